@@ -1,0 +1,1 @@
+"""The rules of Alhambra and Alhambra: Roll & Write, without paper, sentences or terminal."""

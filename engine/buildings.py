@@ -1,0 +1,36 @@
+"""The six building types and the numbers that hang on them."""
+
+from __future__ import annotations
+
+import tomllib
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+
+class Building(StrEnum):
+    """A building type, in the order of its prizes (B1.1)."""
+
+    PAVILION = "pavilion"
+    SERAGLIO = "seraglio"
+    ARCADES = "arcades"
+    CHAMBERS = "chambers"
+    GARDEN = "garden"
+    TOWER = "tower"
+
+    @property
+    def letter(self) -> str:
+        """The type's capital letter, the same in every language: P S A C G T."""
+        return self.value[0].upper()
+
+
+@cache
+def load_data(name: str) -> dict[str, Any]:
+    """Return one of the engine's data files, for example `alhambra.toml`, parsed."""
+    return tomllib.loads((files(__package__) / "data" / name).read_text(encoding="utf-8"))
+
+
+def prizes(building: Building, scoring: int) -> tuple[int, ...]:
+    """Return the points of 1st, 2nd, 3rd place in scoring 1, 2 or 3; later places earn nothing (B5.1)."""
+    return tuple(load_data("alhambra.toml")["prizes"][building][scoring - 1])

@@ -1,0 +1,5 @@
+"""Printed sheets, reports and the command line; decides no rule."""
+
+from __future__ import annotations
+
+__version__ = "0.1.0"

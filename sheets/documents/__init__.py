@@ -1,0 +1,1 @@
+"""The printable documents, one module each."""
