@@ -1,0 +1,39 @@
+# Needs python3 (3.11 or later) and make; everything else is set up on the first call, see .ci/setup.
+# PYTHON=python3.12 builds the environment from that interpreter.
+
+PY := .venv/bin/python
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test lint types pytest format bench clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: ## make .venv ready (seconds where it is)
+	@PYTHON='$(PYTHON)' sh .ci/setup
+
+demo: setup ## score the examples and print a first pad into output/
+	@sh .ci/demo
+
+test: lint types pytest ## everything that CI runs
+
+lint: setup ## ruff: rules and formatting
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+
+types: setup ## mypy, strict
+	$(PY) -m mypy
+
+pytest: setup ## the tests, with the contents of the wheel
+	$(PY) -m pytest $(PYTEST_ARGS)
+
+format: setup ## let ruff lay out the code and mend what it can
+	$(PY) -m ruff check --fix-only
+	$(PY) -m ruff format
+
+bench: setup ## measure: every benchmark in turn
+	@set -e; for file in benchmarks/*.py; do echo "== $$file"; $(PY) "$$file"; done
+
+clean: ## remove the environment, caches and builds; output/ is yours and stays
+	rm -rf .venv .types build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
