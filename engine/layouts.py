@@ -1,0 +1,166 @@
+"""Grid layouts of Roll & Write: which building stands on which space of the player sheet."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import rollandwrite
+from .buildings import Building
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+DEFAULT = "granada"
+MOST_COINS = 99
+
+_BY_LETTER = {building.letter: building for building in Building}
+_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+LONGEST_ID = 20
+"""Characters of an id: what the QR code of a player sheet has room for (docs/codes.md)."""
+
+
+class GridLayout(NamedTuple):
+    """A grid of buildings; `rows` are the letters P S A C G T, yellow 1 on top, blue 1 on the left."""
+
+    id: str
+    name: str
+    rows: tuple[str, ...]
+    coins: int
+
+    def building(self, row: int, column: int) -> Building:
+        """Return the type on a space, both counted from 0 (A7)."""
+        return _BY_LETTER[self.rows[row][column]]
+
+    @property
+    def letters(self) -> str:
+        """All letters, row by row."""
+        return "".join(self.rows)
+
+
+class LayoutProblem(NamedTuple):
+    """What is wrong with a layout; `row` and `column` count from 0, `values` fill the message."""
+
+    name: str
+    row: int | None = None
+    column: int | None = None
+    values: tuple[tuple[str, str | int], ...] = ()
+
+
+@cache
+def layout_ids() -> tuple[str, ...]:
+    """Return the ids of the project's own layouts, sorted."""
+    folder = files(__package__) / "data" / "layouts"
+    names = (entry.name for entry in folder.iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+@cache
+def load_layout(layout_id: str = DEFAULT) -> GridLayout:
+    """Return one of the project's own layouts; KeyError when there is none of that id."""
+    if layout_id not in layout_ids():
+        raise KeyError(layout_id)
+    path = files(__package__) / "data" / "layouts" / f"{layout_id}.toml"
+    layout, _ = read_layout(tomllib.loads(path.read_text(encoding="utf-8")))
+    if layout is None:
+        raise KeyError(layout_id)
+    return layout
+
+
+def read_layout(
+    document: Mapping[str, Any],
+) -> tuple[GridLayout | None, tuple[LayoutProblem, ...]]:
+    """Return the layout that a parsed file describes, and what is wrong with the file.
+
+    `rows` may hold blanks and lower case. There is no layout where a problem keeps the grid from
+    being read at all; `faults` and `unevenness` judge one that could be read.
+    """
+    problems = [
+        LayoutProblem("unknown-key", values=(("key", key),))
+        for key in document
+        if key not in GridLayout._fields
+    ]
+    layout_id = document.get("id", "")
+    if not isinstance(layout_id, str) or not _ID.fullmatch(layout_id) or len(layout_id) > LONGEST_ID:
+        problems.append(LayoutProblem("bad-id", values=(("id", str(layout_id)),)))
+    name = document.get("name", layout_id)
+    if not isinstance(name, str):
+        problems.append(LayoutProblem("bad-name"))
+    coins = document.get("coins", rollandwrite.default_coins())
+    if not isinstance(coins, int) or not rollandwrite.starting_coins() <= coins <= MOST_COINS:
+        problems.append(LayoutProblem("bad-coins", values=(("coins", str(coins)),)))
+    rows = document.get("rows")
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+        problems.append(LayoutProblem("rows-missing"))
+        return None, tuple(problems)
+    if problems and any(problem.name != "unknown-key" for problem in problems):
+        return None, tuple(problems)
+    tidy = tuple("".join(row.split()).upper() for row in rows)
+    return GridLayout(layout_id, name, tidy, coins), tuple(problems)
+
+
+def faults(layout: GridLayout) -> tuple[LayoutProblem, ...]:
+    """Return what keeps a layout from being played or scored: its shape, letters and counts."""
+    return tuple(_shape(layout)) or tuple(_counts(layout))
+
+
+def _shape(layout: GridLayout) -> Iterator[LayoutProblem]:
+    lines = rollandwrite.grid_lines()
+    if len(layout.rows) != lines:
+        yield LayoutProblem("row-count", values=(("count", len(layout.rows)), ("expected", lines)))
+    for number, row in enumerate(layout.rows):
+        if len(row) != lines:
+            values = (("count", len(row)), ("expected", lines))
+            yield LayoutProblem("row-length", row=number, values=values)
+        for column, letter in enumerate(row):
+            if letter not in _BY_LETTER:
+                values_of_letter = (("letter", letter),)
+                yield LayoutProblem("unknown-letter", number, column, values_of_letter)
+
+
+def _counts(layout: GridLayout) -> Iterator[LayoutProblem]:
+    for building in Building:
+        count = layout.letters.count(building.letter)
+        expected = rollandwrite.boxes(building)
+        if count != expected:
+            values = (("type", building.value), ("count", count), ("expected", expected))
+            yield LayoutProblem("type-count", values=values)
+
+
+def unevenness(layout: GridLayout) -> tuple[LayoutProblem, ...]:
+    """Return where a playable layout spreads a type worse than the project's own ones do.
+
+    In a line a type of n buildings stands at most n / lines times, rounded up; no type stands
+    beside itself over a side.
+    """
+    return (*_crowded_lines(layout), *_neighbours(layout))
+
+
+def _crowded_lines(layout: GridLayout) -> Iterator[LayoutProblem]:
+    lines = rollandwrite.grid_lines()
+    columns = tuple("".join(letters) for letters in zip(*layout.rows, strict=True))
+    for building in Building:
+        most = -(-rollandwrite.boxes(building) // lines)
+        for number in range(lines):
+            in_row = layout.rows[number].count(building.letter)
+            in_column = columns[number].count(building.letter)
+            values = (("type", building.value), ("most", most))
+            if in_row > most:
+                yield LayoutProblem("crowded-row", row=number, values=(*values, ("count", in_row)))
+            if in_column > most:
+                yield LayoutProblem(
+                    "crowded-column", column=number, values=(*values, ("count", in_column))
+                )
+
+
+def _neighbours(layout: GridLayout) -> Iterator[LayoutProblem]:
+    for row, letters in enumerate(layout.rows):
+        for column, letter in enumerate(letters):
+            right = letters[column + 1 : column + 2]
+            below = layout.rows[row + 1][column] if row + 1 < len(layout.rows) else ""
+            if letter in (right, below):
+                values = (("type", _BY_LETTER[letter].value),)
+                yield LayoutProblem("neighbours", row, column, values)
