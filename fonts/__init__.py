@@ -1,0 +1,1 @@
+"""The bundled typefaces: subset TrueType files, their metrics, licences and table."""
