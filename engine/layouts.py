@@ -79,9 +79,7 @@ def read_layout(
     being read at all; `faults` and `unevenness` judge one that could be read.
     """
     problems = [
-        LayoutProblem("unknown-key", values=(("key", key),))
-        for key in document
-        if key not in GridLayout._fields
+        LayoutProblem("unknown-key", values=(("key", key),)) for key in document if key not in GridLayout._fields
     ]
     layout_id = document.get("id", "")
     if not isinstance(layout_id, str) or not _ID.fullmatch(layout_id) or len(layout_id) > LONGEST_ID:
@@ -151,9 +149,7 @@ def _crowded_lines(layout: GridLayout) -> Iterator[LayoutProblem]:
             if in_row > most:
                 yield LayoutProblem("crowded-row", row=number, values=(*values, ("count", in_row)))
             if in_column > most:
-                yield LayoutProblem(
-                    "crowded-column", column=number, values=(*values, ("count", in_column))
-                )
+                yield LayoutProblem("crowded-column", column=number, values=(*values, ("count", in_column)))
 
 
 def _neighbours(layout: GridLayout) -> Iterator[LayoutProblem]:
