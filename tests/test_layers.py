@@ -28,9 +28,11 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("alhambra_engine.referee",),
     ("alhambra_sheets", "alhambra_sheets.documents", "alhambra_sheets.fonts*", "alhambra_sheets.templates*"),
     ("alhambra_sheets.catalog", "alhambra_sheets.resources"),
-    ("alhambra_sheets.page", "alhambra_sheets.palette", "alhambra_sheets.typefaces"),
+    ("alhambra_sheets.page", "alhambra_sheets.typefaces"),
     ("alhambra_sheets.shapes",),
-    ("alhambra_sheets.icons", "alhambra_sheets.blocks", "alhambra_sheets.codes", "alhambra_sheets.imposition"),
+    ("alhambra_sheets.palette", "alhambra_sheets.icons", "alhambra_sheets.codes"),
+    ("alhambra_sheets.labels", "alhambra_sheets.ornament"),
+    ("alhambra_sheets.blocks", "alhambra_sheets.imposition"),
     ("alhambra_sheets.documents.*",),
     ("alhambra_sheets.pdf", "alhambra_sheets.svg", "alhambra_sheets.html"),
     ("alhambra_sheets.report",),
@@ -44,7 +46,7 @@ NEVER: tuple[tuple[str, str, str], ...] = (
     ("alhambra_engine*", "locale", "the engine knows no sentence"),
     *(
         (f"alhambra_sheets.{name}", "alhambra_engine*", "geometry of the paper knows no rules")
-        for name in ("page", "shapes", "blocks", "imposition")
+        for name in ("page", "typefaces", "shapes", "labels", "ornament", "blocks", "imposition")
     ),
     *(
         (f"alhambra_sheets.{name}", pattern, "a writer walks shapes and knows neither document nor rule")
@@ -113,7 +115,7 @@ def _is_for_typing(node: ast.stmt) -> bool:
 
 def imports(source: str, package: str, known: frozenset[str]) -> list[Import]:
     """Return every import of a source, wherever it stands in it."""
-    found = []
+    found: list[Import] = []
 
     def walk(node: ast.AST, *, lazy: bool, typing: bool) -> None:
         for child in ast.iter_child_nodes(node):

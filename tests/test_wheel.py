@@ -1,0 +1,141 @@
+"""The wheel holds the project's files, all of them and nothing else, and works from there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+# What setup.py and pip leave beside the sources, and what Python does.
+LEFTOVERS = ("build", "dist", "*.egg-info", "__pycache__", "*.pyc", ".*")
+
+
+def _package_dirs(checkout: Path) -> dict[str, str]:
+    table = tomllib.loads((checkout / "pyproject.toml").read_text(encoding="utf-8"))
+    folders: dict[str, str] = table["tool"]["setuptools"]["package-dir"]
+    return folders
+
+
+def _expected(checkout: Path) -> set[str]:
+    """Return every file of the four folders under the name it is installed by."""
+    folders = _package_dirs(checkout)
+    found = set()
+    for package, folder in folders.items():
+        if "/" in folder:
+            continue  # lies in another of the folders, and is walked with it
+        for path in (checkout / folder).rglob("*"):
+            relative = path.relative_to(checkout / folder)
+            hidden = any(part == "__pycache__" or part.startswith(".") for part in relative.parts)
+            if path.is_file() and not hidden:
+                found.add(str(PurePosixPath(*package.split("."), *relative.parts)))
+    return found
+
+
+def _build(checkout: Path, target: Path) -> Path:
+    """Build the wheel from a copy: a module that was deleted would come back out of an old `build/`."""
+    copy = target / "copy"
+    copy.mkdir()
+    for name in ("pyproject.toml", "LICENSE", "README.md"):
+        if (checkout / name).exists():
+            shutil.copy(checkout / name, copy)
+    for folder in _package_dirs(checkout).values():
+        if "/" not in folder:
+            shutil.copytree(checkout / folder, copy / folder, ignore=shutil.ignore_patterns(*LEFTOVERS))
+            # What Python leaves in a folder that it has run from must stay out by the configuration.
+            (copy / folder / "__pycache__").mkdir()
+            (copy / folder / "__pycache__" / "left.cpython-311.pyc").touch()
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(target / "dist"), str(copy)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,) = (target / "dist").iterdir()
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def wheel(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the checkout, as a file."""
+    return _build(checkout, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def unpacked(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel's files as they would lie in somebody's site-packages."""
+    folder = tmp_path_factory.mktemp("installed")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder)
+    return folder
+
+
+def test_the_wheel_holds_every_file_and_nothing_else(checkout: Path, wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        held = {name for name in archive.namelist() if ".dist-info/" not in name}
+    expected = _expected(checkout)
+    assert sorted(expected - held) == [], "not in the wheel: name them in pyproject.toml, package-data or packages"
+    assert sorted(held - expected) == [], "in the wheel, and in none of the folders"
+
+
+def test_only_the_projects_names_stand_at_the_top(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        tops = {name.partition("/")[0] for name in archive.namelist()}
+    (info,) = (name for name in tops if name.endswith(".dist-info"))
+    assert info.startswith("alhambra_sheets-")
+    assert tops - {info} == {"alhambra_engine", "alhambra_sheets"}
+
+
+def test_the_wheel_says_what_it_is(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        text = archive.read(metadata).decode()
+        version = next(
+            line for line in archive.read("alhambra_sheets/__init__.py").decode().splitlines() if "__version__" in line
+        )
+        licences = {PurePosixPath(name).name for name in archive.namelist() if ".dist-info/licenses/" in name}
+    assert f'__version__ = "{wheel.name.split("-")[1]}"' == version
+    assert "License-Expression: MIT" in text
+    assert "LICENSE" in licences
+
+
+def test_every_module_comes_from_the_unpacked_wheel(unpacked: Path, tmp_path: Path) -> None:
+    script = tmp_path / "import_all.py"
+    script.write_text(
+        "import importlib, pathlib, pkgutil\n"
+        "import alhambra_engine, alhambra_sheets\n"
+        "for package in (alhambra_engine, alhambra_sheets):\n"
+        "    for module in pkgutil.walk_packages(package.__path__, package.__name__ + '.'):\n"
+        "        if not module.name.startswith('alhambra_sheets.fonts.'):\n"
+        "            print(importlib.import_module(module.name).__file__)\n",
+        encoding="utf-8",
+    )
+    done = subprocess.run(
+        [sys.executable, str(script)],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(unpacked)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    files = [Path(line) for line in done.stdout.splitlines()]
+    assert files
+    assert all(file.is_relative_to(unpacked) for file in files)
+
+
+def test_a_file_that_no_pattern_names_is_missed(checkout: Path, wheel: Path, tmp_path: Path) -> None:
+    # The comparison itself: a stray module and a stray catalog must show.
+    copy = tmp_path / "checkout"
+    copy.mkdir()
+    shutil.copy(checkout / "pyproject.toml", copy)
+    for folder in ("engine", "sheets", "fonts", "templates"):
+        shutil.copytree(checkout / folder, copy / folder, ignore=shutil.ignore_patterns(*LEFTOVERS))
+    (copy / "engine" / "novelty").mkdir()
+    (copy / "engine" / "novelty" / "thing.py").touch()
+    (copy / "sheets" / "locale" / "xx.mo").touch()
+    with zipfile.ZipFile(wheel) as archive:
+        missing = _expected(copy) - set(archive.namelist())
+    assert missing == {"alhambra_engine/novelty/thing.py", "alhambra_sheets/locale/xx.mo"}
