@@ -1,0 +1,210 @@
+"""The pieces that sheets are put together from; they know paper and ink, and nothing of the game's rules."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from . import codes, icons, ornament, palette
+from .labels import label
+from .shapes import (
+    BLACK,
+    WHITE,
+    Box,
+    Group,
+    Part,
+    Path,
+    Symbol,
+    Use,
+    chamfered,
+    circle,
+    line,
+    polygon,
+    rectangle,
+    rounded,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .labels import Style
+    from .shapes import Colour, Commands, Shape
+
+HAIR = 0.15
+THIN = 0.25
+RULE = 0.35
+BOLD = 0.7
+"""Line weights of the family, in mm."""
+
+# Where the pips of each face lie, in thirds of the way from the middle to the edge; x and y.
+_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, 1), (1, -1)),
+    3: ((-1, 1), (0, 0), (1, -1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def pips(face: int, x: float, y: float, spread: float, radius: float) -> tuple[Commands, ...]:
+    """Return the pips of a die's face around a point; `spread` is how far the outer ones lie from its middle lines."""
+    return tuple(circle(x + across * spread, y + down * spread, radius) for across, down in _PIPS[face])
+
+
+def blue_die_space(box: Box, face: int, margin: float, towards: str) -> Part:
+    """Return a space for a blue die: a square with round corners, a double edge and full pips."""
+    colours = palette.die("blue")
+    inner = box.inset(margin)
+    frame = inner.inset(1.0)
+    shapes = (
+        Path(pointer(inner, towards, 2.2, 1.3), fill=colours.ink),
+        Path(rounded(*inner[1:], 2.6), fill=colours.ground, stroke=colours.ink, width=BOLD),
+        Path(rounded(*frame[1:], 1.8), stroke=colours.ink, width=HAIR),
+        *(Path(pip, fill=colours.pip) for pip in pips(face, *inner.centre, 3.5, 1.35)),
+    )
+    return Part(shapes, (box,))
+
+
+def yellow_die_space(box: Box, face: int, margin: float, towards: str) -> Part:
+    """Return a space for a yellow die: a square with cut corners, a single edge and hollow pips."""
+    colours = palette.die("yellow")
+    inner = box.inset(margin)
+    shapes = (
+        Path(pointer(inner, towards, 2.2, 1.3), fill=colours.ink),
+        Path(chamfered(*inner[1:], 2.4), fill=colours.ground, stroke=colours.ink, width=RULE),
+        *(Path(pip, fill=WHITE, stroke=colours.pip, width=0.55) for pip in pips(face, *inner.centre, 3.5, 1.15)),
+    )
+    return Part(shapes, (box,))
+
+
+def pointer(box: Box, towards: str, wide: float, high: float) -> Commands:
+    """Return a triangle on the middle of a box's edge: `below` it or to its `right`, pointing away."""
+    x, y = box.centre
+    if towards == "below":
+        return polygon([(x - wide, box.bottom), (x + wide, box.bottom), (x, box.bottom + high)])
+    return polygon([(box.right, y - wide), (box.right, y + wide), (box.right + high, y)])
+
+
+def building_tile(name: str, letter: str, size: float, grout: float, cut: float, style: Style) -> Symbol:
+    """Return the space of a building, to be crossed: light icon, letter, and the frieze of its type along the foot."""
+    colours = palette.building(name)
+    body = Box("tile", 0, 0, size, size).inset(grout / 2)
+    foot = Box("foot", body.x + cut, body.bottom - 3.1, body.width - 2 * cut, 2.5)
+    sign = Box("letter", foot.x, foot.y, 2.6, foot.height)
+    band = Box("frieze", sign.right + 0.4, foot.y + 0.5, foot.right - sign.right - 0.4, 1.5)
+    icon_size = 10.2
+    icon = icons.symbol(name, colours.icon, "light")
+    text = label(sign, letter, style._replace(colour=colours.ink), "start")
+    shapes: tuple[Shape, ...] = (
+        Path(chamfered(*body[1:], cut), fill=colours.ground),
+        Use(icon, body.centre[0] - icon_size / 2, body.y + 1.0, icon_size / icons.BOX),
+        *ornament.frieze(palette.frieze(name), band, colours.icon),
+        text,
+    )
+    return Symbol(f"tile-{name}", size, size, shapes)
+
+
+def write_box(box: Box, weight: float = RULE, fill: Colour = WHITE) -> Path:
+    """Return a box to write in."""
+    return Path(rounded(*box[1:], 1.0), fill=fill, stroke=palette.colour("line"), width=weight)
+
+
+def coin(diameter: float) -> Symbol:
+    """Return a coin to be circled: light, so that pen marks stand out."""
+    middle = diameter / 2
+    gold, light = palette.colour("gold"), palette.colour("gold-light")
+    face = diameter / 2 - 0.75
+    shapes = (
+        Path(circle(middle, middle, face), fill=light, stroke=gold, width=THIN),
+        Path(ornament.star(middle, middle, face * 0.62), stroke=gold, width=0.2),
+    )
+    return Symbol("coin", diameter, diameter, shapes)
+
+
+def taken_ring(x: float, y: float, radius: float) -> Path:
+    """Return the ring around a coin that is printed as already circled."""
+    return Path(circle(x, y, radius), stroke=BLACK, width=BOLD)
+
+
+def price_coin(x: float, y: float, radius: float, text: str, style: Style) -> tuple[Shape, ...]:
+    """Return a small coin with a number on it, around a point."""
+    gold, light = palette.colour("gold"), palette.colour("gold-light")
+    box = Box("price", x - radius, y - radius, 2 * radius, 2 * radius)
+    return (
+        Path(circle(x, y, radius), fill=light, stroke=gold, width=THIN),
+        label(box, text, style, "middle"),
+    )
+
+
+def arrow(x: float, y: float, length: float, colour: Colour) -> Path:
+    """Return an arrow to the right that starts at a point; drawn, as not every typeface has one."""
+    head = 0.75
+    return Path(
+        (
+            *line((x, y), (x + length, y)),
+            *line((x + length - head, y - head), (x + length, y), (x + length - head, y + head)),
+        ),
+        stroke=colour,
+        width=THIN,
+        round=True,
+    )
+
+
+def field(box: Box, name: str | Sequence[str], style: Style, gap: float = 1.2) -> Part:
+    """Return a name and, on the same foot line, a rule to write on for the rest of the box."""
+    foot = box.bottom - 0.4
+    text = label(box, name, style)._replace(y=foot - 0.5)
+    start = box.x + text.width + gap
+    rule = Path(line((start, foot), (box.right, foot)), stroke=palette.colour("line"), width=THIN)
+    return Part((text, rule), (box,))
+
+
+def ruler(box: Box, length: float, name: str, style: Style) -> Part:
+    """Return an upright ruler of `length` mm that starts at the box's top edge; its name runs beside it, upwards."""
+    colour = palette.colour("line")
+    ticks: list[tuple[float, float, float]] = []
+    for step in range(round(length) + 1):
+        if step % 5 == 0:
+            ticks.append((box.y + step, box.right, 1.9 if step % 10 == 0 else 1.0))
+    marks: Commands = tuple(command for y, right, long in ticks for command in line((right - long, y), (right, y)))
+    spine = line((box.right, box.y), (box.right, box.y + length))
+    text = label(Box("ruler-name", 0, 0, length, 2.4), name, style, "middle")
+    # Turned by a quarter: the text's right is the page's up.
+    turned = Group((text,), (0, -1, 1, 0, box.right - 4.4, box.y + length))
+    return Part((Path((*spine, *marks), stroke=colour, width=THIN), turned), (box,))
+
+
+def marker(box: Box, number: int) -> Part:
+    """Return an ArUco marker that fills a box; nothing else may come nearer than the white around it."""
+    matrix = codes.marker_matrix(number)
+    module = box.width / len(matrix)
+    return Part((Path(codes.modules_path(matrix, box.x, box.y, module), fill=BLACK),), (box,))
+
+
+def qr_code(box: Box, text: str, smallest_module: float) -> Part:
+    """Return a QR code that fills a box, quiet zone included; ValueError where its modules would be too small."""
+    matrix = codes.qr_matrix(text)
+    module = box.width / (len(matrix) + 2 * codes.QUIET_MODULES)
+    if module < smallest_module:
+        raise ValueError(f"QR modules of {module:.2f} mm are too small for {text}")
+    quiet = codes.QUIET_MODULES * module
+    path = Path(codes.modules_path(matrix, box.x + quiet, box.y + quiet, module), fill=BLACK)
+    return Part((path,), (box,))
+
+
+def panel(box: Box) -> Path:
+    """Return the light ground of a heading."""
+    return Path(rectangle(*box[1:]), fill=palette.colour("panel"))
+
+
+def rule(x1: float, y1: float, x2: float, y2: float, weight: float = THIN, colour: str = "line") -> Path:
+    """Return a straight line."""
+    return Path(line((x1, y1), (x2, y2)), stroke=palette.colour(colour), width=weight)
+
+
+def turned_square(x: float, y: float, radius: float) -> Commands:
+    """Return a square that stands on its corner."""
+    return polygon(
+        [(x + radius * math.sin(a), y - radius * math.cos(a)) for a in (0, math.pi / 2, math.pi, 1.5 * math.pi)]
+    )

@@ -1,0 +1,415 @@
+"""The Roll & Write player sheet (A5, upright)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from alhambra_engine import rollandwrite
+from alhambra_engine.buildings import Building
+from alhambra_sheets import __version__, blocks, codes, icons, ornament, palette
+from alhambra_sheets.codes import SheetCode
+from alhambra_sheets.labels import Paragraph, Run, Style, label, text_column
+from alhambra_sheets.page import paper
+from alhambra_sheets.resources import template
+from alhambra_sheets.shapes import Box, Part, Path, Sheet, Side, Use, joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from alhambra_engine.layouts import GridLayout
+    from alhambra_sheets.catalog import Catalog
+    from alhambra_sheets.shapes import Shape
+
+NAME = "player-sheet"
+
+
+class _Plan(NamedTuple):
+    """What every part of the sheet is made from."""
+
+    catalog: Catalog
+    layout: GridLayout
+    numbers: dict[str, Any]
+
+    def style(self, name: str) -> Style:
+        return Style(*self.numbers["type"][name])
+
+    def box(self, part: str, name: str = "box") -> Box:
+        return Box(f"{part}-{name}", *map(float, self.numbers[part][name]))
+
+
+def player_sheet(catalog: Catalog, layout: GridLayout) -> Sheet:
+    """Return the sheet with a layout's grid; both sides are alike.
+
+    Raises LabelTooLongError where a translation does not fit.
+    """
+    plan = _Plan(catalog, layout, template(f"{NAME}.toml"))
+    code = SheetCode(NAME, layout.id, layout.letters)
+    size = paper(plan.numbers["paper"])
+    parts = joined(
+        [
+            _markers(plan, code, size.width, size.height),
+            _header(plan),
+            _dice(plan),
+            _grid(plan),
+            _counts(plan),
+            _points(plan),
+            _coins(plan),
+            _reminders(plan),
+            _rounds(plan),
+            _qr(plan, code),
+            _strip(plan),
+            _ruler(plan),
+        ]
+    )
+    sides = tuple(Side(name, size.width, size.height, *parts) for name in ("front", "back"))
+    gettext = catalog.gettext
+    return Sheet(
+        NAME,
+        f"{gettext('Alhambra: Roll & Write')}: {gettext('player sheet')}",
+        gettext("Grid layout {layout}", layout=layout.name),
+        catalog.language,
+        sides,
+    )
+
+
+def building_names(catalog: Catalog) -> dict[Building, str]:
+    """Return the names of the six types, singular."""
+    return {
+        Building.PAVILION: catalog.pgettext("building", "Pavilion"),
+        Building.SERAGLIO: catalog.pgettext("building", "Seraglio"),
+        Building.ARCADES: catalog.pgettext("building", "Arcades"),
+        Building.CHAMBERS: catalog.pgettext("building", "Chambers"),
+        Building.GARDEN: catalog.pgettext("building", "Garden"),
+        Building.TOWER: catalog.pgettext("building", "Tower"),
+    }
+
+
+def _markers(plan: _Plan, code: SheetCode, width: float, height: float) -> Part:
+    numbers = plan.numbers["marker"]
+    size, near = numbers["size"], numbers["centre"] - numbers["size"] / 2
+    right, bottom = width - near - size, height - near - size
+    places = {
+        "top-left": (near, near),
+        "top-right": (right, near),
+        "bottom-right": (right, bottom),
+        "bottom-left": (near, bottom),
+    }
+    ids = codes.marker_ids(code)
+    return joined(
+        blocks.marker(Box(f"marker-{corner}", *places[corner], size, size), number)
+        for corner, number in zip(codes.CORNERS, ids, strict=True)
+    )
+
+
+def _header(plan: _Plan) -> Part:
+    catalog = plan.catalog
+    title = label(plan.box("header", "title"), catalog.gettext("Alhambra: Roll & Write"), plan.style("title"), "middle")
+    gold, light = palette.colour("gold"), palette.colour("gold-light")
+    bands = (plan.box("header", "band-left"), plan.box("header", "band-right"))
+    name, date = plan.box("header", "name"), plan.box("header", "date")
+    return joined(
+        [
+            Part((title,), (plan.box("header", "title"),)),
+            *(Part(ornament.star_band(band, gold, light), (band,)) for band in bands),
+            blocks.field(name, catalog.pgettext("of a player", "Name"), plan.style("field")),
+            blocks.field(date, catalog.gettext("Date"), plan.style("field")),
+        ]
+    )
+
+
+def _dice(plan: _Plan) -> Part:
+    grid, margin = plan.numbers["grid"], plan.numbers["dice"]["margin"]
+    left, top, pitch = grid["left"], grid["top"], grid["pitch"]
+    faces = range(1, rollandwrite.grid_lines() + 1)
+
+    def blue(face: int) -> Part:
+        box = Box(f"die-blue-{face}", left + (face - 1) * pitch, top - pitch, pitch, pitch)
+        return blocks.blue_die_space(box, face, margin, "below")
+
+    def yellow(face: int) -> Part:
+        box = Box(f"die-yellow-{face}", left - pitch, top + (face - 1) * pitch, pitch, pitch)
+        return blocks.yellow_die_space(box, face, margin, "right")
+
+    return joined([*map(blue, faces), *map(yellow, faces), _dice_corner(plan)])
+
+
+def _dice_corner(plan: _Plan) -> Part:
+    """The corner between the dice: says which colour goes where, in words too."""
+    box, style = plan.box("dice", "corner"), plan.style("field")
+    gold, light = palette.colour("gold"), palette.colour("gold-light")
+    blue_box = Box("corner-blue", box.x, box.y + 1.2, box.width - 1.8, 3.4)
+    yellow_box = Box("corner-yellow", box.x, box.bottom - 4.2, box.width, 3.4)
+    shapes: tuple[Shape, ...] = (
+        *ornament.rosette(box.centre[0], box.centre[1] - 0.2, 3.6, gold, light),
+        label(blue_box, plan.catalog.pgettext("die", "blue"), style, "end"),
+        label(yellow_box, plan.catalog.pgettext("die", "yellow"), style, "middle"),
+    )
+    return Part(shapes, (box,))
+
+
+def _grid(plan: _Plan) -> Part:
+    numbers = plan.numbers["grid"]
+    left, top, pitch = numbers["left"], numbers["top"], numbers["pitch"]
+    lines = range(rollandwrite.grid_lines())
+    tiles = {
+        building: blocks.building_tile(
+            building.value, building.letter, pitch, numbers["grout"], numbers["cut"], plan.style("letter")
+        )
+        for building in Building
+    }
+
+    def spaces() -> Iterator[Part]:
+        for row in lines:
+            for column in lines:
+                x, y = left + column * pitch, top + row * pitch
+                tile = tiles[plan.layout.building(row, column)]
+                yield Part((Use(tile, x, y),), (Box(f"space-{row + 1}-{column + 1}", x, y, pitch, pitch),))
+
+    gold, light = palette.colour("gold"), palette.colour("gold-light")
+    stars = tuple(
+        Path(ornament.star(left + column * pitch, top + row * pitch, numbers["star"]), light, gold, 0.2)
+        for row in lines[1:]
+        for column in lines[1:]
+    )
+    return joined([*spaces(), Part(stars)])
+
+
+def _counts(plan: _Plan) -> Part:
+    grid, numbers = plan.numbers["grid"], plan.numbers["counts"]
+    pitch = grid["pitch"]
+    row_left, row_width, row_height = numbers["row"]
+    column_top, column_width, column_height = numbers["column"]
+
+    def boxes() -> Iterator[Box]:
+        for line in range(rollandwrite.grid_lines()):
+            y = grid["top"] + (line + 0.5) * pitch - row_height / 2
+            yield Box(f"row-{line + 1}", row_left, y, row_width, row_height)
+            x = grid["left"] + (line + 0.5) * pitch - column_width / 2
+            yield Box(f"column-{line + 1}", x, column_top, column_width, column_height)
+
+    places = tuple(boxes())
+    return joined([Part(tuple(blocks.write_box(box) for box in places), places), _legend(plan)])
+
+
+def _legend(plan: _Plan) -> Part:
+    """The points of a line by the number of its buildings."""
+    box = plan.box("counts", "legend")
+    points = rollandwrite.line_points()
+    step = box.height / len(points)
+    shapes: list[Shape] = []
+    for number, (count, gain) in enumerate(points.items()):
+        line = Box("legend-line", box.x + 2, box.y + number * step, box.width - 4, step)
+        half = Box("legend-half", line.x, line.y, 3.6, line.height)
+        shapes += [
+            label(half, str(count), plan.style("number"), "middle"),
+            blocks.arrow(half.right + 0.8, line.centre[1], 3.6, palette.colour("line")),
+            label(
+                Box("gain", half.right + 5, line.y, line.right - half.right - 5, step),
+                str(gain),
+                plan.style("strong"),
+                "end",
+            ),
+        ]
+    return Part(tuple(shapes), (box,))
+
+
+class _Row(NamedTuple):
+    """A row of the points table."""
+
+    name: str
+    top: float
+    label: tuple[str, ...]
+    building: Building | None = None
+
+
+def _points(plan: _Plan) -> Part:
+    catalog, numbers = plan.catalog, plan.numbers["points"]
+    box, heading = plan.box("points"), numbers["heading"]
+    edges = [box.x]
+    for width in numbers["columns"]:
+        edges.append(edges[-1] + width)
+    names = building_names(catalog)
+    wanted: list[tuple[str, tuple[str, ...], Building | None]] = [
+        (building.value, (names[building],), building) for building in Building
+    ]
+    wanted += [
+        ("lines", (catalog.gettext("Rows & columns"), catalog.pgettext("short", "Rows & columns")), None),
+        ("coins", (catalog.gettext("Coins"),), None),
+        ("total", (catalog.gettext("Total"),), None),
+    ]
+    height = (box.height - heading) / len(wanted)
+    rows = [
+        _Row(name, box.y + heading + number * height, text, building)
+        for number, (name, text, building) in enumerate(wanted)
+    ]
+    return joined(
+        [_points_heading(plan, box, edges), *(_points_row(plan, row, height, edges) for row in rows), Part((), (box,))]
+    )
+
+
+def _points_heading(plan: _Plan, box: Box, edges: list[float]) -> Part:
+    catalog, style = plan.catalog, plan.style("small")
+    height = plan.numbers["points"]["heading"]
+    places = (catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd"))
+    shapes = [
+        label(
+            Box("place", edges[2 + number], box.y, edges[3 + number] - edges[2 + number], height), text, style, "middle"
+        )
+        for number, text in enumerate(places)
+    ]
+    words = (catalog.gettext("Points"), catalog.pgettext("short", "Points"))
+    shapes.append(label(Box("points", edges[5], box.y, edges[6] - edges[5], height), words, style, "middle"))
+    return Part(tuple(shapes))
+
+
+def _points_row(plan: _Plan, row: _Row, height: float, edges: list[float]) -> Part:
+    middle = row.top + height / 2
+    target = Box(f"points-{row.name}", edges[5] + 0.4, row.top + 0.3, edges[6] - edges[5] - 0.8, height - 0.6)
+    shapes: list[Shape] = [blocks.rule(edges[0], row.top, edges[5], row.top, blocks.HAIR, "hair")]
+    if row.building is not None:
+        shapes += _prizes(plan, row.building, row.top, height, edges)
+    elif row.name == "coins":
+        shapes += _coin_points(plan, middle, edges)
+    name = Box("name", edges[1] if row.building else edges[0] + 1, row.top, 0, height)
+    right = {"coins": edges[3], "lines": edges[5], "total": edges[5]}.get(row.name, edges[2])
+    style = plan.style("label")
+    if row.name == "total":
+        style = style.with_font("label-bold")
+    shapes += [
+        label(name._replace(width=right - name.x - 0.5), row.label, style),
+        blocks.write_box(target, blocks.BOLD if row.name == "total" else blocks.RULE),
+    ]
+    return Part(tuple(shapes), (target,))
+
+
+def _prizes(plan: _Plan, building: Building, top: float, height: float, edges: list[float]) -> Iterator[Shape]:
+    colours = palette.building(building.value)
+    size = plan.numbers["points"]["icon"]
+    ground = Box("ground", edges[0], top + 0.25, edges[1] - edges[0] - 0.7, height - 0.5)
+    yield Path(blocks.chamfered(*ground[1:], 0.7), fill=colours.ground)
+    icon = icons.symbol(building.value, colours.ink, "full")
+    x, y = ground.centre
+    yield Use(icon, x - size / 2, y - size / 2, size / icons.BOX)
+    for number, points in enumerate(rollandwrite.places(building)):
+        column = Box("prize", edges[2 + number], top, edges[3 + number] - edges[2 + number], height)
+        yield label(column, str(points), plan.style("strong" if number == 0 else "number"), "middle")
+
+
+def _coin_points(plan: _Plan, middle: float, edges: list[float]) -> Iterator[Shape]:
+    coin = blocks.coin(plan.numbers["coins"]["pitch"])
+    size = 4.4
+    for number in range(rollandwrite.coins_for_one_point()):
+        yield Use(coin, edges[3] + number * 3.6 - 0.6, middle - size / 2, size / coin.width)
+    yield blocks.arrow(edges[5] - 6.2, middle, 2.6, palette.colour("line"))
+    yield label(Box("coin-point", edges[5] - 3.6, middle - 2, 3, 4), "1", plan.style("strong"), "middle")
+
+
+def _coins(plan: _Plan) -> Part:
+    catalog, numbers = plan.catalog, plan.numbers["coins"]
+    heading, pitch, across = plan.box("coins", "heading"), numbers["pitch"], numbers["across"]
+    left, top = numbers["track"]
+    symbol = blocks.coin(pitch)
+
+    def track() -> Iterator[Part]:
+        for number in range(plan.layout.coins):
+            x, y = left + number % across * pitch, top + number // across * pitch
+            box = Box(f"coin-{number + 1}", x, y, pitch, pitch)
+            shapes: list[Shape] = [Use(symbol, x, y)]
+            if number < rollandwrite.starting_coins():
+                shapes.append(blocks.taken_ring(*box.centre, pitch / 2 - 0.5))
+            yield Part(tuple(shapes), (box,))
+
+    name = label(heading, catalog.gettext("Coins"), plan.style("label").with_font("label-bold"))
+    rest = heading._replace(x=heading.x + name.width + 2, width=heading.width - name.width - 2)
+    hint = label(rest, catalog.gettext("gained: circle it · spent: cross it out"), plan.style("field"), "end")
+    return joined([Part((name, hint), (heading,)), *track()])
+
+
+def _reminders(plan: _Plan) -> Part:
+    catalog, numbers = plan.catalog, plan.numbers["reminders"]
+    box, style = plan.box("reminders"), plan.style("text")
+    bold = style.with_font("label-bold").font
+    radius = numbers["coin"]
+
+    def action(lead: str, text: str) -> Paragraph:
+        return Paragraph((Run(lead, bold), Run(text, style.font)))
+
+    def special(text: str) -> Paragraph:
+        return Paragraph((Run(text, style.font),), 2 * radius + 1)
+
+    paragraphs = (
+        Paragraph((Run(catalog.gettext("On your turn do one of these:"), bold),)),
+        action(
+            catalog.pgettext("action", "Build:"),
+            catalog.gettext("cross off the building where a blue and a yellow die meet."),
+        ),
+        action(
+            catalog.pgettext("action", "Take coins:"),
+            catalog.gettext("one for each crossing of your dice that is already built."),
+        ),
+        special(catalog.gettext("first, for each coin: a die up or down by 1, never from 6 to 1 or back.")),
+        special(catalog.gettext("after building: build where the other two dice meet as well.")),
+    )
+    placed = text_column(box, paragraphs, style, numbers["leading"], numbers["gap"])
+    shapes: list[Shape] = [text for paragraph in placed for text in paragraph.texts]
+    costs = (rollandwrite.change_die_cost(), rollandwrite.second_building_cost())
+    for cost, paragraph in zip(costs, placed[-2:], strict=True):
+        x, y = box.x + radius, paragraph.baseline - 0.75
+        shapes += blocks.price_coin(x, y, radius, str(cost), plan.style("letter"))
+    return Part(tuple(shapes), (box,))
+
+
+def _rounds(plan: _Plan) -> Part:
+    """How many rounds for how many players; numbers of players with the same rounds stand together."""
+    catalog, box = plan.catalog, plan.box("rounds")
+    style, small = plan.style("number"), plan.style("small")
+    groups = [
+        (rounds, [players for players, _ in group])
+        for rounds, group in groupby(rollandwrite.rounds().items(), key=lambda item: item[1])
+    ]
+    head = 9.4
+    step = (box.width - head) / len(groups)
+    half = box.height / 2
+    shapes: list[Shape] = [
+        label(Box("players", box.x, box.y, head - 0.6, half), catalog.gettext("players"), small),
+        label(Box("rounds", box.x, box.y + half, head - 0.6, half), catalog.gettext("rounds"), small),
+        blocks.rule(box.x, box.y + half, box.right, box.y + half, blocks.HAIR, "hair"),
+    ]
+    for number, (rounds, players) in enumerate(groups):
+        column = Box("rounds-column", box.x + head + number * step, box.y, step, half)
+        many = f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0])
+        shapes += [
+            label(column, many, plan.style("field"), "middle"),
+            label(column._replace(y=box.y + half), str(rounds), style, "middle"),
+        ]
+    return Part(tuple(shapes), (box,))
+
+
+def _qr(plan: _Plan, code: SheetCode) -> Part:
+    return blocks.qr_code(plan.box("qr"), codes.qr_text(code), plan.numbers["qr"]["module"])
+
+
+def _strip(plan: _Plan) -> Part:
+    """The strip between the lower markers: completed types, and the small print."""
+    catalog = plan.catalog
+    box, small = plan.box("strip"), plan.box("strip", "small")
+    text, print_style = plan.style("text"), plan.style("small")
+    end = label(
+        box,
+        catalog.gettext("Type full? At the end of the round you score the best place that is still free."),
+        text,
+        "middle",
+    )
+    legal = label(small, catalog.gettext("Unofficial sheet, not by the publisher of the game."), print_style)
+    version = catalog.gettext(
+        "layout {layout} · version {version} · sheet ____", layout=plan.layout.id, version=__version__
+    )
+    rest = small._replace(x=small.x + legal.width + 2, width=small.width - legal.width - 2)
+    return Part((end, legal, label(rest, version, print_style, "end")), (box, small))
+
+
+def _ruler(plan: _Plan) -> Part:
+    length = plan.numbers["ruler"]["length"]
+    name = plan.catalog.gettext("{length} mm", length=length)
+    return blocks.ruler(plan.box("ruler"), length, name, plan.style("small"))

@@ -1,0 +1,142 @@
+"""Computed ornament: eight-fold Nasrid star work, and a frieze for each building type."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from .shapes import Path, circle, line, polygon, rectangle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from .shapes import Box, Colour, Commands, Shape
+
+FOLD = 8
+_INNER_OF_KHATAM = 1 / (math.sqrt(2) * math.cos(math.pi / FOLD))
+"""Radius of the hollows of the star of two squares, where its points lie at 1."""
+
+
+def star(x: float, y: float, radius: float, hollow: float = _INNER_OF_KHATAM, turn: float = 0.0) -> Commands:
+    """Return an eight-pointed star around a point: as two squares make it, unless `hollow` says how deep it is cut."""
+    points = []
+    for step in range(2 * FOLD):
+        reach = radius if step % 2 == 0 else radius * hollow
+        angle = turn + math.pi * step / FOLD
+        points.append((x + reach * math.sin(angle), y - reach * math.cos(angle)))
+    return polygon(points)
+
+
+def rosette(x: float, y: float, radius: float, colour: Colour, ground: Colour) -> tuple[Shape, ...]:
+    """Return a rosette: a star of two squares, and inside it the star {8/3} whose lines run on through the middle."""
+    chords = []
+    for step in range(FOLD):
+        ends = (math.pi * 2 * step / FOLD, math.pi * 2 * (step + 3) / FOLD)
+        chords.append(
+            line(*((x + radius * math.sin(angle), y - radius * math.cos(angle)) for angle in ends)),
+        )
+    crossing = radius * math.sin(math.pi / FOLD)
+    woven = tuple(command for chord in chords for command in chord)
+    return (
+        Path(star(x, y, radius), fill=ground, stroke=colour, width=0.2),
+        Path(woven, stroke=colour, width=0.2),
+        Path(star(x, y, crossing, turn=math.pi / FOLD), fill=colour),
+    )
+
+
+def star_band(box: Box, colour: Colour, ground: Colour) -> tuple[Shape, ...]:
+    """Return a band of stars that touch at their points, as many as fit, spread over the box; crosses stand between."""
+    radius = box.height / 2
+    count = max(1, int(box.width // box.height))
+    pitch = box.width / count
+    _, middle = box.centre
+    shapes: list[Shape] = []
+    for number in range(count):
+        x = box.x + (number + 0.5) * pitch
+        shapes.append(Path(star(x, middle, radius), fill=ground if number % 2 else None, stroke=colour, width=0.2))
+        shapes.append(Path(star(x, middle, radius * 0.36, turn=math.pi / FOLD), fill=colour))
+    return tuple(shapes)
+
+
+def frieze(pattern: str, box: Box, colour: Colour) -> tuple[Shape, ...]:
+    """Return the pattern of a building type, repeated along a box; KeyError when there is none of that name."""
+    return tuple(_FRIEZES[pattern](box, colour))
+
+
+def _steps(box: Box, unit: float) -> Iterator[tuple[float, float]]:
+    """Yield the left edge and the width of every unit, stretched so that a whole number fills the box."""
+    count = max(1, round(box.width / unit))
+    pitch = box.width / count
+    for number in range(count):
+        yield box.x + number * pitch, pitch
+
+
+def _diamonds(box: Box, colour: Colour) -> Iterator[Shape]:
+    _, middle = box.centre
+    for x, pitch in _steps(box, box.height):
+        half = pitch / 2
+        points = [(x + half, box.y), (x + pitch, middle), (x + half, box.bottom), (x, middle)]
+        yield Path(polygon(points), fill=colour)
+
+
+def _lattice(box: Box, colour: Colour) -> Iterator[Shape]:
+    for x, pitch in _steps(box, box.height):
+        yield Path(line((x, box.y), (x + pitch, box.bottom)), stroke=colour, width=0.22)
+        yield Path(line((x, box.bottom), (x + pitch, box.y)), stroke=colour, width=0.22)
+    yield Path(rectangle(box.x, box.y, box.width, box.height), stroke=colour, width=0.22)
+
+
+def _arches(box: Box, colour: Colour) -> Iterator[Shape]:
+    for x, pitch in _steps(box, box.height * 1.15):
+        left, right, bend = x + 0.1 * pitch, x + 0.9 * pitch, box.height * 0.95
+        outline: Commands = (
+            ("M", (left, box.bottom)),
+            ("C", (left, box.bottom - bend * 1.33, right, box.bottom - bend * 1.33, right, box.bottom)),
+        )
+        yield Path(outline, stroke=colour, width=0.3)
+    yield Path(line((box.x, box.bottom), (box.right, box.bottom)), stroke=colour, width=0.22)
+
+
+def _beads(box: Box, colour: Colour) -> Iterator[Shape]:
+    _, middle = box.centre
+    for x, pitch in _steps(box, box.height * 1.2):
+        yield Path(circle(x + pitch / 2, middle, box.height * 0.26), stroke=colour, width=0.22)
+    for y in (box.y, box.bottom):
+        yield Path(line((box.x, y), (box.right, y)), stroke=colour, width=0.22)
+
+
+def _leaves(box: Box, colour: Colour) -> Iterator[Shape]:
+    for x, pitch in _steps(box, box.height * 1.1):
+        top, foot = (x + pitch / 2, box.y), (x + pitch / 2, box.bottom)
+        outline: Commands = (
+            ("M", foot),
+            ("C", (x - 0.15 * pitch, box.y + 0.75 * box.height, x + 0.2 * pitch, box.y + 0.2 * box.height, *top)),
+            ("C", (x + 0.8 * pitch, box.y + 0.2 * box.height, x + 1.15 * pitch, box.y + 0.75 * box.height, *foot)),
+            ("Z", ()),
+        )
+        yield Path(outline, fill=colour)
+
+
+def _merlons(box: Box, colour: Colour) -> Iterator[Shape]:
+    points = [(box.x, box.bottom)]
+    notch = box.y + box.height * 0.6
+    for x, pitch in _steps(box, box.height * 1.3):
+        points += [
+            (x, notch),
+            (x + 0.2 * pitch, notch),
+            (x + 0.2 * pitch, box.y),
+            (x + 0.8 * pitch, box.y),
+            (x + 0.8 * pitch, notch),
+        ]
+    points += [(box.right, notch), (box.right, box.bottom)]
+    yield Path(polygon(points), fill=colour)
+
+
+_FRIEZES: dict[str, Callable[[Box, Colour], Iterator[Shape]]] = {
+    "diamonds": _diamonds,
+    "lattice": _lattice,
+    "arches": _arches,
+    "beads": _beads,
+    "leaves": _leaves,
+    "merlons": _merlons,
+}

@@ -1,0 +1,35 @@
+"""Papers and units."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .resources import data
+
+POINTS_PER_INCH = 72.0
+MM_PER_INCH = 25.4
+MM_PER_POINT = MM_PER_INCH / POINTS_PER_INCH
+
+
+class Paper(NamedTuple):
+    """A sheet of paper, or a sheet cut from one; millimetres."""
+
+    name: str
+    width: float
+    height: float
+
+    @property
+    def landscape(self) -> Paper:
+        """The same paper with its long side across."""
+        return Paper(self.name, max(self[1:]), min(self[1:]))
+
+
+def paper_names() -> tuple[str, ...]:
+    """Return the names of all papers."""
+    return tuple(data("papers.toml")["papers"])
+
+
+def paper(name: str) -> Paper:
+    """Return a paper, upright; KeyError when there is none of that name."""
+    width, height = data("papers.toml")["papers"][name]
+    return Paper(name, float(width), float(height))

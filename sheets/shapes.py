@@ -1,0 +1,263 @@
+"""The display list: what a side shows, in millimetres from the top left corner of its trim, y downwards.
+
+Documents make it, writers (PDF and others) walk it; it knows neither game nor file format.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from . import typefaces
+from .page import MM_PER_POINT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from .typefaces import Role
+
+Command: TypeAlias = tuple[str, tuple[float, ...]]
+"""A step of a path: ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ())."""
+
+Commands: TypeAlias = tuple[Command, ...]
+
+# Control points of a cubic that runs along a quarter of a circle of radius 1 to 0.03 %.
+_QUARTER = 4 / 3 * (math.sqrt(2) - 1)
+
+
+class Colour(NamedTuple):
+    """Red, green, blue from 0 to 1."""
+
+    red: float
+    green: float
+    blue: float
+
+
+BLACK = Colour(0, 0, 0)
+WHITE = Colour(1, 1, 1)
+
+
+class Path(NamedTuple):
+    """A filled or stroked outline; `width` and `dash` in mm."""
+
+    commands: Commands
+    fill: Colour | None = None
+    stroke: Colour | None = None
+    width: float = 0.25
+    dash: tuple[float, ...] = ()
+    round: bool = False
+    """Round ends and corners of the stroke."""
+    even_odd: bool = False
+    """A part inside an even number of outlines is a hole."""
+
+
+class Text(NamedTuple):
+    """One run of text on a baseline; `size` and `tracking` in points, `room` in mm."""
+
+    x: float
+    y: float
+    text: str
+    font: Role
+    size: float
+    colour: Colour = BLACK
+    anchor: str = "start"
+    """`start`, `middle` or `end`: what of the run lies at x."""
+    room: float = math.inf
+    """The width it must not exceed; a gate measures it."""
+    tracking: float = 0.0
+    """Points added between the letters."""
+
+    @property
+    def width(self) -> float:
+        """The width of the run in mm."""
+        spaced = self.tracking * MM_PER_POINT * max(len(self.text) - 1, 0)
+        return typefaces.text_width(typefaces.load(self.font), self.text, self.size) + spaced
+
+
+class Group(NamedTuple):
+    """Shapes moved by a matrix a, b, c, d, e, f: x' = a x + c y + e, y' = b x + d y + f."""
+
+    shapes: tuple[Shape, ...]
+    matrix: tuple[float, float, float, float, float, float] = (1, 0, 0, 1, 0, 0)
+
+
+class Symbol(NamedTuple):
+    """A drawing that is defined once in a file and used often; its name is unique in a sheet."""
+
+    name: str
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+
+
+class Use(NamedTuple):
+    """A symbol, scaled, with its top left corner at a point."""
+
+    symbol: Symbol
+    x: float
+    y: float
+    scale: float = 1.0
+
+
+Shape: TypeAlias = Path | Text | Group | Use
+
+
+class Box(NamedTuple):
+    """A named region that draws nothing: gates and the reader of photos find their way by it."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def inset(self, margin: float, vertical: float | None = None) -> Box:
+        """Return the box made smaller all round, or by another margin above and below."""
+        above = margin if vertical is None else vertical
+        return self._replace(
+            x=self.x + margin, y=self.y + above, width=self.width - 2 * margin, height=self.height - 2 * above
+        )
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether the two share more than an edge; a micrometre is forgiven."""
+        slack = 1e-3
+        return (
+            self.x < other.right - slack
+            and other.x < self.right - slack
+            and self.y < other.bottom - slack
+            and other.y < self.bottom - slack
+        )
+
+
+class Part(NamedTuple):
+    """What a block gives back: shapes, and the boxes that they stand in."""
+
+    shapes: tuple[Shape, ...] = ()
+    boxes: tuple[Box, ...] = ()
+
+
+class Side(NamedTuple):
+    """One side of a cut sheet."""
+
+    name: str
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    boxes: tuple[Box, ...]
+
+    def box(self, name: str) -> Box:
+        """Return the box of that name; KeyError when there is none."""
+        for box in self.boxes:
+            if box.name == name:
+                return box
+        raise KeyError(name)
+
+
+class Sheet(NamedTuple):
+    """A printable thing: its front, and its back where it has one."""
+
+    document: str
+    title: str
+    subject: str
+    language: str
+    sides: tuple[Side, ...]
+
+
+def joined(parts: Iterable[Part]) -> Part:
+    """Return the parts as one, in order."""
+    together = tuple(parts)
+    return Part(
+        tuple(shape for part in together for shape in part.shapes),
+        tuple(box for part in together for box in part.boxes),
+    )
+
+
+def line(*points: tuple[float, float]) -> Commands:
+    """Return an open line through the points."""
+    first, *rest = points
+    return (("M", first), *(("L", point) for point in rest))
+
+
+def polygon(points: Sequence[tuple[float, float]]) -> Commands:
+    """Return a closed outline through the points."""
+    return (*line(*points), ("Z", ()))
+
+
+def rectangle(x: float, y: float, width: float, height: float) -> Commands:
+    """Return a rectangle."""
+    return polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
+
+
+def rounded(x: float, y: float, width: float, height: float, radius: float) -> Commands:
+    """Return a rectangle with quarter circles for corners."""
+    right, bottom, bend = x + width, y + height, radius * (1 - _QUARTER)
+    return (
+        ("M", (x + radius, y)),
+        ("L", (right - radius, y)),
+        ("C", (right - bend, y, right, y + bend, right, y + radius)),
+        ("L", (right, bottom - radius)),
+        ("C", (right, bottom - bend, right - bend, bottom, right - radius, bottom)),
+        ("L", (x + radius, bottom)),
+        ("C", (x + bend, bottom, x, bottom - bend, x, bottom - radius)),
+        ("L", (x, y + radius)),
+        ("C", (x, y + bend, x + bend, y, x + radius, y)),
+        ("Z", ()),
+    )
+
+
+def chamfered(x: float, y: float, width: float, height: float, cut: float) -> Commands:
+    """Return a rectangle whose corners are cut at 45 degrees."""
+    right, bottom = x + width, y + height
+    return polygon(
+        [
+            (x + cut, y),
+            (right - cut, y),
+            (right, y + cut),
+            (right, bottom - cut),
+            (right - cut, bottom),
+            (x + cut, bottom),
+            (x, bottom - cut),
+            (x, y + cut),
+        ]
+    )
+
+
+def circle(x: float, y: float, radius: float) -> Commands:
+    """Return a circle around a point."""
+    return rounded(x - radius, y - radius, 2 * radius, 2 * radius, radius)
+
+
+def moved(commands: Commands, dx: float, dy: float, scale: float = 1.0) -> Commands:
+    """Return the outline scaled about the origin, then moved."""
+
+    def steps() -> Iterator[Command]:
+        for name, numbers in commands:
+            shifted = (number * scale + (dy if place % 2 else dx) for place, number in enumerate(numbers))
+            yield name, tuple(shifted)
+
+    return tuple(steps())
+
+
+def walk(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """Yield every shape, those inside groups and symbols too, without their matrices."""
+    for shape in shapes:
+        yield shape
+        if isinstance(shape, Group):
+            yield from walk(shape.shapes)
+        elif isinstance(shape, Use):
+            yield from walk(shape.symbol.shapes)
