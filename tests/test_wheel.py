@@ -135,6 +135,7 @@ def test_a_file_that_no_pattern_names_is_missed(checkout: Path, wheel: Path, tmp
         shutil.copytree(checkout / folder, copy / folder, ignore=shutil.ignore_patterns(*LEFTOVERS))
     (copy / "engine" / "novelty").mkdir()
     (copy / "engine" / "novelty" / "thing.py").touch()
+    (copy / "sheets" / "locale").mkdir(exist_ok=True)
     (copy / "sheets" / "locale" / "xx.mo").touch()
     with zipfile.ZipFile(wheel) as archive:
         missing = _expected(copy) - set(archive.namelist())
