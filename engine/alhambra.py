@@ -1,0 +1,120 @@
+"""The base game: what each player gets in a scoring, who gets the leftover tiles, who wins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .buildings import Building, load_data, prizes
+from .majorities import rank
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from .walls import WallSide
+
+SCORINGS = (1, 2, 3)
+FINAL_SCORING = SCORINGS[-1]
+
+
+class Holding(NamedTuple):
+    """What a player brings to a scoring: tiles by type, wall in sides and where it runs if that is known.
+
+    The imaginary player has no wall (B6.3).
+    """
+
+    counts: Mapping[Building, int]
+    wall_length: int = 0
+    wall: tuple[WallSide, ...] = ()
+
+
+class MajorityAward(NamedTuple):
+    """Points for a type: `counts` of all who have one, `tied` the others of the same rank (B5.1, B5.2)."""
+
+    player: str
+    building: Building
+    counts: Mapping[str, int]
+    places: tuple[int, ...]
+    tied: tuple[str, ...]
+    pool: int
+    points: int
+    rule: str
+
+
+class WallAward(NamedTuple):
+    """Points for the longest outer wall; `sides` in order, empty where only its length is known (B4.1)."""
+
+    player: str
+    sides: tuple[WallSide, ...]
+    length: int
+    points: int
+    rule: str
+
+
+Award = MajorityAward | WallAward
+
+
+class Leftover(NamedTuple):
+    """A tile left on the market: the currency of its space, and who gets it; None where it stays (B2.6)."""
+
+    tile: str
+    currency: str
+    winner: str | None
+
+
+def award(scoring: int, holdings: Mapping[str, Holding]) -> tuple[Award, ...]:
+    """Return all awards of scoring 1, 2 or 3, type by type, then the walls (B4, B5).
+
+    A player's points are the sum of his awards. Who shares places that bring a point gets an award, even if
+    rounding down leaves him with 0; who comes too late for any place gets none.
+    """
+    return (
+        *(each for building in Building for each in _majority(scoring, building, holdings)),
+        *_walls(holdings),
+    )
+
+
+def _majority(scoring: int, building: Building, holdings: Mapping[str, Holding]) -> Iterable[MajorityAward]:
+    counts = {
+        player: holding.counts[building] for player, holding in holdings.items() if holding.counts.get(building)
+    }
+    for standing in rank(counts, prizes(building, scoring)):
+        if standing.pool:
+            shared = len(standing.players) > 1
+            for player in standing.players:
+                tied = tuple(other for other in standing.players if other != player)
+                rule = "B5.2" if shared else "B5.1"
+                yield MajorityAward(
+                    player, building, counts, standing.places, tied, standing.pool, standing.points, rule
+                )
+
+
+def _walls(holdings: Mapping[str, Holding]) -> Iterable[WallAward]:
+    worth: int = load_data("alhambra.toml")["wall"]["points_per_side"]
+    for player, holding in holdings.items():
+        if holding.wall_length:
+            yield WallAward(player, holding.wall, holding.wall_length, holding.wall_length * worth, "B4.1")
+
+
+def longest_possible_wall(tiles: int) -> int:
+    """Return a bound on the sides of the outer wall of a palace with that many building tiles (B4.7)."""
+    # A tile keeps at least one side open; a shape of n + 1 squares has at most 2n + 4 sides.
+    return min(3 * tiles, 2 * tiles + 4)
+
+
+def richest(money: Mapping[str, int]) -> str | None:
+    """Return who holds the most of a currency; None where nobody has any or the most is held by several (B2.6)."""
+    most = max(money.values(), default=0)
+    holders = [player for player, amount in money.items() if amount == most]
+    return holders[0] if most and len(holders) == 1 else None
+
+
+def winners(totals: Mapping[str, int]) -> tuple[str, ...]:
+    """Return all players with the highest total; they share the victory (B5.4)."""
+    best = max(totals.values(), default=0)
+    return tuple(player for player, points in totals.items() if points == best)
+
+
+def least_virtual_tiles(scoring: int) -> int:
+    """Return how many tiles the imaginary player has at least at a scoring (B6.5)."""
+    least: int = load_data("alhambra.toml")["virtual"]["least_tiles"][scoring - 1]
+    return least

@@ -1,0 +1,61 @@
+"""Sides and cells of the square grid that palaces are laid on; north is up."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NewType
+
+Cell = NewType("Cell", int)
+"""A space of the grid in one integer; ascending order is reading order: north to south, west to east."""
+
+COORDINATE_LIMIT = 100_000
+"""The farthest that a cell may lie from the fountain, to the east, south, west or north."""
+
+_ROW_BITS = 20
+_ROW = 1 << _ROW_BITS  # far more than twice the limit, so that rows never run into each other
+_HALF_ROW = _ROW >> 1
+
+ORIGIN = Cell(0)
+"""The cell of the fountain."""
+
+
+class Side(IntEnum):
+    """A side of a tile, clockwise from the north; its wall is the bit `1 << side`."""
+
+    NORTH = 0
+    EAST = 1
+    SOUTH = 2
+    WEST = 3
+
+    @property
+    def letter(self) -> str:
+        """The side's letter n, e, s or w, as in the notation of tiles."""
+        return "nesw"[self]
+
+    @property
+    def bit(self) -> int:
+        """The side's bit in a set of walls."""
+        return 1 << self
+
+
+STEPS = (-_ROW, 1, _ROW, -1)
+"""What to add to a cell to step over its north, east, south or west side."""
+
+AROUND = (-_ROW, -_ROW + 1, 1, _ROW + 1, _ROW, _ROW - 1, -1, -_ROW - 1)
+"""What to add to a cell to come to the eight cells around it, clockwise from the north."""
+
+
+def cell_at(east: int, south: int) -> Cell:
+    """Return the cell that many spaces east and south of the fountain; both may be negative."""
+    return Cell(south * _ROW + east)
+
+
+def coordinates(cell: Cell) -> tuple[int, int]:
+    """Return how far east and south of the fountain a cell lies."""
+    south = (cell + _HALF_ROW) >> _ROW_BITS
+    return cell - south * _ROW, south
+
+
+def opposite(side: Side) -> Side:
+    """Return the side across: north for south, east for west."""
+    return Side((side + 2) % 4)

@@ -1,0 +1,39 @@
+"""Majorities: who takes which places, what ties share. The base game and Roll & Write rank by the same code."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+class Standing(NamedTuple):
+    """Players of equal rank, the places that they occupy (1 is first), the points of these places together."""
+
+    players: tuple[str, ...]
+    places: tuple[int, ...]
+    pool: int
+
+    @property
+    def points(self) -> int:
+        """What each of the players gets: an equal share, rounded down (B5.2, R5.2)."""
+        return self.pool // len(self.players)
+
+
+def rank(claims: Mapping[str, Any], prizes: Sequence[int]) -> tuple[Standing, ...]:
+    """Return the standings, best first, of players by their claims.
+
+    A claim is anything that compares, the greater the better; a player without a building has none (B5.3, R5.3).
+    `prizes` are the points of the places from the first on; places beyond them are worth 0 (B5.2, R5.2).
+    """
+    ordered = sorted(claims, key=lambda player: claims[player], reverse=True)
+    standings = []
+    taken = 0
+    for _, group in groupby(ordered, key=lambda player: claims[player]):
+        players = tuple(group)
+        places = tuple(range(taken + 1, taken + len(players) + 1))
+        standings.append(Standing(players, places, sum(prizes[taken : taken + len(players)])))
+        taken += len(players)
+    return tuple(standings)

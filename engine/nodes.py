@@ -1,0 +1,223 @@
+"""YAML to located values: every key, value and list item with its place in the file, scalars left as text.
+
+PyYAML's own loader builds values without places, keeps the last of two equal keys, turns `NO` into False, lets
+aliases explode and can be made to crash. Its events do none of that, so the values are built from them here,
+within limits.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import yaml
+
+from .findings import Span
+from .source import FORBIDDEN
+
+if TYPE_CHECKING:
+    from .findings import Collector
+    from .source import Source
+
+DEPTH_LIMIT = 20
+EVENT_LIMIT = 2_000_000
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class Scalar(NamedTuple):
+    """A text value; `style` is `|` or `>` for a block, a quote, or empty."""
+
+    text: str
+    style: str
+    span: Span
+
+
+class Sequence(NamedTuple):
+    """A list."""
+
+    items: tuple[Node, ...]
+    span: Span
+
+
+class Entry(NamedTuple):
+    """A key with its value."""
+
+    key: Scalar
+    value: Node
+
+
+class Mapping(NamedTuple):
+    """Keys with their values, in the order of the file; a key stands in it once."""
+
+    entries: tuple[Entry, ...]
+    span: Span
+
+
+Node = Scalar | Sequence | Mapping
+
+
+def is_empty(node: Node) -> bool:
+    """Tell whether nothing was written where a value should stand."""
+    return isinstance(node, Scalar) and not node.style and node.text in {"", "~", "null"}
+
+
+class _Refused(Exception):  # noqa: N818 - it carries no fault; the finding is already in the collector
+    """Reading cannot go on."""
+
+
+class _Frame(NamedTuple):
+    """A list or mapping that is still open; a mapping keeps keys and values in turn."""
+
+    start: yaml.Event
+    items: list[Node]
+
+
+def read(source: Source, findings: Collector) -> Node | None:
+    """Return the one document of a file; None where there is none or where it cannot be read on."""
+    try:
+        return _build(source, findings)
+    except _Refused:
+        return None
+    except yaml.YAMLError as error:
+        _add_syntax_finding(source, error, findings)
+        return None
+
+
+def _build(source: Source, findings: Collector) -> Node | None:
+    root: Node | None = None
+    documents = 0
+    open_frames: list[_Frame] = []
+    for number, event in enumerate(yaml.parse(source.text, Loader=_LOADER)):
+        if number >= EVENT_LIMIT:
+            findings.add("too-large", _span(event), "events", limit=EVENT_LIMIT)
+            raise _Refused
+        node: Node
+        if isinstance(event, yaml.ScalarEvent):
+            _refuse_features(event, findings)
+            node = Scalar(_clean(event, findings), _style(event), _span(event))
+        elif isinstance(event, (yaml.SequenceStartEvent, yaml.MappingStartEvent)):
+            _refuse_features(event, findings)
+            if len(open_frames) >= DEPTH_LIMIT:
+                findings.add("too-large", _span(event), "depth", limit=DEPTH_LIMIT)
+                raise _Refused
+            open_frames.append(_Frame(event, []))
+            continue
+        elif isinstance(event, (yaml.SequenceEndEvent, yaml.MappingEndEvent)):
+            node = _close(open_frames.pop(), event, findings)
+        elif isinstance(event, yaml.AliasEvent):
+            findings.add("yaml-feature", _span(event), "alias", text=event.anchor)
+            node = Scalar("", "", _span(event))
+        elif isinstance(event, yaml.DocumentStartEvent):
+            documents += 1
+            if documents > 1:
+                findings.add("yaml-feature", _span(event), "documents")
+                return root
+            continue
+        else:
+            continue
+        if open_frames:
+            open_frames[-1].items.append(node)
+        else:
+            root = node
+    return root
+
+
+def _span(event: yaml.Event) -> Span:
+    start, end = event.start_mark, event.end_mark
+    return Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+
+
+def _style(event: yaml.ScalarEvent) -> str:
+    return event.style or ""
+
+
+def _clean(event: yaml.ScalarEvent, findings: Collector) -> str:
+    r"""Return a scalar's text; an escape like `"\e"` may have put something into it that the file may not hold."""
+    text: str = event.value
+    if event.style == '"' and (match := FORBIDDEN.search(text)):
+        findings.add("control-character", _span(event), character=f"U+{ord(match[0]):04X}")
+        return FORBIDDEN.sub("", text)
+    return text
+
+
+def _refuse_features(event: yaml.NodeEvent, findings: Collector) -> None:
+    if event.anchor is not None:
+        findings.add("yaml-feature", _span(event), "anchor", text=event.anchor)
+    if event.tag is not None:
+        findings.add("yaml-feature", _span(event), "tag", text=event.tag)
+
+
+def _close(frame: _Frame, end: yaml.Event, findings: Collector) -> Node:
+    start = frame.start.start_mark
+    span = Span(start.line + 1, start.column + 1, end.end_mark.line + 1, end.end_mark.column + 1)
+    if isinstance(frame.start, yaml.SequenceStartEvent):
+        return Sequence(tuple(frame.items), span)
+    entries: dict[str, Entry] = {}
+    for key, value in zip(frame.items[::2], frame.items[1::2], strict=True):
+        if not isinstance(key, Scalar):
+            findings.add("wrong-type", key.span, "key")
+        elif key.text in entries:
+            first = entries[key.text].key.span.line
+            findings.add("duplicate-key", key.span, key=key.text, line=first)
+        else:
+            entries[key.text] = Entry(key, value)
+    return Mapping(tuple(entries.values()), span)
+
+
+# What libyaml says, and which of our explanations fits; anything else gets the general one.
+_SYNTAX = (
+    ("could not find expected ':'", "colon"),
+    ("mapping values are not allowed", "second-colon"),
+    ("expected ',' or '", "bracket"),
+    ("did not find expected node content", "bracket"),
+    ("unexpected end of stream", "quote"),
+    ("cannot start any token", "character"),
+    ("expected alphabetic or numeric character", "star"),
+    ("did not find expected key", "indent"),
+    ("did not find expected '-' indicator", "indent"),
+    ("block sequence entries are not allowed", "indent"),
+)
+
+
+def _add_syntax_finding(source: Source, error: yaml.YAMLError, findings: Collector) -> None:
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    if (row := _row_left_of_its_drawing(source, line)) is not None:
+        text = source.lines[row - 1]
+        start = len(text) - len(text.lstrip()) + 1
+        findings.add("ragged-row", Span(row, start, row, len(text.rstrip()) + 1))
+        return
+    problem = str(error)
+    detail = next((detail for words, detail in _SYNTAX if words in problem), "")
+    # At the end of the file there is nothing to point at: show the last line that says something.
+    while line > 1 and (line > len(source.lines) or not source.lines[line - 1].strip()):
+        line, column = line - 1, 0
+    width = len(source.lines[line - 1]) if source.lines else 0
+    column = min(column or width, max(width, 1))
+    findings.add("not-yaml", Span(line, column, line, column + 1), detail)
+
+
+def _row_left_of_its_drawing(source: Source, line: int) -> int | None:
+    """Return the first row of a drawing when a later row of it, near a syntax error, begins further left.
+
+    The first row of a block says how far it is indented; where that row was written too far to the right, YAML
+    takes the next one for the end of the block and stumbles.
+    """
+    for header in range(min(line, len(source.lines)), 0, -1):
+        if not source.lines[header - 1].rstrip().endswith("|"):
+            continue
+        first = next((row for row in range(header + 1, len(source.lines) + 1) if source.lines[row - 1].strip()), None)
+        if first is None or first > line:
+            return None
+        key_indent = _indent(source.lines[header - 1])
+        first_indent = _indent(source.lines[first - 1])
+        for row in range(first + 1, min(line, len(source.lines)) + 1):
+            text = source.lines[row - 1]
+            if text.strip() and _indent(text) < first_indent:
+                return first if _indent(text) > key_indent and ":" not in text else None
+        return None
+    return None
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip(" "))

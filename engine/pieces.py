@@ -1,0 +1,221 @@
+"""Which tiles the texts of a transcript mean, and whether the table has tiles enough for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .buildings import Building
+from .geometry import Cell, coordinates
+from .palace import Palace
+from .tiles import LETTERS, Pattern, Tile, TileSet, base_set, home_made, parse, to_latin
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .findings import Collector, Span
+    from .transcript import LeftoverText, PalaceText, PlayerText, TableText
+
+
+class Reading(NamedTuple):
+    """What one text means: a tile, or None and why not, as a finding's name, detail and values."""
+
+    tile: Tile | None
+    name: str = ""
+    detail: str = ""
+    values: dict[str, object] = {}  # noqa: RUF012 - never written to
+
+    @property
+    def is_some_tile(self) -> bool:
+        """Tell whether a tile of the game is meant, even if the text does not say which."""
+        return self.tile is not None or self.name == "ambiguous-tile"
+
+
+class Reader:
+    """Reads tile texts by one tile set, or as home-made tiles where there is none; each text is worked out once."""
+
+    def __init__(self, tile_set: TileSet | None) -> None:
+        self.tile_set = tile_set
+        self._readings: dict[str, Reading] = {}
+
+    def read(self, text: str) -> Reading:
+        """Return what a text means."""
+        reading = self._readings.get(text)
+        if reading is None:
+            reading = self._readings[text] = self._work_out(text)
+        return reading
+
+    def _work_out(self, text: str) -> Reading:
+        pattern = parse(text)
+        if pattern is None:
+            return Reading(None, "unknown-tile", *_why_unreadable(text, self.tile_set))
+        if self.tile_set is None:
+            return Reading(home_made(pattern))
+        candidates = self.tile_set.matching(pattern)
+        if len(candidates) == 1:
+            return Reading(candidates[0])
+        if candidates:
+            values: dict[str, object] = {"text": text, "candidates": _notations(candidates)}
+            return Reading(None, "ambiguous-tile", "", values)
+        return Reading(None, "unknown-tile", *_why_unknown(text, pattern, self.tile_set))
+
+
+def _notations(tiles: Iterable[Tile]) -> tuple[str, ...]:
+    return tuple(tile.notation for tile in tiles)
+
+
+def _why_unreadable(text: str, tile_set: TileSet | None) -> tuple[str, dict[str, object]]:
+    """Return the detail and values of a finding about a text that is no notation."""
+    latin = to_latin(text)
+    first, rest = latin[:1].upper(), latin[1:]
+    sides = rest.lstrip("0123456789").lower()
+    if first in LETTERS and sides and not sides.strip("nesw") and len(set(sides)) < len(sides):
+        return "side-twice", {"text": text}
+    if first in LETTERS:
+        return "notation", {"text": text}
+    swapped = (parse(letter + rest) for letter in LETTERS)
+    guesses = (
+        ()
+        if tile_set is None
+        else (tile for pattern in swapped if pattern and pattern.price for tile in tile_set.matching(pattern))
+    )
+    return "letter", {"text": text, "letter": text[:1], "known": tuple(LETTERS), "candidates": _notations(guesses)}
+
+
+def _why_unknown(text: str, pattern: Pattern, tile_set: TileSet) -> tuple[str, dict[str, object]]:
+    """Return the detail and values of a finding about a notation that no tile of the set has."""
+    values: dict[str, object] = {"text": text, "building": pattern.building}
+    lowest, highest = tile_set.prices_of(pattern.building)
+    if pattern.price is not None and not lowest <= pattern.price <= highest:
+        return "price", {**values, "lowest": lowest, "highest": highest}
+    if pattern.price is None:
+        return "walls", {**values, "candidates": _notations(tile_set.matching(pattern._replace(walls=None)))}
+    return "walls", {**values, "candidates": _notations(tile_set.matching(pattern._replace(walls=None)))}
+
+
+def palace_of(text: PalaceText, player: str, reader: Reader, findings: Collector) -> Palace:
+    """Return the palace that a text draws; tiles that cannot be told and cells used twice are findings."""
+    tiles: dict[Cell, Tile] = {}
+    unread: list[Cell] = []
+    taken: set[Cell] = set(text.fountains)
+    for index, (cell, token) in enumerate(text.pieces):
+        reading = reader.read(token)
+        if reading.tile is None:
+            findings.add(
+                reading.name, text.piece_span(index), reading.detail, player=player, cells=(coordinates(cell),),
+                **reading.values,
+            )
+        if cell in taken:
+            detail = "fountain" if cell in text.fountains else ""
+            span = text.piece_span(index)
+            findings.add("occupied", span, detail, player=player, cells=(coordinates(cell),), text=token)
+            continue
+        taken.add(cell)
+        if reading.tile is None:
+            unread.append(cell)
+        else:
+            tiles[cell] = reading.tile
+    return Palace(tiles, text.fountains, tuple(unread))
+
+
+class _Use(NamedTuple):
+    """A tile text at the table and where it stands."""
+
+    text: str
+    span: Span
+    player: str | None
+    cells: tuple[tuple[int, int], ...]
+
+
+def check_table(
+    table: TableText, leftovers: tuple[tuple[LeftoverText, str | None], ...], reader: Reader, findings: Collector
+) -> None:
+    """Check that no tile lies twice at the table and no type has more tiles than there are (B3.9, B2.6).
+
+    Each leftover comes with the player who wins it: his palace may already hold it, nobody else's.
+    """
+    tile_set = reader.tile_set
+    for player in table.players:
+        for text in player.reserve:
+            reading = reader.read(text.text)
+            if reading.tile is None:
+                findings.add(reading.name, text.span, reading.detail, player=player.name, **reading.values)
+    if tile_set is None:
+        return
+    first_use: dict[Tile, _Use] = {}
+    used = dict.fromkeys(Building, 0)
+    for use in (use for player in table.players for use in _uses(player)):
+        reading = reader.read(use.text)
+        tile = reading.tile
+        if tile is not None and tile in first_use:
+            _add_twice(tile, use, first_use[tile], findings)
+        elif tile is not None:
+            first_use[tile] = use
+            used[tile.building] += 1
+        elif reading.is_some_tile:
+            pattern = parse(use.text)
+            if pattern is not None:
+                used[pattern.building] += 1
+    _check_leftovers(leftovers, first_use, reader, findings)
+    _check_numbers(table, used, tile_set, findings)
+
+
+def _uses(player: PlayerText) -> Iterable[_Use]:
+    if player.palace is not None:
+        for index, (cell, text) in enumerate(player.palace.pieces):
+            yield _Use(text, player.palace.piece_span(index), player.name, (coordinates(cell),))
+    for text in player.reserve:
+        yield _Use(text.text, text.span, player.name, ())
+
+
+def _add_twice(tile: Tile, use: _Use, first: _Use, findings: Collector, rule: str | None = None) -> None:
+    findings.add(
+        "tile-used-twice", use.span, rule=rule, player=use.player, cells=use.cells, tile=tile.notation,
+        other=first.player, line=first.span.line,
+    )
+
+
+def _check_leftovers(
+    leftovers: tuple[tuple[LeftoverText, str | None], ...],
+    first_use: dict[Tile, _Use],
+    reader: Reader,
+    findings: Collector,
+) -> None:
+    seen: dict[Tile, _Use] = {}
+    for leftover, winner in leftovers:
+        reading = reader.read(leftover.tile.text)
+        if reading.tile is None:
+            findings.add(reading.name, leftover.tile.span, reading.detail, **reading.values)
+            continue
+        use = _Use(leftover.tile.text, leftover.tile.span, None, ())
+        if reading.tile in seen:
+            _add_twice(reading.tile, use, seen[reading.tile], findings)
+            continue
+        seen[reading.tile] = use
+        first = first_use.get(reading.tile)
+        if first is not None and first.player != winner:
+            findings.add(
+                "tile-used-twice", leftover.tile.span, "leftover", rule="B2.6", tile=reading.tile.notation,
+                other=first.player, winner=winner, line=first.span.line,
+            )
+
+
+def _check_numbers(table: TableText, used: dict[Building, int], tile_set: TileSet, findings: Collector) -> None:
+    """Check the sums by type, where counts take part in them."""
+    for building in Building:
+        counted = [
+            (player, player.counts.counts[building])
+            for player in table.players
+            if player.counts is not None and building in player.counts.counts
+        ]
+        total = used[building] + sum(number.value for _, number in counted)
+        if counted and total > tile_set.number_of(building):
+            player, number = counted[-1]
+            findings.add(
+                "too-many-tiles", number.span, player=player.name, building=building, number=total,
+                limit=tile_set.number_of(building),
+            )
+
+
+def reader_for(*, any_tiles: bool) -> Reader:
+    """Return the reader for the 54 tiles, or for home-made ones under `tiles: any`."""
+    return Reader(None if any_tiles else base_set())

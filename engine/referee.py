@@ -1,0 +1,237 @@
+"""The one entry: a file's bytes in, its findings and its score out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import alhambra, claims, nodes, placement, table, transcript
+from .findings import Collector, Finding
+from .names import NameBook, nearest, no_aliases
+from .pieces import reader_for
+from .rules import Severity
+from .source import Source, decode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from .alhambra import Award, Holding, Leftover
+    from .geometry import Cell
+    from .names import Aliases
+    from .palace import Palace
+    from .pieces import Reader
+    from .tiles import Tile
+    from .transcript import PlayerText, TableText, Transcript
+
+
+class ScoringResult(NamedTuple):
+    """One scoring: what each player brought to it, the palaces that are drawn, and the awards."""
+
+    scoring: int
+    holdings: Mapping[str, Holding]
+    palaces: Mapping[str, Palace]
+    awards: tuple[Award, ...]
+
+    def points(self, player: str) -> int:
+        """Return the points of a player: the sum of his awards."""
+        return sum(award.points for award in self.awards if award.player == player)
+
+
+class Result(NamedTuple):
+    """What the referee says of a file; of a game that is not legal, the findings only."""
+
+    source: Source
+    game: str | None
+    findings: tuple[Finding, ...]
+    scorings: tuple[ScoringResult, ...] = ()
+    totals: Mapping[str, int] = {}  # noqa: RUF012 - never written to
+    virtual: frozenset[str] = frozenset()
+    winners: tuple[str, ...] = ()
+    leftovers: tuple[Leftover, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Tell whether no finding is an error."""
+        return not has_error(self.findings)
+
+
+class Moves(NamedTuple):
+    """What a player may do in a redesign; without a tile, `place` and `swap` are empty."""
+
+    source: Source
+    player: str
+    findings: tuple[Finding, ...]
+    tile: Tile | None = None
+    palace: Palace | None = None
+    place: tuple[Cell, ...] = ()
+    remove: tuple[Cell, ...] = ()
+    swap: tuple[Cell, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Tell whether no finding is an error."""
+        return not has_error(self.findings)
+
+
+class QuestionError(Exception):
+    """A question that the file cannot answer: `reason` says which, `values` fill its sentence."""
+
+    def __init__(self, reason: str, **values: object) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.values = values
+
+
+def check(name: str, data: bytes, aliases: Aliases = no_aliases) -> Result:
+    """Return everything that is to be said against a file, without scoring it; the arguments are those of `score`."""
+    findings = Collector()
+    case = _open(name, data, aliases, findings)
+    table.judge(case.text, case.reader, findings)
+    return Result(case.source, case.text.game, _in_order(findings))
+
+
+def score(name: str, data: bytes, aliases: Aliases = no_aliases) -> Result:
+    """Return the findings of a file and, if it is legal, its score with every point explained.
+
+    `name` is only passed on; `aliases` gives the words of other languages for types and currencies.
+    """
+    findings = Collector()
+    case = _open(name, data, aliases, findings)
+    judged = table.judge(case.text, case.reader, findings)
+    if has_error(findings):
+        return Result(case.source, case.text.game, _in_order(findings))
+    scorings = tuple(
+        ScoringResult(each.scoring, each.holdings, each.palaces, alhambra.award(each.scoring, each.holdings))
+        for each in judged
+    )
+    virtual = table.virtual_players(case.text.tables)
+    players = dict.fromkeys(player for scoring in scorings for player in scoring.holdings)
+    totals = {player: sum(scoring.points(player) for scoring in scorings) for player in players}
+    real = {player: points for player, points in totals.items() if player not in virtual}
+    final = bool(scorings) and scorings[-1].scoring == alhambra.FINAL_SCORING
+    _compare_claims(case.text, scorings, players, findings)
+    return Result(
+        case.source,
+        case.text.game,
+        _in_order(findings),
+        scorings,
+        totals,
+        virtual,
+        alhambra.winners(real) if final else (),
+        _leftovers(case),
+    )
+
+
+def moves(
+    name: str,
+    data: bytes,
+    player: str,
+    tile: str | None = None,
+    scoring: int | None = None,
+    aliases: Aliases = no_aliases,
+) -> Moves:
+    """Return where a tile may be added to one player's palace, or swapped in, and which may be taken off (B3.7).
+
+    The palace is that of the last scoring in the file unless `scoring` says otherwise; the tile counts as coming
+    from outside the table. QuestionError where player, scoring or tile do not exist.
+    """
+    findings = Collector()
+    case = _open(name, data, aliases, findings)
+    asked = _asked_tile(case.reader, tile) if tile is not None else None
+    judged = table.judge(case.text, case.reader, findings)
+    concerning = tuple(each for each in _in_order(findings) if each.player in {None, player})
+    if not case.text.tables:
+        return Moves(case.source, player, concerning, asked)
+    text = _asked_player(_asked_table(case.text.tables, scoring), player)
+    if has_error(concerning):
+        return Moves(case.source, player, concerning, asked)
+    if text.palace is None:
+        raise QuestionError("no-palace", player=player)
+    palace = next(
+        each.palaces[player] for each in reversed(judged) if scoring is None or each.scoring == scoring
+    )
+    return Moves(
+        case.source,
+        player,
+        concerning,
+        asked,
+        palace,
+        placement.places_for(palace, asked) if asked else (),
+        placement.removable(palace),
+        placement.swaps_for(palace, asked) if asked else (),
+    )
+
+
+def has_error(findings: Iterable[Finding]) -> bool:
+    """Tell whether one of the findings makes the game illegal."""
+    return any(finding.kind.severity is Severity.ERROR for finding in findings)
+
+
+class _Case(NamedTuple):
+    """A file on the referee's desk."""
+
+    source: Source
+    text: Transcript
+    reader: Reader
+
+
+def _open(name: str, data: bytes, aliases: Aliases, findings: Collector) -> _Case:
+    source = decode(name, data, findings)
+    root = nodes.read(source, findings) if source.text else None
+    text = transcript.read(source, root, NameBook(aliases), findings)
+    return _Case(source, text, reader_for(any_tiles=text.any_tiles))
+
+
+def _in_order(findings: Collector) -> tuple[Finding, ...]:
+    """Return the findings in the order of the file; what has no place stands first."""
+    return tuple(sorted(findings, key=lambda finding: (finding.span or (), finding.kind.code)))
+
+
+def _compare_claims(
+    text: Transcript, scorings: tuple[ScoringResult, ...], players: Iterable[str], findings: Collector
+) -> None:
+    for table_text, scoring in zip(text.tables, scorings, strict=True):
+        for player in table_text.players:
+            if player.claims is not None:
+                claims.compare_player(player.name, player.claims, scoring.awards, findings)
+    if len(scorings) == 1:
+        awards = scorings[0].awards
+        terms = {player: [award.points for award in awards if award.player == player] for player in players}
+    else:
+        terms = {player: [scoring.points(player) for scoring in scorings] for player in players}
+    claims.compare_game(text.claims, terms, findings)
+
+
+def _leftovers(case: _Case) -> tuple[Leftover, ...]:
+    return tuple(
+        alhambra.Leftover(_notation(case.reader, leftover.tile.text), leftover.currency, winner)
+        for leftover, winner in table.leftovers_with_winners(case.text)
+    )
+
+
+def _notation(reader: Reader, text: str) -> str:
+    tile = reader.read(text).tile
+    return tile.notation if tile else text
+
+
+def _asked_table(tables: tuple[TableText, ...], scoring: int | None) -> TableText:
+    if scoring is None:
+        return tables[-1]
+    for each in tables:
+        if each.scoring == scoring:
+            return each
+    raise QuestionError("no-scoring", scoring=scoring, known=tuple(each.scoring for each in tables))
+
+
+def _asked_player(table_text: TableText, name: str) -> PlayerText:
+    for player in table_text.players:
+        if player.name == name:
+            return player
+    known = tuple(player.name for player in table_text.players)
+    raise QuestionError("no-player", player=name, known=known, nearest=nearest(name, known))
+
+
+def _asked_tile(reader: Reader, text: str) -> Tile:
+    reading = reader.read(text)
+    if reading.tile is None:
+        raise QuestionError("no-tile", finding=reading.name, detail=reading.detail, **reading.values)
+    return reading.tile

@@ -1,0 +1,224 @@
+"""The players of a base-game transcript: what each brings to a scoring, and what is wrong with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import alhambra, placement
+from .buildings import load_data
+from .geometry import STEPS, Side, coordinates
+from .names import nearest
+from .pieces import check_table, palace_of
+from .transcript import FOUNTAIN
+from .walls import longest_wall
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from .findings import Collector
+    from .geometry import Cell
+    from .palace import Palace
+    from .pieces import Reader
+    from .transcript import LeftoverText, PlayerText, TableText, Transcript
+
+
+class JudgedTable(NamedTuple):
+    """A scoring's table: what each player brings to it, and the palaces that are drawn."""
+
+    scoring: int
+    holdings: Mapping[str, alhambra.Holding]
+    palaces: Mapping[str, Palace]
+
+
+def judge(text: Transcript, reader: Reader, findings: Collector) -> tuple[JudgedTable, ...]:
+    """Return the tables of a transcript in the order of the scorings; what is wrong with them is added to findings."""
+    _check_company(text.tables, findings)
+    won = leftovers_with_winners(text)
+    judged = tuple(
+        _judge_table(table, won if table.scoring == alhambra.FINAL_SCORING else (), reader, findings)
+        for table in text.tables
+    )
+    _check_market(text, findings)
+    _check_virtual_tiles(text.tables, findings)
+    return judged
+
+
+def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
+    """Return the names of the imaginary players."""
+    return frozenset(player.name for table in tables for player in table.players if player.virtual)
+
+
+def leftovers_with_winners(text: Transcript) -> tuple[tuple[LeftoverText, str | None], ...]:
+    """Return each tile left on the market with the player who gets it, None where it stays (B2.6)."""
+    return tuple(
+        (leftover, alhambra.richest(_amounts(text, leftover.currency))) for leftover in text.leftovers
+    )
+
+
+def _amounts(text: Transcript, currency: str) -> dict[str, int]:
+    return {player: amounts[currency].value for player, amounts in text.money.items() if currency in amounts}
+
+
+def _judge_table(
+    table: TableText, won: tuple[tuple[LeftoverText, str | None], ...], reader: Reader, findings: Collector
+) -> JudgedTable:
+    holdings = {}
+    palaces = {}
+    for player in table.players:
+        if player.palace is None:
+            holdings[player.name] = _judge_counts(player, findings)
+        else:
+            palaces[player.name] = palace_of(player.palace, player.name, reader, findings)
+            holdings[player.name] = _judge_palace(player, palaces[player.name], findings)
+    check_table(table, won, reader, findings)
+    return JudgedTable(table.scoring, holdings, palaces)
+
+
+def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> alhambra.Holding:
+    text = player.palace
+    if text is None:
+        return alhambra.Holding({})
+    violations = placement.violations(palace)
+    for violation in violations:
+        cells = tuple(coordinates(cell) for cell in violation.cells)
+        # The hand goes to the later tile of a pair, else to the first cell; without cells, to the whole drawing.
+        index = -1 if violation.name in {"wall-mismatch", "fountain-twice"} else 0
+        span = text.cell_span(violation.cells[index]) if violation.cells else text.span
+        values = _pair(violation.cells, palace) if violation.name == "wall-mismatch" else {"number": len(cells)}
+        findings.add(violation.name, span, rule=violation.rule, player=player.name, cells=cells, **values)
+    if palace.fountains and not palace.tiles and not palace.unread:
+        findings.add("palace-empty", text.span, player=player.name)
+    wall = () if violations or palace.unread else longest_wall(palace)
+    return alhambra.Holding(palace.count(), len(wall), wall)
+
+
+def _pair(cells: tuple[Cell, ...], palace: Palace) -> dict[str, object]:
+    """Return the walled and the open tile of two that do not match, and from which side they touch."""
+    first, second = cells
+    side = Side(STEPS.index(second - first))
+    walls = palace.walls()
+    names = [palace.tiles[cell].notation if cell in palace.tiles else FOUNTAIN for cell in cells]
+    if not walls[first] & side.bit:
+        names.reverse()
+        side = Side((side + 2) % 4)
+    return {"walled": names[0], "open": names[1], "side": side.letter}
+
+
+def _judge_counts(player: PlayerText, findings: Collector) -> alhambra.Holding:
+    if player.counts is None:
+        return alhambra.Holding({})
+    counts = {building: number.value for building, number in player.counts.counts.items()}
+    if player.virtual:
+        return alhambra.Holding(counts)
+    if player.wall is None:
+        findings.add("wall-not-given", player.counts.span, player=player.name)
+        return alhambra.Holding(counts)
+    length = player.wall.value
+    limit = alhambra.longest_possible_wall(sum(counts.values()))
+    if length > limit:
+        findings.add("wall-too-long", player.wall.span, player=player.name, length=length, limit=limit)
+    return alhambra.Holding(counts, length)
+
+
+def _check_company(tables: tuple[TableText, ...], findings: Collector) -> None:
+    """Check who sits at the table: the number of players, the imaginary one, and the same people at each scoring."""
+    least, most = load_data("alhambra.toml")["players"]["real"]
+    needed_at = load_data("alhambra.toml")["players"]["virtual_needed_at"]
+    noted: set[str] = set()
+
+    def note_once(name: str, table: TableText, **values: object) -> None:
+        if name not in noted:
+            noted.add(name)
+            findings.add(name, table.span, **values)
+
+    for table in tables:
+        virtual = [player for player in table.players if player.virtual]
+        real = len(table.players) - len(virtual)
+        if not least <= real <= most:
+            findings.add("player-count", table.span, number=real, least=least, most=most)
+        elif real == 1:
+            note_once("lone-player", table)
+        elif real == needed_at and not virtual:
+            note_once("virtual-missing", table)
+        if len(virtual) > (real == needed_at) and "virtual-unexpected" not in noted:
+            noted.add("virtual-unexpected")
+            findings.add("virtual-unexpected", virtual[-1].span, player=virtual[-1].name, number=real)
+    _check_same_company(tables, findings)
+
+
+def _check_same_company(tables: tuple[TableText, ...], findings: Collector) -> None:
+    """Check that each player stands at every scoring of the file, and is real or imaginary throughout."""
+    seats: dict[str, list[tuple[TableText, PlayerText]]] = {}
+    for table in tables:
+        for player in table.players:
+            seats.setdefault(player.name, []).append((table, player))
+    absent = sorted((name for name in seats if len(seats[name]) < len(tables)), key=lambda name: len(seats[name]))
+    explained: set[str] = set()
+    for name in absent:
+        if name in explained:
+            continue
+        at = {table.scoring for table, _ in seats[name]}
+        # A misspelt name is missing wherever the right one stands, and the other way round: one fault, told once.
+        others = [other for other in absent if not at & {table.scoring for table, _ in seats[other]}]
+        suggestion = nearest(name, others)
+        if suggestion is not None:
+            explained.add(suggestion)
+        missing = tuple(table.scoring for table in tables if table.scoring not in at)
+        findings.add(
+            "player-missing", seats[name][0][1].span, player=name, name=name, scorings=missing, nearest=suggestion
+        )
+    for name, seated in seats.items():
+        for _, player in seated[1:]:
+            if player.virtual != seated[0][1].virtual:
+                findings.add("virtual-changes", player.span, player=name, line=seated[0][1].span.line)
+                break
+
+
+def _check_virtual_tiles(tables: tuple[TableText, ...], findings: Collector) -> None:
+    """Check the tiles that the imaginary player must have by now, and that he never loses one (B6.5)."""
+    before: dict[str, tuple[int, PlayerText]] = {}
+    for table in tables:
+        least = alhambra.least_virtual_tiles(table.scoring)
+        for player in table.players:
+            if not player.virtual or player.counts is None:
+                continue
+            counts = player.counts.counts
+            number = sum(each.value for each in counts.values())
+            if number < least:
+                findings.add("virtual-tiles-few", player.span, player=player.name, least=least, number=number)
+            if player.name in before:
+                scoring, earlier = before[player.name]
+                _check_losses(player, earlier, scoring, findings)
+            before[player.name] = table.scoring, player
+
+
+def _check_losses(player: PlayerText, earlier: PlayerText, scoring: int, findings: Collector) -> None:
+    if player.counts is None or earlier.counts is None:
+        return
+    for building, had in earlier.counts.counts.items():
+        has = player.counts.counts.get(building)
+        if (has.value if has else 0) < had.value:
+            findings.add(
+                "virtual-tiles-lost", has.span if has else player.span, player=player.name, building=building,
+                number=has.value if has else 0, before=had.value, scoring=scoring,
+            )
+
+
+def _check_market(text: Transcript, findings: Collector) -> None:
+    """Check the spaces of the leftover tiles and the money that decides about them (B2.5, B2.6, B1.3)."""
+    market = load_data("alhambra.toml")["market"]
+    first_lines: dict[str, int] = {}
+    for leftover in text.leftovers:
+        if leftover.currency in first_lines:
+            line = first_lines[leftover.currency]
+            findings.add("currency-twice", leftover.span, currency=leftover.currency, line=line)
+        first_lines.setdefault(leftover.currency, leftover.span.line)
+    if len(text.leftovers) >= market["spaces"]:
+        findings.add("market-full", text.leftovers[-1].span, number=len(text.leftovers))
+    limit = market["copies"] * sum(market["values"])
+    for currency in market["currencies"]:
+        holders = [(name, amounts[currency]) for name, amounts in text.money.items() if currency in amounts]
+        total = sum(amount.value for _, amount in holders)
+        if total > limit:
+            name, amount = holders[-1]
+            findings.add("too-much-money", amount.span, player=name, currency=currency, number=total, limit=limit)
