@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from . import codes, icons, ornament, palette
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .labels import Style
-    from .shapes import Colour, Commands, Shape
+    from .shapes import Colour, Commands, Shape, Text
 
 HAIR = 0.15
 THIN = 0.25
@@ -86,7 +85,7 @@ def pointer(box: Box, towards: str, wide: float, high: float) -> Commands:
     return polygon([(box.right, y - wide), (box.right, y + wide), (box.right + high, y)])
 
 
-def building_tile(name: str, letter: str, size: float, grout: float, cut: float, style: Style) -> Symbol:
+def building_tile(name: str, letter: str, *, size: float, grout: float, cut: float, style: Style) -> Symbol:
     """Return the space of a building, to be crossed: light icon, letter, and the frieze of its type along the foot."""
     colours = palette.building(name)
     body = Box("tile", 0, 0, size, size).inset(grout / 2)
@@ -97,7 +96,7 @@ def building_tile(name: str, letter: str, size: float, grout: float, cut: float,
     icon = icons.symbol(name, colours.icon, "light")
     text = label(sign, letter, style._replace(colour=colours.ink), "start")
     shapes: tuple[Shape, ...] = (
-        Path(chamfered(*body[1:], cut), fill=colours.ground),
+        Path(chamfered(*body[1:], cut), fill=colours.ground, stroke=colours.icon, width=HAIR),
         Use(icon, body.centre[0] - icon_size / 2, body.y + 1.0, icon_size / icons.BOX),
         *ornament.frieze(palette.frieze(name), band, colours.icon),
         text,
@@ -105,9 +104,9 @@ def building_tile(name: str, letter: str, size: float, grout: float, cut: float,
     return Symbol(f"tile-{name}", size, size, shapes)
 
 
-def write_box(box: Box, weight: float = RULE, fill: Colour = WHITE) -> Path:
+def write_box(box: Box, weight: float = THIN, fill: Colour = WHITE) -> Path:
     """Return a box to write in."""
-    return Path(rounded(*box[1:], 1.0), fill=fill, stroke=palette.colour("line"), width=weight)
+    return Path(chamfered(*box[1:], 0.9), fill=fill, stroke=palette.colour("line"), width=weight)
 
 
 def coin(diameter: float) -> Symbol:
@@ -137,18 +136,61 @@ def price_coin(x: float, y: float, radius: float, text: str, style: Style) -> tu
     )
 
 
-def arrow(x: float, y: float, length: float, colour: Colour) -> Path:
-    """Return an arrow to the right that starts at a point; drawn, as not every typeface has one."""
+def arrow(x: float, y: float, length: float, colour: Colour, towards: str = "right") -> Path:
+    """Return an arrow `right` or `down` that starts at a point; drawn, as not every typeface has one."""
     head = 0.75
-    return Path(
-        (
-            *line((x, y), (x + length, y)),
-            *line((x + length - head, y - head), (x + length, y), (x + length - head, y + head)),
-        ),
-        stroke=colour,
-        width=THIN,
-        round=True,
+    along = ((0.0, 0.0), (length, 0.0)), ((length - head, -head), (length, 0.0), (length - head, head))
+    turned = towards == "down"
+    commands = tuple(
+        command
+        for stroke in along
+        for command in line(*((x + dy, y + dx) if turned else (x + dx, y + dy) for dx, dy in stroke))
     )
+    return Path(commands, stroke=colour, width=THIN, round=True)
+
+
+def crossed_space(x: float, y: float, size: float) -> tuple[Path, ...]:
+    """Return a small sign for a building that is crossed off, around a point."""
+    half, arm = size / 2, size * 0.62
+    cross = (*line((x - arm, y - arm), (x + arm, y + arm)), *line((x - arm, y + arm), (x + arm, y - arm)))
+    return (
+        Path(chamfered(x - half, y - half, size, size, size * 0.15), stroke=palette.colour("line"), width=THIN),
+        Path(cross, stroke=BLACK, width=RULE, round=True),
+    )
+
+
+def lines_sign(x: float, y: float, size: float) -> tuple[Path, ...]:
+    """Return a small sign for rows and columns, around a point: a grid whose middle row and column are marked."""
+    third, left, top = size / 3, x - size / 2, y - size / 2
+    ground = palette.colour("gold-light")
+    edge = rectangle(left, top, size, size)
+    inner = (
+        *line((left + third, top), (left + third, top + size)),
+        *line((left + 2 * third, top), (left + 2 * third, top + size)),
+        *line((left, top + third), (left + size, top + third)),
+        *line((left, top + 2 * third), (left + size, top + 2 * third)),
+    )
+    return (
+        Path(rectangle(left, top + third, size, third), fill=ground),
+        Path(rectangle(left + third, top, third, size), fill=ground),
+        Path((*edge, *inner), stroke=palette.colour("gold"), width=0.2),
+    )
+
+
+def small_die(colour: str, x: float, y: float, size: float) -> Path:
+    """Return a small sign for a `blue` or `yellow` die, in the outline of its spaces, around a point."""
+    colours = palette.die(colour)
+    corner = (x - size / 2, y - size / 2, size, size)
+    outline = rounded(*corner, size * 0.22) if colour == "blue" else chamfered(*corner, size * 0.2)
+    return Path(outline, fill=colours.ground, stroke=colours.ink, width=0.45 if colour == "blue" else THIN)
+
+
+def heading(box: Box, text: str, style: Style) -> tuple[Text, Path]:
+    """Return a heading with a star before it."""
+    radius = box.height * 0.34
+    star = Path(ornament.star(box.x + radius, box.centre[1], radius), fill=palette.colour("gold"))
+    rest = box._replace(x=box.x + 2 * radius + 1, width=box.width - 2 * radius - 1)
+    return label(rest, text, style), star
 
 
 def field(box: Box, name: str | Sequence[str], style: Style, gap: float = 1.2) -> Part:
@@ -163,11 +205,8 @@ def field(box: Box, name: str | Sequence[str], style: Style, gap: float = 1.2) -
 def ruler(box: Box, length: float, name: str, style: Style) -> Part:
     """Return an upright ruler of `length` mm that starts at the box's top edge; its name runs beside it, upwards."""
     colour = palette.colour("line")
-    ticks: list[tuple[float, float, float]] = []
-    for step in range(round(length) + 1):
-        if step % 5 == 0:
-            ticks.append((box.y + step, box.right, 1.9 if step % 10 == 0 else 1.0))
-    marks: Commands = tuple(command for y, right, long in ticks for command in line((right - long, y), (right, y)))
+    ticks = ((box.y + step, 1.9 if step % 10 == 0 else 1.0) for step in range(0, round(length) + 1, 5))
+    marks: Commands = tuple(command for y, long in ticks for command in line((box.right - long, y), (box.right, y)))
     spine = line((box.right, box.y), (box.right, box.y + length))
     text = label(Box("ruler-name", 0, 0, length, 2.4), name, style, "middle")
     # Turned by a quarter: the text's right is the page's up.
@@ -198,13 +237,8 @@ def panel(box: Box) -> Path:
     return Path(rectangle(*box[1:]), fill=palette.colour("panel"))
 
 
-def rule(x1: float, y1: float, x2: float, y2: float, weight: float = THIN, colour: str = "line") -> Path:
+def rule(  # noqa: PLR0917  # two points, as everywhere
+    x1: float, y1: float, x2: float, y2: float, weight: float = THIN, colour: str = "line"
+) -> Path:
     """Return a straight line."""
     return Path(line((x1, y1), (x2, y2)), stroke=palette.colour(colour), width=weight)
-
-
-def turned_square(x: float, y: float, radius: float) -> Commands:
-    """Return a square that stands on its corner."""
-    return polygon(
-        [(x + radius * math.sin(a), y - radius * math.cos(a)) for a in (0, math.pi / 2, math.pi, 1.5 * math.pi)]
-    )

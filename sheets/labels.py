@@ -118,7 +118,7 @@ def _column(
         lines = _lines(paragraph, style.size, box.width - paragraph.indent)
         if lines is None:
             return None
-        texts = []
+        texts: list[Text] = []
         for number, words in enumerate(lines):
             y = baseline + number * distance
             texts += _set_line(words, box.x + paragraph.indent, y, style, box.width - paragraph.indent)

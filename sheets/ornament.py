@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from .shapes import Path, circle, line, polygon, rectangle
+from .shapes import WHITE, Path, circle, line, polygon, rectangle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -44,17 +44,19 @@ def rosette(x: float, y: float, radius: float, colour: Colour, ground: Colour) -
     )
 
 
-def star_band(box: Box, colour: Colour, ground: Colour) -> tuple[Shape, ...]:
-    """Return a band of stars that touch at their points, as many as fit, spread over the box; crosses stand between."""
-    radius = box.height / 2
-    count = max(1, int(box.width // box.height))
-    pitch = box.width / count
-    _, middle = box.centre
-    shapes: list[Shape] = []
-    for number in range(count):
-        x = box.x + (number + 0.5) * pitch
-        shapes.append(Path(star(x, middle, radius), fill=ground if number % 2 else None, stroke=colour, width=0.2))
-        shapes.append(Path(star(x, middle, radius * 0.36, turn=math.pi / FOLD), fill=colour))
+def star_lattice(box: Box, rows: int, colour: Colour, ground: Colour) -> tuple[Shape, ...]:
+    """Return rows of stars that touch at their points, as many across as fit; crosses of the ground stand between."""
+    pitch = box.height / rows
+    count = max(1, int(box.width / pitch + 1e-6))
+    left = box.centre[0] - count * pitch / 2
+    shapes: list[Shape] = [
+        Path(rectangle(left, box.y, count * pitch, box.height), fill=ground, stroke=colour, width=0.2),
+    ]
+    for row in range(rows):
+        for column in range(count):
+            x, y = left + (column + 0.5) * pitch, box.y + (row + 0.5) * pitch
+            shapes.append(Path(star(x, y, pitch / 2), fill=WHITE, stroke=colour, width=0.2))
+            shapes.append(Path(star(x, y, pitch * 0.2, turn=math.pi / FOLD), fill=colour))
     return tuple(shapes)
 
 

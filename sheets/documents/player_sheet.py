@@ -12,7 +12,7 @@ from alhambra_sheets.codes import SheetCode
 from alhambra_sheets.labels import Paragraph, Run, Style, label, text_column
 from alhambra_sheets.page import paper
 from alhambra_sheets.resources import template
-from alhambra_sheets.shapes import Box, Part, Path, Sheet, Side, Use, joined
+from alhambra_sheets.shapes import Box, Part, Path, Sheet, Side, Use, chamfered, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -111,7 +111,7 @@ def _header(plan: _Plan) -> Part:
     return joined(
         [
             Part((title,), (plan.box("header", "title"),)),
-            *(Part(ornament.star_band(band, gold, light), (band,)) for band in bands),
+            *(Part(ornament.star_lattice(band, 2, gold, light), (band,)) for band in bands),
             blocks.field(name, catalog.pgettext("of a player", "Name"), plan.style("field")),
             blocks.field(date, catalog.gettext("Date"), plan.style("field")),
         ]
@@ -137,15 +137,15 @@ def _dice(plan: _Plan) -> Part:
 def _dice_corner(plan: _Plan) -> Part:
     """The corner between the dice: says which colour goes where, in words too."""
     box, style = plan.box("dice", "corner"), plan.style("field")
-    gold, light = palette.colour("gold"), palette.colour("gold-light")
-    blue_box = Box("corner-blue", box.x, box.y + 1.2, box.width - 1.8, 3.4)
-    yellow_box = Box("corner-yellow", box.x, box.bottom - 4.2, box.width, 3.4)
-    shapes: tuple[Shape, ...] = (
-        *ornament.rosette(box.centre[0], box.centre[1] - 0.2, 3.6, gold, light),
-        label(blue_box, plan.catalog.pgettext("die", "blue"), style, "end"),
-        label(yellow_box, plan.catalog.pgettext("die", "yellow"), style, "middle"),
-    )
-    return Part(shapes, (box,))
+    words = {"blue": plan.catalog.pgettext("die", "blue"), "yellow": plan.catalog.pgettext("die", "yellow")}
+    shapes: list[Shape] = []
+    for number, (colour, word) in enumerate(words.items()):
+        line = Box(f"corner-{colour}", box.x + 0.8, box.y + 2.8 + number * 5.2, box.width - 1.4, 5.2)
+        shapes += [
+            blocks.small_die(colour, line.x + 1.5, line.centre[1], 3),
+            label(line._replace(x=line.x + 3.8, width=line.width - 3.8), word, style),
+        ]
+    return Part(tuple(shapes), (box,))
 
 
 def _grid(plan: _Plan) -> Part:
@@ -154,7 +154,12 @@ def _grid(plan: _Plan) -> Part:
     lines = range(rollandwrite.grid_lines())
     tiles = {
         building: blocks.building_tile(
-            building.value, building.letter, pitch, numbers["grout"], numbers["cut"], plan.style("letter")
+            building.value,
+            building.letter,
+            size=pitch,
+            grout=numbers["grout"],
+            cut=numbers["cut"],
+            style=plan.style("letter"),
         )
         for building in Building
     }
@@ -196,20 +201,17 @@ def _legend(plan: _Plan) -> Part:
     """The points of a line by the number of its buildings."""
     box = plan.box("counts", "legend")
     points = rollandwrite.line_points()
-    step = box.height / len(points)
-    shapes: list[Shape] = []
+    inner = box.inset(1.6, 1.0)
+    step = inner.height / len(points)
+    shapes: list[Shape] = [Path(chamfered(*box[1:], 1.4), fill=palette.colour("panel"))]
     for number, (count, gain) in enumerate(points.items()):
-        line = Box("legend-line", box.x + 2, box.y + number * step, box.width - 4, step)
-        half = Box("legend-half", line.x, line.y, 3.6, line.height)
+        line = inner._replace(y=inner.y + number * step, height=step)
+        middle = line.centre[1]
         shapes += [
-            label(half, str(count), plan.style("number"), "middle"),
-            blocks.arrow(half.right + 0.8, line.centre[1], 3.6, palette.colour("line")),
-            label(
-                Box("gain", half.right + 5, line.y, line.right - half.right - 5, step),
-                str(gain),
-                plan.style("strong"),
-                "end",
-            ),
+            label(line._replace(width=2.4), str(count), plan.style("number"), "middle"),
+            *blocks.crossed_space(line.x + 4.4, middle, 2.3),
+            blocks.arrow(line.x + 7, middle, 2.6, palette.colour("line")),
+            label(line._replace(x=line.x + 10, width=line.width - 10), str(gain), plan.style("strong"), "end"),
         ]
     return Part(tuple(shapes), (box,))
 
@@ -249,48 +251,58 @@ def _points(plan: _Plan) -> Part:
 
 
 def _points_heading(plan: _Plan, box: Box, edges: list[float]) -> Part:
-    catalog, style = plan.catalog, plan.style("small")
+    catalog, style = plan.catalog, plan.style("field")
     height = plan.numbers["points"]["heading"]
     places = (catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd"))
-    shapes = [
-        label(
-            Box("place", edges[2 + number], box.y, edges[3 + number] - edges[2 + number], height), text, style, "middle"
-        )
-        for number, text in enumerate(places)
-    ]
-    words = (catalog.gettext("Points"), catalog.pgettext("short", "Points"))
-    shapes.append(label(Box("points", edges[5], box.y, edges[6] - edges[5], height), words, style, "middle"))
+    row = box._replace(height=height)
+    title = blocks.heading(row._replace(width=edges[2] - edges[0]), catalog.gettext("Points"), plan.style("heading"))
+    shapes: list[Shape] = [*title]
+    for left, right, text in zip(edges[2:5], edges[3:6], places, strict=True):
+        place = row._replace(x=left + 0.2, width=right - left - 0.4)
+        shapes.append(label(place, text, style, "middle"))
     return Part(tuple(shapes))
 
 
 def _points_row(plan: _Plan, row: _Row, height: float, edges: list[float]) -> Part:
-    middle = row.top + height / 2
+    total = row.name == "total"
     target = Box(f"points-{row.name}", edges[5] + 0.4, row.top + 0.3, edges[6] - edges[5] - 0.8, height - 0.6)
-    shapes: list[Shape] = [blocks.rule(edges[0], row.top, edges[5], row.top, blocks.HAIR, "hair")]
+    weight, colour = (blocks.THIN, "line") if total else (blocks.HAIR, "hair")
+    sign = Box("sign", edges[0], row.top + 0.25, edges[1] - edges[0] - 0.7, height - 0.5)
+    name = Box(
+        "name", edges[1], row.top, edges[2 if row.building or row.name == "coins" else 5] - edges[1] - 0.5, height
+    )
+    style = plan.style("label").with_font("label-bold") if total else plan.style("label")
+    shapes: list[Shape] = [
+        blocks.rule(edges[0], row.top, edges[5], row.top, weight, colour),
+        label(name, row.label, style),
+        blocks.write_box(target, blocks.BOLD if total else blocks.THIN),
+    ]
     if row.building is not None:
+        shapes += _building_sign(plan, row.building, sign)
         shapes += _prizes(plan, row.building, row.top, height, edges)
     elif row.name == "coins":
-        shapes += _coin_points(plan, middle, edges)
-    name = Box("name", edges[1] if row.building else edges[0] + 1, row.top, 0, height)
-    right = {"coins": edges[3], "lines": edges[5], "total": edges[5]}.get(row.name, edges[2])
-    style = plan.style("label")
-    if row.name == "total":
-        style = style.with_font("label-bold")
-    shapes += [
-        label(name._replace(width=right - name.x - 0.5), row.label, style),
-        blocks.write_box(target, blocks.BOLD if row.name == "total" else blocks.RULE),
-    ]
+        coin = blocks.coin(plan.numbers["coins"]["pitch"])
+        x, y = sign.centre
+        shapes.append(Use(coin, x - sign.height / 2, y - sign.height / 2, sign.height / coin.width))
+        shapes += _coin_points(plan, row.top + height / 2, edges)
+    elif row.name == "lines":
+        shapes += blocks.lines_sign(*sign.centre, 3.6)
+    else:
+        shapes.append(Path(ornament.star(*sign.centre, 1.7), fill=palette.colour("gold")))
     return Part(tuple(shapes), (target,))
 
 
-def _prizes(plan: _Plan, building: Building, top: float, height: float, edges: list[float]) -> Iterator[Shape]:
+def _building_sign(plan: _Plan, building: Building, box: Box) -> tuple[Shape, ...]:
     colours = palette.building(building.value)
     size = plan.numbers["points"]["icon"]
-    ground = Box("ground", edges[0], top + 0.25, edges[1] - edges[0] - 0.7, height - 0.5)
-    yield Path(blocks.chamfered(*ground[1:], 0.7), fill=colours.ground)
-    icon = icons.symbol(building.value, colours.ink, "full")
-    x, y = ground.centre
-    yield Use(icon, x - size / 2, y - size / 2, size / icons.BOX)
+    x, y = box.centre
+    return (
+        Path(chamfered(*box[1:], 0.7), fill=colours.ground),
+        Use(icons.symbol(building.value, colours.ink, "full"), x - size / 2, y - size / 2, size / icons.BOX),
+    )
+
+
+def _prizes(plan: _Plan, building: Building, top: float, height: float, edges: list[float]) -> Iterator[Shape]:
     for number, points in enumerate(rollandwrite.places(building)):
         column = Box("prize", edges[2 + number], top, edges[3 + number] - edges[2 + number], height)
         yield label(column, str(points), plan.style("strong" if number == 0 else "number"), "middle")
@@ -299,10 +311,12 @@ def _prizes(plan: _Plan, building: Building, top: float, height: float, edges: l
 def _coin_points(plan: _Plan, middle: float, edges: list[float]) -> Iterator[Shape]:
     coin = blocks.coin(plan.numbers["coins"]["pitch"])
     size = 4.4
-    for number in range(rollandwrite.coins_for_one_point()):
-        yield Use(coin, edges[3] + number * 3.6 - 0.6, middle - size / 2, size / coin.width)
-    yield blocks.arrow(edges[5] - 6.2, middle, 2.6, palette.colour("line"))
-    yield label(Box("coin-point", edges[5] - 3.6, middle - 2, 3, 4), "1", plan.style("strong"), "middle")
+    count = rollandwrite.coins_for_one_point()
+    for number in range(count):
+        yield Use(coin, edges[4] - 3.4 - size - number * 3.8, middle - size / 2, size / coin.width)
+    yield blocks.arrow(edges[4] - 2.6, middle, 2.6, palette.colour("line"))
+    point = Box("coin-point", edges[4], middle - 2, edges[5] - edges[4], 4)
+    yield label(point, "1", plan.style("strong"), "middle")
 
 
 def _coins(plan: _Plan) -> Part:
@@ -320,10 +334,10 @@ def _coins(plan: _Plan) -> Part:
                 shapes.append(blocks.taken_ring(*box.centre, pitch / 2 - 0.5))
             yield Part(tuple(shapes), (box,))
 
-    name = label(heading, catalog.gettext("Coins"), plan.style("label").with_font("label-bold"))
-    rest = heading._replace(x=heading.x + name.width + 2, width=heading.width - name.width - 2)
+    name, star = blocks.heading(heading, catalog.gettext("Coins"), plan.style("heading"))
+    rest = heading._replace(x=name.x + name.width + 2, width=heading.right - name.x - name.width - 2)
     hint = label(rest, catalog.gettext("gained: circle it · spent: cross it out"), plan.style("field"), "end")
-    return joined([Part((name, hint), (heading,)), *track()])
+    return joined([Part((name, star, hint), (heading,)), *track()])
 
 
 def _reminders(plan: _Plan) -> Part:
@@ -395,18 +409,19 @@ def _strip(plan: _Plan) -> Part:
     catalog = plan.catalog
     box, small = plan.box("strip"), plan.box("strip", "small")
     text, print_style = plan.style("text"), plan.style("small")
-    end = label(
-        box,
-        catalog.gettext("Type full? At the end of the round you score the best place that is still free."),
-        text,
-        "middle",
+    words = Paragraph(
+        (
+            Run(catalog.pgettext("lead", "Type full?"), text.with_font("label-bold").font),
+            Run(catalog.gettext("At the end of the round you score the best place that is still free."), text.font),
+        )
     )
+    (end,) = text_column(box, (words,), text, 1, 0)
     legal = label(small, catalog.gettext("Unofficial sheet, not by the publisher of the game."), print_style)
     version = catalog.gettext(
         "layout {layout} · version {version} · sheet ____", layout=plan.layout.id, version=__version__
     )
     rest = small._replace(x=small.x + legal.width + 2, width=small.width - legal.width - 2)
-    return Part((end, legal, label(rest, version, print_style, "end")), (box, small))
+    return Part((*end.texts, legal, label(rest, version, print_style, "end")), (box, small))
 
 
 def _ruler(plan: _Plan) -> Part:
