@@ -24,6 +24,8 @@ class Catalog(NamedTuple):
     own_name: str
     messages: Mapping[tuple[str, str], tuple[str, ...]]
     plural: Callable[[int], int]
+    known: int = 0
+    """How many messages the catalog lists, translated or not."""
 
     def gettext(self, message: str, **values: object) -> str:
         """Return the message in this language, its `{name}` placeholders filled from `values`."""
@@ -55,6 +57,30 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted({SOURCE_LANGUAGE, *_locale_files()}))
 
 
+class Completeness(NamedTuple):
+    """How much of the messages a language has."""
+
+    code: str
+    own_name: str
+    translated: int
+    messages: int
+
+
+def completeness() -> tuple[Completeness, ...]:
+    """Return how complete each language is; English, in which the messages are written, always is."""
+    found = [load(code) for code in languages()]
+    most = max([1, *(each.known for each in found)])
+    return tuple(
+        Completeness(
+            each.language,
+            each.own_name,
+            most if each.language == SOURCE_LANGUAGE else len(each.messages),
+            most,
+        )
+        for each in found
+    )
+
+
 @cache
 def load(language: str) -> Catalog:
     """Return the catalog of a language; KeyError when there is none."""
@@ -75,7 +101,8 @@ def load(language: str) -> Catalog:
             continue
         forms = tuple(entry.msgstr_plural[n] for n in sorted(entry.msgstr_plural))
         messages[entry.msgctxt or "", entry.msgid] = forms or (entry.msgstr,)
-    return Catalog(language, entries.metadata["X-Language-Name"], messages, c2py(rule))
+    known = sum(not entry.obsolete for entry in entries)
+    return Catalog(language, entries.metadata["X-Language-Name"], messages, c2py(rule), known)
 
 
 def preferred_language(environment: Mapping[str, str] = os.environ) -> str:

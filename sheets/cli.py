@@ -1,0 +1,354 @@
+"""The command line: `alhambra-sheets COMMAND ...`.
+
+Results go to standard output, everything else to standard error. Exit status: 0 nothing illegal, 1 an error in a
+transcript, 2 could not work.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+from . import __version__, catalog, files
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from alhambra_engine.referee import QuestionError, Result
+
+    from .catalog import Catalog
+    from .terminal import Terminal
+
+PROGRAM = "alhambra-sheets"
+LEGAL, ILLEGAL, FAILED = 0, 1, 2
+
+app = typer.Typer(
+    name=PROGRAM,
+    help="Check and score Alhambra games copied from the table, and print sheets for them. An unofficial aid.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+_Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Transcripts to read; - is standard input.")]
+_Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for other programs.")]
+_Language = Annotated[
+    str | None, typer.Option("--lang", metavar="CODE", help="Language of the answer; else that of your locale.")
+]
+
+
+def main() -> NoReturn:
+    """Run the command line and end the process with its exit status."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command; return its exit status. What cannot work is told in one line on standard error."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without Unicode shows `?`, not a traceback
+    try:
+        status = app(arguments, prog_name=PROGRAM, standalone_mode=False)
+        sys.stdout.flush()
+    except files.Fault as fault:
+        return _fail(str(fault))
+    except typer.Exit as end:
+        return end.exit_code
+    except (typer.Abort, KeyboardInterrupt):
+        return _fail("stopped")
+    except typer.TyperException as error:
+        return _fail(f"{error.format_message()} (see: {PROGRAM} --help)")
+    except BrokenPipeError:
+        # The reader has gone, as in `... | head`. Nothing more can be told, not even at the end of the process.
+        sys.stdout = None
+        return FAILED
+    except OSError as error:
+        return _fail(_reason(error))
+    return status if isinstance(status, int) else LEGAL
+
+
+def _fail(line: str) -> int:
+    from .terminal import visible
+
+    sys.stderr.write(f"{PROGRAM}: {visible(line)}\n")
+    return FAILED
+
+
+@app.callback()
+def _options(
+    *,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and stop.", is_eager=True)] = False,
+) -> None:
+    if version:
+        sys.stdout.write(f"{PROGRAM} {__version__}\n")
+        raise typer.Exit
+
+
+@app.command()
+def score(names: _Files, *, as_json: _Json = False, lang: _Language = None) -> int:
+    """Check games and show their score, every point explained.
+
+    \b
+    Examples:
+      alhambra-sheets score mygame.yaml
+      alhambra-sheets score monday.yaml tuesday.yaml --json
+      alhambra-sheets score mygame.yaml --lang de
+    """
+    from alhambra_engine import referee
+
+    from . import answers, report
+
+    return _answer(names, _catalog(lang), referee.score, answers.score_answer, report.score_report, as_json=as_json)
+
+
+@app.command()
+def check(names: _Files, *, as_json: _Json = False, lang: _Language = None) -> int:
+    """Check whether games are legal, without scoring them.
+
+    \b
+    Examples:
+      alhambra-sheets check mygame.yaml
+      alhambra-sheets check *.yaml --json
+    """
+    from alhambra_engine import referee
+
+    from . import answers, report
+
+    return _answer(names, _catalog(lang), referee.check, answers.check_answer, report.check_report, as_json=as_json)
+
+
+@app.command()
+def moves(
+    name: Annotated[str, typer.Argument(metavar="FILE", help="The transcript to read; - is standard input.")],
+    player: Annotated[str, typer.Option("--player", metavar="NAME", help="Whose palace.")],
+    *,
+    tile: Annotated[str | None, typer.Option("--tile", metavar="TILE", help="A tile to add or swap in.")] = None,
+    scoring: Annotated[
+        int | None, typer.Option("--scoring", metavar="N", min=1, max=3, help="Of a whole game: 1, 2 or 3.")
+    ] = None,
+    as_json: _Json = False,
+    lang: _Language = None,
+) -> int:
+    """Show where a tile may be added to a palace, which may be taken off, which may be swapped for it.
+
+    \b
+    Examples:
+      alhambra-sheets moves mygame.yaml --player Kim
+      alhambra-sheets moves mygame.yaml --player Kim --tile G8nw
+      alhambra-sheets moves game.yaml --player Kim --scoring 2 --json
+    """
+    from alhambra_engine import referee
+
+    from . import answers, report
+    from .terms import aliases
+
+    words = _catalog(lang)
+    data = _read(name)
+    try:
+        result = referee.moves(name, data, player, tile, scoring, aliases)
+    except referee.QuestionError as error:
+        raise files.Fault(_question(error, words)) from error
+    if as_json:
+        _write_json(answers.moves_answer(result, words))
+    else:
+        _write_lines(report.moves_report(result, words, _terminal()))
+    return LEGAL if result.legal else ILLEGAL
+
+
+@app.command("print")
+def print_(
+    document: Annotated[str | None, typer.Argument(metavar="DOCUMENT", help="What to print; see --list.")] = None,
+    *,
+    lang: Annotated[str | None, typer.Option("--lang", metavar="CODE", help="Language of the sheet.")] = None,
+    sheets: Annotated[
+        int, typer.Option("--sheets", metavar="N", min=1, max=10_000, help="Sheets of the pad, two sides each.")
+    ] = 1,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Else output/DOCUMENT-LANG.pdf.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is not this program's.")] = False,
+    as_json: _Json = False,
+    listing: Annotated[bool, typer.Option("--list", help="Show every document and stop.")] = False,
+) -> int:
+    """Print a sheet, or a pad of sheets, as a PDF.
+
+    \b
+    Examples:
+      alhambra-sheets print player-sheet --lang sk
+      alhambra-sheets print player-sheet --lang de --sheets 100 -o pad.pdf
+      alhambra-sheets print --list
+    """
+    from . import printing
+
+    words = _catalog(lang)
+    if listing or document is None:
+        if not listing:
+            raise files.Fault(words.gettext("no document named; see: {command}", command=f"{PROGRAM} print --list"))
+        _list_documents(words, as_json=as_json)
+        return LEGAL
+    known = [each.name for each in printing.documents()]
+    if document not in known:
+        raise files.Fault(_unknown(words, words.gettext("no document {name}", name=document), document, known))
+    path = _target(output, document, words)
+    if not files.may_write(path, printing.is_own_file, force=force):
+        raise files.Fault(words.gettext("{file} is not a file of this program; --force overwrites it", file=path))
+    printed = printing.print_document(document, words.language, sheets=sheets)
+    files.write(path, printed.content)
+    if as_json:
+        _write_json({"file": str(path), "pages": printed.pages, "languages": list(printed.languages)})
+    pages = words.ngettext("{number} page", "{number} pages", printed.pages)
+    sys.stderr.write(f"{path}: {pages}\n")
+    return LEGAL
+
+
+@app.command()
+def languages(*, as_json: _Json = False) -> int:
+    """List the languages of sheets and answers, and how complete they are.
+
+    \b
+    Examples:
+      alhambra-sheets languages
+      alhambra-sheets languages --json
+    """
+    found = catalog.completeness()
+    if as_json:
+        _write_json([each._asdict() for each in found])
+    else:
+        _write_lines(f"{each.code}  {each.own_name:<12} {each.translated * 100 // each.messages:>3} %" for each in found)
+    return LEGAL
+
+
+def _answer(
+    names: list[str],
+    words: Catalog,
+    judge: Callable[..., Result],
+    to_json: Callable[[Result, Catalog], Any],
+    to_text: Callable[[Result, Catalog, Terminal], Iterator[str]],
+    *,
+    as_json: bool,
+) -> int:
+    """Judge files one by one and write what is to be said; return the worst exit status."""
+    from .terms import aliases
+
+    status = LEGAL
+    collected = []
+    for number, name in enumerate(names):
+        try:
+            data = _read(name)
+        except files.Fault as fault:
+            status = max(status, _fail(str(fault)))
+            continue
+        result = judge(name, data, aliases)
+        status = max(status, LEGAL if result.legal else ILLEGAL)
+        if as_json:
+            collected.append(to_json(result, words))
+            continue
+        if len(names) > 1:
+            _write_lines([*([""] if number else []), f"=== {name}", ""])
+        _write_lines(to_text(result, words, _terminal()))
+    if as_json and collected:
+        _write_json(collected if len(names) > 1 else collected[0])
+    return status
+
+
+def _read(name: str) -> bytes:
+    from alhambra_engine.source import BYTE_LIMIT
+
+    try:
+        return files.read(name, BYTE_LIMIT)
+    except (OSError, ValueError) as error:
+        raise files.Fault(f"{name}: {_reason(error)}") from error
+
+
+def _reason(error: OSError | ValueError) -> str:
+    """Return the system's words for a fault, without its number."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def _catalog(language: str | None) -> Catalog:
+    code = language or catalog.preferred_language()
+    known = catalog.languages()
+    if code not in known:
+        words = catalog.load(catalog.preferred_language())
+        raise files.Fault(_unknown(words, words.gettext("no language {name}", name=code), code, known))
+    return catalog.load(code)
+
+
+def _unknown(words: Catalog, what: str, name: str, known: Iterable[str]) -> str:
+    """Return a line that says what there is not, what there is, and what was perhaps meant."""
+    from alhambra_engine.names import nearest
+
+    near = nearest(name, known)
+    guess = words.gettext("did you mean {name}?", name=near) + " " if near else ""
+    return f"{what}; {guess}{words.gettext('possible: {names}', names=', '.join(known))}"
+
+
+def _question(error: QuestionError, words: Catalog) -> str:
+    """Return the line for a question that a file cannot answer."""
+    values: Mapping[str, Any] = error.values
+    match error.reason:
+        case "no-player":
+            what = words.gettext("no player {name}", name=values["player"])
+            return _unknown(words, what, values["player"], values["known"])
+        case "no-scoring":
+            what = words.gettext("no scoring {name} in this file", name=values["scoring"])
+            return _unknown(words, what, str(values["scoring"]), map(str, values["known"]))
+        case "no-palace":
+            return words.gettext("{name} has no palace in this file", name=values["player"])
+        case _:
+            from . import messages
+
+            return messages.sentence(values["finding"], values["detail"], values, words)
+
+
+def _target(output: str | None, document: str, words: Catalog) -> Path:
+    if output is not None:
+        path = Path(output)
+        if not path.parent.is_dir():
+            raise files.Fault(words.gettext("no folder {folder}", folder=path.parent))
+        if path.is_dir():
+            raise files.Fault(words.gettext("{file} is a folder", file=path))
+        return path
+    folder = Path("output")
+    folder.mkdir(exist_ok=True)
+    return folder / f"{document}-{words.language}.pdf"
+
+
+def _list_documents(words: Catalog, *, as_json: bool) -> None:
+    from . import printing
+
+    codes = catalog.languages()
+    rows = [
+        {
+            "document": each.name,
+            "description": each.describe(words),
+            "size": each.size.name,
+            "languages": list(codes),
+        }
+        for each in printing.documents()
+    ]
+    if as_json:
+        _write_json(rows)
+    else:
+        _write_lines(f"{row['document']}  {row['description']} ({row['size']}; {', '.join(codes)})" for row in rows)
+
+
+def _terminal() -> Terminal:
+    from .terminal import terminal_of
+
+    return terminal_of(sys.stdout)
+
+
+def _write_lines(lines: Iterable[str]) -> None:
+    for line in lines:
+        sys.stdout.write(f"{line}\n")
+
+
+def _write_json(value: object) -> None:
+    import json
+
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=1) + "\n")

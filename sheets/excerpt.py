@@ -1,0 +1,91 @@
+"""Findings as text: the line of the file with carets under the fault, the sentence, the way out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from alhambra_engine.rules import Severity
+
+from . import messages
+from .terminal import Style, columns, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from alhambra_engine.findings import Finding, Span
+
+    from .catalog import Catalog
+    from .terminal import Terminal
+
+_STYLES = {Severity.ERROR: Style.ERROR, Severity.WARNING: Style.WARNING, Severity.NOTE: Style.NOTE}
+_SHOWN_OF_A_KIND = 20
+_BEFORE_FAULT = 40
+"""How much of a long line is shown left of its fault, in characters."""
+
+
+def severity_name(severity: Severity, catalog: Catalog) -> str:
+    """Return a severity in the reader's language."""
+    match severity:
+        case Severity.ERROR:
+            return catalog.pgettext("severity", "error")
+        case Severity.WARNING:
+            return catalog.pgettext("severity", "warning")
+        case Severity.NOTE:
+            return catalog.pgettext("severity", "note")
+
+
+def describe(
+    findings: Iterable[Finding], name: str, lines: Sequence[str], catalog: Catalog, terminal: Terminal
+) -> Iterator[str]:
+    """Yield the lines that tell all findings of a file; of the same kind, a good number of them."""
+    told: dict[str, int] = {}
+    for finding in findings:
+        number = told[finding.kind.name] = told.get(finding.kind.name, 0) + 1
+        if number <= _SHOWN_OF_A_KIND:
+            yield from _describe(finding, name, lines, catalog, terminal)
+            yield ""
+    for kind, number in told.items():
+        if number > _SHOWN_OF_A_KIND:
+            rest = number - _SHOWN_OF_A_KIND
+            yield catalog.ngettext("… and {number} more: {kind}", "… and {number} more: {kind}", rest, kind=kind)
+            yield ""
+
+
+def _describe(
+    finding: Finding, name: str, lines: Sequence[str], catalog: Catalog, terminal: Terminal
+) -> Iterator[str]:
+    kind = finding.kind
+    head = f"{severity_name(kind.severity, catalog)}[{kind.code}]"
+    rule = f", {finding.rule}" if finding.rule else ""
+    sentence = visible(messages.what(finding, catalog))
+    whose = f"{visible(finding.player)}: " if finding.player else ""
+    yield (
+        f"{terminal.paint(head, _STYLES[kind.severity])} {terminal.paint(whose + sentence, Style.STRONG)}"
+        f" {terminal.paint(f'({kind.name}{rule})', Style.FAINT)}"
+    )
+    gutter = len(str(finding.span.line)) if finding.span else 1
+    bar = terminal.choose("│", "|")
+    arrow = terminal.choose("╭─", "->")
+    if finding.span is None:
+        yield f"{' ' * gutter} {arrow} {visible(name)}"
+    else:
+        yield f"{' ' * gutter} {arrow} {visible(name)}:{finding.span.line}:{finding.span.column}"
+        for number, text in zip((str(finding.span.line), ""), _mark(finding.span, lines), strict=True):
+            style = None if number else _STYLES[kind.severity]
+            yield f"{number:>{gutter}} {bar} {terminal.paint(text, style)}".rstrip()
+    way_out = visible(messages.way_out(finding, catalog))
+    if way_out:
+        yield f"{' ' * gutter} {terminal.choose('╰→', '=>')} {way_out}"
+
+
+def _mark(span: Span, lines: Sequence[str]) -> tuple[str, str]:
+    """Return the line of a span and a line of carets under it, both cut around the fault where they are long."""
+    line = visible(lines[span.line - 1].replace("\t", " ")) if span.line <= len(lines) else ""
+    start = span.column - 1
+    end = span.end_column - 1 if span.end_line == span.line else len(line)
+    left = max(0, start - _BEFORE_FAULT) if len(line) > 2 * _BEFORE_FAULT else 0
+    right = left + 2 * _BEFORE_FAULT
+    shown = ("…" if left else "") + line[left:right] + ("…" if right < len(line) else "")
+    before = ("…" if left else "") + line[left:start]
+    marked = line[start : min(end, right)]
+    return shown, " " * columns(before) + "^" * max(1, columns(marked))

@@ -1,0 +1,377 @@
+"""What each finding says, and the way out, as messages of the catalog.
+
+A row stands for one way of breaking one rule: (name of the finding, detail). `N_` marks the texts for extraction;
+they are looked up when a finding is put into words.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.buildings import Building
+
+from .terms import building_name, currency_name, item_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from alhambra_engine.findings import Finding
+
+    from .catalog import Catalog
+
+
+def N_(message: str) -> str:  # noqa: N802 - the usual name of this marker
+    """Mark a message for extraction."""
+    return message
+
+
+class Plural(NamedTuple):
+    """A message that agrees with the finding's value `number`."""
+
+    singular: str
+    plural: str
+
+
+class Wording(NamedTuple):
+    """What is wrong, and how to mend it; no way out where there is none to tell."""
+
+    what: str | Plural
+    way_out: str = ""
+
+
+_KNOWN = N_("Possible here: {known}.")
+_DRAWING = N_("Write `palace: |` and the rows of the palace below it, each on a line of its own, indented.")
+_YAML = N_("Write plain keys and values; the file format needs nothing else.")
+
+_WORDINGS = {
+    # Reading
+    ("not-yaml", ""): Wording(
+        N_("This cannot be read from here on."), N_("Check the signs and the indentation at this place.")
+    ),
+    ("not-yaml", "colon"): Wording(
+        N_("A colon is missing, or a line is indented too little."),
+        N_("Write `key: value`, and indent the rows of a drawing more than the key above them."),
+    ),
+    ("not-yaml", "second-colon"): Wording(
+        N_("There is a colon too many in this line."), N_("Put a text that holds a colon in quotation marks.")
+    ),
+    ("not-yaml", "bracket"): Wording(
+        N_("A comma or a closing bracket is missing."), N_("Close every `[` with `]` and every `{{` with `}}`.")
+    ),
+    ("not-yaml", "quote"): Wording(
+        N_("A quotation mark is opened and never closed."), N_("Close it, or leave it out.")
+    ),
+    ("not-yaml", "character"): Wording(
+        N_("No value can begin with this character."),
+        N_("Indent with blanks instead of tabs, and put a text that begins with a special sign in quotation marks."),
+    ),
+    ("not-yaml", "star"): Wording(N_("A `*` in this place is not taken for the fountain."), _DRAWING),
+    ("not-yaml", "indent"): Wording(
+        N_("This line is not indented like the lines it belongs to."), N_("Begin keys of one list in one column.")
+    ),
+    ("unknown-key", ""): Wording(N_("The key `{key}` is not known here."), _KNOWN),
+    ("unknown-key", "building"): Wording(N_("There is no building type `{key}`."), _KNOWN),
+    ("unknown-key", "claim"): Wording(N_("Nothing is scored under the name `{key}`."), _KNOWN),
+    ("unknown-key", "currency"): Wording(N_("There is no currency `{key}`."), _KNOWN),
+    ("unknown-key", "player"): Wording(N_("No player of this name can stand here: `{key}`."), _KNOWN),
+    ("unknown-key", "scoring"): Wording(
+        N_("There is no scoring `{key}`."), N_("The scorings have the numbers 1, 2 and 3.")
+    ),
+    ("duplicate-key", ""): Wording(
+        N_("`{key}` is written twice, the first time in line {line}."), N_("Keep one of the two.")
+    ),
+    ("missing-key", "empty-file"): Wording(
+        N_("There is nothing in this file."), N_("Begin with `game: alhambra` and `players:`.")
+    ),
+    ("missing-key", "game"): Wording(
+        N_("The file does not say which game it is."), N_("Write `game: alhambra` at the top.")
+    ),
+    ("missing-key", "players"): Wording(
+        N_("There are no players in this file."),
+        N_("Write `players:` and below it the names, or `scorings:` for a whole game."),
+    ),
+    ("missing-key", "palace"): Wording(
+        N_("This player has neither a palace nor counts."),
+        N_("Draw the palace below `palace: |`, or count: `buildings: {{tower: 2}}` and `wall: 5`."),
+    ),
+    ("missing-key", "buildings"): Wording(
+        N_("The imaginary player's tiles are missing."), N_("Count them: `buildings: {{tower: 2, garden: 1}}`.")
+    ),
+    ("missing-key", "at"): Wording(
+        N_("This tile has no place."), N_("Write `at: [east, south]`, counted from the fountain.")
+    ),
+    ("missing-key", "tile"): Wording(N_("There is no tile here."), N_("Write for example `tile: G8ne`.")),
+    ("missing-key", "currency"): Wording(
+        N_("The currency of the market space is missing."), N_("Write for example `currency: denar`.")
+    ),
+    ("missing-key", "money"): Wording(
+        N_("Who gets these tiles depends on the players' money, which is missing."),
+        N_("Write for example `money: {{Kim: {{denar: 7}}}}`."),
+    ),
+    ("wrong-type", "key"): Wording(N_("A list cannot be a key."), _YAML),
+    ("wrong-type", "mapping"): Wording(
+        N_("Keys with values are expected here."), N_("Write `key: value`, each key on a line of its own.")
+    ),
+    ("wrong-type", "players"): Wording(
+        N_("The players' names are expected here."), N_("Write each name with a colon, and what he has below it.")
+    ),
+    ("wrong-type", "scorings"): Wording(
+        N_("The scorings are expected here."), N_("Write `1:`, `2:`, `3:`, and the players below each of them.")
+    ),
+    ("wrong-type", "player"): Wording(
+        N_("Keys are expected below the player's name."), N_("Write `palace: |` or `buildings:` below the name.")
+    ),
+    ("wrong-type", "buildings"): Wording(
+        N_("The numbers of tiles by type are expected here."), N_("Write for example `buildings: {{tower: 2, garden: 1}}`.")
+    ),
+    ("wrong-type", "claimed"): Wording(
+        N_("Points are expected here."), N_("Write `claimed: 75`, or by item `claimed: {{tower: 6, wall: 5}}`.")
+    ),
+    ("wrong-type", "claimed-table"): Wording(
+        N_("The players' totals are expected here."), N_("Write for example `claimed: {{Kim: 101, Nina: 97}}`.")
+    ),
+    ("wrong-type", "money"): Wording(
+        N_("The players' money is expected here."), N_("Write for example `money: {{Kim: {{denar: 7}}}}`.")
+    ),
+    ("wrong-type", "money-of-player"): Wording(
+        N_("Amounts by currency are expected here."), N_("Write for example `{{denar: 7, florin: 3}}`.")
+    ),
+    ("wrong-type", "leftovers"): Wording(
+        N_("A list of tiles is expected here."), N_("Write for example `leftovers: [{{tile: G8nw, currency: denar}}]`.")
+    ),
+    ("wrong-type", "tile-list"): Wording(
+        N_("A list of tiles with their places is expected here."),
+        N_("Write for example `tiles: [{{at: [1, 0], tile: G8ne}}]`."),
+    ),
+    ("wrong-type", "reserve"): Wording(
+        N_("A list of tiles is expected here."), N_("Write for example `reserve: [T7, G12]`.")
+    ),
+    ("wrong-type", "tile"): Wording(N_("One tile is expected here."), N_("Write for example `G8ne`.")),
+    ("wrong-type", "name"): Wording(N_("One word is expected here.")),
+    ("wrong-type", "at"): Wording(
+        N_("Two whole numbers are expected here."), N_("Write `at: [east, south]`, counted from the fountain.")
+    ),
+    ("wrong-type", "number"): Wording(
+        N_("A whole number is expected here, 0 or more."), N_("Write digits only, nine at most.")
+    ),
+    ("wrong-type", "flag"): Wording(N_("Yes or no is expected here."), N_("Write `true` or `false`.")),
+    ("wrong-type", "scoring"): Wording(N_("There are three scorings."), N_("Write `scoring: 1`, `2` or `3`.")),
+    ("wrong-type", "tiles-any"): Wording(
+        N_("Only `any` can stand here: tiles of any kind."),
+        N_("Leave the line out for the 54 tiles of the game; a player's tiles stand below his name."),
+    ),
+    ("wrong-type", "player-name"): Wording(
+        N_("This cannot be a player's name."), N_("A name has 1 to {limit} characters.")
+    ),
+    ("wrong-type", "drawing"): Wording(N_("This is not a drawing."), _DRAWING),
+    ("wrong-type", "comment"): Wording(
+        N_("There can be no comment inside a drawing."), N_("Write it above the drawing or below it.")
+    ),
+    ("ragged-row", ""): Wording(
+        N_("This row begins further to the right than another one and would be misread."),
+        N_("Begin all rows in one column, and write `.` for each empty space."),
+    ),
+    ("too-large", "bytes"): Wording(
+        N_("The file is too large: more than {limit} bytes."), N_("Split it: one game in each file.")
+    ),
+    ("too-large", "events"): Wording(N_("There is too much in this file: more than {limit} values.")),
+    ("too-large", "depth"): Wording(N_("Lists are nested too deep: more than {limit} levels.")),
+    ("too-large", "tiles"): Wording(N_("There are too many tiles in this file: more than {limit}.")),
+    ("too-large", "coordinates"): Wording(N_("This is too far from the fountain: more than {limit} spaces.")),
+    ("wrong-encoding", ""): Wording(
+        N_("The byte {byte} is not UTF-8 text."), N_("Save the file as UTF-8 in your editor.")
+    ),
+    ("wrong-encoding", "utf-16"): Wording(
+        N_("The file is saved as UTF-16."), N_("Save the file as UTF-8 in your editor.")
+    ),
+    ("control-character", ""): Wording(
+        N_("The invisible character {character} cannot stand here."), N_("Delete it and write what you mean.")
+    ),
+    ("yaml-feature", "alias"): Wording(N_("`*{text}` would repeat another part of the file; that is not done here."), _YAML),
+    ("yaml-feature", "anchor"): Wording(N_("`&{text}` would name this part of the file; that is not done here."), _YAML),
+    ("yaml-feature", "tag"): Wording(N_("`!` before a value has no meaning here."), _YAML),
+    ("yaml-feature", "documents"): Wording(
+        N_("A second document begins here."), N_("Write one game in each file.")
+    ),
+    ("unknown-name", "game"): Wording(N_("There is no game `{name}` here."), _KNOWN),
+    ("unknown-name", "currency"): Wording(N_("There is no currency `{name}`."), _KNOWN),
+    ("keys-exclude", ""): Wording(
+        N_("`{key}` and `{other}` cannot both stand here."), N_("Keep one of the two.")
+    ),
+    ("keys-exclude", "virtual"): Wording(
+        N_("The imaginary player cannot have `{key}`."), N_("He builds no palace: count his tiles in `buildings`.")
+    ),
+    # Pieces and players
+    ("unknown-tile", "notation"): Wording(
+        N_("`{text}` is no tile."), N_("Write letter, price and walled sides, for example `T9nw` or `G10-`.")
+    ),
+    ("unknown-tile", "side-twice"): Wording(
+        N_("`{text}` names a side twice."), N_("Write each walled side once: N, E, S, W.")
+    ),
+    ("unknown-tile", "letter"): Wording(
+        N_("`{text}` is no tile: no type has the letter {letter}."), N_("The letters are {known}.")
+    ),
+    ("unknown-tile", "price"): Wording(
+        N_("There is no tile `{text}`."), N_("Prices of this type, {building}: {lowest} to {highest}.")
+    ),
+    ("unknown-tile", "walls"): Wording(
+        N_("There is no tile `{text}`."), N_("With other walls there are: {candidates}.")
+    ),
+    ("ambiguous-tile", ""): Wording(
+        N_("`{text}` can be any of several tiles: {candidates}."), N_("Add the price or the walled sides.")
+    ),
+    ("tile-used-twice", ""): Wording(
+        N_("There is only one tile {tile}, and it lies already in line {line}: {other}."),
+        N_("Look at the walls of both once more."),
+    ),
+    ("tile-used-twice", "leftover"): Wording(
+        N_("The tile {tile} is still on the market, but it lies already in line {line}: {other}."),
+        N_("Only the player who gets the tile may have it."),
+    ),
+    ("too-many-tiles", ""): Wording(
+        N_("{building}: {number} tiles at this table, but the game has {limit}."), N_("Count this type again.")
+    ),
+    ("player-count", ""): Wording(
+        N_("Real players here: {number}. The game is for {least} to {most}.")
+    ),
+    ("player-missing", ""): Wording(
+        N_("{name} is missing in scoring {scorings}."),
+        N_("Every player stands at every scoring of the file under the same name."),
+    ),
+    ("wall-too-long", ""): Wording(
+        N_("A wall of {length} sides is impossible with these tiles: {limit} at most."), N_("Count the wall again.")
+    ),
+    ("wall-not-given", ""): Wording(
+        N_("No wall is given, so it counts as 0."), N_("Write `wall:` and the sides of the longest outer wall.")
+    ),
+    ("palace-empty", ""): Wording(N_("Nothing but the fountain lies here.")),
+    ("lone-player", ""): Wording(N_("There is one player only. Is somebody forgotten?")),
+    ("virtual-missing", ""): Wording(
+        N_("Two players play with an imaginary third one, who is missing here."),
+        N_("Add him: `Dirk: {{virtual: true, buildings: {{tower: 3}}}}`."),
+    ),
+    ("virtual-unexpected", ""): Wording(
+        N_("The imaginary player takes part in the game of two only. Real players here: {number}.")
+    ),
+    ("virtual-tiles-few", ""): Wording(
+        N_("By now the imaginary player should have at least {least} tiles; here he has {number}."),
+        N_("Count his tiles again."),
+    ),
+    ("virtual-tiles-lost", ""): Wording(
+        N_("{building}: the imaginary player has {number} here, but had {before} in scoring {scoring}; he loses none."),
+        N_("Count his tiles again."),
+    ),
+    ("virtual-changes", ""): Wording(
+        N_("This player is real in one scoring and imaginary in another, see line {line}."),
+        N_("Write `virtual: true` at every scoring of the imaginary player."),
+    ),
+    ("currency-twice", ""): Wording(
+        N_("{currency}: this currency has one market space, and line {line} has its tile."),
+        N_("Check the currencies of the spaces."),
+    ),
+    ("market-full", ""): Wording(
+        N_("With {number} tiles left the market is full, and the game goes on.")
+    ),
+    ("too-much-money", ""): Wording(
+        N_("{currency}: {number} in all hands, but the cards add up to {limit}."), N_("Count the money again.")
+    ),
+    # Placing
+    ("wall-mismatch", ""): Wording(
+        N_("{walled} has a wall on its side {side}; {open} beside it has none there."),
+        N_("Touching sides are both walled or both open: check the two tiles."),
+    ),
+    ("not-joined", ""): Wording(
+        Plural(
+            N_("{number} tile here is joined to the fountain by no chain of sides."),
+            N_("{number} tiles here are joined to the fountain by no chain of sides."),
+        ),
+        N_("A corner is not enough: check the row and the column."),
+    ),
+    ("unreachable", ""): Wording(
+        Plural(
+            N_("{number} tile here cannot be reached on foot from the fountain."),
+            N_("{number} tiles here cannot be reached on foot from the fountain."),
+        ),
+        N_("Some way without a wall must lead to every tile: check the walls around."),
+    ),
+    ("hole", ""): Wording(
+        Plural(
+            N_("{number} empty space here is enclosed: the palace has a hole."),
+            N_("{number} empty spaces here are enclosed: the palace has a hole."),
+        ),
+        N_("From every empty space a way over sides, not corners, must lead outside."),
+    ),
+    ("occupied", ""): Wording(N_("Another tile lies on this space already."), N_("Check `at: [east, south]`.")),
+    ("occupied", "fountain"): Wording(
+        N_("The fountain lies on this space."), N_("Check `at: [east, south]`, counted from the fountain.")
+    ),
+    ("fountain-missing", ""): Wording(N_("This palace has no fountain."), N_("Write `*` where it lies.")),
+    ("fountain-twice", ""): Wording(N_("This palace has a second fountain."), N_("Write `*` once.")),
+    # Claims
+    ("claim-differs", "item"): Wording(N_("{item}: {claimed} claimed, {points} by the rules.")),
+    ("claim-differs", "total"): Wording(N_("{claimed} claimed, {points} by the rules: {terms}.")),
+}
+
+WORDINGS = MappingProxyType(_WORDINGS)
+"""The wording of every finding by its name and detail."""
+
+_DID_YOU_MEAN = N_("Did you mean `{nearest}`?")
+_CANDIDATES = N_("Did you mean one of these: {candidates}?")
+_SHOWN_NAMES = 12
+
+
+def what(finding: Finding, catalog: Catalog) -> str:
+    """Return the sentence that says what is wrong."""
+    return sentence(finding.kind.name, finding.detail, finding.values, catalog)
+
+
+def sentence(name: str, detail: str, values: Mapping[str, object], catalog: Catalog) -> str:
+    """Return the sentence for a kind of finding with these values."""
+    wording = WORDINGS[name, detail].what
+    spoken = _spoken(values, catalog)
+    if isinstance(wording, Plural):
+        number = spoken.pop("number")
+        return catalog.ngettext(wording.singular, wording.plural, int(str(number)), **spoken)
+    return catalog.gettext(wording).format(**spoken)
+
+
+def way_out(finding: Finding, catalog: Catalog) -> str:
+    """Return the sentence that says how to mend it; empty where there is none to tell."""
+    wording = WORDINGS[finding.kind.name, finding.detail]
+    values = _spoken(finding.values, catalog)
+    sentences = []
+    if finding.values.get("nearest"):
+        sentences.append(catalog.gettext(_DID_YOU_MEAN).format(**values))
+    elif finding.detail == "letter" and finding.values.get("candidates"):
+        sentences.append(catalog.gettext(_CANDIDATES).format(**values))
+    if wording.way_out and not (wording.way_out == _KNOWN and not finding.values.get("known")):
+        sentences.append(catalog.gettext(wording.way_out).format(**values))
+    return " ".join(sentences)
+
+
+def _spoken(values: Mapping[str, object], catalog: Catalog) -> dict[str, object]:
+    """Return a finding's values as they stand in a sentence."""
+    return {key: _speak(key, value, catalog) for key, value in values.items()}
+
+
+def _speak(key: str, value: object, catalog: Catalog) -> object:
+    if key == "building":
+        return building_name(Building(str(value)), catalog)
+    if key == "currency":
+        return currency_name(str(value), catalog)
+    if key == "item":
+        return item_name(str(value), catalog)
+    if key == "side":
+        return str(value).upper()
+    if key == "terms" and isinstance(value, tuple):
+        return " + ".join(map(str, value)) + f" = {sum(value)}"
+    if isinstance(value, tuple):
+        return _join(value)
+    return value
+
+
+def _join(values: Iterable[object]) -> str:
+    words = [str(value) for value in values]
+    shown = ", ".join(words[:_SHOWN_NAMES])
+    return shown if len(words) <= _SHOWN_NAMES else f"{shown} …"
