@@ -28,7 +28,7 @@ ENGINE = (
 )
 SHEETS = (
     "documents fonts fonts.* templates templates.*",
-    "catalog resources terminal",
+    "catalog files resources terminal",
     "page terms typefaces",
     "messages shapes",
     "codes icons palette",
