@@ -88,7 +88,7 @@ def read_layout(
     if not isinstance(name, str):
         problems.append(LayoutProblem("bad-name"))
     coins = document.get("coins", rollandwrite.default_coins())
-    if not isinstance(coins, int) or not rollandwrite.starting_coins() <= coins <= MOST_COINS:
+    if type(coins) is not int or not rollandwrite.starting_coins() <= coins <= MOST_COINS:
         problems.append(LayoutProblem("bad-coins", values=(("coins", str(coins)),)))
     rows = document.get("rows")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):

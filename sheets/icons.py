@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from .resources import data
@@ -35,7 +36,10 @@ def parse(text: str) -> Commands:
     for word in words:
         if word not in _NUMBERS:
             raise ValueError(f"not a path command: {word!r}")
-        commands.append((word, tuple(float(next(words)) for _ in range(_NUMBERS[word]))))
+        numbers = [float(number) for number in islice(words, _NUMBERS[word])]
+        if len(numbers) < _NUMBERS[word]:
+            raise ValueError(f"too few numbers after {word}")
+        commands.append((word, tuple(numbers)))
     return tuple(commands)
 
 

@@ -50,7 +50,16 @@ def write(sheet: Sheet, sheets: int, recipe: Recipe) -> bytes:
     first = sheet.sides[0]
     stream = io.BytesIO()
     size = (first.width * _POINTS_PER_MM, first.height * _POINTS_PER_MM)
-    canvas = Canvas(stream, pagesize=size, pageCompression=1, invariant=1, lang=sheet.language)
+    # A typeface of our own from the first line on: ReportLab would name Helvetica, which no file carries.
+    start = next(iter(fonts.values()), None)
+    canvas = Canvas(
+        stream,
+        pagesize=size,
+        pageCompression=1,
+        invariant=1,
+        lang=sheet.language,
+        initialFontName=start,  # type: ignore[arg-type]  # the stubs take the name for a number
+    )
     _describe(canvas, sheet, recipe)
     drawn: set[str] = set()
     for side in sheet.sides:
@@ -71,6 +80,7 @@ def write(sheet: Sheet, sheets: int, recipe: Recipe) -> bytes:
 def _describe(canvas: Canvas, sheet: Sheet, recipe: Recipe) -> None:
     canvas.setTitle(sheet.title)
     canvas.setSubject(sheet.subject)
+    canvas.setAuthor(CREATOR)
     canvas.setCreator(f"{CREATOR} {__version__}")
     canvas.setKeywords(recipe.command)
     canvas.setViewerPreference("PrintScaling", "None")

@@ -7,19 +7,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine import rollandwrite
 from alhambra_engine.buildings import Building
-from alhambra_sheets import __version__, blocks, codes, icons, ornament, palette
-from alhambra_sheets.codes import SheetCode
-from alhambra_sheets.labels import Paragraph, Run, Style, label, text_column
-from alhambra_sheets.page import paper
-from alhambra_sheets.resources import template
-from alhambra_sheets.shapes import Box, Part, Path, Sheet, Side, Use, chamfered, joined
+
+from .. import __version__, blocks, codes, icons, ornament, palette
+from ..codes import SheetCode
+from ..labels import Paragraph, Run, Style, label, text_column
+from ..page import paper
+from ..resources import template
+from ..shapes import Box, Part, Path, Sheet, Side, Use, chamfered, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from alhambra_engine.layouts import GridLayout
-    from alhambra_sheets.catalog import Catalog
-    from alhambra_sheets.shapes import Shape
+
+    from ..catalog import Catalog
+    from ..shapes import Shape
 
 NAME = "player-sheet"
 
@@ -377,7 +379,7 @@ def _reminders(plan: _Plan) -> Part:
 def _rounds(plan: _Plan) -> Part:
     """How many rounds for how many players; numbers of players with the same rounds stand together."""
     catalog, box = plan.catalog, plan.box("rounds")
-    style, small = plan.style("number"), plan.style("small")
+    small = plan.style("small")
     groups = [
         (rounds, [players for players, _ in group])
         for rounds, group in groupby(rollandwrite.rounds().items(), key=lambda item: item[1])
@@ -385,18 +387,20 @@ def _rounds(plan: _Plan) -> Part:
     head = 9.4
     step = (box.width - head) / len(groups)
     half = box.height / 2
+    upper = box._replace(name="players", height=half)
+    lower = upper._replace(name="rounds", y=box.y + half)
+
+    def cells(row: Box, name: str, values: list[str], style: Style) -> Iterator[Shape]:
+        yield label(row._replace(width=head - 0.6), name, small)
+        for number, value in enumerate(values):
+            yield label(row._replace(x=row.x + head + number * step, width=step), value, style, "middle")
+
+    many = [f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0]) for _, players in groups]
     shapes: list[Shape] = [
-        label(Box("players", box.x, box.y, head - 0.6, half), catalog.gettext("players"), small),
-        label(Box("rounds", box.x, box.y + half, head - 0.6, half), catalog.gettext("rounds"), small),
-        blocks.rule(box.x, box.y + half, box.right, box.y + half, blocks.HAIR, "hair"),
+        *cells(upper, catalog.gettext("players"), many, plan.style("field")),
+        blocks.rule(box.x, lower.y, box.right, lower.y, blocks.HAIR, "hair"),
+        *cells(lower, catalog.gettext("rounds"), [str(rounds) for rounds, _ in groups], plan.style("number")),
     ]
-    for number, (rounds, players) in enumerate(groups):
-        column = Box("rounds-column", box.x + head + number * step, box.y, step, half)
-        many = f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0])
-        shapes += [
-            label(column, many, plan.style("field"), "middle"),
-            label(column._replace(y=box.y + half), str(rounds), style, "middle"),
-        ]
     return Part(tuple(shapes), (box,))
 
 
