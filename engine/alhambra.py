@@ -74,9 +74,7 @@ def award(scoring: int, holdings: Mapping[str, Holding]) -> tuple[Award, ...]:
 
 
 def _majority(scoring: int, building: Building, holdings: Mapping[str, Holding]) -> Iterable[MajorityAward]:
-    counts = {
-        player: holding.counts[building] for player, holding in holdings.items() if holding.counts.get(building)
-    }
+    counts = {player: holding.counts[building] for player, holding in holdings.items() if holding.counts.get(building)}
     for standing in rank(counts, prizes(building, scoring)):
         if standing.pool:
             shared = len(standing.players) > 1

@@ -21,8 +21,14 @@ def compare_player(player: str, claims: Claims, awards: Sequence[Award], finding
         points = sum(award.points for award in own if _item(award) == item)
         if points != claim.value:
             findings.add(
-                "claim-differs", claim.span, "item", rule=_rule(item), player=player, item=item,
-                claimed=claim.value, points=points,
+                "claim-differs",
+                claim.span,
+                "item",
+                rule=_rule(item),
+                player=player,
+                item=item,
+                claimed=claim.value,
+                points=points,
             )
     if claims.total is not None:
         compare_total(player, claims.total, [award.points for award in own], findings)
@@ -32,7 +38,12 @@ def compare_total(player: str, claim: Number, terms: Sequence[int], findings: Co
     """Compare a claimed total with the sum of its terms, which are shown where they differ."""
     if sum(terms) != claim.value:
         findings.add(
-            "claim-differs", claim.span, "total", player=player, claimed=claim.value, points=sum(terms),
+            "claim-differs",
+            claim.span,
+            "total",
+            player=player,
+            claimed=claim.value,
+            points=sum(terms),
             terms=tuple(terms),
         )
 
@@ -49,5 +60,3 @@ def _item(award: Award) -> str:
 
 def _rule(item: str) -> str:
     return "B4.1" if item == "wall" else "B5.1"
-
-

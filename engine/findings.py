@@ -45,12 +45,14 @@ class Collector(list[Finding]):
         name: str,
         span: Span | None,
         detail: str = "",
+        /,
         *,
         rule: str | None = None,
         player: str | None = None,
         cells: tuple[tuple[int, int], ...] = (),
-        **values: object,
+        values: Mapping[str, object] | None = None,
+        **more_values: object,
     ) -> None:
         """Add a finding by its name; its rule is the usual one unless another is given."""
         kind = KINDS[name]
-        self.append(Finding(kind, detail, values, rule or kind.rule, span, player, cells))
+        self.append(Finding(kind, detail, {**(values or {}), **more_values}, rule or kind.rule, span, player, cells))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import yaml
 
 from .findings import Span
-from .source import FORBIDDEN
+from .source import forbidden_in
 
 if TYPE_CHECKING:
     from .findings import Collector
@@ -84,63 +84,67 @@ def read(source: Source, findings: Collector) -> Node | None:
 
 
 def _build(source: Source, findings: Collector) -> Node | None:
-    root: Node | None = None
-    documents = 0
-    open_frames: list[_Frame] = []
+    builder = _Builder(findings)
     for number, event in enumerate(yaml.parse(source.text, Loader=_LOADER)):
         if number >= EVENT_LIMIT:
             findings.add("too-large", _span(event), "events", limit=EVENT_LIMIT)
             raise _Refused
-        node: Node
+        if isinstance(event, yaml.DocumentStartEvent) and builder.root is not None:
+            findings.add("yaml-feature", _span(event), "documents")
+            break
+        builder.take(event)
+    return builder.root
+
+
+class _Builder:
+    """Puts the values of a document together from its events."""
+
+    def __init__(self, findings: Collector) -> None:
+        self.root: Node | None = None
+        self._findings = findings
+        self._open: list[_Frame] = []
+
+    def take(self, event: yaml.Event) -> None:
+        """Take the next event."""
         if isinstance(event, yaml.ScalarEvent):
-            _refuse_features(event, findings)
-            node = Scalar(_clean(event, findings), _style(event), _span(event))
-        elif isinstance(event, (yaml.SequenceStartEvent, yaml.MappingStartEvent)):
-            _refuse_features(event, findings)
-            if len(open_frames) >= DEPTH_LIMIT:
-                findings.add("too-large", _span(event), "depth", limit=DEPTH_LIMIT)
+            _refuse_features(event, self._findings)
+            self._put(Scalar(_clean(event, self._findings), event.style or "", _span(event)))
+        elif isinstance(event, yaml.CollectionStartEvent):
+            _refuse_features(event, self._findings)
+            if len(self._open) >= DEPTH_LIMIT:
+                self._findings.add("too-large", _span(event), "depth", limit=DEPTH_LIMIT)
                 raise _Refused
-            open_frames.append(_Frame(event, []))
-            continue
-        elif isinstance(event, (yaml.SequenceEndEvent, yaml.MappingEndEvent)):
-            node = _close(open_frames.pop(), event, findings)
+            self._open.append(_Frame(event, []))
+        elif isinstance(event, yaml.CollectionEndEvent):
+            self._put(_close(self._open.pop(), event, self._findings))
         elif isinstance(event, yaml.AliasEvent):
-            findings.add("yaml-feature", _span(event), "alias", text=event.anchor)
-            node = Scalar("", "", _span(event))
-        elif isinstance(event, yaml.DocumentStartEvent):
-            documents += 1
-            if documents > 1:
-                findings.add("yaml-feature", _span(event), "documents")
-                return root
-            continue
+            self._findings.add("yaml-feature", _span(event), "alias", text=event.anchor)
+            self._put(Scalar("", "", _span(event)))
+
+    def _put(self, node: Node) -> None:
+        if self._open:
+            self._open[-1].items.append(node)
         else:
-            continue
-        if open_frames:
-            open_frames[-1].items.append(node)
-        else:
-            root = node
-    return root
+            self.root = node
 
 
-def _span(event: yaml.Event) -> Span:
-    start, end = event.start_mark, event.end_mark
+def _span(first: yaml.Event, last: yaml.Event | None = None) -> Span:
+    start, end = first.start_mark, (last or first).end_mark
+    if start is None or end is None:
+        raise TypeError("an event that was read from a text has marks")
     return Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
-
-
-def _style(event: yaml.ScalarEvent) -> str:
-    return event.style or ""
 
 
 def _clean(event: yaml.ScalarEvent, findings: Collector) -> str:
     r"""Return a scalar's text; an escape like `"\e"` may have put something into it that the file may not hold."""
     text: str = event.value
-    if event.style == '"' and (match := FORBIDDEN.search(text)):
-        findings.add("control-character", _span(event), character=f"U+{ord(match[0]):04X}")
-        return FORBIDDEN.sub("", text)
+    if event.style == '"' and (forbidden := forbidden_in(text)):
+        findings.add("control-character", _span(event), character=f"U+{ord(min(forbidden)):04X}")
+        return "".join(character for character in text if character not in forbidden)
     return text
 
 
-def _refuse_features(event: yaml.NodeEvent, findings: Collector) -> None:
+def _refuse_features(event: yaml.ScalarEvent | yaml.CollectionStartEvent, findings: Collector) -> None:
     if event.anchor is not None:
         findings.add("yaml-feature", _span(event), "anchor", text=event.anchor)
     if event.tag is not None:
@@ -148,8 +152,7 @@ def _refuse_features(event: yaml.NodeEvent, findings: Collector) -> None:
 
 
 def _close(frame: _Frame, end: yaml.Event, findings: Collector) -> Node:
-    start = frame.start.start_mark
-    span = Span(start.line + 1, start.column + 1, end.end_mark.line + 1, end.end_mark.column + 1)
+    span = _span(frame.start, end)
     if isinstance(frame.start, yaml.SequenceStartEvent):
         return Sequence(tuple(frame.items), span)
     entries: dict[str, Entry] = {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .geometry import ORIGIN, STEPS, Cell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from .buildings import Building
     from .tiles import Tile
@@ -36,7 +36,7 @@ class Palace(NamedTuple):
             walls[cell] = sum(1 << side for side, other in enumerate(around) if other >> (side + 2) % 4 & 1)
         return walls
 
-    def count(self) -> dict[Building, int]:
+    def counts_by_type(self) -> dict[Building, int]:
         """Return how many tiles of each type lie here; types without a tile are left out."""
         counts: dict[Building, int] = {}
         for tile in self.tiles.values():

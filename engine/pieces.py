@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from .buildings import Building
@@ -10,10 +11,11 @@ from .palace import Palace
 from .tiles import LETTERS, Pattern, Tile, TileSet, base_set, home_made, parse, to_latin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
+    from .drawing import PalaceText
     from .findings import Collector, Span
-    from .transcript import LeftoverText, PalaceText, PlayerText, TableText
+    from .transcript import LeftoverText, PlayerText, TableText
 
 
 class Reading(NamedTuple):
@@ -22,7 +24,7 @@ class Reading(NamedTuple):
     tile: Tile | None
     name: str = ""
     detail: str = ""
-    values: dict[str, object] = {}  # noqa: RUF012 - never written to
+    values: Mapping[str, object] = MappingProxyType({})
 
     @property
     def is_some_tile(self) -> bool:
@@ -87,8 +89,6 @@ def _why_unknown(text: str, pattern: Pattern, tile_set: TileSet) -> tuple[str, d
     lowest, highest = tile_set.prices_of(pattern.building)
     if pattern.price is not None and not lowest <= pattern.price <= highest:
         return "price", {**values, "lowest": lowest, "highest": highest}
-    if pattern.price is None:
-        return "walls", {**values, "candidates": _notations(tile_set.matching(pattern._replace(walls=None)))}
     return "walls", {**values, "candidates": _notations(tile_set.matching(pattern._replace(walls=None)))}
 
 
@@ -101,8 +101,12 @@ def palace_of(text: PalaceText, player: str, reader: Reader, findings: Collector
         reading = reader.read(token)
         if reading.tile is None:
             findings.add(
-                reading.name, text.piece_span(index), reading.detail, player=player, cells=(coordinates(cell),),
-                **reading.values,
+                reading.name,
+                text.piece_span(index),
+                reading.detail,
+                player=player,
+                cells=(coordinates(cell),),
+                values=reading.values,
             )
         if cell in taken:
             detail = "fountain" if cell in text.fountains else ""
@@ -138,7 +142,7 @@ def check_table(
         for text in player.reserve:
             reading = reader.read(text.text)
             if reading.tile is None:
-                findings.add(reading.name, text.span, reading.detail, player=player.name, **reading.values)
+                findings.add(reading.name, text.span, reading.detail, player=player.name, values=reading.values)
     if tile_set is None:
         return
     first_use: dict[Tile, _Use] = {}
@@ -161,16 +165,22 @@ def check_table(
 
 def _uses(player: PlayerText) -> Iterable[_Use]:
     if player.palace is not None:
-        for index, (cell, text) in enumerate(player.palace.pieces):
-            yield _Use(text, player.palace.piece_span(index), player.name, (coordinates(cell),))
+        for index, (cell, word) in enumerate(player.palace.pieces):
+            yield _Use(word, player.palace.piece_span(index), player.name, (coordinates(cell),))
     for text in player.reserve:
         yield _Use(text.text, text.span, player.name, ())
 
 
 def _add_twice(tile: Tile, use: _Use, first: _Use, findings: Collector, rule: str | None = None) -> None:
     findings.add(
-        "tile-used-twice", use.span, rule=rule, player=use.player, cells=use.cells, tile=tile.notation,
-        other=first.player, line=first.span.line,
+        "tile-used-twice",
+        use.span,
+        rule=rule,
+        player=use.player,
+        cells=use.cells,
+        tile=tile.notation,
+        other=first.player,
+        line=first.span.line,
     )
 
 
@@ -184,7 +194,7 @@ def _check_leftovers(
     for leftover, winner in leftovers:
         reading = reader.read(leftover.tile.text)
         if reading.tile is None:
-            findings.add(reading.name, leftover.tile.span, reading.detail, **reading.values)
+            findings.add(reading.name, leftover.tile.span, reading.detail, values=reading.values)
             continue
         use = _Use(leftover.tile.text, leftover.tile.span, None, ())
         if reading.tile in seen:
@@ -194,8 +204,14 @@ def _check_leftovers(
         first = first_use.get(reading.tile)
         if first is not None and first.player != winner:
             findings.add(
-                "tile-used-twice", leftover.tile.span, "leftover", rule="B2.6", tile=reading.tile.notation,
-                other=first.player, winner=winner, line=first.span.line,
+                "tile-used-twice",
+                leftover.tile.span,
+                "leftover",
+                rule="B2.6",
+                tile=reading.tile.notation,
+                other=first.player,
+                winner=winner,
+                line=first.span.line,
             )
 
 
@@ -211,7 +227,11 @@ def _check_numbers(table: TableText, used: dict[Building, int], tile_set: TileSe
         if counted and total > tile_set.number_of(building):
             player, number = counted[-1]
             findings.add(
-                "too-many-tiles", number.span, player=player.name, building=building, number=total,
+                "too-many-tiles",
+                number.span,
+                player=player.name,
+                building=building,
+                number=total,
                 limit=tile_set.number_of(building),
             )
 

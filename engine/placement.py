@@ -12,7 +12,7 @@ from .geometry import AROUND, STEPS, Cell
 from .walls import trace_outline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from .palace import Palace
     from .tiles import Tile

@@ -43,7 +43,7 @@ class Result(NamedTuple):
     game: str | None
     findings: tuple[Finding, ...]
     scorings: tuple[ScoringResult, ...] = ()
-    totals: Mapping[str, int] = {}  # noqa: RUF012 - never written to
+    totals: Mapping[str, int] = {}
     virtual: frozenset[str] = frozenset()
     winners: tuple[str, ...] = ()
     leftovers: tuple[Leftover, ...] = ()
@@ -124,10 +124,11 @@ def score(name: str, data: bytes, aliases: Aliases = no_aliases) -> Result:
 def moves(
     name: str,
     data: bytes,
+    aliases: Aliases = no_aliases,
+    *,
     player: str,
     tile: str | None = None,
     scoring: int | None = None,
-    aliases: Aliases = no_aliases,
 ) -> Moves:
     """Return where a tile may be added to one player's palace, or swapped in, and which may be taken off (B3.7).
 
@@ -146,9 +147,7 @@ def moves(
         return Moves(case.source, player, concerning, asked)
     if text.palace is None:
         raise QuestionError("no-palace", player=player)
-    palace = next(
-        each.palaces[player] for each in reversed(judged) if scoring is None or each.scoring == scoring
-    )
+    palace = next(each.palaces[player] for each in reversed(judged) if scoring is None or each.scoring == scoring)
     return Moves(
         case.source,
         player,

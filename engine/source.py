@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from .findings import Span
@@ -12,15 +13,30 @@ if TYPE_CHECKING:
 
 BYTE_LIMIT = 5_000_000
 
-# What YAML does not allow, what it takes for a line break besides the usual ones, and what turns the direction
-# of writing so that a line shows something else than it says.
-FORBIDDEN = re.compile(
-    "[^\\t\\n\\r\\x20-\\x7e\\xa0-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]"
-    "|[\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069\\ufeff]"
-)
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _SHOWN = 5
+
+
+def is_forbidden(character: str) -> bool:
+    """Tell whether a character may not stand in a transcript.
+
+    These are the control characters, all that YAML takes for a line break besides the usual ones, and what turns
+    the direction of writing, so that a line shows something else than it says.
+    """
+    code = ord(character)
+    if code < 0xA0:  # noqa: PLR2004 - the end of the second block of control characters
+        return not 0x20 <= code < 0x7F and character not in "\t\n\r"  # noqa: PLR2004 - printable ASCII
+    return (
+        0x2028 <= code <= 0x202E  # noqa: PLR2004 - line and paragraph separators, embeddings, overrides
+        or 0x2066 <= code <= 0x2069  # noqa: PLR2004 - isolates
+        or code in {0xFEFF, 0xFFFE, 0xFFFF}
+    )
+
+
+def forbidden_in(text: str) -> frozenset[str]:
+    """Return the characters of a text that may not stand in a transcript."""
+    return frozenset(filter(is_forbidden, set(text)))
 
 
 class Source(NamedTuple):
@@ -49,14 +65,15 @@ def decode(name: str, data: bytes, findings: Collector) -> Source:
         findings.add("wrong-encoding", Span(line, column, line, column + 1), byte=f"0x{data[error.start]:02X}")
         return Source(name, "", tuple(_LINE_BREAK.split(shown)))
     source = Source(name, text, tuple(_LINE_BREAK.split(text)))
-    if FORBIDDEN.search(text) is None:
+    forbidden = forbidden_in(text)
+    if not forbidden:
         return source
-    shown_count = 0
-    for number, line_text in enumerate(source.lines, 1):
-        for match in FORBIDDEN.finditer(line_text):
-            if shown_count < _SHOWN:
-                column = match.start() + 1
-                span = Span(number, column, number, column + 1)
-                findings.add("control-character", span, character=f"U+{ord(match[0]):04X}")
-            shown_count += 1
+    places = (
+        (number, column, character)
+        for number, line in enumerate(source.lines, 1)
+        for column, character in enumerate(line, 1)
+        if character in forbidden
+    )
+    for number, column, character in islice(places, _SHOWN):
+        findings.add("control-character", Span(number, column, number, column + 1), character=f"U+{ord(character):04X}")
     return Source(name, "", source.lines)

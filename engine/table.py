@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from . import alhambra, placement
 from .buildings import load_data
+from .drawing import FOUNTAIN
 from .geometry import STEPS, Side, coordinates
 from .names import nearest
 from .pieces import check_table, palace_of
-from .transcript import FOUNTAIN
 from .walls import longest_wall
 
 if TYPE_CHECKING:
@@ -50,9 +50,7 @@ def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
 
 def leftovers_with_winners(text: Transcript) -> tuple[tuple[LeftoverText, str | None], ...]:
     """Return each tile left on the market with the player who gets it, None where it stays (B2.6)."""
-    return tuple(
-        (leftover, alhambra.richest(_amounts(text, leftover.currency))) for leftover in text.leftovers
-    )
+    return tuple((leftover, alhambra.richest(_amounts(text, leftover.currency))) for leftover in text.leftovers)
 
 
 def _amounts(text: Transcript, currency: str) -> dict[str, int]:
@@ -85,11 +83,11 @@ def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> al
         index = -1 if violation.name in {"wall-mismatch", "fountain-twice"} else 0
         span = text.cell_span(violation.cells[index]) if violation.cells else text.span
         values = _pair(violation.cells, palace) if violation.name == "wall-mismatch" else {"number": len(cells)}
-        findings.add(violation.name, span, rule=violation.rule, player=player.name, cells=cells, **values)
+        findings.add(violation.name, span, rule=violation.rule, player=player.name, cells=cells, values=values)
     if palace.fountains and not palace.tiles and not palace.unread:
         findings.add("palace-empty", text.span, player=player.name)
     wall = () if violations or palace.unread else longest_wall(palace)
-    return alhambra.Holding(palace.count(), len(wall), wall)
+    return alhambra.Holding(palace.counts_by_type(), len(wall), wall)
 
 
 def _pair(cells: tuple[Cell, ...], palace: Palace) -> dict[str, object]:
@@ -126,10 +124,10 @@ def _check_company(tables: tuple[TableText, ...], findings: Collector) -> None:
     needed_at = load_data("alhambra.toml")["players"]["virtual_needed_at"]
     noted: set[str] = set()
 
-    def note_once(name: str, table: TableText, **values: object) -> None:
+    def note_once(name: str, table: TableText) -> None:
         if name not in noted:
             noted.add(name)
-            findings.add(name, table.span, **values)
+            findings.add(name, table.span)
 
     for table in tables:
         virtual = [player for player in table.players if player.virtual]
@@ -199,8 +197,13 @@ def _check_losses(player: PlayerText, earlier: PlayerText, scoring: int, finding
         has = player.counts.counts.get(building)
         if (has.value if has else 0) < had.value:
             findings.add(
-                "virtual-tiles-lost", has.span if has else player.span, player=player.name, building=building,
-                number=has.value if has else 0, before=had.value, scoring=scoring,
+                "virtual-tiles-lost",
+                has.span if has else player.span,
+                player=player.name,
+                building=building,
+                number=has.value if has else 0,
+                before=had.value,
+                scoring=scoring,
             )
 
 

@@ -16,7 +16,7 @@ LETTERS = {building.letter: building for building in Building}
 """The letter of each type, the same in every language."""
 
 # Letters of other scripts that look like ours, and the arrows for sides. Only look-alikes: no transliteration.
-_LOOKALIKES = str.maketrans("РрАаСсТтЅѕЕеԜԝΑΡΤΕ^>vV<", "ppaaccttsseewwapte" "nessw")
+_LOOKALIKES = str.maketrans("РрАаСсТтЅѕЕеԜԝΑΡΤΕ^>vV<", "ppaaccttsseewwaptenessw")
 _NOTATION = re.compile(r"([pasctg])([0-9]{0,3})([nesw]*|-)")
 _SIDE_BITS = {side.letter: side.bit for side in Side}
 # Every set of walls in the order N, E, S, W; index it with the bits.
@@ -45,11 +45,7 @@ class Pattern(NamedTuple):
 
     def fits(self, tile: Tile) -> bool:
         """Tell whether the tile may be the one that is meant."""
-        return (
-            tile.building is self.building
-            and self.price in (None, tile.price)
-            and self.walls in (None, tile.walls)
-        )
+        return tile.building is self.building and self.price in (None, tile.price) and self.walls in (None, tile.walls)
 
 
 class TileSet(NamedTuple):

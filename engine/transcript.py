@@ -6,13 +6,14 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from .buildings import Building, load_data
+from .drawing import PalaceText, comment_in, late_starts, number_of_tiles, palace_text, rows_of
 from .findings import Span
-from .geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at, coordinates
+from .geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
 from .names import NameBook, nearest
 from .nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection
 
     from .findings import Collector
     from .source import Source
@@ -20,11 +21,9 @@ if TYPE_CHECKING:
 TILE_LIMIT = 250_000
 NAME_LIMIT = 60
 
-EMPTY = frozenset(".-_")
-FOUNTAIN = "*"
 ALHAMBRA = "alhambra"
 
-_TOKEN = re.compile(r"\S+")
+_WORD = re.compile(r"[^\s,]+")
 _WHOLE = re.compile(r"[0-9]{1,9}")
 _SIGNED = re.compile(r"[-+]?[0-9]{1,9}")
 _TRUE = frozenset({"true", "yes", "on", "y"})
@@ -41,51 +40,6 @@ class Number(NamedTuple):
 
     value: int
     span: Span
-
-
-class Row(NamedTuple):
-    """A row of a drawing: its text, and where its first character stands; column 0 where only `span` is known."""
-
-    text: str
-    column: int
-    span: Span
-
-
-class PalaceText(NamedTuple):
-    """A palace as written: the texts of its tiles with their cells, and the cells of its fountains.
-
-    Cells count from the first fountain, or from the first cell of the drawing where there is none. Either `rows`
-    holds the drawing, whose first cell is `corner`, or `item_spans` the place of each piece of a list.
-    """
-
-    pieces: tuple[tuple[Cell, str], ...]
-    fountains: tuple[Cell, ...]
-    rows: tuple[Row, ...]
-    corner: Cell
-    item_spans: tuple[Span, ...]
-    span: Span
-
-    def piece_span(self, index: int) -> Span:
-        """Return where the piece with this index is written."""
-        return self.item_spans[index] if self.item_spans else self.cell_span(self.pieces[index][0])
-
-    def cell_span(self, cell: Cell) -> Span:
-        """Return where a cell is written; for one that is written nowhere, the place nearest to it."""
-        if self.item_spans:
-            written = (span for (at, _), span in zip(self.pieces, self.item_spans, strict=True) if at == cell)
-            return next(written, self.span)
-        east, south = coordinates(cell)
-        left, top = coordinates(self.corner)
-        if not 0 <= south - top < len(self.rows) or east < left:
-            return self.span
-        row = self.rows[south - top]
-        if not row.column:
-            return row.span
-        for index, match in enumerate(_TOKEN.finditer(row.text)):
-            if index == east - left:
-                return Span(row.span.line, row.column + match.start(), row.span.line, row.column + match.end())
-        end = row.column + len(row.text.rstrip())
-        return Span(row.span.line, end, row.span.line, end + 1)
 
 
 class CountsText(NamedTuple):
@@ -190,7 +144,12 @@ class _Reader:
         game = self._names.find(text.text, _GAMES)
         if game is None:
             self._findings.add(
-                "unknown-name", text.span, "game", name=text.text, known=tuple(_GAMES), nearest=nearest(text.text, _GAMES)
+                "unknown-name",
+                text.span,
+                "game",
+                name=text.text,
+                known=tuple(_GAMES),
+                nearest=nearest(text.text, _GAMES),
             )
         return game
 
@@ -238,9 +197,7 @@ class _Reader:
     # A player
 
     def _players(self, node: Node) -> tuple[PlayerText, ...]:
-        return tuple(
-            player for entry in self._entries(node, "players") if (player := self._player(entry)) is not None
-        )
+        return tuple(player for entry in self._entries(node, "players") if (player := self._player(entry)) is not None)
 
     def _player(self, entry: Entry) -> PlayerText | None:
         name = entry.key.text.strip()
@@ -283,9 +240,7 @@ class _Reader:
             return
         if len(drawn) > 1 or (drawn and counted):
             first, second = sorted([fields[drawn[0]], fields[(*counted, *drawn[1:])[0]]], key=lambda e: e.key.span)
-            self._findings.add(
-                "keys-exclude", second.key.span, player=name, key=second.key.text, other=first.key.text
-            )
+            self._findings.add("keys-exclude", second.key.span, player=name, key=second.key.text, other=first.key.text)
         if not drawn and "buildings" not in fields:
             self._findings.add("missing-key", span, "palace", player=name, key="palace")
 
@@ -297,86 +252,24 @@ class _Reader:
         return None
 
     def _drawing(self, entry: Entry, name: str) -> PalaceText | None:
-        rows = self._rows(entry.value, name)
+        rows = rows_of(entry.value, self._source)
         if rows is None:
+            self._findings.add("wrong-type", _start(entry.value.span), "drawing", player=name)
             return None
         if not rows:
             self._findings.add("missing-key", entry.key.span, "palace", player=name, key="palace")
             return None
-        self._check_starts(rows, name)
-        if not self._admit(sum(len(words) - sum(map(words.count, EMPTY)) for words in (r.text.split() for r in rows)), rows[0].span):
-            return None
-        pieces: list[tuple[int, int, str]] = []
-        fountains: list[tuple[int, int]] = []
-        for south, row in enumerate(rows):
-            for east, token in enumerate(row.text.split()):
-                if token in EMPTY:
-                    continue
-                if token == FOUNTAIN:
-                    fountains.append((east, south))
-                elif token.startswith("#"):
-                    self._add_comment_finding(row, east, name)
-                    break
-                else:
-                    pieces.append((east, south, token))
-        east_of_first, south_of_first = fountains[0] if fountains else (0, 0)
-        width = max(len(row.text.split()) for row in rows)
-        if max(width, len(rows)) > COORDINATE_LIMIT:
+        for span in late_starts(rows):
+            self._findings.add("ragged-row", span, player=name)
+        if max(len(rows), *(len(row.text.split()) for row in rows)) > COORDINATE_LIMIT:
             self._findings.add("too-large", rows[0].span, "coordinates", player=name, limit=COORDINATE_LIMIT)
             return None
-
-        def cell(east: int, south: int) -> Cell:
-            return cell_at(east - east_of_first, south - south_of_first)
-
-        return PalaceText(
-            tuple([(cell(east, south), token) for east, south, token in pieces]),
-            tuple(cell(east, south) for east, south in fountains),
-            rows,
-            cell(0, 0),
-            (),
-            entry.key.span,
-        )
-
-    def _add_comment_finding(self, row: Row, east: int, name: str) -> None:
-        start = [match.start() for match in _TOKEN.finditer(row.text)][east]
-        span = row.span
-        if row.column:
-            line, end = row.span.line, row.column + len(row.text.rstrip())
-            span = Span(line, row.column + start, line, end)
-        self._findings.add("wrong-type", span, "comment", player=name)
-
-    def _rows(self, node: Node, name: str) -> tuple[Row, ...] | None:
-        """Return the rows of a drawing, in a literal block or a list of strings; blank rows are left out."""
-        if isinstance(node, Sequence):
-            if not all(isinstance(item, Scalar) for item in node.items):
-                self._findings.add("wrong-type", _start(node.span), "drawing", player=name)
-                return None
-            return tuple(self._quoted_row(item) for item in node.items if isinstance(item, Scalar) and item.text.strip())
-        if isinstance(node, Scalar) and (node.style == "|" or is_empty(node)):
-            lines = node.text.split("\n")
-            return tuple(self._block_row(node, index, line) for index, line in enumerate(lines) if line.strip())
-        self._findings.add("wrong-type", _start(node.span), "drawing", player=name)
-        return None
-
-    def _block_row(self, block: Scalar, index: int, text: str) -> Row:
-        line = block.span.line + 1 + index
-        column = len(self._source.lines[line - 1]) - len(text) + 1
-        return Row(text, column, Span(line, column, line, column + len(text)))
-
-    def _quoted_row(self, item: Scalar) -> Row:
-        span = item.span
-        column = span.column + (1 if item.style else 0)
-        raw = self._source.lines[span.line - 1][column - 1 :]
-        # With escapes or line breaks in it, a string stands in the file otherwise than it reads.
-        return Row(item.text, column if raw.startswith(item.text) else 0, span)
-
-    def _check_starts(self, rows: tuple[Row, ...], name: str) -> None:
-        starts = [len(row.text) - len(row.text.lstrip()) for row in rows]
-        for row, start in zip(rows, starts, strict=True):
-            if start > min(starts):
-                line = row.span.line
-                whole = Span(line, row.column + start, line, row.column + len(row.text.rstrip()))
-                self._findings.add("ragged-row", whole if row.column else row.span, player=name)
+        if not self._admit(number_of_tiles(rows), entry.key.span):
+            return None
+        comment = comment_in(rows)
+        if comment is not None:
+            self._findings.add("wrong-type", comment, "comment", player=name)
+        return palace_text(rows, entry.key.span)
 
     def _tile_list(self, entry: Entry, name: str) -> PalaceText | None:
         if not isinstance(entry.value, Sequence):
@@ -458,8 +351,8 @@ class _Reader:
             return (node,)
         line, column = node.span.line, node.span.column
         return tuple(
-            Scalar(match[0].strip(","), "", Span(line, column + match.start(), line, column + match.end()))
-            for match in _TOKEN.finditer(node.text)
+            Scalar(match[0], "", Span(line, column + match.start(), line, column + match.end()))
+            for match in _WORD.finditer(node.text)
         )
 
     def _claims(self, entry: Entry | None, name: str) -> Claims | None:
@@ -549,7 +442,11 @@ class _Reader:
             key = entry.key.text.strip().casefold()
             if key not in known:
                 self._findings.add(
-                    "unknown-key", entry.key.span, player=player, key=entry.key.text, known=known,
+                    "unknown-key",
+                    entry.key.span,
+                    player=player,
+                    key=entry.key.text,
+                    known=known,
                     nearest=nearest(key, known),
                 )
             elif key in fields:
@@ -570,7 +467,12 @@ class _Reader:
         name = self._names.find(key.text, known)
         if name is None:
             self._findings.add(
-                "unknown-key", key.span, what, player=player, key=key.text, known=tuple(known),
+                "unknown-key",
+                key.span,
+                what,
+                player=player,
+                key=key.text,
+                known=tuple(known),
                 nearest=self._names.suggest(key.text, known),
             )
         return name
@@ -605,5 +507,3 @@ def _start(span: Span) -> Span:
     if span.end_line == span.line:
         return span
     return Span(span.line, span.column, span.line, span.column + 1)
-
-

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 SOURCE_LANGUAGE = "en"
+
+_LOCALE = Path(__file__).parent / "locale"
 
 
 def _germanic(number: int) -> int:
@@ -43,18 +45,9 @@ class Catalog(NamedTuple):
         return text.format(number=number, **values)
 
 
-def _locale_files() -> dict[str, str]:
-    folder = files(__package__) / "locale"
-    return {
-        entry.name.removesuffix(".po"): entry.name
-        for entry in folder.iterdir()
-        if entry.name.endswith(".po")
-    }
-
-
 def languages() -> tuple[str, ...]:
     """Return the codes of all languages that have a catalog, sorted."""
-    return tuple(sorted({SOURCE_LANGUAGE, *_locale_files()}))
+    return tuple(sorted({SOURCE_LANGUAGE, *(file.stem for file in _LOCALE.glob("*.po"))}))
 
 
 class Completeness(NamedTuple):
@@ -91,9 +84,9 @@ def load(language: str) -> Catalog:
 
     import polib
 
-    name = _locale_files()[language]
-    text = (files(__package__) / "locale" / name).read_text(encoding="utf-8")
-    entries = polib.pofile(text)
+    if language not in languages():
+        raise KeyError(language)
+    entries = polib.pofile((_LOCALE / f"{language}.po").read_text(encoding="utf-8"))
     rule = entries.metadata["Plural-Forms"].partition("plural=")[2].rstrip("; ")
     messages = {}
     for entry in entries:

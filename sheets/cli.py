@@ -6,6 +6,8 @@ transcript, 2 could not work.
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -17,10 +19,13 @@ from . import __version__, catalog, files
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from alhambra_engine.referee import QuestionError, Result
+    from alhambra_engine.names import Aliases
+    from alhambra_engine.referee import Moves, QuestionError, Result
 
     from .catalog import Catalog
     from .terminal import Terminal
+
+    _Judge = Callable[[str, bytes, Aliases], Result]
 
 PROGRAM = "alhambra-sheets"
 LEGAL, ILLEGAL, FAILED = 0, 1, 2
@@ -49,26 +54,31 @@ def main() -> NoReturn:
 def run(arguments: list[str]) -> int:
     """Run one command; return its exit status. What cannot work is told in one line on standard error."""
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without Unicode shows `?`, not a traceback
     try:
         status = app(arguments, prog_name=PROGRAM, standalone_mode=False)
         sys.stdout.flush()
-    except files.Fault as fault:
-        return _fail(str(fault))
     except typer.Exit as end:
         return end.exit_code
-    except (typer.Abort, KeyboardInterrupt):
-        return _fail("stopped")
-    except typer.TyperException as error:
-        return _fail(f"{error.format_message()} (see: {PROGRAM} --help)")
     except BrokenPipeError:
-        # The reader has gone, as in `... | head`. Nothing more can be told, not even at the end of the process.
-        sys.stdout = None
+        # The reader has gone, as in `... | head`: nothing more can be told, not even while the process ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
-    except OSError as error:
-        return _fail(_reason(error))
+    except (files.Fault, typer.TyperException, typer.Abort, KeyboardInterrupt, OSError) as error:
+        return _fail(_line(error))
     return status if isinstance(status, int) else LEGAL
+
+
+def _line(error: BaseException) -> str:
+    """Return the one line that says why the program could not work."""
+    if isinstance(error, typer.TyperException):
+        return f"{error.format_message()} (see: {PROGRAM} --help)"
+    if isinstance(error, (typer.Abort, KeyboardInterrupt)):
+        return "stopped"
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)
 
 
 def _fail(line: str) -> int:
@@ -90,7 +100,7 @@ def _options(
 
 @app.command()
 def score(names: _Files, *, as_json: _Json = False, lang: _Language = None) -> int:
-    """Check games and show their score, every point explained.
+    r"""Check games and show their score, every point explained.
 
     \b
     Examples:
@@ -100,14 +110,18 @@ def score(names: _Files, *, as_json: _Json = False, lang: _Language = None) -> i
     """
     from alhambra_engine import referee
 
-    from . import answers, report
+    if as_json:
+        from .answers import score_answer
 
-    return _answer(names, _catalog(lang), referee.score, answers.score_answer, report.score_report, as_json=as_json)
+        return _answer_json(names, referee.score, score_answer, _catalog(lang))
+    from .report import score_report
+
+    return _answer_text(names, referee.score, score_report, _catalog(lang))
 
 
 @app.command()
 def check(names: _Files, *, as_json: _Json = False, lang: _Language = None) -> int:
-    """Check whether games are legal, without scoring them.
+    r"""Check whether games are legal, without scoring them.
 
     \b
     Examples:
@@ -116,9 +130,13 @@ def check(names: _Files, *, as_json: _Json = False, lang: _Language = None) -> i
     """
     from alhambra_engine import referee
 
-    from . import answers, report
+    if as_json:
+        from .answers import check_answer
 
-    return _answer(names, _catalog(lang), referee.check, answers.check_answer, report.check_report, as_json=as_json)
+        return _answer_json(names, referee.check, check_answer, _catalog(lang))
+    from .report import check_report
+
+    return _answer_text(names, referee.check, check_report, _catalog(lang))
 
 
 @app.command()
@@ -133,7 +151,7 @@ def moves(
     as_json: _Json = False,
     lang: _Language = None,
 ) -> int:
-    """Show where a tile may be added to a palace, which may be taken off, which may be swapped for it.
+    r"""Show where a tile may be added to a palace, which may be taken off, which may be swapped for it.
 
     \b
     Examples:
@@ -143,20 +161,23 @@ def moves(
     """
     from alhambra_engine import referee
 
-    from . import answers, report
     from .terms import aliases
 
     words = _catalog(lang)
     data = _read(name)
     try:
-        result = referee.moves(name, data, player, tile, scoring, aliases)
+        result = referee.moves(name, data, aliases, player=player, tile=tile, scoring=scoring)
     except referee.QuestionError as error:
         raise files.Fault(_question(error, words)) from error
     if as_json:
-        _write_json(answers.moves_answer(result, words))
+        from .answers import moves_answer
+
+        _write_json(moves_answer(result, words))
     else:
-        _write_lines(report.moves_report(result, words, _terminal()))
-    return LEGAL if result.legal else ILLEGAL
+        from .report import moves_report
+
+        _write_lines(moves_report(result, words, _terminal()))
+    return _status(result)
 
 
 @app.command("print")
@@ -174,7 +195,7 @@ def print_(
     as_json: _Json = False,
     listing: Annotated[bool, typer.Option("--list", help="Show every document and stop.")] = False,
 ) -> int:
-    """Print a sheet, or a pad of sheets, as a PDF.
+    r"""Print a sheet, or a pad of sheets, as a PDF.
 
     \b
     Examples:
@@ -207,7 +228,7 @@ def print_(
 
 @app.command()
 def languages(*, as_json: _Json = False) -> int:
-    """List the languages of sheets and answers, and how complete they are.
+    r"""List the languages of sheets and answers, and how complete they are.
 
     \b
     Examples:
@@ -218,41 +239,55 @@ def languages(*, as_json: _Json = False) -> int:
     if as_json:
         _write_json([each._asdict() for each in found])
     else:
-        _write_lines(f"{each.code}  {each.own_name:<12} {each.translated * 100 // each.messages:>3} %" for each in found)
+        _write_lines(
+            f"{each.code}  {each.own_name:<12} {each.translated * 100 // each.messages:>3} %" for each in found
+        )
     return LEGAL
 
 
-def _answer(
-    names: list[str],
-    words: Catalog,
-    judge: Callable[..., Result],
-    to_json: Callable[[Result, Catalog], Any],
-    to_text: Callable[[Result, Catalog, Terminal], Iterator[str]],
-    *,
-    as_json: bool,
-) -> int:
-    """Judge files one by one and write what is to be said; return the worst exit status."""
-    from .terms import aliases
+def _answer_json(names: list[str], judge: _Judge, to_json: Callable[[Result, Catalog], Any], words: Catalog) -> int:
+    """Judge files and write one object, or an array where several are named; return the worst exit status."""
+    status, answers = LEGAL, []
+    for _, result in _judged(names, judge):
+        status = max(status, _status(result))
+        if result is not None:
+            answers.append(to_json(result, words))
+    if answers:
+        _write_json(answers if len(names) > 1 else answers[0])
+    return status
 
+
+def _answer_text(
+    names: list[str], judge: _Judge, to_text: Callable[[Result, Catalog, Terminal], Iterator[str]], words: Catalog
+) -> int:
+    """Judge files and write for people what is to be said of each; return the worst exit status."""
     status = LEGAL
-    collected = []
-    for number, name in enumerate(names):
-        try:
-            data = _read(name)
-        except files.Fault as fault:
-            status = max(status, _fail(str(fault)))
-            continue
-        result = judge(name, data, aliases)
-        status = max(status, LEGAL if result.legal else ILLEGAL)
-        if as_json:
-            collected.append(to_json(result, words))
+    for number, (name, result) in enumerate(_judged(names, judge)):
+        status = max(status, _status(result))
+        if result is None:
             continue
         if len(names) > 1:
             _write_lines([*([""] if number else []), f"=== {name}", ""])
         _write_lines(to_text(result, words, _terminal()))
-    if as_json and collected:
-        _write_json(collected if len(names) > 1 else collected[0])
     return status
+
+
+def _judged(names: list[str], judge: _Judge) -> Iterator[tuple[str, Result | None]]:
+    """Yield each file with its result; None, and a line on standard error, where it cannot be read."""
+    from .terms import aliases
+
+    for name in names:
+        try:
+            yield name, judge(name, _read(name), aliases)
+        except files.Fault as fault:
+            _fail(str(fault))
+            yield name, None
+
+
+def _status(result: Result | Moves | None) -> int:
+    if result is None:
+        return FAILED
+    return LEGAL if result.legal else ILLEGAL
 
 
 def _read(name: str) -> bytes:
@@ -260,13 +295,10 @@ def _read(name: str) -> bytes:
 
     try:
         return files.read(name, BYTE_LIMIT)
-    except (OSError, ValueError) as error:
-        raise files.Fault(f"{name}: {_reason(error)}") from error
-
-
-def _reason(error: OSError | ValueError) -> str:
-    """Return the system's words for a fault, without its number."""
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+    except OSError as error:
+        raise files.Fault(f"{name}: {error.strerror}") from error
+    except ValueError as error:  # a name with a null byte in it
+        raise files.Fault(f"{name}: {error}") from error
 
 
 def _catalog(language: str | None) -> Catalog:

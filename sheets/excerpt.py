@@ -51,9 +51,7 @@ def describe(
             yield ""
 
 
-def _describe(
-    finding: Finding, name: str, lines: Sequence[str], catalog: Catalog, terminal: Terminal
-) -> Iterator[str]:
+def _describe(finding: Finding, name: str, lines: Sequence[str], catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     kind = finding.kind
     head = f"{severity_name(kind.severity, catalog)}[{kind.code}]"
     rule = f", {finding.rule}" if finding.rule else ""

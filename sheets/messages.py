@@ -14,7 +14,7 @@ from alhambra_engine.buildings import Building
 from .terms import building_name, currency_name, item_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from alhambra_engine.findings import Finding
 
@@ -27,7 +27,7 @@ def N_(message: str) -> str:  # noqa: N802 - the usual name of this marker
 
 
 class Plural(NamedTuple):
-    """A message that agrees with the finding's value `number`."""
+    """A message that agrees with the finding's value `number`; marked for extraction like `N_`."""
 
     singular: str
     plural: str
@@ -123,7 +123,8 @@ _WORDINGS = {
         N_("Keys are expected below the player's name."), N_("Write `palace: |` or `buildings:` below the name.")
     ),
     ("wrong-type", "buildings"): Wording(
-        N_("The numbers of tiles by type are expected here."), N_("Write for example `buildings: {{tower: 2, garden: 1}}`.")
+        N_("The numbers of tiles by type are expected here."),
+        N_("Write for example `buildings: {{tower: 2, garden: 1}}`."),
     ),
     ("wrong-type", "claimed"): Wording(
         N_("Points are expected here."), N_("Write `claimed: 75`, or by item `claimed: {{tower: 6, wall: 5}}`.")
@@ -188,17 +189,17 @@ _WORDINGS = {
     ("control-character", ""): Wording(
         N_("The invisible character {character} cannot stand here."), N_("Delete it and write what you mean.")
     ),
-    ("yaml-feature", "alias"): Wording(N_("`*{text}` would repeat another part of the file; that is not done here."), _YAML),
-    ("yaml-feature", "anchor"): Wording(N_("`&{text}` would name this part of the file; that is not done here."), _YAML),
-    ("yaml-feature", "tag"): Wording(N_("`!` before a value has no meaning here."), _YAML),
-    ("yaml-feature", "documents"): Wording(
-        N_("A second document begins here."), N_("Write one game in each file.")
+    ("yaml-feature", "alias"): Wording(
+        N_("`*{text}` would repeat another part of the file; that is not done here."), _YAML
     ),
+    ("yaml-feature", "anchor"): Wording(
+        N_("`&{text}` would name this part of the file; that is not done here."), _YAML
+    ),
+    ("yaml-feature", "tag"): Wording(N_("`!` before a value has no meaning here."), _YAML),
+    ("yaml-feature", "documents"): Wording(N_("A second document begins here."), N_("Write one game in each file.")),
     ("unknown-name", "game"): Wording(N_("There is no game `{name}` here."), _KNOWN),
     ("unknown-name", "currency"): Wording(N_("There is no currency `{name}`."), _KNOWN),
-    ("keys-exclude", ""): Wording(
-        N_("`{key}` and `{other}` cannot both stand here."), N_("Keep one of the two.")
-    ),
+    ("keys-exclude", ""): Wording(N_("`{key}` and `{other}` cannot both stand here."), N_("Keep one of the two.")),
     ("keys-exclude", "virtual"): Wording(
         N_("The imaginary player cannot have `{key}`."), N_("He builds no palace: count his tiles in `buildings`.")
     ),
@@ -232,9 +233,7 @@ _WORDINGS = {
     ("too-many-tiles", ""): Wording(
         N_("{building}: {number} tiles at this table, but the game has {limit}."), N_("Count this type again.")
     ),
-    ("player-count", ""): Wording(
-        N_("Real players here: {number}. The game is for {least} to {most}.")
-    ),
+    ("player-count", ""): Wording(N_("Real players here: {number}. The game is for {least} to {most}.")),
     ("player-missing", ""): Wording(
         N_("{name} is missing in scoring {scorings}."),
         N_("Every player stands at every scoring of the file under the same name."),
@@ -270,9 +269,7 @@ _WORDINGS = {
         N_("{currency}: this currency has one market space, and line {line} has its tile."),
         N_("Check the currencies of the spaces."),
     ),
-    ("market-full", ""): Wording(
-        N_("With {number} tiles left the market is full, and the game goes on.")
-    ),
+    ("market-full", ""): Wording(N_("With {number} tiles left the market is full, and the game goes on.")),
     ("too-much-money", ""): Wording(
         N_("{currency}: {number} in all hands, but the cards add up to {limit}."), N_("Count the money again.")
     ),
@@ -283,22 +280,22 @@ _WORDINGS = {
     ),
     ("not-joined", ""): Wording(
         Plural(
-            N_("{number} tile here is joined to the fountain by no chain of sides."),
-            N_("{number} tiles here are joined to the fountain by no chain of sides."),
+            "{number} tile here is joined to the fountain by no chain of sides.",
+            "{number} tiles here are joined to the fountain by no chain of sides.",
         ),
         N_("A corner is not enough: check the row and the column."),
     ),
     ("unreachable", ""): Wording(
         Plural(
-            N_("{number} tile here cannot be reached on foot from the fountain."),
-            N_("{number} tiles here cannot be reached on foot from the fountain."),
+            "{number} tile here cannot be reached on foot from the fountain.",
+            "{number} tiles here cannot be reached on foot from the fountain.",
         ),
         N_("Some way without a wall must lead to every tile: check the walls around."),
     ),
     ("hole", ""): Wording(
         Plural(
-            N_("{number} empty space here is enclosed: the palace has a hole."),
-            N_("{number} empty spaces here are enclosed: the palace has a hole."),
+            "{number} empty space here is enclosed: the palace has a hole.",
+            "{number} empty spaces here are enclosed: the palace has a hole.",
         ),
         N_("From every empty space a way over sides, not corners, must lead outside."),
     ),
@@ -356,19 +353,26 @@ def _spoken(values: Mapping[str, object], catalog: Catalog) -> dict[str, object]
 
 
 def _speak(key: str, value: object, catalog: Catalog) -> object:
-    if key == "building":
-        return building_name(Building(str(value)), catalog)
-    if key == "currency":
-        return currency_name(str(value), catalog)
-    if key == "item":
-        return item_name(str(value), catalog)
-    if key == "side":
-        return str(value).upper()
-    if key == "terms" and isinstance(value, tuple):
-        return " + ".join(map(str, value)) + f" = {sum(value)}"
-    if isinstance(value, tuple):
-        return _join(value)
-    return value
+    """Return a value in the reader's words: a name, a sum, a list."""
+    if key in _SPEAKERS:
+        return _SPEAKERS[key](value, catalog)
+    return _join(value) if isinstance(value, tuple) else value
+
+
+def _sum(terms: object, _: Catalog) -> str:
+    numbers = terms if isinstance(terms, tuple) else ()
+    return " + ".join(map(str, numbers)) + f" = {sum(numbers)}"
+
+
+_SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
+    {
+        "building": lambda value, catalog: building_name(Building(str(value)), catalog),
+        "currency": lambda value, catalog: currency_name(str(value), catalog),
+        "item": lambda value, catalog: item_name(str(value), catalog),
+        "side": lambda value, _: str(value).upper(),
+        "terms": _sum,
+    }
+)
 
 
 def _join(values: Iterable[object]) -> str:

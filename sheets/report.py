@@ -71,8 +71,11 @@ def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator
     yield ""
     if moves.tile:
         tile = moves.tile.notation
-        yield _list(catalog.gettext("{tile} can be added at {sign}:", tile=tile, sign=terminal.choose("○", "o")),
-                    (_place(cell) for cell in moves.place), page)
+        yield _list(
+            catalog.gettext("{tile} can be added at {sign}:", tile=tile, sign=terminal.choose("○", "o")),
+            (_place(cell) for cell in moves.place),
+            page,
+        )
         yield _list(catalog.gettext("{tile} can be swapped for:", tile=tile), _named(moves.swap, moves), page)
     yield _list(catalog.gettext("Can be taken into the reserve:"), _named(moves.remove, moves), page)
     yield terminal.paint(catalog.gettext("Places are [east, south] from the fountain."), Style.FAINT)
@@ -116,7 +119,12 @@ def _scoring(scoring: ScoringResult, result: Result, running: Mapping[str, int] 
     at_once = max(1, (terminal.width - label_width) // (_CELL + _GAP))
     players = list(scoring.holdings)
     for start in range(0, len(players), at_once):
-        yield from _table(scoring, result, players[start : start + at_once], label_width, running, page)
+        names = {
+            player: visible(player)
+            + (f" ({catalog.pgettext('player', 'imaginary')})" if player in result.virtual else "")
+            for player in players[start : start + at_once]
+        }
+        yield from _table(scoring, names, label_width, running, page)
         yield ""
     yield from _ties(scoring, page)
     yield from _palaces(scoring, page)
@@ -124,12 +132,12 @@ def _scoring(scoring: ScoringResult, result: Result, running: Mapping[str, int] 
 
 def _table(
     scoring: ScoringResult,
-    result: Result,
-    players: Sequence[str],
+    players: Mapping[str, str],
     label_width: int,
     running: Mapping[str, int] | None,
     page: _Page,
 ) -> Iterator[str]:
+    """Yield the rows of a table with these players side by side, under the names that the mapping gives them."""
     catalog, terminal = page
     awards = {(award.player, _item(award)): award for award in scoring.awards}
 
@@ -137,11 +145,7 @@ def _table(
         line = pad(label, label_width) + "".join(" " * _GAP + cell for cell in cells)
         return terminal.paint(line.rstrip(), style)
 
-    names = [
-        visible(player) + (f" ({catalog.pgettext('player', 'imaginary')})" if player in result.virtual else "")
-        for player in players
-    ]
-    yield row("", (pad(fit(name, _CELL), _CELL, right=True) for name in names), Style.STRONG)
+    yield row("", (pad(fit(name, _CELL), _CELL, right=True) for name in players.values()), Style.STRONG)
     rule = terminal.choose("─", "-") * (label_width + len(players) * (_CELL + _GAP))
     yield rule
     for building in Building:
@@ -150,11 +154,8 @@ def _table(
             for player in players
         )
         yield row(building_name(building, catalog), cells)
-    walls = (
-        "" if player in result.virtual else _cell(scoring.holdings[player].wall_length, awards.get((player, "wall")), page)
-        for player in players
-    )
-    yield row(item_name("wall", catalog), (pad(cell, _CELL) for cell in walls))
+    walls = (_cell(scoring.holdings[player].wall_length, awards.get((player, "wall")), page) for player in players)
+    yield row(item_name("wall", catalog), walls)
     yield rule
     points = (pad(str(scoring.points(player)), _CELL, right=True) for player in players)
     yield row(catalog.pgettext("of a scoring", "Points"), points, Style.STRONG)
@@ -241,9 +242,7 @@ def _leftovers(result: Result, page: _Page) -> Iterator[str]:
 
 def _totals(result: Result, page: _Page) -> Iterator[str]:
     catalog, terminal = page
-    parts = [
-        f"{visible(player)} {points}" for player, points in result.totals.items() if player not in result.virtual
-    ]
+    parts = [f"{visible(player)} {points}" for player, points in result.totals.items() if player not in result.virtual]
     others = [f"({visible(player)} {result.totals[player]})" for player in result.totals if player in result.virtual]
     yield f"{catalog.pgettext('of a game', 'Total')}: {', '.join(parts)} {' '.join(others)}".rstrip()
     if len(result.winners) == 1:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import unicodedata
 from enum import StrEnum
@@ -13,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _ESCAPE = "\x1b["
-_INVISIBLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]")
+_OBEYED = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_TURNING = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 
 
 class Style(StrEnum):
@@ -52,7 +52,15 @@ def terminal_of(stream: TextIO, environment: Mapping[str, str] = os.environ) -> 
 
 def visible(text: str) -> str:
     """Return a text with everything replaced by U+FFFD that a terminal would obey instead of show."""
-    return _INVISIBLE.sub("\N{REPLACEMENT CHARACTER}", text)
+    if text.isprintable():
+        return text
+    # What is not printable is a control, a direction mark, a surrogate - or a harmless blank or joiner.
+    return "".join(
+        "\N{REPLACEMENT CHARACTER}"
+        if unicodedata.category(character) in _OBEYED or character in _TURNING
+        else character
+        for character in text
+    )
 
 
 def columns(text: str) -> int:

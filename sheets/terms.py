@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building
@@ -56,7 +56,7 @@ def aliases() -> Mapping[str, tuple[str, ...]]:
 
     Read from `locale/aliases.toml`, whose tables are languages.
     """
-    text = (files(__package__) / "locale" / "aliases.toml").read_text(encoding="utf-8")
+    text = (Path(__file__).parent / "locale" / "aliases.toml").read_text(encoding="utf-8")
     words: dict[str, list[str]] = {}
     for language in tomllib.loads(text).values():
         for name, own in language.items():
