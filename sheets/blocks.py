@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import codes, icons, ornament, palette
+from . import codes, icons, ornament
 from .labels import label
 from .shapes import (
     BLACK,
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .labels import Style
-    from .shapes import Colour, Commands, Shape, Text
+    from .palette import Palette
+    from .shapes import Colour, Commands, Point, Shape, Text
 
 HAIR = 0.15
 THIN = 0.25
@@ -51,9 +52,9 @@ def pips(face: int, x: float, y: float, spread: float, radius: float) -> tuple[C
     return tuple(circle(x + across * spread, y + down * spread, radius) for across, down in _PIPS[face])
 
 
-def blue_die_space(box: Box, face: int, margin: float, towards: str) -> Part:
+def blue_die_space(palette: Palette, box: Box, face: int, margin: float, towards: str) -> Part:
     """Return a space for a blue die: a square with round corners, a double edge and full pips."""
-    colours = palette.die("blue")
+    colours = palette.dice["blue"]
     inner = box.inset(margin)
     frame = inner.inset(1.0)
     shapes = (
@@ -65,9 +66,9 @@ def blue_die_space(box: Box, face: int, margin: float, towards: str) -> Part:
     return Part(shapes, (box,))
 
 
-def yellow_die_space(box: Box, face: int, margin: float, towards: str) -> Part:
+def yellow_die_space(palette: Palette, box: Box, face: int, margin: float, towards: str) -> Part:
     """Return a space for a yellow die: a square with cut corners, a single edge and hollow pips."""
-    colours = palette.die("yellow")
+    colours = palette.dice["yellow"]
     inner = box.inset(margin)
     shapes = (
         Path(pointer(inner, towards, 2.2, 1.3), fill=colours.ink),
@@ -85,9 +86,11 @@ def pointer(box: Box, towards: str, wide: float, high: float) -> Commands:
     return polygon([(box.right, y - wide), (box.right, y + wide), (box.right + high, y)])
 
 
-def building_tile(name: str, letter: str, *, size: float, grout: float, cut: float, style: Style) -> Symbol:
+def building_tile(
+    palette: Palette, name: str, letter: str, *, size: float, grout: float, cut: float, style: Style
+) -> Symbol:
     """Return the space of a building, to be crossed: light icon, letter, and the frieze of its type along the foot."""
-    colours = palette.building(name)
+    colours = palette.buildings[name]
     body = Box("tile", 0, 0, size, size).inset(grout / 2)
     foot = Box("foot", body.x + cut, body.bottom - 3.1, body.width - 2 * cut, 2.5)
     sign = Box("letter", foot.x, foot.y, 2.6, foot.height)
@@ -98,18 +101,18 @@ def building_tile(name: str, letter: str, *, size: float, grout: float, cut: flo
     shapes: tuple[Shape, ...] = (
         Path(chamfered(*body[1:], cut), fill=colours.ground, stroke=colours.icon, width=HAIR),
         Use(icon, body.centre[0] - icon_size / 2, body.y + 1.0, icon_size / icons.BOX),
-        *ornament.frieze(palette.frieze(name), band, colours.icon),
+        *ornament.frieze(colours.frieze, band, colours.icon),
         text,
     )
     return Symbol(f"tile-{name}", size, size, shapes)
 
 
-def write_box(box: Box, weight: float = THIN, fill: Colour = WHITE) -> Path:
+def write_box(palette: Palette, box: Box, weight: float = THIN, fill: Colour = WHITE) -> Path:
     """Return a box to write in."""
     return Path(chamfered(*box[1:], 0.9), fill=fill, stroke=palette.colour("line"), width=weight)
 
 
-def coin(diameter: float) -> Symbol:
+def coin(palette: Palette, diameter: float) -> Symbol:
     """Return a coin to be circled: light, so that pen marks stand out."""
     middle = diameter / 2
     gold, light = palette.colour("gold"), palette.colour("gold-light")
@@ -126,12 +129,12 @@ def taken_ring(x: float, y: float, radius: float) -> Path:
     return Path(circle(x, y, radius), stroke=BLACK, width=BOLD)
 
 
-def price_coin(x: float, y: float, radius: float, text: str, style: Style) -> tuple[Shape, ...]:
+def price_coin(palette: Palette, centre: Point, radius: float, text: str, style: Style) -> tuple[Shape, ...]:
     """Return a small coin with a number on it, around a point."""
     gold, light = palette.colour("gold"), palette.colour("gold-light")
-    box = Box("price", x - radius, y - radius, 2 * radius, 2 * radius)
+    box = Box("price", centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
     return (
-        Path(circle(x, y, radius), fill=light, stroke=gold, width=THIN),
+        Path(circle(*centre, radius), fill=light, stroke=gold, width=THIN),
         label(box, text, style, "middle"),
     )
 
@@ -149,7 +152,7 @@ def arrow(x: float, y: float, length: float, colour: Colour, towards: str = "rig
     return Path(commands, stroke=colour, width=THIN, round=True)
 
 
-def crossed_space(x: float, y: float, size: float) -> tuple[Path, ...]:
+def crossed_space(palette: Palette, x: float, y: float, size: float) -> tuple[Path, ...]:
     """Return a small sign for a building that is crossed off, around a point."""
     half, arm = size / 2, size * 0.62
     cross = (*line((x - arm, y - arm), (x + arm, y + arm)), *line((x - arm, y + arm), (x + arm, y - arm)))
@@ -159,7 +162,7 @@ def crossed_space(x: float, y: float, size: float) -> tuple[Path, ...]:
     )
 
 
-def lines_sign(x: float, y: float, size: float) -> tuple[Path, ...]:
+def lines_sign(palette: Palette, x: float, y: float, size: float) -> tuple[Path, ...]:
     """Return a small sign for rows and columns, around a point: a grid whose middle row and column are marked."""
     third, left, top = size / 3, x - size / 2, y - size / 2
     ground = palette.colour("gold-light")
@@ -177,15 +180,15 @@ def lines_sign(x: float, y: float, size: float) -> tuple[Path, ...]:
     )
 
 
-def small_die(colour: str, x: float, y: float, size: float) -> Path:
+def small_die(palette: Palette, colour: str, x: float, y: float, size: float) -> Path:
     """Return a small sign for a `blue` or `yellow` die, in the outline of its spaces, around a point."""
-    colours = palette.die(colour)
+    colours = palette.dice[colour]
     corner = (x - size / 2, y - size / 2, size, size)
     outline = rounded(*corner, size * 0.22) if colour == "blue" else chamfered(*corner, size * 0.2)
     return Path(outline, fill=colours.ground, stroke=colours.ink, width=0.45 if colour == "blue" else THIN)
 
 
-def heading(box: Box, text: str, style: Style) -> tuple[Text, Path]:
+def heading(palette: Palette, box: Box, text: str, style: Style) -> tuple[Text, Path]:
     """Return a heading with a star before it."""
     radius = box.height * 0.34
     star = Path(ornament.star(box.x + radius, box.centre[1], radius), fill=palette.colour("gold"))
@@ -193,7 +196,7 @@ def heading(box: Box, text: str, style: Style) -> tuple[Text, Path]:
     return label(rest, text, style), star
 
 
-def field(box: Box, name: str | Sequence[str], style: Style, gap: float = 1.2) -> Part:
+def field(palette: Palette, box: Box, name: str | Sequence[str], style: Style, gap: float = 1.2) -> Part:
     """Return a name and, on the same foot line, a rule to write on for the rest of the box."""
     foot = box.bottom - 0.4
     text = label(box, name, style)._replace(y=foot - 0.5)
@@ -202,7 +205,7 @@ def field(box: Box, name: str | Sequence[str], style: Style, gap: float = 1.2) -
     return Part((text, rule), (box,))
 
 
-def ruler(box: Box, length: float, name: str, style: Style) -> Part:
+def ruler(palette: Palette, box: Box, length: float, name: str, style: Style) -> Part:
     """Return an upright ruler of `length` mm that starts at the box's top edge; its name runs beside it, upwards."""
     colour = palette.colour("line")
     ticks = ((box.y + step, 1.9 if step % 10 == 0 else 1.0) for step in range(0, round(length) + 1, 5))
@@ -232,13 +235,6 @@ def qr_code(box: Box, text: str, smallest_module: float) -> Part:
     return Part((path,), (box,))
 
 
-def panel(box: Box) -> Path:
-    """Return the light ground of a heading."""
-    return Path(rectangle(*box[1:]), fill=palette.colour("panel"))
-
-
-def rule(  # noqa: PLR0917  # two points, as everywhere
-    x1: float, y1: float, x2: float, y2: float, weight: float = THIN, colour: str = "line"
-) -> Path:
+def rule(start: Point, end: Point, weight: float, colour: Colour) -> Path:
     """Return a straight line."""
-    return Path(line((x1, y1), (x2, y2)), stroke=palette.colour(colour), width=weight)
+    return Path(line(start, end), stroke=colour, width=weight)

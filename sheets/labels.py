@@ -18,6 +18,9 @@ _STEP = 0.25
 """Points by which a size is reduced until the text fits."""
 
 
+_NO_BREAK = "\u00a0"
+
+
 class LabelTooLongError(ValueError):
     """A text does not fit its box at the smallest size that may be read."""
 
@@ -129,11 +132,24 @@ def _column(
 
 
 def _words(paragraph: Paragraph) -> Iterator[Run]:
-    # Only blanks break a line; no-break spaces stay inside a word.
+    """Yield what no line break may part.
+
+    Only blanks break, and not every blank: Slavic typography lets no one-letter word end a line, and a lone figure
+    does not begin one.
+    """
     for run in paragraph.runs:
-        for word in run.text.split(" "):
-            if word:
-                yield Run(word, run.font)
+        held = ""
+        for word in filter(None, run.text.split(" ")):
+            if held and not (_is_short(held.rpartition(_NO_BREAK)[2]) or word.rstrip(".,;:").isdecimal()):
+                yield Run(held, run.font)
+                held = ""
+            held = f"{held}{_NO_BREAK}{word}" if held else word
+        if held:
+            yield Run(held, run.font)
+
+
+def _is_short(word: str) -> bool:
+    return len(word) == 1 and word.isalpha()
 
 
 def _lines(paragraph: Paragraph, size: float, room: float) -> list[list[Run]] | None:

@@ -1,22 +1,26 @@
-"""The colours of the family of sheets, by what they are for."""
+"""The colours of the family of sheets, by what they are for; one file for each ink."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .resources import data
 from .shapes import Colour
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _FULL = 255
 
 
 class BuildingColours(NamedTuple):
-    """The colours of a building type: its full ink, its icon on a space to be crossed, the ground of that space."""
+    """The dress of a building type: full ink, icon on a space to be crossed, ground of that space, frieze."""
 
     ink: Colour
     icon: Colour
     ground: Colour
+    frieze: str
 
 
 class DieColours(NamedTuple):
@@ -27,6 +31,18 @@ class DieColours(NamedTuple):
     pip: Colour
 
 
+class Palette(NamedTuple):
+    """All colours of one ink; `buildings` and `dice` by their names in the engine's and in the rules' English."""
+
+    colours: Mapping[str, Colour]
+    buildings: Mapping[str, BuildingColours]
+    dice: Mapping[str, DieColours]
+
+    def colour(self, name: str) -> Colour:
+        """Return a colour of the family, for example `gold`; KeyError when there is none of that name."""
+        return self.colours[name]
+
+
 def from_hex(text: str) -> Colour:
     """Return the colour written as #rrggbb."""
     red, green, blue = (int(text[start : start + 2], 16) / _FULL for start in (1, 3, 5))
@@ -34,27 +50,19 @@ def from_hex(text: str) -> Colour:
 
 
 @cache
-def colour(name: str) -> Colour:
-    """Return a colour of the family, for example `gold`; KeyError when there is none of that name."""
-    return from_hex(data("palette.toml")[name])
+def load(ink: str = "full") -> Palette:
+    """Return the colours of an ink."""
+    table = data(f"inks/{ink}.toml")
 
+    def building(entry: Mapping[str, str]) -> BuildingColours:
+        ink, icon, ground = (from_hex(entry[part]) for part in ("ink", "icon", "ground"))
+        return BuildingColours(ink, icon, ground, entry["frieze"])
 
-@cache
-def building(name: str) -> BuildingColours:
-    """Return the colours of a building type by its name in the engine."""
-    entry = data("palette.toml")["buildings"][name]
-    return BuildingColours(*(from_hex(entry[field]) for field in BuildingColours._fields))
-
-
-@cache
-def frieze(building_name: str) -> str:
-    """Return the name of the frieze of a building type."""
-    pattern: str = data("palette.toml")["buildings"][building_name]["frieze"]
-    return pattern
-
-
-@cache
-def die(name: str) -> DieColours:
-    """Return the colours of the `blue` or the `yellow` die."""
-    entry = data("palette.toml")["dice"][name]
-    return DieColours(*(from_hex(entry[field]) for field in DieColours._fields))
+    return Palette(
+        {name: from_hex(text) for name, text in table["colours"].items()},
+        {name: building(entry) for name, entry in table["buildings"].items()},
+        {
+            name: DieColours(*(from_hex(entry[part]) for part in DieColours._fields))
+            for name, entry in table["dice"].items()
+        },
+    )

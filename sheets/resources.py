@@ -10,7 +10,7 @@ from typing import Any
 
 @cache
 def data(name: str) -> dict[str, Any]:
-    """Return a data file of the sheets, for example `palette.toml`."""
+    """Return a data file of the sheets, for example `icons.toml`."""
     return tomllib.loads((files(__package__) / "data" / name).read_text(encoding="utf-8"))
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from .typefaces import Role
 
+Point: TypeAlias = tuple[float, float]
+
 Command: TypeAlias = tuple[str, tuple[float, ...]]
 """A step of a path: ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ())."""
 
@@ -122,7 +124,7 @@ class Box(NamedTuple):
         return self.y + self.height
 
     @property
-    def centre(self) -> tuple[float, float]:
+    def centre(self) -> Point:
         """The middle."""
         return self.x + self.width / 2, self.y + self.height / 2
 
@@ -187,13 +189,13 @@ def joined(parts: Iterable[Part]) -> Part:
     )
 
 
-def line(*points: tuple[float, float]) -> Commands:
+def line(*points: Point) -> Commands:
     """Return an open line through the points."""
     first, *rest = points
     return (("M", first), *(("L", point) for point in rest))
 
 
-def polygon(points: Sequence[tuple[float, float]]) -> Commands:
+def polygon(points: Sequence[Point]) -> Commands:
     """Return a closed outline through the points."""
     return (*line(*points), ("Z", ()))
 

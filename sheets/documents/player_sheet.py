@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from alhambra_engine.layouts import GridLayout
 
     from ..catalog import Catalog
+    from ..palette import Palette
     from ..shapes import Shape
 
 NAME = "player-sheet"
@@ -32,6 +33,7 @@ class _Plan(NamedTuple):
     catalog: Catalog
     layout: GridLayout
     numbers: dict[str, Any]
+    palette: Palette
 
     def style(self, name: str) -> Style:
         return Style(*self.numbers["type"][name])
@@ -45,7 +47,7 @@ def player_sheet(catalog: Catalog, layout: GridLayout) -> Sheet:
 
     Raises LabelTooLongError where a translation does not fit.
     """
-    plan = _Plan(catalog, layout, template(f"{NAME}.toml"))
+    plan = _Plan(catalog, layout, template(f"{NAME}.toml"), palette.load())
     code = SheetCode(NAME, layout.id, layout.letters)
     size = paper(plan.numbers["paper"])
     parts = joined(
@@ -107,15 +109,15 @@ def _markers(plan: _Plan, code: SheetCode, width: float, height: float) -> Part:
 def _header(plan: _Plan) -> Part:
     catalog = plan.catalog
     title = label(plan.box("header", "title"), catalog.gettext("Alhambra: Roll & Write"), plan.style("title"), "middle")
-    gold, light = palette.colour("gold"), palette.colour("gold-light")
+    gold, light = plan.palette.colour("gold"), plan.palette.colour("gold-light")
     bands = (plan.box("header", "band-left"), plan.box("header", "band-right"))
     name, date = plan.box("header", "name"), plan.box("header", "date")
     return joined(
         [
             Part((title,), (plan.box("header", "title"),)),
             *(Part(ornament.star_lattice(band, 2, gold, light), (band,)) for band in bands),
-            blocks.field(name, catalog.pgettext("of a player", "Name"), plan.style("field")),
-            blocks.field(date, catalog.gettext("Date"), plan.style("field")),
+            blocks.field(plan.palette, name, catalog.pgettext("of a player", "Name"), plan.style("field")),
+            blocks.field(plan.palette, date, catalog.gettext("Date"), plan.style("field")),
         ]
     )
 
@@ -127,11 +129,11 @@ def _dice(plan: _Plan) -> Part:
 
     def blue(face: int) -> Part:
         box = Box(f"die-blue-{face}", left + (face - 1) * pitch, top - pitch, pitch, pitch)
-        return blocks.blue_die_space(box, face, margin, "below")
+        return blocks.blue_die_space(plan.palette, box, face, margin, "below")
 
     def yellow(face: int) -> Part:
         box = Box(f"die-yellow-{face}", left - pitch, top + (face - 1) * pitch, pitch, pitch)
-        return blocks.yellow_die_space(box, face, margin, "right")
+        return blocks.yellow_die_space(plan.palette, box, face, margin, "right")
 
     return joined([*map(blue, faces), *map(yellow, faces), _dice_corner(plan)])
 
@@ -144,7 +146,7 @@ def _dice_corner(plan: _Plan) -> Part:
     for number, (colour, word) in enumerate(words.items()):
         line = Box(f"corner-{colour}", box.x + 0.8, box.y + 2.8 + number * 5.2, box.width - 1.4, 5.2)
         shapes += [
-            blocks.small_die(colour, line.x + 1.5, line.centre[1], 3),
+            blocks.small_die(plan.palette, colour, line.x + 1.5, line.centre[1], 3),
             label(line._replace(x=line.x + 3.8, width=line.width - 3.8), word, style),
         ]
     return Part(tuple(shapes), (box,))
@@ -156,6 +158,7 @@ def _grid(plan: _Plan) -> Part:
     lines = range(rollandwrite.grid_lines())
     tiles = {
         building: blocks.building_tile(
+            plan.palette,
             building.value,
             building.letter,
             size=pitch,
@@ -173,7 +176,7 @@ def _grid(plan: _Plan) -> Part:
                 tile = tiles[plan.layout.building(row, column)]
                 yield Part((Use(tile, x, y),), (Box(f"space-{row + 1}-{column + 1}", x, y, pitch, pitch),))
 
-    gold, light = palette.colour("gold"), palette.colour("gold-light")
+    gold, light = plan.palette.colour("gold"), plan.palette.colour("gold-light")
     stars = tuple(
         Path(ornament.star(left + column * pitch, top + row * pitch, numbers["star"]), light, gold, 0.2)
         for row in lines[1:]
@@ -196,7 +199,7 @@ def _counts(plan: _Plan) -> Part:
             yield Box(f"column-{line + 1}", x, column_top, column_width, column_height)
 
     places = tuple(boxes())
-    return joined([Part(tuple(blocks.write_box(box) for box in places), places), _legend(plan)])
+    return joined([Part(tuple(blocks.write_box(plan.palette, box) for box in places), places), _legend(plan)])
 
 
 def _legend(plan: _Plan) -> Part:
@@ -205,14 +208,14 @@ def _legend(plan: _Plan) -> Part:
     points = rollandwrite.line_points()
     inner = box.inset(1.6, 1.0)
     step = inner.height / len(points)
-    shapes: list[Shape] = [Path(chamfered(*box[1:], 1.4), fill=palette.colour("panel"))]
+    shapes: list[Shape] = [Path(chamfered(*box[1:], 1.4), fill=plan.palette.colour("panel"))]
     for number, (count, gain) in enumerate(points.items()):
         line = inner._replace(y=inner.y + number * step, height=step)
         middle = line.centre[1]
         shapes += [
             label(line._replace(width=2.4), str(count), plan.style("number"), "middle"),
-            *blocks.crossed_space(line.x + 4.4, middle, 2.3),
-            blocks.arrow(line.x + 7, middle, 2.6, palette.colour("line")),
+            *blocks.crossed_space(plan.palette, line.x + 4.4, middle, 2.3),
+            blocks.arrow(line.x + 7, middle, 2.6, plan.palette.colour("line")),
             label(line._replace(x=line.x + 10, width=line.width - 10), str(gain), plan.style("strong"), "end"),
         ]
     return Part(tuple(shapes), (box,))
@@ -257,7 +260,9 @@ def _points_heading(plan: _Plan, box: Box, edges: list[float]) -> Part:
     height = plan.numbers["points"]["heading"]
     places = (catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd"))
     row = box._replace(height=height)
-    title = blocks.heading(row._replace(width=edges[2] - edges[0]), catalog.gettext("Points"), plan.style("heading"))
+    title = blocks.heading(
+        plan.palette, row._replace(width=edges[2] - edges[0]), catalog.gettext("Points"), plan.style("heading")
+    )
     shapes: list[Shape] = [*title]
     for left, right, text in zip(edges[2:5], edges[3:6], places, strict=True):
         place = row._replace(x=left + 0.2, width=right - left - 0.4)
@@ -275,31 +280,31 @@ def _points_row(plan: _Plan, row: _Row, height: float, edges: list[float]) -> Pa
     )
     style = plan.style("label").with_font("label-bold") if total else plan.style("label")
     shapes: list[Shape] = [
-        blocks.rule(edges[0], row.top, edges[5], row.top, weight, colour),
+        blocks.rule((edges[0], row.top), (edges[5], row.top), weight, plan.palette.colour(colour)),
         label(name, row.label, style),
-        blocks.write_box(target, blocks.BOLD if total else blocks.THIN),
+        blocks.write_box(plan.palette, target, blocks.BOLD if total else blocks.THIN),
     ]
     if row.building is not None:
         shapes += _building_sign(plan, row.building, sign)
         shapes += _prizes(plan, row.building, row.top, height, edges)
     elif row.name == "coins":
-        coin = blocks.coin(plan.numbers["coins"]["pitch"])
+        coin = blocks.coin(plan.palette, plan.numbers["coins"]["pitch"])
         x, y = sign.centre
         shapes.append(Use(coin, x - sign.height / 2, y - sign.height / 2, sign.height / coin.width))
         shapes += _coin_points(plan, row.top + height / 2, edges)
     elif row.name == "lines":
-        shapes += blocks.lines_sign(*sign.centre, 3.6)
+        shapes += blocks.lines_sign(plan.palette, *sign.centre, 3.6)
     else:
-        shapes.append(Path(ornament.star(*sign.centre, 1.7), fill=palette.colour("gold")))
+        shapes.append(Path(ornament.star(*sign.centre, 1.7), fill=plan.palette.colour("gold")))
     return Part(tuple(shapes), (target,))
 
 
 def _building_sign(plan: _Plan, building: Building, box: Box) -> tuple[Shape, ...]:
-    colours = palette.building(building.value)
+    colours = plan.palette.buildings[building.value]
     size = plan.numbers["points"]["icon"]
     x, y = box.centre
     return (
-        Path(chamfered(*box[1:], 0.7), fill=colours.ground),
+        Path(chamfered(*box[1:], 0.7), fill=colours.ground, stroke=colours.icon, width=blocks.HAIR),
         Use(icons.symbol(building.value, colours.ink, "full"), x - size / 2, y - size / 2, size / icons.BOX),
     )
 
@@ -311,12 +316,12 @@ def _prizes(plan: _Plan, building: Building, top: float, height: float, edges: l
 
 
 def _coin_points(plan: _Plan, middle: float, edges: list[float]) -> Iterator[Shape]:
-    coin = blocks.coin(plan.numbers["coins"]["pitch"])
+    coin = blocks.coin(plan.palette, plan.numbers["coins"]["pitch"])
     size = 4.4
     count = rollandwrite.coins_for_one_point()
     for number in range(count):
         yield Use(coin, edges[4] - 3.4 - size - number * 3.8, middle - size / 2, size / coin.width)
-    yield blocks.arrow(edges[4] - 2.6, middle, 2.6, palette.colour("line"))
+    yield blocks.arrow(edges[4] - 2.6, middle, 2.6, plan.palette.colour("line"))
     point = Box("coin-point", edges[4], middle - 2, edges[5] - edges[4], 4)
     yield label(point, "1", plan.style("strong"), "middle")
 
@@ -325,7 +330,7 @@ def _coins(plan: _Plan) -> Part:
     catalog, numbers = plan.catalog, plan.numbers["coins"]
     heading, pitch, across = plan.box("coins", "heading"), numbers["pitch"], numbers["across"]
     left, top = numbers["track"]
-    symbol = blocks.coin(pitch)
+    symbol = blocks.coin(plan.palette, pitch)
 
     def track() -> Iterator[Part]:
         for number in range(plan.layout.coins):
@@ -336,7 +341,7 @@ def _coins(plan: _Plan) -> Part:
                 shapes.append(blocks.taken_ring(*box.centre, pitch / 2 - 0.5))
             yield Part(tuple(shapes), (box,))
 
-    name, star = blocks.heading(heading, catalog.gettext("Coins"), plan.style("heading"))
+    name, star = blocks.heading(plan.palette, heading, catalog.gettext("Coins"), plan.style("heading"))
     rest = heading._replace(x=name.x + name.width + 2, width=heading.right - name.x - name.width - 2)
     hint = label(rest, catalog.gettext("gained: circle it · spent: cross it out"), plan.style("field"), "end")
     return joined([Part((name, star, hint), (heading,)), *track()])
@@ -371,8 +376,8 @@ def _reminders(plan: _Plan) -> Part:
     shapes: list[Shape] = [text for paragraph in placed for text in paragraph.texts]
     costs = (rollandwrite.change_die_cost(), rollandwrite.second_building_cost())
     for cost, paragraph in zip(costs, placed[-2:], strict=True):
-        x, y = box.x + radius, paragraph.baseline - 0.75
-        shapes += blocks.price_coin(x, y, radius, str(cost), plan.style("letter"))
+        centre = (box.x + radius, paragraph.baseline - 0.75)
+        shapes += blocks.price_coin(plan.palette, centre, radius, str(cost), plan.style("letter"))
     return Part(tuple(shapes), (box,))
 
 
@@ -398,7 +403,7 @@ def _rounds(plan: _Plan) -> Part:
     many = [f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0]) for _, players in groups]
     shapes: list[Shape] = [
         *cells(upper, catalog.gettext("players"), many, plan.style("field")),
-        blocks.rule(box.x, lower.y, box.right, lower.y, blocks.HAIR, "hair"),
+        blocks.rule((box.x, lower.y), (box.right, lower.y), blocks.HAIR, plan.palette.colour("hair")),
         *cells(lower, catalog.gettext("rounds"), [str(rounds) for rounds, _ in groups], plan.style("number")),
     ]
     return Part(tuple(shapes), (box,))
@@ -431,4 +436,4 @@ def _strip(plan: _Plan) -> Part:
 def _ruler(plan: _Plan) -> Part:
     length = plan.numbers["ruler"]["length"]
     name = plan.catalog.gettext("{length} mm", length=length)
-    return blocks.ruler(plan.box("ruler"), length, name, plan.style("small"))
+    return blocks.ruler(plan.palette, plan.box("ruler"), length, name, plan.style("small"))

@@ -17,8 +17,10 @@ def points(name: str) -> list[tuple[float, float]]:
 def test_every_building_has_an_icon_and_colours() -> None:
     names = {building.value for building in Building}
     assert set(icons.icon_names()) == names
-    assert len({palette.building(name) for name in names}) == len(names)
-    assert len({palette.frieze(name) for name in names}) == len(names)
+    dress = palette.load().buildings
+    assert set(dress) == names
+    assert len({colours[:3] for colours in dress.values()}) == len(names)
+    assert len({colours.frieze for colours in dress.values()}) == len(names)
 
 
 @pytest.mark.parametrize("name", icons.icon_names())
@@ -59,7 +61,7 @@ def test_icons_to_be_crossed_are_light(building: Building) -> None:
         red, green, blue = colour
         return 0.299 * red + 0.587 * green + 0.114 * blue
 
-    ink, icon, ground = (brightness(colour) for colour in palette.building(building.value))
+    ink, icon, ground = (brightness(colour) for colour in palette.load().buildings[building.value][:3])
     # A pen is near black: the icon lies nearer to its ground than to the pen.
     assert ink < icon < ground
     assert icon > 0.55

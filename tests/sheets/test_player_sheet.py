@@ -297,7 +297,7 @@ def test_the_six_types_stay_apart_in_grey(picture: Image.Image) -> None:
         values = greys(cut(picture, Box("ground", box.x + 1, box.y + 3, 2, 6)))
         tones[GRANADA.building(row, column)] = max(set(values), key=values.count)
     ordered = sorted(tones.values())
-    assert min(right - left for left, right in itertools.pairwise(ordered)) >= 6
+    assert min(right - left for left, right in itertools.pairwise(ordered)) >= 7
     assert ordered[0] >= 190
 
 

@@ -126,6 +126,17 @@ def test_paragraphs_break_at_blanks_and_keep_their_typefaces() -> None:
     assert texts[1].x > texts[0].x + texts[0].width
 
 
+def test_one_letter_words_end_no_line_and_lone_figures_begin_none() -> None:
+    def lines(text: str, width: float) -> list[str]:
+        ((_, texts),) = text_column(Box("b", 0, 0, width, 50), (Paragraph((Run(text, "label"),)),), STYLE, 1.1, 0)
+        return [text.text.replace("\u00a0", " ") for text in texts]
+
+    room = typefaces.text_width(typefaces.load("label"), "kocka v dome v", 9)
+    assert lines("kocka v dome v lese", room) == ["kocka v dome", "v lese"]
+    room = typefaces.text_width(typefaces.load("label"), "turn a die by", 9)
+    assert lines("turn a die by 1, never", room) == ["turn a die", "by 1, never"]
+
+
 def test_paragraphs_shrink_to_the_height_of_their_box() -> None:
     paragraphs = (Paragraph((Run("one two three four five six seven", "label"),)),) * 2
     (first, _) = text_column(Box("b", 0, 0, 25, 13.5), paragraphs, STYLE, 1.1, 0.5)
