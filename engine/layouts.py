@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 DEFAULT = "granada"
-MOST_COINS = 99
 
 _BY_LETTER = {building.letter: building for building in Building}
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -88,7 +87,8 @@ def read_layout(
     if not isinstance(name, str):
         problems.append(LayoutProblem("bad-name"))
     coins = document.get("coins", rollandwrite.default_coins())
-    if type(coins) is not int or not rollandwrite.starting_coins() <= coins <= MOST_COINS:
+    # A flag is an int to Python: `coins = true` is not one coin.
+    if type(coins) is not int or not rollandwrite.starting_coins() <= coins <= rollandwrite.most_coins():
         problems.append(LayoutProblem("bad-coins", values=(("coins", str(coins)),)))
     rows = document.get("rows")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):

@@ -44,6 +44,11 @@ def default_coins() -> int:
     return int(_data()["coins"]["default"])
 
 
+def most_coins() -> int:
+    """Return the most coin circles that a layout may have."""
+    return int(_data()["coins"]["most"])
+
+
 def coins_for_one_point() -> int:
     """Return how many coins left at the end make one point (R5.6)."""
     return int(_data()["coins"]["for_one_point"])

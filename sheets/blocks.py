@@ -228,7 +228,7 @@ def qr_code(box: Box, text: str, smallest_module: float) -> Part:
     """Return a QR code that fills a box, quiet zone included; ValueError where its modules would be too small."""
     matrix = codes.qr_matrix(text)
     module = box.width / (len(matrix) + 2 * codes.QUIET_MODULES)
-    if module < smallest_module:
+    if module < smallest_module - 1e-9:
         raise ValueError(f"QR modules of {module:.2f} mm are too small for {text}")
     quiet = codes.QUIET_MODULES * module
     path = Path(codes.modules_path(matrix, box.x + quiet, box.y + quiet, module), fill=BLACK)

@@ -222,121 +222,115 @@ def _legend(plan: _Plan) -> Part:
 
 
 class _Row(NamedTuple):
-    """A row of the points table."""
+    """A row of the points table, cut into its cells."""
 
-    name: str
-    top: float
-    label: tuple[str, ...]
-    building: Building | None = None
+    kind: str
+    """A building type, or `lines`, `coins`, `total`."""
+    sign: Box
+    letter: Box
+    name: Box
+    places: tuple[Box, Box, Box]
+    points: Box
+
+    def to_the_left_of(self, cell: Box) -> Box:
+        """The cell of the name, widened up to another cell."""
+        return self.name._replace(width=cell.x - self.name.x - 0.5)
+
+
+def _rows(plan: _Plan, kinds: list[str]) -> Iterator[_Row]:
+    numbers, box = plan.numbers["points"], plan.box("points")
+    top = box.y + numbers["heading"]
+    height = (box.bottom - top) / len(kinds)
+    for number, kind in enumerate(kinds):
+        cells, left = [], box.x
+        for width in numbers["columns"]:
+            cells.append(Box("cell", left, top + number * height, width, height))
+            left += width
+        sign, letter, name, first, second, third, points = cells
+        target = points.inset(0.4, 0.3)._replace(name=f"points-{kind}")
+        yield _Row(kind, sign.inset(0.1, 0.4), letter, name, (first, second, third), target)
 
 
 def _points(plan: _Plan) -> Part:
-    catalog, numbers = plan.catalog, plan.numbers["points"]
-    box, heading = plan.box("points"), numbers["heading"]
-    edges = [box.x]
-    for width in numbers["columns"]:
-        edges.append(edges[-1] + width)
-    names = building_names(catalog)
-    wanted: list[tuple[str, tuple[str, ...], Building | None]] = [
-        (building.value, (names[building],), building) for building in Building
+    """The table of points: a row for each type with its prizes, then lines, coins and the total."""
+    catalog = plan.catalog
+    rows = tuple(_rows(plan, [*(building.value for building in Building), "lines", "coins", "total"]))
+    lines, coins, total = rows[-3:]
+    names, style, ink = building_names(catalog), plan.style("label"), plan.palette.colour
+    shapes: list[Shape] = [*_points_heading(plan, rows[0])]
+    for row in rows:
+        weight, colour = (blocks.THIN, "line") if row is total else (blocks.HAIR, "hair")
+        # The heading's letters reach below its line: no rule under it.
+        if row is not rows[0]:
+            start, end = (row.sign.x, row.name.y), (row.places[-1].right, row.name.y)
+            shapes.append(blocks.rule(start, end, weight, ink(colour)))
+        shapes.append(blocks.write_box(plan.palette, row.points, blocks.BOLD if row is total else blocks.THIN))
+    for building, row in zip(Building, rows, strict=False):
+        shapes += _building_cells(plan, building, row)
+        shapes.append(label(row.name, names[building], style))
+    both = (catalog.gettext("Rows & columns"), catalog.pgettext("short", "Rows & columns"))
+    strong = style.with_font("label-bold")
+    shapes += [
+        *blocks.lines_sign(plan.palette, *lines.sign.centre, 3.6),
+        label(lines.to_the_left_of(lines.points), both, style),
+        *_coin_cells(plan, coins),
+        label(coins.to_the_left_of(coins.places[0]), catalog.gettext("Coins"), style),
+        Path(ornament.star(*total.sign.centre, 1.7), fill=ink("gold")),
+        label(total.to_the_left_of(total.points), catalog.gettext("Total"), strong),
     ]
-    wanted += [
-        ("lines", (catalog.gettext("Rows & columns"), catalog.pgettext("short", "Rows & columns")), None),
-        ("coins", (catalog.gettext("Coins"),), None),
-        ("total", (catalog.gettext("Total"),), None),
-    ]
-    height = (box.height - heading) / len(wanted)
-    rows = [
-        _Row(name, box.y + heading + number * height, text, building)
-        for number, (name, text, building) in enumerate(wanted)
-    ]
-    return joined(
-        [_points_heading(plan, box, edges), *(_points_row(plan, row, height, edges) for row in rows), Part((), (box,))]
-    )
+    return Part(tuple(shapes), (plan.box("points"), *(row.points for row in rows)))
 
 
-def _points_heading(plan: _Plan, box: Box, edges: list[float]) -> Part:
-    catalog, style = plan.catalog, plan.style("field")
-    height = plan.numbers["points"]["heading"]
-    places = (catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd"))
-    row = box._replace(height=height)
-    title = blocks.heading(
-        plan.palette, row._replace(width=edges[2] - edges[0]), catalog.gettext("Points"), plan.style("heading")
-    )
-    shapes: list[Shape] = [*title]
-    for left, right, text in zip(edges[2:5], edges[3:6], places, strict=True):
-        place = row._replace(x=left + 0.2, width=right - left - 0.4)
-        shapes.append(label(place, text, style, "middle"))
-    return Part(tuple(shapes))
+def _points_heading(plan: _Plan, first: _Row) -> Iterator[Shape]:
+    catalog, box = plan.catalog, plan.box("points")
+    band = box._replace(height=plan.numbers["points"]["heading"])
+    title = band._replace(width=first.name.right - band.x)
+    yield from blocks.heading(plan.palette, title, catalog.gettext("Points"), plan.style("heading"))
+    words = (catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd"))
+    for cell, text in zip(first.places, words, strict=True):
+        place = band._replace(x=cell.x + 0.2, width=cell.width - 0.4)
+        yield label(place, text, plan.style("field"), "middle")
 
 
-def _points_row(plan: _Plan, row: _Row, height: float, edges: list[float]) -> Part:
-    total = row.name == "total"
-    target = Box(f"points-{row.name}", edges[5] + 0.4, row.top + 0.3, edges[6] - edges[5] - 0.8, height - 0.6)
-    weight, colour = (blocks.THIN, "line") if total else (blocks.HAIR, "hair")
-    sign = Box("sign", edges[0], row.top + 0.25, edges[1] - edges[0] - 0.7, height - 0.5)
-    name = Box(
-        "name", edges[1], row.top, edges[2 if row.building or row.name == "coins" else 5] - edges[1] - 0.5, height
-    )
-    style = plan.style("label").with_font("label-bold") if total else plan.style("label")
-    shapes: list[Shape] = [
-        blocks.rule((edges[0], row.top), (edges[5], row.top), weight, plan.palette.colour(colour)),
-        label(name, row.label, style),
-        blocks.write_box(plan.palette, target, blocks.BOLD if total else blocks.THIN),
-    ]
-    if row.building is not None:
-        shapes += _building_sign(plan, row.building, sign)
-        shapes += _prizes(plan, row.building, row.top, height, edges)
-    elif row.name == "coins":
-        coin = blocks.coin(plan.palette, plan.numbers["coins"]["pitch"])
-        x, y = sign.centre
-        shapes.append(Use(coin, x - sign.height / 2, y - sign.height / 2, sign.height / coin.width))
-        shapes += _coin_points(plan, row.top + height / 2, edges)
-    elif row.name == "lines":
-        shapes += blocks.lines_sign(plan.palette, *sign.centre, 3.6)
-    else:
-        shapes.append(Path(ornament.star(*sign.centre, 1.7), fill=plan.palette.colour("gold")))
-    return Part(tuple(shapes), (target,))
-
-
-def _building_sign(plan: _Plan, building: Building, box: Box) -> tuple[Shape, ...]:
+def _building_cells(plan: _Plan, building: Building, row: _Row) -> Iterator[Shape]:
+    """The sign of a type, its letter and its prizes."""
     colours = plan.palette.buildings[building.value]
     size = plan.numbers["points"]["icon"]
-    x, y = box.centre
-    return (
-        Path(chamfered(*box[1:], 0.7), fill=colours.ground, stroke=colours.icon, width=blocks.HAIR),
-        Use(icons.symbol(building.value, colours.ink, "full"), x - size / 2, y - size / 2, size / icons.BOX),
-    )
+    x, y = row.sign.centre
+    yield Path(chamfered(*row.sign[1:], 0.7), fill=colours.ground, stroke=colours.icon, width=blocks.HAIR)
+    yield Use(icons.symbol(building.value, colours.ink, "full"), x - size / 2, y - size / 2, size / icons.BOX)
+    yield label(row.letter, building.letter, plan.style("letter")._replace(colour=colours.ink), "middle")
+    for number, (cell, points) in enumerate(zip(row.places, rollandwrite.places(building), strict=True)):
+        yield label(cell, str(points), plan.style("number" if number else "strong"), "middle")
 
 
-def _prizes(plan: _Plan, building: Building, top: float, height: float, edges: list[float]) -> Iterator[Shape]:
-    for number, points in enumerate(rollandwrite.places(building)):
-        column = Box("prize", edges[2 + number], top, edges[3 + number] - edges[2 + number], height)
-        yield label(column, str(points), plan.style("strong" if number == 0 else "number"), "middle")
-
-
-def _coin_points(plan: _Plan, middle: float, edges: list[float]) -> Iterator[Shape]:
+def _coin_cells(plan: _Plan, row: _Row) -> Iterator[Shape]:
+    """The sign of coins, and how many of them make a point."""
     coin = blocks.coin(plan.palette, plan.numbers["coins"]["pitch"])
-    size = 4.4
-    count = rollandwrite.coins_for_one_point()
-    for number in range(count):
-        yield Use(coin, edges[4] - 3.4 - size - number * 3.8, middle - size / 2, size / coin.width)
-    yield blocks.arrow(edges[4] - 2.6, middle, 2.6, plan.palette.colour("line"))
-    point = Box("coin-point", edges[4], middle - 2, edges[5] - edges[4], 4)
-    yield label(point, "1", plan.style("strong"), "middle")
+    size = row.sign.height
+    x, y = row.sign.centre
+    yield Use(coin, x - size / 2, y - size / 2, size / coin.width)
+    last = row.places[-1]
+    size *= 0.9
+    for number in range(rollandwrite.coins_for_one_point()):
+        yield Use(coin, last.x - 3.2 - size - number * size * 0.86, y - size / 2, size / coin.width)
+    yield blocks.arrow(last.x - 2.4, y, 2.6, plan.palette.colour("line"))
+    yield label(last, "1", plan.style("strong"), "middle")
 
 
 def _coins(plan: _Plan) -> Part:
-    catalog, numbers = plan.catalog, plan.numbers["coins"]
-    heading, pitch, across = plan.box("coins", "heading"), numbers["pitch"], numbers["across"]
-    left, top = numbers["track"]
-    symbol = blocks.coin(plan.palette, pitch)
+    catalog, count = plan.catalog, plan.layout.coins
+    heading, track = plan.box("coins", "heading"), plan.box("coins", "track")
+    largest = plan.numbers["coins"]["pitch"]
+    symbol = blocks.coin(plan.palette, largest)
+    pitch = max(min(track.width / -(-count // rows), track.height / rows, largest) for rows in range(1, count + 1))
+    across = int(track.width / pitch + 1e-6)
 
-    def track() -> Iterator[Part]:
-        for number in range(plan.layout.coins):
-            x, y = left + number % across * pitch, top + number // across * pitch
+    def coins() -> Iterator[Part]:
+        for number in range(count):
+            x, y = track.x + number % across * pitch, track.y + number // across * pitch
             box = Box(f"coin-{number + 1}", x, y, pitch, pitch)
-            shapes: list[Shape] = [Use(symbol, x, y)]
+            shapes: list[Shape] = [Use(symbol, x, y, pitch / largest)]
             if number < rollandwrite.starting_coins():
                 shapes.append(blocks.taken_ring(*box.centre, pitch / 2 - 0.5))
             yield Part(tuple(shapes), (box,))
@@ -344,7 +338,7 @@ def _coins(plan: _Plan) -> Part:
     name, star = blocks.heading(plan.palette, heading, catalog.gettext("Coins"), plan.style("heading"))
     rest = heading._replace(x=name.x + name.width + 2, width=heading.right - name.x - name.width - 2)
     hint = label(rest, catalog.gettext("gained: circle it · spent: cross it out"), plan.style("field"), "end")
-    return joined([Part((name, star, hint), (heading,)), *track()])
+    return joined([Part((name, star, hint), (heading,)), *coins()])
 
 
 def _reminders(plan: _Plan) -> Part:
@@ -426,11 +420,17 @@ def _strip(plan: _Plan) -> Part:
     )
     (end,) = text_column(box, (words,), text, 1, 0)
     legal = label(small, catalog.gettext("Unofficial sheet, not by the publisher of the game."), print_style)
+    layout = plan.layout
     version = catalog.gettext(
-        "layout {layout} · version {version} · sheet ____", layout=plan.layout.id, version=__version__
+        "layout {name} ({layout}) · version {version} · sheet ____",
+        name=layout.name,
+        layout=layout.id,
+        version=__version__,
     )
+    # The id and the version must stand there; the words about them, and the layout's name, only where there is room.
+    bare = f"{layout.id} · {__version__} · ____"
     rest = small._replace(x=small.x + legal.width + 2, width=small.width - legal.width - 2)
-    return Part((*end.texts, legal, label(rest, version, print_style, "end")), (box, small))
+    return Part((*end.texts, legal, label(rest, (version, bare), print_style, "end")), (box, small))
 
 
 def _ruler(plan: _Plan) -> Part:

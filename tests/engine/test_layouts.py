@@ -69,6 +69,7 @@ def test_a_file_may_hold_blanks_and_lower_case() -> None:
         ({"id": "x" * 21, "rows": list(GRANADA)}, "bad-id"),
         ({"id": "a", "name": 3, "rows": list(GRANADA)}, "bad-name"),
         ({"id": "a", "rows": list(GRANADA), "coins": 2}, "bad-coins"),
+        ({"id": "a", "rows": list(GRANADA), "coins": 41}, "bad-coins"),
         ({"id": "a", "rows": list(GRANADA), "coins": True}, "bad-coins"),
         ({"id": "a", "rows": list(GRANADA), "coins": "many"}, "bad-coins"),
         ({"id": "a"}, "rows-missing"),

@@ -107,8 +107,8 @@ def test_prizes_and_names_read_back_from_the_pdf_are_those_of_the_engine(languag
     for building in Building:
         target = side.box(f"points-{building.value}")
         line = read_back(language, Box("line", table.x, target.y, target.x - table.x, target.height))
-        *words, first, second, third = line.split()
-        assert " ".join(words) == names[building]
+        letter, *words, first, second, third = line.split()
+        assert (letter, " ".join(words)) == (building.letter, names[building])
         assert (int(first), int(second), int(third)) == rollandwrite.places(building)
 
 
@@ -144,6 +144,34 @@ def test_as_many_coins_as_the_layout_has_and_three_taken(picture: Image.Image) -
     coins = [side.box(f"coin-{number}") for number in range(1, GRANADA.coins + 1)]
     dark = [min(greys(cut(picture, coin))) < 40 for coin in coins]
     assert dark == [True] * rollandwrite.starting_coins() + [False] * (GRANADA.coins - rollandwrite.starting_coins())
+
+
+@pytest.mark.parametrize("coins", [3, 10, 17, 21, 30, 40])
+def test_coins_find_room_however_many_there_are(coins: int) -> None:
+    side = player_sheet(catalog.load("en"), GRANADA._replace(coins=coins)).sides[0]
+    boxes = [box for box in side.boxes if box.name.startswith("coin-")]
+    track = Box("track", 67, 146.6, 72, 14.4)
+    assert len(boxes) == coins
+    assert not any(one.overlaps(other) for one, other in itertools.combinations(boxes, 2))
+    for box in boxes:
+        assert 4.8 - 1e-6 <= box.width <= 7.2 + 1e-6
+        assert box.x >= track.x - 1e-6
+        assert box.right <= track.right + 1e-6
+        assert box.bottom <= track.bottom + 1e-6
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_a_layout_with_the_longest_names_still_fits(language: str) -> None:
+    long = GRANADA._replace(id="x" * layouts.LONGEST_ID, name="A name that goes on and on " * 4)
+    side = player_sheet(catalog.load(language), long).sides[0]
+    assert any(long.id in text.text for text in texts(side.shapes))
+    assert len(codes.qr_matrix(codes.qr_text(SheetCode("player-sheet", long.id)))) == 25
+
+
+def test_name_and_id_of_the_layout_stand_in_the_small_print() -> None:
+    small = read_back("en", front().box("strip-small"))
+    assert "layout Granada (granada)" in small
+    assert "version 0." in small
 
 
 # Where it stands
