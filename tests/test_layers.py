@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
 import tomllib
 from fnmatch import fnmatchcase
@@ -21,7 +22,8 @@ ENGINE = (
     "findings tiles",
     "names palace rollandwrite source",
     "inference layouts nodes walls",
-    "alhambra placement transcript",
+    "alhambra drawing placement",
+    "transcript",
     "claims pieces",
     "table",
     "referee",
@@ -247,6 +249,28 @@ def test_nobody_imports_a_folder_by_its_own_name(checkout: Path, folder: str) ->
         if edge.target.partition(".")[0] in {"engine", "sheets", "fonts", "templates"}
     ]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "unpaid"),
+    [
+        ("score examples/kim-and-nina.yaml", "jinja2 pydantic qrcode reportlab rich weasyprint"),
+        ("print player-sheet -o FOLDER/pad.pdf", "jinja2 pydantic rich weasyprint yaml"),
+        ("--help", "alhambra_engine jinja2 polib pydantic qrcode reportlab rich weasyprint yaml"),
+    ],
+)
+def test_a_command_loads_no_more_than_it_needs(checkout: Path, tmp_path: Path, arguments: str, unpaid: str) -> None:
+    words = [word.replace("FOLDER", str(tmp_path)) for word in arguments.split()]
+    script = (
+        "import sys\n"
+        "from alhambra_sheets.cli import run\n"
+        "status = run(sys.argv[1:])\n"
+        "print(status, *{name.partition('.')[0] for name in sys.modules}, file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script, *words], cwd=checkout, capture_output=True, check=False)
+    status, *loaded = done.stderr.decode().splitlines()[-1].split()
+    assert status == "0", done.stderr
+    assert set(loaded).isdisjoint(unpaid.split())
 
 
 def test_no_module_is_hidden_by_a_data_package(checkout: Path) -> None:
