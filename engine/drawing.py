@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from .findings import Span
@@ -59,11 +60,18 @@ class PalaceText(NamedTuple):
         row = self.rows[south - top]
         if not row.column:
             return row.span
-        for index, match in enumerate(_WORD.finditer(row.text)):
-            if index == east - left:
-                return Span(row.span.line, row.column + match.start(), row.span.line, row.column + match.end())
+        words = _word_places(row.text)
+        if east - left < len(words):
+            start, end = words[east - left]
+            return Span(row.span.line, row.column + start, row.span.line, row.column + end)
         end = row.column + len(row.text.rstrip())
         return Span(row.span.line, end, row.span.line, end + 1)
+
+
+# A faulty row of a large drawing is asked for again and again, its neighbours with it.
+@lru_cache(maxsize=8)
+def _word_places(text: str) -> tuple[tuple[int, int], ...]:
+    return tuple(match.span() for match in _WORD.finditer(text))
 
 
 def rows_of(node: Node, source: Source) -> tuple[Row, ...] | None:

@@ -84,6 +84,10 @@ def read(source: Source, findings: Collector) -> Node | None:
 
 
 def _build(source: Source, findings: Collector) -> Node | None:
+    # Each comma between values and each line of a list makes an event: so much can be told without reading.
+    if max(source.text.count(","), len(source.lines)) > EVENT_LIMIT:
+        findings.add("too-large", None, "events", limit=EVENT_LIMIT)
+        raise _Refused
     builder = _Builder(findings)
     for number, event in enumerate(yaml.parse(source.text, Loader=_LOADER)):
         if number >= EVENT_LIMIT:
@@ -105,10 +109,12 @@ class _Builder:
         self._open: list[_Frame] = []
 
     def take(self, event: yaml.Event) -> None:
-        """Take the next event."""
+        """Take the next event; what neither carries nor holds a value is passed over."""
         if isinstance(event, yaml.ScalarEvent):
-            _refuse_features(event, self._findings)
-            self._put(Scalar(_clean(event, self._findings), event.style or "", _span(event)))
+            if event.anchor is not None or event.tag is not None:
+                _refuse_features(event, self._findings)
+            text = event.value if event.style != '"' else _without_controls(event, self._findings)
+            self._put(Scalar(text, event.style or "", _span(event)))
         elif isinstance(event, yaml.CollectionStartEvent):
             _refuse_features(event, self._findings)
             if len(self._open) >= DEPTH_LIMIT:
@@ -135,13 +141,14 @@ def _span(first: yaml.Event, last: yaml.Event | None = None) -> Span:
     return Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
 
 
-def _clean(event: yaml.ScalarEvent, findings: Collector) -> str:
-    r"""Return a scalar's text; an escape like `"\e"` may have put something into it that the file may not hold."""
+def _without_controls(event: yaml.ScalarEvent, findings: Collector) -> str:
+    r"""Return the text of a quoted scalar; an escape like `"\e"` may have put into it what no file may hold."""
     text: str = event.value
-    if event.style == '"' and (forbidden := forbidden_in(text)):
-        findings.add("control-character", _span(event), character=f"U+{ord(min(forbidden)):04X}")
-        return "".join(character for character in text if character not in forbidden)
-    return text
+    forbidden = forbidden_in(text)
+    if not forbidden:
+        return text
+    findings.add("control-character", _span(event), character=f"U+{ord(min(forbidden)):04X}")
+    return "".join(character for character in text if character not in forbidden)
 
 
 def _refuse_features(event: yaml.ScalarEvent | yaml.CollectionStartEvent, findings: Collector) -> None:

@@ -77,12 +77,13 @@ def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> al
     if text is None:
         return alhambra.Holding({})
     violations = placement.violations(palace)
+    walls = palace.walls() if violations else {}
     for violation in violations:
         cells = tuple(coordinates(cell) for cell in violation.cells)
         # The hand goes to the later tile of a pair, else to the first cell; without cells, to the whole drawing.
         index = -1 if violation.name in {"wall-mismatch", "fountain-twice"} else 0
         span = text.cell_span(violation.cells[index]) if violation.cells else text.span
-        values = _pair(violation.cells, palace) if violation.name == "wall-mismatch" else {"number": len(cells)}
+        values = _pair(violation.cells, palace, walls) if violation.name == "wall-mismatch" else {"number": len(cells)}
         findings.add(violation.name, span, rule=violation.rule, player=player.name, cells=cells, values=values)
     if palace.fountains and not palace.tiles and not palace.unread:
         findings.add("palace-empty", text.span, player=player.name)
@@ -90,11 +91,10 @@ def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> al
     return alhambra.Holding(palace.counts_by_type(), len(wall), wall)
 
 
-def _pair(cells: tuple[Cell, ...], palace: Palace) -> dict[str, object]:
+def _pair(cells: tuple[Cell, ...], palace: Palace, walls: Mapping[Cell, int]) -> dict[str, object]:
     """Return the walled and the open tile of two that do not match, and from which side they touch."""
     first, second = cells
     side = Side(STEPS.index(second - first))
-    walls = palace.walls()
     names = [palace.tiles[cell].notation if cell in palace.tiles else FOUNTAIN for cell in cells]
     if not walls[first] & side.bit:
         names.reverse()

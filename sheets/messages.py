@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import Building
 
+from .terminal import fit
 from .terms import building_name, currency_name, item_name
 
 if TYPE_CHECKING:
@@ -316,6 +317,7 @@ WORDINGS = MappingProxyType(_WORDINGS)
 _DID_YOU_MEAN = N_("Did you mean `{nearest}`?")
 _CANDIDATES = N_("Did you mean one of these: {candidates}?")
 _SHOWN_NAMES = 12
+_SHOWN_OF_A_WORD = 60
 
 
 def what(finding: Finding, catalog: Catalog) -> str:
@@ -356,7 +358,10 @@ def _speak(key: str, value: object, catalog: Catalog) -> object:
     """Return a value in the reader's words: a name, a sum, a list."""
     if key in _SPEAKERS:
         return _SPEAKERS[key](value, catalog)
-    return _join(value) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return _join(value)
+    # What a user wrote may be as long as his file.
+    return value if not isinstance(value, str) else fit(value, _SHOWN_OF_A_WORD)
 
 
 def _sum(terms: object, _: Catalog) -> str:
@@ -377,5 +382,5 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
 
 def _join(values: Iterable[object]) -> str:
     words = [str(value) for value in values]
-    shown = ", ".join(words[:_SHOWN_NAMES])
+    shown = ", ".join(fit(word, _SHOWN_OF_A_WORD) for word in words[:_SHOWN_NAMES])
     return shown if len(words) <= _SHOWN_NAMES else f"{shown} …"

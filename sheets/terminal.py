@@ -78,13 +78,11 @@ def _columns_of(character: str) -> int:
 
 def fit(text: str, width: int) -> str:
     """Return a text cut to a number of columns, with `…` in place of what is lost."""
-    if columns(text) <= width:
+    kept = text[: width + 1]
+    if len(kept) == len(text) and columns(text) <= width:
         return text
-    kept = ""
-    for character in text:
-        if columns(kept + character) >= width:
-            break
-        kept += character
+    while columns(kept) >= width:
+        kept = kept[:-1]
     return kept + "…"
 
 
