@@ -119,15 +119,16 @@ def _scoring(scoring: ScoringResult, result: Result, running: Mapping[str, int] 
     at_once = max(1, (terminal.width - label_width) // (_CELL + _GAP))
     players = list(scoring.holdings)
     for start in range(0, len(players), at_once):
-        names = {
-            player: visible(player)
-            + (f" ({catalog.pgettext('player', 'imaginary')})" if player in result.virtual else "")
-            for player in players[start : start + at_once]
-        }
-        yield from _table(scoring, names, label_width, running, page)
+        heads = {player: _head(player, result, catalog) for player in players[start : start + at_once]}
+        yield from _table(scoring, heads, label_width, running, page)
         yield ""
     yield from _ties(scoring, page)
     yield from _palaces(scoring, page)
+
+
+def _head(player: str, result: Result, catalog: Catalog) -> str:
+    kind = f" ({catalog.pgettext('player', 'imaginary')})" if player in result.virtual else ""
+    return visible(player) + kind
 
 
 def _table(
