@@ -113,7 +113,7 @@ def _judge_counts(player: PlayerText, findings: Collector) -> alhambra.Holding:
         return alhambra.Holding(counts)
     length = player.wall.value
     limit = alhambra.longest_possible_wall(sum(counts.values()))
-    if length > limit:
+    if player.counts.complete and length > limit:
         findings.add("wall-too-long", player.wall.span, player=player.name, length=length, limit=limit)
     return alhambra.Holding(counts, length)
 
@@ -182,7 +182,7 @@ def _check_virtual_tiles(tables: tuple[TableText, ...], findings: Collector) -> 
                 continue
             counts = player.counts.counts
             number = sum(each.value for each in counts.values())
-            if number < least:
+            if player.counts.complete and number < least:
                 findings.add("virtual-tiles-few", player.span, player=player.name, least=least, number=number)
             if player.name in before:
                 scoring, earlier = before[player.name]
@@ -191,7 +191,7 @@ def _check_virtual_tiles(tables: tuple[TableText, ...], findings: Collector) -> 
 
 
 def _check_losses(player: PlayerText, earlier: PlayerText, scoring: int, findings: Collector) -> None:
-    if player.counts is None or earlier.counts is None:
+    if player.counts is None or earlier.counts is None or not player.counts.complete:
         return
     for building, had in earlier.counts.counts.items():
         has = player.counts.counts.get(building)

@@ -43,9 +43,10 @@ class Number(NamedTuple):
 
 
 class CountsText(NamedTuple):
-    """How many tiles of each type a player says he has."""
+    """How many tiles of each type a player says he has; not `complete` where a part could not be read."""
 
     counts: dict[Building, Number]
+    complete: bool
     span: Span
 
 
@@ -318,10 +319,12 @@ class _Reader:
         if entry is None:
             return None
         counts: dict[Building, Number] = {}
+        complete = isinstance(entry.value, Mapping) or is_empty(entry.value)
         for item in self._entries(entry.value, "buildings", name):
             found = self._known(item.key, tuple(Building), "building", name)
             number = self._number(item.value, name)
             if found is None or number is None:
+                complete = False
                 continue
             building = Building(found)
             if building in counts:
@@ -329,7 +332,7 @@ class _Reader:
                 self._findings.add("duplicate-key", item.key.span, player=name, key=item.key.text, line=line)
             else:
                 counts[building] = number
-        return CountsText(counts, entry.key.span)
+        return CountsText(counts, complete, entry.key.span)
 
     def _reserve(self, entry: Entry | None, name: str) -> tuple[Scalar, ...]:
         if entry is None or is_empty(entry.value):
