@@ -41,6 +41,20 @@ def test_every_outline_is_closed(name: str) -> None:
     assert commands.count("M") == commands.count("Z")
 
 
+@pytest.mark.parametrize("name", icons.icon_names())
+def test_no_part_is_a_large_quadrilateral(name: str) -> None:
+    # A detector of ArUco markers takes such a part, with a window in it, for a marker: an early tower was number 17.
+    parts: list[list[tuple[float, float]]] = []
+    for command, numbers in icons.outline(name):
+        if command == "M":
+            parts.append([])
+        if numbers:
+            parts[-1].append((numbers[-2], numbers[-1]))
+    for part in (part for part in parts if len(part) == 4):
+        across, down = zip(*part, strict=True)
+        assert min(max(across) - min(across), max(down) - min(down)) < 8
+
+
 @pytest.mark.parametrize("text", ["l 1 2", "M 1", "1 2", "M 1 2 Q 1 2 3 4", "M 1 x"])
 def test_other_path_data_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"path command|too few|float"):
