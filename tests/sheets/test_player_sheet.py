@@ -354,5 +354,6 @@ def test_the_page_looks_as_it_did() -> None:
     then = Image.open(io.BytesIO(GOLDEN.read_bytes()))
     assert now.size == then.size
     differences = greys(ImageChops.difference(now, then))
-    assert sum(differences) / len(differences) < 1.0
-    assert sum(value > 64 for value in differences) / len(differences) < 0.002
+    # Two icons drawn anew make 0.3 and 0.0017.
+    assert sum(differences) / len(differences) < 0.2
+    assert sum(value > 64 for value in differences) / len(differences) < 0.001
