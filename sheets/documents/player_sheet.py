@@ -422,9 +422,8 @@ def _strip(plan: _Plan) -> Part:
     legal = label(small, catalog.gettext("Unofficial sheet, not by the publisher of the game."), print_style)
     layout = plan.layout
     version = catalog.gettext(
-        "layout {name} ({layout}) · version {version} · sheet ____",
-        name=layout.name,
-        layout=layout.id,
+        "layout {layout} · version {version} · sheet ____",
+        layout=f"{layout.name} ({layout.id})",
         version=__version__,
     )
     # The id and the version must stand there; the words about them, and the layout's name, only where there is room.
