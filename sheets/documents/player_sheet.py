@@ -67,11 +67,11 @@ def player_sheet(catalog: Catalog, layout: GridLayout) -> Sheet:
         ]
     )
     sides = tuple(Side(name, size.width, size.height, *parts) for name in ("front", "back"))
-    gettext = catalog.gettext
+    game, kind = catalog.gettext("Alhambra: Roll & Write"), catalog.gettext("player sheet")
     return Sheet(
         NAME,
-        f"{gettext('Alhambra: Roll & Write')}: {gettext('player sheet')}",
-        gettext("Grid layout {layout}", layout=layout.name),
+        f"{game}: {kind}",
+        catalog.gettext("Grid layout {layout}", layout=layout.name),
         catalog.language,
         sides,
     )
