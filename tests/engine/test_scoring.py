@@ -258,7 +258,6 @@ def test_occupied() -> None:
     assert names_of(table_of(twice, *TWO_MORE)) == ["occupied"]
 
 
-@pytest.mark.xfail(strict=True, reason="the palace whose only tile lies on the fountain is also noted as empty")
 def test_occupied_causes_no_other_finding() -> None:
     assert names_of(table_of("tiles: [{at: [0, 0], tile: T12}]", *TWO_MORE)) == ["occupied"]
 

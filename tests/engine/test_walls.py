@@ -191,7 +191,6 @@ def test_of_several_longest_walls_one_is_told_in_one_piece() -> None:
     assert wall in ([(-2, 0, "n")], [(2, 0, "n")])
 
 
-@pytest.mark.xfail(strict=True, reason="a wall that begins on the outline's first side is looked at last")
 def test_of_several_longest_walls_the_first_on_the_outline_is_told() -> None:
     # As the docstring of longest_wall promises; the first cell's north side is where the outline begins.
     assert wall_of("P6n P8- * S9- A8n") == [(-2, 0, "n")]
