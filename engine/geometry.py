@@ -11,9 +11,10 @@ Cell = NewType("Cell", int)
 COORDINATE_LIMIT = 100_000
 """The farthest that a cell may lie from the fountain, to the east, south, west or north."""
 
-_ROW_BITS = 20
-_ROW = 1 << _ROW_BITS  # far more than twice the limit, so that rows never run into each other
-_HALF_ROW = _ROW >> 1
+# More than four times the limit, so that rows never run into each other. Not a power of two: the low bits of all
+# cells of a column would be the same, and dictionaries of cells slow.
+_ROW = 648_055
+_HALF_ROW = _ROW // 2
 
 ORIGIN = Cell(0)
 """The cell of the fountain."""
@@ -52,7 +53,7 @@ def cell_at(east: int, south: int) -> Cell:
 
 def coordinates(cell: Cell) -> tuple[int, int]:
     """Return how far east and south of the fountain a cell lies."""
-    south = (cell + _HALF_ROW) >> _ROW_BITS
+    south = (cell + _HALF_ROW) // _ROW
     return cell - south * _ROW, south
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from contextlib import contextmanager
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import alhambra, claims, nodes, placement, table, transcript
@@ -12,7 +15,7 @@ from .rules import Severity
 from .source import Source, decode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from .alhambra import Award, Holding, Leftover
     from .geometry import Cell
@@ -43,7 +46,7 @@ class Result(NamedTuple):
     game: str | None
     findings: tuple[Finding, ...]
     scorings: tuple[ScoringResult, ...] = ()
-    totals: Mapping[str, int] = {}
+    totals: Mapping[str, int] = MappingProxyType({})
     virtual: frozenset[str] = frozenset()
     winners: tuple[str, ...] = ()
     leftovers: tuple[Leftover, ...] = ()
@@ -81,6 +84,22 @@ class QuestionError(Exception):
         self.values = values
 
 
+@contextmanager
+def _without_cycle_search() -> Iterator[None]:
+    """Let the interpreter look for no reference cycles meanwhile.
+
+    The values of a transcript form none, and to look for some among a million takes longer than to build them.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+@_without_cycle_search()
 def check(name: str, data: bytes, aliases: Aliases = no_aliases) -> Result:
     """Return everything that is to be said against a file, without scoring it; the arguments are those of `score`."""
     findings = Collector()
@@ -89,6 +108,7 @@ def check(name: str, data: bytes, aliases: Aliases = no_aliases) -> Result:
     return Result(case.source, case.text.game, _in_order(findings))
 
 
+@_without_cycle_search()
 def score(name: str, data: bytes, aliases: Aliases = no_aliases) -> Result:
     """Return the findings of a file and, if it is legal, its score with every point explained.
 
@@ -121,6 +141,7 @@ def score(name: str, data: bytes, aliases: Aliases = no_aliases) -> Result:
     )
 
 
+@_without_cycle_search()
 def moves(
     name: str,
     data: bytes,

@@ -85,7 +85,7 @@ def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> al
         span = text.cell_span(violation.cells[index]) if violation.cells else text.span
         values = _pair(violation.cells, palace, walls) if violation.name == "wall-mismatch" else {"number": len(cells)}
         findings.add(violation.name, span, rule=violation.rule, player=player.name, cells=cells, values=values)
-    if palace.fountains and not palace.tiles and not palace.unread:
+    if palace.fountains and not text.pieces:
         findings.add("palace-empty", text.span, player=player.name)
     wall = () if violations or palace.unread else longest_wall(palace)
     return alhambra.Holding(palace.counts_by_type(), len(wall), wall)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .geometry import STEPS, Cell, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from .palace import Palace
 
@@ -66,17 +66,21 @@ def longest_wall(palace: Palace) -> tuple[WallSide, ...]:
     walled = [walls[cell] >> side & 1 for cell, side in line]
     if 0 not in walled:
         return tuple(WallSide(cell, _SIDES[side]) for cell, side in line)
-    # An open side breaks the wall: begin behind one, and no stretch runs over the end of the list.
-    opening = walled.index(0)
-    best_start = best_length = length = 0
-    for offset in range(1, len(walled) + 1):
-        if walled[(opening + offset) % len(walled)]:
-            length += 1
-        else:
-            if length > best_length:
-                best_start, best_length = opening + offset - length, length
-            length = 0
+    start, length = min(_stretches(walled), key=lambda stretch: (-stretch[1], stretch[0]), default=(0, 0))
     return tuple(
         WallSide(cell, _SIDES[side])
-        for cell, side in (line[position % len(line)] for position in range(best_start, best_start + best_length))
+        for cell, side in (line[position % len(line)] for position in range(start, start + length))
     )
+
+
+def _stretches(walled: list[int]) -> Iterator[tuple[int, int]]:
+    """Yield where each stretch of walled sides begins on a closed line that is open somewhere, and its length."""
+    # Begin behind an open side, so that no stretch runs over the end.
+    opening = walled.index(0)
+    length = 0
+    for position in range(opening + 1, opening + len(walled) + 1):
+        if walled[position % len(walled)]:
+            length += 1
+        elif length:
+            yield (position - length) % len(walled), length
+            length = 0

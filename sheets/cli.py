@@ -6,7 +6,6 @@ transcript, 2 could not work.
 
 from __future__ import annotations
 
-import gc
 import io
 import os
 import sys
@@ -49,8 +48,6 @@ _Language = Annotated[
 
 def main() -> NoReturn:
     """Run the command line and end the process with its exit status."""
-    # The values of a transcript form no cycles; to look for some among a million takes longer than to build them.
-    gc.disable()
     sys.exit(run(sys.argv[1:]))
 
 
