@@ -61,6 +61,11 @@ def is_empty(node: Node) -> bool:
     return isinstance(node, Scalar) and not node.style and node.text in {"", "~", "null"}
 
 
+def is_without_entries(node: Node) -> bool:
+    """Tell whether a mapping, or nothing where one should stand, holds no keys."""
+    return is_empty(node) or (isinstance(node, Mapping) and not node.entries)
+
+
 class _Refused(Exception):  # noqa: N818 - it carries no fault; the finding is already in the collector
     """Reading cannot go on."""
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from .buildings import Building
+from .drawing import FOUNTAIN
 from .geometry import Cell, coordinates
 from .palace import Palace
 from .tiles import LETTERS, Pattern, Tile, TileSet, base_set, home_made, parse, to_latin
@@ -72,6 +73,8 @@ def _why_unreadable(text: str, tile_set: TileSet | None) -> tuple[str, dict[str,
     sides = rest.lstrip("0123456789").lower()
     if first in LETTERS and sides and not sides.strip("nesw") and len(set(sides)) < len(sides):
         return "side-twice", {"text": text}
+    if FOUNTAIN in text:
+        return "fountain", {"text": text}
     if first in LETTERS:
         return "notation", {"text": text}
     swapped = (parse(letter + rest) for letter in LETTERS)
@@ -130,37 +133,58 @@ class _Use(NamedTuple):
     cells: tuple[tuple[int, int], ...]
 
 
-def check_table(
-    table: TableText, leftovers: tuple[tuple[LeftoverText, str | None], ...], reader: Reader, findings: Collector
-) -> None:
+Won = tuple[tuple["LeftoverText", "str | None"], ...]
+"""Tiles left on the market, each with the player who gets it, None where it stays."""
+
+
+def check_table(table: TableText, won: Won, reader: Reader, findings: Collector) -> None:
     """Check that no tile lies twice at the table and no type has more tiles than there are (B3.9, B2.6).
 
-    Each leftover comes with the player who wins it: his palace may already hold it, nobody else's.
+    A tile that is won from the market may lie with its winner already, and with nobody else.
     """
-    tile_set = reader.tile_set
     for player in table.players:
         for text in player.reserve:
             reading = reader.read(text.text)
             if reading.tile is None:
                 findings.add(reading.name, text.span, reading.detail, player=player.name, values=reading.values)
-    if tile_set is None:
+    if reader.tile_set is None:
         return
     first_use: dict[Tile, _Use] = {}
     used = dict.fromkeys(Building, 0)
     for use in (use for player in table.players for use in _uses(player)):
         reading = reader.read(use.text)
-        tile = reading.tile
-        if tile is not None and tile in first_use:
-            _add_twice(tile, use, first_use[tile], findings)
-        elif tile is not None:
-            first_use[tile] = use
-            used[tile.building] += 1
-        elif reading.is_some_tile:
-            pattern = parse(use.text)
-            if pattern is not None:
-                used[pattern.building] += 1
-    _check_leftovers(leftovers, first_use, reader, findings)
-    _check_numbers(table, used, tile_set, findings)
+        if reading.tile in first_use:
+            _add_twice(reading.tile, use, first_use[reading.tile], findings)
+            continue
+        if reading.tile is not None:
+            first_use[reading.tile] = use
+        pattern = parse(use.text)
+        if pattern is not None and reading.is_some_tile:
+            used[pattern.building] += 1
+    for tile in _market_tiles(won, first_use, reader, findings):
+        used[tile.building] += 1
+    _check_numbers(table, used, reader.tile_set, findings)
+
+
+def _market_tiles(won: Won, first_use: dict[Tile, _Use], reader: Reader, findings: Collector) -> Iterable[Tile]:
+    """Yield the tiles that stay on the market; what lies with somebody else than its winner is a finding."""
+    for leftover, winner in won:
+        tile = reader.read(leftover.tile.text).tile
+        if tile is None:
+            continue
+        first = first_use.get(tile)
+        if first is None and winner is None:
+            yield tile
+        elif first is not None and first.player != winner:
+            findings.add(
+                "tile-used-twice",
+                leftover.tile.span,
+                "leftover",
+                rule="B2.6",
+                tile=tile.notation,
+                other=first.player,
+                line=first.span.line,
+            )
 
 
 def _uses(player: PlayerText) -> Iterable[_Use]:
@@ -171,11 +195,10 @@ def _uses(player: PlayerText) -> Iterable[_Use]:
         yield _Use(text.text, text.span, player.name, ())
 
 
-def _add_twice(tile: Tile, use: _Use, first: _Use, findings: Collector, rule: str | None = None) -> None:
+def _add_twice(tile: Tile, use: _Use, first: _Use, findings: Collector) -> None:
     findings.add(
         "tile-used-twice",
         use.span,
-        rule=rule,
         player=use.player,
         cells=use.cells,
         tile=tile.notation,
@@ -184,35 +207,18 @@ def _add_twice(tile: Tile, use: _Use, first: _Use, findings: Collector, rule: st
     )
 
 
-def _check_leftovers(
-    leftovers: tuple[tuple[LeftoverText, str | None], ...],
-    first_use: dict[Tile, _Use],
-    reader: Reader,
-    findings: Collector,
-) -> None:
-    seen: dict[Tile, _Use] = {}
-    for leftover, winner in leftovers:
-        reading = reader.read(leftover.tile.text)
-        if reading.tile is None:
-            findings.add(reading.name, leftover.tile.span, reading.detail, values=reading.values)
-            continue
-        use = _Use(leftover.tile.text, leftover.tile.span, None, ())
-        if reading.tile in seen:
-            _add_twice(reading.tile, use, seen[reading.tile], findings)
-            continue
-        seen[reading.tile] = use
-        first = first_use.get(reading.tile)
-        if first is not None and first.player != winner:
-            findings.add(
-                "tile-used-twice",
-                leftover.tile.span,
-                "leftover",
-                rule="B2.6",
-                tile=reading.tile.notation,
-                other=first.player,
-                winner=winner,
-                line=first.span.line,
-            )
+def check_leftovers(leftovers: Iterable[LeftoverText], reader: Reader, findings: Collector) -> None:
+    """Check that the tiles left on the market are tiles, each of them once (B2.6)."""
+    first_lines: dict[Tile, int] = {}
+    for leftover in leftovers:
+        tile, name, detail, values = reader.read(leftover.tile.text)
+        if tile is None:
+            findings.add(name, leftover.tile.span, detail, values=values)
+        elif tile in first_lines and reader.tile_set is not None:
+            line = first_lines[tile]
+            findings.add("tile-used-twice", leftover.tile.span, "leftovers", rule="B2.6", tile=tile.notation, line=line)
+        else:
+            first_lines[tile] = leftover.tile.span.line
 
 
 def _check_numbers(table: TableText, used: dict[Building, int], tile_set: TileSet, findings: Collector) -> None:

@@ -9,7 +9,7 @@ from .buildings import load_data
 from .drawing import FOUNTAIN
 from .geometry import STEPS, Side, coordinates
 from .names import nearest
-from .pieces import check_table, palace_of
+from .pieces import check_leftovers, check_table, palace_of
 from .walls import longest_wall
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ def judge(text: Transcript, reader: Reader, findings: Collector) -> tuple[Judged
         _judge_table(table, won if table.scoring == alhambra.FINAL_SCORING else (), reader, findings)
         for table in text.tables
     )
+    check_leftovers(text.leftovers, reader, findings)
     _check_market(text, findings)
     _check_virtual_tiles(text.tables, findings)
     return judged
@@ -79,6 +80,8 @@ def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> al
     violations = placement.violations(palace)
     walls = palace.walls() if violations else {}
     for violation in violations:
+        if violation.name == "fountain-missing" and any(FOUNTAIN in word for _, word in text.pieces):
+            continue  # it is there, without a blank around it; that has its own finding
         cells = tuple(coordinates(cell) for cell in violation.cells)
         # The hand goes to the later tile of a pair, else to the first cell; without cells, to the whole drawing.
         index = -1 if violation.name in {"wall-mismatch", "fountain-twice"} else 0
@@ -119,33 +122,28 @@ def _judge_counts(player: PlayerText, findings: Collector) -> alhambra.Holding:
 
 
 def _check_company(tables: tuple[TableText, ...], findings: Collector) -> None:
-    """Check who sits at the table: the number of players, the imaginary one, and the same people at each scoring."""
+    """Check who sits at the table: the same people at each scoring, their number, the imaginary player."""
+    if _has_absent(tables, findings) or not tables:
+        return  # a misspelt name is two players: nothing is to be counted then
     least, most = load_data("alhambra.toml")["players"]["real"]
     needed_at = load_data("alhambra.toml")["players"]["virtual_needed_at"]
-    noted: set[str] = set()
-
-    def note_once(name: str, table: TableText) -> None:
-        if name not in noted:
-            noted.add(name)
-            findings.add(name, table.span)
-
-    for table in tables:
-        virtual = [player for player in table.players if player.virtual]
-        real = len(table.players) - len(virtual)
-        if not least <= real <= most:
-            findings.add("player-count", table.span, number=real, least=least, most=most)
-        elif real == 1:
-            note_once("lone-player", table)
-        elif real == needed_at and not virtual:
-            note_once("virtual-missing", table)
-        if len(virtual) > (real == needed_at) and "virtual-unexpected" not in noted:
-            noted.add("virtual-unexpected")
-            findings.add("virtual-unexpected", virtual[-1].span, player=virtual[-1].name, number=real)
-    _check_same_company(tables, findings)
+    span = tables[0].span
+    virtual = [player for player in tables[0].players if player.virtual]
+    real = len(tables[0].players) - len(virtual)
+    if not least <= real <= most:
+        findings.add("player-count", span, number=real, least=least, most=most)
+    elif real == 1:
+        findings.add("lone-player", span)
+    elif real == needed_at and not virtual:
+        findings.add("virtual-missing", span)
+    if virtual and real != needed_at:
+        findings.add("virtual-unexpected", virtual[0].span, player=virtual[0].name, number=real)
+    elif len(virtual) > 1:
+        findings.add("virtual-unexpected", virtual[1].span, "several", player=virtual[1].name)
 
 
-def _check_same_company(tables: tuple[TableText, ...], findings: Collector) -> None:
-    """Check that each player stands at every scoring of the file, and is real or imaginary throughout."""
+def _has_absent(tables: tuple[TableText, ...], findings: Collector) -> bool:
+    """Check that each player stands at every scoring, real or imaginary throughout; tell whether one does not."""
     seats: dict[str, list[tuple[TableText, PlayerText]]] = {}
     for table in tables:
         for player in table.players:
@@ -170,6 +168,7 @@ def _check_same_company(tables: tuple[TableText, ...], findings: Collector) -> N
             if player.virtual != seated[0][1].virtual:
                 findings.add("virtual-changes", player.span, player=name, line=seated[0][1].span.line)
                 break
+    return bool(absent)
 
 
 def _check_virtual_tiles(tables: tuple[TableText, ...], findings: Collector) -> None:

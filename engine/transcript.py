@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from .buildings import Building, load_data
@@ -10,7 +11,7 @@ from .drawing import PalaceText, comment_in, late_starts, number_of_tiles, palac
 from .findings import Span
 from .geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
 from .names import NameBook, nearest
-from .nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty
+from .nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty, is_without_entries
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -169,6 +170,8 @@ class _Reader:
             self._findings.add("keys-exclude", scorings.key.span, key="scorings", other="players")
         elif scorings and "scoring" in fields:
             self._findings.add("keys-exclude", fields["scoring"].key.span, key="scoring", other="scorings")
+        if scorings and not players and is_without_entries(scorings.value):
+            self._findings.add("missing-key", scorings.key.span, "players", key="players")
         if players:
             return (TableText(scoring or 3, self._players(players.value), players.key.span),)
         if scorings:
@@ -198,10 +201,19 @@ class _Reader:
     # A player
 
     def _players(self, node: Node) -> tuple[PlayerText, ...]:
-        return tuple(player for entry in self._entries(node, "players") if (player := self._player(entry)) is not None)
+        players: dict[str, PlayerText] = {}
+        for entry in self._entries(node, "players"):
+            player = self._player(entry)
+            if player is None:
+                continue
+            if player.name in players:
+                line = players[player.name].span.line
+                self._findings.add("duplicate-key", player.span, player=player.name, key=player.name, line=line)
+            players.setdefault(player.name, player)
+        return tuple(players.values())
 
     def _player(self, entry: Entry) -> PlayerText | None:
-        name = entry.key.text.strip()
+        name = unicodedata.normalize("NFC", entry.key.text.strip())
         if not name or len(name) > NAME_LIMIT:
             self._findings.add("wrong-type", entry.key.span, "player-name", limit=NAME_LIMIT)
             return None
@@ -428,7 +440,7 @@ class _Reader:
         return money
 
     def _player_name(self, key: Scalar, players: Collection[str]) -> str | None:
-        name = key.text.strip()
+        name = unicodedata.normalize("NFC", key.text.strip())
         if name in players:
             return name
         self._findings.add(

@@ -316,7 +316,8 @@ def _unknown(words: Catalog, what: str, name: str, known: Iterable[str]) -> str:
 
     near = nearest(name, known)
     guess = words.gettext("did you mean {name}?", name=near) + " " if near else ""
-    return f"{what}; {guess}{words.gettext('possible: {names}', names=', '.join(known))}"
+    possible = words.gettext("possible: {names}", names=", ".join(known))
+    return f"{what}; {guess}{possible}"
 
 
 def _question(error: QuestionError, words: Catalog) -> str:

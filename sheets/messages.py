@@ -208,6 +208,9 @@ _WORDINGS = {
     ("unknown-tile", "notation"): Wording(
         N_("`{text}` is no tile."), N_("Write letter, price and walled sides, for example `T9nw` or `G10-`.")
     ),
+    ("unknown-tile", "fountain"): Wording(
+        N_("`{text}` is no tile: the fountain `*` stands alone."), N_("Write a blank on both sides of it.")
+    ),
     ("unknown-tile", "side-twice"): Wording(
         N_("`{text}` names a side twice."), N_("Write each walled side once: N, E, S, W.")
     ),
@@ -225,6 +228,10 @@ _WORDINGS = {
     ),
     ("tile-used-twice", ""): Wording(
         N_("There is only one tile {tile}, and it lies already in line {line}: {other}."),
+        N_("Look at the walls of both once more."),
+    ),
+    ("tile-used-twice", "leftovers"): Wording(
+        N_("There is only one tile {tile}, and line {line} has left it on the market already."),
         N_("Look at the walls of both once more."),
     ),
     ("tile-used-twice", "leftover"): Wording(
@@ -254,6 +261,7 @@ _WORDINGS = {
     ("virtual-unexpected", ""): Wording(
         N_("The imaginary player takes part in the game of two only. Real players here: {number}.")
     ),
+    ("virtual-unexpected", "several"): Wording(N_("There is one imaginary player only; this is one more.")),
     ("virtual-tiles-few", ""): Wording(
         N_("By now the imaginary player should have at least {least} tiles; here he has {number}."),
         N_("Count his tiles again."),
@@ -276,7 +284,7 @@ _WORDINGS = {
     ),
     # Placing
     ("wall-mismatch", ""): Wording(
-        N_("{walled} has a wall on its side {side}; {open} beside it has none there."),
+        N_("`{walled}` has a wall on its side {side}; `{open}` beside it has none there."),
         N_("Touching sides are both walled or both open: check the two tiles."),
     ),
     ("not-joined", ""): Wording(

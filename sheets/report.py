@@ -93,15 +93,18 @@ def _place(cell: Cell) -> str:
 
 
 def _list(label: str, items: Iterable[str], page: _Page) -> str:
-    return f"{label} {', '.join(items) or page.catalog.pgettext('list', 'none')}"
+    none = page.catalog.pgettext("list", "none")
+    return f"{label} {', '.join(items) or none}"
 
 
 def _verdict(findings: Sequence[Finding], name: str, page: _Page) -> str:
     errors = sum(finding.kind.severity is Severity.ERROR for finding in findings)
     if not errors:
-        return f"{visible(name)}: {page.catalog.gettext('legal')}"
+        legal = page.catalog.gettext("legal")
+        return f"{visible(name)}: {legal}"
     counted = page.catalog.ngettext("{number} error", "{number} errors", errors)
-    return f"{visible(name)}: {page.terminal.paint(page.catalog.gettext('not legal'), Style.ERROR)} ({counted})"
+    illegal = page.terminal.paint(page.catalog.gettext("not legal"), Style.ERROR)
+    return f"{visible(name)}: {illegal} ({counted})"
 
 
 def _scoring(scoring: ScoringResult, result: Result, running: Mapping[str, int] | None, page: _Page) -> Iterator[str]:
@@ -127,8 +130,8 @@ def _scoring(scoring: ScoringResult, result: Result, running: Mapping[str, int] 
 
 
 def _head(player: str, result: Result, catalog: Catalog) -> str:
-    kind = f" ({catalog.pgettext('player', 'imaginary')})" if player in result.virtual else ""
-    return visible(player) + kind
+    kind = catalog.pgettext("player", "imaginary")
+    return f"{visible(player)} ({kind})" if player in result.virtual else visible(player)
 
 
 def _table(
@@ -245,7 +248,8 @@ def _totals(result: Result, page: _Page) -> Iterator[str]:
     catalog, terminal = page
     parts = [f"{visible(player)} {points}" for player, points in result.totals.items() if player not in result.virtual]
     others = [f"({visible(player)} {result.totals[player]})" for player in result.totals if player in result.virtual]
-    yield f"{catalog.pgettext('of a game', 'Total')}: {', '.join(parts)} {' '.join(others)}".rstrip()
+    total = catalog.pgettext("of a game", "Total")
+    yield f"{total}: {', '.join(parts)} {' '.join(others)}".rstrip()
     if len(result.winners) == 1:
         yield terminal.paint(catalog.gettext("Winner: {name}", name=visible(result.winners[0])), Style.STRONG)
     elif result.winners:
