@@ -1,0 +1,57 @@
+"""Make the pictures of the documentation from the program itself: `make pictures`."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pypdfium2
+from alhambra_engine import referee
+from alhambra_sheets import catalog, printing
+from alhambra_sheets.report import check_report, score_report
+from alhambra_sheets.terminal import Terminal
+from rich.console import Console
+from rich.text import Text
+
+HERE = Path(__file__).parent
+EXAMPLES = HERE.parent / "examples"
+WIDTH = 112
+SHEET_SCALE = 1.1  # pixels a point: readable on a page, and a small file
+
+
+def picture_of_sheet(language: str) -> None:
+    """Write the first page of the player sheet as a PNG."""
+    content = printing.print_document("player-sheet", language).content
+    page = pypdfium2.PdfDocument(content)[0]
+    image = page.render(scale=SHEET_SCALE).to_pil().quantize(128)
+    image.save(HERE / f"player-sheet-{language}.png", optimize=True)
+
+
+def picture_of_answer(example: str, command: str) -> None:
+    """Write what a command answers on a terminal as an SVG."""
+    result = referee.score(f"examples/{example}.yaml", (EXAMPLES / f"{example}.yaml").read_bytes())
+    report = score_report if result.legal else check_report
+    terminal = Terminal(colours=True, unicode=True, width=WIDTH)
+    console = Console(record=True, width=WIDTH, file=io.StringIO())
+    console.print(f"$ alhambra-sheets {command} examples/{example}.yaml", highlight=False)
+    for line in report(result, catalog.load("en"), terminal):
+        console.print(Text.from_ansi(line), soft_wrap=True)
+    svg = console.export_svg(title="alhambra-sheets", unique_id=example)
+    # No picture may fetch a typeface from somewhere: whoever looks at it has a monospaced one.
+    svg = re.sub(r"<!--.*?-->", "", svg, flags=re.DOTALL)
+    svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)
+    svg = re.sub(r"font-family: (?:Fira Code|arial)[^;]*;", "font-family: monospace;", svg)
+    svg = svg.replace("<svg ", '<svg xml:space="preserve" ', 1)
+    (HERE / f"{command}-{example}.svg").write_text(re.sub(r"[ \t]+\n", "\n", svg), encoding="utf-8")
+
+
+def main() -> None:
+    """Make all pictures."""
+    picture_of_sheet("en")
+    picture_of_answer("kim-and-nina", "score")
+    picture_of_answer("illegal", "check")
+
+
+if __name__ == "__main__":
+    main()
