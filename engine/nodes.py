@@ -204,6 +204,9 @@ def _add_syntax_finding(source: Source, error: yaml.YAMLError, findings: Collect
         return
     problem = str(error)
     detail = next((detail for words, detail in _SYNTAX if words in problem), "")
+    if detail == "second-colon" and ":" not in source.lines[line - 1][: column - 1]:
+        # The first colon of its line: what lacks one is the line before, which YAML has read on into this one.
+        line, column, detail = line - 1, 0, "colon"
     # At the end of the file there is nothing to point at: show the last line that says something.
     while line > 1 and (line > len(source.lines) or not source.lines[line - 1].strip()):
         line, column = line - 1, 0

@@ -243,7 +243,7 @@ _WORDINGS = {
     ),
     ("player-count", ""): Wording(N_("Real players here: {number}. The game is for {least} to {most}.")),
     ("player-missing", ""): Wording(
-        N_("{name} is missing in scoring {scorings}."),
+        N_("Missing in scoring {scorings}."),
         N_("Every player stands at every scoring of the file under the same name."),
     ),
     ("wall-too-long", ""): Wording(
@@ -323,7 +323,7 @@ WORDINGS = MappingProxyType(_WORDINGS)
 """The wording of every finding by its name and detail."""
 
 _DID_YOU_MEAN = N_("Did you mean `{nearest}`?")
-_CANDIDATES = N_("Did you mean one of these: {candidates}?")
+_CANDIDATES = N_("Did you mean: {candidates}?")
 _SHOWN_NAMES = 12
 _SHOWN_OF_A_WORD = 60
 
