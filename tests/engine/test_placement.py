@@ -116,6 +116,33 @@ def test_wall_mismatch_with_the_fountain() -> None:
     assert faults_of("T11s \n *") == [Fault("wall-mismatch", "B3.3", ((0, -1), (0, 0)))]
 
 
+QUARTER_TURN = (lambda space: (-space[1], space[0]), dict(zip("nesw", "eswn", strict=True)))
+
+
+@pytest.mark.parametrize("turns", range(4))
+@pytest.mark.parametrize(
+    ("drawing", "name"),
+    [
+        ("* e P-", "wall-mismatch"),
+        ("* P- w", "wall-mismatch"),
+        ("* w", "wall-mismatch"),
+        ("* e w P-", "unreachable"),
+        (". P- w \n * e w", "wall-mismatch"),
+        ("* . P-", "not-joined"),
+        ("* . \n . P-", "not-joined"),
+        ("* P- P- \n P- . P- \n P- P- P-", "hole"),
+        ("* P- P- \n P- . P- \n . P- P-", "hole"),
+    ],
+)
+def test_a_fault_is_the_same_on_every_side(drawing: str, name: str, turns: int) -> None:
+    plan = oracle.plan_of(drawing)
+    for _ in range(turns):
+        plan = plan.mapped(*QUARTER_TURN)
+    (fault,) = found(oracle.palace_of(plan))
+    assert fault.name == name
+    assert as_oracle([fault]) == oracle.faults(plan)
+
+
 def test_every_mismatch_is_told_once() -> None:
     assert faults_of("nesw nesw \n * nesw") == [
         Fault("wall-mismatch", "B3.3", ((0, -1), (0, 0))),
