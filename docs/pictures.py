@@ -7,12 +7,13 @@ import re
 from pathlib import Path
 
 import pypdfium2
+from rich.console import Console
+from rich.text import Text
+
 from alhambra_engine import referee
 from alhambra_sheets import catalog, printing
 from alhambra_sheets.report import check_report, score_report
 from alhambra_sheets.terminal import Terminal
-from rich.console import Console
-from rich.text import Text
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parent / "examples"

@@ -11,7 +11,7 @@ from .geometry import Cell, cell_at, coordinates
 from .nodes import Node, Scalar, Sequence, is_empty
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from .source import Source
 
@@ -34,7 +34,7 @@ class PalaceText(NamedTuple):
     """A palace as written: the texts of its tiles with their cells, and the cells of its fountains.
 
     Cells count from the first fountain, or from the first cell of the drawing where there is none. Either `rows`
-    holds the drawing, whose first cell is `corner`, or `item_spans` the place of each piece of a list.
+    holds the drawing, whose first cell is `corner`, or `item_spans` and `spans_by_cell` the places of a list's pieces.
     """
 
     pieces: tuple[tuple[Cell, str], ...]
@@ -42,6 +42,7 @@ class PalaceText(NamedTuple):
     rows: tuple[Row, ...]
     corner: Cell
     item_spans: tuple[Span, ...]
+    spans_by_cell: Mapping[Cell, Span]
     span: Span
 
     def piece_span(self, index: int) -> Span:
@@ -50,9 +51,8 @@ class PalaceText(NamedTuple):
 
     def cell_span(self, cell: Cell) -> Span:
         """Return where a cell is written; for one that is written nowhere, the place nearest to it."""
-        if self.item_spans:
-            written = (span for (at, _), span in zip(self.pieces, self.item_spans, strict=True) if at == cell)
-            return next(written, self.span)
+        if not self.rows:
+            return self.spans_by_cell.get(cell, self.span)
         east, south = coordinates(cell)
         left, top = coordinates(self.corner)
         if not 0 <= south - top < len(self.rows) or east < left:
@@ -148,5 +148,6 @@ def palace_text(rows: tuple[Row, ...], span: Span) -> PalaceText:
         rows,
         cell_at(-left, -top),
         (),
+        {},
         span,
     )

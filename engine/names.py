@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .tiles import LETTERS, to_latin
 
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
     Aliases = Callable[[], Mapping[str, Collection[str]]]
+
+
+SUGGESTION_LIMIT = 100
 
 
 def no_aliases() -> Mapping[str, Collection[str]]:
@@ -35,13 +38,17 @@ def nearest(text: str, known: Iterable[str]) -> str | None:
     return by_fold[matches[0]] if matches else None
 
 
-class NameBook(NamedTuple):
-    """The known names and, asked for only when they do not do, the aliases of all languages.
+class NameBook:
+    """The known names and, asked for only when they do not do, the words of all languages for them.
 
-    The aliases map a name of the engine to the words that stand for it.
+    The aliases map a name of the engine to the words that stand for it; a word stands for one name only. Looking
+    for the word that was perhaps meant takes time, so after a good number of mistakes it is given up.
     """
 
-    aliases: Aliases
+    def __init__(self, aliases: Aliases) -> None:
+        self._aliases = aliases
+        self._names_by_word: dict[str, str] | None = None
+        self._suggestions = 0
 
     def find(self, text: str, known: Collection[str]) -> str | None:
         """Return which of the known names a text means; a type's letter stands for the type."""
@@ -51,12 +58,15 @@ class NameBook(NamedTuple):
         letter = LETTERS.get(to_latin(text.strip()).upper())
         if letter is not None and letter in known:
             return letter
-        for name, words in self.aliases().items():
-            if name in known and folded in map(fold, words):
-                return name
-        return None
+        if self._names_by_word is None:
+            self._names_by_word = {fold(word): name for name, words in self._aliases().items() for word in words}
+        name = self._names_by_word.get(folded)
+        return name if name in known else None
 
     def suggest(self, text: str, known: Collection[str]) -> str | None:
         """Return the word most like a text among the known names and their aliases."""
-        words = (word for name, words in self.aliases().items() if name in known for word in words)
+        self._suggestions += 1
+        if self._suggestions > SUGGESTION_LIMIT:
+            return None
+        words = (word for name, words in self._aliases().items() if name in known for word in words)
         return nearest(text, (*known, *words))

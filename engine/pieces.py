@@ -161,21 +161,31 @@ def check_table(table: TableText, won: Won, reader: Reader, findings: Collector)
         pattern = parse(use.text)
         if pattern is not None and reading.is_some_tile:
             used[pattern.building] += 1
-    for tile in _market_tiles(won, first_use, reader, findings):
-        used[tile.building] += 1
+    counted = {
+        (player.name, building)
+        for player in table.players
+        if player.counts is not None
+        for building, number in player.counts.counts.items()
+        if number.value
+    }
+    for tile, winner in _market_tiles(won, first_use, reader, findings):
+        # Who only counts his tiles may have counted the one that he won.
+        used[tile.building] += (winner, tile.building) not in counted
     _check_numbers(table, used, reader.tile_set, findings)
 
 
-def _market_tiles(won: Won, first_use: dict[Tile, _Use], reader: Reader, findings: Collector) -> Iterable[Tile]:
-    """Yield the tiles that stay on the market; what lies with somebody else than its winner is a finding."""
+def _market_tiles(
+    won: Won, first_use: dict[Tile, _Use], reader: Reader, findings: Collector
+) -> Iterable[tuple[Tile, str | None]]:
+    """Yield the tiles from the market that lie nowhere else; what somebody else than its winner has is a finding."""
     for leftover, winner in won:
         tile = reader.read(leftover.tile.text).tile
         if tile is None:
             continue
         first = first_use.get(tile)
-        if first is None and winner is None:
-            yield tile
-        elif first is not None and first.player != winner:
+        if first is None:
+            yield tile, winner
+        elif first.player != winner:
             findings.add(
                 "tile-used-twice",
                 leftover.tile.span,

@@ -10,17 +10,18 @@ from .buildings import Building, load_data
 from .drawing import PalaceText, comment_in, late_starts, number_of_tiles, palace_text, rows_of
 from .findings import Span
 from .geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
-from .names import NameBook, nearest
 from .nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty, is_without_entries
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from .findings import Collector
+    from .names import NameBook
     from .source import Source
 
 TILE_LIMIT = 250_000
 NAME_LIMIT = 60
+PLAYER_LIMIT = 100
 
 ALHAMBRA = "alhambra"
 
@@ -151,7 +152,7 @@ class _Reader:
                 "game",
                 name=text.text,
                 known=tuple(_GAMES),
-                nearest=nearest(text.text, _GAMES),
+                nearest=self._names.suggest(text.text, _GAMES),
             )
         return game
 
@@ -202,7 +203,10 @@ class _Reader:
 
     def _players(self, node: Node) -> tuple[PlayerText, ...]:
         players: dict[str, PlayerText] = {}
-        for entry in self._entries(node, "players"):
+        entries = self._entries(node, "players")
+        if len(entries) > PLAYER_LIMIT:
+            self._findings.add("too-large", entries[PLAYER_LIMIT].key.span, "players", limit=PLAYER_LIMIT)
+        for entry in entries[:PLAYER_LIMIT]:
             player = self._player(entry)
             if player is None:
                 continue
@@ -301,7 +305,8 @@ class _Reader:
             if at is not None and tile is not None:
                 pieces.append((at, tile.text))
                 spans.append(tile.span)
-        return PalaceText(tuple(pieces), (ORIGIN,), (), ORIGIN, tuple(spans), entry.key.span)
+        spans_by_cell = {cell: span for (cell, _), span in zip(reversed(pieces), reversed(spans), strict=True)}
+        return PalaceText(tuple(pieces), (ORIGIN,), (), ORIGIN, tuple(spans), spans_by_cell, entry.key.span)
 
     def _place(self, entry: Entry | None, item: Node, name: str) -> Cell | None:
         if entry is None:
@@ -444,7 +449,12 @@ class _Reader:
         if name in players:
             return name
         self._findings.add(
-            "unknown-key", key.span, "player", key=name, known=tuple(sorted(players)), nearest=nearest(name, players)
+            "unknown-key",
+            key.span,
+            "player",
+            key=name,
+            known=tuple(sorted(players)),
+            nearest=self._names.suggest(name, players),
         )
         return None
 
@@ -462,7 +472,7 @@ class _Reader:
                     player=player,
                     key=entry.key.text,
                     known=known,
-                    nearest=nearest(key, known),
+                    nearest=self._names.suggest(key, known),
                 )
             elif key in fields:
                 line = fields[key].key.span.line

@@ -189,7 +189,8 @@ def print_(
         int, typer.Option("--sheets", metavar="N", min=1, max=10_000, help="Sheets of the pad, two sides each.")
     ] = 1,
     output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help="Else output/DOCUMENT-LANG.pdf.")
+        str | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Else output/DOCUMENT-LANG.pdf; - is standard output."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is not this program's.")] = False,
     as_json: _Json = False,
@@ -214,11 +215,17 @@ def print_(
     known = [each.name for each in printing.documents()]
     if document not in known:
         raise files.Fault(_unknown(words, words.gettext("no document {name}", name=document), document, known))
-    path = _target(output, document, words)
-    if not files.may_write(path, printing.is_own_file, force=force):
+    to_stream = output == files.STANDARD_STREAM
+    path = Path(files.STANDARD_STREAM) if to_stream else _target(output, document, words)
+    if to_stream and as_json:
+        raise files.Fault(words.gettext("the sheet and the JSON cannot both go to standard output"))
+    if not to_stream and not files.may_write(path, printing.is_own_file, force=force):
         raise files.Fault(words.gettext("{file} is not a file of this program; --force overwrites it", file=path))
     printed = printing.print_document(document, words.language, sheets=sheets)
-    files.write(path, printed.content)
+    if to_stream:
+        files.write_to_standard_output(printed.content)
+    else:
+        files.write(path, printed.content)
     if as_json:
         _write_json({"file": str(path), "pages": printed.pages, "languages": list(printed.languages)})
     pages = words.ngettext("{number} page", "{number} pages", printed.pages)

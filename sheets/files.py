@@ -30,6 +30,13 @@ def may_write(path: Path, is_own: Callable[[bytes], bool], *, force: bool) -> bo
     return force or not path.exists() or (path.is_file() and is_own(path.read_bytes()))
 
 
+def write_to_standard_output(content: bytes) -> None:
+    """Write a file to standard output; OSError."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(content)
+    sys.stdout.buffer.flush()
+
+
 def write(path: Path, content: bytes) -> None:
     """Put a file in its place in one step, so that nobody ever meets half of it; OSError."""
     # The folder of the target, since a file can be moved in one step only within a file system.

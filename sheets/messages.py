@@ -180,6 +180,7 @@ _WORDINGS = {
     ("too-large", "events"): Wording(N_("There is too much in this file: more than {limit} values.")),
     ("too-large", "depth"): Wording(N_("Lists are nested too deep: more than {limit} levels.")),
     ("too-large", "tiles"): Wording(N_("There are too many tiles in this file: more than {limit}.")),
+    ("too-large", "players"): Wording(N_("There are too many players in this file: more than {limit}.")),
     ("too-large", "coordinates"): Wording(N_("This is too far from the fountain: more than {limit} spaces.")),
     ("wrong-encoding", ""): Wording(
         N_("The byte {byte} is not UTF-8 text."), N_("Save the file as UTF-8 in your editor.")

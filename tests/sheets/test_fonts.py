@@ -8,8 +8,9 @@ from itertools import pairwise
 from typing import Any, get_args
 
 import pytest
-from alhambra_sheets import typefaces
 from fontTools.ttLib import TTFont
+
+from alhambra_sheets import typefaces
 
 ROLES: tuple[typefaces.Role, ...] = get_args(typefaces.Role)
 FOLDER = files("alhambra_sheets.fonts")
