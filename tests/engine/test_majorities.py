@@ -110,6 +110,17 @@ def test_two_tied_for_first_leave_the_third_place() -> None:
     assert scored(PAVILION, 3, Ada=3, Bea=2, Cid=1, Dan=1) == {"Ada": 16, "Bea": 8}  # 1 / 2, rounded down
 
 
+def test_a_share_that_rounds_down_to_nothing_is_explained_all_the_same() -> None:
+    table = {name: Holding({PAVILION: count}) for name, count in (("Ada", 3), ("Bea", 2), ("Cid", 1), ("Dan", 1))}
+    awards = [each for each in award(3, table) if isinstance(each, MajorityAward)]
+    assert [(each.player, each.places, each.pool, each.points) for each in awards[2:]] == [
+        ("Cid", (3, 4), 1, 0),
+        ("Dan", (3, 4), 1, 0),
+    ]
+    # Who comes too late for any place has nothing to explain.
+    assert [each.player for each in award(1, table)] == ["Ada"]
+
+
 def test_zero_buildings_get_nothing_even_where_a_place_is_free() -> None:
     assert scored(TOWER, 3, Ada=1, Bea=0, Cid=0) == {"Ada": 21}
     assert scored(TOWER, 3, Ada=0, Bea=0) == {}

@@ -105,3 +105,61 @@ def test_referee_lists_the_same(case: Case) -> None:
     without = referee.moves("kim.yaml", transcript.encode(), player="Kim")
     assert (without.place, without.swap) == ((), ())
     assert [coordinates(cell) for cell in without.remove] == case.lists["remove", ""]
+
+
+GAME = b"""
+game: alhambra
+scorings:
+  1:
+    Kim: {palace: ["* P8"]}
+    Nina: {palace: ["* . S9"]}
+    Oto: {buildings: {tower: 1}, wall: 0}
+  2:
+    Kim: {palace: ["* P8 A9"], reserve: [G10n]}
+    Nina: {palace: ["* S9"]}
+    Oto: {buildings: {tower: 2}, wall: 0}
+"""
+
+
+def removable(player: str, scoring: int | None = None) -> list[oracle.Space]:
+    moves = referee.moves("game.yaml", GAME, player=player, scoring=scoring)
+    assert moves.legal
+    return oracle.spaces(moves.remove)
+
+
+def test_the_last_scoring_is_meant_unless_another_is_named() -> None:
+    assert removable("Kim") == removable("Kim", 2) == [(2, 0)]
+    assert removable("Kim", 1) == [(1, 0)]
+
+
+def test_the_tile_comes_from_outside_the_table() -> None:
+    # It lies in the reserve, or even in the palace: that is nobody's fault.
+    for tile in ("G10n", "P8", "a9"):
+        moves = referee.moves("game.yaml", GAME, player="Kim", tile=tile)
+        assert moves.findings == ()
+        assert moves.place
+
+
+def test_another_s_fault_is_no_hindrance_and_one_s_own_is() -> None:
+    assert referee.moves("game.yaml", GAME, player="Kim", scoring=1).legal
+    moves = referee.moves("game.yaml", GAME.replace(b"* S9", b"* . S9"), player="Nina", tile="P8")
+    assert not moves.legal
+    assert {finding.kind.name for finding in moves.findings} == {"not-joined"}
+    assert (moves.palace, moves.place, moves.remove, moves.swap) == (None, (), (), ())
+
+
+@pytest.mark.parametrize(
+    ("reason", "player", "tile", "scoring"),
+    [
+        ("no-player", "Kin", None, None),
+        ("no-scoring", "Kim", None, 3),
+        ("no-palace", "Oto", None, None),
+        ("no-tile", "Kim", "T9", None),
+        ("no-tile", "Kim", "Q", None),
+        ("no-tile", "Kim", "", None),
+    ],
+)
+def test_questions_that_the_file_cannot_answer(reason: str, player: str, tile: str | None, scoring: int | None) -> None:
+    with pytest.raises(referee.QuestionError) as caught:
+        referee.moves("game.yaml", GAME, player=player, tile=tile, scoring=scoring)
+    assert caught.value.reason == reason
