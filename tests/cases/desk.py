@@ -1,0 +1,98 @@
+"""The referee and the command line within reach of a test: in this process, with a keyboard and a screen of its own."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from alhambra_engine import referee
+from alhambra_sheets import cli
+from alhambra_sheets.terms import aliases
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from alhambra_engine.referee import Result
+
+HEAD = "game: alhambra\n"
+OTHERS = "  Nina: {buildings: {garden: 2}, wall: 3}\n  Ota: {buildings: {chambers: 3}, wall: 3}\n"
+"""Two players whom nothing is to be said against; the first one of a test makes them three."""
+
+
+class Answer(NamedTuple):
+    """What a command left behind."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:  # noqa: ANN401 - JSON is any of its types
+        """The answer, which must be one JSON value."""
+        return json.loads(self.out)
+
+
+@contextmanager
+def _keyboard(typed: bytes) -> Iterator[None]:
+    before = sys.stdin
+    sys.stdin = io.TextIOWrapper(io.BytesIO(typed), encoding="utf-8")
+    try:
+        yield
+    finally:
+        sys.stdin = before
+
+
+class Screen(io.TextIOWrapper):
+    """A stream that keeps what is written to it; on request it says that it is a terminal."""
+
+    def __init__(self, encoding: str = "utf-8", *, is_terminal: bool = False) -> None:
+        self.kept = io.BytesIO()
+        self._is_terminal = is_terminal
+        super().__init__(self.kept, encoding=encoding, newline="")
+
+    def isatty(self) -> bool:
+        """Tell whether this is a terminal."""
+        return self._is_terminal
+
+    def text(self) -> str:
+        """Return what was written."""
+        self.flush()
+        return self.kept.getvalue().decode(self.encoding)
+
+
+def run(*arguments: str, typed: str | bytes = b"", encoding: str = "utf-8", is_terminal: bool = False) -> Answer:
+    """Return the answer of `alhambra-sheets` to these arguments; `typed` comes on standard input."""
+    out, err = Screen(encoding, is_terminal=is_terminal), Screen()
+    data = typed.encode() if isinstance(typed, str) else typed
+    with _keyboard(data), redirect_stdout(out), redirect_stderr(err):
+        status = cli.run(list(arguments))
+    return Answer(status, out.text(), err.text())
+
+
+def judge(text: str | bytes) -> Result:
+    """Return what the referee says of a text, with the words of all languages."""
+    return referee.score("game.yaml", text.encode() if isinstance(text, str) else text, aliases)
+
+
+def told(text: str | bytes) -> list[str]:
+    """Return the findings of a text as `name` or `name/detail`."""
+    return [name_of(finding) for finding in judge(text).findings]
+
+
+def name_of(finding: referee.Finding) -> str:
+    """Return a finding's name, with its detail where it has one."""
+    return f"{finding.kind.name}/{finding.detail}" if finding.detail else finding.kind.name
+
+
+def table(*players: str, top: str = "") -> str:
+    """Return a game of these players, each given as `Name: {...}`, with two quiet ones beside them."""
+    return HEAD + top + "players:\n" + "".join(f"  {player}\n" for player in players) + OTHERS
+
+
+def palace(*rows: str, top: str = "") -> str:
+    """Return a game of Kim, whose palace has these rows, and two quiet others."""
+    drawn = "".join(f"      {row}\n" for row in rows)
+    return HEAD + top + "players:\n  Kim:\n    palace: |\n" + drawn + OTHERS

@@ -1,0 +1,71 @@
+"""What the files of this folder expect: `# expect: name/detail line:column-line:column rule player [cells] `marked``.
+
+`-` stands for what a finding does not have; `marked` is the text from the place to its end, as far as it stands in
+the first line.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.findings import Span
+from tests.cases.desk import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from alhambra_engine.findings import Finding
+
+FOLDER = Path(__file__).resolve().parent
+CASES = sorted(FOLDER.glob("*.yaml"))
+
+_LINE = re.compile(r"# expect: (\S+) (\d+):(\d+)-(\d+):(\d+) (\S+) (\S+) (?:(\[\[.*\]\]) )?`(.*)`")
+
+
+class Expectation(NamedTuple):
+    """One finding as a file expects it."""
+
+    name: str
+    span: Span | None
+    rule: str | None
+    player: str | None
+    cells: tuple[tuple[int, ...], ...]
+    marked: str
+
+
+def expectations_of(path: Path) -> list[Expectation]:
+    """Return what a file expects."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [_read(line) for line in lines if line.startswith("# expect")]
+
+
+def _read(line: str) -> Expectation:
+    match = _LINE.fullmatch(line)
+    if match is None:
+        raise ValueError(line)
+    name, *place, rule, player, cells, marked = match.groups()
+    return Expectation(
+        name,
+        Span(*map(int, place)),
+        None if rule == "-" else rule,
+        None if player == "-" else player,
+        tuple(map(tuple, json.loads(cells or "[]"))),
+        marked,
+    )
+
+
+def seen(finding: Finding, lines: Sequence[str]) -> Expectation:
+    """Return a finding in the form of an expectation."""
+    span = finding.span
+    return Expectation(
+        name_of(finding), span, finding.rule, finding.player, finding.cells, marked_by(span, lines) if span else ""
+    )
+
+
+def marked_by(span: Span, lines: Sequence[str]) -> str:
+    """Return the text of a place, as far as it stands in its first line."""
+    line = lines[span.line - 1] if span.line <= len(lines) else ""
+    return line[span.column - 1 : span.end_column - 1 if span.end_line == span.line else None]
