@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from .alhambra import Award
     from .findings import Collector
-    from .transcript import Claims, Number
+    from .reader import Claims, Number
 
 
 def compare_player(player: str, claims: Claims, awards: Sequence[Award], findings: Collector) -> None:

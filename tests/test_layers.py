@@ -23,6 +23,7 @@ ENGINE = (
     "names palace rollandwrite source",
     "inference layouts nodes walls",
     "alhambra drawing placement",
+    "reader",
     "transcript",
     "claims pieces",
     "table",
