@@ -66,16 +66,16 @@ CODES = {
     "ALH501": ("claim-differs", "warning"),
 }
 # The contract's promise of these names, base game.
-PROMISED = """
-    not-yaml unknown-key duplicate-key missing-key wrong-type ragged-row too-large unknown-tile ambiguous-tile
-    tile-used-twice too-many-tiles wall-mismatch not-joined unreachable hole occupied fountain-missing fountain-twice
-    claim-differs
-""".split()
+PROMISED = (
+    "not-yaml unknown-key duplicate-key missing-key wrong-type ragged-row too-large unknown-tile ambiguous-tile "
+    "tile-used-twice too-many-tiles wall-mismatch not-joined unreachable hole occupied fountain-missing fountain-twice "
+    "claim-differs"
+)
 
 # What the program does not do yet, and why it should.
 _CAUSED = "what another finding of the file has caused is told as a fault of its own"
 WAITING: Mapping[str, str] = {
-    "duplicate-key--names": "points and money under two names of one thing: the last one counts, silently",
+    "not-yaml--colon": "the caret stands at the line behind the one that lacks its colon",
     "not-yaml--quote": "the caret stands at the end of the file, not where the quotation mark is opened",
     "ragged-row": _CAUSED + ": the misread cells",
     "ragged-row--list": _CAUSED + ": the misread cells",
@@ -184,7 +184,18 @@ def test_a_case_is_named_by_what_is_found_in_it(path: Path) -> None:
         assert detail in details or (details and (kind, detail) not in WORDINGS)
 
 
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(
+            name,
+            marks=pytest.mark.xfail(reason="the bytes of the mark are left out of the column")
+            if name == "bom-and-latin-1"
+            else (),
+        )
+        for name in MADE
+    ],
+)
 def test_bytes_are_found_at_fault(name: str) -> None:
     made = MADE[name]
     result = desk.judge(made.data)
@@ -239,7 +250,7 @@ def test_codes_and_names_are_what_they_always_were() -> None:
     assert kinds == CODES
     assert len({name for name, _ in CODES.values()}) == len(CODES)
     assert all(name == kind.name for name, kind in KINDS.items())
-    assert set(PROMISED) <= set(KINDS)
+    assert set(PROMISED.split()) <= set(KINDS)
     assert all(re.fullmatch(r"ALH[1-5][0-9]{2}", code) for code in CODES)
     assert {severity for _, severity in CODES.values()} == set(Severity)
 

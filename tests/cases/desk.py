@@ -15,6 +15,7 @@ from alhambra_sheets.terms import aliases
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from alhambra_engine.findings import Finding
     from alhambra_engine.referee import Result
 
 HEAD = "game: alhambra\n"
@@ -82,7 +83,7 @@ def told(text: str | bytes) -> list[str]:
     return [name_of(finding) for finding in judge(text).findings]
 
 
-def name_of(finding: referee.Finding) -> str:
+def name_of(finding: Finding) -> str:
     """Return a finding's name, with its detail where it has one."""
     return f"{finding.kind.name}/{finding.detail}" if finding.detail else finding.kind.name
 
