@@ -33,6 +33,9 @@ class Row(NamedTuple):
 class PalaceText(NamedTuple):
     """A palace as written: the texts of its tiles with their cells, and the cells of its fountains.
 
+    It is not `complete` where a finding says that a part of it could not be read as it was meant: what lies beside
+    what is not certain then.
+
     Cells count from the first fountain, or from the first cell of the drawing where there is none. Either `rows`
     holds the drawing, whose first cell is `corner`, or `item_spans` and `spans_by_cell` the places of a list's pieces.
     """
@@ -43,6 +46,7 @@ class PalaceText(NamedTuple):
     corner: Cell
     item_spans: tuple[Span, ...]
     spans_by_cell: Mapping[Cell, Span]
+    complete: bool
     span: Span
 
     def piece_span(self, index: int) -> Span:
@@ -127,7 +131,7 @@ def comment_in(rows: tuple[Row, ...]) -> Span | None:
     return None
 
 
-def palace_text(rows: tuple[Row, ...], span: Span) -> PalaceText:
+def palace_text(rows: tuple[Row, ...], span: Span, *, complete: bool) -> PalaceText:
     """Return the tiles and fountains of a drawing with their cells; what stands in a comment is left out."""
     pieces: list[tuple[int, int, str]] = []
     fountains: list[tuple[int, int]] = []
@@ -149,5 +153,6 @@ def palace_text(rows: tuple[Row, ...], span: Span) -> PalaceText:
         cell_at(-left, -top),
         (),
         {},
+        complete,
         span,
     )

@@ -32,6 +32,12 @@ class Scalar(NamedTuple):
     span: Span
 
 
+class Unread(NamedTuple):
+    """Something that a finding has refused already; nothing more is to be said of it."""
+
+    span: Span
+
+
 class Sequence(NamedTuple):
     """A list."""
 
@@ -53,7 +59,7 @@ class Mapping(NamedTuple):
     span: Span
 
 
-Node = Scalar | Sequence | Mapping
+Node = Scalar | Sequence | Mapping | Unread
 
 
 def is_empty(node: Node) -> bool:
@@ -130,7 +136,7 @@ class _Builder:
             self._put(_close(self._open.pop(), event, self._findings))
         elif isinstance(event, yaml.AliasEvent):
             self._findings.add("yaml-feature", _span(event), "alias", text=event.anchor)
-            self._put(Scalar("", "", _span(event)))
+            self._put(Unread(_span(event)))
 
     def _put(self, node: Node) -> None:
         if self._open:
@@ -169,6 +175,8 @@ def _close(frame: _Frame, end: yaml.Event, findings: Collector) -> Node:
         return Sequence(tuple(frame.items), span)
     entries: dict[str, Entry] = {}
     for key, value in zip(frame.items[::2], frame.items[1::2], strict=True):
+        if isinstance(key, Unread):
+            continue
         if not isinstance(key, Scalar):
             findings.add("wrong-type", key.span, "key")
         elif key.text in entries:
@@ -204,7 +212,12 @@ def _add_syntax_finding(source: Source, error: yaml.YAMLError, findings: Collect
         return
     problem = str(error)
     detail = next((detail for words, detail in _SYNTAX if words in problem), "")
-    if detail == "second-colon" and ":" not in source.lines[line - 1][: column - 1]:
+    context = getattr(error, "context_mark", None)
+    if detail == "colon" and context is not None and context.line + 1 < line:
+        line, column = context.line + 1, 0  # where the key begins that has none
+    elif detail == "quote" and context is not None:
+        line, column = context.line + 1, context.column + 1  # where the quotation mark is opened
+    elif detail == "second-colon" and ":" not in source.lines[line - 1][: column - 1]:
         # The first colon of its line: what lacks one is the line before, which YAML has read on into this one.
         line, column, detail = line - 1, 0, "colon"
     # At the end of the file there is nothing to point at: show the last line that says something.

@@ -115,7 +115,7 @@ def _reach(occupied: Occupied, fountain: Cell) -> set[Cell]:
 def _holes(occupied: Occupied) -> Iterator[Violation]:
     """B3.6: from every empty space the outside can be reached by steps over sides.
 
-    The cells of a violation are those spaces of the hole that touch a tile over a side or a corner.
+    The cells of a violation are those spaces of the hole that touch what encloses it, over a side or a corner.
     """
     if not occupied or len(trace_outline(occupied)) == _exposed_sides(occupied):
         return  # one line around everything: there is nothing inside it

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from .buildings import Building
 from .findings import Span
-from .nodes import Entry, Mapping, Node, Scalar, is_empty
+from .nodes import Entry, Mapping, Node, Scalar, Unread, is_empty
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -83,7 +83,7 @@ class ValueReader:
         if isinstance(node, Mapping):
             return node.entries
         if not is_empty(node):
-            self.findings.add("wrong-type", start_of(node.span), what, player=player)
+            self.complain(node, what, player)
         return ()
 
     def named(
@@ -108,7 +108,7 @@ class ValueReader:
         """Return a single value."""
         if isinstance(node, Scalar) and not is_empty(node):
             return node
-        self.findings.add("wrong-type", start_of(node.span), what, player=player)
+        self.complain(node, what, player)
         return None
 
     def name(self, node: Node, known: Collection[str], detail: str, *, rule: str | None = None) -> str | None:
@@ -127,7 +127,7 @@ class ValueReader:
         """Return a whole number of 0 or more."""
         if isinstance(node, Scalar) and _WHOLE.fullmatch(node.text.strip()):
             return Number(int(node.text), node.span)
-        self.findings.add("wrong-type", start_of(node.span), "number", player=player)
+        self.complain(node, "number", player)
         return None
 
     def flag(self, entry: Entry | None, player: str | None = None) -> bool:
@@ -136,7 +136,7 @@ class ValueReader:
             return False
         text = entry.value.text.casefold() if isinstance(entry.value, Scalar) else ""
         if text not in _TRUE | _FALSE:
-            self.findings.add("wrong-type", start_of(entry.value.span), "flag", player=player)
+            self.complain(entry.value, "flag", player)
         return text in _TRUE
 
     # Players
@@ -208,6 +208,11 @@ class ValueReader:
         return {name: number for name, number in numbers if number is not None}
 
     # Findings
+
+    def complain(self, node: Node, detail: str, player: str | None = None, *, rule: str | None = None) -> None:
+        """Add that a node is not what is expected, unless it has its finding already."""
+        if not isinstance(node, Unread):
+            self.findings.add("wrong-type", start_of(node.span), detail, player=player, rule=rule)
 
     def _add_unknown_key(self, key: Scalar, known: Collection[str], detail: str, player: str | None) -> None:
         nearest = self.names.suggest(key.text.strip(), known)

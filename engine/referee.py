@@ -159,16 +159,18 @@ def moves(
     findings = Collector()
     case = _open(name, data, aliases, findings)
     asked = _asked_tile(case.reader, tile) if tile is not None else None
-    judged = table.judge(case.text, case.reader, findings)
-    concerning = tuple(each for each in _in_order(findings) if each.player in {None, player})
     if not case.text.tables:
-        return Moves(case.source, player, concerning, asked)
-    text = _asked_player(_asked_table(case.text.tables, scoring), player)
+        return Moves(case.source, player, _in_order(findings), asked)
+    chosen = _asked_table(case.text.tables, scoring)
+    text = _asked_player(chosen, player)
+    # Another scoring's faults, and another player's, do not stand in the way.
+    (judged,) = table.judge(case.text._replace(tables=(chosen,)), case.reader, findings)
+    concerning = tuple(each for each in _in_order(findings) if each.player in {None, player})
     if has_error(concerning):
         return Moves(case.source, player, concerning, asked)
     if text.palace is None:
         raise QuestionError("no-palace", player=player)
-    palace = next(each.palaces[player] for each in reversed(judged) if scoring is None or each.scoring == scoring)
+    palace = judged.palaces[player]
     return Moves(
         case.source,
         player,

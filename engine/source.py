@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 BYTE_LIMIT = 5_000_000
 
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
+_UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _SHOWN = 5
 
@@ -52,16 +53,17 @@ def decode(name: str, data: bytes, findings: Collector) -> Source:
     if len(data) > BYTE_LIMIT:
         findings.add("too-large", None, "bytes", limit=BYTE_LIMIT, size=len(data))
         return Source(name, "", ())
+    data = data.removeprefix(_UTF8_MARK)
     if data.startswith(_UTF16_MARKS):
         findings.add("wrong-encoding", Span(1, 1, 1, 2), "utf-16")
         return Source(name, "", ())
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode()
     except UnicodeDecodeError as error:
-        before = _LINE_BREAK.split(data[: error.start].decode("utf-8-sig", errors="replace"))
+        before = _LINE_BREAK.split(data[: error.start].decode(errors="replace"))
         line, column = len(before), len(before[-1]) + 1
         # The lines are still good enough to show where the fault is.
-        shown = data.decode("utf-8-sig", errors="replace")
+        shown = data.decode(errors="replace")
         findings.add("wrong-encoding", Span(line, column, line, column + 1), byte=f"0x{data[error.start]:02X}")
         return Source(name, "", tuple(_LINE_BREAK.split(shown)))
     source = Source(name, text, tuple(_LINE_BREAK.split(text)))

@@ -77,7 +77,7 @@ def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> al
     text = player.palace
     if text is None:
         return alhambra.Holding({})
-    violations = placement.violations(palace)
+    violations = placement.violations(palace) if text.complete else []
     walls = palace.walls() if violations else {}
     for violation in violations:
         if violation.name == "fountain-missing" and any(FOUNTAIN in word for _, word in text.pieces):
@@ -88,7 +88,7 @@ def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> al
         span = text.cell_span(violation.cells[index]) if violation.cells else text.span
         values = _pair(violation.cells, palace, walls) if violation.name == "wall-mismatch" else {"number": len(cells)}
         findings.add(violation.name, span, rule=violation.rule, player=player.name, cells=cells, values=values)
-    if palace.fountains and not text.pieces:
+    if palace.fountains and not text.pieces and text.complete:
         findings.add("palace-empty", text.span, player=player.name)
     wall = () if violations or palace.unread else longest_wall(palace)
     return alhambra.Holding(palace.counts_by_type(), len(wall), wall)
@@ -112,7 +112,8 @@ def _judge_counts(player: PlayerText, findings: Collector) -> alhambra.Holding:
     if player.virtual:
         return alhambra.Holding(counts)
     if player.wall is None:
-        findings.add("wall-not-given", player.counts.span, player=player.name)
+        if player.counts.complete:
+            findings.add("wall-not-given", player.counts.span, player=player.name)
         return alhambra.Holding(counts)
     length = player.wall.value
     limit = alhambra.longest_possible_wall(sum(counts.values()))
@@ -123,8 +124,8 @@ def _judge_counts(player: PlayerText, findings: Collector) -> alhambra.Holding:
 
 def _check_company(tables: tuple[TableText, ...], findings: Collector) -> None:
     """Check who sits at the table: the same people at each scoring, their number, the imaginary player."""
-    if _has_absent(tables, findings) or not tables:
-        return  # a misspelt name is two players: nothing is to be counted then
+    if not tables or not all(table.complete for table in tables) or _has_absent(tables, findings):
+        return  # who could not be read, or is misspelt, is not to be counted
     least, most = load_data("alhambra.toml")["players"]["real"]
     needed_at = load_data("alhambra.toml")["players"]["virtual_needed_at"]
     span = tables[0].span

@@ -45,10 +45,11 @@ class PlayerText(NamedTuple):
 
 
 class TableText(NamedTuple):
-    """All players at one scoring; `span` is the key above them."""
+    """All players at one scoring; not `complete` where one could not be read; `span` is the key above them."""
 
     scoring: int
     players: tuple[PlayerText, ...]
+    complete: bool
     span: Span
 
 
@@ -111,7 +112,7 @@ class _Reader(ValueReader):
             return False
         if isinstance(entry.value, Scalar) and entry.value.text.casefold() == "any":
             return True
-        self.findings.add("wrong-type", entry.value.span, "tiles-any", rule="B1.1")
+        self.complain(entry.value, "tiles-any", rule="B1.1")
         return False
 
     def _tables(self, fields: dict[str, Entry], root: Node | None) -> tuple[TableText, ...]:
@@ -124,7 +125,7 @@ class _Reader(ValueReader):
         if scorings and not players and is_without_entries(scorings.value):
             self.findings.add("missing-key", scorings.key.span, "players", key="players")
         if players:
-            return (TableText(scoring or 3, self.players(players.value, self._player), players.key.span),)
+            return (self._table(scoring or 3, players),)
         if scorings:
             return self._scorings(scorings.value)
         if isinstance(root, Mapping):
@@ -146,8 +147,14 @@ class _Reader(ValueReader):
             if entry.key.text not in {"1", "2", "3"}:
                 self.findings.add("unknown-key", entry.key.span, "scoring", rule="B5.1", key=entry.key.text)
                 continue
-            tables.append(TableText(int(entry.key.text), self.players(entry.value, self._player), entry.key.span))
+            tables.append(self._table(int(entry.key.text), entry))
         return tuple(sorted(tables, key=lambda table: table.scoring))
+
+    def _table(self, scoring: int, entry: Entry) -> TableText:
+        players = self.players(entry.value, self._player)
+        written = len(entry.value.entries) if isinstance(entry.value, Mapping) else None
+        complete = len(players) == written or is_empty(entry.value)
+        return TableText(scoring, players, complete, entry.key.span)
 
     # A player
 
@@ -156,13 +163,15 @@ class _Reader(ValueReader):
             self.findings.add("missing-key", entry.key.span, "palace", player=name, key="palace")
             return None
         if not isinstance(entry.value, Mapping):
-            self.findings.add("wrong-type", start_of(entry.value.span), "player", player=name)
+            self.complain(entry.value, "player", name)
             return None
         fields = self.fields(entry.value, _PLAYER_KEYS, name)
         virtual = self.flag(fields.get("virtual"), name)
         palace = self._palace(fields, name)
         counts = self.counts(fields.get("buildings"), name)
         wall = self.number(fields["wall"].value, name) if "wall" in fields else None
+        if counts is not None and wall is None and "wall" in fields:
+            counts = counts._replace(complete=False)
         self._check_forms(entry.key.span, fields, name, virtual=virtual)
         return PlayerText(
             name,
@@ -202,12 +211,13 @@ class _Reader(ValueReader):
     def _drawing(self, entry: Entry, name: str) -> PalaceText | None:
         rows = rows_of(entry.value, self.source)
         if rows is None:
-            self.findings.add("wrong-type", start_of(entry.value.span), "drawing", player=name)
+            self.complain(entry.value, "drawing", name)
             return None
         if not rows:
             self.findings.add("missing-key", entry.key.span, "palace", player=name, key="palace")
             return None
-        for span in late_starts(rows):
+        late = tuple(late_starts(rows))
+        for span in late:
             self.findings.add("ragged-row", span, player=name)
         if max(len(rows), *(len(row.text.split()) for row in rows)) > COORDINATE_LIMIT:
             self.findings.add("too-large", rows[0].span, "coordinates", player=name, limit=COORDINATE_LIMIT)
@@ -217,11 +227,11 @@ class _Reader(ValueReader):
         comment = comment_in(rows)
         if comment is not None:
             self.findings.add("wrong-type", comment, "comment", player=name)
-        return palace_text(rows, entry.key.span)
+        return palace_text(rows, entry.key.span, complete=not late and comment is None)
 
     def _tile_list(self, entry: Entry, name: str) -> PalaceText | None:
         if not isinstance(entry.value, Sequence):
-            self.findings.add("wrong-type", start_of(entry.value.span), "tile-list", player=name)
+            self.complain(entry.value, "tile-list", name)
             return None
         if not self._admit(len(entry.value.items), entry.key.span):
             return None
@@ -237,7 +247,8 @@ class _Reader(ValueReader):
                 pieces.append((at, tile.text))
                 spans.append(tile.span)
         spans_by_cell = {cell: span for (cell, _), span in zip(reversed(pieces), reversed(spans), strict=True)}
-        return PalaceText(tuple(pieces), (ORIGIN,), (), ORIGIN, tuple(spans), spans_by_cell, entry.key.span)
+        complete = len(pieces) == len(entry.value.items)
+        return PalaceText(tuple(pieces), (ORIGIN,), (), ORIGIN, tuple(spans), spans_by_cell, complete, entry.key.span)
 
     def _place(self, entry: Entry | None, item: Node, name: str) -> Cell | None:
         if entry is None:
@@ -247,7 +258,7 @@ class _Reader(ValueReader):
         items = entry.value.items if isinstance(entry.value, Sequence) else ()
         texts = [part.text for part in items if isinstance(part, Scalar) and _SIGNED.fullmatch(part.text)]
         if len(items) != 2 or len(texts) != 2:  # noqa: PLR2004 - east and south
-            self.findings.add("wrong-type", start_of(entry.value.span), "at", player=name)
+            self.complain(entry.value, "at", name)
             return None
         east, south = map(int, texts)
         if max(abs(east), abs(south)) > COORDINATE_LIMIT:
@@ -269,7 +280,7 @@ class _Reader(ValueReader):
         if isinstance(entry.value, Scalar) and not entry.value.style:
             return self._reserve_words(entry.value)
         if not isinstance(entry.value, Sequence):
-            self.findings.add("wrong-type", start_of(entry.value.span), "reserve", player=name)
+            self.complain(entry.value, "reserve", name)
             return ()
         if not self._admit(len(entry.value.items), entry.key.span):
             return ()
@@ -293,7 +304,7 @@ class _Reader(ValueReader):
         if entry is None:
             return ()
         if not isinstance(entry.value, Sequence):
-            self.findings.add("wrong-type", start_of(entry.value.span), "leftovers", rule="B2.6")
+            self.complain(entry.value, "leftovers", rule="B2.6")
             return ()
         leftovers = []
         for item in entry.value.items:

@@ -165,6 +165,5 @@ def test_questions_that_the_file_cannot_answer(reason: str, player: str, tile: s
     assert caught.value.reason == reason
 
 
-@pytest.mark.xfail(strict=True, reason="faults of the same player at another scoring stand in the way")
 def test_the_palace_that_is_asked_for_is_judged_and_no_earlier_one() -> None:
     assert removable("Nina") == [(1, 0)]
