@@ -248,7 +248,7 @@ def _asked_player(table_text: TableText, name: str) -> PlayerText:
     for player in table_text.players:
         if player.name == name:
             return player
-    known = tuple(player.name for player in table_text.players)
+    known = tuple(player.name for player in table_text.players if not player.virtual)
     raise QuestionError("no-player", player=name, known=known, nearest=nearest(name, known))
 
 

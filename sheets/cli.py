@@ -17,7 +17,7 @@ import typer
 from . import __version__, catalog, files
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from alhambra_engine.names import Aliases
     from alhambra_engine.referee import Moves, QuestionError, Result
@@ -317,7 +317,7 @@ def _catalog(language: str | None) -> Catalog:
     return catalog.load(code)
 
 
-def _unknown(words: Catalog, what: str, name: str, known: Iterable[str]) -> str:
+def _unknown(words: Catalog, what: str, name: str, known: Collection[str]) -> str:
     """Return a line that says what there is not, what there is, and what was perhaps meant."""
     from alhambra_engine.names import nearest
 
@@ -336,7 +336,7 @@ def _question(error: QuestionError, words: Catalog) -> str:
             return _unknown(words, what, values["player"], values["known"])
         case "no-scoring":
             what = words.gettext("no scoring {name} in this file", name=values["scoring"])
-            return _unknown(words, what, str(values["scoring"]), map(str, values["known"]))
+            return _unknown(words, what, str(values["scoring"]), tuple(map(str, values["known"])))
         case "no-palace":
             return words.gettext("{name} has no palace in this file", name=values["player"])
         case _:

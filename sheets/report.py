@@ -131,7 +131,8 @@ def _scoring(scoring: ScoringResult, result: Result, running: Mapping[str, int] 
 
 def _head(player: str, result: Result, catalog: Catalog) -> str:
     kind = catalog.pgettext("player", "imaginary")
-    return f"{visible(player)} ({kind})" if player in result.virtual else visible(player)
+    mark = f" ({kind})" if player in result.virtual else ""
+    return fit(visible(player), _CELL - columns(mark)) + mark
 
 
 def _table(
@@ -149,7 +150,7 @@ def _table(
         line = pad(label, label_width) + "".join(" " * _GAP + cell for cell in cells)
         return terminal.paint(line.rstrip(), style)
 
-    yield row("", (pad(fit(name, _CELL), _CELL, right=True) for name in players.values()), Style.STRONG)
+    yield row("", (pad(name, _CELL, right=True) for name in players.values()), Style.STRONG)
     rule = terminal.choose("─", "-") * (label_width + len(players) * (_CELL + _GAP))
     yield rule
     for building in Building:
