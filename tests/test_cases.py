@@ -19,7 +19,6 @@ from tests.cases import desk
 from tests.cases.expectations import CASES, Expectation, expectations_of, marked_by, seen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from alhambra_engine.referee import Result
@@ -71,19 +70,6 @@ PROMISED = (
     "tile-used-twice too-many-tiles wall-mismatch not-joined unreachable hole occupied fountain-missing fountain-twice "
     "claim-differs"
 )
-
-# What the program does not do yet, and why it should.
-_CAUSED = "what another finding of the file has caused is told as a fault of its own"
-WAITING: Mapping[str, str] = {
-    "not-yaml--colon": "the caret stands at the line behind the one that lacks its colon",
-    "not-yaml--quote": "the caret stands at the end of the file, not where the quotation mark is opened",
-    "ragged-row": _CAUSED + ": the misread cells",
-    "ragged-row--list": _CAUSED + ": the misread cells",
-    "wrong-type--number": _CAUSED + ": a wall is given, if not as a number",
-    "wrong-type--players": _CAUSED + ": nobody could be read",
-    "wrong-type--tile": _CAUSED + ": tiles are there, if not readable ones",
-    "yaml-feature--alias": _CAUSED + ": an alias stands there",
-}
 
 
 class Made(NamedTuple):
@@ -148,18 +134,7 @@ def _found(result: Result) -> list[Expectation]:
     return sorted((seen(finding, result.source.lines) for finding in result.findings), key=repr)
 
 
-def _params(paths: Iterable[Path]) -> list[object]:
-    return [
-        pytest.param(
-            path,
-            id=path.stem,
-            marks=pytest.mark.xfail(reason=WAITING[path.stem]) if path.stem in WAITING else (),
-        )
-        for path in paths
-    ]
-
-
-@pytest.mark.parametrize("path", _params(CASES))
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_a_case_is_found_at_fault_exactly_where_it_says(path: Path) -> None:
     assert _found(desk.judge(path.read_bytes())) == _expected(path)
 
@@ -184,18 +159,7 @@ def test_a_case_is_named_by_what_is_found_in_it(path: Path) -> None:
         assert detail in details or (details and (kind, detail) not in WORDINGS)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(
-            name,
-            marks=pytest.mark.xfail(reason="the bytes of the mark are left out of the column")
-            if name == "bom-and-latin-1"
-            else (),
-        )
-        for name in MADE
-    ],
-)
+@pytest.mark.parametrize("name", MADE)
 def test_bytes_are_found_at_fault(name: str) -> None:
     made = MADE[name]
     result = desk.judge(made.data)
@@ -206,7 +170,7 @@ def test_bytes_are_found_at_fault(name: str) -> None:
     assert not result.legal
 
 
-@pytest.mark.parametrize("path", _params(CASES))
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 @pytest.mark.parametrize("ends", ["\r\n", "\r"], ids=["crlf", "cr"])
 @pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["", "bom"])
 def test_line_ends_and_byte_order_marks_move_nothing(path: Path, ends: str, mark: str) -> None:
