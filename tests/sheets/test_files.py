@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from alhambra_sheets import files
 from tests.cases import desk
 from tests.cases.desk import table
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 GOOD = table("Kim: {buildings: {tower: 1}, wall: 1}")
 COMMANDS = (["score"], ["check"], ["score", "--json"], ["check", "--json"], ["moves", "--player", "Kim"])
@@ -57,21 +55,23 @@ def test_a_link_to_itself(tmp_path: Path) -> None:
     _fails_in_one_line(str(tmp_path / "loop"), "loop")
 
 
-def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
-    path = tmp_path / "secret.yaml"
-    path.write_text(GOOD, encoding="utf-8")
-    path.chmod(0)
-    if os.geteuid() != 0:
-        _fails_in_one_line(str(path), "secret.yaml")
-        return
-    tmp_path.chmod(0o755)
-    os.seteuid(65534)
-    try:
-        if not os.access(str(tmp_path), os.X_OK, effective_ids=True):
-            pytest.skip("nobody may enter the folder of this test")
-        _fails_in_one_line(str(path), "secret.yaml")
-    finally:
-        os.seteuid(0)
+def test_a_file_that_may_not_be_read() -> None:
+    # Not below pytest's own folder: nobody but its owner may enter that.
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "secret.yaml")
+        path.write_text(GOOD, encoding="utf-8")
+        path.chmod(0)
+        if os.geteuid() != 0:
+            _fails_in_one_line(str(path), "secret.yaml")
+            return
+        path.parent.chmod(0o755)
+        os.seteuid(65534)
+        try:
+            if not os.access(folder, os.X_OK, effective_ids=True):
+                pytest.skip("nobody may enter the folder of this test")
+            _fails_in_one_line(str(path), "secret.yaml")
+        finally:
+            os.seteuid(0)
 
 
 @pytest.mark.xfail(reason="the line above each of several files carries its raw name")
