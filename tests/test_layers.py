@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 # Bottom row first. A module may import every module of the rows below its own, and none of its own row or above; all
 # of sheets/ stands above all of engine/. The packages' own `__init__` files stand at their bottoms.
 ENGINE = (
-    "buildings geometry majorities rules",
-    "findings tiles",
+    "buildings geometry rules",
+    "findings majorities tiles",
     "names palace rollandwrite source",
-    "inference layouts nodes walls",
-    "alhambra drawing placement",
+    "dice history inference layouts nodes walls",
+    "alhambra completions drawing grids placement scoresheet",
     "transcript",
     "claims pieces",
     "table",
