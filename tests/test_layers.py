@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 # Bottom row first. A module may import every module of the rows below its own, and none of its own row or above; all
 # of sheets/ stands above all of engine/. The packages' own `__init__` files stand at their bottoms.
 ENGINE = (
-    "buildings geometry majorities rules",
-    "findings tiles",
+    "buildings geometry rules",
+    "findings majorities tiles",
     "names palace rollandwrite source",
-    "inference layouts nodes walls",
-    "alhambra drawing placement",
-    "reader",
-    "transcript",
+    "dice history inference layouts nodes walls",
+    "alhambra completions drawing grids placement",
+    "reader scoresheet",
+    "sheet_transcript transcript",
     "claims pieces",
-    "table",
+    "sheet_table table",
     "referee",
 )
 SHEETS = (
