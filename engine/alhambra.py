@@ -37,6 +37,11 @@ class WallAward(NamedTuple):
     points: int
     rule: str
 
+    @property
+    def item(self) -> str:
+        """What the points are for."""
+        return "wall"
+
 
 Award = MajorityAward | WallAward
 

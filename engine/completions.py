@@ -6,9 +6,6 @@ Rounds are known only where a game was watched.
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cache
-from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import rollandwrite
@@ -16,7 +13,7 @@ from .buildings import Building
 from .history import most_buildings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
 Groups = tuple[tuple[str, ...], ...]
 """Players who filled the same row, the earliest first; those of one group in the same round."""
@@ -73,7 +70,9 @@ def earliest_round(building: Building, supply: int, *, virtual: bool) -> int:
     raise NotImplementedError
 
 
-def round_faults(completed: Mapping[Building, int], builder: Builder, rounds: int, supply: int) -> tuple[RoundFault, ...]:
+def round_faults(
+    completed: Mapping[Building, int], builder: Builder, rounds: int, supply: int
+) -> tuple[RoundFault, ...]:
     """Return what is wrong with the rounds in which one player completed types (V17-V20)."""
     raise NotImplementedError
 

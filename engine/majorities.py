@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from .buildings import Building
 
@@ -52,6 +52,20 @@ class MajorityAward(NamedTuple):
     pool: int
     points: int
     rule: str
+
+    @property
+    def item(self) -> str:
+        """What the points are for."""
+        return self.building
+
+
+def points_by_item(player: str, awarded: Iterable[Any]) -> dict[str, int]:
+    """Return what a player got for each thing that is scored, in the order of his awards."""
+    points: dict[str, int] = {}
+    for award in awarded:
+        if award.player == player:
+            points[award.item] = points.get(award.item, 0) + award.points
+    return points
 
 
 def awards(

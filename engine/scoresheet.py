@@ -44,6 +44,11 @@ class LinesAward(NamedTuple):
     points: int
     rule: str
 
+    @property
+    def item(self) -> str:
+        """What the points are for."""
+        return "lines"
+
 
 class CoinsAward(NamedTuple):
     """Points for coins left: 0 for a single one (R5.6)."""
@@ -53,6 +58,11 @@ class CoinsAward(NamedTuple):
     points: int
     rule: str
 
+    @property
+    def item(self) -> str:
+        """What the points are for."""
+        return "coins"
+
 
 class BonusAward(NamedTuple):
     """Points that a virtual player gets in place of lines and coins in the versus mode (R8.2)."""
@@ -60,6 +70,11 @@ class BonusAward(NamedTuple):
     player: str
     points: int
     rule: str
+
+    @property
+    def item(self) -> str:
+        """What the points are for."""
+        return "bonus"
 
 
 Award = MajorityAward | LinesAward | CoinsAward | BonusAward
@@ -137,9 +152,7 @@ def missing_orders(seats: Mapping[str, Seat], known: Completions) -> dict[Buildi
     return {building: players for building, players in full.items() if len(players) > 1 and building not in known}
 
 
-def type_awards(
-    building: Building, seats: Mapping[str, Seat], groups: Groups | None = None
-) -> Iterator[MajorityAward]:
+def type_awards(building: Building, seats: Mapping[str, Seat], groups: Groups | None = None) -> Iterator[MajorityAward]:
     """Yield the awards of one type, those of virtual players too: one ranking by number, then by completion (V21).
 
     `groups` are the players who filled the row, the earliest first. ValueError where they are needed and do not fit.
@@ -265,7 +278,5 @@ def achievable_points(building: Building, players: int) -> frozenset[int]:
     """Return all points that a player can get for a type at a table of so many, 0 included (V23)."""
     prizes = rollandwrite.places(building)
     return frozenset(
-        sum(prizes[first : first + tied]) // tied
-        for first in range(players)
-        for tied in range(1, players - first + 1)
+        sum(prizes[first : first + tied]) // tied for first in range(players) for tied in range(1, players - first + 1)
     ) | {0}

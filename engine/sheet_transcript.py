@@ -198,7 +198,7 @@ class _Reader(ValueReader):
 
     def _group(self, node: Node, players: list[str]) -> tuple[str, ...]:
         nodes = node.items if isinstance(node, Sequence) else (node,)
-        texts = [self.scalar(each, "completion-name") for each in nodes]
+        texts = [self.scalar(each, "completion") for each in nodes]
         return tuple(text.text.strip() for text in texts if text is not None and self._is_player(text, players))
 
     def _is_player(self, text: Scalar, players: list[str]) -> bool:
@@ -258,7 +258,8 @@ class _Reader(ValueReader):
             needed = ("sheet",)
         for key in needed:
             if key not in fields:
-                self.findings.add("missing-key", player.span, f"sheet-{key}", player=player.name, key=key)
+                detail = "virtual" if player.virtual else key
+                self.findings.add("missing-key", player.span, detail, player=player.name, key=key)
 
     def _sheet(self, entry: Entry | None, name: str) -> SheetText | None:
         if entry is None:
@@ -270,7 +271,7 @@ class _Reader(ValueReader):
             return None
         for span in late_starts(rows):
             self.findings.add("ragged-row", span, player=name)
-        built = set()
+        built: set[tuple[int, int]] = set()
         for number, row in enumerate(rows):
             marks = "".join(row.text.split())
             strange = sorted(set(marks) - _BUILT - _FREE)
@@ -303,7 +304,7 @@ class _Reader(ValueReader):
         numbers = {key: self.number(each.value, name) for key, each in fields.items()}
         for key in ("circled", "crossed"):
             if key not in fields:
-                self.findings.add("missing-key", entry.key.span, f"coins-{key}", player=name, key=key)
+                self.findings.add("missing-key", entry.key.span, "coins", player=name, key=key)
         circled, crossed = numbers.get("circled"), numbers.get("crossed")
         if circled is None or crossed is None:
             return None
