@@ -238,7 +238,7 @@ FORMS = {
     "strings, one a line": "palace:\n      - P8 .\n      - '*   G9'",
     "list": "tiles: [{at: [0, -1], tile: P8}, {tile: G9, at: [1, 0]}]",
     "list, signed": "tiles: [{at: [+0, -1], tile: P8}, {at: ['1', -0], tile: 'G9'}]",
-    "list, one a line": "tiles:\n    - at: [0, -1]\n      tile: P8\n    - at:\n        - 1\n        - 0\n      tile: G9",
+    "list, one by one": "tiles:\n    - at: [0, -1]\n      tile: P8\n    - at:\n       - 1\n       - 0\n      tile: G9",
 }
 
 
