@@ -38,9 +38,7 @@ def grid_exists(
 
 
 @lru_cache(maxsize=1024)
-def _exists(
-    rows: tuple[int, ...], columns: tuple[int, ...], wanted: tuple[int, ...], letters: tuple[str, ...]
-) -> bool:
+def _exists(rows: tuple[int, ...], columns: tuple[int, ...], wanted: tuple[int, ...], letters: tuple[str, ...]) -> bool:
     """Meet in the middle: what the upper half can add up to, and what the lower half must leave."""
     target = sum(count << (_DIGIT * place) for place, count in enumerate((*columns, *wanted)))
     half = len(rows) // 2

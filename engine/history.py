@@ -62,8 +62,10 @@ def history_faults(rounds: int, built: int, circled: int, crossed: int, supply: 
     crossed, circled, most), `coin-turns-too-few` (the same and coin_turns), `coins-take-turns` (circled, rounds,
     coin_turns, built, most), `coins-crossed-before-gained` (rounds, built, crossed, most).
     """
-    return coin_faults(circled, crossed, supply) or _building_faults(rounds, built, supply) or _coin_turn_faults(
-        rounds, built, circled, crossed
+    return (
+        coin_faults(circled, crossed, supply)
+        or _building_faults(rounds, built, supply)
+        or _coin_turn_faults(rounds, built, circled, crossed)
     )
 
 

@@ -96,9 +96,7 @@ def award(seats: Mapping[str, Seat], completions: Completions, *, versus: bool) 
     scoring = frozenset(scoring_players(seats, versus=versus))
     found: list[Award] = []
     for building in Building:
-        for each in type_awards(building, seats, completions.get(building)):
-            if each.player in scoring:
-                found.append(each)
+        found.extend(each for each in type_awards(building, seats, completions.get(building)) if each.player in scoring)
     for player, seat in seats.items():
         if not seat.virtual:
             found.extend(_sheet_awards(player, seat))
@@ -137,9 +135,7 @@ def missing_orders(seats: Mapping[str, Seat], known: Completions) -> dict[Buildi
     return {building: players for building, players in full.items() if len(players) > 1 and building not in known}
 
 
-def type_awards(
-    building: Building, seats: Mapping[str, Seat], groups: Groups | None = None
-) -> Iterator[MajorityAward]:
+def type_awards(building: Building, seats: Mapping[str, Seat], groups: Groups | None = None) -> Iterator[MajorityAward]:
     """Yield the awards of one type, those of virtual players too: one ranking by number, then by completion (V21).
 
     `groups` are the players who filled the row, the earliest first. ValueError where they are needed and do not fit.
@@ -218,6 +214,10 @@ def outcomes(
     return tuple(distinct.values())
 
 
+def _allowed(building: Building, known: Completions, may_be: Callable[[Completions], bool]) -> Callable[[Groups], bool]:
+    return lambda groups: may_be({**known, building: groups})
+
+
 def possible(
     seats: Mapping[str, Seat],
     known: Completions,
@@ -240,7 +240,7 @@ def possible(
     results: dict[tuple[int, ...], Completions] = {tuple(points.values()): MappingProxyType(dict(known))}
     complete = True
     for building in missing:
-        choices = outcomes(building, seats, lambda groups, b=building: may_be({**known, b: groups}), versus=versus)
+        choices = outcomes(building, seats, _allowed(building, known, may_be), versus=versus)
         grown: dict[tuple[int, ...], Completions] = {}
         for so_far, completions in results.items():
             for choice in choices:
@@ -265,7 +265,5 @@ def achievable_points(building: Building, players: int) -> frozenset[int]:
     """Return all points that a player can get for a type at a table of so many, 0 included (V23)."""
     prizes = rollandwrite.places(building)
     return frozenset(
-        sum(prizes[first : first + tied]) // tied
-        for first in range(players)
-        for tied in range(1, players - first + 1)
+        sum(prizes[first : first + tied]) // tied for first in range(players) for tied in range(1, players - first + 1)
     ) | {0}
