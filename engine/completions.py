@@ -152,7 +152,7 @@ def order_is_possible(completions: Completions, builders: Mapping[str, Builder],
     full = [(building, player) for player, builder in builders.items() for building in builder.full]
     if len(named) != len(set(named)) or not set(named) <= set(full):
         return False
-    return _Search.of(completions, builders, rounds, supply).possible()
+    return not full or _Search.of(completions, builders, rounds, supply).possible(rounds)
 
 
 class _Step(NamedTuple):
@@ -182,7 +182,8 @@ class _Search:
 
     chains: tuple[tuple[_Step, ...], ...]
     loose: tuple[tuple[int, ...], ...]
-    most: tuple[tuple[int, ...], ...]
+    builders: tuple[Builder, ...]
+    supply: int
     together: tuple[int, ...]
     doubles: tuple[int, ...]
     failed: set[tuple[int, _Open]]
@@ -202,23 +203,20 @@ class _Search:
                 tuple(sorted(rollandwrite.boxes(b) for b in builder.full if (b, player) not in ordered))
                 for player, builder in builders.items()
             ),
-            tuple(
-                tuple(builder.most_buildings(count, supply) for count in range(rounds + 1))
-                for builder in builders.values()
-            ),
+            tuple(builders.values()),
+            supply,
             tuple(most_together(virtual=builder.virtual) for builder in builders.values()),
             tuple(rounds if builder.doubles is None else builder.doubles for builder in builders.values()),
             set(),
         )
 
-    def possible(self) -> bool:
-        """Tell whether everything finds a round."""
+    def possible(self, rounds: int) -> bool:
+        """Tell whether everything finds one of so many rounds."""
         steps = tuple(len(chain) for chain in self.chains)
         loose = tuple(len(each) for each in self.loose)
         # Double turns beyond the number of rows make no difference: a smaller number, fewer states.
         rows = max((*(sum(steps) + count for count in loose), 0))
         doubles = tuple(min(each, rows) for each in self.doubles)
-        rounds = len(self.most[0]) - 1 if self.most else 0
         return self._fit(rounds, _Open(steps, loose, doubles))
 
     def _fit(self, rounds: int, state: _Open) -> bool:
@@ -239,7 +237,11 @@ class _Search:
             for step in chain[:count]:
                 for player in step.players:
                     built[player] += step.boxes
-        return all(count <= most[rounds] for count, most in zip(built, self.most, strict=True))
+        return all(
+            count <= builder.most_buildings(rounds, self.supply)
+            for count, builder in zip(built, self.builders, strict=True)
+            if count
+        )
 
     def _before(self, state: _Open) -> Iterator[_Open]:
         """Yield what can be left after a last round, much of it filled first (V20)."""

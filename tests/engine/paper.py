@@ -139,7 +139,7 @@ def _counted(by: int, *, virtual: bool = False) -> Callable[[Paper, Random], Pap
     def slip(paper: Paper, random: Random) -> Paper | None:
         some = _some(paper, random, virtual=virtual)
         building = random.choice(tuple(Building))
-        if some is None or not 0 <= some[1].counts[building] + by:
+        if some is None or some[1].counts[building] + by < 0:
             return None
         counts = Counter(some[1].counts)
         counts[building] += by

@@ -18,9 +18,7 @@ Pair = tuple[int, int]
 
 TYPES = "PSACGT"
 BOXES = dict(zip(TYPES, (4, 4, 6, 6, 8, 8), strict=True))
-PRIZES = dict(
-    zip(TYPES, ((16, 8, 1), (17, 9, 2), (18, 10, 3), (19, 11, 4), (20, 12, 5), (21, 13, 6)), strict=True)
-)
+PRIZES = dict(zip(TYPES, ((16, 8, 1), (17, 9, 2), (18, 10, 3), (19, 11, 4), (20, 12, 5), (21, 13, 6)), strict=True))
 ROUNDS = {3: 18, 4: 15, 5: 12}
 BONUS = {2: 21, 3: 18, 4: 15}
 LINE = {4: 2, 5: 5, 6: 10}
@@ -88,7 +86,7 @@ class Game:
         self.layout = layout
         self.supply = supply
         real, virtual = table or random.choice(TABLES)
-        names = random.sample(("Ada", "Bea", "Cid", "Dan", "Ed"), real) + ["Dirk", "Dirki", "Dirkelson", "Dirka"]
+        names = (*random.sample(("Ada", "Bea", "Cid", "Dan", "Ed"), real), "Dirk", "Dirki", "Dirkelson", "Dirka")
         self.players = [Player(names[number], number >= real, random) for number in range(real + virtual)]
         self.real = self.players[:real]
         self.versus = real == 1 and random.random() < 0.5
@@ -213,7 +211,7 @@ class Game:
 # Clauses 4.1 to 5.7, step by step: prizes are taken off the score sheet round by round
 
 
-def score(record: Record, layout: Sequence[str] = GRANADA) -> dict[str, dict[str, int]]:
+def score(record: Record) -> dict[str, dict[str, int]]:
     """Return the points of every player by type letter, `lines`, `coins` and `bonus`; lost points are left out."""
     points: dict[str, dict[str, int]] = {player.name: {} for player in record.players}
     sheet = {letter: list(PRIZES[letter]) for letter in TYPES}
