@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from .buildings import Building, load_data, prizes
-from .majorities import MajorityAward, awards, rank
+from .majorities import MajorityAward as MajorityAward  # noqa: PLC0414 - its readers know it from here
+from .majorities import awards, rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

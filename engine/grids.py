@@ -39,18 +39,21 @@ def grid_exists(
 
 @lru_cache(maxsize=1024)
 def _exists(rows: tuple[int, ...], columns: tuple[int, ...], wanted: tuple[int, ...], letters: tuple[str, ...]) -> bool:
-    """Meet in the middle: what the upper half can add up to, and what the lower half must leave."""
+    """Meet in the middle: what the upper lines can add up to, and what the lower ones must leave."""
     target = sum(count << (_DIGIT * place) for place, count in enumerate((*columns, *wanted)))
-    half = len(rows) // 2
-    upper = {0}
-    for row, count in enumerate(rows[:half]):
-        steps = _row_sums(letters[row], count)
-        upper = {total + step for total in upper for step in steps}
-    *outer, last = (_row_sums(letters[row], rows[row]) for row in range(half, len(rows)))
-    left = {target}
-    for steps in outer:
-        left = {total - step for total in left for step in steps}
-    return any(not upper.isdisjoint([total - step for step in last]) for total in left)
+    sums = [_row_sums(line, count) for line, count in zip(letters, rows, strict=True)]
+    half = len(sums) // 2
+    upper = _totals(sums[:half])
+    lower = [target - total for total in _totals(sums[half + 1 :])]
+    return any(not upper.isdisjoint([rest - step for rest in lower]) for step in sums[half])
+
+
+def _totals(sums: Sequence[tuple[int, ...]]) -> set[int]:
+    """Return all that one choice out of each line can add up to."""
+    totals = {0}
+    for steps in sums:
+        totals = {total + step for total in totals for step in steps}
+    return totals
 
 
 @lru_cache(maxsize=256)

@@ -111,9 +111,7 @@ def award(seats: Mapping[str, Seat], completions: Completions, *, versus: bool) 
     scoring = frozenset(scoring_players(seats, versus=versus))
     found: list[Award] = []
     for building in Building:
-        for each in type_awards(building, seats, completions.get(building)):
-            if each.player in scoring:
-                found.append(each)
+        found.extend(each for each in type_awards(building, seats, completions.get(building)) if each.player in scoring)
     for player, seat in seats.items():
         if not seat.virtual:
             found.extend(_sheet_awards(player, seat))
@@ -231,6 +229,10 @@ def outcomes(
     return tuple(distinct.values())
 
 
+def _allowed(building: Building, known: Completions, may_be: Callable[[Completions], bool]) -> Callable[[Groups], bool]:
+    return lambda groups: may_be({**known, building: groups})
+
+
 def possible(
     seats: Mapping[str, Seat],
     known: Completions,
@@ -253,7 +255,7 @@ def possible(
     results: dict[tuple[int, ...], Completions] = {tuple(points.values()): MappingProxyType(dict(known))}
     complete = True
     for building in missing:
-        choices = outcomes(building, seats, lambda groups, b=building: may_be({**known, b: groups}), versus=versus)
+        choices = outcomes(building, seats, _allowed(building, known, may_be), versus=versus)
         grown: dict[tuple[int, ...], Completions] = {}
         for so_far, completions in results.items():
             for choice in choices:

@@ -27,6 +27,7 @@ ENGINE = (
     "sheet_transcript transcript",
     "claims pieces",
     "sheet_table table",
+    "sheet_scoring",
     "referee",
 )
 SHEETS = (
@@ -39,7 +40,9 @@ SHEETS = (
     "blocks excerpt imposition",
     "documents.*",
     "html pdf svg",
-    "answers printing report",
+    "score_table",
+    "printing sheet_report",
+    "answers report",
     "cli",
 )
 ROWS: tuple[tuple[str, ...], ...] = tuple(
