@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from .buildings import Building, load_data, prizes
-from .majorities import rank
+from .majorities import MajorityAward as MajorityAward  # noqa: PLC0414 - its readers know it from here
+from .majorities import awards, rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from .majorities import Standing
     from .walls import WallSide
 
 SCORINGS = (1, 2, 3)
@@ -27,19 +29,6 @@ class Holding(NamedTuple):
     wall: tuple[WallSide, ...] = ()
 
 
-class MajorityAward(NamedTuple):
-    """Points for a type: `counts` of all who have one, `tied` the others of the same rank (B5.1, B5.2)."""
-
-    player: str
-    building: Building
-    counts: Mapping[str, int]
-    places: tuple[int, ...]
-    tied: tuple[str, ...]
-    pool: int
-    points: int
-    rule: str
-
-
 class WallAward(NamedTuple):
     """Points for the longest outer wall; `sides` in order, empty where only its length is known (B4.1)."""
 
@@ -48,6 +37,11 @@ class WallAward(NamedTuple):
     length: int
     points: int
     rule: str
+
+    @property
+    def item(self) -> str:
+        """What the points are for."""
+        return "wall"
 
 
 Award = MajorityAward | WallAward
@@ -75,15 +69,11 @@ def award(scoring: int, holdings: Mapping[str, Holding]) -> tuple[Award, ...]:
 
 def _majority(scoring: int, building: Building, holdings: Mapping[str, Holding]) -> Iterable[MajorityAward]:
     counts = {player: holding.counts[building] for player, holding in holdings.items() if holding.counts.get(building)}
-    for standing in rank(counts, prizes(building, scoring)):
-        if standing.pool:
-            shared = len(standing.players) > 1
-            for player in standing.players:
-                tied = tuple(other for other in standing.players if other != player)
-                rule = "B5.2" if shared else "B5.1"
-                yield MajorityAward(
-                    player, building, counts, standing.places, tied, standing.pool, standing.points, rule
-                )
+    return awards(building, counts, rank(counts, prizes(building, scoring)), _majority_rule)
+
+
+def _majority_rule(standing: Standing) -> str:
+    return "B5.2" if len(standing.players) > 1 else "B5.1"
 
 
 def _walls(holdings: Mapping[str, Holding]) -> Iterable[WallAward]:

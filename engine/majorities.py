@@ -6,7 +6,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from .buildings import Building
 
 
 class Standing(NamedTuple):
@@ -37,3 +39,48 @@ def rank(claims: Mapping[str, Any], prizes: Sequence[int]) -> tuple[Standing, ..
         standings.append(Standing(players, places, sum(prizes[taken : taken + len(players)])))
         taken += len(players)
     return tuple(standings)
+
+
+class MajorityAward(NamedTuple):
+    """Points for a type: `counts` of all who have one, `tied` the others of the same rank (B5.1, B5.2; R5.1, R5.2)."""
+
+    player: str
+    building: Building
+    counts: Mapping[str, int]
+    places: tuple[int, ...]
+    tied: tuple[str, ...]
+    pool: int
+    points: int
+    rule: str
+
+    @property
+    def item(self) -> str:
+        """What the points are for."""
+        return self.building
+
+
+def points_by_item(player: str, awarded: Iterable[Any]) -> dict[str, int]:
+    """Return what a player got for each thing that is scored, in the order of his awards."""
+    points: dict[str, int] = {}
+    for award in awarded:
+        if award.player == player:
+            points[award.item] = points.get(award.item, 0) + award.points
+    return points
+
+
+def awards(
+    building: Building, counts: Mapping[str, int], standings: Sequence[Standing], rule: Callable[[Standing], str]
+) -> Iterator[MajorityAward]:
+    """Yield what the ranking of one type brings, best first; `rule` names the clause of a standing.
+
+    Who shares places that bring a point gets an award, even if rounding down leaves him with 0; who comes too late
+    for any place gets none.
+    """
+    for standing in standings:
+        if standing.pool:
+            clause = rule(standing)
+            for player in standing.players:
+                tied = tuple(other for other in standing.players if other != player)
+                yield MajorityAward(
+                    player, building, counts, standing.places, tied, standing.pool, standing.points, clause
+                )

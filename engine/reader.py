@@ -65,6 +65,16 @@ class ValueReader:
             return {}
         return self.fields(root, known)
 
+    def game(self, root: Node | None, known: tuple[str, ...]) -> str | None:
+        """Return which of the known games a file is about."""
+        if not isinstance(root, Mapping):
+            return None
+        values = [entry.value for entry in root.entries if entry.key.text.strip().casefold() == "game"]
+        if not values:
+            self.findings.add("missing-key", start_of(root.span), "game", key="game")
+            return None
+        return self.name(values[0], known, "game")
+
     def fields(self, node: Node, known: tuple[str, ...], player: str | None = None) -> dict[str, Entry]:
         """Return the entries of a mapping by their keys; an unknown key is a finding."""
         fields: dict[str, Entry] = {}

@@ -7,10 +7,13 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import alhambra, claims, nodes, placement, table, transcript
+from . import alhambra, claims, nodes, placement, sheet_scoring, sheet_table, sheet_transcript, table, transcript
+from .buildings import Building
 from .findings import Collector, Finding
+from .majorities import points_by_item
 from .names import NameBook, nearest, no_aliases
 from .pieces import reader_for
+from .reader import ValueReader
 from .rules import Severity
 from .source import Source, decode
 
@@ -20,10 +23,19 @@ if TYPE_CHECKING:
     from .alhambra import Award, Holding, Leftover
     from .geometry import Cell
     from .names import Aliases
+    from .nodes import Node
     from .palace import Palace
     from .pieces import Reader
+    from .scoresheet import Possibility
+    from .sheet_scoring import SheetsResult
+    from .sheet_transcript import LayoutFiles, SheetTranscript
     from .tiles import Tile
     from .transcript import PlayerText, TableText, Transcript
+
+
+ALHAMBRA, ROLL_AND_WRITE = GAMES = ("alhambra", "roll-and-write")
+
+_CLAIM_RULES: dict[str, str] = {**{str(building): "B5.1" for building in Building}, "wall": "B4.1", "total": "B5.4"}
 
 
 class ScoringResult(NamedTuple):
@@ -50,6 +62,8 @@ class Result(NamedTuple):
     virtual: frozenset[str] = frozenset()
     winners: tuple[str, ...] = ()
     leftovers: tuple[Leftover, ...] = ()
+    sheets: SheetsResult | None = None
+    possible: tuple[Possibility, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -99,45 +113,82 @@ def _without_cycle_search() -> Iterator[None]:
             gc.enable()
 
 
+def no_layout_files(_: str) -> None:
+    """Return no file: only the project's own layouts are known."""
+
+
 @_without_cycle_search()
-def check(name: str, data: bytes, aliases: Aliases = no_aliases) -> Result:
+def check(name: str, data: bytes, aliases: Aliases = no_aliases, layout_files: LayoutFiles = no_layout_files) -> Result:
     """Return everything that is to be said against a file, without scoring it; the arguments are those of `score`."""
     findings = Collector()
     case = _open(name, data, aliases, findings)
-    table.judge(case.text, case.reader, findings)
-    return Result(case.source, case.text.game, _in_order(findings))
+    if case.game == ROLL_AND_WRITE:
+        sheet_table.judge(_sheets(case, layout_files, findings), findings)
+    else:
+        text = _tables(case, findings)
+        table.judge(text, reader_for(any_tiles=text.any_tiles), findings)
+    return Result(case.source, case.game, _in_order(findings))
 
 
 @_without_cycle_search()
-def score(name: str, data: bytes, aliases: Aliases = no_aliases) -> Result:
+def score(name: str, data: bytes, aliases: Aliases = no_aliases, layout_files: LayoutFiles = no_layout_files) -> Result:
     """Return the findings of a file and, if it is legal, its score with every point explained.
 
-    `name` is only passed on; `aliases` gives the words of other languages for types and currencies.
+    `name` is only passed on; `aliases` gives the words of other languages for types and currencies, `layout_files`
+    the bytes of a layout file of Roll & Write by the path that a transcript names.
     """
     findings = Collector()
     case = _open(name, data, aliases, findings)
-    judged = table.judge(case.text, case.reader, findings)
+    if case.game == ROLL_AND_WRITE:
+        return _score_sheets(case, layout_files, findings)
+    return _score_tables(case, findings)
+
+
+def _score_sheets(case: _Case, layout_files: LayoutFiles, findings: Collector) -> Result:
+    text = _sheets(case, layout_files, findings)
+    judged = sheet_table.judge(text, findings)
+    if has_error(findings) or judged.running:
+        return Result(case.source, case.game, _in_order(findings))
+    result, possible = sheet_scoring.score(text, judged, findings)
+    virtual = frozenset(player.name for player in text.players if player.virtual)
+    if result is None:
+        return Result(case.source, case.game, _in_order(findings), virtual=virtual, possible=possible)
+    return Result(
+        case.source,
+        case.game,
+        _in_order(findings),
+        totals=result.totals(),
+        virtual=virtual,
+        winners=result.winners(),
+        sheets=result,
+    )
+
+
+def _score_tables(case: _Case, findings: Collector) -> Result:
+    text = _tables(case, findings)
+    reader = reader_for(any_tiles=text.any_tiles)
+    judged = table.judge(text, reader, findings)
     if has_error(findings):
-        return Result(case.source, case.text.game, _in_order(findings))
+        return Result(case.source, case.game, _in_order(findings))
     scorings = tuple(
         ScoringResult(each.scoring, each.holdings, each.palaces, alhambra.award(each.scoring, each.holdings))
         for each in judged
     )
-    virtual = table.virtual_players(case.text.tables)
+    virtual = table.virtual_players(text.tables)
     players = dict.fromkeys(player for scoring in scorings for player in scoring.holdings)
     totals = {player: sum(scoring.points(player) for scoring in scorings) for player in players}
     real = {player: points for player, points in totals.items() if player not in virtual}
     final = bool(scorings) and scorings[-1].scoring == alhambra.FINAL_SCORING
-    _compare_claims(case.text, scorings, players, findings)
+    _compare_claims(text, scorings, players, findings)
     return Result(
         case.source,
-        case.text.game,
+        case.game,
         _in_order(findings),
         scorings,
         totals,
         virtual,
         alhambra.winners(real) if final else (),
-        _leftovers(case),
+        _leftovers(text, reader),
     )
 
 
@@ -158,13 +209,17 @@ def moves(
     """
     findings = Collector()
     case = _open(name, data, aliases, findings)
-    asked = _asked_tile(case.reader, tile) if tile is not None else None
-    if not case.text.tables:
+    if case.game == ROLL_AND_WRITE:
+        raise QuestionError("no-palaces")
+    whole = _tables(case, findings)
+    reader = reader_for(any_tiles=whole.any_tiles)
+    asked = _asked_tile(reader, tile) if tile is not None else None
+    if not whole.tables:
         return Moves(case.source, player, _in_order(findings), asked)
-    chosen = _asked_table(case.text.tables, scoring)
+    chosen = _asked_table(whole.tables, scoring)
     text = _asked_player(chosen, player)
     # Another scoring's faults, and another player's, do not stand in the way.
-    (judged,) = table.judge(case.text._replace(tables=(chosen,)), case.reader, findings)
+    (judged,) = table.judge(whole._replace(tables=(chosen,)), reader, findings)
     concerning = tuple(each for each in _in_order(findings) if each.player in {None, player})
     if has_error(concerning):
         return Moves(case.source, player, concerning, asked)
@@ -189,18 +244,27 @@ def has_error(findings: Iterable[Finding]) -> bool:
 
 
 class _Case(NamedTuple):
-    """A file on the referee's desk."""
+    """A file on the referee's desk: its text, its values, and which game it is."""
 
     source: Source
-    text: Transcript
-    reader: Reader
+    root: Node | None
+    names: NameBook
+    game: str | None
 
 
 def _open(name: str, data: bytes, aliases: Aliases, findings: Collector) -> _Case:
     source = decode(name, data, findings)
     root = nodes.read(source, findings) if source.text else None
-    text = transcript.read(source, root, NameBook(aliases), findings)
-    return _Case(source, text, reader_for(any_tiles=text.any_tiles))
+    names = NameBook(aliases)
+    return _Case(source, root, names, ValueReader(source, names, findings).game(root, GAMES))
+
+
+def _tables(case: _Case, findings: Collector) -> Transcript:
+    return transcript.read(case.source, case.root, case.names, findings)
+
+
+def _sheets(case: _Case, layout_files: LayoutFiles, findings: Collector) -> SheetTranscript:
+    return sheet_transcript.read(case.source, case.root, case.names, layout_files, findings)
 
 
 def _in_order(findings: Collector) -> tuple[Finding, ...]:
@@ -214,19 +278,22 @@ def _compare_claims(
     for table_text, scoring in zip(text.tables, scorings, strict=True):
         for player in table_text.players:
             if player.claims is not None:
-                claims.compare_player(player.name, player.claims, scoring.awards, findings)
-    if len(scorings) == 1:
-        awards = scorings[0].awards
-        terms = {player: [award.points for award in awards if award.player == player] for player in players}
-    else:
-        terms = {player: [scoring.points(player) for scoring in scorings] for player in players}
-    claims.compare_game(text.claims, terms, findings)
+                points = points_by_item(player.name, scoring.awards)
+                claims.compare_player(player.name, player.claims, points, _CLAIM_RULES, findings)
+    for player_name in players:
+        if player_name in text.claims:
+            terms = (
+                tuple(points_by_item(player_name, scorings[0].awards).values())
+                if len(scorings) == 1
+                else tuple(scoring.points(player_name) for scoring in scorings)
+            )
+            claims.compare_total(player_name, text.claims[player_name], terms, _CLAIM_RULES["total"], findings)
 
 
-def _leftovers(case: _Case) -> tuple[Leftover, ...]:
+def _leftovers(text: Transcript, reader: Reader) -> tuple[Leftover, ...]:
     return tuple(
-        alhambra.Leftover(_notation(case.reader, leftover.tile.text), leftover.currency, winner)
-        for leftover, winner in table.leftovers_with_winners(case.text)
+        alhambra.Leftover(_notation(reader, leftover.tile.text), leftover.currency, winner)
+        for leftover, winner in table.leftovers_with_winners(text)
     )
 
 

@@ -71,6 +71,18 @@ _KINDS = (
     Kind("ALH305", "occupied", _ERROR, "B3.1"),
     Kind("ALH306", "fountain-missing", _ERROR, "B3.1"),
     Kind("ALH307", "fountain-twice", _ERROR, "B3.1"),
+    # Roll & Write
+    Kind("ALH401", "players-do-not-fit", _ERROR, "V1"),
+    Kind("ALH402", "too-many-buildings", _ERROR, "V5"),
+    Kind("ALH403", "lines-do-not-match", _ERROR, "V7"),
+    Kind("ALH404", "coins-out-of-range", _ERROR, "V14"),
+    Kind("ALH405", "impossible-history", _ERROR, "V9"),
+    Kind("ALH406", "virtual-count", _ERROR, "V11"),
+    Kind("ALH407", "completion-impossible", _ERROR, "V17"),
+    Kind("ALH408", "order-needed", _WARNING, "R4.1"),
+    Kind("ALH409", "order-from-claims", _NOTE, "R4.1"),
+    Kind("ALH410", "too-many-rounds", _ERROR, "R3.1"),
+    Kind("ALH411", "bad-layout", _ERROR, "V4"),
     # Claims
     Kind("ALH501", "claim-differs", _WARNING, "B5.4"),
 )

@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from .source import Source
 
 TILE_LIMIT = 250_000
-ALHAMBRA = "alhambra"
-GAMES = (ALHAMBRA,)
-
 _WORD = re.compile(r"[^\s,]+")
 _SIGNED = re.compile(r"[-+]?[0-9]{1,9}")
 
@@ -64,7 +61,6 @@ class LeftoverText(NamedTuple):
 class Transcript(NamedTuple):
     """A transcript of the base game."""
 
-    game: str | None
     any_tiles: bool
     tables: tuple[TableText, ...]
     claims: dict[str, Number]
@@ -88,7 +84,6 @@ class _Reader(ValueReader):
 
     def transcript(self, root: Node | None) -> Transcript:
         fields = self.top_fields(root, _TOP_KEYS)
-        game = self._game(fields.get("game"), root)
         any_tiles = self._any_tiles(fields.get("tiles"))
         tables = self._tables(fields, root)
         real = {player.name for table in tables for player in table.players if not player.virtual}
@@ -98,14 +93,7 @@ class _Reader(ValueReader):
         money = self._money(fields.get("money"), real)
         if leftovers and "money" not in fields:
             self.findings.add("missing-key", fields["leftovers"].key.span, "money", rule="B2.6", key="money")
-        return Transcript(game, any_tiles, tables, claims, leftovers, money)
-
-    def _game(self, entry: Entry | None, root: Node | None) -> str | None:
-        if entry is not None:
-            return self.name(entry.value, GAMES, "game")
-        if isinstance(root, Mapping):
-            self.findings.add("missing-key", start_of(root.span), "game", key="game")
-        return None
+        return Transcript(any_tiles, tables, claims, leftovers, money)
 
     def _any_tiles(self, entry: Entry | None) -> bool:
         if entry is None:

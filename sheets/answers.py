@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from alhambra_engine.alhambra import MajorityAward
+from alhambra_engine.alhambra import WallAward
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates
+from alhambra_engine.majorities import MajorityAward, points_by_item
+from alhambra_engine.scoresheet import CoinsAward, LinesAward
 
 from . import messages
+from .terms import completed_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
     from alhambra_engine.findings import Finding
     from alhambra_engine.geometry import Cell
     from alhambra_engine.referee import Moves, Result, ScoringResult
+    from alhambra_engine.scoresheet import Award as SheetAward
+    from alhambra_engine.sheet_scoring import SheetsResult
 
     from .catalog import Catalog
 
@@ -38,12 +43,16 @@ def score_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
     """Return what `score` says of a file."""
     answer = {
         **check_answer(result, catalog),
-        "scorings": [_scoring(scoring) for scoring in result.scorings],
+        "scorings": [_final_scoring(result.sheets)] if result.sheets else [_scoring(each) for each in result.scorings],
         "totals": dict(result.totals),
         "winners": list(result.winners),
     }
     if result.leftovers:
         answer["leftovers"] = [{"tile": each.tile, "winner": each.winner} for each in result.leftovers]
+    if result.possible:
+        answer["possible"] = [
+            {"totals": dict(each.totals), "because": completed_line(each.completions)} for each in result.possible
+        ]
     return answer
 
 
@@ -108,7 +117,30 @@ def _player(player: str, scoring: ScoringResult) -> dict[str, Any]:
     }
 
 
-def _award(award: Award) -> dict[str, Any]:
+def _final_scoring(sheets: SheetsResult) -> dict[str, Any]:
+    return {
+        "scoring": "final",
+        "players": {player: _sheet(player, sheets) for player in sheets.seats},
+        "awards": [_award(award) for award in sheets.awards],
+    }
+
+
+def _sheet(player: str, sheets: SheetsResult) -> dict[str, Any]:
+    seat = sheets.seats[player]
+    points = points_by_item(player, sheets.awards)
+    return {
+        "buildings": {
+            building: {"count": seat.counts.get(building, 0), "points": points.get(building, 0)}
+            for building in Building
+        },
+        "lines": {"rows": list(seat.rows or ()), "columns": list(seat.columns or ()), "points": points.get("lines", 0)},
+        "coins": {"left": seat.coins_left or 0, "points": points.get("coins", 0)},
+        "bonus": points.get("bonus", 0),
+        "points": sum(points.values()),
+    }
+
+
+def _award(award: Award | SheetAward) -> dict[str, Any]:
     if isinstance(award, MajorityAward):
         return {
             "player": award.player,
@@ -121,10 +153,12 @@ def _award(award: Award) -> dict[str, Any]:
             "points": award.points,
             "rule": award.rule,
         }
-    return {
-        "player": award.player,
-        "kind": "wall",
-        "sides": [[*coordinates(cell), side.letter] for cell, side in award.sides],
-        "points": award.points,
-        "rule": award.rule,
-    }
+    answer: dict[str, Any] = {"player": award.player, "kind": award.item}
+    if isinstance(award, WallAward):
+        answer["sides"] = [[*coordinates(cell), side.letter] for cell, side in award.sides]
+    elif isinstance(award, LinesAward):
+        answer["rows"] = list(award.row_points)
+        answer["columns"] = list(award.column_points)
+    elif isinstance(award, CoinsAward):
+        answer["left"] = award.left
+    return {**answer, "points": award.points, "rule": award.rule}

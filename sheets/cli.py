@@ -21,14 +21,17 @@ if TYPE_CHECKING:
 
     from alhambra_engine.names import Aliases
     from alhambra_engine.referee import Moves, QuestionError, Result
+    from alhambra_engine.sheet_transcript import LayoutFiles
 
     from .catalog import Catalog
     from .terminal import Terminal
 
-    _Judge = Callable[[str, bytes, Aliases], Result]
+    _Judge = Callable[[str, bytes, Aliases, LayoutFiles], Result]
 
 PROGRAM = "alhambra-sheets"
 LEGAL, ILLEGAL, FAILED = 0, 1, 2
+LAYOUT_LIMIT = 100_000
+"""Bytes of a layout file; it has six lines."""
 
 app = typer.Typer(
     name=PROGRAM,
@@ -285,10 +288,23 @@ def _judged(names: list[str], judge: _Judge) -> Iterator[tuple[str, Result | Non
 
     for name in names:
         try:
-            yield name, judge(name, _read(name), aliases)
+            yield name, judge(name, _read(name), aliases, _layout_files(name))
         except files.Fault as fault:
             _fail(str(fault))
             yield name, None
+
+
+def _layout_files(transcript: str) -> LayoutFiles:
+    """Return what finds a layout file: beside the transcript that names it, or where the path says."""
+    folder = Path() if transcript == files.STANDARD_STREAM else Path(transcript).parent
+
+    def find(name: str) -> bytes | None:
+        try:
+            return files.read(str(folder / name), LAYOUT_LIMIT) if name.endswith(".toml") else None
+        except (OSError, ValueError):
+            return None
+
+    return find
 
 
 def _status(result: Result | Moves | None) -> int:
@@ -337,6 +353,8 @@ def _question(error: QuestionError, words: Catalog) -> str:
         case "no-scoring":
             what = words.gettext("no scoring {name} in this file", name=values["scoring"])
             return _unknown(words, what, str(values["scoring"]), tuple(map(str, values["known"])))
+        case "no-palaces":
+            return words.gettext("there are no palaces in Roll & Write")
         case "no-palace":
             return words.gettext("{name} has no palace in this file", name=values["player"])
         case _:

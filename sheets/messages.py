@@ -6,16 +6,17 @@ they are looked up when a finding is put into words.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import Building
 
 from .terminal import fit
-from .terms import building_name, currency_name, item_name
+from .terms import building_name, completed_line, currency_name, item_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from alhambra_engine.findings import Finding
 
@@ -44,6 +45,10 @@ class Wording(NamedTuple):
 _KNOWN = N_("Possible here: {known}.")
 _DRAWING = N_("Write `palace: |` and the rows of the palace below it, each on a line of its own, indented.")
 _YAML = N_("Write plain keys and values; the file format needs nothing else.")
+
+_COUNT_ALL = N_("Count buildings and coins again.")
+_LAYOUT = N_("A layout has an `id`, a `name`, six `rows` of six letters, and `coins`.")
+_SHEET = N_("Draw six rows of six spaces below `sheet: |`, `X` for what is built and `.` for what is not.")
 
 _WORDINGS = {
     # Reading
@@ -106,6 +111,24 @@ _WORDINGS = {
     ("missing-key", "currency"): Wording(
         N_("The currency of the market space is missing."), N_("Write for example `currency: denar`.")
     ),
+    ("missing-key", "sheet"): Wording(
+        N_("This player has neither a sheet nor counts."),
+        N_("Draw the sheet below `sheet: |`, or count: `buildings`, `rows` and `columns`."),
+    ),
+    ("missing-key", "virtual"): Wording(
+        N_("The virtual player's buildings are missing."),
+        N_("Count them: `buildings: {{tower: 8, garden: 5}}`."),
+    ),
+    ("missing-key", "rows"): Wording(
+        N_("The buildings of each row are missing."), N_("Count them, the top row first: `rows: [3, 2, 2, 1, 1, 4]`.")
+    ),
+    ("missing-key", "columns"): Wording(
+        N_("The buildings of each column are missing."),
+        N_("Count them, the left column first: `columns: [2, 2, 3, 1, 3, 2]`."),
+    ),
+    ("missing-key", "coins"): Wording(
+        N_("The coins are missing."), N_("Write `coins: 3`, those left, or `coins: {{circled: 7, crossed: 4}}`.")
+    ),
     ("missing-key", "money"): Wording(
         N_("Who gets these tiles depends on the players' money, which is missing."),
         N_("Write for example `money: {{Kim: {{denar: 7}}}}`."),
@@ -166,10 +189,30 @@ _WORDINGS = {
     ("wrong-type", "player-name"): Wording(
         N_("This cannot be a player's name."), N_("A name has 1 to {limit} characters.")
     ),
+    ("wrong-type", "sheet-player"): Wording(
+        N_("Keys are expected below the player's name."), N_("Write `sheet: |` or `buildings:` below the name.")
+    ),
+    ("wrong-type", "sheet"): Wording(N_("This is not a sheet."), _SHEET),
+    ("wrong-type", "mark"): Wording(N_("`{text}` has no meaning on a sheet."), _SHEET),
+    ("wrong-type", "lines"): Wording(
+        N_("Six whole numbers are expected here."), N_("Write for example `[3, 2, 2, 1, 1, 4]`.")
+    ),
+    ("wrong-type", "completed"): Wording(
+        N_("The types that several players filled are expected here."),
+        N_("Write for example `completed: {{tower: [Ani, Dirk]}}`, the earliest first."),
+    ),
+    ("wrong-type", "completion"): Wording(
+        N_("A list of players is expected here."), N_("Write for example `tower: [Ani, Dirk]`, the earliest first.")
+    ),
+    ("wrong-type", "layout"): Wording(
+        N_("A layout is expected here."),
+        N_("Write its id, a file's name, or six rows of letters below `layout: |`."),
+    ),
     ("wrong-type", "drawing"): Wording(N_("This is not a drawing."), _DRAWING),
     ("wrong-type", "comment"): Wording(
         N_("There can be no comment inside a drawing."), N_("Write it above the drawing or below it.")
     ),
+    ("ragged-row", "length"): Wording(N_("This row has {number} spaces instead of {expected}."), _SHEET),
     ("ragged-row", ""): Wording(
         N_("This row begins further to the right than another one and would be misread."),
         N_("Begin all rows in one column, and write `.` for each empty space."),
@@ -200,10 +243,16 @@ _WORDINGS = {
     ("yaml-feature", "tag"): Wording(N_("`!` before a value has no meaning here."), _YAML),
     ("yaml-feature", "documents"): Wording(N_("A second document begins here."), N_("Write one game in each file.")),
     ("unknown-name", "game"): Wording(N_("There is no game `{name}` here."), _KNOWN),
+    ("unknown-name", "layout"): Wording(N_("There is no layout `{name}`, and no such file."), _KNOWN),
+    ("unknown-name", "player"): Wording(N_("No player has this name: `{name}`."), _KNOWN),
+    ("unknown-name", "mode"): Wording(N_("There is no mode `{name}`."), _KNOWN),
     ("unknown-name", "currency"): Wording(N_("There is no currency `{name}`."), _KNOWN),
     ("keys-exclude", ""): Wording(N_("`{key}` and `{other}` cannot both stand here."), N_("Keep one of the two.")),
     ("keys-exclude", "virtual"): Wording(
         N_("The imaginary player cannot have `{key}`."), N_("He builds no palace: count his tiles in `buildings`.")
+    ),
+    ("keys-exclude", "virtual-sheet"): Wording(
+        N_("A virtual player cannot have `{key}`."), N_("He has no sheet: count his crosses in `buildings`.")
     ),
     # Pieces and players
     ("unknown-tile", "notation"): Wording(
@@ -315,6 +364,126 @@ _WORDINGS = {
     ),
     ("fountain-missing", ""): Wording(N_("This palace has no fountain."), N_("Write `*` where it lies.")),
     ("fountain-twice", ""): Wording(N_("This palace has a second fountain."), N_("Write `*` once.")),
+    # Roll & Write
+    ("players-do-not-fit", "real"): Wording(N_("Real players here: {number}. The game is for 1 to {most}.")),
+    ("players-do-not-fit", "virtual"): Wording(
+        N_("Real players: {number}, virtual ones: {virtual}. So many virtual ones there can be: {known}."),
+        N_("Write a virtual player as `Dirk: {{virtual: true, buildings: {{tower: 3}}}}`."),
+    ),
+    ("players-do-not-fit", "versus"): Wording(
+        N_("In the versus mode one real player plays. Real players here: {number}."), N_("Leave `mode` out.")
+    ),
+    ("too-many-buildings", ""): Wording(
+        N_("{building}: {number} buildings, but the row has {limit} boxes."), N_("Count this type again.")
+    ),
+    ("lines-do-not-match", "sums"): Wording(
+        N_("Buildings by type: {number}, in the rows: {rows}, in the columns: {columns}."),
+        N_("All three sums must be the same: count again."),
+    ),
+    ("lines-do-not-match", ""): Wording(
+        N_("No grid has so many buildings in these rows and columns."), N_("Count rows and columns again.")
+    ),
+    ("lines-do-not-match", "layout"): Wording(
+        N_("On this layout no grid has these types, rows and columns together: {layout}."),
+        N_("Count again, or draw the sheet: `sheet: |`."),
+    ),
+    ("coins-out-of-range", "left"): Wording(
+        N_("Coins left: {left}. The sheet has {supply}."), N_("Count the coins that are circled and not crossed.")
+    ),
+    ("coins-out-of-range", "circled-too-few"): Wording(
+        N_("Coins circled: {circled}. Everybody starts with {start} circled ones."), N_("Count those as well.")
+    ),
+    ("coins-out-of-range", "circled-too-many"): Wording(
+        N_("Coins circled: {circled}. The sheet has {supply}."), N_("Count the circles again.")
+    ),
+    ("coins-out-of-range", "crossed-more-than-circled"): Wording(
+        N_("Coins crossed: {crossed}. Coins circled: {circled}. Only a circled coin can be crossed."),
+        N_("`circled` counts all circled coins, also those that are crossed."),
+    ),
+    ("impossible-history", "too-few-buildings"): Wording(
+        N_("Buildings here: {built}. Everybody starts with {start}."), _COUNT_ALL
+    ),
+    ("impossible-history", "too-many-buildings"): Wording(
+        N_("Buildings here: {built}. In {rounds} rounds with {supply} coins there can be {most} at most."), _COUNT_ALL
+    ),
+    ("impossible-history", "double-needs-coins"): Wording(
+        N_("{built} buildings in {rounds} rounds need at least {needed} crossed coins: {crossed} are."), _COUNT_ALL
+    ),
+    ("impossible-history", "no-coin-turn"): Wording(
+        N_(
+            "{built} buildings in {rounds} rounds with {crossed} crossed coins leave no turn for taking coins, "
+            "so at most {most} can be circled: {circled} are."
+        ),
+        _COUNT_ALL,
+    ),
+    ("impossible-history", "coin-turns-too-few"): Wording(
+        N_(
+            "{built} buildings in {rounds} rounds with {crossed} crossed coins leave time for few coins "
+            "(turns: {coin_turns}), so at most {most} can be circled: {circled} are."
+        ),
+        _COUNT_ALL,
+    ),
+    ("impossible-history", "coins-take-turns"): Wording(
+        N_(
+            "{circled} circled coins take time (turns: {coin_turns}), so that there can be {most} buildings at most "
+            "in {rounds} rounds: {built} are."
+        ),
+        _COUNT_ALL,
+    ),
+    ("impossible-history", "coins-crossed-before-gained"): Wording(
+        N_("Who builds nothing in {rounds} rounds can have crossed {most} coins at most: {crossed} are."), _COUNT_ALL
+    ),
+    ("impossible-history", "left-too-many"): Wording(
+        N_("With {built} buildings after {rounds} rounds at most {most} coins can be left: {left} are."), _COUNT_ALL
+    ),
+    ("impossible-history", "left-too-few"): Wording(
+        N_("At least {least} coins must be left here: {left} are."), _COUNT_ALL
+    ),
+    ("virtual-count", ""): Wording(
+        N_("A virtual player has {expected} buildings by now, one more in every round. Here: {number}."),
+        N_("Count his crosses again."),
+    ),
+    ("completion-impossible", "not-full"): Wording(
+        N_("{building}: this player has not filled the row of {limit} boxes."), N_("Name only those who have.")
+    ),
+    ("completion-impossible", "twice"): Wording(N_("{building}: this player is named twice."), N_("Name him once.")),
+    ("completion-impossible", "left-out"): Wording(
+        N_("{building}: this player has filled the row, too, and is missing here."),
+        N_("Name all who have, the earliest first; the same round in brackets: `[[Ani, Dirk]]`."),
+    ),
+    ("completion-impossible", "rounds"): Wording(
+        N_("In {rounds} rounds nobody can have filled the rows in this order."), N_("Check who was first.")
+    ),
+    ("order-needed", ""): Wording(
+        N_(
+            "Several players have filled the same row, and who was first decides: {missing}. Results: {number}."
+        ),
+        N_("Say it, for example: `{completions}`. In the same round: `[[Ani, Dirk]]`."),
+    ),
+    ("order-from-claims", ""): Wording(
+        N_("Several players have filled the same row: {missing}. The claimed points fit this order: `{completions}`.")
+    ),
+    ("too-many-rounds", ""): Wording(
+        N_("Rounds played: {number}. This game has {limit}."), N_("Count the complete rounds on the score sheet.")
+    ),
+    ("bad-layout", "not-toml"): Wording(N_("This is no layout file: `{name}`."), _LAYOUT),
+    ("bad-layout", "unknown-key"): Wording(N_("The layout file has an unknown key: `{key}`."), _LAYOUT),
+    ("bad-layout", "bad-id"): Wording(
+        N_("The layout's id cannot be used: `{id}`."), N_("Small letters, digits and hyphens, 20 at most.")
+    ),
+    ("bad-layout", "bad-name"): Wording(N_("The layout's name must be a text."), _LAYOUT),
+    ("bad-layout", "bad-coins"): Wording(N_("The layout's number of coins cannot be used: {coins}."), _LAYOUT),
+    ("bad-layout", "rows-missing"): Wording(N_("The layout has no rows."), _LAYOUT),
+    ("bad-layout", "row-count"): Wording(N_("Rows of the layout: {count} instead of {expected}."), _LAYOUT),
+    ("bad-layout", "row-length"): Wording(
+        N_("Letters in row {line} of the layout: {count} instead of {expected}."), _LAYOUT
+    ),
+    ("bad-layout", "unknown-letter"): Wording(
+        N_("Row {line} of the layout: no type has the letter {letter}."), N_("The letters are P, S, A, C, G, T.")
+    ),
+    ("bad-layout", "type-count"): Wording(
+        N_("{building}: the layout has it {count} times instead of {expected}."), N_("Compare it with the sheet.")
+    ),
     # Claims
     ("claim-differs", "item"): Wording(N_("{item}: {claimed} claimed, {points} by the rules.")),
     ("claim-differs", "total"): Wording(N_("{claimed} claimed, {points} by the rules: {terms}.")),
@@ -378,8 +547,18 @@ def _sum(terms: object, _: Catalog) -> str:
     return " + ".join(map(str, numbers)) + f" = {sum(numbers)}"
 
 
+def _buildings(value: object, catalog: Catalog) -> str:
+    return ", ".join(building_name(building, catalog) for building in value) if isinstance(value, tuple) else ""
+
+
+def _completions(value: object) -> str:
+    return completed_line(value) if isinstance(value, Mapping) else ""
+
+
 _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
     {
+        "missing": _buildings,
+        "completions": lambda value, _: _completions(value),
         "building": lambda value, catalog: building_name(Building(str(value)), catalog),
         "currency": lambda value, catalog: currency_name(str(value), catalog),
         "item": lambda value, catalog: item_name(str(value), catalog),

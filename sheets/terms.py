@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -44,10 +45,38 @@ def currency_name(currency: str, catalog: Catalog) -> str:
 
 
 def item_name(item: str, catalog: Catalog) -> str:
-    """Return the name of something that is scored: a type or the wall."""
-    if item == "wall":
-        return catalog.pgettext("scored item", "Wall")
-    return building_name(Building(item), catalog)
+    """Return the name of something that is scored: a type, the wall, the lines, the coins, the bonus."""
+    match item:
+        case "wall":
+            return catalog.pgettext("scored item", "Wall")
+        case "lines":
+            return catalog.gettext("Rows & columns")
+        case "coins":
+            return catalog.pgettext("scored item", "Coins")
+        case "bonus":
+            return catalog.pgettext("scored item", "Bonus")
+        case _:
+            return building_name(Building(item), catalog)
+
+
+def completed_line(completions: Mapping[Building, tuple[tuple[str, ...], ...]]) -> str:
+    """Return the line of a transcript that says in which order players filled their rows."""
+    types = (
+        f"{building}: [{', '.join(_written_group(group) for group in groups)}]"
+        for building, groups in completions.items()
+    )
+    return f"completed: {{{', '.join(types)}}}"
+
+
+def _written_group(group: tuple[str, ...]) -> str:
+    import json  # for names only that need quotation marks
+
+    names = [name if _PLAIN.fullmatch(name) else json.dumps(name, ensure_ascii=False) for name in group]
+    return names[0] if len(names) == 1 else f"[{', '.join(names)}]"
+
+
+_PLAIN = re.compile(r"[^\W\d_][\w .-]*")
+"""Names that stand in a list without quotation marks."""
 
 
 @cache

@@ -18,15 +18,16 @@ if TYPE_CHECKING:
 # Bottom row first. A module may import every module of the rows below its own, and none of its own row or above; all
 # of sheets/ stands above all of engine/. The packages' own `__init__` files stand at their bottoms.
 ENGINE = (
-    "buildings geometry majorities rules",
-    "findings tiles",
+    "buildings geometry rules",
+    "findings majorities tiles",
     "names palace rollandwrite source",
-    "inference layouts nodes walls",
-    "alhambra drawing placement",
-    "reader",
-    "transcript",
+    "dice history inference layouts nodes walls",
+    "alhambra completions drawing grids placement",
+    "reader scoresheet",
+    "sheet_transcript transcript",
     "claims pieces",
-    "table",
+    "sheet_table table",
+    "sheet_scoring",
     "referee",
 )
 SHEETS = (
@@ -39,7 +40,9 @@ SHEETS = (
     "blocks excerpt imposition",
     "documents.*",
     "html pdf svg",
-    "answers printing report",
+    "score_table",
+    "printing sheet_report",
+    "answers report",
     "cli",
 )
 ROWS: tuple[tuple[str, ...], ...] = tuple(

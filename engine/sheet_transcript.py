@@ -1,0 +1,312 @@
+"""A transcript of Roll & Write to located facts: sheets, coins, the order of completions."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import layouts, rollandwrite
+from .buildings import Building
+from .drawing import late_starts, rows_of
+from .findings import Span
+from .nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty
+from .reader import Claims, CountsText, Number, ValueReader, start_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .drawing import Row
+    from .findings import Collector
+    from .layouts import GridLayout
+    from .names import NameBook
+    from .source import Source
+
+    LayoutFiles = Callable[[str], bytes | None]
+
+VERSUS = "versus"
+MODES = ("score", VERSUS)
+
+_BUILT = frozenset("XxХх#")
+_FREE = frozenset(".-_")
+_TOP_KEYS = ("game", "layout", "players", "completed", "mode", "rounds_played", "claimed")
+_PLAYER_KEYS = ("sheet", "buildings", "rows", "columns", "coins", "virtual", "claimed")
+_CLAIM_ITEMS = (*Building, "lines", "coins", "bonus", "total")
+
+
+class SheetText(NamedTuple):
+    """A player sheet as written: the spaces that are built, as (row, column) from 0, and its rows."""
+
+    built: frozenset[tuple[int, int]]
+    span: Span
+
+
+class LinesText(NamedTuple):
+    """How many buildings stand in each row, or in each column."""
+
+    numbers: tuple[int, ...]
+    span: Span
+
+
+class CoinsText(NamedTuple):
+    """Coins on a sheet: `left`, or both `circled` and `crossed`."""
+
+    circled: Number | None
+    crossed: Number | None
+    left: Number
+    span: Span
+
+
+class SheetPlayerText(NamedTuple):
+    """What is written about one player; not `complete` where a part could not be read; `span` is his name."""
+
+    name: str
+    span: Span
+    virtual: bool
+    sheet: SheetText | None
+    counts: CountsText | None
+    rows: LinesText | None
+    columns: LinesText | None
+    coins: CoinsText | None
+    claims: Claims | None
+    complete: bool
+
+
+class CompletionText(NamedTuple):
+    """In which order the players filled a type: groups, one for each round; `span` is the list."""
+
+    building: Building
+    groups: tuple[tuple[str, ...], ...]
+    span: Span
+
+
+class SheetTranscript(NamedTuple):
+    """A transcript of Roll & Write."""
+
+    layout: GridLayout | None
+    players: tuple[SheetPlayerText, ...]
+    players_span: Span
+    complete: bool
+    completions: tuple[CompletionText, ...]
+    versus: Span | None
+    rounds_played: Number | None
+    claims: dict[str, Number]
+
+
+def read(
+    source: Source, root: Node | None, names: NameBook, layout_files: LayoutFiles, findings: Collector
+) -> SheetTranscript:
+    """Return what a file says, as far as it can be read; every fault on the way is a finding.
+
+    `layout_files` gives the bytes of a layout file by the path that the transcript names.
+    """
+    return _Reader(source, names, findings, layout_files).transcript(root)
+
+
+class _Reader(ValueReader):
+    """Reads a file of Roll & Write."""
+
+    def __init__(self, source: Source, names: NameBook, findings: Collector, layout_files: LayoutFiles) -> None:
+        super().__init__(source, names, findings)
+        self._layout_files = layout_files
+
+    def transcript(self, root: Node | None) -> SheetTranscript:
+        fields = self.top_fields(root, _TOP_KEYS)
+        layout = self._layout(fields.get("layout"))
+        entry = fields.get("players")
+        if entry is None and isinstance(root, Mapping):
+            self.findings.add("missing-key", start_of(root.span), "players", key="players")
+        players = self.players(entry.value, self._player) if entry else ()
+        written = len(entry.value.entries) if entry and isinstance(entry.value, Mapping) else 0
+        names = [player.name for player in players]
+        return SheetTranscript(
+            layout,
+            players,
+            entry.key.span if entry else Span(1, 1, 1, 2),
+            len(players) == written,
+            self._completions(fields.get("completed"), names),
+            self._versus(fields.get("mode")),
+            self._rounds_played(fields.get("rounds_played")),
+            self.numbers_by_player(fields.get("claimed"), names, "claimed-table"),
+        )
+
+    # The game
+
+    def _layout(self, entry: Entry | None) -> GridLayout | None:
+        if entry is None:
+            return layouts.load_layout()
+        rows = rows_of(entry.value, self.source)
+        if rows:
+            return self._drawn_layout(rows, entry)
+        text = self.scalar(entry.value, "layout")
+        if text is None:
+            return None
+        known = layouts.layout_ids()
+        name = self.names.find(text.text, known)
+        if name is not None:
+            return layouts.load_layout(name)
+        content = self._layout_files(text.text)
+        if content is not None:
+            return self._layout_file(content, text)
+        nearest = self.names.suggest(text.text, known)
+        values = {"name": text.text, "known": known, "nearest": nearest}
+        self.findings.add("unknown-name", text.span, "layout", values=values)
+        return None
+
+    def _drawn_layout(self, rows: tuple[Row, ...], entry: Entry) -> GridLayout | None:
+        letters = tuple("".join(row.text.split()).upper() for row in rows)
+        layout = layouts.GridLayout("", "", letters, rollandwrite.default_coins())
+        return layout if self._is_playable(layout, entry.key.span, rows) else None
+
+    def _layout_file(self, content: bytes, text: Scalar) -> GridLayout | None:
+        try:
+            layout, problems = layouts.read_layout(tomllib.loads(content.decode()))
+        except ValueError:  # what is not TOML, and what is not UTF-8
+            self.findings.add("bad-layout", text.span, "not-toml", name=text.text)
+            return None
+        for problem in problems:
+            self.findings.add("bad-layout", text.span, problem.name, values=dict(problem.values))
+        return layout if layout is not None and self._is_playable(layout, text.span, ()) else None
+
+    def _is_playable(self, layout: GridLayout, span: Span, rows: tuple[Row, ...]) -> bool:
+        problems = layouts.faults(layout)
+        for problem in problems:
+            at = rows[problem.row].span if rows and problem.row is not None else span
+            values = {"line": (problem.row or 0) + 1, **dict(problem.values)}
+            self.findings.add("bad-layout", at, problem.name, values=values)
+        return not problems
+
+    def _versus(self, entry: Entry | None) -> Span | None:
+        if entry is None:
+            return None
+        mode = self.name(entry.value, MODES, "mode", rule="R8.2")
+        return entry.value.span if mode == VERSUS else None
+
+    def _rounds_played(self, entry: Entry | None) -> Number | None:
+        return self.number(entry.value) if entry is not None else None
+
+    def _completions(self, entry: Entry | None, players: list[str]) -> tuple[CompletionText, ...]:
+        if entry is None:
+            return ()
+        found = []
+        for name, item in self.named(entry.value, tuple(Building), "completed", "building"):
+            if not isinstance(item.value, Sequence):
+                self.complain(item.value, "completion", rule="R4.1")
+                continue
+            groups = tuple(self._group(each, players) for each in item.value.items)
+            found.append(CompletionText(Building(name), tuple(filter(None, groups)), item.value.span))
+        return tuple(found)
+
+    def _group(self, node: Node, players: list[str]) -> tuple[str, ...]:
+        nodes = node.items if isinstance(node, Sequence) else (node,)
+        texts = [self.scalar(each, "completion") for each in nodes]
+        return tuple(text.text.strip() for text in texts if text is not None and self._is_player(text, players))
+
+    def _is_player(self, text: Scalar, players: list[str]) -> bool:
+        name = text.text.strip()
+        if name in players:
+            return True
+        values = {"name": name, "known": tuple(players), "nearest": self.names.suggest(name, players)}
+        self.findings.add("unknown-name", text.span, "player", values=values)
+        return False
+
+    # A player
+
+    def _player(self, name: str, entry: Entry) -> SheetPlayerText | None:
+        if is_empty(entry.value):
+            self.findings.add("missing-key", entry.key.span, "sheet", player=name, key="sheet")
+            return None
+        if not isinstance(entry.value, Mapping):
+            self.complain(entry.value, "sheet-player", name)
+            return None
+        before = len(self.findings)
+        fields = self.fields(entry.value, _PLAYER_KEYS, name)
+        virtual = self.flag(fields.get("virtual"), name)
+        player = SheetPlayerText(
+            name,
+            entry.key.span,
+            virtual,
+            self._sheet(fields.get("sheet"), name),
+            self.counts(fields.get("buildings"), name),
+            self._lines(fields.get("rows"), name),
+            self._lines(fields.get("columns"), name),
+            self._coins(fields.get("coins"), name),
+            self.claims(fields.get("claimed"), _CLAIM_ITEMS, name),
+            complete=True,
+        )
+        self._check_forms(player, fields)
+        return player._replace(complete=len(self.findings) == before)
+
+    def _check_forms(self, player: SheetPlayerText, fields: dict[str, Entry]) -> None:
+        """A real player has a sheet or counts with their lines, and coins; a virtual one counts alone (R6.2)."""
+        allowed = ("buildings", "virtual", "claimed") if player.virtual else _PLAYER_KEYS
+        for key, entry in fields.items():
+            if key not in allowed:
+                self.findings.add(
+                    "keys-exclude", entry.key.span, "virtual-sheet", rule="R6.2", player=player.name, key=key
+                )
+        if player.virtual:
+            needed: tuple[str, ...] = ("buildings",)
+        elif "sheet" in fields:
+            needed = ("coins",)
+            for key in ("buildings", "rows", "columns"):
+                if key in fields:
+                    span = fields[key].key.span
+                    self.findings.add("keys-exclude", span, player=player.name, key=key, other="sheet")
+        elif "buildings" in fields:
+            needed = ("rows", "columns", "coins")
+        else:
+            needed = ("sheet",)
+        for key in needed:
+            if key not in fields:
+                detail = "virtual" if player.virtual else key
+                self.findings.add("missing-key", player.span, detail, player=player.name, key=key)
+
+    def _sheet(self, entry: Entry | None, name: str) -> SheetText | None:
+        if entry is None:
+            return None
+        rows = rows_of(entry.value, self.source)
+        lines = rollandwrite.grid_lines()
+        if rows is None or len(rows) != lines:
+            self.complain(entry.value, "sheet", name)
+            return None
+        for span in late_starts(rows):
+            self.findings.add("ragged-row", span, player=name)
+        built: set[tuple[int, int]] = set()
+        for number, row in enumerate(rows):
+            marks = "".join(row.text.split())
+            strange = sorted(set(marks) - _BUILT - _FREE)
+            if strange:
+                self.findings.add("wrong-type", row.span, "mark", player=name, text=strange[0])
+            elif len(marks) != lines:
+                self.findings.add("ragged-row", row.span, "length", player=name, number=len(marks), expected=lines)
+            built.update((number, column) for column, mark in enumerate(marks) if mark in _BUILT)
+        return SheetText(frozenset(built), entry.key.span)
+
+    def _lines(self, entry: Entry | None, name: str) -> LinesText | None:
+        if entry is None:
+            return None
+        lines = rollandwrite.grid_lines()
+        items = entry.value.items if isinstance(entry.value, Sequence) else ()
+        if len(items) != lines:
+            self.complain(entry.value, "lines", name)
+            return None
+        numbers = [self.number(item, name) for item in items]
+        read_numbers = tuple(number.value for number in numbers if number is not None)
+        return LinesText(read_numbers, entry.key.span) if len(read_numbers) == lines else None
+
+    def _coins(self, entry: Entry | None, name: str) -> CoinsText | None:
+        if entry is None:
+            return None
+        if not isinstance(entry.value, Mapping):
+            left = self.number(entry.value, name)
+            return CoinsText(None, None, left, entry.value.span) if left is not None else None
+        fields = self.fields(entry.value, ("circled", "crossed"), name)
+        numbers = {key: self.number(each.value, name) for key, each in fields.items()}
+        for key in ("circled", "crossed"):
+            if key not in fields:
+                self.findings.add("missing-key", entry.key.span, "coins", player=name, key=key)
+        circled, crossed = numbers.get("circled"), numbers.get("crossed")
+        if circled is None or crossed is None:
+            return None
+        left = Number(circled.value - crossed.value, crossed.span)
+        return CoinsText(circled, crossed, left, entry.key.span)
