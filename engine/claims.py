@@ -37,9 +37,3 @@ def compare_total(player: str, claim: Number, terms: Sequence[int], rule: str, f
         shown = tuple(term for term in terms if term) or (0,)
         values = {"claimed": claim.value, "points": sum(terms), "terms": shown}
         findings.add("claim-differs", claim.span, "total", rule=rule, player=player, values=values)
-
-
-def agree(claims: Claims, points: Mapping[str, int]) -> bool:
-    """Tell whether all that a player had worked out is what the rules give."""
-    items = all(points.get(item, 0) == claim.value for item, claim in claims.items.items())
-    return items and (claims.total is None or claims.total.value == sum(points.values()))

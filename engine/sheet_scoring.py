@@ -11,12 +11,12 @@ from .completions import order_is_possible
 from .majorities import points_by_item
 
 if TYPE_CHECKING:
-    from .reader import Claims
     from collections.abc import Mapping
 
     from .completions import Completions
     from .findings import Collector
     from .layouts import GridLayout
+    from .reader import Claims
     from .scoresheet import Award, Possibility, Seat
     from .sheet_table import JudgedSheets
     from .sheet_transcript import SheetTranscript
@@ -57,41 +57,30 @@ def score(
     completions = judged.completions
     missing = scoresheet.missing_orders(judged.seats, completions)
     if missing:
-        found = _possible(text, judged, versus=versus)
-        agreeing = tuple(each for each in found if _agrees(text, judged, each, versus=versus))
-        chosen = agreeing or found
-        values = {"completions": chosen[0].completions, "missing": tuple(missing)}
-        if len(chosen) > 1:
-            findings.add("order-needed", text.players_span, values={**values, "number": len(chosen)})
-            return None, chosen
-        completions = chosen[0].completions
-        if len(found) > 1:
+        every = _possible(judged, {}, versus=versus)
+        claimed = _fitting_claims(text, judged, versus=versus)
+        values = {"completions": claimed[0].completions, "missing": tuple(missing)}
+        if len(every) > 1 and len(claimed) > 1:
+            findings.add("order-needed", text.players_span, values={**values, "number": len(every)})
+            return None, every
+        if len(every) > 1:
             findings.add("order-from-claims", text.players_span, values=values)
+        completions = claimed[0].completions
     awards = scoresheet.award(judged.seats, completions, versus=versus)
     result = SheetsResult(judged.seats, judged.layout, judged.built, completions, awards, versus)
     _compare_claims(text, result, findings)
     return result, ()
 
 
-def _possible(text: SheetTranscript, judged: JudgedSheets, *, versus: bool) -> tuple[Possibility, ...]:
-    claimed = {player.name: player.claims for player in text.players if player.claims is not None}
+def _possible(judged: JudgedSheets, claimed: Mapping[str, Claims], *, versus: bool) -> tuple[Possibility, ...]:
+    """Return all results of orders that rounds and these players' claims for single types allow."""
 
     def may_be(completions: Completions) -> bool:
-        if judged.rounds is None:
-            return True
-        return order_is_possible(completions, judged.builders, judged.rounds, judged.layout.coins)
-
-    def is_claimed(completions: Completions) -> bool:
-        return may_be(completions) and all(
-            _type_agrees(building, completions, claimed, judged) for building in completions
+        in_time = judged.rounds is None or order_is_possible(
+            completions, judged.builders, judged.rounds, judged.layout.coins
         )
+        return in_time and all(_type_agrees(building, completions, claimed, judged) for building in completions)
 
-    # Points that are claimed for a type tell its order; where they tell none at all, they tell nothing.
-    by_claims = scoresheet.possible(judged.seats, judged.completions, is_claimed, versus=versus)
-    if any(_agrees(text, judged, each, versus=versus) for each in by_claims.results):
-        every = scoresheet.possible(judged.seats, judged.completions, may_be, versus=versus)
-        rest = (each for each in every.results if each.totals not in [own.totals for own in by_claims.results])
-        return (*by_claims.results, *rest)
     return scoresheet.possible(judged.seats, judged.completions, may_be, versus=versus).results
 
 
@@ -101,19 +90,18 @@ def _type_agrees(
     awards = scoresheet.type_awards(building, judged.seats, completions[building])
     points = {award.player: award.points for award in awards}
     return all(
-        points.get(player, 0) == claims_of_player.items[building].value
-        for player, claims_of_player in claimed.items()
-        if building in claims_of_player.items
+        points.get(player, 0) == own.items[building].value for player, own in claimed.items() if building in own.items
     )
 
 
-def _agrees(text: SheetTranscript, judged: JudgedSheets, possible: Possibility, *, versus: bool) -> bool:
-    """Tell whether a possible result is what the players had worked out, as far as they say."""
-    awards = scoresheet.award(judged.seats, possible.completions, versus=versus)
-    own = ((player.claims, points_by_item(player.name, awards)) for player in text.players if player.claims is not None)
-    return all(claims.agree(each, points) for each, points in own) and all(
-        possible.totals.get(player) == claim.value for player, claim in text.claims.items()
-    )
+def _fitting_claims(text: SheetTranscript, judged: JudgedSheets, *, versus: bool) -> tuple[Possibility, ...]:
+    """Return the possible results that fit what players had worked out; a claim that none fits tells nothing."""
+    claimed = {player.name: player.claims for player in text.players if player.claims is not None}
+    fitting = _possible(judged, claimed, versus=versus)
+    totals = {player: own.total for player, own in claimed.items() if own.total is not None}
+    for player, claim in (*totals.items(), *text.claims.items()):
+        fitting = tuple(each for each in fitting if each.totals.get(player) == claim.value) or fitting
+    return fitting
 
 
 def _compare_claims(text: SheetTranscript, result: SheetsResult, findings: Collector) -> None:

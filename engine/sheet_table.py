@@ -170,9 +170,7 @@ def _check_coins(name: str, coins: CoinsText, layout: GridLayout, findings: Coll
         findings.add("coins-out-of-range", number.span, fault.name, rule=fault.clause, player=name, values=fault.values)
 
 
-def _check_history(
-    player: SheetPlayerText, built: int, rounds: int, layout: GridLayout, findings: Collector
-) -> None:
+def _check_history(player: SheetPlayerText, built: int, rounds: int, layout: GridLayout, findings: Collector) -> None:
     """Check that a game can have come to so many buildings and coins (V8-V13)."""
     coins = player.coins
     if coins is None:

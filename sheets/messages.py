@@ -455,9 +455,7 @@ _WORDINGS = {
         N_("In {rounds} rounds nobody can have filled the rows in this order."), N_("Check who was first.")
     ),
     ("order-needed", ""): Wording(
-        N_(
-            "Several players have filled the same row, and who was first decides: {missing}. Results: {number}."
-        ),
+        N_("Several players have filled the same row, and who was first decides: {missing}. Results: {number}."),
         N_("Say it, for example: `{completions}`. In the same round: `[[Ani, Dirk]]`."),
     ),
     ("order-from-claims", ""): Wording(
