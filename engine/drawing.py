@@ -79,9 +79,13 @@ def _word_places(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def rows_of(node: Node, source: Source) -> tuple[Row, ...] | None:
-    """Return the rows of a literal block or a list of strings, blank ones left out; None where it is neither."""
+    """Return the rows of a literal block or a list of quoted strings, blank ones left out; None where it is neither.
+
+    A string without quotation marks has lost the blanks at its beginning, and one of several lines has been folded:
+    neither can be counted on.
+    """
     if isinstance(node, Sequence):
-        items = [item for item in node.items if isinstance(item, Scalar)]
+        items = [item for item in node.items if isinstance(item, Scalar) and _is_quoted_line(item)]
         if len(items) < len(node.items):
             return None
         return tuple(_quoted_row(item, source) for item in items if item.text.strip())
@@ -89,6 +93,10 @@ def rows_of(node: Node, source: Source) -> tuple[Row, ...] | None:
         lines = node.text.split("\n")
         return tuple(_block_row(node, index, line, source) for index, line in enumerate(lines) if line.strip())
     return None
+
+
+def _is_quoted_line(item: Scalar) -> bool:
+    return item.style in {"'", '"'} and item.span.line == item.span.end_line
 
 
 def _block_row(block: Scalar, index: int, text: str, source: Source) -> Row:
@@ -99,10 +107,10 @@ def _block_row(block: Scalar, index: int, text: str, source: Source) -> Row:
 
 def _quoted_row(item: Scalar, source: Source) -> Row:
     span = item.span
-    column = span.column + (1 if item.style else 0)
-    raw = source.lines[span.line - 1][column - 1 :]
-    # With escapes or line breaks in it, a string stands in the file otherwise than it reads.
-    return Row(item.text, column if raw.startswith(item.text) else 0, span)
+    column = span.column + 1
+    # With escapes in it, a string stands in the file otherwise than it reads.
+    stands = source.lines[span.line - 1].startswith(item.text, column - 1)
+    return Row(item.text, column if stands else 0, span)
 
 
 def late_starts(rows: tuple[Row, ...]) -> Iterator[Span]:

@@ -73,9 +73,9 @@ def _why_unreadable(text: str, tile_set: TileSet | None) -> tuple[str, dict[str,
     sides = rest.lstrip("0123456789").lower()
     if first in LETTERS and sides and not sides.strip("nesw") and len(set(sides)) < len(sides):
         return "side-twice", {"text": text}
-    if FOUNTAIN in text:
+    if FOUNTAIN in text and text != FOUNTAIN:
         return "fountain", {"text": text}
-    if first in LETTERS:
+    if first in LETTERS or not first.isalpha():
         return "notation", {"text": text}
     swapped = (parse(letter + rest) for letter in LETTERS)
     guesses = (
@@ -102,7 +102,8 @@ def palace_of(text: PalaceText, player: str, reader: Reader, findings: Collector
     taken: set[Cell] = set(text.fountains)
     for index, (cell, token) in enumerate(text.pieces):
         reading = reader.read(token)
-        if reading.tile is None:
+        # The place of a word is worked out for findings that are kept only.
+        if reading.tile is None and not findings.is_full(reading.name):
             findings.add(
                 reading.name,
                 text.piece_span(index),

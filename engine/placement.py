@@ -120,7 +120,7 @@ def _holes(occupied: Occupied) -> Iterator[Violation]:
     if not occupied or len(trace_outline(occupied)) == _exposed_sides(occupied):
         return  # one line around everything: there is nothing inside it
     for block in _parts(occupied, AROUND):
-        rim = {Cell(cell + step) for cell in block for step in AROUND} - occupied.keys()
+        rim = {beside for cell in block for step in AROUND if (beside := Cell(cell + step)) not in occupied}
         outside = Cell(block[0] + _NORTH)  # the block's first cell has nothing of the block to its north
         for hole in _parts(rim - _flood(outside, rim, STEPS), STEPS):
             yield Violation("hole", "B3.6", hole)
@@ -161,7 +161,7 @@ def _parts(cells: Collection[Cell], steps: Iterable[int]) -> Iterator[tuple[Cell
 def places_for(palace: Palace, tile: Tile) -> tuple[Cell, ...]:
     """Return the empty cells where a tile may be added to a legal palace, in reading order (B3.2 to B3.6)."""
     occupied = palace.walls()
-    rim = {Cell(cell + step) for cell in occupied for step in STEPS} - occupied.keys()
+    rim = {beside for cell in occupied for step in STEPS if (beside := Cell(cell + step)) not in occupied}
     return tuple(
         cell
         for cell in sorted(rim)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import alhambra, placement
 from .buildings import load_data
 from .drawing import FOUNTAIN
-from .geometry import STEPS, Side, coordinates
+from .geometry import STEPS, Side, coordinates, opposite
 from .names import nearest
 from .pieces import check_leftovers, check_table, palace_of
 from .walls import longest_wall
@@ -78,10 +78,15 @@ def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> al
     if text is None:
         return alhambra.Holding({})
     violations = placement.violations(palace) if text.complete else []
+    # Where a way leads through a tile that cannot be told, nobody knows.
+    unread = frozenset(palace.unread)
+    violations = [each for each in violations if each.name != "unreachable" or unread.isdisjoint(each.cells)]
     walls = palace.walls() if violations else {}
     for violation in violations:
         if violation.name == "fountain-missing" and any(FOUNTAIN in word for _, word in text.pieces):
             continue  # it is there, without a blank around it; that has its own finding
+        if findings.is_full(violation.name):
+            continue
         cells = tuple(coordinates(cell) for cell in violation.cells)
         # The hand goes to the later tile of a pair, else to the first cell; without cells, to the whole drawing.
         index = -1 if violation.name in {"wall-mismatch", "fountain-twice"} else 0
@@ -101,7 +106,7 @@ def _pair(cells: tuple[Cell, ...], palace: Palace, walls: Mapping[Cell, int]) ->
     names = [palace.tiles[cell].notation if cell in palace.tiles else FOUNTAIN for cell in cells]
     if not walls[first] & side.bit:
         names.reverse()
-        side = Side((side + 2) % 4)
+        side = opposite(side)
     return {"walled": names[0], "open": names[1], "side": side.letter}
 
 

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 LETTERS = {building.letter: building for building in Building}
 """The letter of each type, the same in every language."""
 
-# Letters of other scripts that look like ours, and the arrows for sides. Only look-alikes: no transliteration.
-_LOOKALIKES = str.maketrans("РрАаСсТтЅѕЕеԜԝΑΡΤΕ^>vV<", "ppaaccttsseewwaptenessw")
-_NOTATION = re.compile(r"([pasctg])([0-9]{0,3})([nesw]*|-)")
+# Letters of other scripts that look like ours (no transliteration), and the arrows for sides.
+_LOOKALIKES = str.maketrans("РрАаСсТтЅѕЕеԜԝΑΡΤΕ", "ppaaccttsseewwapte")
+_ARROWS = str.maketrans("^>v<↑→↓←", "neswnesw")
+_NOTATION = re.compile(r"([pasctg])([0-9]{0,3})([nesw^>v<↑→↓←]*|-)")
 _SIDE_BITS = {side.letter: side.bit for side in Side}
 # Every set of walls in the order N, E, S, W; index it with the bits.
 _WALL_LETTERS = tuple("".join(side.letter for side in Side if walls & side.bit) or "-" for walls in range(16))
@@ -68,20 +69,22 @@ class TileSet(NamedTuple):
 
 
 def to_latin(text: str) -> str:
-    """Return a notation with look-alike letters and arrows replaced by the letters that they stand for."""
+    """Return a notation with the letters of other scripts replaced by the Latin ones that look the same."""
     return text.translate(_LOOKALIKES)
 
 
 def parse(text: str) -> Pattern | None:
     """Return what a notation like `T9nw`, `t9`, `Gnw` or `G10-` says; None where it is none.
 
-    Letter case does not matter, sides may stand in any order and as the arrows `^ > v <`, and Cyrillic or Greek
+    Letter case does not matter, sides may stand in any order and as the arrows `^ > v <` (or those of a phone's
+    keyboard), and Cyrillic or Greek
     letters that look the same are taken for the Latin ones. A side written twice is no notation.
     """
     match = _NOTATION.fullmatch(to_latin(text).lower())
     if match is None:
         return None
-    letter, price, sides = match.groups()
+    letter, price, written = match.groups()
+    sides = written.translate(_ARROWS)
     if len(set(sides)) != len(sides):
         return None
     walls = sum(_SIDE_BITS.get(side, 0) for side in sides) if sides else None
@@ -97,5 +100,11 @@ def home_made(pattern: Pattern) -> Tile:
 def base_set() -> TileSet:
     """Return the 54 tiles of the base game (B1.1)."""
     notations: Mapping[str, str] = load_data("alhambra.toml")["tiles"]
-    patterns = [parse(text) for texts in notations.values() for text in texts.split()]
-    return TileSet(tuple(home_made(pattern) for pattern in patterns if pattern is not None))
+    return TileSet(tuple(_listed(text) for texts in notations.values() for text in texts.split()))
+
+
+def _listed(text: str) -> Tile:
+    pattern = parse(text)
+    if pattern is None:
+        raise ValueError(f"no notation of a tile in the tile set: {text}")
+    return home_made(pattern)
