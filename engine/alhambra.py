@@ -48,11 +48,16 @@ Award = MajorityAward | WallAward
 
 
 class Leftover(NamedTuple):
-    """A tile left on the market: the currency of its space, and who gets it; None where it stays (B2.6)."""
+    """A tile left on the market: the currency of its space, and who holds the most of it (B2.6)."""
 
     tile: str
     currency: str
-    winner: str | None
+    richest: tuple[str, ...]
+
+    @property
+    def winner(self) -> str | None:
+        """Who gets the tile; None where it stays, since nobody has money or several have the most."""
+        return sole(self.richest)
 
 
 def award(scoring: int, holdings: Mapping[str, Holding]) -> tuple[Award, ...]:
@@ -89,11 +94,15 @@ def longest_possible_wall(tiles: int) -> int:
     return min(3 * tiles, 2 * tiles + 4)
 
 
-def richest(money: Mapping[str, int]) -> str | None:
-    """Return who holds the most of a currency; None where nobody has any or the most is held by several (B2.6)."""
+def richest(money: Mapping[str, int]) -> tuple[str, ...]:
+    """Return who holds the most of a currency; several where they have equally much, nobody without any (B2.6)."""
     most = max(money.values(), default=0)
-    holders = [player for player, amount in money.items() if amount == most]
-    return holders[0] if most and len(holders) == 1 else None
+    return tuple(player for player, amount in money.items() if amount == most) if most else ()
+
+
+def sole(players: tuple[str, ...]) -> str | None:
+    """Return the only one of some players; None where there are several or none."""
+    return players[0] if len(players) == 1 else None
 
 
 def winners(totals: Mapping[str, int]) -> tuple[str, ...]:

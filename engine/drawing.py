@@ -79,13 +79,9 @@ def _word_places(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def rows_of(node: Node, source: Source) -> tuple[Row, ...] | None:
-    """Return the rows of a literal block or a list of quoted strings, blank ones left out; None where it is neither.
-
-    A string without quotation marks has lost the blanks at its beginning, and one of several lines has been folded:
-    neither can be counted on.
-    """
+    """Return the rows of a literal block or a list of strings, blank ones left out; None where it is neither."""
     if isinstance(node, Sequence):
-        items = [item for item in node.items if isinstance(item, Scalar) and _is_quoted_line(item)]
+        items = [item for item in node.items if isinstance(item, Scalar)]
         if len(items) < len(node.items):
             return None
         return tuple(_quoted_row(item, source) for item in items if item.text.strip())
@@ -93,6 +89,15 @@ def rows_of(node: Node, source: Source) -> tuple[Row, ...] | None:
         lines = node.text.split("\n")
         return tuple(_block_row(node, index, line, source) for index, line in enumerate(lines) if line.strip())
     return None
+
+
+def unfaithful_row(node: Node) -> Node | None:
+    """Return the first string of a list that does not say where its row begins; None where all do.
+
+    Without quotation marks it has lost the blanks at its beginning, and one of several lines has been folded.
+    """
+    items = node.items if isinstance(node, Sequence) else ()
+    return next((item for item in items if isinstance(item, Scalar) and not _is_quoted_line(item)), None)
 
 
 def _is_quoted_line(item: Scalar) -> bool:
@@ -107,7 +112,7 @@ def _block_row(block: Scalar, index: int, text: str, source: Source) -> Row:
 
 def _quoted_row(item: Scalar, source: Source) -> Row:
     span = item.span
-    column = span.column + 1
+    column = span.column + (1 if item.style else 0)
     # With escapes in it, a string stands in the file otherwise than it reads.
     stands = source.lines[span.line - 1].startswith(item.text, column - 1)
     return Row(item.text, column if stands else 0, span)

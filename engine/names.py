@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 
 SUGGESTION_LIMIT = 100
+_LIKE = 0.75
 
 
 def no_aliases() -> Mapping[str, Collection[str]]:
@@ -36,6 +37,13 @@ def nearest(text: str, known: Iterable[str]) -> str | None:
     by_fold = {fold(name): name for name in known}
     matches = difflib.get_close_matches(fold(text)[:80], by_fold, n=1, cutoff=0.6)
     return by_fold[matches[0]] if matches else None
+
+
+def is_like(text: str, other: str) -> bool:
+    """Tell whether two words are so much alike that one is most likely the other, misspelt."""
+    import difflib  # only for mistakes: its import is not free
+
+    return difflib.SequenceMatcher(None, fold(text)[:80], fold(other)).ratio() >= _LIKE
 
 
 class NameBook:

@@ -158,7 +158,8 @@ def _without_controls(event: yaml.ScalarEvent, findings: Collector) -> str:
     forbidden = forbidden_in(text)
     if not forbidden:
         return text
-    findings.add("control-character", _span(event), character=f"U+{ord(min(forbidden)):04X}")
+    for character in sorted(forbidden):
+        findings.add("control-character", _span(event), character=f"U+{ord(character):04X}")
     return "".join(character for character in text if character not in forbidden)
 
 
@@ -195,7 +196,8 @@ _SYNTAX = (
     ("did not find expected node content", "bracket"),
     ("unexpected end of stream", "quote"),
     ("cannot start any token", "character"),
-    ("expected alphabetic or numeric character", "star"),
+    ("while scanning an alias", "star"),
+    ("did not find expected comment or line break", "block"),
     ("did not find expected key", "indent"),
     ("did not find expected '-' indicator", "indent"),
     ("block sequence entries are not allowed", "indent"),
@@ -205,14 +207,19 @@ _SYNTAX = (
 def _add_syntax_finding(source: Source, error: yaml.YAMLError, findings: Collector) -> None:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    if (row := _row_left_of_its_drawing(source, line)) is not None:
+    misplaced = _misplaced_row(source, line)
+    if misplaced is not None:
+        row, detail = misplaced
         text = source.lines[row - 1]
         start = len(text) - len(text.lstrip()) + 1
-        findings.add("ragged-row", Span(row, start, row, len(text.rstrip()) + 1))
+        findings.add("ragged-row", Span(row, start, row, len(text.rstrip()) + 1), detail)
         return
     problem = str(error)
     detail = next((detail for words, detail in _SYNTAX if words in problem), "")
     context = getattr(error, "context_mark", None)
+    beginning = source.lines[line - 1] if line <= len(source.lines) else ""
+    if "\t" in beginning[: len(beginning) - len(beginning.lstrip())]:
+        column, detail = beginning.index("\t") + 1, "tab"
     if detail == "colon" and context is not None and context.line + 1 < line:
         line, column = context.line + 1, 0  # where the key begins that has none
     elif detail == "quote" and context is not None:
@@ -228,26 +235,34 @@ def _add_syntax_finding(source: Source, error: yaml.YAMLError, findings: Collect
     findings.add("not-yaml", Span(line, column, line, column + 1), detail)
 
 
-def _row_left_of_its_drawing(source: Source, line: int) -> int | None:
-    """Return the first row of a drawing when a later row of it, near a syntax error, begins further left.
+def _misplaced_row(source: Source, line: int) -> tuple[int, str] | None:
+    """Return the row of a drawing, near a syntax error, that is indented wrongly, and the finding's detail.
 
-    The first row of a block says how far it is indented; where that row was written too far to the right, YAML
-    takes the next one for the end of the block and stumbles.
+    The first row of a block says how far it is indented. Where it was written too far to the right, or a later one
+    too far to the left, YAML takes that later row for the end of the block and stumbles.
     """
-    for header in range(min(line, len(source.lines)), 0, -1):
+    last = min(line, len(source.lines))
+    for header in range(last, 0, -1):
         if not source.lines[header - 1].rstrip().endswith("|"):
             continue
-        first = next((row for row in range(header + 1, len(source.lines) + 1) if source.lines[row - 1].strip()), None)
-        if first is None or first > line:
+        rows = [row for row in range(header + 1, last + 1) if source.lines[row - 1].strip()]
+        if not rows:
             return None
-        key_indent = _indent(source.lines[header - 1])
-        first_indent = _indent(source.lines[first - 1])
-        for row in range(first + 1, min(line, len(source.lines)) + 1):
+        first_indent = _indent(source.lines[rows[0] - 1])
+        for row in rows[1:]:
             text = source.lines[row - 1]
-            if text.strip() and _indent(text) < first_indent:
-                return first if _indent(text) > key_indent and ":" not in text else None
+            if _indent(text) < first_indent:
+                if not _is_drawn(text):
+                    return None
+                inside = _indent(text) > _indent(source.lines[header - 1])
+                return (rows[0], "") if inside else (row, "left")
         return None
     return None
+
+
+def _is_drawn(text: str) -> bool:
+    """Tell whether a line may be a row of a drawing, and no key with a value."""
+    return ":" not in text and any(word in {".", "*", "_"} or word[-1:].isalnum() for word in text.split())
 
 
 def _indent(text: str) -> int:

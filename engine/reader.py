@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from .buildings import Building
 from .findings import Span
+from .names import is_like
 from .nodes import Entry, Mapping, Node, Scalar, Unread, is_empty
 
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ class ValueReader:
         self.source = source
         self.names = names
         self.findings = findings
+        self.met: set[str] = set()
+        """The names of all players that are written, also of those that cannot be read."""
 
     def top_fields(self, root: Node | None, known: tuple[str, ...]) -> dict[str, Entry]:
         """Return the entries of the whole file by their keys."""
@@ -78,15 +81,19 @@ class ValueReader:
     def fields(self, node: Node, known: tuple[str, ...], player: str | None = None) -> dict[str, Entry]:
         """Return the entries of a mapping by their keys; an unknown key is a finding."""
         fields: dict[str, Entry] = {}
+        guessed: dict[str, Entry] = {}
         for entry in self.entries(node, "mapping", player):
             key = entry.key.text.strip().casefold()
             if key not in known:
-                self._add_unknown_key(entry.key, known, "", player)
+                nearest = self._add_unknown_key(entry.key, known, "", player)
+                if nearest is not None and is_like(key, nearest):
+                    guessed.setdefault(nearest, entry)
             elif key in fields:
                 self._add_duplicate(entry.key, fields[key].key, player)
             else:
                 fields[key] = entry
-        return fields
+        # What stands below a misspelt key is read as it was meant, so that its faults are told in one go.
+        return {**guessed, **fields}
 
     def entries(self, node: Node, what: str, player: str | None = None) -> tuple[Entry, ...]:
         """Return the entries of a mapping; `what` is the detail of the finding where it is none."""
@@ -160,7 +167,9 @@ class ValueReader:
             self.findings.add("too-large", entries[PLAYER_LIMIT].key.span, "players", limit=PLAYER_LIMIT)
         for entry in entries[:PLAYER_LIMIT]:
             name = unicodedata.normalize("NFC", entry.key.text.strip())
-            if not name or len(name) > NAME_LIMIT:
+            self.met.add(name)
+            # What cannot be seen cannot be told from another name either.
+            if not name.isprintable() or not 0 < len(name) <= NAME_LIMIT:
                 self.findings.add("wrong-type", entry.key.span, "player-name", limit=NAME_LIMIT)
                 continue
             player = read(name, entry)
@@ -178,7 +187,8 @@ class ValueReader:
         for entry in self.entries(node, what):
             name = unicodedata.normalize("NFC", entry.key.text.strip())
             if name not in players:
-                self._add_unknown_key(entry.key, sorted(players), "player", None)
+                if name not in self.met:
+                    self._add_unknown_key(entry.key, sorted(players), "player", None)
             elif name in first:
                 self._add_duplicate(entry.key, first[name].key, name)
             else:
@@ -224,14 +234,16 @@ class ValueReader:
         if not isinstance(node, Unread):
             self.findings.add("wrong-type", start_of(node.span), detail, player=player, rule=rule)
 
-    def _add_unknown_key(self, key: Scalar, known: Collection[str], detail: str, player: str | None) -> None:
+    def _add_unknown_key(self, key: Scalar, known: Collection[str], detail: str, player: str | None) -> str | None:
         nearest = self.names.suggest(key.text.strip(), known)
         values = {"key": key.text, "known": tuple(known), "nearest": nearest}
         self.findings.add("unknown-key", key.span, detail, player=player, values=values)
+        return nearest
 
     def _add_duplicate(self, key: Scalar, first: Scalar, player: str | None) -> None:
-        values = {"key": key.text, "line": first.span.line}
-        self.findings.add("duplicate-key", key.span, player=player, values=values)
+        values = {"key": key.text, "first": first.text, "line": first.span.line}
+        detail = "" if key.text.strip() == first.text.strip() else "same"
+        self.findings.add("duplicate-key", key.span, detail, player=player, values=values)
 
 
 def start_of(span: Span) -> Span:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import unicodedata
 from contextlib import contextmanager
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -64,6 +65,7 @@ class Result(NamedTuple):
     leftovers: tuple[Leftover, ...] = ()
     sheets: SheetsResult | None = None
     possible: tuple[Possibility, ...] = ()
+    omitted: Mapping[str, int] = MappingProxyType({})
 
     @property
     def legal(self) -> bool:
@@ -127,7 +129,7 @@ def check(name: str, data: bytes, aliases: Aliases = no_aliases, layout_files: L
     else:
         text = _tables(case, findings)
         table.judge(text, reader_for(any_tiles=text.any_tiles), findings)
-    return Result(case.source, case.game, _in_order(findings))
+    return _without_score(case, findings)
 
 
 @_without_cycle_search()
@@ -144,11 +146,15 @@ def score(name: str, data: bytes, aliases: Aliases = no_aliases, layout_files: L
     return _score_tables(case, findings)
 
 
+def _without_score(case: _Case, findings: Collector) -> Result:
+    return Result(case.source, case.game, _in_order(findings), omitted=findings.omitted)
+
+
 def _score_sheets(case: _Case, layout_files: LayoutFiles, findings: Collector) -> Result:
     text = _sheets(case, layout_files, findings)
     judged = sheet_table.judge(text, findings)
     if has_error(findings) or judged.running:
-        return Result(case.source, case.game, _in_order(findings))
+        return _without_score(case, findings)
     result, possible = sheet_scoring.score(text, judged, findings)
     virtual = frozenset(player.name for player in text.players if player.virtual)
     if result is None:
@@ -169,7 +175,7 @@ def _score_tables(case: _Case, findings: Collector) -> Result:
     reader = reader_for(any_tiles=text.any_tiles)
     judged = table.judge(text, reader, findings)
     if has_error(findings):
-        return Result(case.source, case.game, _in_order(findings))
+        return _without_score(case, findings)
     scorings = tuple(
         ScoringResult(each.scoring, each.holdings, each.palaces, alhambra.award(each.scoring, each.holdings))
         for each in judged
@@ -217,11 +223,12 @@ def moves(
     if not whole.tables:
         return Moves(case.source, player, _in_order(findings), asked)
     chosen = _asked_table(whole.tables, scoring)
-    text = _asked_player(chosen, player)
+    player = unicodedata.normalize("NFC", player.strip())
+    text = _asked_player(chosen, player) if player not in _unread(chosen) else None
     # Another scoring's faults, and another player's, do not stand in the way.
     (judged,) = table.judge(whole._replace(tables=(chosen,)), reader, findings)
     concerning = tuple(each for each in _in_order(findings) if each.player in {None, player})
-    if has_error(concerning):
+    if text is None or has_error(concerning):
         return Moves(case.source, player, concerning, asked)
     if text.palace is None:
         raise QuestionError("no-palace", player=player)
@@ -292,8 +299,10 @@ def _compare_claims(
 
 def _leftovers(text: Transcript, reader: Reader) -> tuple[Leftover, ...]:
     return tuple(
-        alhambra.Leftover(_notation(reader, leftover.tile.text), leftover.currency, winner)
-        for leftover, winner in table.leftovers_with_winners(text)
+        alhambra.Leftover(
+            _notation(reader, leftover.tile.text), leftover.currency, table.richest_in(text, leftover.currency)
+        )
+        for leftover in text.leftovers
     )
 
 
@@ -311,11 +320,16 @@ def _asked_table(tables: tuple[TableText, ...], scoring: int | None) -> TableTex
     raise QuestionError("no-scoring", scoring=scoring, known=tuple(each.scoring for each in tables))
 
 
+def _unread(table_text: TableText) -> frozenset[str]:
+    """Return the players who are written and could not be read."""
+    return table_text.names - {player.name for player in table_text.players}
+
+
 def _asked_player(table_text: TableText, name: str) -> PlayerText:
     for player in table_text.players:
         if player.name == name:
             return player
-    known = tuple(player.name for player in table_text.players if not player.virtual)
+    known = tuple(player.name for player in table_text.players if player.palace is not None)
     raise QuestionError("no-player", player=name, known=known, nearest=nearest(name, known))
 
 

@@ -63,6 +63,7 @@ _KINDS = (
     Kind("ALH216", "currency-twice", _ERROR, "B2.6"),
     Kind("ALH217", "market-full", _NOTE, "B2.5"),
     Kind("ALH218", "too-much-money", _ERROR, "B1.3"),
+    Kind("ALH219", "scoring-missing", _NOTE, "B4.1"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4"),

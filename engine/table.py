@@ -34,12 +34,15 @@ def judge(text: Transcript, reader: Reader, findings: Collector) -> tuple[Judged
     """Return the tables of a transcript in the order of the scorings; what is wrong with them is added to findings."""
     _check_company(text.tables, findings)
     won = leftovers_with_winners(text)
+    # At the earlier scorings nobody had yet what is left on the market at the end.
+    unsold = tuple((leftover, None) for leftover, _ in won)
     judged = tuple(
-        _judge_table(table, won if table.scoring == alhambra.FINAL_SCORING else (), reader, findings)
+        _judge_table(table, won if table.scoring == alhambra.FINAL_SCORING else unsold, reader, findings)
         for table in text.tables
     )
     check_leftovers(text.leftovers, reader, findings)
     _check_market(text, findings)
+    _check_scorings(text.tables, findings)
     _check_virtual_tiles(text.tables, findings)
     return judged
 
@@ -51,11 +54,13 @@ def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
 
 def leftovers_with_winners(text: Transcript) -> tuple[tuple[LeftoverText, str | None], ...]:
     """Return each tile left on the market with the player who gets it, None where it stays (B2.6)."""
-    return tuple((leftover, alhambra.richest(_amounts(text, leftover.currency))) for leftover in text.leftovers)
+    return tuple((leftover, alhambra.sole(richest_in(text, leftover.currency))) for leftover in text.leftovers)
 
 
-def _amounts(text: Transcript, currency: str) -> dict[str, int]:
-    return {player: amounts[currency].value for player, amounts in text.money.items() if currency in amounts}
+def richest_in(text: Transcript, currency: str) -> tuple[str, ...]:
+    """Return who holds the most of a currency (B2.6)."""
+    amounts = {player: own[currency].value for player, own in text.money.items() if currency in own}
+    return alhambra.richest(amounts)
 
 
 def _judge_table(
@@ -177,10 +182,22 @@ def _has_absent(tables: tuple[TableText, ...], findings: Collector) -> bool:
     return bool(absent)
 
 
+def _check_scorings(tables: tuple[TableText, ...], findings: Collector) -> None:
+    """Check that no scoring of a whole game is missing before the last one of the file."""
+    given = [table.scoring for table in tables]
+    missing = tuple(
+        scoring for scoring in alhambra.SCORINGS if scoring not in given and scoring < max(given, default=0)
+    )
+    if missing and len(given) > 1:
+        findings.add("scoring-missing", tables[-1].span, scorings=missing)
+
+
 def _check_virtual_tiles(tables: tuple[TableText, ...], findings: Collector) -> None:
     """Check the tiles that the imaginary player must have by now, and that he never loses one (B6.5)."""
     before: dict[str, tuple[int, PlayerText]] = {}
     for table in tables:
+        if not table.complete:
+            continue
         least = alhambra.least_virtual_tiles(table.scoring)
         for player in table.players:
             if not player.virtual or player.counts is None:

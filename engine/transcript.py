@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from . import alhambra
 from .buildings import Building, load_data
-from .drawing import PalaceText, comment_in, late_starts, number_of_tiles, palace_text, rows_of
+from .drawing import PalaceText, comment_in, late_starts, number_of_tiles, palace_text, rows_of, unfaithful_row
 from .findings import Span
 from .geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
-from .nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty, is_without_entries
+from .nodes import Entry, Mapping, Node, Scalar, Sequence, Unread, is_empty, is_without_entries
 from .reader import Claims, CountsText, Number, ValueReader, start_of
 
 if TYPE_CHECKING:
@@ -42,10 +43,14 @@ class PlayerText(NamedTuple):
 
 
 class TableText(NamedTuple):
-    """All players at one scoring; not `complete` where one could not be read; `span` is the key above them."""
+    """All players at one scoring; not `complete` where one, or the scoring, could not be read.
+
+    `span` is the key above them, `names` those that are written.
+    """
 
     scoring: int
     players: tuple[PlayerText, ...]
+    names: frozenset[str]
     complete: bool
     span: Span
 
@@ -113,7 +118,9 @@ class _Reader(ValueReader):
         if scorings and not players and is_without_entries(scorings.value):
             self.findings.add("missing-key", scorings.key.span, "players", key="players")
         if players:
-            return (self._table(scoring or 3, players),)
+            table = self._table(scoring or alhambra.FINAL_SCORING, players)
+            # Of which scoring nobody knows, nothing is told that depends on it.
+            return (table._replace(complete=table.complete and (scoring is not None or "scoring" not in fields)),)
         if scorings:
             return self._scorings(scorings.value)
         if isinstance(root, Mapping):
@@ -124,7 +131,7 @@ class _Reader(ValueReader):
         if entry is None:
             return None
         number = self.number(entry.value)
-        if number is not None and number.value not in {1, 2, 3}:
+        if number is not None and number.value not in alhambra.SCORINGS:
             self.findings.add("wrong-type", number.span, "scoring", rule="B5.1")
             return None
         return number.value if number else None
@@ -132,17 +139,20 @@ class _Reader(ValueReader):
     def _scorings(self, node: Node) -> tuple[TableText, ...]:
         tables = []
         for entry in self.entries(node, "scorings"):
-            if entry.key.text not in {"1", "2", "3"}:
+            if entry.key.text not in map(str, alhambra.SCORINGS):
                 self.findings.add("unknown-key", entry.key.span, "scoring", rule="B5.1", key=entry.key.text)
                 continue
             tables.append(self._table(int(entry.key.text), entry))
         return tuple(sorted(tables, key=lambda table: table.scoring))
 
     def _table(self, scoring: int, entry: Entry) -> TableText:
+        before = self.met
+        self.met = set()
         players = self.players(entry.value, self._player)
-        written = len(entry.value.entries) if isinstance(entry.value, Mapping) else None
-        complete = len(players) == written or is_empty(entry.value)
-        return TableText(scoring, players, complete, entry.key.span)
+        names = frozenset(self.met)
+        self.met |= before
+        complete = len(players) == len(names) and not isinstance(entry.value, (Scalar, Sequence, Unread))
+        return TableText(scoring, players, names, complete or is_empty(entry.value), entry.key.span)
 
     # A player
 
@@ -190,11 +200,8 @@ class _Reader(ValueReader):
             self.findings.add("missing-key", span, "palace", player=name, key="palace")
 
     def _palace(self, fields: dict[str, Entry], name: str) -> PalaceText | None:
-        if "palace" in fields:
-            return self._drawing(fields["palace"], name)
-        if "tiles" in fields:
-            return self._tile_list(fields["tiles"], name)
-        return None
+        listed = self._tile_list(fields["tiles"], name) if "tiles" in fields else None
+        return self._drawing(fields["palace"], name) if "palace" in fields else listed
 
     def _drawing(self, entry: Entry, name: str) -> PalaceText | None:
         rows = rows_of(entry.value, self.source)
@@ -204,6 +211,9 @@ class _Reader(ValueReader):
         if not rows:
             self.findings.add("missing-key", entry.key.span, "palace", player=name, key="palace")
             return None
+        unfaithful = unfaithful_row(entry.value)
+        if unfaithful is not None:
+            self.complain(unfaithful, "row", name)
         late = tuple(late_starts(rows))
         for span in late:
             self.findings.add("ragged-row", span, player=name)
@@ -215,7 +225,7 @@ class _Reader(ValueReader):
         comment = comment_in(rows)
         if comment is not None:
             self.findings.add("wrong-type", comment, "comment", player=name)
-        return palace_text(rows, entry.key.span, complete=not late and comment is None)
+        return palace_text(rows, entry.key.span, complete=not late and comment is None and unfaithful is None)
 
     def _tile_list(self, entry: Entry, name: str) -> PalaceText | None:
         if not isinstance(entry.value, Sequence):

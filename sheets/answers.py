@@ -36,6 +36,7 @@ def check_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
         "game": result.game,
         "legal": result.legal,
         "findings": [_finding(finding, catalog) for finding in result.findings],
+        **({"omitted": dict(result.omitted)} if result.omitted else {}),
     }
 
 

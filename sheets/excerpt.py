@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from alhambra_engine.rules import Severity
@@ -10,9 +11,10 @@ from . import messages
 from .terminal import Style, columns, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from alhambra_engine.findings import Finding, Span
+    from alhambra_engine.source import Source
 
     from .catalog import Catalog
     from .terminal import Terminal
@@ -35,23 +37,30 @@ def severity_name(severity: Severity, catalog: Catalog) -> str:
 
 
 def describe(
-    findings: Iterable[Finding], name: str, lines: Sequence[str], catalog: Catalog, terminal: Terminal
+    findings: Iterable[Finding],
+    source: Source,
+    catalog: Catalog,
+    terminal: Terminal,
+    omitted: Mapping[str, int] = MappingProxyType({}),
 ) -> Iterator[str]:
-    """Yield the lines that tell all findings of a file; of the same kind, a good number of them."""
+    """Yield the lines that tell all findings of a file; of the same kind, a good number of them.
+
+    `omitted` are the numbers of those that the engine did not keep, by kind.
+    """
     told: dict[str, int] = {}
     for finding in findings:
         number = told[finding.kind.name] = told.get(finding.kind.name, 0) + 1
         if number <= _SHOWN_OF_A_KIND:
-            yield from _describe(finding, name, lines, catalog, terminal)
+            yield from _describe(finding, source, catalog, terminal)
             yield ""
     for kind, number in told.items():
         if number > _SHOWN_OF_A_KIND:
-            rest = number - _SHOWN_OF_A_KIND
+            rest = number - _SHOWN_OF_A_KIND + omitted.get(kind, 0)
             yield catalog.ngettext("… and {number} more: {kind}", "… and {number} more: {kind}", rest, kind=kind)
             yield ""
 
 
-def _describe(finding: Finding, name: str, lines: Sequence[str], catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+def _describe(finding: Finding, source: Source, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     kind = finding.kind
     head = f"{severity_name(kind.severity, catalog)}[{kind.code}]"
     rule = f", {finding.rule}" if finding.rule else ""
@@ -65,10 +74,10 @@ def _describe(finding: Finding, name: str, lines: Sequence[str], catalog: Catalo
     bar = terminal.choose("│", "|")
     arrow = terminal.choose("╭─", "->")
     if finding.span is None:
-        yield f"{' ' * gutter} {arrow} {visible(name)}"
+        yield f"{' ' * gutter} {arrow} {visible(source.name)}"
     else:
-        yield f"{' ' * gutter} {arrow} {visible(name)}:{finding.span.line}:{finding.span.column}"
-        for number, text in zip((str(finding.span.line), ""), _mark(finding.span, lines), strict=True):
+        yield f"{' ' * gutter} {arrow} {visible(source.name)}:{finding.span.line}:{finding.span.column}"
+        for number, text in zip((str(finding.span.line), ""), _mark(finding.span, source.lines), strict=True):
             style = None if number else _STYLES[kind.severity]
             yield f"{number:>{gutter}} {bar} {terminal.paint(text, style)}".rstrip()
     way_out = visible(messages.way_out(finding, catalog))

@@ -73,6 +73,10 @@ _WORDINGS = {
         N_("Indent with blanks instead of tabs, and put a text that begins with a special sign in quotation marks."),
     ),
     ("not-yaml", "star"): Wording(N_("A `*` in this place is not taken for the fountain."), _DRAWING),
+    ("not-yaml", "tab"): Wording(
+        N_("A tab stands at the beginning of this line."), N_("Indent with blanks instead of tabs.")
+    ),
+    ("not-yaml", "block"): Wording(N_("Nothing can stand behind the `|`."), _DRAWING),
     ("not-yaml", "indent"): Wording(
         N_("This line is not indented like the lines it belongs to."), N_("Begin keys of one list in one column.")
     ),
@@ -86,6 +90,9 @@ _WORDINGS = {
     ),
     ("duplicate-key", ""): Wording(
         N_("`{key}` is written twice, the first time in line {line}."), N_("Keep one of the two.")
+    ),
+    ("duplicate-key", "same"): Wording(
+        N_("`{key}` means the same as `{first}` in line {line}."), N_("Keep one of the two.")
     ),
     ("missing-key", "empty-file"): Wording(
         N_("There is nothing in this file."), N_("Begin with `game: alhambra` and `players:`.")
@@ -209,8 +216,16 @@ _WORDINGS = {
         N_("Write its id, a file's name, or six rows of letters below `layout: |`."),
     ),
     ("wrong-type", "drawing"): Wording(N_("This is not a drawing."), _DRAWING),
+    ("wrong-type", "row"): Wording(
+        N_("A row of a list needs quotation marks and one line of its own."),
+        N_('Write `palace: [". P5", "T9nw *"]`, or draw the palace below `palace: |`.'),
+    ),
     ("wrong-type", "comment"): Wording(
         N_("There can be no comment inside a drawing."), N_("Write it above the drawing or below it.")
+    ),
+    ("ragged-row", "left"): Wording(
+        N_("This row begins too far to the left to belong to the drawing."),
+        N_("Begin all rows in one column, further to the right than the key above them."),
     ),
     ("ragged-row", "length"): Wording(N_("This row has {number} spaces instead of {expected}."), _SHEET),
     ("ragged-row", ""): Wording(
@@ -235,7 +250,7 @@ _WORDINGS = {
         N_("The invisible character {character} cannot stand here."), N_("Delete it and write what you mean.")
     ),
     ("yaml-feature", "alias"): Wording(
-        N_("`*{text}` would repeat another part of the file; that is not done here."), _YAML
+        N_("`*{text}` would repeat another part of the file; that is not done here."), _DRAWING
     ),
     ("yaml-feature", "anchor"): Wording(
         N_("`&{text}` would name this part of the file; that is not done here."), _YAML
@@ -278,11 +293,11 @@ _WORDINGS = {
     ),
     ("tile-used-twice", ""): Wording(
         N_("There is only one tile {tile}, and it lies already in line {line}: {other}."),
-        N_("Look at the walls of both once more."),
+        N_("One of the two is another tile: look at both once more."),
     ),
     ("tile-used-twice", "leftovers"): Wording(
         N_("There is only one tile {tile}, and line {line} has left it on the market already."),
-        N_("Look at the walls of both once more."),
+        N_("One of the two is another tile: look at both once more."),
     ),
     ("tile-used-twice", "leftover"): Wording(
         N_("The tile {tile} is still on the market, but it lies already in line {line}: {other}."),
@@ -320,6 +335,7 @@ _WORDINGS = {
         N_("{building}: the imaginary player has {number} here, but had {before} in scoring {scoring}; he loses none."),
         N_("Count his tiles again."),
     ),
+    ("scoring-missing", ""): Wording(N_("The totals are without scoring {scorings}, which is missing.")),
     ("virtual-changes", ""): Wording(
         N_("This player is real in one scoring and imaginary in another, see line {line}."),
         N_("Write `virtual: true` at every scoring of the imaginary player."),

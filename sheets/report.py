@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building, prizes
 from alhambra_engine.geometry import coordinates
-from alhambra_engine.rules import Severity
+from alhambra_engine.rules import KINDS, Severity
 
 from . import excerpt
 from .palace_drawing import draw
@@ -18,6 +19,7 @@ from .terms import building_name, currency_name, item_name
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from alhambra_engine.alhambra import Leftover
     from alhambra_engine.findings import Finding
     from alhambra_engine.geometry import Cell
     from alhambra_engine.referee import Moves, Result, ScoringResult
@@ -26,12 +28,15 @@ if TYPE_CHECKING:
     from .terminal import Terminal
 
 
+_NONE_OMITTED: Mapping[str, int] = MappingProxyType({})
+
+
 def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines of a scored file: its findings, each scoring with every point explained, totals, winner."""
     page = Page(catalog, terminal)
-    yield from excerpt.describe(result.findings, result.source.name, result.source.lines, catalog, terminal)
+    yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted)
     if not result.legal:
-        yield _verdict(result.findings, result.source.name, page)
+        yield _verdict(result.findings, result.source.name, page, result.omitted)
         return
     if result.sheets is not None:
         yield from final_scoring(result.sheets, page)
@@ -51,20 +56,21 @@ def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
 
 def check_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines of a checked file: its findings and the verdict."""
-    yield from excerpt.describe(result.findings, result.source.name, result.source.lines, catalog, terminal)
-    yield _verdict(result.findings, result.source.name, Page(catalog, terminal))
+    yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted)
+    yield _verdict(result.findings, result.source.name, Page(catalog, terminal), result.omitted)
 
 
 def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines of a player's possible moves: the palace with the spaces marked, and the lists."""
     page = Page(catalog, terminal)
-    yield from excerpt.describe(moves.findings, moves.source.name, moves.source.lines, catalog, terminal)
+    yield from excerpt.describe(moves.findings, moves.source, catalog, terminal)
     if moves.palace is None:
         yield _verdict(moves.findings, moves.source.name, page)
         return
     marks = {cell: terminal.choose("○", "o") for cell in moves.place}
     yield terminal.paint(visible(moves.player), Style.STRONG)
-    yield from draw(moves.palace, (), terminal, marks)
+    lines = draw(moves.palace, (), terminal, marks)
+    yield from lines or [terminal.paint(catalog.gettext("(too large to be drawn here)"), Style.FAINT)]
     yield ""
     if moves.tile:
         tile = moves.tile.notation
@@ -94,8 +100,9 @@ def _list(label: str, items: Iterable[str], page: Page) -> str:
     return f"{label} {', '.join(items) or none}"
 
 
-def _verdict(findings: Sequence[Finding], name: str, page: Page) -> str:
+def _verdict(findings: Sequence[Finding], name: str, page: Page, omitted: Mapping[str, int] = _NONE_OMITTED) -> str:
     errors = sum(finding.kind.severity is Severity.ERROR for finding in findings)
+    errors += sum(number for kind, number in omitted.items() if KINDS[kind].severity is Severity.ERROR)
     if not errors:
         legal = page.catalog.gettext("legal")
         return f"{visible(name)}: {legal}"
@@ -151,10 +158,17 @@ def _leftovers(result: Result, page: Page) -> Iterator[str]:
         return
     yield page.catalog.gettext("Tiles left on the market:")
     for leftover in result.leftovers:
-        stays = page.catalog.gettext("stays there: nobody has the most money in this currency")
-        winner = visible(leftover.winner) if leftover.winner else stays
-        yield f"  {leftover.tile} ({currency_name(leftover.currency, page.catalog)}): {winner}"
+        yield f"  {leftover.tile} ({currency_name(leftover.currency, page.catalog)}): {_goes_to(leftover, page)}"
     yield ""
+
+
+def _goes_to(leftover: Leftover, page: Page) -> str:
+    if leftover.winner:
+        return visible(leftover.winner)
+    if leftover.richest:
+        names = ", ".join(map(visible, leftover.richest))
+        return page.catalog.gettext("stays there, since these have equally much: {names}", names=names)
+    return page.catalog.gettext("stays there, since nobody has this currency")
 
 
 def _totals(result: Result, page: Page) -> Iterator[str]:
