@@ -114,19 +114,19 @@ def history_faults_left(rounds: int, built: int, left: int, supply: int) -> tupl
     """Return the same where only the coins left are known: circled ones that are not crossed.
 
     Names: `too-few-buildings`, `too-many-buildings` as above, `left-too-many` (built, rounds, supply, left, most),
-    `left-too-few` (left, least), the latter also for a number below 0.
+    `left-too-few` (left, least).
     """
-    if left < 0:
-        return (HistoryFault("left-too-few", {"left": left, "least": 0}, "V14"),)
+    # Before the first round nobody can have spent a coin.
+    least = 0 if rounds else rollandwrite.starting_coins()
+    if left < least:
+        return (HistoryFault("left-too-few", {"left": left, "least": least}, "V14"),)
     found = _building_faults(rounds, built, supply)
     if found:
         return found
-    most, least = _most_left(rounds, built, supply), 0 if rounds else rollandwrite.starting_coins()
+    most = _most_left(rounds, built, supply)
     if left > most:
         values = {"built": built, "rounds": rounds, "supply": supply, "left": left, "most": most}
         return (HistoryFault("left-too-many", values, "V9"),)
-    if left < least:
-        return (HistoryFault("left-too-few", {"left": left, "least": least}, "V14"),)
     return ()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -257,15 +258,14 @@ def possible(
     for building in missing:
         choices = outcomes(building, seats, _allowed(building, known, may_be), versus=versus)
         grown: dict[tuple[int, ...], Completions] = {}
-        for so_far, completions in results.items():
-            for choice in choices:
-                key = tuple(
-                    before + choice.points.get(player, 0) for player, before in zip(players, so_far, strict=True)
-                )
-                if key not in grown:
-                    grown[key] = MappingProxyType({**completions, building: choice.groups})
-        complete = complete and len(grown) <= POSSIBILITY_LIMIT
-        results = dict(list(grown.items())[:POSSIBILITY_LIMIT])
+        for so_far, choice in product(results, choices):
+            key = tuple(before + choice.points.get(player, 0) for player, before in zip(players, so_far, strict=True))
+            if key not in grown:
+                if len(grown) == POSSIBILITY_LIMIT:
+                    complete = False
+                    break
+                grown[key] = MappingProxyType({**results[so_far], building: choice.groups})
+        results = grown
     return Possibilities(
         tuple(
             Possibility(completions, MappingProxyType(dict(zip(players, key, strict=True))))
