@@ -6,6 +6,7 @@ import io
 import json
 import sys
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine import referee
@@ -74,8 +75,14 @@ def run(*arguments: str, typed: str | bytes = b"", encoding: str = "utf-8", is_t
 
 
 def judge(text: str | bytes) -> Result:
-    """Return what the referee says of a text, with the words of all languages."""
-    return referee.score("game.yaml", text.encode() if isinstance(text, str) else text, aliases)
+    """Return what the referee says of a text, with the words of all languages and the layouts of this folder."""
+    return referee.score("game.yaml", text.encode() if isinstance(text, str) else text, aliases, layout_file)
+
+
+def layout_file(name: str) -> bytes | None:
+    """Return a layout file beside the cases."""
+    path = Path(__file__).parent / name
+    return path.read_bytes() if name.startswith("layouts/") and path.is_file() else None
 
 
 def told(text: str | bytes) -> list[str]:
