@@ -7,7 +7,16 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alhambra_engine.alhambra import Holding, MajorityAward, WallAward, award, least_virtual_tiles, richest, sole, winners
+from alhambra_engine.alhambra import (
+    Holding,
+    MajorityAward,
+    WallAward,
+    award,
+    least_virtual_tiles,
+    richest,
+    sole,
+    winners,
+)
 from alhambra_engine.buildings import Building, prizes
 from alhambra_engine.majorities import Standing, rank
 from tests.engine import oracle

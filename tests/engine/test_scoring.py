@@ -353,7 +353,7 @@ def test_leftovers() -> None:
     result = leftovers_of("{tile: G8nw, currency: denar}, {tile: T7, currency: florin}, {tile: P8, currency: ducat}, ")
     assert result.legal
     assert [tuple(each) for each in result.leftovers] == [
-        ("G8nw", "denar", "Ada"), ("T7new", "florin", None), ("P8-", "ducat", None),
+        ("G8nw", "denar", ("Ada",)), ("T7new", "florin", ("Ada", "Bea")), ("P8-", "ducat", ()),
     ]  # fmt: skip
 
 
