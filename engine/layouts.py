@@ -100,6 +100,18 @@ def read_layout(
     return GridLayout(layout_id, name, tidy, coins), tuple(problems)
 
 
+def read_text(content: bytes) -> tuple[GridLayout | None, tuple[LayoutProblem, ...]]:
+    """Return the layout of a file if it can be played, and everything that is wrong with the file."""
+    try:
+        document = tomllib.loads(content.decode())
+    except ValueError:  # what is not TOML, and what is not UTF-8
+        return None, (LayoutProblem("not-toml"),)
+    layout, problems = read_layout(document)
+    if layout is not None:
+        problems = (*problems, *faults(layout))
+    return (None if problems else layout), problems
+
+
 def faults(layout: GridLayout) -> tuple[LayoutProblem, ...]:
     """Return what keeps a layout from being played or scored: its shape, letters and counts."""
     return tuple(_shape(layout)) or tuple(_counts(layout))

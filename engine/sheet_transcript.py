@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import layouts, rollandwrite
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
     from .drawing import Row
     from .findings import Collector
-    from .layouts import GridLayout
+    from .layouts import GridLayout, LayoutProblem
     from .names import NameBook
     from .source import Source
 
@@ -155,25 +154,20 @@ class _Reader(ValueReader):
     def _drawn_layout(self, rows: tuple[Row, ...], entry: Entry) -> GridLayout | None:
         letters = tuple("".join(row.text.split()).upper() for row in rows)
         layout = layouts.GridLayout("", "", letters, rollandwrite.default_coins())
-        return layout if self._is_playable(layout, entry.key.span, rows) else None
+        problems = layouts.faults(layout)
+        self._add_problems(problems, entry.key.span, rows)
+        return None if problems else layout
 
     def _layout_file(self, content: bytes, text: Scalar) -> GridLayout | None:
-        try:
-            layout, problems = layouts.read_layout(tomllib.loads(content.decode()))
-        except ValueError:  # what is not TOML, and what is not UTF-8
-            self.findings.add("bad-layout", text.span, "not-toml", name=text.text)
-            return None
-        for problem in problems:
-            self.findings.add("bad-layout", text.span, problem.name, values=dict(problem.values))
-        return layout if layout is not None and self._is_playable(layout, text.span, ()) else None
+        layout, problems = layouts.read_text(content)
+        self._add_problems(problems, text.span, ())
+        return layout
 
-    def _is_playable(self, layout: GridLayout, span: Span, rows: tuple[Row, ...]) -> bool:
-        problems = layouts.faults(layout)
+    def _add_problems(self, problems: tuple[LayoutProblem, ...], span: Span, rows: tuple[Row, ...]) -> None:
         for problem in problems:
             at = rows[problem.row].span if rows and problem.row is not None else span
             values = {"line": (problem.row or 0) + 1, **dict(problem.values)}
             self.findings.add("bad-layout", at, problem.name, values=values)
-        return not problems
 
     def _versus(self, entry: Entry | None) -> Span | None:
         if entry is None:

@@ -19,6 +19,7 @@ from . import __version__, catalog, files
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
+    from alhambra_engine.layouts import GridLayout
     from alhambra_engine.names import Aliases
     from alhambra_engine.referee import Moves, QuestionError, Result
     from alhambra_engine.sheet_transcript import LayoutFiles
@@ -33,20 +34,41 @@ LEGAL, ILLEGAL, FAILED = 0, 1, 2
 LAYOUT_LIMIT = 100_000
 """Bytes of a layout file; it has six lines."""
 
+
+def _help(what: str, examples: Iterable[str]) -> str:
+    """Return a help text: what a command does, and examples to copy."""
+    lines = "\n".join(f"  {PROGRAM} {example}" for example in examples)
+    # The backspace keeps the lines of the paragraph as they are.
+    return f"{what}\n\n\b\nExamples:\n{lines}"
+
+
 app = typer.Typer(
     name=PROGRAM,
-    help="Check and score Alhambra games copied from the table, and print sheets for them. An unofficial aid.",
-    no_args_is_help=True,
+    help=_help(
+        "Check and score Alhambra games copied from the table, and print sheets for them. An unofficial aid.",
+        ("score mygame.yaml", "print player-sheet --lang de", "score --help"),
+    ),
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _command(name: str, what: str, *examples: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """Return what makes a function a command, with its help."""
+    return app.command(name, help=_help(what, examples), short_help=what)
+
 
 _Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Transcripts to read; - is standard input.")]
 _Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for other programs.")]
 _Language = Annotated[
     str | None, typer.Option("--lang", metavar="CODE", help="Language of the answer; else that of your locale.")
 ]
+
+
+class _ReaderGone(Exception):  # noqa: N818 - nothing is wrong; who reads has enough, as in `... | head`
+    """Nobody reads standard output any more."""
 
 
 def main() -> NoReturn:
@@ -56,16 +78,20 @@ def main() -> NoReturn:
 
 def run(arguments: list[str]) -> int:
     """Run one command; return its exit status. What cannot work is told in one line on standard error."""
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - it stays open as long as the process
+    if sys.stdout is None:
+        return _fail("standard output is closed")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without Unicode shows `?`, not a traceback
     try:
         status = app(arguments, prog_name=PROGRAM, standalone_mode=False)
-        sys.stdout.flush()
+        _write_lines([], flush=True)
     except typer.Exit as end:
         return end.exit_code
-    except BrokenPipeError:
-        # The reader has gone, as in `... | head`: nothing more can be told, not even while the process ends.
+    except (_ReaderGone, SystemExit):  # typer ends the process so when nobody reads its help
+        # Nothing more can be told, not even while the process ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except (files.Fault, typer.TyperException, typer.Abort, KeyboardInterrupt, OSError) as error:
@@ -76,7 +102,8 @@ def run(arguments: list[str]) -> int:
 def _line(error: BaseException) -> str:
     """Return the one line that says why the program could not work."""
     if isinstance(error, typer.TyperException):
-        return f"{error.format_message()} (see: {PROGRAM} --help)"
+        context = getattr(error, "ctx", None)
+        return f"{error.format_message()} (see: {context.command_path if context else PROGRAM} --help)"
     if isinstance(error, (typer.Abort, KeyboardInterrupt)):
         return "stopped"
     if isinstance(error, OSError) and error.strerror:
@@ -93,24 +120,26 @@ def _fail(line: str) -> int:
 
 @app.callback()
 def _options(
+    context: typer.Context,
     *,
-    version: Annotated[bool, typer.Option("--version", help="Show the version and stop.", is_eager=True)] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False,
 ) -> None:
     if version:
-        sys.stdout.write(f"{PROGRAM} {__version__}\n")
+        _write_lines([f"{PROGRAM} {__version__}"])
         raise typer.Exit
+    if context.invoked_subcommand is None:
+        _write_lines([context.get_help()])
 
 
-@app.command()
+@_command(
+    "score",
+    "Check games and show their score, every point explained.",
+    "score mygame.yaml",
+    "score monday.yaml tuesday.yaml --json",
+    "score mygame.yaml --lang de",
+)
 def score(names: _Files, *, as_json: _Json = False, lang: _Language = None) -> int:
-    r"""Check games and show their score, every point explained.
-
-    \b
-    Examples:
-      alhambra-sheets score mygame.yaml
-      alhambra-sheets score monday.yaml tuesday.yaml --json
-      alhambra-sheets score mygame.yaml --lang de
-    """
+    """Check and score; return the exit status."""
     from alhambra_engine import referee
 
     if as_json:
@@ -122,15 +151,9 @@ def score(names: _Files, *, as_json: _Json = False, lang: _Language = None) -> i
     return _answer_text(names, referee.score, score_report, _catalog(lang))
 
 
-@app.command()
+@_command("check", "Check whether games are legal, without scoring them.", "check mygame.yaml", "check *.yaml --json")
 def check(names: _Files, *, as_json: _Json = False, lang: _Language = None) -> int:
-    r"""Check whether games are legal, without scoring them.
-
-    \b
-    Examples:
-      alhambra-sheets check mygame.yaml
-      alhambra-sheets check *.yaml --json
-    """
+    """Check only; return the exit status."""
     from alhambra_engine import referee
 
     if as_json:
@@ -142,7 +165,13 @@ def check(names: _Files, *, as_json: _Json = False, lang: _Language = None) -> i
     return _answer_text(names, referee.check, check_report, _catalog(lang))
 
 
-@app.command()
+@_command(
+    "moves",
+    "Show what may be added to a palace, taken off it, or swapped.",
+    "moves mygame.yaml --player Kim",
+    "moves mygame.yaml --player Kim --tile G8nw",
+    "moves game.yaml --player Kim --scoring 2 --json",
+)
 def moves(
     name: Annotated[str, typer.Argument(metavar="FILE", help="The transcript to read; - is standard input.")],
     player: Annotated[str, typer.Option("--player", metavar="NAME", help="Whose palace.")],
@@ -154,14 +183,7 @@ def moves(
     as_json: _Json = False,
     lang: _Language = None,
 ) -> int:
-    r"""Show where a tile may be added to a palace, which may be taken off, which may be swapped for it.
-
-    \b
-    Examples:
-      alhambra-sheets moves mygame.yaml --player Kim
-      alhambra-sheets moves mygame.yaml --player Kim --tile G8nw
-      alhambra-sheets moves game.yaml --player Kim --scoring 2 --json
-    """
+    """Show moves; return the exit status."""
     from alhambra_engine import referee
 
     from .terms import aliases
@@ -183,7 +205,13 @@ def moves(
     return _status(result)
 
 
-@app.command("print")
+@_command(
+    "print",
+    "Print a sheet, or a pad of sheets, as a PDF.",
+    "print player-sheet --lang sk",
+    "print player-sheet --lang de --sheets 100 -o pad.pdf",
+    "print --list",
+)
 def print_(
     document: Annotated[str | None, typer.Argument(metavar="DOCUMENT", help="What to print; see --list.")] = None,
     *,
@@ -195,18 +223,14 @@ def print_(
         str | None,
         typer.Option("-o", "--output", metavar="FILE", help="Else output/DOCUMENT-LANG.pdf; - is standard output."),
     ] = None,
+    layout: Annotated[
+        str | None, typer.Option("--layout", metavar="ID|FILE", help="Grid of the sheet: an id or a .toml file.")
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is not this program's.")] = False,
     as_json: _Json = False,
     listing: Annotated[bool, typer.Option("--list", help="Show every document and stop.")] = False,
 ) -> int:
-    r"""Print a sheet, or a pad of sheets, as a PDF.
-
-    \b
-    Examples:
-      alhambra-sheets print player-sheet --lang sk
-      alhambra-sheets print player-sheet --lang de --sheets 100 -o pad.pdf
-      alhambra-sheets print --list
-    """
+    """Print; return the exit status."""
     from . import printing
 
     words = _catalog(lang)
@@ -218,17 +242,23 @@ def print_(
     known = [each.name for each in printing.documents()]
     if document not in known:
         raise files.Fault(_unknown(words, words.gettext("no document {name}", name=document), document, known))
-    to_stream = output == files.STANDARD_STREAM
-    path = Path(files.STANDARD_STREAM) if to_stream else _target(output, document, words)
-    if to_stream and as_json:
-        raise files.Fault(words.gettext("the sheet and the JSON cannot both go to standard output"))
-    if not to_stream and not files.may_write(path, printing.is_own_file, force=force):
-        raise files.Fault(words.gettext("{file} is not a file of this program; --force overwrites it", file=path))
-    printed = printing.print_document(document, words.language, sheets=sheets)
-    if to_stream:
+    grid = _grid(layout, words)
+    if output == files.STANDARD_STREAM:
+        if as_json:
+            raise files.Fault(words.gettext("the sheet and the JSON cannot both go to standard output"))
+        printed = printing.print_document(document, words.language, sheets=sheets, layout=grid)
         files.write_to_standard_output(printed.content)
-    else:
+        return LEGAL
+    path = _target(output, document, words)
+    if not files.is_writable(path):
+        raise files.Fault(words.gettext("{file} cannot be written to", file=path))
+    if not force and not files.is_own(path, printing.is_own_file):
+        raise files.Fault(words.gettext("{file} is not a file of this program; --force overwrites it", file=path))
+    printed = printing.print_document(document, words.language, sheets=sheets, layout=grid)
+    try:
         files.write(path, printed.content)
+    except OSError as error:
+        raise files.Fault(f"{path}: {error.strerror}") from error
     if as_json:
         _write_json({"file": str(path), "pages": printed.pages, "languages": list(printed.languages)})
     pages = words.ngettext("{number} page", "{number} pages", printed.pages)
@@ -236,15 +266,11 @@ def print_(
     return LEGAL
 
 
-@app.command()
+@_command(
+    "languages", "List the languages of sheets and answers, and how complete they are.", "languages", "languages --json"
+)
 def languages(*, as_json: _Json = False) -> int:
-    r"""List the languages of sheets and answers, and how complete they are.
-
-    \b
-    Examples:
-      alhambra-sheets languages
-      alhambra-sheets languages --json
-    """
+    """List languages; return the exit status."""
     found = catalog.completeness()
     if as_json:
         _write_json([each._asdict() for each in found])
@@ -271,13 +297,15 @@ def _answer_text(
     names: list[str], judge: _Judge, to_text: Callable[[Result, Catalog, Terminal], Iterator[str]], words: Catalog
 ) -> int:
     """Judge files and write for people what is to be said of each; return the worst exit status."""
+    from .terminal import visible
+
     status = LEGAL
     for number, (name, result) in enumerate(_judged(names, judge)):
         status = max(status, _status(result))
         if result is None:
             continue
         if len(names) > 1:
-            _write_lines([*([""] if number else []), f"=== {name}", ""])
+            _write_lines([*([""] if number else []), f"=== {visible(name)}", ""])
         _write_lines(to_text(result, words, _terminal()))
     return status
 
@@ -325,7 +353,7 @@ def _read(name: str) -> bytes:
 
 
 def _catalog(language: str | None) -> Catalog:
-    code = language or catalog.preferred_language()
+    code = language.lower() if language else catalog.preferred_language()
     known = catalog.languages()
     if code not in known:
         words = catalog.load(catalog.preferred_language())
@@ -363,8 +391,29 @@ def _question(error: QuestionError, words: Catalog) -> str:
             return messages.sentence(values["finding"], values["detail"], values, words)
 
 
+def _grid(name: str | None, words: Catalog) -> GridLayout | None:
+    """Return the layout that a user asks for, one of the project's own or a file; None for the default."""
+    from alhambra_engine import layouts
+
+    if name is None:
+        return None
+    if name in layouts.layout_ids():
+        return layouts.load_layout(name)
+    if not name.endswith(".toml"):
+        raise files.Fault(_unknown(words, words.gettext("no layout {name}", name=name), name, layouts.layout_ids()))
+    grid, problems = layouts.read_text(_read(name))
+    if grid is None or problems:
+        from . import messages
+
+        values = {"line": (problems[0].row or 0) + 1, "name": name, **dict(problems[0].values)}
+        raise files.Fault(f"{name}: {messages.sentence('bad-layout', problems[0].name, values, words)}")
+    return grid
+
+
 def _target(output: str | None, document: str, words: Catalog) -> Path:
     if output is not None:
+        if not output:
+            raise files.Fault(words.gettext("no file named"))
         path = Path(output)
         if not path.parent.is_dir():
             raise files.Fault(words.gettext("no folder {folder}", folder=path.parent))
@@ -372,6 +421,8 @@ def _target(output: str | None, document: str, words: Catalog) -> Path:
             raise files.Fault(words.gettext("{file} is a folder", file=path))
         return path
     folder = Path("output")
+    if folder.exists() and not folder.is_dir():
+        raise files.Fault(words.gettext("{folder} is not a folder", folder=folder))
     folder.mkdir(exist_ok=True)
     return folder / f"{document}-{words.language}.pdf"
 
@@ -401,12 +452,17 @@ def _terminal() -> Terminal:
     return terminal_of(sys.stdout)
 
 
-def _write_lines(lines: Iterable[str]) -> None:
-    for line in lines:
-        sys.stdout.write(f"{line}\n")
+def _write_lines(lines: Iterable[str], *, flush: bool = False) -> None:
+    try:
+        for line in lines:
+            sys.stdout.write(f"{line}\n")
+        if flush:
+            sys.stdout.flush()
+    except BrokenPipeError as error:
+        raise _ReaderGone from error
 
 
 def _write_json(value: object) -> None:
     import json
 
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=1) + "\n")
+    _write_lines([json.dumps(value, ensure_ascii=False, indent=1)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,15 +20,26 @@ class Fault(Exception):  # noqa: N818 - the word of the house for what is wrong 
 
 def read(name: str, limit: int) -> bytes:
     """Return the bytes of a file, or of standard input for `-`, up to one more than the limit; OSError."""
-    if name == STANDARD_STREAM:
-        return sys.stdin.buffer.read(limit + 1)
-    with Path(name).open("rb") as file:
-        return file.read(limit + 1)
+    if name != STANDARD_STREAM:
+        with Path(name).open("rb") as file:
+            return file.read(limit + 1)
+    # A process may be started without it.
+    if sys.stdin is None:
+        raise OSError(0, "standard input is closed")
+    return sys.stdin.buffer.read(limit + 1)
 
 
-def may_write(path: Path, is_own: Callable[[bytes], bool], *, force: bool) -> bool:
-    """Tell whether a path is free, or holds a file of this program, or may be overwritten by force; OSError."""
-    return force or not path.exists() or (path.is_file() and is_own(path.read_bytes()))
+def is_writable(path: Path) -> bool:
+    """Tell whether a path is free, or holds a file that its owner has not closed to writing; OSError."""
+    if not path.exists():
+        return True
+    mode = path.stat().st_mode
+    return stat.S_ISREG(mode) and bool(mode & stat.S_IWUSR)
+
+
+def is_own(path: Path, recognise: Callable[[bytes], bool]) -> bool:
+    """Tell whether a path is free or holds a file of this program, by its content; OSError."""
+    return not path.exists() or recognise(path.read_bytes())
 
 
 def write_to_standard_output(content: bytes) -> None:
@@ -38,15 +50,21 @@ def write_to_standard_output(content: bytes) -> None:
 
 
 def write(path: Path, content: bytes) -> None:
-    """Put a file in its place in one step, so that nobody ever meets half of it; OSError."""
-    # The folder of the target, since a file can be moved in one step only within a file system.
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    """Put a file in its place in one step, so that nobody ever meets half of it; OSError.
+
+    A link stays a link: what it leads to is written. A file that was there keeps its permissions.
+    """
+    target = Path(os.path.realpath(path))
+    # In the folder of the target, since a file can be moved in one step only within a file system.
+    part = target.with_name(f".{os.getpid()}.part")
     try:
         with part.open("xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        part.replace(path)
+        if target.exists():
+            part.chmod(stat.S_IMODE(target.stat().st_mode))
+        part.replace(target)
     except BaseException:
         part.unlink(missing_ok=True)
         raise

@@ -480,7 +480,7 @@ _WORDINGS = {
     ("too-many-rounds", ""): Wording(
         N_("Rounds played: {number}. This game has {limit}."), N_("Count the complete rounds on the score sheet.")
     ),
-    ("bad-layout", "not-toml"): Wording(N_("This is no layout file: `{name}`."), _LAYOUT),
+    ("bad-layout", "not-toml"): Wording(N_("This is no layout file."), _LAYOUT),
     ("bad-layout", "unknown-key"): Wording(N_("The layout file has an unknown key: `{key}`."), _LAYOUT),
     ("bad-layout", "bad-id"): Wording(
         N_("The layout's id cannot be used: `{id}`."), N_("Small letters, digits and hyphens, 20 at most.")

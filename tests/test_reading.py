@@ -41,6 +41,7 @@ players:
 BUILDINGS = tuple(Building)
 CURRENCIES = ("denar", "dirham", "ducat", "florin")
 SCORED = (*BUILDINGS, "wall", "total")
+ROLL_AND_WRITE = ("lines", "coins", "bonus", "roll-and-write")
 
 
 def tiles_of(text: str) -> dict[tuple[int, int], str]:
@@ -235,7 +236,7 @@ FORMS = {
     "block, stripped": "palace: |-\n      P8  .\n      *   G9",
     "block, indented by a number": "palace: |2\n      P8  .\n      *   G9",
     "strings": "palace: ['P8 .', \"*  G9\"]",
-    "strings, one a line": "palace:\n      - P8 .\n      - '*   G9'",
+    "strings, one a line": "palace:\n      - 'P8 .'\n      - '*   G9'",
     "list": "tiles: [{at: [0, -1], tile: P8}, {tile: G9, at: [1, 0]}]",
     "list, signed": "tiles: [{at: [+0, -1], tile: P8}, {at: ['1', -0], tile: 'G9'}]",
     "list, one by one": "tiles:\n    - at: [0, -1]\n      tile: P8\n    - at:\n       - 1\n       - 0\n      tile: G9",
@@ -287,6 +288,13 @@ def test_a_finding_names_its_cells_from_the_fountain(rows: list[str], name: str,
     assert all(each["player"] == "Kim" for each in found)
 
 
+@pytest.mark.xfail(reason="`null` and `~` are read as a drawing that stands behind the line, or behind the file")
+@pytest.mark.parametrize("nothing", ["~", "null"])
+@pytest.mark.parametrize("end", ["", "\n"], ids=["", "line end"])
+def test_nothing_where_a_palace_should_stand(nothing: str, end: str) -> None:
+    assert "missing-key/palace" in told(HEAD + f"players: {{Kim: {{palace: {nothing}}}}}" + end)
+
+
 # Reserve
 
 
@@ -330,12 +338,12 @@ def test_no_word_means_two_things() -> None:
     for name, word in ALL_WORDS:
         meanings.setdefault(fold(word), set()).add(name)
     assert {word: names for word, names in meanings.items() if len(names) > 1} == {}
-    assert {names.pop() for names in meanings.values()} == {*SCORED, *CURRENCIES}
+    assert {names.pop() for names in meanings.values()} == {*SCORED, *CURRENCIES, *ROLL_AND_WRITE}
 
 
 def test_every_language_has_a_word_for_everything() -> None:
     for language in catalog.languages():
-        assert set(WORDS[language]) == {*SCORED, *CURRENCIES}
+        assert set(WORDS[language]) - set(ROLL_AND_WRITE) == {*SCORED, *CURRENCIES}
 
 
 def test_every_word_is_found_in_any_spelling() -> None:
@@ -531,6 +539,12 @@ def test_leftovers_need_the_money() -> None:
     text = table("Kim: {buildings: {}, wall: 0}") + "leftovers: [{tile: T7, currency: denar}]\n"
     assert told(text) == ["missing-key/money"]
     assert "leftovers" not in desk.run("score", "-", "--json", typed=EXAMPLE).json
+
+
+@pytest.mark.xfail(reason="it is passed over in silence")
+def test_money_of_the_imaginary_player_is_told() -> None:
+    text = EXAMPLE + "leftovers: [{tile: G8nw, currency: denar}]\nmoney: {Kim: {denar: 1}, Dirk: {denar: 9}}\n"
+    assert "unknown-key/player" in told(text)
 
 
 # Did you mean

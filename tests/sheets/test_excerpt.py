@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alhambra_engine.findings import Collector, Finding, Span
+from alhambra_engine.source import Source
 from alhambra_sheets import catalog
 from alhambra_sheets.excerpt import describe
 from alhambra_sheets.terminal import Terminal, columns
@@ -25,9 +26,14 @@ def finding_at(*span: int) -> Finding:
     return findings[0]
 
 
+def source(lines: list[str], name: str = "x.yaml") -> Source:
+    """Return a file of these lines."""
+    return Source(name, "\n".join(lines), tuple(lines))
+
+
 def excerpt(line: str, start: int, end: int, terminal: Terminal = TERMINAL) -> tuple[str, str]:
     """Return the shown line and the line of carets for a fault in the first line of a file."""
-    lines = list(describe([finding_at(1, start, 1, end)], "x.yaml", [line], ENGLISH, terminal))
+    lines = list(describe([finding_at(1, start, 1, end)], source([line]), ENGLISH, terminal))
     shown, carets = lines[2:4]
     assert shown.startswith("1 ")
     assert carets.startswith("  ")
@@ -79,22 +85,22 @@ def test_a_long_fault_is_cut_with_its_line() -> None:
 
 
 def test_a_fault_over_several_lines_is_shown_by_its_first() -> None:
-    lines = list(describe([finding_at(2, 3, 4, 2)], "x.yaml", ["a", "  bcd", "e", "f"], ENGLISH, TERMINAL))
+    lines = list(describe([finding_at(2, 3, 4, 2)], source(["a", "  bcd", "e", "f"]), ENGLISH, TERMINAL))
     assert lines[2:4] == ["2 │   bcd", "  │   ^^^"]
 
 
 def test_a_place_behind_the_end_of_the_file_is_no_crash() -> None:
-    assert list(describe([finding_at(9, 3, 9, 4)], "x.yaml", ["a"], ENGLISH, TERMINAL))
+    assert list(describe([finding_at(9, 3, 9, 4)], source(["a"]), ENGLISH, TERMINAL))
 
 
 def test_line_numbers_of_any_width_keep_the_bars_in_one_column() -> None:
-    lines = list(describe([finding_at(12345, 1, 12345, 2)], "x.yaml", ["a"] * 12345, ENGLISH, TERMINAL))
+    lines = list(describe([finding_at(12345, 1, 12345, 2)], source(["a"] * 12345), ENGLISH, TERMINAL))
     assert len({line.index(sign) for line, sign in zip(lines[1:4], "╭││", strict=True)}) == 1
 
 
 def test_many_findings_of_a_kind_are_counted_not_shown() -> None:
     findings = [finding_at(1, 1, 1, 2)] * 57
-    lines = list(describe(findings, "x.yaml", ["a"], ENGLISH, TERMINAL))
+    lines = list(describe(findings, source(["a"]), ENGLISH, TERMINAL))
     heads = [line for line in lines if line.startswith("error[")]
     assert 10 <= len(heads) < 57
     rest = [line for line in lines if "wrong-type" in line and not line.startswith("error[")]
@@ -104,7 +110,7 @@ def test_many_findings_of_a_kind_are_counted_not_shown() -> None:
 
 def test_without_unicode_an_excerpt_is_ascii() -> None:
     plain = TERMINAL._replace(unicode=False)
-    lines = list(describe([finding_at(1, 1, 1, 2)], "x.yaml", ["abc"], ENGLISH, plain))
+    lines = list(describe([finding_at(1, 1, 1, 2)], source(["abc"]), ENGLISH, plain))
     assert all(line.isascii() for line in lines)
 
 
@@ -117,7 +123,7 @@ def test_a_cut_line_is_ascii_without_unicode() -> None:
 def test_a_file_without_a_place_still_names_the_file() -> None:
     findings = Collector()
     findings.add("too-large", None, "bytes", limit=5, size=6)
-    lines = list(describe(findings, "x.yaml", [], ENGLISH, TERMINAL))
+    lines = list(describe(findings, source([]), ENGLISH, TERMINAL))
     assert any("x.yaml" in line for line in lines)
 
 
@@ -125,15 +131,14 @@ def test_names_of_files_and_players_are_shown_and_not_obeyed() -> None:
     findings = Collector()
     findings.add("wrong-type", Span(1, 1, 1, 2), "number", player="\x1b[31mKim\u202e")
     for name in ("\x1b[2J.yaml", "a\nb.yaml", "\udcff.yaml"):
-        text = "\n".join(describe(findings, name, ["\x1b[0m"], ENGLISH, TERMINAL))
+        text = "\n".join(describe(findings, source(["\x1b[0m"], name), ENGLISH, TERMINAL))
         assert not re.search(r"[\x00-\x09\x0b-\x1f\u202e\udcff]", text)
 
 
 def test_colours_only_surround() -> None:
     data = desk.palace("*  G8", "Q9")
     result = desk.judge(data)
-    lines = result.source.lines
-    coloured = list(describe(result.findings, "x", lines, ENGLISH, TERMINAL._replace(colours=True)))
+    coloured = list(describe(result.findings, result.source, ENGLISH, TERMINAL._replace(colours=True)))
     bare = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in coloured]
-    assert bare == list(describe(result.findings, "x", lines, ENGLISH, TERMINAL))
+    assert bare == list(describe(result.findings, result.source, ENGLISH, TERMINAL))
     assert coloured != bare
