@@ -4,7 +4,7 @@
 PY := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest format bench clean
+.PHONY: help setup demo test lint types pytest format bench pictures messages clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -33,6 +33,14 @@ format: setup ## let ruff lay out the code and mend what it can
 
 bench: setup ## measure: every benchmark in turn
 	@set -e; for file in benchmarks/*.py; do echo "== $$file"; $(PY) "$$file"; done
+
+pictures: setup ## make the pictures of README and docs/ anew
+	$(PY) docs/pictures.py
+
+messages: setup ## bring new messages into the catalogs of sheets/locale
+	mkdir -p build
+	$(PY) -m babel.messages.frontend -q extract -k N_ -k Plural:1,2 --add-location=file --sort-by-file --omit-header -o build/messages.pot sheets
+	for file in sheets/locale/*.po; do $(PY) -m babel.messages.frontend -q update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date -i build/messages.pot -o "$$file" -l "$$(basename "$$file" .po)"; done
 
 clean: ## remove the environment, caches and builds; output/ is yours and stays
 	rm -rf .venv .types build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

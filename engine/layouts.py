@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import rollandwrite
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 DEFAULT = "granada"
+
+_FOLDER = Path(__file__).parent / "data" / "layouts"
 
 _BY_LETTER = {building.letter: building for building in Building}
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -52,9 +54,7 @@ class LayoutProblem(NamedTuple):
 @cache
 def layout_ids() -> tuple[str, ...]:
     """Return the ids of the project's own layouts, sorted."""
-    folder = files(__package__) / "data" / "layouts"
-    names = (entry.name for entry in folder.iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+    return tuple(sorted(file.stem for file in _FOLDER.glob("*.toml")))
 
 
 @cache
@@ -62,8 +62,7 @@ def load_layout(layout_id: str = DEFAULT) -> GridLayout:
     """Return one of the project's own layouts; KeyError when there is none of that id."""
     if layout_id not in layout_ids():
         raise KeyError(layout_id)
-    path = files(__package__) / "data" / "layouts" / f"{layout_id}.toml"
-    layout, _ = read_layout(tomllib.loads(path.read_text(encoding="utf-8")))
+    layout, _ = read_text((_FOLDER / f"{layout_id}.toml").read_bytes())
     if layout is None:
         raise KeyError(layout_id)
     return layout

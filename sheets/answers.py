@@ -8,7 +8,6 @@ from alhambra_engine.alhambra import WallAward
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates
 from alhambra_engine.majorities import MajorityAward, points_by_item
-from alhambra_engine.scoresheet import CoinsAward, LinesAward
 
 from . import messages
 from .terms import completed_line
@@ -154,6 +153,9 @@ def _award(award: Award | SheetAward) -> dict[str, Any]:
             "points": award.points,
             "rule": award.rule,
         }
+    # Only who reads Roll & Write pays for it; see `referee`.
+    from alhambra_engine.scoresheet import CoinsAward, LinesAward
+
     answer: dict[str, Any] = {"player": award.player, "kind": award.item}
     if isinstance(award, WallAward):
         answer["sides"] = [[*coordinates(cell), side.letter] for cell, side in award.sides]

@@ -47,8 +47,10 @@ def draw(
     left, right, top, bottom = min(lefts), max(lefts), min(tops), max(tops)
     labels = {**marks, **{cell: tile.notation for cell, tile in palace.tiles.items()}}
     labels |= dict.fromkeys(palace.fountains, _FOUNTAIN)
-    inner = max(map(len, labels.values())) + 2
-    if (right - left + 1) * (inner + 1) + 1 > terminal.width or (bottom - top) > terminal.width:
+    longest = max(map(len, labels.values()))
+    # With a blank on each side of the longest label where there is room, else without.
+    inner = next((inner for inner in (longest + 2, longest) if (right - left + 1) * (inner + 1) < terminal.width), 0)
+    if not inner or bottom - top > terminal.width:
         return []
     weights = _weights(palace, wall)
     occupied = palace.walls()

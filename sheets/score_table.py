@@ -94,14 +94,11 @@ def _places(places: Sequence[int], page: Page) -> str:
     if not places:
         return ""
     first, last = places[0], places[-1]
+    # Later places bring no points, so they stand in no cell alone.
     ordinals = (
         page.catalog.pgettext("place", "1st"),
         page.catalog.pgettext("place", "2nd"),
         page.catalog.pgettext("place", "3rd"),
-        page.catalog.pgettext("place", "4th"),
-        page.catalog.pgettext("place", "5th"),
-        page.catalog.pgettext("place", "6th"),
-        page.catalog.pgettext("place", "7th"),
     )
     if first == last:
         return ordinals[first - 1]
