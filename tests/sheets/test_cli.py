@@ -55,7 +55,6 @@ def test_help_names_every_command(arguments: list[str]) -> None:
     assert "\x1b" not in answer.out
 
 
-@pytest.mark.xfail(reason="help is one line with a replacement character for each line end")
 def test_without_a_command_help_is_shown_in_lines() -> None:
     answer = desk.run()
     told = answer.out + answer.err
@@ -64,7 +63,6 @@ def test_without_a_command_help_is_shown_in_lines() -> None:
     assert "\ufffd" not in told
 
 
-@pytest.mark.xfail(reason="`\\b` stands in the help as it is, and the examples run into one paragraph")
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_of_a_command_says_what_it_does_and_shows_an_example(command: str) -> None:
     examples = _documented(_helped(command))
@@ -95,7 +93,6 @@ def test_help_fits_a_screen(command: str) -> None:
     assert all(len(line) <= 80 for line in _helped(command).splitlines())
 
 
-@pytest.mark.xfail(reason="the option alone is answered with `Missing command`")
 def test_the_version() -> None:
     answer = desk.run("--version")
     assert answer.status == 0
@@ -166,7 +163,6 @@ def test_the_readme_shows_every_command() -> None:
         ["score", "--jsn", "x.yaml"],
         ["score", "-", "--lang", "xx"],
         ["score", "-", "--lang", "../en"],
-        ["score", "-", "--lang", "DE"],
         ["score", "-", "--lang"],
         ["check"],
         ["check", "--scoring", "2", "-"],
@@ -201,7 +197,7 @@ def test_what_cannot_work_is_one_line_and_status_2(
 @pytest.mark.parametrize("wrong", ["ed", "cz", "russian", "sk_SK"])
 def test_a_wrong_language_is_answered_with_the_right_ones(wrong: str) -> None:
     line = desk.run("score", "-", "--lang", wrong, typed=GOOD).err
-    assert wrong in line
+    assert wrong.casefold() in line.casefold()
     assert all(code in line for code in catalog.languages())
 
 
@@ -245,6 +241,12 @@ def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_language_is_that_of_the_locale(environment: Mapping[str, str], code: str) -> None:
     expected = code if code in catalog.languages() else "en"
     assert catalog.preferred_language(environment) == expected
+
+
+def test_letter_case_of_a_language_does_not_matter() -> None:
+    answers = [desk.run("score", "-", "--lang", code, typed=GOOD) for code in ("de", "DE", "De")]
+    assert answers[0].status == 0
+    assert len(set(answers)) == 1
 
 
 @pytest.mark.parametrize("language", catalog.languages())

@@ -74,7 +74,6 @@ def test_a_file_that_may_not_be_read() -> None:
             os.seteuid(0)
 
 
-@pytest.mark.xfail(reason="the line above each of several files carries its raw name")
 def test_a_name_is_shown_and_not_obeyed_between_several(tmp_path: Path) -> None:
     path = tmp_path / "\x1b[31m.yaml"
     path.write_text(GOOD, encoding="utf-8")
@@ -129,9 +128,29 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
 
 def test_only_own_files_are_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
-    assert files.may_write(path, lambda _: False, force=False)
+    assert files.is_writable(path)
+    assert files.is_own(path, lambda _: False)
     path.write_bytes(b"mine")
-    assert not files.may_write(path, lambda content: content == b"own", force=False)
-    assert files.may_write(path, lambda content: content == b"mine", force=False)
-    assert files.may_write(path, lambda _: False, force=True)
-    assert not files.may_write(tmp_path, lambda _: True, force=False)
+    assert files.is_writable(path)
+    assert files.is_own(path, lambda content: content == b"mine")
+    assert not files.is_own(path, lambda content: content == b"own")
+    assert not files.is_writable(tmp_path)
+    path.chmod(0o444)
+    assert not files.is_writable(path)
+
+
+def test_a_link_stays_a_link_and_permissions_stay(tmp_path: Path) -> None:
+    target, link = tmp_path / "a.pdf", tmp_path / "link.pdf"
+    target.write_bytes(b"one")
+    target.chmod(0o640)
+    link.symlink_to(target)
+    files.write(link, b"two")
+    assert link.is_symlink()
+    assert target.read_bytes() == b"two"
+    assert target.stat().st_mode & 0o777 == 0o640
+
+
+def test_no_standard_input_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    with pytest.raises(OSError, match="closed"):
+        files.read("-", 10)
