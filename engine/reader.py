@@ -58,7 +58,9 @@ class ValueReader:
         self.names = names
         self.findings = findings
         self.met: set[str] = set()
-        """The names of all players that are written, also of those that cannot be read."""
+        """The names of all players that are written."""
+        self.unread: set[str] = set()
+        """Those of players whose entry could not be read."""
 
     def top_fields(self, root: Node | None, known: tuple[str, ...]) -> dict[str, Entry]:
         """Return the entries of the whole file by their keys."""
@@ -173,6 +175,8 @@ class ValueReader:
                 self.findings.add("wrong-type", entry.key.span, "player-name", limit=NAME_LIMIT)
                 continue
             player = read(name, entry)
+            if player is None:
+                self.unread.add(name)
             if name in spans:
                 values = {"key": name, "line": spans[name].line}
                 self.findings.add("duplicate-key", entry.key.span, player=name, values=values)
@@ -187,7 +191,7 @@ class ValueReader:
         for entry in self.entries(node, what):
             name = unicodedata.normalize("NFC", entry.key.text.strip())
             if name not in players:
-                if name not in self.met:
+                if name not in self.unread:
                     self._add_unknown_key(entry.key, sorted(players), "player", None)
             elif name in first:
                 self._add_duplicate(entry.key, first[name].key, name)
