@@ -9,6 +9,8 @@ import pytest
 import yaml
 
 from alhambra_engine import referee
+from alhambra_engine.buildings import Building
+from alhambra_engine.majorities import points_by_item
 from alhambra_engine.rules import Severity
 
 FOLDER = Path(__file__).resolve().parent.parent / "games"
@@ -37,6 +39,15 @@ def test_game_is_worth_what_its_comments_say(path: Path) -> None:
     assert result.legal
     assert result.totals == expected["totals"]
     assert list(result.winners) == expected["winners"]
+    if result.sheets is not None:
+        found = {player: points_by_item(player, result.sheets.awards) for player in result.sheets.seats}
+        types = {player: [items.get(building, 0) for building in Building] for player, items in found.items()}
+        assert types == expected["types"]
+        rest = {player: items.keys() - set(Building) for player, items in found.items()}
+        assert {player: {item: found[player][item] for item in items} for player, items in rest.items()} == expected[
+            "rest"
+        ]
+        return
     points = {player: [scoring.points(player) for scoring in result.scorings] for player in result.totals}
     assert {player: sum(each) for player, each in points.items()} == result.totals
     assert points == expected.get("points", points)

@@ -133,8 +133,9 @@ def test_points_are_the_sum_of_the_awards(checkout: Path) -> None:
             for name, player in scoring["players"].items():
                 own = [award for award in scoring["awards"] if award["player"] == name]
                 assert player["points"] == sum(award["points"] for award in own)
-                assert player["points"] == player["wall"]["points"] + sum(
-                    each["points"] for each in player["buildings"].values()
+                others = ("wall",) if "wall" in player else ("lines", "coins")
+                assert player["points"] == player.get("bonus", 0) + sum(
+                    each["points"] for each in (*player["buildings"].values(), *(player[other] for other in others))
                 )
                 assert list(player["buildings"]) == [
                     *("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
