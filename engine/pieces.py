@@ -126,12 +126,28 @@ def palace_of(text: PalaceText, player: str, reader: Reader, findings: Collector
 
 
 class _Use(NamedTuple):
-    """A tile text at the table and where it stands."""
+    """A tile text at the table: the piece of a palace with this index, or what stands at `at` in a reserve.
+
+    Where it stands is worked out when somebody asks: most tiles are beyond reproach.
+    """
 
     text: str
-    span: Span
-    player: str | None
-    cells: tuple[tuple[int, int], ...]
+    player: PlayerText
+    index: int
+    at: Span | None
+
+    @property
+    def span(self) -> Span:
+        """Where the text stands."""
+        if self.at is not None or self.player.palace is None:
+            return self.at or self.player.span
+        return self.player.palace.piece_span(self.index)
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """The cell on which the tile lies; none in a reserve."""
+        palace = self.player.palace
+        return (coordinates(palace.pieces[self.index][0]),) if palace is not None and self.at is None else ()
 
 
 Won = tuple[tuple["LeftoverText", "str | None"], ...]
@@ -186,34 +202,34 @@ def _market_tiles(
         first = first_use.get(tile)
         if first is None:
             yield tile, winner
-        elif first.player != winner:
+        elif first.player.name != winner:
             findings.add(
                 "tile-used-twice",
                 leftover.tile.span,
                 "leftover",
                 rule="B2.6",
                 tile=tile.notation,
-                other=first.player,
+                other=first.player.name,
                 line=first.span.line,
             )
 
 
 def _uses(player: PlayerText) -> Iterable[_Use]:
     if player.palace is not None:
-        for index, (cell, word) in enumerate(player.palace.pieces):
-            yield _Use(word, player.palace.piece_span(index), player.name, (coordinates(cell),))
+        for index, (_, word) in enumerate(player.palace.pieces):
+            yield _Use(word, player, index, None)
     for text in player.reserve:
-        yield _Use(text.text, text.span, player.name, ())
+        yield _Use(text.text, player, -1, text.span)
 
 
 def _add_twice(tile: Tile, use: _Use, first: _Use, findings: Collector) -> None:
     findings.add(
         "tile-used-twice",
         use.span,
-        player=use.player,
+        player=use.player.name,
         cells=use.cells,
         tile=tile.notation,
-        other=first.player,
+        other=first.player.name,
         line=first.span.line,
     )
 
