@@ -161,6 +161,18 @@ def test_a_wall_has_as_many_sides_as_points(palace: Palace) -> None:
     assert scoring["players"]["Kim"]["wall"]["length"] or not walls
 
 
+def test_an_award_of_a_tie_names_places_pool_and_who_shares_it() -> None:
+    text = table("Kim: {buildings: {garden: 2, tower: 1}, wall: 0}", "Lea: {buildings: {garden: 1}, wall: 0}")
+    (scoring,) = desk.run("score", "-", "--json", typed=text).json["scorings"]
+    gardens = [award for award in scoring["awards"] if award.get("type") == "garden"]
+    common = {"kind": "majority", "type": "garden", "counts": {"Kim": 2, "Lea": 1, "Nina": 2}}
+    assert gardens == [
+        {**common, "player": "Kim", "places": [1, 2], "tied": ["Nina"], "pool": 32, "points": 16, "rule": "B5.2"},
+        {**common, "player": "Nina", "places": [1, 2], "tied": ["Kim"], "pool": 32, "points": 16, "rule": "B5.2"},
+        {**common, "player": "Lea", "places": [3], "tied": [], "pool": 5, "points": 5, "rule": "B5.1"},
+    ]
+
+
 # Moves
 
 MOVES = palace("P8  *  G9", "S9  .  .")
