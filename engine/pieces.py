@@ -133,7 +133,7 @@ class _Use(NamedTuple):
 
     text: str
     player: PlayerText
-    index: int
+    piece: int
     at: Span | None
 
     @property
@@ -141,13 +141,13 @@ class _Use(NamedTuple):
         """Where the text stands."""
         if self.at is not None or self.player.palace is None:
             return self.at or self.player.span
-        return self.player.palace.piece_span(self.index)
+        return self.player.palace.piece_span(self.piece)
 
     @property
     def cells(self) -> tuple[tuple[int, int], ...]:
         """The cell on which the tile lies; none in a reserve."""
         palace = self.player.palace
-        return (coordinates(palace.pieces[self.index][0]),) if palace is not None and self.at is None else ()
+        return (coordinates(palace.pieces[self.piece][0]),) if palace is not None and self.at is None else ()
 
 
 Won = tuple[tuple["LeftoverText", "str | None"], ...]
