@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .pieces import Reader
     from .scoresheet import Possibility
     from .sheet_scoring import SheetsResult
-    from .sheet_transcript import LayoutFiles, SheetTranscript
+    from .sheet_transcript import LayoutFiles, SheetTranscript, VirtualNames
     from .tiles import Tile
     from .transcript import PlayerText, TableText, Transcript
 
@@ -120,14 +120,20 @@ def no_layout_files(_: str) -> None:
 
 
 @_without_cycle_search()
-def check(name: str, data: bytes, aliases: Aliases = no_aliases, layout_files: LayoutFiles = no_layout_files) -> Result:
+def check(
+    name: str,
+    data: bytes,
+    aliases: Aliases = no_aliases,
+    layout_files: LayoutFiles = no_layout_files,
+    virtual_names: VirtualNames = tuple,
+) -> Result:
     """Return everything that is to be said against a file, without scoring it; the arguments are those of `score`."""
     findings = Collector()
     case = _open(name, data, aliases, findings)
     if case.game == ROLL_AND_WRITE:
         from . import sheet_table
 
-        sheet_table.judge(_sheets(case, layout_files, findings), findings)
+        sheet_table.judge(_sheets(case, layout_files, virtual_names, findings), findings)
     else:
         text = _tables(case, findings)
         table.judge(text, reader_for(any_tiles=text.any_tiles), findings)
@@ -135,16 +141,23 @@ def check(name: str, data: bytes, aliases: Aliases = no_aliases, layout_files: L
 
 
 @_without_cycle_search()
-def score(name: str, data: bytes, aliases: Aliases = no_aliases, layout_files: LayoutFiles = no_layout_files) -> Result:
+def score(
+    name: str,
+    data: bytes,
+    aliases: Aliases = no_aliases,
+    layout_files: LayoutFiles = no_layout_files,
+    virtual_names: VirtualNames = tuple,
+) -> Result:
     """Return the findings of a file and, if it is legal, its score with every point explained.
 
     `name` is only passed on; `aliases` gives the words of other languages for types and currencies, `layout_files`
-    the bytes of a layout file of Roll & Write by the path that a transcript names.
+    the bytes of a layout file of Roll & Write by the path that a transcript names, `virtual_names` what its virtual
+    players are called where nobody names them.
     """
     findings = Collector()
     case = _open(name, data, aliases, findings)
     if case.game == ROLL_AND_WRITE:
-        return _score_sheets(case, layout_files, findings)
+        return _score_sheets(case, _sheets(case, layout_files, virtual_names, findings), findings)
     return _score_tables(case, findings)
 
 
@@ -152,11 +165,10 @@ def _without_score(case: _Case, findings: Collector) -> Result:
     return Result(case.source, case.game, _in_order(findings), omitted=findings.omitted)
 
 
-def _score_sheets(case: _Case, layout_files: LayoutFiles, findings: Collector) -> Result:
+def _score_sheets(case: _Case, text: SheetTranscript, findings: Collector) -> Result:
     # A game of the other kind starts a tenth faster without them.
     from . import sheet_scoring, sheet_table
 
-    text = _sheets(case, layout_files, findings)
     judged = sheet_table.judge(text, findings)
     if has_error(findings) or judged.running:
         return _without_score(case, findings)
@@ -275,10 +287,13 @@ def _tables(case: _Case, findings: Collector) -> Transcript:
     return transcript.read(case.source, case.root, case.names, findings)
 
 
-def _sheets(case: _Case, layout_files: LayoutFiles, findings: Collector) -> SheetTranscript:
+def _sheets(
+    case: _Case, layout_files: LayoutFiles, virtual_names: VirtualNames, findings: Collector
+) -> SheetTranscript:
     from . import sheet_transcript
 
-    return sheet_transcript.read(case.source, case.root, case.names, layout_files, findings)
+    values = ValueReader(case.source, case.names, findings)
+    return sheet_transcript.read(values, case.root, layout_files, virtual_names)
 
 
 def _in_order(findings: Collector) -> tuple[Finding, ...]:

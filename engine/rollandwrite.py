@@ -129,3 +129,8 @@ def line_worth(count: int) -> int:
 def coins_worth(left: int) -> int:
     """Return the points of the coins left at the end (R5.6)."""
     return left // coins_for_one_point()
+
+
+def virtual_names() -> tuple[str, ...]:
+    """Return what virtual players are called where nobody names them (R8.3)."""
+    return tuple(_data()["virtual_names"]["names"])

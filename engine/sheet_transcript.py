@@ -12,22 +12,20 @@ from .nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty
 from .reader import Claims, CountsText, Number, ValueReader, start_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from .drawing import Row
-    from .findings import Collector
     from .layouts import GridLayout, LayoutProblem
-    from .names import NameBook
-    from .source import Source
 
     LayoutFiles = Callable[[str], bytes | None]
+    VirtualNames = Callable[[], Collection[str]]
 
 VERSUS = "versus"
 MODES = ("score", VERSUS)
 
 _BUILT = frozenset("XxХх#")
 _FREE = frozenset(".-_")
-_TOP_KEYS = ("game", "layout", "players", "completed", "mode", "rounds_played", "claimed")
+_TOP_KEYS = ("game", "layout", "players", "virtual", "completed", "mode", "rounds_played", "claimed")
 _PLAYER_KEYS = ("sheet", "buildings", "rows", "columns", "coins", "virtual", "claimed")
 _CLAIM_ITEMS = (*Building, "lines", "coins", "bonus", "total")
 
@@ -92,21 +90,23 @@ class SheetTranscript(NamedTuple):
 
 
 def read(
-    source: Source, root: Node | None, names: NameBook, layout_files: LayoutFiles, findings: Collector
+    values: ValueReader, root: Node | None, layout_files: LayoutFiles, virtual_names: VirtualNames
 ) -> SheetTranscript:
     """Return what a file says, as far as it can be read; every fault on the way is a finding.
 
-    `layout_files` gives the bytes of a layout file by the path that the transcript names.
+    `layout_files` gives the bytes of a layout file by the path that the transcript names, `virtual_names` what
+    virtual players are called in the reader's language.
     """
-    return _Reader(source, names, findings, layout_files).transcript(root)
+    return _Reader(values, layout_files, virtual_names).transcript(root)
 
 
 class _Reader(ValueReader):
     """Reads a file of Roll & Write."""
 
-    def __init__(self, source: Source, names: NameBook, findings: Collector, layout_files: LayoutFiles) -> None:
-        super().__init__(source, names, findings)
+    def __init__(self, values: ValueReader, layout_files: LayoutFiles, virtual_names: VirtualNames) -> None:
+        super().__init__(values.source, values.names, values.findings)
         self._layout_files = layout_files
+        self._virtual_names = virtual_names
 
     def transcript(self, root: Node | None) -> SheetTranscript:
         fields = self.top_fields(root, _TOP_KEYS)
@@ -116,6 +116,9 @@ class _Reader(ValueReader):
             self.findings.add("missing-key", start_of(root.span), "players", key="players")
         players = self.players(entry.value, self._player) if entry else ()
         written = len(entry.value.entries) if entry and isinstance(entry.value, Mapping) else 0
+        nameless = self._nameless(fields.get("virtual"))
+        players += nameless
+        written += len(nameless)
         names = [player.name for player in players]
         return SheetTranscript(
             layout,
@@ -127,6 +130,38 @@ class _Reader(ValueReader):
             self._rounds_played(fields.get("rounds_played")),
             self.numbers_by_player(fields.get("claimed"), names, "claimed-table"),
         )
+
+    def _nameless(self, entry: Entry | None) -> tuple[SheetPlayerText, ...]:
+        """Return the virtual players of a list, called by the usual names that nobody else has (R8.3)."""
+        if entry is None:
+            return ()
+        if not isinstance(entry.value, Sequence):
+            self.complain(entry.value, "virtual-list", rule="R8.3")
+            return ()
+        free = (name for name in (*self._virtual_names(), *rollandwrite.virtual_names()) if name not in self.met)
+        players = []
+        for item, name in zip(entry.value.items, dict.fromkeys(free), strict=False):
+            before = len(self.findings)
+            counts = self.counts(Entry(Scalar(name, "", start_of(item.span)), item), name)
+            complete = len(self.findings) == before
+            players.append(
+                SheetPlayerText(
+                    name,
+                    start_of(item.span),
+                    virtual=True,
+                    sheet=None,
+                    counts=counts,
+                    rows=None,
+                    columns=None,
+                    coins=None,
+                    claims=None,
+                    complete=complete,
+                )
+            )
+        if len(entry.value.items) > len(players):
+            limit = len(players)
+            self.findings.add("too-large", entry.value.items[limit].span, "players", rule="V1", limit=limit)
+        return tuple(players)
 
     # The game
 

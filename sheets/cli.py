@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from alhambra_engine.layouts import GridLayout
     from alhambra_engine.names import Aliases
     from alhambra_engine.referee import Moves, QuestionError, Result
-    from alhambra_engine.sheet_transcript import LayoutFiles
+    from alhambra_engine.sheet_transcript import LayoutFiles, VirtualNames
 
     from .catalog import Catalog
     from .terminal import Terminal
 
-    _Judge = Callable[[str, bytes, Aliases, LayoutFiles], Result]
+    _Judge = Callable[[str, bytes, Aliases, LayoutFiles, VirtualNames], Result]
 
 PROGRAM = "alhambra-sheets"
 LEGAL, ILLEGAL, FAILED = 0, 1, 2
@@ -284,7 +284,7 @@ def languages(*, as_json: _Json = False) -> int:
 def _answer_json(names: list[str], judge: _Judge, to_json: Callable[[Result, Catalog], Any], words: Catalog) -> int:
     """Judge files and write one object, or an array where several are named; return the worst exit status."""
     status, answers = LEGAL, []
-    for _, result in _judged(names, judge):
+    for _, result in _judged(names, judge, words.language):
         status = max(status, _status(result))
         if result is not None:
             answers.append(to_json(result, words))
@@ -300,7 +300,7 @@ def _answer_text(
     from .terminal import visible
 
     status = LEGAL
-    for number, (name, result) in enumerate(_judged(names, judge)):
+    for number, (name, result) in enumerate(_judged(names, judge, words.language)):
         status = max(status, _status(result))
         if result is None:
             continue
@@ -310,13 +310,13 @@ def _answer_text(
     return status
 
 
-def _judged(names: list[str], judge: _Judge) -> Iterator[tuple[str, Result | None]]:
+def _judged(names: list[str], judge: _Judge, language: str) -> Iterator[tuple[str, Result | None]]:
     """Yield each file with its result; None, and a line on standard error, where it cannot be read."""
-    from .terms import aliases
+    from .terms import aliases, virtual_names
 
     for name in names:
         try:
-            yield name, judge(name, _read(name), aliases, _layout_files(name))
+            yield name, judge(name, _read(name), aliases, _layout_files(name), lambda: virtual_names(language))
         except files.Fault as fault:
             _fail(str(fault))
             yield name, None

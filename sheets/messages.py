@@ -199,6 +199,10 @@ _WORDINGS = {
     ("wrong-type", "sheet-player"): Wording(
         N_("Keys are expected below the player's name."), N_("Write `sheet: |` or `buildings:` below the name.")
     ),
+    ("wrong-type", "virtual-list"): Wording(
+        N_("A list of virtual players is expected here."),
+        N_("Write their buildings: `virtual: [{{tower: 8, garden: 13}}, {{chambers: 6, tower: 4}}]`."),
+    ),
     ("wrong-type", "sheet"): Wording(N_("This is not a sheet."), _SHEET),
     ("wrong-type", "mark"): Wording(N_("`{text}` has no meaning on a sheet."), _SHEET),
     ("wrong-type", "lines"): Wording(

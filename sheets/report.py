@@ -173,8 +173,11 @@ def _goes_to(leftover: Leftover, page: Page) -> str:
 
 def _totals(result: Result, page: Page) -> Iterator[str]:
     catalog, terminal = page
-    parts = [f"{visible(player)} {points}" for player, points in result.totals.items() if player not in result.virtual]
-    others = [f"({visible(player)} {result.totals[player]})" for player in result.totals if player in result.virtual]
+    # The imaginary player of the base game has points, and never wins (B6.3).
+    aside = result.virtual if result.sheets is None else ()
+    shown = {player: f"{visible(player)} {points}" for player, points in result.totals.items()}
+    parts = [text for player, text in shown.items() if player not in aside]
+    others = [f"({text})" for player, text in shown.items() if player in aside]
     total = catalog.pgettext("of a game", "Total")
     yield f"{total}: {', '.join(parts)} {' '.join(others)}".rstrip()
     if len(result.winners) == 1:

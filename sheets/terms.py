@@ -91,3 +91,12 @@ def aliases() -> Mapping[str, tuple[str, ...]]:
         for name, own in language.items():
             words.setdefault(name, []).extend(own)
     return {name: tuple(own) for name, own in words.items()}
+
+
+def virtual_names(language: str) -> tuple[str, ...]:
+    """Return what virtual players are called in a language whose edition has other names for them than the engine.
+
+    Read from `locale/virtual-names.toml`.
+    """
+    text = (Path(__file__).parent / "locale" / "virtual-names.toml").read_text(encoding="utf-8")
+    return tuple(tomllib.loads(text).get(language, ()))
