@@ -61,7 +61,7 @@ def rows(built: Iterable[Space]) -> list[str]:
 
 def drawn(name: str, built: str, coins: object = 3, rest: str = "") -> str:
     """Return a player whose sheet is drawn; `rest` are more keys, such as `, claimed: 7`."""
-    return f"  {json.dumps(name)}: {{sheet: {json.dumps(rows(spaces(built)))}, coins: {coins}{rest}}}\n"
+    return f"  {_quoted(name)}: {{sheet: {json.dumps(rows(spaces(built)))}, coins: {coins}{rest}}}\n"
 
 
 def counted(name: str, built: str, coins: object = 3, rest: str = "") -> str:
@@ -69,14 +69,18 @@ def counted(name: str, built: str, coins: object = 3, rest: str = "") -> str:
     places = spaces(built)
     lines, columns = Counter(row for row, _ in places), Counter(column for _, column in places)
     return (
-        f"  {json.dumps(name)}: {{buildings: {_counts(built)}, rows: {[lines[each] for each in range(6)]}, "
+        f"  {_quoted(name)}: {{buildings: {_counts(built)}, rows: {[lines[each] for each in range(6)]}, "
         f"columns: {[columns[each] for each in range(6)]}, coins: {coins}{rest}}}\n"
     )
 
 
 def virtual(name: str, built: str, rest: str = "") -> str:
     """Return a virtual player."""
-    return f"  {json.dumps(name)}: {{virtual: true, buildings: {_counts(built)}{rest}}}\n"
+    return f"  {_quoted(name)}: {{virtual: true, buildings: {_counts(built)}{rest}}}\n"
+
+
+def _quoted(name: str) -> str:
+    return json.dumps(name, ensure_ascii=False)
 
 
 def _counts(built: str) -> str:
