@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import typefaces
-from .page import MM_PER_POINT
 from .shapes import BLACK, Colour, Text
+from .typefaces import MM_PER_POINT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 _STEP = 0.25
 """Points by which a size is reduced until the text fits."""
-
 
 _NO_BREAK = "\u00a0"
 
@@ -32,15 +31,17 @@ class Style(NamedTuple):
     size: float
     smallest: float
     colour: Colour = BLACK
+    tracking: float = 0.0
+    """Points added between the letters of a label."""
 
     def with_font(self, font: Role) -> Style:
         """Return the style in another typeface."""
         return self._replace(font=font)
 
 
-def width(text: str, font: Role, size: float) -> float:
-    """Return the width of a text in mm."""
-    return typefaces.text_width(typefaces.load(font), text, size)
+def width(text: str, font: Role, size: float, tracking: float = 0.0) -> float:
+    """Return the width of a text in mm; size and tracking in points."""
+    return Text(0, 0, text, font, size, tracking=tracking).width
 
 
 def _sizes(style: Style) -> Iterator[float]:
@@ -59,7 +60,7 @@ def fitted(candidates: Sequence[str], style: Style, room: float) -> tuple[str, f
     """
     for size in _sizes(style):
         for text in candidates:
-            if width(text, style.font, size) <= room:
+            if width(text, style.font, size, style.tracking) <= room:
                 return text, size
     raise LabelTooLongError(f"no room of {room:.1f} mm for {' or '.join(map(repr, candidates))}")
 
@@ -70,7 +71,7 @@ def label(box: Box, candidates: Sequence[str] | str, style: Style, anchor: str =
     text, size = fitted(texts, style, box.width)
     rise = typefaces.load(style.font).cap_height * size * MM_PER_POINT
     x = {"start": box.x, "middle": box.centre[0], "end": box.right}[anchor]
-    return Text(x, box.centre[1] + rise / 2, text, style.font, size, style.colour, anchor, box.width)
+    return Text(x, box.centre[1] + rise / 2, text, style.font, size, style.colour, anchor, box.width, style.tracking)
 
 
 class Run(NamedTuple):

@@ -1,14 +1,10 @@
-"""Papers and units."""
+"""Papers."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from .resources import data
-
-POINTS_PER_INCH = 72.0
-MM_PER_INCH = 25.4
-MM_PER_POINT = MM_PER_INCH / POINTS_PER_INCH
 
 
 class Paper(NamedTuple):

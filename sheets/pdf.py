@@ -9,8 +9,8 @@ import io
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from . import __version__, typefaces
-from .page import MM_PER_POINT
 from .shapes import BLACK, Colour, Group, Path, Shape, Side, Text, Use, walk
+from .typefaces import MM_PER_POINT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -82,7 +82,8 @@ def _describe(canvas: Canvas, sheet: Sheet, recipe: Recipe) -> None:
     canvas.setSubject(sheet.subject)
     canvas.setAuthor(CREATOR)
     canvas.setCreator(f"{CREATOR} {__version__}")
-    canvas.setKeywords(recipe.command)
+    # The bytes of a path that is no text in any encoding would stop the writer at its last step.
+    canvas.setKeywords(recipe.command.encode("utf-8", "replace").decode("utf-8"))
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if len(sheet.sides) > 1 else "Simplex")
     canvas.setViewerPreference("DisplayDocTitle", "true")
@@ -204,4 +205,7 @@ def _draw_text(canvas: Canvas, text: Text, fonts: dict[Role, str]) -> None:
     if text.tracking:
         run.setCharSpace(text.tracking * MM_PER_POINT)
     run.textOut(text.text)
+    if text.tracking:
+        # The spacing outlives a text object: the next one would be set with it.
+        run.setCharSpace(0)
     canvas.drawText(run)

@@ -9,7 +9,7 @@ import math
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from . import typefaces
-from .page import MM_PER_POINT
+from .typefaces import MM_PER_POINT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

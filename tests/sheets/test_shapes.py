@@ -6,8 +6,9 @@ import pytest
 
 from alhambra_sheets import ornament, shapes, typefaces
 from alhambra_sheets.labels import LabelTooLongError, Paragraph, Run, Style, label, text_column
-from alhambra_sheets.page import MM_PER_POINT, paper, paper_names
+from alhambra_sheets.page import paper, paper_names
 from alhambra_sheets.shapes import Box, Group, Path, Symbol, Text, Use
+from alhambra_sheets.typefaces import MM_PER_POINT
 
 STYLE = Style("label", 9, 7)
 
