@@ -116,7 +116,7 @@ def coin(palette: Palette, diameter: float) -> Symbol:
     """Return a coin to be circled: light, so that pen marks stand out."""
     middle = diameter / 2
     gold, light = palette.colour("gold"), palette.colour("gold-light")
-    face = diameter / 2 - 0.75
+    face = middle - THIN / 2
     shapes = (
         Path(circle(middle, middle, face), fill=light, stroke=gold, width=THIN),
         Path(ornament.star(middle, middle, face * 0.62), stroke=gold, width=0.2),
@@ -124,9 +124,9 @@ def coin(palette: Palette, diameter: float) -> Symbol:
     return Symbol("coin", diameter, diameter, shapes)
 
 
-def taken_ring(x: float, y: float, radius: float) -> Path:
+def taken_ring(x: float, y: float, diameter: float) -> Path:
     """Return the ring around a coin that is printed as already circled."""
-    return Path(circle(x, y, radius), stroke=BLACK, width=BOLD)
+    return Path(circle(x, y, (diameter - BOLD) / 2), stroke=BLACK, width=BOLD)
 
 
 def price_coin(palette: Palette, centre: Point, radius: float, text: str, style: Style) -> tuple[Shape, ...]:
@@ -206,14 +206,15 @@ def field(palette: Palette, box: Box, name: str | Sequence[str], style: Style, g
 
 
 def ruler(palette: Palette, box: Box, length: float, name: str, style: Style) -> Part:
-    """Return an upright ruler of `length` mm that starts at the box's top edge; its name runs beside it, upwards."""
+    """Return an upright ruler of `length` mm that ends at the box's bottom; its name runs on above it, upwards."""
     colour = palette.colour("line")
-    ticks = ((box.y + step, 1.9 if step % 10 == 0 else 1.0) for step in range(0, round(length) + 1, 5))
+    top = box.bottom - length
+    ticks = ((top + step, 1.9 if step % 10 == 0 else 1.0) for step in range(0, round(length) + 1, 5))
     marks: Commands = tuple(command for y, long in ticks for command in line((box.right - long, y), (box.right, y)))
-    spine = line((box.right, box.y), (box.right, box.y + length))
-    text = label(Box("ruler-name", 0, 0, length, 2.4), name, style, "middle")
+    spine = line((box.right, top), (box.right, box.bottom))
+    text = label(Box("ruler-name", 0.8, 0, box.height - length - 0.8, box.width), name, style)
     # Turned by a quarter: the text's right is the page's up.
-    turned = Group((text,), (0, -1, 1, 0, box.right - 4.4, box.y + length))
+    turned = Group((text,), (0, -1, 1, 0, box.x, top))
     return Part((Path((*spine, *marks), stroke=colour, width=THIN), turned), (box,))
 
 

@@ -55,10 +55,13 @@ def make_sheet(document: str, language: str, layout: GridLayout) -> Sheet:
     return makers[document](catalog.load(language), layout)
 
 
-def print_document(document: str, language: str, *, sheets: int = 1, layout: GridLayout | None = None) -> Printed:
+def print_document(
+    document: str, language: str, *, sheets: int = 1, layout: GridLayout | None = None, layout_from: str = ""
+) -> Printed:
     """Return a PDF of a pad of `sheets` cut sheets, both sides of each printed.
 
-    Without a layout the grid is the default one. KeyError when there is no such document or language, ValueError
+    Without a layout the grid is the default one. `layout_from` is how the user named it, for the recipe: the path of
+    a file, where it is not one of the project's own. KeyError when there is no such document or language, ValueError
     when `sheets` is below 1.
     """
     from . import pdf
@@ -67,8 +70,8 @@ def print_document(document: str, language: str, *, sheets: int = 1, layout: Gri
         raise ValueError(f"a pad has at least one sheet, not {sheets}")
     grid = layout or layouts.load_layout()
     sheet = make_sheet(document, language, grid)
-    words = ["alhambra-sheets", "print", document, "--lang", language, "--sheets", str(sheets), "--layout", grid.id]
-    content = pdf.write(sheet, sheets, pdf.Recipe(shlex.join(words)))
+    words = ["alhambra-sheets", "print", document, "--lang", language, "--sheets", str(sheets)]
+    content = pdf.write(sheet, sheets, pdf.Recipe(shlex.join([*words, "--layout", layout_from or grid.id])))
     return Printed(content, sheets * len(sheet.sides), (language,))
 
 

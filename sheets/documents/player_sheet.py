@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from alhambra_engine import rollandwrite
 from alhambra_engine.buildings import Building
 
-from .. import __version__, blocks, codes, icons, ornament, palette
+from .. import __version__, blocks, codes, icons, ornament, palette, typefaces
 from ..codes import SheetCode
 from ..labels import Paragraph, Run, Style, label, text_column
 from ..page import paper
 from ..resources import template
 from ..shapes import Box, Part, Path, Sheet, Side, Use, chamfered, joined
+from ..terms import building_name, item_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,9 +23,11 @@ if TYPE_CHECKING:
 
     from ..catalog import Catalog
     from ..palette import Palette
-    from ..shapes import Shape
+    from ..shapes import Shape, Symbol
 
 NAME = "player-sheet"
+_SHORT_NAME = 16
+"""Characters of a layout's name that are kept where the whole of it has no room."""
 
 
 class _Plan(NamedTuple):
@@ -60,7 +63,6 @@ def player_sheet(catalog: Catalog, layout: GridLayout) -> Sheet:
             _points(plan),
             _coins(plan),
             _reminders(plan),
-            _rounds(plan),
             _qr(plan, code),
             _strip(plan),
             _ruler(plan),
@@ -70,23 +72,11 @@ def player_sheet(catalog: Catalog, layout: GridLayout) -> Sheet:
     game, kind = catalog.gettext("Alhambra: Roll & Write"), catalog.gettext("player sheet")
     return Sheet(
         NAME,
-        f"{game}: {kind}",
-        catalog.gettext("Grid layout {layout}", layout=layout.name),
+        f"{game} – {kind}",
+        catalog.gettext("Grid layout {layout}", layout=_printable(layout.name) or layout.id),
         catalog.language,
         sides,
     )
-
-
-def building_names(catalog: Catalog) -> dict[Building, str]:
-    """Return the names of the six types, singular."""
-    return {
-        Building.PAVILION: catalog.pgettext("building", "Pavilion"),
-        Building.SERAGLIO: catalog.pgettext("building", "Seraglio"),
-        Building.ARCADES: catalog.pgettext("building", "Arcades"),
-        Building.CHAMBERS: catalog.pgettext("building", "Chambers"),
-        Building.GARDEN: catalog.pgettext("building", "Garden"),
-        Building.TOWER: catalog.pgettext("building", "Tower"),
-    }
 
 
 def _markers(plan: _Plan, code: SheetCode, width: float, height: float) -> Part:
@@ -108,7 +98,10 @@ def _markers(plan: _Plan, code: SheetCode, width: float, height: float) -> Part:
 
 def _header(plan: _Plan) -> Part:
     catalog = plan.catalog
-    title = label(plan.box("header", "title"), catalog.gettext("Alhambra: Roll & Write"), plan.style("title"), "middle")
+    # Capitals alone: the small letters of a unicase look like a slip of the typesetter.
+    name_of_game = catalog.gettext("Alhambra: Roll & Write").upper()
+    style = plan.style("title")._replace(tracking=plan.numbers["header"]["tracking"])
+    title = label(plan.box("header", "title"), name_of_game, style, "middle")
     gold, light = plan.palette.colour("gold"), plan.palette.colour("gold-light")
     bands = (plan.box("header", "band-left"), plan.box("header", "band-right"))
     name, date = plan.box("header", "name"), plan.box("header", "date")
@@ -199,25 +192,48 @@ def _counts(plan: _Plan) -> Part:
             yield Box(f"column-{line + 1}", x, column_top, column_width, column_height)
 
     places = tuple(boxes())
-    return joined([Part(tuple(blocks.write_box(plan.palette, box) for box in places), places), _legend(plan)])
+    reach, gold = numbers["star"], plan.palette.colour("gold")
+    signs = (Path(ornament.star(box.x + 1.9, box.y + 1.9, reach), fill=gold) for box in places)
+    return joined(
+        [
+            Part((*(blocks.write_box(plan.palette, box) for box in places), *signs), places),
+            _counts_heading(plan),
+            _legend(plan),
+        ]
+    )
+
+
+def _counts_heading(plan: _Plan) -> Part:
+    """What is written into the boxes of rows and columns."""
+    box, arrow = plan.box("counts", "heading"), 2.6
+    words = box._replace(width=box.width - arrow - 1)
+    shapes = (
+        label(words, plan.catalog.gettext("Points"), plan.style("field"), "end"),
+        blocks.arrow(box.right - arrow, box.centre[1], arrow, plan.palette.colour("line")),
+    )
+    return Part(shapes, (box,))
 
 
 def _legend(plan: _Plan) -> Part:
-    """The points of a line by the number of its buildings."""
-    box = plan.box("counts", "legend")
-    points = rollandwrite.line_points()
-    inner = box.inset(1.6, 1.0)
-    step = inner.height / len(points)
-    shapes: list[Shape] = [Path(chamfered(*box[1:], 1.4), fill=plan.palette.colour("panel"))]
-    for number, (count, gain) in enumerate(points.items()):
-        line = inner._replace(y=inner.y + number * step, height=step)
-        middle = line.centre[1]
-        shapes += [
-            label(line._replace(width=2.4), str(count), plan.style("number"), "middle"),
-            *blocks.crossed_space(plan.palette, line.x + 4.4, middle, 2.3),
-            blocks.arrow(line.x + 7, middle, 2.6, plan.palette.colour("line")),
-            label(line._replace(x=line.x + 10, width=line.width - 10), str(gain), plan.style("strong"), "end"),
-        ]
+    """The points of a line under the number of its buildings, where the boxes of rows and columns meet."""
+    box, points = plan.box("counts", "legend"), rollandwrite.line_points()
+    inner = box.inset(0.7, 0.3)
+    upper = inner._replace(height=inner.height / 2)
+    lower = upper._replace(y=upper.bottom)
+    head = 3.2
+    step = (inner.width - head) / len(points)
+    shapes: list[Shape] = [
+        Path(chamfered(*box[1:], 0.9), fill=plan.palette.colour("panel")),
+        *blocks.crossed_space(plan.palette, inner.x + 1.4, upper.centre[1], 1.9),
+        Path(ornament.star(inner.x + 1.4, lower.centre[1], 1.2), fill=plan.palette.colour("gold")),
+    ]
+    for row, values, style in (
+        (upper, points, plan.style("number")),
+        (lower, points.values(), plan.style("strong")),
+    ):
+        for number, value in enumerate(values):
+            cell = row._replace(x=row.x + head + number * step, width=step)
+            shapes.append(label(cell, str(value), style, "middle"))
     return Part(tuple(shapes), (box,))
 
 
@@ -229,6 +245,7 @@ class _Row(NamedTuple):
     sign: Box
     letter: Box
     name: Box
+    number: Box
     places: tuple[Box, Box, Box]
     points: Box
 
@@ -246,9 +263,9 @@ def _rows(plan: _Plan, kinds: list[str]) -> Iterator[_Row]:
         for width in numbers["columns"]:
             cells.append(Box("cell", left, top + number * height, width, height))
             left += width
-        sign, letter, name, first, second, third, points = cells
-        target = points.inset(0.4, 0.3)._replace(name=f"points-{kind}")
-        yield _Row(kind, sign.inset(0.1, 0.4), letter, name, (first, second, third), target)
+        sign, letter, name, count, first, second, third, points = cells
+        target = points.inset(0.2, numbers["gap"] / 2)._replace(name=f"points-{kind}")
+        yield _Row(kind, sign.inset(0.1, 0.4), letter, name, count, (first, second, third), target)
 
 
 def _points(plan: _Plan) -> Part:
@@ -256,7 +273,7 @@ def _points(plan: _Plan) -> Part:
     catalog = plan.catalog
     rows = tuple(_rows(plan, [*(building.value for building in Building), "lines", "coins", "total"]))
     lines, coins, total = rows[-3:]
-    names, style, ink = building_names(catalog), plan.style("label"), plan.palette.colour
+    style, ink = plan.style("label"), plan.palette.colour
     shapes: list[Shape] = [*_points_heading(plan, rows[0])]
     for row in rows:
         weight, colour = (blocks.THIN, "line") if row is total else (blocks.HAIR, "hair")
@@ -267,14 +284,14 @@ def _points(plan: _Plan) -> Part:
         shapes.append(blocks.write_box(plan.palette, row.points, blocks.BOLD if row is total else blocks.THIN))
     for building, row in zip(Building, rows, strict=False):
         shapes += _building_cells(plan, building, row)
-        shapes.append(label(row.name, names[building], style))
-    both = (catalog.gettext("Rows & columns"), catalog.pgettext("short", "Rows & columns"))
+        shapes.append(label(row.name, building_name(building, catalog), style))
+    both = (item_name("lines", catalog), catalog.pgettext("short", "Rows & columns"))
     strong = style.with_font("label-bold")
     shapes += [
         *blocks.lines_sign(plan.palette, *lines.sign.centre, 3.6),
         label(lines.to_the_left_of(lines.points), both, style),
         *_coin_cells(plan, coins),
-        label(coins.to_the_left_of(coins.places[0]), catalog.gettext("Coins"), style),
+        label(coins.to_the_left_of(coins.places[0]), item_name("coins", catalog), style),
         Path(ornament.star(*total.sign.centre, 1.7), fill=ink("gold")),
         label(total.to_the_left_of(total.points), catalog.gettext("Total"), strong),
     ]
@@ -293,46 +310,53 @@ def _points_heading(plan: _Plan, first: _Row) -> Iterator[Shape]:
 
 
 def _building_cells(plan: _Plan, building: Building, row: _Row) -> Iterator[Shape]:
-    """The sign of a type, its letter and its prizes."""
+    """The sign of a type, its letter, how many of it there are, and its prizes."""
     colours = plan.palette.buildings[building.value]
     size = plan.numbers["points"]["icon"]
     x, y = row.sign.centre
     yield Path(chamfered(*row.sign[1:], 0.7), fill=colours.ground, stroke=colours.icon, width=blocks.HAIR)
     yield Use(icons.symbol(building.value, colours.ink, "full"), x - size / 2, y - size / 2, size / icons.BOX)
     yield label(row.letter, building.letter, plan.style("letter")._replace(colour=colours.ink), "middle")
+    yield label(row.number, f"×{rollandwrite.boxes(building)}", plan.style("field"))
     for number, (cell, points) in enumerate(zip(row.places, rollandwrite.places(building), strict=True)):
         yield label(cell, str(points), plan.style("number" if number else "strong"), "middle")
 
 
 def _coin_cells(plan: _Plan, row: _Row) -> Iterator[Shape]:
     """The sign of coins, and how many of them make a point."""
-    coin = blocks.coin(plan.palette, plan.numbers["coins"]["pitch"])
-    size = row.sign.height
+    coin = _coin(plan)
+    size = row.sign.height * 0.85
     x, y = row.sign.centre
     yield Use(coin, x - size / 2, y - size / 2, size / coin.width)
     last = row.places[-1]
-    size *= 0.9
+    size *= 0.85
     for number in range(rollandwrite.coins_for_one_point()):
-        yield Use(coin, last.x - 3.2 - size - number * size * 0.86, y - size / 2, size / coin.width)
+        yield Use(coin, last.x - 3.2 - size - number * size * 1.1, y - size / 2, size / coin.width)
     yield blocks.arrow(last.x - 2.4, y, 2.6, plan.palette.colour("line"))
     yield label(last, "1", plan.style("strong"), "middle")
 
 
+def _coin(plan: _Plan) -> Symbol:
+    numbers = plan.numbers["coins"]
+    return blocks.coin(plan.palette, numbers["pitch"] * numbers["size"])
+
+
 def _coins(plan: _Plan) -> Part:
-    catalog, count = plan.catalog, plan.layout.coins
+    catalog, count, numbers = plan.catalog, plan.layout.coins, plan.numbers["coins"]
     heading, track = plan.box("coins", "heading"), plan.box("coins", "track")
-    largest = plan.numbers["coins"]["pitch"]
-    symbol = blocks.coin(plan.palette, largest)
+    largest = numbers["pitch"]
+    symbol = _coin(plan)
     pitch = max(min(track.width / -(-count // rows), track.height / rows, largest) for rows in range(1, count + 1))
     across = int(track.width / pitch + 1e-6)
+    white = pitch * (1 - numbers["size"]) / 2
 
     def coins() -> Iterator[Part]:
         for number in range(count):
             x, y = track.x + number % across * pitch, track.y + number // across * pitch
             box = Box(f"coin-{number + 1}", x, y, pitch, pitch)
-            shapes: list[Shape] = [Use(symbol, x, y, pitch / largest)]
+            shapes: list[Shape] = [Use(symbol, x + white, y + white, pitch / largest)]
             if number < rollandwrite.starting_coins():
-                shapes.append(blocks.taken_ring(*box.centre, pitch / 2 - 0.5))
+                shapes.append(blocks.taken_ring(*box.centre, pitch * numbers["ring"]))
             yield Part(tuple(shapes), (box,))
 
     name, star = blocks.heading(plan.palette, heading, catalog.gettext("Coins"), plan.style("heading"))
@@ -341,66 +365,63 @@ def _coins(plan: _Plan) -> Part:
     return joined([Part((name, star, hint), (heading,)), *coins()])
 
 
+def _led(style: Style, lead: str, text: str) -> Paragraph:
+    """A paragraph that begins in bold."""
+    return Paragraph((Run(lead, style.with_font("label-bold").font), Run(text, style.font)))
+
+
 def _reminders(plan: _Plan) -> Part:
     catalog, numbers = plan.catalog, plan.numbers["reminders"]
     box, style = plan.box("reminders"), plan.style("text")
     bold = style.with_font("label-bold").font
     radius = numbers["coin"]
 
-    def action(lead: str, text: str) -> Paragraph:
-        return Paragraph((Run(lead, bold), Run(text, style.font)))
-
     def special(text: str) -> Paragraph:
         return Paragraph((Run(text, style.font),), 2 * radius + 1)
 
     paragraphs = (
         Paragraph((Run(catalog.gettext("On your turn do one of these:"), bold),)),
-        action(
+        _led(
+            style,
             catalog.pgettext("action", "Build:"),
-            catalog.gettext("cross off the building where a blue and a yellow die meet."),
+            catalog.gettext("cross off a building where two of your dice meet."),
         ),
-        action(
+        _led(
+            style,
             catalog.pgettext("action", "Take coins:"),
-            catalog.gettext("one for each crossing of your dice that is already built."),
+            catalog.gettext("one for each crossing of your dice already built."),
         ),
-        special(catalog.gettext("first, for each coin: a die up or down by 1, never from 6 to 1 or back.")),
-        special(catalog.gettext("after building: build where the other two dice meet as well.")),
+        special(catalog.gettext("first, for each coin: a die up or down by 1, not 6 to 1 or back.")),
+        special(catalog.gettext("after building: build where the other two meet, too.")),
+        _led(
+            style,
+            catalog.pgettext("lead", "After one building:"),
+            catalog.gettext("reroll the used pair; pass the other pair to the left, unchanged."),
+        ),
+        _led(
+            style,
+            catalog.pgettext("lead", "After coins or two buildings:"),
+            catalog.gettext("roll all four; keep one of each colour, pass the others to the left."),
+        ),
     )
     placed = text_column(box, paragraphs, style, numbers["leading"], numbers["gap"])
     shapes: list[Shape] = [text for paragraph in placed for text in paragraph.texts]
     costs = (rollandwrite.change_die_cost(), rollandwrite.second_building_cost())
-    for cost, paragraph in zip(costs, placed[-2:], strict=True):
+    specials = [place for place, paragraph in zip(placed, paragraphs, strict=True) if paragraph.indent]
+    for cost, paragraph in zip(costs, specials, strict=True):
         centre = (box.x + radius, paragraph.baseline - 0.75)
         shapes += blocks.price_coin(plan.palette, centre, radius, str(cost), plan.style("letter"))
     return Part(tuple(shapes), (box,))
 
 
-def _rounds(plan: _Plan) -> Part:
+def _rounds() -> str:
     """How many rounds for how many players; numbers of players with the same rounds stand together."""
-    catalog, box = plan.catalog, plan.box("rounds")
-    small = plan.style("small")
-    groups = [
-        (rounds, [players for players, _ in group])
-        for rounds, group in groupby(rollandwrite.rounds().items(), key=lambda item: item[1])
-    ]
-    head = 9.4
-    step = (box.width - head) / len(groups)
-    half = box.height / 2
-    upper = box._replace(name="players", height=half)
-    lower = upper._replace(name="rounds", y=box.y + half)
 
-    def cells(row: Box, name: str, values: list[str], style: Style) -> Iterator[Shape]:
-        yield label(row._replace(width=head - 0.6), name, small)
-        for number, value in enumerate(values):
-            yield label(row._replace(x=row.x + head + number * step, width=step), value, style, "middle")
+    def group(rounds: int, players: list[int]) -> str:
+        return f"{rounds} ({players[0]}–{players[-1]})" if len(players) > 1 else f"{rounds} ({players[0]})"
 
-    many = [f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0]) for _, players in groups]
-    shapes: list[Shape] = [
-        *cells(upper, catalog.gettext("players"), many, plan.style("field")),
-        blocks.rule((box.x, lower.y), (box.right, lower.y), blocks.HAIR, plan.palette.colour("hair")),
-        *cells(lower, catalog.gettext("rounds"), [str(rounds) for rounds, _ in groups], plan.style("number")),
-    ]
-    return Part(tuple(shapes), (box,))
+    groups = groupby(rollandwrite.rounds().items(), key=lambda item: item[1])
+    return " · ".join(group(rounds, [players for players, _ in members]) for rounds, members in groups)
 
 
 def _qr(plan: _Plan, code: SheetCode) -> Part:
@@ -408,28 +429,46 @@ def _qr(plan: _Plan, code: SheetCode) -> Part:
 
 
 def _strip(plan: _Plan) -> Part:
-    """The strip between the lower markers: completed types, and the small print."""
+    """The strip between the lower markers: the start, completed types, and the small print."""
     catalog = plan.catalog
     box, small = plan.box("strip"), plan.box("strip", "small")
-    text, print_style = plan.style("text"), plan.style("small")
-    words = Paragraph(
-        (
-            Run(catalog.pgettext("lead", "Type full?"), text.with_font("label-bold").font),
-            Run(catalog.gettext("At the end of the round you score the best place that is still free."), text.font),
-        )
+    style, print_style = plan.style("text"), plan.style("small")
+    start = catalog.ngettext("{number} building each", "{number} buildings each", rollandwrite.starting_buildings())
+    rounds = catalog.gettext("rounds (for players): {rounds}", rounds=_rounds())
+    paragraphs = (
+        _led(style, catalog.pgettext("lead", "Start:"), f"{start}; {rounds}"),
+        _led(
+            style,
+            catalog.pgettext("lead", "Type full?"),
+            catalog.gettext("At the end of the round you score the best place that is still free."),
+        ),
     )
-    (end,) = text_column(box, (words,), text, 1, 0)
+    placed = text_column(box, paragraphs, style, 1, plan.numbers["strip"]["gap"])
     legal = label(small, catalog.gettext("Unofficial sheet, not by the publisher of the game."), print_style)
-    layout = plan.layout
-    version = catalog.gettext(
-        "layout {layout} · version {version} · sheet ____",
-        layout=f"{layout.name} ({layout.id})",
-        version=__version__,
-    )
-    # The id and the version must stand there; the words about them, and the layout's name, only where there is room.
-    bare = f"{layout.id} · {__version__} · ____"
     rest = small._replace(x=small.x + legal.width + 2, width=small.width - legal.width - 2)
-    return Part((*end.texts, legal, label(rest, (version, bare), print_style, "end")), (box, small))
+    layout = label(rest, tuple(_imprints(plan, print_style)), print_style, "end")
+    words = (line for paragraph in placed for line in paragraph.texts)
+    return Part((*words, legal, layout), (box, small))
+
+
+def _imprints(plan: _Plan, style: Style) -> Iterator[str]:
+    """The lines that say which layout and version a sheet is, the longest first; the id and the version stand in all.
+
+    The name of a layout of one's own may be long, or in letters that the typeface does not have.
+    """
+    layout, names = plan.layout, [plan.layout.id]
+    name = _printable(layout.name)
+    if name and name != layout.id and not typefaces.missing_characters(typefaces.load(style.font), name):
+        short = f"{name[:_SHORT_NAME].rstrip()}…" if len(name) > _SHORT_NAME else name
+        names = [f"{name} ({layout.id})", f"{short} ({layout.id})", layout.id]
+    for each in names:
+        yield plan.catalog.gettext("layout {layout} · version {version} · sheet ____", layout=each, version=__version__)
+    yield f"{layout.id} · {__version__} · ____"
+
+
+def _printable(name: str) -> str:
+    """A name on one line, without control characters."""
+    return "".join(character for character in " ".join(name.split()) if character.isprintable())
 
 
 def _ruler(plan: _Plan) -> Part:

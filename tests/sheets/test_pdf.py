@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import shlex
 from typing import TYPE_CHECKING, Any
 
 import pikepdf
 import pypdfium2
 import pytest
 
+from alhambra_engine import layouts
 from alhambra_sheets import pdf, printing
 from alhambra_sheets.catalog import languages
 from alhambra_sheets.shapes import BLACK, Colour, Group, Path, Sheet, Side, Symbol, Text, Use, rectangle
@@ -78,7 +80,9 @@ def test_the_printer_is_asked_for_no_scaling_and_the_long_edge(pad: bytes) -> No
 def test_title_and_language_are_told(language: str) -> None:
     with opened(printing.print_document("player-sheet", language).content) as file:
         assert file.Root.Lang == language
-        assert "Roll & Write" in str(file.docinfo["/Title"])
+        title = str(file.docinfo["/Title"])
+    assert "Roll & Write – " in title
+    assert title.count(":") == 1
 
 
 def test_the_file_says_who_made_it_and_how(pad: bytes) -> None:
@@ -89,6 +93,20 @@ def test_the_file_says_who_made_it_and_how(pad: bytes) -> None:
     assert printing.is_own_file(pad)
     assert not printing.is_own_file(b"%PDF-1.7 /Creator (Writer)")
     assert not printing.is_own_file(b"/Creator (alhambra-sheets 0.1.0)")
+
+
+@pytest.mark.parametrize("path", ["my grids/day of June.toml", "d'été/ž\"x.toml", "-x.toml", "a;b $(c)`d`.toml"])
+def test_the_recipe_names_the_file_of_a_layout_so_that_a_shell_reads_it_back(path: str) -> None:
+    layout = layouts.load_layout()._replace(id="mine")
+    with opened(printing.print_document("player-sheet", "en", layout=layout, layout_from=path).content) as file:
+        words = shlex.split(str(file.docinfo["/Keywords"]))
+    assert words == ["alhambra-sheets", "print", "player-sheet", "--lang", "en", "--sheets", "1", "--layout", path]
+
+
+def test_a_path_that_is_no_text_stops_nothing() -> None:
+    content = printing.print_document("player-sheet", "en", layout_from="bad\udcff.toml").content
+    with opened(content) as file:
+        assert "bad?.toml" in str(file.docinfo["/Keywords"])
 
 
 def test_fonts_are_embedded_subsets_and_nothing_else(pad: bytes) -> None:
@@ -150,6 +168,13 @@ def test_texts_are_anchored_and_can_be_read_back(anchor: str, left: float) -> No
         page.close()
     finally:
         document.close()
+
+
+def test_tracking_ends_with_its_text() -> None:
+    plain = Text(1, 8, "plain", "label", 9)
+    sheets = [one_side(plain), one_side(Text(1, 4, "T", "label", 9, tracking=9), plain)]
+    alone, after = (picture(pdf.write(sheet, 1, pdf.Recipe("x"))).crop((0, 50, 200, 100)) for sheet in sheets)
+    assert alone.tobytes() == after.tobytes()
 
 
 def test_black_is_grey_zero_and_no_mixture() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,11 +18,14 @@ from alhambra_engine.buildings import Building
 from alhambra_sheets import catalog, codes, labels, printing, typefaces
 from alhambra_sheets.catalog import Catalog
 from alhambra_sheets.codes import SheetCode
-from alhambra_sheets.documents.player_sheet import building_names, player_sheet
-from alhambra_sheets.resources import data
+from alhambra_sheets.documents.player_sheet import player_sheet
+from alhambra_sheets.resources import data, template
 from alhambra_sheets.shapes import Box, Side, Text, Use, walk
+from alhambra_sheets.terms import building_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from alhambra_sheets.shapes import Shape
 
 GRANADA = layouts.load_layout()
@@ -100,26 +104,37 @@ def test_both_sides_are_alike_and_a5() -> None:
 
 
 @pytest.mark.parametrize("language", catalog.languages())
-def test_prizes_and_names_read_back_from_the_pdf_are_those_of_the_engine(language: str) -> None:
+def test_numbers_and_names_read_back_from_the_pdf_are_those_of_the_engine(language: str) -> None:
     side = front(language)
-    names = building_names(catalog.load(language))
+    words = catalog.load(language)
     table = side.box("points-box")
     for building in Building:
         target = side.box(f"points-{building.value}")
         line = read_back(language, Box("line", table.x, target.y, target.x - table.x, target.height))
-        letter, *words, first, second, third = line.split()
-        assert (letter, " ".join(words)) == (building.letter, names[building])
+        letter, *name, count, first, second, third = line.split()
+        assert (letter, " ".join(name)) == (building.letter, building_name(building, words))
+        assert count == f"×{rollandwrite.boxes(building)}"
         assert (int(first), int(second), int(third)) == rollandwrite.places(building)
 
 
 def test_line_points_read_back_from_the_pdf_are_those_of_the_engine() -> None:
     numbers = [int(word) for word in read_back("en", front().box("counts-legend")).split()]
-    assert numbers == list(itertools.chain.from_iterable(rollandwrite.line_points().items()))
+    points = rollandwrite.line_points()
+    assert numbers == [*points, *points.values()]
 
 
-def test_rounds_read_back_from_the_pdf_are_those_of_the_engine() -> None:
-    line = read_back("en", front().box("rounds-box")).split()
-    assert line == ["players", "1–3", "4", "5", "rounds", "18", "15", "12"]
+def test_start_and_rounds_read_back_from_the_pdf_are_those_of_the_engine() -> None:
+    line = read_back("en", front().box("strip-box")).splitlines()[0]
+    assert line == "Start: 3 buildings each; rounds (for players): 18 (1–3) · 15 (4) · 12 (5)"
+
+
+def test_what_happens_to_the_dice_is_said() -> None:
+    text = "".join(read_back("en", front().box("reminders-box")).split())
+    for words in (
+        "After one building: reroll the used pair; pass the other pair to the left, unchanged.",
+        "After coins or two buildings: roll all four; keep one of each colour",
+    ):
+        assert words.replace(" ", "") in text
 
 
 def test_the_grid_is_the_layout() -> None:
@@ -139,6 +154,14 @@ def test_another_layout_makes_another_grid_and_other_codes() -> None:
     assert any("mirror" in text.text for text in texts(other.shapes))
 
 
+def test_rings_leave_room_for_a_pen(picture: Image.Image) -> None:
+    side = front()
+    left, right = side.box("coin-1"), side.box("coin-2")
+    between = Box("between", left.right - 0.5, left.y, 1.0, left.height)
+    assert right.x == pytest.approx(left.right)
+    assert min(greys(cut(picture, between))) > 250
+
+
 def test_as_many_coins_as_the_layout_has_and_three_taken(picture: Image.Image) -> None:
     side = front()
     coins = [side.box(f"coin-{number}") for number in range(1, GRANADA.coins + 1)]
@@ -150,11 +173,12 @@ def test_as_many_coins_as_the_layout_has_and_three_taken(picture: Image.Image) -
 def test_coins_find_room_however_many_there_are(coins: int) -> None:
     side = player_sheet(catalog.load("en"), GRANADA._replace(coins=coins)).sides[0]
     boxes = [box for box in side.boxes if box.name.startswith("coin-")]
-    track = Box("track", 67, 146.6, 72, 14.4)
+    numbers = template("player-sheet.toml")["coins"]
+    track = Box("track", *numbers["track"])
     assert len(boxes) == coins
     assert not any(one.overlaps(other) for one, other in itertools.combinations(boxes, 2))
     for box in boxes:
-        assert 4.8 - 1e-6 <= box.width <= 7.2 + 1e-6
+        assert 4.75 <= box.width <= numbers["pitch"] + 1e-6
         assert box.x >= track.x - 1e-6
         assert box.right <= track.right + 1e-6
         assert box.bottom <= track.bottom + 1e-6
@@ -166,6 +190,25 @@ def test_a_layout_with_the_longest_names_still_fits(language: str) -> None:
     side = player_sheet(catalog.load(language), long).sides[0]
     assert any(long.id in text.text for text in texts(side.shapes))
     assert len(codes.qr_matrix(codes.qr_text(SheetCode("player-sheet", long.id)))) == 25
+
+
+@pytest.mark.parametrize(
+    ("name", "printed"),
+    [
+        ("Home-made for the long evenings of the winter", "Home-made for th… (mine)"),
+        ("漢字 🎲", "layout mine ·"),
+        ("two\nlines\x07 {x} & <b>", "two lines {x} & <b> (mine)"),
+        ("", "layout mine ·"),
+        ("mine", "layout mine ·"),
+    ],
+)
+def test_any_name_of_a_layout_can_be_printed(name: str, printed: str) -> None:
+    layout = GRANADA._replace(id="mine", name=name)
+    sheet = player_sheet(catalog.load("en"), layout)
+    (line,) = [text.text for text in texts(sheet.sides[0].shapes) if "mine" in text.text]
+    assert printed in line
+    assert sheet.subject.isprintable()
+    assert printing.print_document("player-sheet", "en", layout=layout).content
 
 
 def test_name_and_id_of_the_layout_stand_in_the_small_print() -> None:
@@ -235,7 +278,9 @@ def test_markers_have_white_around_them() -> None:
         assert min(x, 148 - x) >= 10
         assert min(y, 210 - y) >= 10
         around = box.inset(-1.2)
-        assert [other.name for other in side.boxes if other != box and other.overlaps(around)] == []
+        # The white of the QR code is white for the marker too.
+        inked = [other.inset(4 * 0.7) if other.name == "qr-box" else other for other in side.boxes]
+        assert [other.name for other in inked if other != box and other.overlaps(around)] == []
 
 
 # Every language
@@ -254,7 +299,7 @@ def test_every_label_fits_its_room_and_has_glyphs_and_a_readable_size(language: 
 @pytest.mark.parametrize("language", catalog.languages())
 def test_what_is_read_at_arms_length_is_large(language: str) -> None:
     side = front(language)
-    names = set(building_names(catalog.load(language)).values())
+    names = {building_name(building, catalog.load(language)) for building in Building}
     sizes = [text.size for text in texts(side.shapes) if text.text in names or text.text.isdecimal()]
     letters = [text.size for text in texts(side.shapes) if text.text in "PSACGT"]
     assert len(sizes) > 30
@@ -275,6 +320,39 @@ def test_a_short_form_is_taken_where_the_long_one_does_not_fit() -> None:
     }
     sheet = player_sheet(Catalog("xx", "Short", words, lambda _: 0), GRANADA)
     assert "Reihen" in {text.text for text in texts(sheet.sides[0].shapes)}
+
+
+class Stretched(Mapping[tuple[str, str], tuple[str, ...]]):
+    """A language whose sentences are longer than the English ones."""
+
+    def __getitem__(self, key: tuple[str, str]) -> tuple[str, ...]:
+        _, message = key
+        if len(message) < 25:
+            raise KeyError(key)
+        words = (
+            word if "{" in word else word + "enriat"[: round(0.3 * len(word) + 0.3)] for word in message.split(" ")
+        )
+        return (" ".join(words),)
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+def test_sentences_may_be_a_third_longer_than_in_english() -> None:
+    long = Catalog("xx", "Long", Stretched(), lambda _: 0)
+    sentence = "roll all four; keep one of each colour, pass the others to the left."
+    assert len(long.gettext(sentence)) > 1.3 * len(sentence)
+    assert min(text.size for text in texts(player_sheet(long, GRANADA).sides[0].shapes)) >= 6.5
+
+
+def test_nothing_that_is_read_stands_at_the_very_edge() -> None:
+    side = front()
+    assert side.box("ruler-box").x >= 6
+    for text in texts(side.shapes):
+        assert text.y <= 210 - 5
 
 
 # How it looks
