@@ -13,9 +13,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from alhambra_engine import referee
-from alhambra_sheets import catalog
+from alhambra_sheets import catalog, messages
 from alhambra_sheets.cli import LAYOUT_LIMIT
-from alhambra_sheets.terms import aliases
+from alhambra_sheets.report import score_report
+from alhambra_sheets.terminal import Terminal
+from alhambra_sheets.terms import aliases, completed_line
 from tests.cases import desk
 from tests.cases.sheets import EXAMPLE, HEAD, counted, drawn, table, virtual
 from tests.engine.play import GRANADA
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 _OBEYED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 _ROWS = f"rows = {json.dumps(GRANADA)}\n"
 _GOOD = f'id = "mine"\nname = "Mine"\n{_ROWS}'
+_TERMINAL = Terminal(colours=False, unicode=True, width=80)
 _OTHERS = drawn("Nina", "G3") + drawn("Ota", "T3")
 _PLAYERS = drawn("Kim", "C3") + _OTHERS
 
@@ -228,22 +231,21 @@ def test_the_line_to_paste_is_yaml_whatever_a_name_is_made_of(name: str) -> None
 
 
 def _pastes(text: str, names: set[str]) -> None:
-    found = desk.run("score", "-", "--json", typed=text).json
-    assert _names(found) == ["order-needed"], found["findings"]
-    assert len(found["possible"]) == 3
-    for each in found["possible"]:
-        line = each["because"]
+    result = desk.judge(text)
+    assert [desk.name_of(each) for each in result.findings] == ["order-needed"]
+    assert len(result.possible) == 3
+    told = list(score_report(result, catalog.load("en"), _TERMINAL))
+    assert not _OBEYED.search("".join(told))
+    for each in result.possible:
+        line = completed_line(each.completions)
         assert len(line.splitlines()) == 1
+        assert line in [shown.strip() for shown in told]
         (group,) = yaml.load(line, yaml.BaseLoader)["completed"].values()  # noqa: S506 - the one that makes texts only
         assert {name for part in group for name in (part if isinstance(part, list) else [part])} == names
-        pasted = desk.run("score", "-", "--json", typed=text + line + "\n").json
-        assert (pasted["findings"], pasted["totals"]) == ([], each["totals"])
-    told = desk.run("score", "-", "--lang", "en", typed=text).out
-    assert not _OBEYED.search(told)
-    for each in found["possible"]:
-        assert any(line.strip() == each["because"] for line in told.splitlines())
+        pasted = desk.judge(f"{text}{line}\n")
+        assert (pasted.findings, pasted.totals) == ((), each.totals)
     # The way out tells one of them as well.
-    assert found["possible"][0]["because"] in found["findings"][0]["help"]
+    assert completed_line(result.possible[0].completions) in messages.way_out(result.findings[0], catalog.load("en"))
 
 
 # Much to decide
