@@ -722,13 +722,7 @@ def test_items_of_a_claim_in_other_languages(language: str) -> None:
             assert told(table(drawn("Kim", "C3", 3, claim), OTHERS)) == [], word
 
 
-@pytest.mark.parametrize(
-    "language",
-    [
-        pytest.param(code, marks=[pytest.mark.xfail(reason="`Premia` is no word for the bonus")] * (code == "pl"))
-        for code in LANGUAGES
-    ],
-)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_item_that_a_catalog_names_can_be_written(language: str) -> None:
     words, book = catalog.load(language), NameBook(aliases)
     for item in ("lines", "coins", "bonus"):
