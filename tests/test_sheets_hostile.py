@@ -51,7 +51,7 @@ PATHS = [
     "/proc/self/environ",
     "-",
     "~/.ssh/id_rsa",
-    "file:///etc/passwd",
+    "file:layout.toml",
     "https://example.com/layout.toml",
     "\\\\server\\share\\layout.toml",
     "granada.toml",
