@@ -38,9 +38,7 @@ pictures: setup ## make the pictures of README and docs/ anew
 	$(PY) docs/pictures.py
 
 messages: setup ## bring new messages into the catalogs of sheets/locale
-	mkdir -p build
-	$(PY) -m babel.messages.frontend -q extract -k N_ -k Plural:1,2 --add-location=file --sort-by-file --omit-header -o build/messages.pot sheets
-	for file in sheets/locale/*.po; do $(PY) -m babel.messages.frontend -q update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date -i build/messages.pot -o "$$file" -l "$$(basename "$$file" .po)"; done
+	$(PY) .ci/messages.py
 
 clean: ## remove the environment, caches and builds; output/ is yours and stays
 	rm -rf .venv .types build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -85,7 +85,9 @@ def rows_of(node: Node, source: Source) -> tuple[Row, ...] | None:
         if len(items) < len(node.items):
             return None
         return tuple(_quoted_row(item, source) for item in items if item.text.strip())
-    if isinstance(node, Scalar) and (node.style == "|" or is_empty(node)):
+    if is_empty(node):
+        return ()
+    if isinstance(node, Scalar) and node.style == "|":
         lines = node.text.split("\n")
         return tuple(_block_row(node, index, line, source) for index, line in enumerate(lines) if line.strip())
     return None

@@ -20,6 +20,9 @@ _FOLDER = Path(__file__).parent / "data" / "layouts"
 
 _BY_LETTER = {building.letter: building for building in Building}
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_TOLD = 10**9
+"""A number beyond it is not repeated: it may have thousands of digits."""
+
 LONGEST_ID = 20
 """Characters of an id: what the QR code of a player sheet has room for (docs/codes.md)."""
 
@@ -88,7 +91,8 @@ def read_layout(
     coins = document.get("coins", rollandwrite.default_coins())
     # A flag is an int to Python: `coins = true` is not one coin.
     if type(coins) is not int or not rollandwrite.starting_coins() <= coins <= rollandwrite.most_coins():
-        problems.append(LayoutProblem("bad-coins", values=(("coins", str(coins)),)))
+        told = coins if type(coins) is int and abs(coins) < _TOLD else "?"
+        problems.append(LayoutProblem("bad-coins", values=(("coins", str(told)),)))
     rows = document.get("rows")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
         problems.append(LayoutProblem("rows-missing"))
@@ -103,7 +107,7 @@ def read_text(content: bytes) -> tuple[GridLayout | None, tuple[LayoutProblem, .
     """Return the layout of a file if it can be played, and everything that is wrong with the file."""
     try:
         document = tomllib.loads(content.decode())
-    except ValueError:  # what is not TOML, and what is not UTF-8
+    except (ValueError, RecursionError):  # what is not TOML, not UTF-8, or nested without an end
         return None, (LayoutProblem("not-toml"),)
     layout, problems = read_layout(document)
     if layout is not None:
@@ -135,7 +139,7 @@ def _counts(layout: GridLayout) -> Iterator[LayoutProblem]:
         count = layout.letters.count(building.letter)
         expected = rollandwrite.boxes(building)
         if count != expected:
-            values = (("type", building.value), ("count", count), ("expected", expected))
+            values = (("building", building.value), ("count", count), ("expected", expected))
             yield LayoutProblem("type-count", values=values)
 
 
@@ -156,7 +160,7 @@ def _crowded_lines(layout: GridLayout) -> Iterator[LayoutProblem]:
         for number in range(lines):
             in_row = layout.rows[number].count(building.letter)
             in_column = columns[number].count(building.letter)
-            values = (("type", building.value), ("most", most))
+            values = (("building", building.value), ("most", most))
             if in_row > most:
                 yield LayoutProblem("crowded-row", row=number, values=(*values, ("count", in_row)))
             if in_column > most:
@@ -169,5 +173,5 @@ def _neighbours(layout: GridLayout) -> Iterator[LayoutProblem]:
             right = letters[column + 1 : column + 2]
             below = layout.rows[row + 1][column] if row + 1 < len(layout.rows) else ""
             if letter in (right, below):
-                values = (("type", _BY_LETTER[letter].value),)
+                values = (("building", _BY_LETTER[letter].value),)
                 yield LayoutProblem("neighbours", row, column, values)

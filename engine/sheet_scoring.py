@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import claims, scoresheet
 from .alhambra import winners
 from .buildings import Building
-from .completions import order_is_possible
+from .completions import order_is_possible, weak_orders
 from .majorities import points_by_item
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from .completions import Completions
+    from .completions import Completions, Groups
     from .findings import Collector
     from .layouts import GridLayout
     from .reader import Claims
@@ -73,21 +73,28 @@ def score(
 
 
 def _possible(judged: JudgedSheets, claimed: Mapping[str, Claims], *, versus: bool) -> tuple[Possibility, ...]:
-    """Return all results of orders that rounds and these players' claims for single types allow."""
+    """Return all results of orders that rounds and these players' claims for single types allow.
+
+    Claims for a type that fit none of its orders tell nothing.
+    """
+    allowed = {}
+    for building, players in scoresheet.missing_orders(judged.seats, judged.completions).items():
+        in_time = [groups for groups in weak_orders(players) if _is_in_time(building, groups, judged)]
+        allowed[building] = [each for each in in_time if _type_agrees(building, each, claimed, judged)] or in_time
 
     def may_be(completions: Completions) -> bool:
-        in_time = judged.rounds is None or order_is_possible(
-            completions, judged.builders, judged.rounds, judged.layout.coins
-        )
-        return in_time and all(_type_agrees(building, completions, claimed, judged) for building in completions)
+        return all(groups in allowed.get(building, (groups,)) for building, groups in completions.items())
 
     return scoresheet.possible(judged.seats, judged.completions, may_be, versus=versus).results
 
 
-def _type_agrees(
-    building: Building, completions: Completions, claimed: Mapping[str, Claims], judged: JudgedSheets
-) -> bool:
-    awards = scoresheet.type_awards(building, judged.seats, completions[building])
+def _is_in_time(building: Building, groups: Groups, judged: JudgedSheets) -> bool:
+    completions = {**judged.completions, building: groups}
+    return judged.rounds is None or order_is_possible(completions, judged.builders, judged.rounds, judged.layout.coins)
+
+
+def _type_agrees(building: Building, groups: Groups, claimed: Mapping[str, Claims], judged: JudgedSheets) -> bool:
+    awards = scoresheet.type_awards(building, judged.seats, groups)
     points = {award.player: award.points for award in awards}
     return all(
         points.get(player, 0) == own.items[building].value for player, own in claimed.items() if building in own.items

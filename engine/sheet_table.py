@@ -200,7 +200,7 @@ def _completions(text: SheetTranscript, seats: Mapping[str, Seat], findings: Col
     complete = {player.name: player.complete for player in text.players}
     known = {}
     for completion in text.completions:
-        if _completion_fits(completion, full.get(completion.building, ()), complete, findings):
+        if completion.complete and _completion_fits(completion, full.get(completion.building, ()), complete, findings):
             known[completion.building] = completion.groups
     return known
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import layouts, rollandwrite
@@ -69,10 +70,14 @@ class SheetPlayerText(NamedTuple):
 
 
 class CompletionText(NamedTuple):
-    """In which order the players filled a type: groups, one for each round; `span` is the list."""
+    """In which order the players filled a type: groups, one for each round; `span` is the list.
+
+    It is not `complete` where a name in it could not be read.
+    """
 
     building: Building
     groups: tuple[tuple[str, ...], ...]
+    complete: bool
     span: Span
 
 
@@ -118,7 +123,8 @@ class _Reader(ValueReader):
         written = len(entry.value.entries) if entry and isinstance(entry.value, Mapping) else 0
         nameless = self._nameless(fields.get("virtual"))
         players += nameless
-        written += len(nameless)
+        listed = fields["virtual"].value if "virtual" in fields else None
+        written += len(listed.items) if isinstance(listed, Sequence) else int(listed is not None)
         names = [player.name for player in players]
         return SheetTranscript(
             layout,
@@ -172,8 +178,12 @@ class _Reader(ValueReader):
         if rows:
             return self._drawn_layout(rows, entry)
         text = self.scalar(entry.value, "layout")
-        if text is None:
+        if text is not None and ("\n" in text.text or text.style == ">"):
+            self.complain(text, "layout")
             return None
+        return self._named_layout(text) if text is not None else None
+
+    def _named_layout(self, text: Scalar) -> GridLayout | None:
         known = layouts.layout_ids()
         name = self.names.find(text.text, known)
         if name is not None:
@@ -188,7 +198,7 @@ class _Reader(ValueReader):
 
     def _drawn_layout(self, rows: tuple[Row, ...], entry: Entry) -> GridLayout | None:
         letters = tuple("".join(row.text.split()).upper() for row in rows)
-        layout = layouts.GridLayout("", "", letters, rollandwrite.default_coins())
+        layout = layouts.GridLayout("", "/".join(letters), letters, rollandwrite.default_coins())
         problems = layouts.faults(layout)
         self._add_problems(problems, entry.key.span, rows)
         return None if problems else layout
@@ -221,22 +231,25 @@ class _Reader(ValueReader):
             if not isinstance(item.value, Sequence):
                 self.complain(item.value, "completion", rule="R4.1")
                 continue
+            before = len(self.findings)
             groups = tuple(self._group(each, players) for each in item.value.items)
-            found.append(CompletionText(Building(name), tuple(filter(None, groups)), item.value.span))
+            complete = len(self.findings) == before
+            found.append(CompletionText(Building(name), tuple(filter(None, groups)), complete, item.value.span))
         return tuple(found)
 
     def _group(self, node: Node, players: list[str]) -> tuple[str, ...]:
         nodes = node.items if isinstance(node, Sequence) else (node,)
         texts = [self.scalar(each, "completion") for each in nodes]
-        return tuple(text.text.strip() for text in texts if text is not None and self._is_player(text, players))
+        names = [self._player_named(text, players) for text in texts if text is not None]
+        return tuple(name for name in names if name is not None)
 
-    def _is_player(self, text: Scalar, players: list[str]) -> bool:
-        name = text.text.strip()
+    def _player_named(self, text: Scalar, players: list[str]) -> str | None:
+        name = unicodedata.normalize("NFC", text.text.strip())
         if name in players:
-            return True
+            return name
         values = {"name": name, "known": tuple(players), "nearest": self.names.suggest(name, players)}
         self.findings.add("unknown-name", text.span, "player", values=values)
-        return False
+        return None
 
     # A player
 
@@ -298,6 +311,7 @@ class _Reader(ValueReader):
         if rows is None or len(rows) != lines:
             self.complain(entry.value, "sheet", name)
             return None
+        late = {span.line for span in late_starts(rows)}
         for span in late_starts(rows):
             self.findings.add("ragged-row", span, player=name)
         built: set[tuple[int, int]] = set()
@@ -306,9 +320,9 @@ class _Reader(ValueReader):
             strange = sorted(set(marks) - _BUILT - _FREE)
             if strange:
                 self.findings.add("wrong-type", row.span, "mark", player=name, text=strange[0])
-            elif len(marks) != lines:
+            elif len(marks) != lines and row.span.line not in late:
                 self.findings.add("ragged-row", row.span, "length", player=name, number=len(marks), expected=lines)
-            built.update((number, column) for column, mark in enumerate(marks) if mark in _BUILT)
+            built.update((number, column) for column, mark in enumerate(marks[:lines]) if mark in _BUILT)
         return SheetText(frozenset(built), entry.key.span)
 
     def _lines(self, entry: Entry | None, name: str) -> LinesText | None:

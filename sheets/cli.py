@@ -243,10 +243,11 @@ def print_(
     if document not in known:
         raise files.Fault(_unknown(words, words.gettext("no document {name}", name=document), document, known))
     grid = _grid(layout, words)
+    named = layout or ""
     if output == files.STANDARD_STREAM:
         if as_json:
             raise files.Fault(words.gettext("the sheet and the JSON cannot both go to standard output"))
-        printed = printing.print_document(document, words.language, sheets=sheets, layout=grid)
+        printed = printing.print_document(document, words.language, sheets=sheets, layout=grid, layout_from=named)
         files.write_to_standard_output(printed.content)
         return LEGAL
     path = _target(output, document, words)
@@ -254,7 +255,7 @@ def print_(
         raise files.Fault(words.gettext("{file} cannot be written to", file=path))
     if not force and not files.is_own(path, printing.is_own_file):
         raise files.Fault(words.gettext("{file} is not a file of this program; --force overwrites it", file=path))
-    printed = printing.print_document(document, words.language, sheets=sheets, layout=grid)
+    printed = printing.print_document(document, words.language, sheets=sheets, layout=grid, layout_from=named)
     try:
         files.write(path, printed.content)
     except OSError as error:
@@ -465,4 +466,5 @@ def _write_lines(lines: Iterable[str], *, flush: bool = False) -> None:
 def _write_json(value: object) -> None:
     import json
 
-    _write_lines([json.dumps(value, ensure_ascii=False, indent=1)])
+    # What the encoding of a pipe lacks must not become a question mark: two players would have one name.
+    _write_lines([json.dumps(value, ensure_ascii=not _terminal().unicode, indent=1)])

@@ -77,7 +77,8 @@ def _describe(finding: Finding, source: Source, catalog: Catalog, terminal: Term
         yield f"{' ' * gutter} {arrow} {visible(source.name)}"
     else:
         yield f"{' ' * gutter} {arrow} {visible(source.name)}:{finding.span.line}:{finding.span.column}"
-        for number, text in zip((str(finding.span.line), ""), _mark(finding.span, source.lines), strict=True):
+        marked = _mark(finding.span, source.lines, terminal.choose("…", "~"))
+        for number, text in zip((str(finding.span.line), ""), marked, strict=True):
             style = None if number else _STYLES[kind.severity]
             yield f"{number:>{gutter}} {bar} {terminal.paint(text, style)}".rstrip()
     way_out = visible(messages.way_out(finding, catalog))
@@ -85,14 +86,14 @@ def _describe(finding: Finding, source: Source, catalog: Catalog, terminal: Term
         yield f"{' ' * gutter} {terminal.choose('╰→', '=>')} {way_out}"
 
 
-def _mark(span: Span, lines: Sequence[str]) -> tuple[str, str]:
+def _mark(span: Span, lines: Sequence[str], sign: str) -> tuple[str, str]:
     """Return the line of a span and a line of carets under it, both cut around the fault where they are long."""
     line = visible(lines[span.line - 1].replace("\t", " ")) if span.line <= len(lines) else ""
     start = span.column - 1
     end = span.end_column - 1 if span.end_line == span.line else len(line)
     left = max(0, start - _BEFORE_FAULT) if len(line) > 2 * _BEFORE_FAULT else 0
     right = left + 2 * _BEFORE_FAULT
-    shown = ("…" if left else "") + line[left:right] + ("…" if right < len(line) else "")
-    before = ("…" if left else "") + line[left:start]
+    shown = (sign if left else "") + line[left:right] + (sign if right < len(line) else "")
+    before = (sign if left else "") + line[left:start]
     marked = line[start : min(end, right)]
     return shown, " " * columns(before) + "^" * max(1, columns(marked))

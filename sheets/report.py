@@ -135,7 +135,7 @@ def _scoring(scoring: ScoringResult, result: Result, running: Mapping[str, int] 
     if running is not None:
         totals = {player: str(running[player]) for player in holdings}
         sums.append(Line(catalog.gettext("Running total"), totals, strong=True))
-    columns_of_players = heads(holdings, result.virtual, catalog.pgettext("player", "imaginary"))
+    columns_of_players = heads(holdings, result.virtual, catalog.pgettext("player", "imaginary"), page)
     yield from table(columns_of_players, (items, sums), page)
     yield from ties(scoring.awards, lambda building: prizes(building, scoring.scoring), page)
     yield from _palaces(scoring, page)

@@ -81,13 +81,13 @@ def _row(label: str, cells: Iterable[str], label_width: int, page: Page, *, stro
     return page.terminal.paint(text.rstrip(), Style.STRONG if strong else None)
 
 
-def heads(players: Iterable[str], marked: Collection[str], mark: str) -> dict[str, str]:
+def heads(players: Iterable[str], marked: Collection[str], mark: str, page: Page) -> dict[str, str]:
     """Return the heads of the players' columns; `mark` stands behind the names of the marked ones."""
-    return {player: _head(player, f" ({mark})" if player in marked else "") for player in players}
+    return {player: _head(player, f" ({mark})" if player in marked else "", page) for player in players}
 
 
-def _head(player: str, mark: str) -> str:
-    return fit(visible(player), CELL - columns(mark)) + mark
+def _head(player: str, mark: str, page: Page) -> str:
+    return fit(visible(player), CELL - columns(mark), page.terminal.choose("…", "~")) + mark
 
 
 def _places(places: Sequence[int], page: Page) -> str:

@@ -54,7 +54,7 @@ def final_scoring(result: SheetsResult, page: Page) -> Iterator[str]:
     sums = {player: str(points) for player, points in totals.items()}
     total = Line(catalog.pgettext("of a game", "Total"), sums, strong=True)
     mark = catalog.pgettext("player", "virtual")
-    yield from table(heads(result.seats, virtual, mark), (lines, (total,)), page)
+    yield from table(heads(result.seats, virtual, mark, page), (lines, (total,)), page)
     yield from ties(result.awards, rollandwrite.places, page)
     for player in result.seats:
         if player in result.built:

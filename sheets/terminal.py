@@ -76,14 +76,14 @@ def _columns_of(character: str) -> int:
     return 2 if unicodedata.east_asian_width(character) in {"W", "F"} else 1
 
 
-def fit(text: str, width: int) -> str:
-    """Return a text cut to a number of columns, with `…` in place of what is lost."""
+def fit(text: str, width: int, sign: str = "…") -> str:
+    """Return a text cut to a number of columns, with a sign in place of what is lost."""
     kept = text[: width + 1]
     if len(kept) == len(text) and columns(text) <= width:
         return text
     while columns(kept) >= width:
         kept = kept[:-1]
-    return kept + "…"
+    return kept + sign
 
 
 def pad(text: str, width: int, *, right: bool = False) -> str:

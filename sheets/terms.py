@@ -71,7 +71,9 @@ def completed_line(completions: Mapping[Building, tuple[tuple[str, ...], ...]]) 
 def _written_group(group: tuple[str, ...]) -> str:
     import json  # for names only that need quotation marks
 
-    names = [name if _PLAIN.fullmatch(name) else json.dumps(name, ensure_ascii=False) for name in group]
+    names = [
+        name if _PLAIN.fullmatch(name) and name != "null" else json.dumps(name, ensure_ascii=False) for name in group
+    ]
     return names[0] if len(names) == 1 else f"[{', '.join(names)}]"
 
 

@@ -93,8 +93,8 @@ def test_all_faults_of_the_shape_are_reported_at_once() -> None:
 
 def test_wrong_counts_are_faults() -> None:
     assert layouts.faults(changed(0, "GGTCGA")) == (
-        LayoutProblem("type-count", values=(("type", "pavilion"), ("count", 3), ("expected", 4))),
-        LayoutProblem("type-count", values=(("type", "garden"), ("count", 9), ("expected", 8))),
+        LayoutProblem("type-count", values=(("building", "pavilion"), ("count", 3), ("expected", 4))),
+        LayoutProblem("type-count", values=(("building", "garden"), ("count", 9), ("expected", 8))),
     )
 
 
@@ -103,8 +103,8 @@ def test_neighbours_and_crowded_lines_are_no_faults_but_uneven() -> None:
     layout = changed(0, "PGTCGA")
     assert layouts.faults(layout) == ()
     assert layouts.unevenness(layout) == (
-        LayoutProblem("crowded-column", column=0, values=(("type", "pavilion"), ("most", 1), ("count", 2))),
-        LayoutProblem("neighbours", 0, 0, (("type", "pavilion"),)),
+        LayoutProblem("crowded-column", column=0, values=(("building", "pavilion"), ("most", 1), ("count", 2))),
+        LayoutProblem("neighbours", 0, 0, (("building", "pavilion"),)),
     )
 
 
