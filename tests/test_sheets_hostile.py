@@ -77,7 +77,8 @@ def test_no_file_but_a_layout_is_opened(command: str, path: str, tmp_path: Path)
     game.write_text(table(_PLAYERS, top=f"layout: {json.dumps(path)}\n"), encoding="utf-8")
     answer = desk.run(command, str(game), "--json")
     assert (answer.status, answer.err) == (1, "")
-    assert _names(answer.json) == ["control-character" if "\0" in path else "unknown-name"][:1] or "\0" in path
+    if "\0" not in path:
+        assert _names(answer.json) == ["unknown-name" if path.isprintable() else "wrong-type"]
     assert "root:" not in answer.out
     told = desk.run(command, str(game))
     assert not _OBEYED.search(told.out)
@@ -155,13 +156,11 @@ def test_whatever_a_layout_file_holds_is_answered(name: str, tmp_path: Path) -> 
     assert len(told) < 20_000
 
 
-@pytest.mark.xfail(raises=ValueError, reason="a number of so many digits cannot be told in decimal ones")
 def test_a_great_hexadecimal_number_is_no_number_of_coins(tmp_path: Path) -> None:
     found, _ = _judged(f"coins = 0x{'f' * 50_000}\n{_GOOD}", tmp_path)
     assert _names(found) == ["bad-layout"]
 
 
-@pytest.mark.xfail(raises=RecursionError, reason="lists in lists are read until the stack ends")
 @pytest.mark.parametrize("deep", ["a = " + "[" * 50_000, "a = " + "{a=" * 30_000], ids=["lists", "tables"])
 def test_a_deep_layout_file_is_no_layout(deep: str, tmp_path: Path) -> None:
     found, _ = _judged(deep, tmp_path)
@@ -213,11 +212,8 @@ def test_the_line_to_paste_is_yaml_whatever_the_names(name: str) -> None:
     _pastes(_unknown(name, "Bea"), {name, "Bea"})
 
 
-@pytest.mark.xfail(reason="`null` without quotation marks is nothing, not a name")
 @pytest.mark.parametrize("name", ["null", "~"])
 def test_the_line_to_paste_knows_names_that_are_nothing(name: str) -> None:
-    if name == "~":
-        pytest.xfail("this one has its quotation marks")
     _pastes(_unknown(name, "Bea"), {name, "Bea"})
 
 
@@ -383,7 +379,6 @@ def test_a_file_with_lines_changed_is_answered(changes: list[tuple[int, bool, st
     assert desk.run("score", "-", "--lang", "en", typed=text).status == found.status
 
 
-@pytest.mark.xfail(reason="nothing is read as a drawing that stands behind the line, or behind the file")
 @pytest.mark.parametrize("text", ["{layout: null, game: roll-and-write}", HEAD + "players: {Kim: {sheet: ~}}"])
 def test_nothing_where_a_drawing_should_stand(text: str) -> None:
     assert desk.run("check", "-", typed=text).status == 1
