@@ -201,7 +201,7 @@ _WORDINGS = {
     ),
     ("wrong-type", "virtual-list"): Wording(
         N_("A list of virtual players is expected here."),
-        N_("Write their buildings: `virtual: [{{tower: 8, garden: 13}}, {{chambers: 6, tower: 4}}]`."),
+        N_("Write their buildings: `virtual: [{{tower: 8, garden: 8}}, {{chambers: 6, tower: 4}}]`."),
     ),
     ("wrong-type", "sheet"): Wording(N_("This is not a sheet."), _SHEET),
     ("wrong-type", "mark"): Wording(N_("`{text}` has no meaning on a sheet."), _SHEET),

@@ -288,14 +288,12 @@ def test_a_finding_names_its_cells_from_the_fountain(rows: list[str], name: str,
     assert all(each["player"] == "Kim" for each in found)
 
 
-@pytest.mark.xfail(reason="`null` and `~` are read as a drawing that stands behind the line, or behind the file")
 @pytest.mark.parametrize("nothing", ["~", "null"])
 @pytest.mark.parametrize("end", ["", "\n"], ids=["", "line end"])
 def test_nothing_where_a_palace_should_stand(nothing: str, end: str) -> None:
     assert "missing-key/palace" in told(HEAD + f"players: {{Kim: {{palace: {nothing}}}}}" + end)
 
 
-@pytest.mark.xfail(raises=IndexError, reason="what is crossed outside the grid is looked up in the layout")
 @pytest.mark.parametrize("row", [". . . . . . X", "......X"])
 def test_a_sheet_with_a_seventh_column(row: str) -> None:
     text = "game: roll-and-write\nplayers:\n  Ani:\n    sheet: |\n" + f"      {row}\n" + "      X.....\n" * 5

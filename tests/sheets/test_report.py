@@ -350,7 +350,6 @@ def test_plain_signs_where_unicode_cannot_be_shown(text: str, command: list[str]
     assert "?" not in answer.out
 
 
-@pytest.mark.xfail(reason="the sign for what is cut off is written as `…` whatever the terminal can show")
 def test_plain_signs_for_what_is_cut_off() -> None:
     text = HEAD + f"players: {{{'K' * 40}: {{buildings: {{tower: 1}}, wall: 0}}}}\n"
     assert "…" not in "\n".join(report(text, terminal=PLAIN))
