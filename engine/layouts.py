@@ -20,6 +20,9 @@ _FOLDER = Path(__file__).parent / "data" / "layouts"
 
 _BY_LETTER = {building.letter: building for building in Building}
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+BYTE_LIMIT = 4_000
+"""How long a layout file may be. It has six lines, and a hostile one takes its reader time that grows with the square."""
+
 _TOLD = 10**9
 """A number beyond it is not repeated: it may have thousands of digits."""
 
@@ -105,6 +108,8 @@ def read_layout(
 
 def read_text(content: bytes) -> tuple[GridLayout | None, tuple[LayoutProblem, ...]]:
     """Return the layout of a file if it can be played, and everything that is wrong with the file."""
+    if len(content) > BYTE_LIMIT:
+        return None, (LayoutProblem("not-toml"),)
     try:
         document = tomllib.loads(content.decode())
     except (ValueError, RecursionError):  # what is not TOML, not UTF-8, or nested without an end

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 PROGRAM = "alhambra-sheets"
 LEGAL, ILLEGAL, FAILED = 0, 1, 2
-LAYOUT_LIMIT = 4_000
-"""Bytes of a layout file; it has six lines, and a hostile one takes a TOML reader time that grows with its square."""
 
 
 def _help(what: str, examples: Iterable[str]) -> str:
@@ -325,13 +323,15 @@ def _judged(names: list[str], judge: _Judge, language: str) -> Iterator[tuple[st
 
 def _layout_files(transcript: str) -> LayoutFiles:
     """Return what finds a layout file: beside the transcript that names it, or where the path says."""
+    from alhambra_engine.layouts import BYTE_LIMIT
+
     folder = Path() if transcript == files.STANDARD_STREAM else Path(transcript).parent
 
     def find(name: str) -> bytes | None:
         path = folder / name
         try:
             # A pipe would keep the program waiting.
-            return files.read(str(path), LAYOUT_LIMIT) if name.endswith(".toml") and path.is_file() else None
+            return files.read(str(path), BYTE_LIMIT) if name.endswith(".toml") and path.is_file() else None
         except (OSError, ValueError):
             return None
 
@@ -404,7 +404,7 @@ def _grid(name: str | None, words: Catalog) -> GridLayout | None:
         return layouts.load_layout(name)
     if not name.endswith(".toml"):
         raise files.Fault(_unknown(words, words.gettext("no layout {name}", name=name), name, layouts.layout_ids()))
-    grid, problems = layouts.read_text(_read(name)[:LAYOUT_LIMIT])
+    grid, problems = layouts.read_text(_read(name))
     if grid is None or problems:
         from . import messages
 
