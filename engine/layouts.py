@@ -21,7 +21,7 @@ _FOLDER = Path(__file__).parent / "data" / "layouts"
 _BY_LETTER = {building.letter: building for building in Building}
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 BYTE_LIMIT = 4_000
-"""How long a layout file may be. It has six lines, and a hostile one takes its reader time that grows with the square."""
+"""How long a layout file may be: it has six lines, and a hostile one costs its reader the square of its length."""
 
 _TOLD = 10**9
 """A number beyond it is not repeated: it may have thousands of digits."""

@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from alhambra_engine import referee
+from alhambra_engine.layouts import BYTE_LIMIT
 from alhambra_sheets import catalog, messages
-from alhambra_sheets.cli import LAYOUT_LIMIT
 from alhambra_sheets.report import score_report
 from alhambra_sheets.terminal import Terminal
 from alhambra_sheets.terms import aliases, completed_line
@@ -116,7 +116,7 @@ CONTENTS: dict[str, tuple[Callable[[], bytes | str], str | None]] = {
     "good": (lambda: _GOOD, None),
     "good, with windows line ends": (lambda: _GOOD.replace("\n", "\r\n"), None),
     "empty": (lambda: "", "bad-layout"),
-    "huge": (lambda: _GOOD + "#" * 5_000_000, None),
+    "huge": (lambda: _GOOD + "#" * 5_000_000, "bad-layout"),
     "huge value": (lambda: 'id = "' + "a" * 5_000_000 + '"\n' + _ROWS, "bad-layout"),
     "long value": (lambda: 'id = "' + "a" * 90_000 + '"\n' + _ROWS, "bad-layout"),
     "not utf-8": (lambda: b'id = "\xff"\n', "bad-layout"),
@@ -178,7 +178,7 @@ def test_a_name_that_is_obeyed_is_not_shown(tmp_path: Path) -> None:
 
 
 def test_a_layout_file_is_read_no_further_than_its_limit(tmp_path: Path) -> None:
-    found, _ = _judged(_GOOD + "#" * (LAYOUT_LIMIT - len(_GOOD)) + "\n[", tmp_path)
+    found, _ = _judged(_GOOD + "#" * (BYTE_LIMIT - len(_GOOD)) + "\n[", tmp_path)
     # What stands behind the limit is neither read nor believed.
     assert _names(found) in ([], ["bad-layout"])
 
