@@ -6,6 +6,7 @@ transcript, 2 could not work.
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import sys
@@ -71,6 +72,8 @@ class _ReaderGone(Exception):  # noqa: N818 - nothing is wrong; who reads has en
 
 def main() -> NoReturn:
     """Run the command line and end the process with its exit status."""
+    # A short life makes little garbage, and no cycles; to look for some while modules are loaded takes time.
+    gc.disable()
     sys.exit(run(sys.argv[1:]))
 
 

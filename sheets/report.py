@@ -12,7 +12,6 @@ from alhambra_engine.rules import KINDS, Severity
 from . import excerpt
 from .palace_drawing import draw
 from .score_table import Line, Page, cell, heads, majority_cells, table, ties
-from .sheet_report import final_scoring, possible_results
 from .terminal import Style, visible
 from .terms import building_name, currency_name, item_name
 
@@ -38,10 +37,9 @@ def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
     if not result.legal:
         yield _verdict(result.findings, result.source.name, page, result.omitted)
         return
-    if result.sheets is not None:
-        yield from final_scoring(result.sheets, page)
+    if result.sheets is not None or result.possible:
+        yield from _sheets(result, page)
     if result.possible:
-        yield from possible_results(result.possible, page)
         return
     running = dict.fromkeys(result.totals, 0)
     for scoring in result.scorings:
@@ -52,6 +50,16 @@ def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
         yield from _totals(result, page)
     else:
         yield catalog.gettext("Nothing is scored before the last round.")
+
+
+def _sheets(result: Result, page: Page) -> Iterator[str]:
+    # Only who reads Roll & Write pays for it; see the engine's `referee`.
+    from .sheet_report import final_scoring, possible_results
+
+    if result.sheets is not None:
+        yield from final_scoring(result.sheets, page)
+    else:
+        yield from possible_results(result.possible, page)
 
 
 def check_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
