@@ -65,6 +65,7 @@ class Result(NamedTuple):
     leftovers: tuple[Leftover, ...] = ()
     sheets: SheetsResult | None = None
     possible: tuple[Possibility, ...] = ()
+    possible_complete: bool = True
     omitted: Mapping[str, int] = MappingProxyType({})
 
     @property
@@ -175,7 +176,14 @@ def _score_sheets(case: _Case, text: SheetTranscript, findings: Collector) -> Re
     result, possible = sheet_scoring.score(text, judged, findings)
     virtual = frozenset(player.name for player in text.players if player.virtual)
     if result is None:
-        return Result(case.source, case.game, _in_order(findings), virtual=virtual, possible=possible)
+        return Result(
+            case.source,
+            case.game,
+            _in_order(findings),
+            virtual=virtual,
+            possible=possible.results,
+            possible_complete=possible.complete,
+        )
     return Result(
         case.source,
         case.game,

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from .completions import Completions, Groups
     from .majorities import Standing
 
+    TypePoints = Mapping[Building, Mapping[str, int]]
+
 POSSIBILITY_LIMIT = 1000
+COMBINATION_LIMIT = 20_000
 
 
 class Seat(NamedTuple):
@@ -96,7 +99,7 @@ class Possibility(NamedTuple):
 
 
 class Possibilities(NamedTuple):
-    """All results that differ in a total; not `complete` where there are more than POSSIBILITY_LIMIT."""
+    """All results that differ in a total; not `complete` where there may be more than could be looked at."""
 
     results: tuple[Possibility, ...]
     complete: bool
@@ -209,70 +212,58 @@ def _bonuses(seats: Mapping[str, Seat]) -> Iterator[BonusAward]:
             yield BonusAward(player, points, "R8.2")
 
 
-def outcomes(
-    building: Building, seats: Mapping[str, Seat], may_be: Callable[[Groups], bool] = lambda _: True, *, versus: bool
-) -> tuple[Outcome, ...]:
-    """Return what the orders of completing a type can bring to those who have a total, each result once.
-
-    Of several orders with the same result the first of `weak_orders` stands for all. `may_be` leaves orders out;
-    those of which it allows none are all kept, lest nothing be left to say.
-    """
-    scoring = frozenset(scoring_players(seats, versus=versus))
-    orders = weak_orders(full_rows(seats).get(building, ()))
-    distinct: dict[frozenset[tuple[str, int]], Outcome] = {}
-    for groups in tuple(filter(may_be, orders)) or orders:
-        points = {
-            each.player: each.points
-            for each in type_awards(building, seats, groups)
-            if each.points and each.player in scoring
-        }
-        distinct.setdefault(frozenset(points.items()), Outcome(groups, MappingProxyType(points)))
-    return tuple(distinct.values())
-
-
-def _allowed(building: Building, known: Completions, may_be: Callable[[Completions], bool]) -> Callable[[Groups], bool]:
-    return lambda groups: may_be({**known, building: groups})
-
-
 def possible(
     seats: Mapping[str, Seat],
     known: Completions,
     may_be: Callable[[Completions], bool] = lambda _: True,
+    fits: Callable[[Mapping[str, int], TypePoints], bool] = lambda _totals, _points: True,
     *,
     versus: bool,
 ) -> Possibilities:
     """Return every distinct result over all orders of the types whose order is needed and not `known`.
 
-    `may_be` is asked of the known orders with each order of one more type; it leaves orders out.
+    `may_be` leaves orders out: it is asked of the known ones with each order of one more type, then of all together.
+    A type of which it allows no order keeps them all, lest nothing be left to say. `fits` leaves results out, by the
+    totals and by the points for the types in question. At most POSSIBILITY_LIMIT results are returned, and no more
+    than COMBINATION_LIMIT combinations of orders are looked at.
     """
-    players = scoring_players(seats, versus=versus)
     missing = missing_orders(seats, known)
     # A type is settled by any order as long as its points are added below.
     settled = {**known, **{building: (full,) for building, full in missing.items()}}
-    points = dict.fromkeys(players, 0)
+    base = dict.fromkeys(scoring_players(seats, versus=versus), 0)
     for each in award(seats, settled, versus=versus):
         if not (isinstance(each, MajorityAward) and each.building in missing):
-            points[each.player] += each.points
-    results: dict[tuple[int, ...], Completions] = {tuple(points.values()): MappingProxyType(dict(known))}
-    complete = True
-    for building in missing:
-        choices = outcomes(building, seats, _allowed(building, known, may_be), versus=versus)
-        grown: dict[tuple[int, ...], Completions] = {}
-        for so_far, choice in product(results, choices):
-            key = tuple(before + choice.points.get(player, 0) for player, before in zip(players, so_far, strict=True))
-            if key not in grown:
-                if len(grown) == POSSIBILITY_LIMIT:
-                    complete = False
-                    break
-                grown[key] = MappingProxyType({**results[so_far], building: choice.groups})
-        results = grown
-    return Possibilities(
-        tuple(
-            Possibility(completions, MappingProxyType(dict(zip(players, key, strict=True))))
-            for key, completions in results.items()
-        ),
-        complete,
-    )
+            base[each.player] += each.points
+    choices = [_choices(building, players, seats, known, may_be) for building, players in missing.items()]
+    results: dict[tuple[int, ...], Possibility] = {}
+    for number, combination in enumerate(product(*choices)):
+        if number >= COMBINATION_LIMIT or len(results) >= POSSIBILITY_LIMIT:
+            return Possibilities(tuple(results.values()), complete=False)
+        points = dict(zip(missing, (choice.points for choice in combination), strict=True))
+        totals = {player: sum((own.get(player, 0) for own in points.values()), start) for player, start in base.items()}
+        key = tuple(totals.values())
+        if key in results or not fits(totals, points):
+            continue
+        completions = {**known, **dict(zip(missing, (choice.groups for choice in combination), strict=True))}
+        if len(missing) < 2 or may_be(completions):  # noqa: PLR2004 - one alone has been asked about
+            results[key] = Possibility(MappingProxyType(completions), MappingProxyType(totals))
+    return Possibilities(tuple(results.values()), complete=True)
+
+
+def _choices(
+    building: Building,
+    players: tuple[str, ...],
+    seats: Mapping[str, Seat],
+    known: Completions,
+    may_be: Callable[[Completions], bool],
+) -> list[Outcome]:
+    """Return the orders in which players can have filled a row, each with everybody's points for the type."""
+    orders = weak_orders(players)
+    allowed = [groups for groups in orders if may_be({**known, building: groups})] or orders
+    return [
+        Outcome(groups, {each.player: each.points for each in type_awards(building, seats, groups)})
+        for groups in allowed
+    ]
 
 
 @cache

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import claims, scoresheet
 from .alhambra import winners
 from .buildings import Building
-from .completions import order_is_possible, weak_orders
+from .completions import order_is_possible
 from .majorities import points_by_item
+from .scoresheet import Possibilities
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from .completions import Completions, Groups
+    from .completions import Completions
     from .findings import Collector
     from .layouts import GridLayout
-    from .reader import Claims
-    from .scoresheet import Award, Possibility, Seat
+    from .scoresheet import Award, Seat, TypePoints
     from .sheet_table import JudgedSheets
-    from .sheet_transcript import SheetTranscript
+    from .sheet_transcript import SheetPlayerText, SheetTranscript
 
 _RULES: dict[str, str] = {
     **{str(building): "R5.1" for building in Building},
@@ -51,71 +51,104 @@ class SheetsResult(NamedTuple):
 
 def score(
     text: SheetTranscript, judged: JudgedSheets, findings: Collector
-) -> tuple[SheetsResult | None, tuple[Possibility, ...]]:
+) -> tuple[SheetsResult | None, Possibilities]:
     """Return the final scoring, or none and all results that are possible where an order is missing (R4.1, R4.2)."""
     versus = text.versus is not None
     completions = judged.completions
     missing = scoresheet.missing_orders(judged.seats, completions)
     if missing:
-        every = _possible(judged, {}, versus=versus)
-        claimed = _fitting_claims(text, judged, versus=versus)
-        values = {"completions": claimed[0].completions, "missing": tuple(missing)}
-        if len(every) > 1 and len(claimed) > 1:
-            findings.add("order-needed", text.players_span, values={**values, "number": len(every)})
+        every = _possible(judged, (), versus=versus)
+        claimed = _claimed(text, judged, versus=versus) or every
+        if not every.results:
+            findings.add("completion-impossible", text.players_span, "rounds", rule="V19", rounds=judged.rounds)
             return None, every
-        if len(every) > 1:
+        first = claimed.results[0].completions
+        values = {"completions": first, "missing": tuple(missing)}
+        if len(every.results) > 1 and (len(claimed.results) > 1 or not claimed.complete):
+            number = len(every.results) if every.complete else f">{len(every.results)}"
+            findings.add("order-needed", text.players_span, values={**values, "number": number})
+            return None, every
+        if len(every.results) > 1:
             findings.add("order-from-claims", text.players_span, values=values)
-        completions = claimed[0].completions
+        completions = first
     awards = scoresheet.award(judged.seats, completions, versus=versus)
     result = SheetsResult(judged.seats, judged.layout, judged.built, completions, awards, versus)
     _compare_claims(text, result, findings)
-    return result, ()
+    return result, Possibilities((), complete=True)
 
 
-def _possible(judged: JudgedSheets, claimed: Mapping[str, Claims], *, versus: bool) -> tuple[Possibility, ...]:
-    """Return all results of orders that rounds and these players' claims for single types allow.
+class _Claim(NamedTuple):
+    """What a player had worked out: his points for a type, or in total where that is None."""
 
-    Claims for a type that fit none of its orders tell nothing.
-    """
-    allowed = {}
-    for building, players in scoresheet.missing_orders(judged.seats, judged.completions).items():
-        in_time = [groups for groups in weak_orders(players) if _is_in_time(building, groups, judged)]
-        allowed[building] = [each for each in in_time if _type_agrees(building, each, claimed, judged)] or in_time
+    player: str
+    building: Building | None
+    points: int
+
+    def fits(self, totals: Mapping[str, int], points: TypePoints) -> bool:
+        """Tell whether a possible result is what was worked out."""
+        if self.building is None:
+            return totals.get(self.player) == self.points
+        return self.building not in points or points[self.building].get(self.player, 0) == self.points
+
+
+def _possible(judged: JudgedSheets, claimed: Sequence[_Claim], *, versus: bool) -> Possibilities:
+    """Return all results that the rounds allow and that fit all of these claims."""
 
     def may_be(completions: Completions) -> bool:
-        return all(groups in allowed.get(building, (groups,)) for building, groups in completions.items())
+        return judged.rounds is None or order_is_possible(
+            completions, judged.builders, judged.rounds, judged.layout.coins
+        )
 
-    return scoresheet.possible(judged.seats, judged.completions, may_be, versus=versus).results
+    def fits(totals: Mapping[str, int], points: TypePoints) -> bool:
+        return all(claim.fits(totals, points) for claim in claimed)
 
-
-def _is_in_time(building: Building, groups: Groups, judged: JudgedSheets) -> bool:
-    completions = {**judged.completions, building: groups}
-    return judged.rounds is None or order_is_possible(completions, judged.builders, judged.rounds, judged.layout.coins)
-
-
-def _type_agrees(building: Building, groups: Groups, claimed: Mapping[str, Claims], judged: JudgedSheets) -> bool:
-    awards = scoresheet.type_awards(building, judged.seats, groups)
-    points = {award.player: award.points for award in awards}
-    return all(
-        points.get(player, 0) == own.items[building].value for player, own in claimed.items() if building in own.items
-    )
+    return scoresheet.possible(judged.seats, judged.completions, may_be, fits, versus=versus)
 
 
-def _fitting_claims(text: SheetTranscript, judged: JudgedSheets, *, versus: bool) -> tuple[Possibility, ...]:
-    """Return the possible results that fit what players had worked out; a claim that none fits tells nothing."""
-    claimed = {player.name: player.claims for player in text.players if player.claims is not None}
-    fitting = _possible(judged, claimed, versus=versus)
-    totals = {player: own.total for player, own in claimed.items() if own.total is not None}
-    for player, claim in (*totals.items(), *text.claims.items()):
-        fitting = tuple(each for each in fitting if each.totals.get(player) == claim.value) or fitting
-    return fitting
+def _claimed(text: SheetTranscript, judged: JudgedSheets, *, versus: bool) -> Possibilities | None:
+    """Return the results that fit the claims, none where these decide nothing.
+
+    A claim that fits no result is a mistake and tells nothing; claims that contradict each other tell nothing either.
+    """
+    claimed = [
+        _Claim(player.name, Building(item), number.value)
+        for player in text.players
+        if player.claims is not None
+        for item, number in player.claims.items.items()
+        if item in _open_types(judged)
+    ]
+    claimed += [
+        _Claim(player.name, None, player.claims.total.value)
+        for player in text.players
+        if player.claims is not None and player.claims.total is not None
+    ]
+    claimed += [_Claim(player, None, number.value) for player, number in text.claims.items()]
+    meaning = [claim for claim in claimed if _possible(judged, [claim], versus=versus).results]
+    found = _possible(judged, meaning, versus=versus)
+    return found if meaning and found.results else None
+
+
+def _open_types(judged: JudgedSheets) -> frozenset[Building]:
+    """Return the types whose order is missing."""
+    return frozenset(scoresheet.missing_orders(judged.seats, judged.completions))
 
 
 def _compare_claims(text: SheetTranscript, result: SheetsResult, findings: Collector) -> None:
     for player in text.players:
+        if player.virtual and not result.versus:
+            _refuse_claims(player, text, findings)
+            continue
         points = points_by_item(player.name, result.awards)
         if player.claims is not None:
             claims.compare_player(player.name, player.claims, points, _RULES, findings)
         if player.name in text.claims:
             total = text.claims[player.name]
             claims.compare_total(player.name, total, tuple(points.values()), _RULES["total"], findings)
+
+
+def _refuse_claims(player: SheetPlayerText, text: SheetTranscript, findings: Collector) -> None:
+    """Say that a virtual player has no points that could be claimed (R6.6)."""
+    own = [*player.claims.items.values(), player.claims.total] if player.claims is not None else []
+    for claim in (*own, text.claims.get(player.name)):
+        if claim is not None:
+            findings.add("claim-differs", claim.span, "virtual", rule="R6.6", player=player.name)

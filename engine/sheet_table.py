@@ -42,8 +42,8 @@ def judge(text: SheetTranscript, findings: Collector) -> JudgedSheets:
         rounds = _rounds_played(text, rounds, findings)
     seats = {player.name: _seat(player, layout) for player in text.players}
     for player in text.players:
-        if player.complete and text.layout is not None:
-            _check_player(player, seats[player.name], layout, rounds, findings)
+        if player.complete:
+            _check_player(player, seats[player.name], text.layout, rounds, findings)
     builders = {player.name: _builder(player, seats[player.name]) for player in text.players}
     completions = _completions(text, seats, findings)
     if rounds is not None and completions and not order_is_possible(completions, builders, rounds, layout.coins):
@@ -107,22 +107,22 @@ def _builder(player: SheetPlayerText, seat: Seat) -> Builder:
 
 
 def _check_player(
-    player: SheetPlayerText, seat: Seat, layout: GridLayout, rounds: int | None, findings: Collector
+    player: SheetPlayerText, seat: Seat, layout: GridLayout | None, rounds: int | None, findings: Collector
 ) -> None:
-    if not _counts_fit(player, findings):
-        return
+    """Check one player; without a layout, what does not depend on it."""
+    counts_fit = _counts_fit(player, findings)
     built = sum(seat.counts.values())
     if player.virtual:
         expected = rollandwrite.virtual_buildings(rounds) if rounds is not None else built
-        if built != expected and player.counts is not None:
+        if counts_fit and built != expected and player.counts is not None:
             values = {"number": built, "expected": expected}
             findings.add("virtual-count", player.counts.span, player=player.name, values=values)
         return
-    if player.rows is not None and player.columns is not None and not _lines_fit(player, seat, layout, findings):
-        return
-    if player.coins is not None:
+    if counts_fit and player.rows is not None and player.columns is not None:
+        counts_fit = _lines_fit(player, seat, layout, findings)
+    if player.coins is not None and layout is not None:
         _check_coins(player.name, player.coins, layout, findings)
-        if rounds is not None:
+        if rounds is not None and counts_fit:
             _check_history(player, built, rounds, layout, findings)
 
 
@@ -138,7 +138,7 @@ def _counts_fit(player: SheetPlayerText, findings: Collector) -> bool:
     return fits
 
 
-def _lines_fit(player: SheetPlayerText, seat: Seat, layout: GridLayout, findings: Collector) -> bool:
+def _lines_fit(player: SheetPlayerText, seat: Seat, layout: GridLayout | None, findings: Collector) -> bool:
     """Check that some grid has these rows, columns and types (V7)."""
     rows, columns = player.rows, player.columns
     if rows is None or columns is None:
@@ -152,7 +152,7 @@ def _lines_fit(player: SheetPlayerText, seat: Seat, layout: GridLayout, findings
     if not grids.lines_fit(rows.numbers, columns.numbers):
         findings.add("lines-do-not-match", columns.span, player=player.name)
         return False
-    if not grids.grid_exists(rows.numbers, columns.numbers, seat.counts, layout):
+    if layout is not None and not grids.grid_exists(rows.numbers, columns.numbers, seat.counts, layout):
         findings.add("lines-do-not-match", columns.span, "layout", player=player.name, layout=layout.name)
         return False
     return True

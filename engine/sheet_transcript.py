@@ -320,7 +320,7 @@ class _Reader(ValueReader):
             strange = sorted(set(marks) - _BUILT - _FREE)
             if strange:
                 self.findings.add("wrong-type", row.span, "mark", player=name, text=strange[0])
-            elif len(marks) != lines and row.span.line not in late:
+            elif len(marks) > lines and row.span.line not in late:
                 self.findings.add("ragged-row", row.span, "length", player=name, number=len(marks), expected=lines)
             built.update((number, column) for column, mark in enumerate(marks[:lines]) if mark in _BUILT)
         return SheetText(frozenset(built), entry.key.span)
@@ -345,9 +345,9 @@ class _Reader(ValueReader):
             return CoinsText(None, None, left, entry.value.span) if left is not None else None
         fields = self.fields(entry.value, ("circled", "crossed"), name)
         numbers = {key: self.number(each.value, name) for key, each in fields.items()}
-        for key in ("circled", "crossed"):
-            if key not in fields:
-                self.findings.add("missing-key", entry.key.span, "coins", player=name, key=key)
+        missing = next((key for key in ("circled", "crossed") if key not in fields), None)
+        if missing is not None and len(fields) == len(entry.value.entries):
+            self.findings.add("missing-key", entry.key.span, "coins", player=name, key=missing)
         circled, crossed = numbers.get("circled"), numbers.get("crossed")
         if circled is None or crossed is None:
             return None

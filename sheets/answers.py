@@ -53,6 +53,8 @@ def score_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
         answer["possible"] = [
             {"totals": dict(each.totals), "because": completed_line(each.completions)} for each in result.possible
         ]
+        if not result.possible_complete:
+            answer["possible_complete"] = False
     return answer
 
 

@@ -504,6 +504,7 @@ _WORDINGS = {
     ),
     # Claims
     ("claim-differs", "item"): Wording(N_("{item}: {claimed} claimed, {points} by the rules.")),
+    ("claim-differs", "virtual"): Wording(N_("A virtual player scores nothing, unless the mode is `versus`.")),
     ("claim-differs", "total"): Wording(N_("{claimed} claimed, {points} by the rules: {terms}.")),
 }
 

@@ -230,9 +230,9 @@ def test_a_row_that_is_too_long_is_told(row: str) -> None:
     assert told(EXAMPLE.replace("X . . X . .", row, 1)) == ["ragged-row/length"]
 
 
-@pytest.mark.parametrize("row", ["X . . X .", "X", "XX.X"])
-def test_a_row_that_is_too_short_is_told(row: str) -> None:
-    assert told(EXAMPLE.replace("X . . X . .", row, 1)) == ["ragged-row/length"]
+@pytest.mark.parametrize("row", ["X . . X .", "X..X", "X . . X"])
+def test_a_short_row_is_filled_up_on_the_right(row: str) -> None:
+    assert answer(EXAMPLE.replace("X . . X . .", row, 1)) == answer(EXAMPLE)
 
 
 def test_one_fault_of_a_row_is_one_finding() -> None:
@@ -679,13 +679,30 @@ def test_claims_never_lead_to_an_impossible_order() -> None:
     tower = "  tower: [Ada, Bea, Cid]\n"
     text = _three_in_two_rounds(*claims) + "completed:\n" + tower
     assert told(text + "  arcades: [Ada, Bea, Cid]\n") == ["completion-impossible/rounds"]
-    # Ada's total is that of an order that there can be, and decides; the points that nobody can have are told.
+    # What they claim contradicts itself once the impossible orders are left out, and decides nothing.
+    assert told(text) == ["order-needed"]
+    for each in answer(text)["possible"]:
+        assert "completion-impossible" not in " ".join(told(_three_in_two_rounds(*claims) + each["because"] + "\n"))
+
+
+def test_claims_that_contradict_each_other_decide_nothing_whoever_comes_first() -> None:
+    every = [each["totals"] for each in answer(table(*FILLED))["possible"]]
+    best = {name: max(totals[name] for totals in every) for name in ("Ani", "Bea")}
+    for first, second in (("Ani", "Bea"), ("Bea", "Ani")):
+        claims = f"claimed: {{{first}: {best[first]}, {second}: {best[second]}}}\n"
+        found = answer(table(*FILLED, end=claims))
+        assert [each["name"] for each in found["findings"]] == ["order-needed"], (first, second)
+        assert len(found["possible"]) == len(every)
+
+
+def test_every_possible_result_can_be_written_down() -> None:
+    virtual_players = [virtual(name, "A6 T8 G1") for name in ("D1", "D2", "D3", "D4")]
+    text = table(drawn("Eva", "P2 S1 C5 G3 T2", 5), *virtual_players, top="mode: versus\n")
     found = answer(text)
-    names = [each["name"] for each in found["findings"]]
-    assert (names.count("order-from-claims"), names.count("claim-differs")) == (1, 4)
-    assert (found["legal"], found["totals"]["Ada"]) == (True, 51)
-    (line,) = [each["message"].split("`")[1] for each in found["findings"] if each["name"] == "order-from-claims"]
-    assert "completion-impossible" not in " ".join(told(_three_in_two_rounds(*claims) + line + "\n"))
+    assert found["possible"]
+    for each in found["possible"][:40]:
+        again = answer(text + each["because"] + "\n")
+        assert (again["findings"], again["totals"]) == ([], each["totals"])
 
 
 KIM_POINTS = {"chambers": 19, "lines": 0, "coins": 1, "bonus": 0, "tower": 0, "total": 20}

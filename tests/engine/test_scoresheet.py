@@ -16,11 +16,11 @@ from alhambra_engine.scoresheet import (
     BonusAward,
     CoinsAward,
     LinesAward,
+    Possibility,
     Seat,
     achievable_points,
     award,
     missing_orders,
-    outcomes,
     possible,
     totals,
     type_awards,
@@ -211,16 +211,21 @@ def test_nothing_missing_is_one_result() -> None:
     assert result.completions == known
 
 
-def test_every_order_is_among_the_outcomes() -> None:
+def test_every_order_is_among_the_possible_results() -> None:
     everybody = dict.fromkeys("ABCDE", 4)
     seats = seats_of(PAVILION, everybody)
     real = {
         tuple(sorted((each.player, each.points) for each in type_awards(PAVILION, seats, groups) if each.points))
         for groups in weak_orders(tuple(everybody))
     }
-    found = outcomes(PAVILION, seats, versus=False)
-    assert {tuple(sorted(each.points.items())) for each in found} == real
+    found = possible(seats, {}, versus=False).results
+    base = found[0].totals["A"] - dict(type_points(seats, found[0])).get("A", 0)
+    assert {tuple(sorted((who, n - base) for who, n in each.totals.items() if n > base)) for each in found} == real
     assert len(found) == len(real)
+
+
+def type_points(seats: Mapping[str, Seat], result: Possibility) -> list[tuple[str, int]]:
+    return [(each.player, each.points) for each in type_awards(PAVILION, seats, result.completions[PAVILION])]
 
 
 def test_orders_of_virtual_players_among_themselves_make_no_difference() -> None:
