@@ -13,7 +13,7 @@ from .completions import weak_orders
 from .majorities import MajorityAward
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     from .completions import Completions, Groups
     from .majorities import Standing
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     TypePoints = Mapping[Building, Mapping[str, int]]
 
 POSSIBILITY_LIMIT = 1000
-COMBINATION_LIMIT = 20_000
+COMBINATION_LIMIT = 50_000
 
 
 class Seat(NamedTuple):
@@ -82,13 +82,6 @@ class BonusAward(NamedTuple):
 
 
 Award = MajorityAward | LinesAward | CoinsAward | BonusAward
-
-
-class Outcome(NamedTuple):
-    """One order in which a type was completed, and the points for the type; who has none is left out."""
-
-    groups: Groups
-    points: Mapping[str, int]
 
 
 class Possibility(NamedTuple):
@@ -234,36 +227,52 @@ def possible(
     for each in award(seats, settled, versus=versus):
         if not (isinstance(each, MajorityAward) and each.building in missing):
             base[each.player] += each.points
-    choices = [_choices(building, players, seats, known, may_be) for building, players in missing.items()]
+    choices = [_choices(building, players, seats, known, may_be, base) for building, players in missing.items()]
     results: dict[tuple[int, ...], Possibility] = {}
-    for number, combination in enumerate(product(*choices)):
-        if number >= COMBINATION_LIMIT or len(results) >= POSSIBILITY_LIMIT:
+    looked_at = 0
+    for combination in product(*choices):
+        looked_at += 1
+        if looked_at > COMBINATION_LIMIT or len(results) >= POSSIBILITY_LIMIT:
             return Possibilities(tuple(results.values()), complete=False)
         points = dict(zip(missing, (choice.points for choice in combination), strict=True))
         totals = {player: sum((own.get(player, 0) for own in points.values()), start) for player, start in base.items()}
         key = tuple(totals.values())
         if key in results or not fits(totals, points):
             continue
-        completions = {**known, **dict(zip(missing, (choice.groups for choice in combination), strict=True))}
-        if len(missing) < 2 or may_be(completions):  # noqa: PLR2004 - one alone has been asked about
-            results[key] = Possibility(MappingProxyType(completions), MappingProxyType(totals))
+        for orders in product(*(choice.orders for choice in combination)):
+            looked_at += 1
+            completions = {**known, **dict(zip(missing, orders, strict=True))}
+            if len(missing) < 2 or may_be(completions):  # noqa: PLR2004 - one alone has been asked about
+                results[key] = Possibility(MappingProxyType(completions), MappingProxyType(totals))
+            if key in results or looked_at > COMBINATION_LIMIT:
+                break
     return Possibilities(tuple(results.values()), complete=True)
 
 
-def _choices(
+class _Choice(NamedTuple):
+    """Orders in which players can have filled a row that bring the same points."""
+
+    points: Mapping[str, int]
+    orders: tuple[Groups, ...]
+
+
+def _choices(  # noqa: PLR0917 - each of them is needed once
     building: Building,
     players: tuple[str, ...],
     seats: Mapping[str, Seat],
     known: Completions,
     may_be: Callable[[Completions], bool],
-) -> list[Outcome]:
-    """Return the orders in which players can have filled a row, each with everybody's points for the type."""
-    orders = weak_orders(players)
-    allowed = [groups for groups in orders if may_be({**known, building: groups})] or orders
-    return [
-        Outcome(groups, {each.player: each.points for each in type_awards(building, seats, groups)})
-        for groups in allowed
-    ]
+    scoring: Collection[str],
+) -> list[_Choice]:
+    """Return what the orders of filling a row can bring to those who score, each result with its orders."""
+    every = weak_orders(players)
+    allowed = [groups for groups in every if may_be({**known, building: groups})] or every
+    orders: dict[tuple[tuple[str, int], ...], list[Groups]] = {}
+    for groups in allowed:
+        awards = type_awards(building, seats, groups)
+        points = {each.player: each.points for each in awards if each.player in scoring}
+        orders.setdefault(tuple(sorted(points.items())), []).append(groups)
+    return [_Choice(dict(points), tuple(groups)) for points, groups in orders.items()]
 
 
 @cache
