@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import claims, scoresheet
 from .alhambra import winners
 from .buildings import Building
-from .completions import order_is_possible
 from .majorities import points_by_item
 from .scoresheet import Possibilities
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from .completions import Completions
     from .findings import Collector
@@ -58,10 +57,10 @@ def score(
     missing = scoresheet.missing_orders(judged.seats, completions)
     if missing:
         every = _possible(judged, (), versus=versus)
-        claimed = _claimed(text, judged, versus=versus) or every
         if not every.results:
             findings.add("completion-impossible", text.players_span, "rounds", rule="V19", rounds=judged.rounds)
             return None, every
+        claimed = _claimed(text, judged, missing, versus=versus) or every
         first = claimed.results[0].completions
         values = {"completions": first, "missing": tuple(missing)}
         if len(every.results) > 1 and (len(claimed.results) > 1 or not claimed.complete):
@@ -94,19 +93,16 @@ class _Claim(NamedTuple):
 def _possible(judged: JudgedSheets, claimed: Sequence[_Claim], *, versus: bool) -> Possibilities:
     """Return all results that the rounds allow and that fit all of these claims."""
 
-    def may_be(completions: Completions) -> bool:
-        return judged.rounds is None or order_is_possible(
-            completions, judged.builders, judged.rounds, judged.layout.coins
-        )
-
     def fits(totals: Mapping[str, int], points: TypePoints) -> bool:
         return all(claim.fits(totals, points) for claim in claimed)
 
-    return scoresheet.possible(judged.seats, judged.completions, may_be, fits, versus=versus)
+    return scoresheet.possible(judged.seats, judged.completions, judged.allows, fits, versus=versus)
 
 
-def _claimed(text: SheetTranscript, judged: JudgedSheets, *, versus: bool) -> Possibilities | None:
-    """Return the results that fit the claims, none where these decide nothing.
+def _claimed(
+    text: SheetTranscript, judged: JudgedSheets, missing: Collection[Building], *, versus: bool
+) -> Possibilities | None:
+    """Return the results that fit the claims, for the types in question or in total; none where these decide nothing.
 
     A claim that fits no result is a mistake and tells nothing; claims that contradict each other tell nothing either.
     """
@@ -115,7 +111,7 @@ def _claimed(text: SheetTranscript, judged: JudgedSheets, *, versus: bool) -> Po
         for player in text.players
         if player.claims is not None
         for item, number in player.claims.items.items()
-        if item in _open_types(judged)
+        if item in missing
     ]
     claimed += [
         _Claim(player.name, None, player.claims.total.value)
@@ -124,13 +120,10 @@ def _claimed(text: SheetTranscript, judged: JudgedSheets, *, versus: bool) -> Po
     ]
     claimed += [_Claim(player, None, number.value) for player, number in text.claims.items()]
     meaning = [claim for claim in claimed if _possible(judged, [claim], versus=versus).results]
+    if not meaning:
+        return None
     found = _possible(judged, meaning, versus=versus)
-    return found if meaning and found.results else None
-
-
-def _open_types(judged: JudgedSheets) -> frozenset[Building]:
-    """Return the types whose order is missing."""
-    return frozenset(scoresheet.missing_orders(judged.seats, judged.completions))
+    return found if found.results else None
 
 
 def _compare_claims(text: SheetTranscript, result: SheetsResult, findings: Collector) -> None:

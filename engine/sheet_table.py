@@ -32,6 +32,10 @@ class JudgedSheets(NamedTuple):
     rounds: int | None
     running: bool
 
+    def allows(self, completions: Completions) -> bool:
+        """Tell whether the rounds leave time for these orders (V17-V20); without rounds nothing speaks against them."""
+        return self.rounds is None or order_is_possible(completions, self.builders, self.rounds, self.layout.coins)
+
 
 def judge(text: SheetTranscript, findings: Collector) -> JudgedSheets:
     """Return what stands at the end of a game; what is wrong with it is added to findings (V1-V20)."""
@@ -46,11 +50,12 @@ def judge(text: SheetTranscript, findings: Collector) -> JudgedSheets:
             _check_player(player, seats[player.name], text.layout, rounds, findings)
     builders = {player.name: _builder(player, seats[player.name]) for player in text.players}
     completions = _completions(text, seats, findings)
-    if rounds is not None and completions and not order_is_possible(completions, builders, rounds, layout.coins):
+    drawn = {player.name: player.sheet.built for player in text.players if player.sheet is not None}
+    judged = JudgedSheets(seats, layout, drawn, completions, builders, rounds, rounds != whole)
+    if completions and not judged.allows(completions):
         latest = text.completions[-1]
         findings.add("completion-impossible", latest.span, "rounds", rule="V19", rounds=rounds)
-    drawn = {player.name: player.sheet.built for player in text.players if player.sheet is not None}
-    return JudgedSheets(seats, layout, drawn, completions, builders, rounds, rounds != whole)
+    return judged
 
 
 def _check_company(text: SheetTranscript, findings: Collector) -> int | None:

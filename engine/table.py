@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from .findings import Collector
     from .geometry import Cell
     from .palace import Palace
-    from .pieces import Reader
-    from .transcript import LeftoverText, PlayerText, TableText, Transcript
+    from .pieces import Reader, Won
+    from .transcript import PlayerText, TableText, Transcript
 
 
 class JudgedTable(NamedTuple):
@@ -52,7 +52,7 @@ def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
     return frozenset(player.name for table in tables for player in table.players if player.virtual)
 
 
-def leftovers_with_winners(text: Transcript) -> tuple[tuple[LeftoverText, str | None], ...]:
+def leftovers_with_winners(text: Transcript) -> Won:
     """Return each tile left on the market with the player who gets it, None where it stays (B2.6)."""
     return tuple((leftover, alhambra.sole(richest_in(text, leftover.currency))) for leftover in text.leftovers)
 
@@ -63,9 +63,7 @@ def richest_in(text: Transcript, currency: str) -> tuple[str, ...]:
     return alhambra.richest(amounts)
 
 
-def _judge_table(
-    table: TableText, won: tuple[tuple[LeftoverText, str | None], ...], reader: Reader, findings: Collector
-) -> JudgedTable:
+def _judge_table(table: TableText, won: Won, reader: Reader, findings: Collector) -> JudgedTable:
     holdings = {}
     palaces = {}
     for player in table.players:

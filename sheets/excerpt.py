@@ -88,12 +88,17 @@ def _describe(finding: Finding, source: Source, catalog: Catalog, terminal: Term
 
 def _mark(span: Span, lines: Sequence[str], sign: str) -> tuple[str, str]:
     """Return the line of a span and a line of carets under it, both cut around the fault where they are long."""
-    line = visible(lines[span.line - 1].replace("\t", " ")) if span.line <= len(lines) else ""
+    line = lines[span.line - 1] if span.line <= len(lines) else ""
     start = span.column - 1
     end = span.end_column - 1 if span.end_line == span.line else len(line)
     left = max(0, start - _BEFORE_FAULT) if len(line) > 2 * _BEFORE_FAULT else 0
     right = left + 2 * _BEFORE_FAULT
-    shown = (sign if left else "") + line[left:right] + (sign if right < len(line) else "")
-    before = (sign if left else "") + line[left:start]
-    marked = line[start : min(end, right)]
+    shown = (sign if left else "") + _plain(line[left:right]) + (sign if right < len(line) else "")
+    before = (sign if left else "") + _plain(line[left:start])
+    marked = _plain(line[start : min(end, right)])
     return shown, " " * columns(before) + "^" * max(1, columns(marked))
+
+
+def _plain(text: str) -> str:
+    """Return a piece of a line as it is shown: a tab as one blank, and nothing that a terminal would obey."""
+    return visible(text.replace("\t", " "))
