@@ -37,7 +37,7 @@ SHEETS = (
     "messages shapes",
     "codes icons palette",
     "labels ornament palace_drawing",
-    "blocks excerpt imposition",
+    "blocks excerpt imposition tile_drawing",
     "documents.*",
     "html pdf svg",
     "score_table",

@@ -1,0 +1,123 @@
+"""Tiles seen from above, as they lie in a palace: what they are, what they cost, where their walls stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from alhambra_engine.geometry import Side
+
+from . import icons, ornament
+from .labels import Style, label, width
+from .shapes import WHITE, Box, Path, Symbol, Use, circle, polygon, rectangle
+
+if TYPE_CHECKING:
+    from alhambra_engine.tiles import Tile
+
+    from .palette import Palette
+    from .shapes import Commands, Point, Shape
+
+# Shares of a tile's side, drawn and looked at between 6 and 30 mm.
+_WALL = 0.105
+"""How thick a wall is."""
+_GAP = 0.02
+"""From the tile's edge to its wall: two walls back to back stay two."""
+_EDGE = 0.012
+_ICON = 0.5
+_SMALLEST = 6.5
+"""Points; where a price in this size has no room, the tile shows its icon alone."""
+_LARGEST_SHARE = 0.62
+"""Points of the price for a millimetre of the side."""
+
+
+def wall_outline(side: Side, size: float, thickness: float = _WALL, gap: float = _GAP) -> Commands:
+    """Return the wall on one side of a tile of `size` mm at the origin; `thickness` and `gap` are shares of the size.
+
+    A bar with mitred ends: where walls run on over several tiles, their sides can still be counted.
+    """
+    near, far = gap * size, (gap + thickness) * size
+    bar = [(near, near), (size - near, near), (size - far, far), (far, far)]
+    return polygon([_turned(point, side, size) for point in bar])
+
+
+def _turned(point: Point, side: Side, size: float) -> Point:
+    """Turn a point of the north side to another side, about the middle of the tile."""
+    x, y = point
+    for _ in range(side):
+        x, y = size - y, x
+    return x, y
+
+
+def building_tile_drawing(palette: Palette, tile: Tile, size: float) -> Symbol:
+    """Return a building tile of `size` mm: icon, letter and price, a thick bar on each walled side.
+
+    Where the price cannot be set in 6.5 points (below 7 mm or so) the icon stands alone. A palace is made of these
+    edge to edge.
+    """
+    colours = palette.buildings[tile.building]
+    walls = (wall_outline(side, size) for side in Side if tile.walls & side.bit)
+    shapes: tuple[Shape, ...] = (
+        Path(rectangle(0, 0, size, size), fill=colours.ground, stroke=palette.colour("line"), width=_edge(size)),
+        *_sign(palette, tile, size),
+        *(Path(wall, fill=palette.colour("ink")) for wall in walls),
+    )
+    return Symbol(f"tile-{tile.notation}-{size:g}", size, size, shapes)
+
+
+def fountain_tile(palette: Palette, size: float) -> Symbol:
+    """Return the start tile of `size` mm: a basin in a star, and four channels to its four open sides (B1.2)."""
+    middle = size / 2
+    gold, water = palette.colour("gold"), palette.dice["blue"]
+    basin = size * 0.18
+    half = size * 0.05
+    channels = (
+        rectangle(middle - half, 0, 2 * half, size),
+        rectangle(0, middle - half, size, 2 * half),
+    )
+    paving = tuple(command for way in channels for command in way)
+    shapes: tuple[Shape, ...] = (
+        Path(
+            rectangle(0, 0, size, size),
+            fill=palette.colour("panel"),
+            stroke=palette.colour("line"),
+            width=_edge(size),
+        ),
+        Path(paving, fill=water.ground),
+        Path(ornament.star(middle, middle, size * 0.36), fill=WHITE, stroke=gold, width=max(0.2, size * 0.02)),
+        Path(circle(middle, middle, basin), fill=water.ground, stroke=water.ink, width=max(0.25, size * 0.03)),
+        Path(circle(middle, middle, basin * 0.32), fill=water.ink),
+    )
+    return Symbol(f"fountain-{size:g}", size, size, shapes)
+
+
+def _edge(size: float) -> float:
+    return max(0.12, size * _EDGE)
+
+
+def _sign(palette: Palette, tile: Tile, size: float) -> tuple[Shape, ...]:
+    """The icon, and under it letter and price where there is room for them."""
+    colours = palette.buildings[tile.building]
+    icon = icons.symbol(tile.building, colours.ink)
+    text = f"{tile.building.letter}{'' if tile.price is None else tile.price}"
+    clear = (_GAP + _WALL) * size
+    points = size * _LARGEST_SHARE
+    room = size - 2 * clear
+    if points < _SMALLEST:
+        points = _SMALLEST if width(text, "label-bold", _SMALLEST) <= room and size >= _least(clear) else 0
+    if not points:
+        side = size - 2 * clear
+        return (Use(icon, clear, clear, side / icons.BOX),)
+    points = min(points, 14.0)
+    style = Style("label-bold", points, points, colours.ink)
+    high = points * 0.28
+    side = min(size * _ICON, size - 2 * clear - high)
+    top = (size - side - high) / 2
+    foot = Box("price", clear, top + side, room, high)
+    return (
+        Use(icon, (size - side) / 2, top, side / icons.BOX),
+        label(foot, text, style, "middle"),
+    )
+
+
+def _least(clear: float) -> float:
+    """The smallest tile that has an icon of 3 mm above its price."""
+    return 2 * clear + 3.0 + _SMALLEST * 0.28
