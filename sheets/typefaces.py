@@ -21,6 +21,10 @@ Role = Literal["text", "text-bold", "text-italic", "label", "label-medium", "lab
 MM_PER_POINT = 25.4 / 72
 
 
+class MissingGlyphError(ValueError):
+    """A character has no glyph in its typeface: a writer would leave it out, or show a box for it."""
+
+
 class Font(NamedTuple):
     """A typeface with its measures.
 
@@ -112,3 +116,10 @@ def missing_characters(font: Font, text: str) -> str:
     Text is taken as it stands: compose it first (NFC), and give it without line breaks.
     """
     return "".join(dict.fromkeys(character for character in text if ord(character) not in font.advances))
+
+
+def check_glyphs(font: Font, text: str) -> None:
+    """Raise MissingGlyphError where a text cannot be shown; for the writers, which have no other way to tell."""
+    missing = missing_characters(font, text)
+    if missing:
+        raise MissingGlyphError(f"{font.name} has no {missing!r}, which stands in {text!r}")

@@ -39,7 +39,7 @@ SHEETS = (
     "labels ornament palace_drawing",
     "blocks excerpt imposition tile_drawing",
     "documents.*",
-    "html pdf svg",
+    "html pdf raster svg",
     "score_table",
     "printing sheet_report",
     "answers report",
@@ -62,17 +62,21 @@ NEVER: tuple[tuple[str, str, str], ...] = (
     ),
     *(
         (f"alhambra_sheets.{name}", pattern, "a writer walks shapes and knows neither document nor rule")
-        for name in ("pdf", "svg")
+        for name in ("pdf", "raster", "svg")
         for pattern in ("alhambra_sheets.documents*", "alhambra_engine*")
     ),
 )
 
 
 class Gate(NamedTuple):
-    """The only modules that import a package from outside; `lazy`: inside functions."""
+    """The only modules that import a package from outside; `lazy`: inside functions.
+
+    `scripts` are loaded by no command, and import it as they like.
+    """
 
     modules: tuple[str, ...]
     lazy: bool
+    scripts: tuple[str, ...] = ()
 
 
 # Every package from outside that the project may import at all.
@@ -84,8 +88,10 @@ GATES: Mapping[str, Gate] = {
     "polib": Gate(("alhambra_sheets.catalog",), lazy=True),
     "yaml": Gate(("alhambra_engine.nodes",), lazy=False),
     "typer": Gate(("alhambra_sheets.cli",), lazy=False),
-    # The script that cut the typefaces, kept beside them; no command calls it.
-    "fontTools": Gate(("alhambra_sheets.fonts.build",), lazy=False),
+    # The script that cut the typefaces is kept beside them.
+    "fontTools": Gate(("alhambra_sheets.svg",), lazy=True, scripts=("alhambra_sheets.fonts.build",)),
+    "pypdfium2": Gate(("alhambra_sheets.raster",), lazy=True),
+    "PIL": Gate(("alhambra_sheets.raster",), lazy=True),
 }
 
 NOT_A_NOUN = ("util", "utils", "helper", "helpers", "common", "misc")
@@ -153,6 +159,16 @@ def row_of(module: str) -> int | None:
     )
 
 
+def _gate_faults(module: str, edge: Import, top: str) -> Iterator[str]:
+    gate = GATES[top]
+    if module in gate.scripts:
+        return
+    if module not in gate.modules:
+        yield f"imports {top}, which only {', '.join(gate.modules)} may"
+    elif gate.lazy and not (edge.lazy or edge.typing):
+        yield f"imports {top} outside of a function"
+
+
 def _edge_faults(module: str, edge: Import, known: frozenset[str]) -> Iterator[str]:
     top = edge.target.partition(".")[0]
     for importer, imported, law in NEVER:
@@ -165,11 +181,7 @@ def _edge_faults(module: str, edge: Import, known: frozenset[str]) -> Iterator[s
         if mine is not None and other is not None and mine <= other:
             yield f"imports {edge.target}, which stands in no row below"
     elif top in GATES:
-        gate = GATES[top]
-        if module not in gate.modules:
-            yield f"imports {top}, which only {', '.join(gate.modules)} may"
-        elif gate.lazy and not (edge.lazy or edge.typing):
-            yield f"imports {top} outside of a function"
+        yield from _gate_faults(module, edge, top)
     elif top not in sys.stdlib_module_names:
         yield f"imports {edge.target}, which is no module of the project and has no gate"
 
@@ -297,6 +309,7 @@ LAWFUL = {
     "alhambra_engine.palace": "from . import geometry, tiles\n",
     "alhambra_sheets": '__version__ = "1"\n',
     "alhambra_sheets.documents": "",
+    "alhambra_sheets.fonts.build": "from fontTools import subset\n",
     "alhambra_sheets.page": "",
     "alhambra_sheets.shapes": "from .page import Paper\n",
     "alhambra_sheets.documents.pad": "from ..shapes import Line\nfrom alhambra_engine import tiles\n",
@@ -340,6 +353,8 @@ def test_a_lawful_house_has_no_faults() -> None:
         ("alhambra_sheets.pdf", "class A:\n    import reportlab", "outside of a function"),
         ("alhambra_sheets.pdf", "from .documents.pad import Pad", "a writer walks shapes"),
         ("alhambra_sheets.html", "import weasyprint", "outside of a function"),
+        ("alhambra_sheets.svg", "from fontTools import subset", "outside of a function"),
+        ("alhambra_sheets.typefaces", "def f():\n    import fontTools", "only alhambra_sheets.svg may"),
         ("alhambra_sheets.cli", "def f():\n    import weasyprint", "only alhambra_sheets.html may"),
     ],
 )
