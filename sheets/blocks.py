@@ -18,6 +18,7 @@ from .shapes import (
     chamfered,
     circle,
     line,
+    moved,
     polygon,
     rectangle,
     rounded,
@@ -90,21 +91,44 @@ def building_tile(
     palette: Palette, name: str, letter: str, *, size: float, grout: float, cut: float, style: Style
 ) -> Symbol:
     """Return the space of a building, to be crossed: light icon, letter, and the frieze of its type along the foot."""
-    colours = palette.buildings[name]
+    colours, spaces = palette.buildings[name], palette.spaces
     body = Box("tile", 0, 0, size, size).inset(grout / 2)
     foot = Box("foot", body.x + cut, body.bottom - 3.1, body.width - 2 * cut, 2.5)
     sign = Box("letter", foot.x, foot.y, 2.6, foot.height)
     band = Box("frieze", sign.right + 0.4, foot.y + 0.5, foot.right - sign.right - 0.4, 1.5)
     icon_size = 10.2
-    icon = icons.symbol(name, colours.icon, "light")
-    text = label(sign, letter, style._replace(colour=colours.ink), "start")
+    scale = icon_size / icons.BOX
+    left, top = body.centre[0] - icon_size / 2, body.y + 1.0
+    if spaces.outlined:
+        icon = icons.line_symbol(name, colours.icon, spaces.stroke / scale, "light")
+    else:
+        icon = icons.symbol(name, colours.icon, "light")
+    ground = ornament.hatch(colours.hatch, _above(body, foot.y, cut), spaces.pitch, colours.icon, spaces.hatch)
+    # Ground around the icon and in its windows, so that no line of the hatch touches it.
+    clear = Path((), fill=colours.ground, stroke=colours.ground, width=2 * spaces.halo, round=True)
+    halo = (clear._replace(commands=moved(part, left, top, scale)) for part in icons.parts(name) if ground)
     shapes: tuple[Shape, ...] = (
-        Path(chamfered(*body[1:], cut), fill=colours.ground, stroke=colours.icon, width=HAIR),
-        Use(icon, body.centre[0] - icon_size / 2, body.y + 1.0, icon_size / icons.BOX),
-        *ornament.frieze(colours.frieze, band, colours.icon),
-        text,
+        Path(chamfered(*body[1:], cut), fill=colours.ground),
+        *ground,
+        *halo,
+        Path(chamfered(*body[1:], cut), stroke=colours.icon, width=spaces.edge),
+        Use(icon, left, top, scale),
+        *ornament.frieze(colours.frieze, band, colours.icon, spaces.stroke if spaces.outlined else 0),
+        label(sign, letter, style._replace(colour=colours.ink), "start"),
     )
     return Symbol(f"tile-{name}", size, size, shapes)
+
+
+def _above(body: Box, foot: float, cut: float) -> tuple[Point, ...]:
+    """The corners of a tile's ground above its foot."""
+    return (
+        (body.x + cut, body.y),
+        (body.right - cut, body.y),
+        (body.right, body.y + cut),
+        (body.right, foot),
+        (body.x, foot),
+        (body.x, body.y + cut),
+    )
 
 
 def write_box(palette: Palette, box: Box, weight: float = THIN, fill: Colour = WHITE) -> Path:
@@ -173,10 +197,12 @@ def lines_sign(palette: Palette, x: float, y: float, size: float) -> tuple[Path,
         *line((left, top + third), (left + size, top + third)),
         *line((left, top + 2 * third), (left + size, top + 2 * third)),
     )
+    # The marks have an edge too: not every ink has a tint for them.
+    marks = (*rectangle(left, top + third, size, third), *rectangle(left + third, top, third, size))
     return (
-        Path(rectangle(left, top + third, size, third), fill=ground),
-        Path(rectangle(left + third, top, third, size), fill=ground),
+        Path(marks, fill=ground),
         Path((*edge, *inner), stroke=palette.colour("gold"), width=0.2),
+        Path(marks, stroke=palette.colour("gold"), width=RULE),
     )
 
 

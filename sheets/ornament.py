@@ -1,20 +1,25 @@
-"""Computed ornament: eight-fold Nasrid star work, and a frieze for each building type."""
+"""Computed ornament: eight-fold Nasrid star work, and a frieze and a hatch for each building type."""
 
 from __future__ import annotations
 
 import math
+from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .shapes import WHITE, Path, circle, line, polygon, rectangle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
-    from .shapes import Box, Colour, Commands, Shape
+    from .shapes import Box, Colour, Command, Commands, Point, Shape
 
 FOLD = 8
 _INNER_OF_KHATAM = 1 / (math.sqrt(2) * math.cos(math.pi / FOLD))
 """Radius of the hollows of the star of two squares, where its points lie at 1."""
+
+_DOT = 2.4
+"""How wide the dots of a hatch are, where its lines are 1: a dot no wider than a line would be lost."""
 
 
 def star(x: float, y: float, radius: float, hollow: float = _INNER_OF_KHATAM, turn: float = 0.0) -> Commands:
@@ -60,9 +65,15 @@ def star_lattice(box: Box, rows: int, colour: Colour, ground: Colour) -> tuple[S
     return tuple(shapes)
 
 
-def frieze(pattern: str, box: Box, colour: Colour) -> tuple[Shape, ...]:
-    """Return the pattern of a building type, repeated along a box; KeyError when there is none of that name."""
-    return tuple(_FRIEZES[pattern](box, colour))
+def frieze(pattern: str, box: Box, colour: Colour, outline: float = 0.0) -> tuple[Shape, ...]:
+    """Return the pattern of a building type, repeated along a box; KeyError when there is none of that name.
+
+    Where `outline` is a weight in mm, what would be filled is drawn as an outline.
+    """
+    shapes = _FRIEZES[pattern](box, colour)
+    if not outline:
+        return tuple(shapes)
+    return tuple(shape._replace(fill=None, stroke=colour, width=outline) if shape.fill else shape for shape in shapes)
 
 
 def _steps(box: Box, unit: float) -> Iterator[tuple[float, float]]:
@@ -73,7 +84,7 @@ def _steps(box: Box, unit: float) -> Iterator[tuple[float, float]]:
         yield box.x + number * pitch, pitch
 
 
-def _diamonds(box: Box, colour: Colour) -> Iterator[Shape]:
+def _diamonds(box: Box, colour: Colour) -> Iterator[Path]:
     _, middle = box.centre
     for x, pitch in _steps(box, box.height):
         half = pitch / 2
@@ -81,14 +92,14 @@ def _diamonds(box: Box, colour: Colour) -> Iterator[Shape]:
         yield Path(polygon(points), fill=colour)
 
 
-def _lattice(box: Box, colour: Colour) -> Iterator[Shape]:
+def _lattice(box: Box, colour: Colour) -> Iterator[Path]:
     for x, pitch in _steps(box, box.height):
         yield Path(line((x, box.y), (x + pitch, box.bottom)), stroke=colour, width=0.22)
         yield Path(line((x, box.bottom), (x + pitch, box.y)), stroke=colour, width=0.22)
     yield Path(rectangle(box.x, box.y, box.width, box.height), stroke=colour, width=0.22)
 
 
-def _arches(box: Box, colour: Colour) -> Iterator[Shape]:
+def _arches(box: Box, colour: Colour) -> Iterator[Path]:
     for x, pitch in _steps(box, box.height * 1.15):
         left, right, bend = x + 0.1 * pitch, x + 0.9 * pitch, box.height * 0.95
         outline: Commands = (
@@ -99,7 +110,7 @@ def _arches(box: Box, colour: Colour) -> Iterator[Shape]:
     yield Path(line((box.x, box.bottom), (box.right, box.bottom)), stroke=colour, width=0.22)
 
 
-def _beads(box: Box, colour: Colour) -> Iterator[Shape]:
+def _beads(box: Box, colour: Colour) -> Iterator[Path]:
     _, middle = box.centre
     for x, pitch in _steps(box, box.height * 1.2):
         yield Path(circle(x + pitch / 2, middle, box.height * 0.26), stroke=colour, width=0.22)
@@ -107,7 +118,7 @@ def _beads(box: Box, colour: Colour) -> Iterator[Shape]:
         yield Path(line((box.x, y), (box.right, y)), stroke=colour, width=0.22)
 
 
-def _leaves(box: Box, colour: Colour) -> Iterator[Shape]:
+def _leaves(box: Box, colour: Colour) -> Iterator[Path]:
     for x, pitch in _steps(box, box.height * 1.1):
         top, foot = (x + pitch / 2, box.y), (x + pitch / 2, box.bottom)
         outline: Commands = (
@@ -119,7 +130,7 @@ def _leaves(box: Box, colour: Colour) -> Iterator[Shape]:
         yield Path(outline, fill=colour)
 
 
-def _merlons(box: Box, colour: Colour) -> Iterator[Shape]:
+def _merlons(box: Box, colour: Colour) -> Iterator[Path]:
     points = [(box.x, box.bottom)]
     notch = box.y + box.height * 0.6
     for x, pitch in _steps(box, box.height * 1.3):
@@ -134,11 +145,81 @@ def _merlons(box: Box, colour: Colour) -> Iterator[Shape]:
     yield Path(polygon(points), fill=colour)
 
 
-_FRIEZES: dict[str, Callable[[Box, Colour], Iterator[Shape]]] = {
+_FRIEZES: dict[str, Callable[[Box, Colour], Iterator[Path]]] = {
     "diamonds": _diamonds,
     "lattice": _lattice,
     "arches": _arches,
     "beads": _beads,
     "leaves": _leaves,
     "merlons": _merlons,
+}
+
+
+def hatch(pattern: str, corners: Sequence[Point], pitch: float, colour: Colour, width: float) -> tuple[Shape, ...]:
+    """Return a hatch that fills a convex outline and ends at its edges; nothing for `plain`.
+
+    `pitch` is the distance of its lines, `width` their weight, both in mm. KeyError when there is none of that name.
+    """
+    return tuple(_HATCHES[pattern](corners, pitch, colour, width))
+
+
+def _plain(_corners: Sequence[Point], _pitch: float, _colour: Colour, _width: float) -> Iterator[Path]:
+    yield from ()
+
+
+def _lines(turn: float, corners: Sequence[Point], pitch: float, colour: Colour, width: float) -> Iterator[Path]:
+    ends = _chords(corners, pitch, turn)
+    yield Path(tuple(command for both in ends for command in line(*both)), stroke=colour, width=width)
+
+
+def _dots(corners: Sequence[Point], pitch: float, colour: Colour, width: float) -> Iterator[Path]:
+    # Every other crossing of rows and columns half a diagonal apart: a square lattice that stands on its point.
+    step, radius = pitch / math.sqrt(2), _DOT * width / 2
+    middle = (min(x for x, _ in corners) + max(x for x, _ in corners)) / 2
+    dots: list[Command] = []
+    for row, ((left, y), (right, _)) in enumerate(_chords(corners, step, 0)):
+        first, last = math.ceil((left + radius - middle) / step), math.floor((right - radius - middle) / step)
+        for place in range(first, last + 1):
+            if (row + place) % 2:
+                dots += circle(middle + place * step, y, radius)
+    yield Path(tuple(dots), fill=colour)
+
+
+def _chords(corners: Sequence[Point], pitch: float, turn: float) -> Iterator[tuple[Point, Point]]:
+    """Yield the ends of parallel lines inside a convex outline, evenly about its middle.
+
+    They run at an angle in radians, clockwise from the right, and every line starts at its end against that.
+    """
+    cosine, sine = math.cos(turn), math.sin(turn)
+
+    def across(point: Point) -> float:
+        return point[1] * cosine - point[0] * sine
+
+    def along(point: Point) -> float:
+        return point[0] * cosine + point[1] * sine
+
+    heights = [across(corner) for corner in corners]
+    count = math.ceil((max(heights) - min(heights)) / pitch) - 1
+    first = (min(heights) + max(heights) - (count - 1) * pitch) / 2
+    for number in range(count):
+        height = first + number * pitch
+        meets = (
+            (x + (u - x) * part, y + (v - y) * part)
+            for (x, y), (u, v) in pairwise((*corners, corners[0]))
+            if (across((x, y)) <= height) != (across((u, v)) <= height)
+            for part in [(height - across((x, y))) / (across((u, v)) - across((x, y)))]
+        )
+        start, end = sorted(meets, key=along)
+        yield start, end
+
+
+# Those by which engravers show the colours of arms: blue lies, red stands, green falls, purple rises, gold is dotted,
+# white is plain.
+_HATCHES: dict[str, Callable[[Sequence[Point], float, Colour, float], Iterator[Path]]] = {
+    "plain": _plain,
+    "lying": partial(_lines, 0),
+    "standing": partial(_lines, math.pi / 2),
+    "falling": partial(_lines, math.pi / 4),
+    "rising": partial(_lines, -math.pi / 4),
+    "dots": _dots,
 }

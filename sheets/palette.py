@@ -14,13 +14,36 @@ if TYPE_CHECKING:
 _FULL = 255
 
 
+_INKS = ("full", "saver", "mono")
+
+
 class BuildingColours(NamedTuple):
-    """The dress of a building type: full ink, icon on a space to be crossed, ground of that space, frieze."""
+    """The dress of a building type; `frieze` and `hatch` are patterns of `ornament.py`."""
 
     ink: Colour
+    """Letters, and the icon where nothing is written on it."""
     icon: Colour
+    """The icon, the frieze and the edge of a space to be crossed."""
     ground: Colour
     frieze: str
+    hatch: str
+    """The pattern on the ground of a space to be crossed; `plain` for none."""
+
+
+class SpaceStyle(NamedTuple):
+    """How spaces to be crossed are drawn; millimetres."""
+
+    outlined: bool
+    """Icons are drawn as outlines, not filled."""
+    stroke: float
+    """Line weight of an outlined icon."""
+    edge: float
+    hatch: float
+    """Line weight of the hatches."""
+    pitch: float
+    """From one line of a hatch to the next."""
+    halo: float
+    """The clear ground around an icon."""
 
 
 class DieColours(NamedTuple):
@@ -32,9 +55,11 @@ class DieColours(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """All colours of one ink; `buildings` and `dice` by their names in the engine's and in the rules' English."""
+    """The dress of one ink; `buildings` and `dice` by their names in the engine's and in the rules' English."""
 
+    ink: str
     colours: Mapping[str, Colour]
+    spaces: SpaceStyle
     buildings: Mapping[str, BuildingColours]
     dice: Mapping[str, DieColours]
 
@@ -49,17 +74,26 @@ def from_hex(text: str) -> Colour:
     return Colour(red, green, blue)
 
 
+def inks() -> tuple[str, ...]:
+    """Return the names of the inks, the one with most colour first."""
+    return _INKS
+
+
 @cache
 def load(ink: str = "full") -> Palette:
-    """Return the colours of an ink."""
+    """Return the dress of an ink; KeyError when there is none of that name."""
+    if ink not in _INKS:
+        raise KeyError(ink)
     table = data(f"inks/{ink}.toml")
 
     def building(entry: Mapping[str, str]) -> BuildingColours:
         ink, icon, ground = (from_hex(entry[part]) for part in ("ink", "icon", "ground"))
-        return BuildingColours(ink, icon, ground, entry["frieze"])
+        return BuildingColours(ink, icon, ground, entry["frieze"], entry["hatch"])
 
     return Palette(
+        ink,
         {name: from_hex(text) for name, text in table["colours"].items()},
+        SpaceStyle(**table["spaces"]),
         {name: building(entry) for name, entry in table["buildings"].items()},
         {
             name: DieColours(*(from_hex(entry[part]) for part in DieColours._fields))
