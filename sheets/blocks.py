@@ -113,7 +113,7 @@ def building_tile(
         *halo,
         Path(chamfered(*body[1:], cut), stroke=colours.icon, width=spaces.edge),
         Use(icon, left, top, scale),
-        *ornament.frieze(colours.frieze, band, colours.icon, spaces.stroke if spaces.outlined else 0),
+        *ornament.frieze(colours.frieze, band, colours.icon, spaces.edge if spaces.outlined else 0),
         label(sign, letter, style._replace(colour=colours.ink), "start"),
     )
     return Symbol(f"tile-{name}", size, size, shapes)

@@ -18,7 +18,7 @@ FOLD = 8
 _INNER_OF_KHATAM = 1 / (math.sqrt(2) * math.cos(math.pi / FOLD))
 """Radius of the hollows of the star of two squares, where its points lie at 1."""
 
-_DOT = 2.4
+_DOT = 3.0
 """How wide the dots of a hatch are, where its lines are 1: a dot no wider than a line would be lost."""
 
 
@@ -68,12 +68,10 @@ def star_lattice(box: Box, rows: int, colour: Colour, ground: Colour) -> tuple[S
 def frieze(pattern: str, box: Box, colour: Colour, outline: float = 0.0) -> tuple[Shape, ...]:
     """Return the pattern of a building type, repeated along a box; KeyError when there is none of that name.
 
-    Where `outline` is a weight in mm, what would be filled is drawn as an outline.
+    Where `outline` is a weight in mm, all of it is drawn in lines of that weight, and nothing filled.
     """
     shapes = _FRIEZES[pattern](box, colour)
-    if not outline:
-        return tuple(shapes)
-    return tuple(shape._replace(fill=None, stroke=colour, width=outline) if shape.fill else shape for shape in shapes)
+    return tuple(shape._replace(fill=None, stroke=colour, width=outline) if outline else shape for shape in shapes)
 
 
 def _steps(box: Box, unit: float) -> Iterator[tuple[float, float]]:

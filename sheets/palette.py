@@ -38,6 +38,7 @@ class SpaceStyle(NamedTuple):
     stroke: float
     """Line weight of an outlined icon."""
     edge: float
+    """Line weight around a space, and of its frieze where icons are outlined."""
     hatch: float
     """Line weight of the hatches."""
     pitch: float

@@ -44,12 +44,7 @@ def test_every_outline_is_closed(name: str) -> None:
 @pytest.mark.parametrize("name", icons.icon_names())
 def test_no_part_is_a_large_quadrilateral(name: str) -> None:
     # A detector of ArUco markers takes such a part, with a window in it, for a marker: an early tower was number 17.
-    parts: list[list[tuple[float, float]]] = []
-    for command, numbers in icons.outline(name):
-        if command == "M":
-            parts.append([])
-        if numbers:
-            parts[-1].append((numbers[-2], numbers[-1]))
+    parts = [[numbers[-2:] for _, numbers in part if numbers] for part in icons.parts(name)]
     for part in (part for part in parts if len(part) == 4):
         across, down = zip(*part, strict=True)
         assert min(max(across) - min(across), max(down) - min(down)) < 8
@@ -69,13 +64,30 @@ def test_symbol_is_one_colour_with_holes() -> None:
     assert path.stroke is None
 
 
+@pytest.mark.parametrize("name", icons.icon_names())
+def test_parts_are_the_whole_outline_cut_where_the_pen_is_lifted(name: str) -> None:
+    parts = icons.parts(name)
+    assert tuple(command for part in parts for command in part) == icons.outline(name)
+    assert all(part[0][0] == "M" and part[-1][0] == "Z" for part in parts)
+
+
+def test_line_symbol_is_the_same_outline_without_fill() -> None:
+    symbol = icons.line_symbol("tower", BLACK, 0.5, "x")
+    (path,) = symbol.shapes
+    assert isinstance(path, Path)
+    assert path.commands == icons.outline("tower")
+    assert (path.fill, path.stroke, path.width) == (None, BLACK, 0.5)
+    assert symbol.name != icons.symbol("tower", BLACK, "x").name
+
+
+@pytest.mark.parametrize("ink", ["full", "saver"])
 @pytest.mark.parametrize("building", list(Building))
-def test_icons_to_be_crossed_are_light(building: Building) -> None:
+def test_icons_to_be_crossed_are_light(building: Building, ink: str) -> None:
     def brightness(colour: tuple[float, float, float]) -> float:
         red, green, blue = colour
         return 0.299 * red + 0.587 * green + 0.114 * blue
 
-    ink, icon, ground = (brightness(colour) for colour in palette.load().buildings[building.value][:3])
+    letter, icon, ground = (brightness(colour) for colour in palette.load(ink).buildings[building.value][:3])
     # A pen is near black: the icon lies nearer to its ground than to the pen.
-    assert ink < icon < ground
+    assert letter < icon < ground
     assert icon > 0.55
