@@ -69,7 +69,7 @@ def tile(ink: str, building: Building, shift: float = 0.0, *, lettered: bool = T
 def front(ink: str, document: str = "player-sheet") -> Side:
     kind = printing.document_named(document)
     setting = Setting(catalog.load("en"), paper(kind.sizes[0]), palette.load(ink), GRANADA)
-    return kind.design(setting).sheet(Mark()).sides[0]
+    return kind.design(setting).sheet(Mark(7)).sides[0]
 
 
 def brightness(colour: Colour) -> float:
@@ -246,7 +246,7 @@ def test_mono_has_black_and_white_alone() -> None:
 def test_no_sheet_in_mono_has_a_tint(document: str) -> None:
     side = front("mono", document)
     used: set[Colour | None] = set()
-    for shape in walk(side.shapes):
+    for shape in walk((*side.shapes, *side.stamp)):
         if isinstance(shape, Path):
             used |= {shape.fill, shape.stroke}
         elif isinstance(shape, Text):
