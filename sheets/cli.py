@@ -15,12 +15,26 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from . import __version__, catalog, files
+from . import __version__, catalog, cli_print, files
+from .console import (
+    FAILED,
+    ILLEGAL,
+    LEGAL,
+    PROGRAM,
+    ReaderGone,
+    fail,
+    help_text,
+    read,
+    terminal,
+    unknown,
+    words_for,
+    write_json,
+    write_lines,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
-    from alhambra_engine.layouts import GridLayout
     from alhambra_engine.names import Aliases
     from alhambra_engine.referee import Moves, QuestionError, Result
     from alhambra_engine.sheet_transcript import LayoutFiles, VirtualNames
@@ -30,20 +44,9 @@ if TYPE_CHECKING:
 
     _Judge = Callable[[str, bytes, Aliases, LayoutFiles, VirtualNames], Result]
 
-PROGRAM = "alhambra-sheets"
-LEGAL, ILLEGAL, FAILED = 0, 1, 2
-
-
-def _help(what: str, examples: Iterable[str]) -> str:
-    """Return a help text: what a command does, and examples to copy."""
-    lines = "\n".join(f"  {PROGRAM} {example}" for example in examples)
-    # The backspace keeps the lines of the paragraph as they are.
-    return f"{what}\n\n\b\nExamples:\n{lines}"
-
-
 app = typer.Typer(
     name=PROGRAM,
-    help=_help(
+    help=help_text(
         "Check and score Alhambra games copied from the table, and print sheets for them. An unofficial aid.",
         ("score mygame.yaml", "print player-sheet --lang de", "score --help"),
     ),
@@ -56,7 +59,7 @@ app = typer.Typer(
 
 def _command(name: str, what: str, *examples: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
     """Return what makes a function a command, with its help."""
-    return app.command(name, help=_help(what, examples), short_help=what)
+    return app.command(name, help=help_text(what, examples), short_help=what)
 
 
 _Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Transcripts to read; - is standard input.")]
@@ -64,10 +67,6 @@ _Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for other p
 _Language = Annotated[
     str | None, typer.Option("--lang", metavar="CODE", help="Language of the answer; else that of your locale.")
 ]
-
-
-class _ReaderGone(Exception):  # noqa: N818 - nothing is wrong; who reads has enough, as in `... | head`
-    """Nobody reads standard output any more."""
 
 
 def main() -> NoReturn:
@@ -82,21 +81,21 @@ def run(arguments: list[str]) -> int:
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - it stays open as long as the process
     if sys.stdout is None:
-        return _fail("standard output is closed")
+        return fail("standard output is closed")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without Unicode shows `?`, not a traceback
     try:
         status = app(arguments, prog_name=PROGRAM, standalone_mode=False)
-        _write_lines([], flush=True)
+        write_lines([], flush=True)
     except typer.Exit as end:
         return end.exit_code
-    except (_ReaderGone, SystemExit):  # typer ends the process so when nobody reads its help
+    except (ReaderGone, SystemExit):  # typer ends the process so when nobody reads its help
         # Nothing more can be told, not even while the process ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except (files.Fault, typer.TyperException, typer.Abort, KeyboardInterrupt, OSError) as error:
-        return _fail(_line(error))
+        return fail(_line(error))
     return status if isinstance(status, int) else LEGAL
 
 
@@ -112,11 +111,7 @@ def _line(error: BaseException) -> str:
     return str(error)
 
 
-def _fail(line: str) -> int:
-    from .terminal import visible
-
-    sys.stderr.write(f"{PROGRAM}: {visible(line)}\n")
-    return FAILED
+cli_print.add_to(app)
 
 
 @app.callback()
@@ -126,10 +121,10 @@ def _options(
     version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False,
 ) -> None:
     if version:
-        _write_lines([f"{PROGRAM} {__version__}"])
+        write_lines([f"{PROGRAM} {__version__}"])
         raise typer.Exit
     if context.invoked_subcommand is None:
-        _write_lines([context.get_help()])
+        write_lines([context.get_help()])
 
 
 @_command(
@@ -146,10 +141,10 @@ def score(names: _Files, *, as_json: _Json = False, lang: _Language = None) -> i
     if as_json:
         from .answers import score_answer
 
-        return _answer_json(names, referee.score, score_answer, _catalog(lang))
+        return _answer_json(names, referee.score, score_answer, words_for(lang))
     from .report import score_report
 
-    return _answer_text(names, referee.score, score_report, _catalog(lang))
+    return _answer_text(names, referee.score, score_report, words_for(lang))
 
 
 @_command("check", "Check whether games are legal, without scoring them.", "check mygame.yaml", "check *.yaml --json")
@@ -160,10 +155,10 @@ def check(names: _Files, *, as_json: _Json = False, lang: _Language = None) -> i
     if as_json:
         from .answers import check_answer
 
-        return _answer_json(names, referee.check, check_answer, _catalog(lang))
+        return _answer_json(names, referee.check, check_answer, words_for(lang))
     from .report import check_report
 
-    return _answer_text(names, referee.check, check_report, _catalog(lang))
+    return _answer_text(names, referee.check, check_report, words_for(lang))
 
 
 @_command(
@@ -189,8 +184,8 @@ def moves(
 
     from .terms import aliases
 
-    words = _catalog(lang)
-    data = _read(name)
+    words = words_for(lang)
+    data = _transcript(name)
     try:
         result = referee.moves(name, data, aliases, player=player, tile=tile, scoring=scoring)
     except referee.QuestionError as error:
@@ -198,74 +193,12 @@ def moves(
     if as_json:
         from .answers import moves_answer
 
-        _write_json(moves_answer(result, words))
+        write_json(moves_answer(result, words))
     else:
         from .report import moves_report
 
-        _write_lines(moves_report(result, words, _terminal()))
+        write_lines(moves_report(result, words, terminal()))
     return _status(result)
-
-
-@_command(
-    "print",
-    "Print a sheet, or a pad of sheets, as a PDF.",
-    "print player-sheet --lang sk",
-    "print player-sheet --lang de --sheets 100 -o pad.pdf",
-    "print --list",
-)
-def print_(
-    document: Annotated[str | None, typer.Argument(metavar="DOCUMENT", help="What to print; see --list.")] = None,
-    *,
-    lang: Annotated[str | None, typer.Option("--lang", metavar="CODE", help="Language of the sheet.")] = None,
-    sheets: Annotated[
-        int, typer.Option("--sheets", metavar="N", min=1, max=10_000, help="Sheets of the pad, two sides each.")
-    ] = 1,
-    output: Annotated[
-        str | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Else output/DOCUMENT-LANG.pdf; - is standard output."),
-    ] = None,
-    layout: Annotated[
-        str | None, typer.Option("--layout", metavar="ID|FILE", help="Grid of the sheet: an id or a .toml file.")
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is not this program's.")] = False,
-    as_json: _Json = False,
-    listing: Annotated[bool, typer.Option("--list", help="Show every document and stop.")] = False,
-) -> int:
-    """Print; return the exit status."""
-    from . import printing
-
-    words = _catalog(lang)
-    if listing or document is None:
-        if not listing:
-            raise files.Fault(words.gettext("no document named; see: {command}", command=f"{PROGRAM} print --list"))
-        _list_documents(words, as_json=as_json)
-        return LEGAL
-    known = [each.name for each in printing.documents()]
-    if document not in known:
-        raise files.Fault(_unknown(words, words.gettext("no document {name}", name=document), document, known))
-    grid = _grid(layout, words)
-    named = layout or ""
-    if output == files.STANDARD_STREAM:
-        if as_json:
-            raise files.Fault(words.gettext("the sheet and the JSON cannot both go to standard output"))
-        printed = printing.print_document(document, words.language, sheets=sheets, layout=grid, layout_from=named)
-        files.write_to_standard_output(printed.content)
-        return LEGAL
-    path = _target(output, document, words)
-    if not files.is_writable(path):
-        raise files.Fault(words.gettext("{file} cannot be written to", file=path))
-    if not force and not files.is_own(path, printing.is_own_file):
-        raise files.Fault(words.gettext("{file} is not a file of this program; --force overwrites it", file=path))
-    printed = printing.print_document(document, words.language, sheets=sheets, layout=grid, layout_from=named)
-    try:
-        files.write(path, printed.content)
-    except OSError as error:
-        raise files.Fault(f"{path}: {error.strerror}") from error
-    if as_json:
-        _write_json({"file": str(path), "pages": printed.pages, "languages": list(printed.languages)})
-    pages = words.ngettext("{number} page", "{number} pages", printed.pages)
-    sys.stderr.write(f"{path}: {pages}\n")
-    return LEGAL
 
 
 @_command(
@@ -275,11 +208,9 @@ def languages(*, as_json: _Json = False) -> int:
     """List languages; return the exit status."""
     found = catalog.completeness()
     if as_json:
-        _write_json([each._asdict() for each in found])
+        write_json([each._asdict() for each in found])
     else:
-        _write_lines(
-            f"{each.code}  {each.own_name:<12} {each.translated * 100 // each.messages:>3} %" for each in found
-        )
+        write_lines(f"{each.code}  {each.own_name:<12} {each.translated * 100 // each.messages:>3} %" for each in found)
     return LEGAL
 
 
@@ -291,7 +222,7 @@ def _answer_json(names: list[str], judge: _Judge, to_json: Callable[[Result, Cat
         if result is not None:
             answers.append(to_json(result, words))
     if answers:
-        _write_json(answers if len(names) > 1 else answers[0])
+        write_json(answers if len(names) > 1 else answers[0])
     return status
 
 
@@ -307,8 +238,8 @@ def _answer_text(
         if result is None:
             continue
         if len(names) > 1:
-            _write_lines([*([""] if number else []), f"=== {visible(name)}", ""])
-        _write_lines(to_text(result, words, _terminal()))
+            write_lines([*([""] if number else []), f"=== {visible(name)}", ""])
+        write_lines(to_text(result, words, terminal()))
     return status
 
 
@@ -318,9 +249,12 @@ def _judged(names: list[str], judge: _Judge, language: str) -> Iterator[tuple[st
 
     for name in names:
         try:
-            yield name, judge(name, _read(name), aliases, _layout_files(name), lambda: virtual_names(language))
+            yield (
+                name,
+                judge(name, _transcript(name), aliases, _layout_files(name), lambda: virtual_names(language)),
+            )
         except files.Fault as fault:
-            _fail(str(fault))
+            fail(str(fault))
             yield name, None
 
 
@@ -347,34 +281,10 @@ def _status(result: Result | Moves | None) -> int:
     return LEGAL if result.legal else ILLEGAL
 
 
-def _read(name: str) -> bytes:
+def _transcript(name: str) -> bytes:
     from alhambra_engine.source import BYTE_LIMIT
 
-    try:
-        return files.read(name, BYTE_LIMIT)
-    except OSError as error:
-        raise files.Fault(f"{name}: {error.strerror}") from error
-    except ValueError as error:  # a name with a null byte in it
-        raise files.Fault(f"{name}: {error}") from error
-
-
-def _catalog(language: str | None) -> Catalog:
-    code = language.lower() if language else catalog.preferred_language()
-    known = catalog.languages()
-    if code not in known:
-        words = catalog.load(catalog.preferred_language())
-        raise files.Fault(_unknown(words, words.gettext("no language {name}", name=code), code, known))
-    return catalog.load(code)
-
-
-def _unknown(words: Catalog, what: str, name: str, known: Collection[str]) -> str:
-    """Return a line that says what there is not, what there is, and what was perhaps meant."""
-    from alhambra_engine.names import nearest
-
-    near = nearest(name, known)
-    guess = words.gettext("did you mean {name}?", name=near) + " " if near else ""
-    possible = words.gettext("possible: {names}", names=", ".join(known))
-    return f"{what}; {guess}{possible}"
+    return read(name, BYTE_LIMIT)
 
 
 def _question(error: QuestionError, words: Catalog) -> str:
@@ -383,10 +293,10 @@ def _question(error: QuestionError, words: Catalog) -> str:
     match error.reason:
         case "no-player":
             what = words.gettext("no player {name}", name=values["player"])
-            return _unknown(words, what, values["player"], values["known"])
+            return unknown(words, what, values["player"], values["known"])
         case "no-scoring":
             what = words.gettext("no scoring {name} in this file", name=values["scoring"])
-            return _unknown(words, what, str(values["scoring"]), tuple(map(str, values["known"])))
+            return unknown(words, what, str(values["scoring"]), tuple(map(str, values["known"])))
         case "no-palaces":
             return words.gettext("there are no palaces in Roll & Write")
         case "no-palace":
@@ -395,81 +305,3 @@ def _question(error: QuestionError, words: Catalog) -> str:
             from . import messages
 
             return messages.sentence(values["finding"], values["detail"], values, words)
-
-
-def _grid(name: str | None, words: Catalog) -> GridLayout | None:
-    """Return the layout that a user asks for, one of the project's own or a file; None for the default."""
-    from alhambra_engine import layouts
-
-    if name is None:
-        return None
-    if name in layouts.layout_ids():
-        return layouts.load_layout(name)
-    if not name.endswith(".toml"):
-        raise files.Fault(_unknown(words, words.gettext("no layout {name}", name=name), name, layouts.layout_ids()))
-    grid, problems = layouts.read_text(_read(name))
-    if grid is None or problems:
-        from . import messages
-
-        values = {"line": (problems[0].row or 0) + 1, "name": name, **dict(problems[0].values)}
-        raise files.Fault(f"{name}: {messages.sentence('bad-layout', problems[0].name, values, words)}")
-    return grid
-
-
-def _target(output: str | None, document: str, words: Catalog) -> Path:
-    if output is not None:
-        if not output:
-            raise files.Fault(words.gettext("no file named"))
-        path = Path(output)
-        if not path.parent.is_dir():
-            raise files.Fault(words.gettext("no folder {folder}", folder=path.parent))
-        if path.is_dir():
-            raise files.Fault(words.gettext("{file} is a folder", file=path))
-        return path
-    folder = Path("output")
-    if folder.exists() and not folder.is_dir():
-        raise files.Fault(words.gettext("{folder} is not a folder", folder=folder))
-    folder.mkdir(exist_ok=True)
-    return folder / f"{document}-{words.language}.pdf"
-
-
-def _list_documents(words: Catalog, *, as_json: bool) -> None:
-    from . import printing
-
-    codes = catalog.languages()
-    rows = [
-        {
-            "document": each.name,
-            "description": each.describe(words),
-            "size": each.size.name,
-            "languages": list(codes),
-        }
-        for each in printing.documents()
-    ]
-    if as_json:
-        _write_json(rows)
-    else:
-        _write_lines(f"{row['document']}  {row['description']} ({row['size']}; {', '.join(codes)})" for row in rows)
-
-
-def _terminal() -> Terminal:
-    from .terminal import terminal_of
-
-    return terminal_of(sys.stdout)
-
-
-def _write_lines(lines: Iterable[str], *, flush: bool = False) -> None:
-    try:
-        for line in lines:
-            sys.stdout.write(f"{line}\n")
-        if flush:
-            sys.stdout.flush()
-    except BrokenPipeError as error:
-        raise _ReaderGone from error
-
-
-def _write_json(value: object) -> None:
-    import json
-
-    # What the encoding of a pipe lacks must not become a question mark: two players would have one name.
-    _write_lines([json.dumps(value, ensure_ascii=not _terminal().unicode, indent=1)])

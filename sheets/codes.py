@@ -32,12 +32,18 @@ class SheetCode(NamedTuple):
     layout: str = ""
     letters: str = ""
     """All letters of the grid, row by row; empty for a sheet that has none."""
+    number: int | None = None
+    """Of the sheet in its pad, where the sheets are numbered."""
 
 
 def qr_text(code: SheetCode) -> str:
     """Return the text of the QR code; only characters of its alphanumeric mode."""
     short, _ = _DOCUMENTS[code.document]
-    return ":".join(filter(None, (f"ALH{FORMAT}", short, code.layout.upper())))
+    fields = [f"ALH{FORMAT}", short, code.layout.upper(), "" if code.number is None else str(code.number)]
+    # Empty fields at the end say nothing.
+    while not fields[-1]:
+        fields.pop()
+    return ":".join(fields)
 
 
 def qr_matrix(text: str) -> Matrix:

@@ -29,3 +29,15 @@ def paper(name: str) -> Paper:
     """Return a paper, upright; KeyError when there is none of that name."""
     width, height = data("papers.toml")["papers"][name]
     return Paper(name, float(width), float(height))
+
+
+def larger(name: str) -> Paper | None:
+    """Return the next larger paper of the same family; None where there is none."""
+    next_name = data("papers.toml")["larger"].get(name)
+    return paper(next_name) if next_name else None
+
+
+def usual_cut(name: str) -> str | None:
+    """Return the cut sheet that a paper is meant to be cut into; None where no one is usual."""
+    found: str | None = data("papers.toml")["cut"].get(name)
+    return found

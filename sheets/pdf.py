@@ -1,6 +1,6 @@
 """The PDF writer, and the one module that imports ReportLab.
 
-Each side becomes one form XObject, which every page of a pad shows: a pad of 100 sheets is little larger than one.
+Each drawing becomes one form XObject, which every page of a pad shows: a pad of 100 sheets is little larger than one.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ import io
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from . import __version__, typefaces
-from .shapes import BLACK, Colour, Group, Path, Shape, Side, Text, Use, walk
+from .shapes import BLACK, Colour, Group, Path, Shape, Symbol, Text, Use
 from .typefaces import MM_PER_POINT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from reportlab.pdfgen.canvas import Canvas
 
-    from .shapes import Sheet
+    from .shapes import Page
     from .typefaces import Role
 
 CREATOR = "alhambra-sheets"
@@ -26,18 +26,29 @@ CREATOR = "alhambra-sheets"
 _POINTS_PER_MM = 1 / MM_PER_POINT
 
 
-class MissingGlyphError(ValueError):
-    """A character has no glyph in its typeface: ReportLab would leave it out without a word."""
+class About(NamedTuple):
+    """What a file says of itself."""
+
+    title: str
+    subject: str
+    language: str
+    duplex: str
+    """How its printer is to turn the paper: `long`, `short` or `none`."""
+    recipe: str
+    """The command that makes it again, kept in its Keywords."""
 
 
-class Recipe(NamedTuple):
-    """How a file is made again: the command, kept in the file's Keywords."""
+_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
 
-    command: str
+_WHOLE = (-2_000.0, -2_000.0, 4_000.0, 4_000.0)
+"""The bounds of a form in mm: no drawing is cut off by them, whatever its paper."""
+
+_KEPT_STAMPS = 64
+"""Stamps remembered, to be shared by the sides of a sheet; a pad may have thousands."""
 
 
-def write(sheet: Sheet, sheets: int, recipe: Recipe) -> bytes:
-    """Return a PDF of `sheets` copies of a sheet, all of its sides each.
+def write(pages: Iterable[Page], about: About) -> bytes:
+    """Return a PDF of pages; drawings that are the same object stand in it once.
 
     The same input gives the same bytes. Raises MissingGlyphError where a text cannot be shown.
     """
@@ -46,110 +57,163 @@ def write(sheet: Sheet, sheets: int, recipe: Recipe) -> bytes:
 
     # Binary streams: the wrapping in ASCII that ReportLab starts with makes a file a quarter larger.
     rl_config.useA85 = 0
-    fonts = _fonts(sheet)
-    first = sheet.sides[0]
     stream = io.BytesIO()
-    size = (first.width * _POINTS_PER_MM, first.height * _POINTS_PER_MM)
-    # A typeface of our own from the first line on: ReportLab would name Helvetica, which no file carries.
-    start = next(iter(fonts.values()), None)
     canvas = Canvas(
         stream,
-        pagesize=size,
         pageCompression=1,
         invariant=1,
-        lang=sheet.language,
-        initialFontName=start,  # type: ignore[arg-type]  # the stubs take the name for a number
+        lang=about.language,
+        # A typeface of our own from the first line on: ReportLab would name Helvetica, which no file carries.
+        initialFontName=_register("label"),  # type: ignore[arg-type]  # the stubs take the name for a number
     )
-    _describe(canvas, sheet, recipe)
-    drawn: set[str] = set()
-    for side in sheet.sides:
-        _define_symbols(canvas, side.shapes, fonts, drawn)
-        canvas.beginForm(side.name, 0, 0, *size)
-        _millimetres(canvas, side.height)
-        _draw(canvas, side.shapes, fonts)
-        canvas.endForm()
-    for _ in range(sheets):
-        for side in sheet.sides:
-            canvas.setTrimBox((0, 0, *size))
-            canvas.doForm(side.name)
-            canvas.showPage()
+    _describe(canvas, about)
+    pen = _Pen(canvas)
+    for page in pages:
+        pen.show(page)
     canvas.save()
     return stream.getvalue()
 
 
-def _describe(canvas: Canvas, sheet: Sheet, recipe: Recipe) -> None:
-    canvas.setTitle(sheet.title)
-    canvas.setSubject(sheet.subject)
+def _describe(canvas: Canvas, about: About) -> None:
+    canvas.setTitle(about.title)
+    canvas.setSubject(about.subject)
     canvas.setAuthor(CREATOR)
     canvas.setCreator(f"{CREATOR} {__version__}")
     # The bytes of a path that is no text in any encoding would stop the writer at its last step.
-    canvas.setKeywords(recipe.command.encode("utf-8", "replace").decode("utf-8"))
+    canvas.setKeywords(about.recipe.encode("utf-8", "replace").decode("utf-8"))
     canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if len(sheet.sides) > 1 else "Simplex")
+    canvas.setViewerPreference("Duplex", _DUPLEX[about.duplex])
     canvas.setViewerPreference("DisplayDocTitle", "true")
 
 
-def _texts(sides: Iterable[Side]) -> Iterator[Text]:
-    return (shape for side in sides for shape in walk(side.shapes) if isinstance(shape, Text))
-
-
-def _fonts(sheet: Sheet) -> dict[Role, str]:
-    """Register the typefaces that the sheet uses; return their names in ReportLab by role."""
+def _register(role: Role) -> str:
+    """Make a typeface known to ReportLab; return its name there."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
-    names: dict[Role, str] = {}
-    for text in _texts(sheet.sides):
+    name = typefaces.load(role).name
+    if name not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(name, str(typefaces.path(role))))
+    return name
+
+
+class _Pen:
+    """A file being written: the canvas, and the forms that stand in it."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        # By identity, which is cheap to ask for; the drawings are kept, so that no other takes their place in memory.
+        self.forms: dict[int, tuple[str, tuple[Shape, ...]]] = {}
+        self.stamps: dict[int, tuple[str, tuple[Shape, ...]]] = {}
+        self.symbols: dict[Symbol, str] = {}
+        self.fonts: dict[Role, str] = {}
+        self.made = 0
+
+    def show(self, page: Page) -> None:
+        """Draw a page and end it."""
+        for placed in page.placed:
+            self._define(placed.side.shapes, self.forms)
+            if placed.side.stamp:
+                self._define(placed.side.stamp, self.stamps)
+        while len(self.stamps) > _KEPT_STAMPS:
+            del self.stamps[next(iter(self.stamps))]
+        canvas = self.canvas
+        canvas.setPageSize((page.width * _POINTS_PER_MM, page.height * _POINTS_PER_MM))
+        self._boxes(page)
+        _millimetres(canvas, page.height)
+        for placed in page.placed:
+            canvas.saveState()
+            canvas.transform(*placed.matrix)
+            canvas.doForm(self.forms[id(placed.side.shapes)][0])
+            if placed.side.stamp:
+                canvas.doForm(self.stamps[id(placed.side.stamp)][0])
+            canvas.restoreState()
+        if page.marks:
+            # Marks are the same on all pages of a paper's side.
+            self._draw(page.marks)
+        canvas.showPage()
+
+    def _boxes(self, page: Page) -> None:
+        trim = page.trim
+        left, top, right, bottom = (
+            (trim.x, trim.y, trim.right, trim.bottom) if trim else (0, 0, page.width, page.height)
+        )
+
+        def corners(margin: float) -> tuple[float, ...]:
+            edges = (left - margin, page.height - bottom - margin, right + margin, page.height - top + margin)
+            return tuple(edge * _POINTS_PER_MM for edge in edges)
+
+        self.canvas.setTrimBox(corners(0))
+        if page.bleed:
+            self.canvas.setBleedBox(corners(page.bleed))
+
+    def _define(self, shapes: tuple[Shape, ...], forms: dict[int, tuple[str, tuple[Shape, ...]]]) -> None:
+        if id(shapes) not in forms:
+            forms[id(shapes)] = (self._form(shapes, *_WHOLE), shapes)
+
+    def _form(self, shapes: Iterable[Shape], left: float, top: float, right: float, bottom: float) -> str:
+        """Write a form XObject in millimetres and return its name; what it shows of others is written first."""
+        self._define_symbols(shapes)
+        self.made += 1
+        name = f"form{self.made}"
+        self.canvas.beginForm(name, left, top, right, bottom)  # type: ignore[arg-type]  # the stubs want whole points
+        self._draw(shapes)
+        self.canvas.endForm()
+        return name
+
+    def _define_symbols(self, shapes: Iterable[Shape]) -> None:
+        for shape in shapes:
+            if isinstance(shape, Group):
+                self._define_symbols(shape.shapes)
+            elif isinstance(shape, Use) and shape.symbol not in self.symbols:
+                symbol = shape.symbol
+                self.symbols[symbol] = self._form(symbol.shapes, 0, 0, symbol.width, symbol.height)
+
+    def _draw(self, shapes: Iterable[Shape]) -> None:
+        canvas = self.canvas
+        for shape in shapes:
+            match shape:
+                case Path():
+                    _draw_path(canvas, shape)
+                case Text():
+                    self._draw_text(shape)
+                case Use():
+                    canvas.saveState()
+                    canvas.transform(shape.scale, 0, 0, shape.scale, shape.x, shape.y)
+                    canvas.doForm(self.symbols[shape.symbol])
+                    canvas.restoreState()
+                case Group():
+                    canvas.saveState()
+                    canvas.transform(*shape.matrix)
+                    self._draw(shape.shapes)
+                    canvas.restoreState()
+                case _:
+                    assert_never(shape)
+
+    def _draw_text(self, text: Text) -> None:
         font = typefaces.load(text.font)
-        missing = typefaces.missing_characters(font, text.text)
-        if missing:
-            raise MissingGlyphError(f"{font.name} has no {missing!r}, which stands in {text.text!r}")
-        names.setdefault(text.font, font.name)
-    registered = set(pdfmetrics.getRegisteredFontNames())
-    for role, name in names.items():
-        if name not in registered:
-            pdfmetrics.registerFont(TTFont(name, str(typefaces.path(role))))
-    return names
-
-
-def _define_symbols(canvas: Canvas, shapes: Iterable[Shape], fonts: dict[Role, str], drawn: set[str]) -> None:
-    # Innermost first, as a form can only show forms that exist.
-    for shape in shapes:
-        if isinstance(shape, Group):
-            _define_symbols(canvas, shape.shapes, fonts, drawn)
-        elif isinstance(shape, Use) and shape.symbol.name not in drawn:
-            symbol = shape.symbol
-            _define_symbols(canvas, symbol.shapes, fonts, drawn)
-            canvas.beginForm(symbol.name, 0, 0, symbol.width, symbol.height)
-            _draw(canvas, symbol.shapes, fonts)
-            canvas.endForm()
-            drawn.add(symbol.name)
+        typefaces.check_glyphs(font, text.text)
+        if text.font not in self.fonts:
+            self.fonts[text.font] = _register(text.font)
+        canvas = self.canvas
+        left = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * text.width
+        _set_fill(canvas, text.colour)
+        run = canvas.beginText()
+        # The page is upside down in PDF's eyes; the letters are turned back.
+        run.setTextTransform(1, 0, 0, -1, left, text.y)
+        run.setFont(self.fonts[text.font], text.size * MM_PER_POINT)
+        if text.tracking:
+            run.setCharSpace(text.tracking * MM_PER_POINT)
+        run.textOut(text.text)
+        if text.tracking:
+            # The spacing outlives a text object: the next one would be set with it.
+            run.setCharSpace(0)
+        canvas.drawText(run)
 
 
 def _millimetres(canvas: Canvas, height: float) -> None:
     """Turn PDF's points from the bottom into millimetres from the top."""
     canvas.transform(_POINTS_PER_MM, 0, 0, -_POINTS_PER_MM, 0, height * _POINTS_PER_MM)
-
-
-def _draw(canvas: Canvas, shapes: Iterable[Shape], fonts: dict[Role, str]) -> None:
-    for shape in shapes:
-        match shape:
-            case Path():
-                _draw_path(canvas, shape)
-            case Text():
-                _draw_text(canvas, shape, fonts)
-            case Use():
-                canvas.saveState()
-                canvas.transform(shape.scale, 0, 0, shape.scale, shape.x, shape.y)
-                canvas.doForm(shape.symbol.name)
-                canvas.restoreState()
-            case Group():
-                canvas.saveState()
-                canvas.transform(*shape.matrix)
-                _draw(canvas, shape.shapes, fonts)
-                canvas.restoreState()
-            case _:
-                assert_never(shape)
 
 
 def _draw_path(canvas: Canvas, path: Path) -> None:
@@ -193,19 +257,3 @@ def _set_stroke(canvas: Canvas, path: Path) -> None:
     canvas.setDash(list(path.dash))
     canvas.setLineCap(int(path.round))
     canvas.setLineJoin(int(path.round))
-
-
-def _draw_text(canvas: Canvas, text: Text, fonts: dict[Role, str]) -> None:
-    left = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * text.width
-    _set_fill(canvas, text.colour)
-    run = canvas.beginText()
-    # The page is upside down in PDF's eyes; the letters are turned back.
-    run.setTextTransform(1, 0, 0, -1, left, text.y)
-    run.setFont(fonts[text.font], text.size * MM_PER_POINT)
-    if text.tracking:
-        run.setCharSpace(text.tracking * MM_PER_POINT)
-    run.textOut(text.text)
-    if text.tracking:
-        # The spacing outlives a text object: the next one would be set with it.
-        run.setCharSpace(0)
-    canvas.drawText(run)

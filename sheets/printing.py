@@ -1,31 +1,38 @@
-"""Printing: from a document's name to the bytes of a file."""
+"""Printing: from what is asked for to the bytes of a file."""
 
 from __future__ import annotations
 
-import shlex
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_engine import layouts
-
-from . import catalog
-from .page import Paper, paper
+from . import catalog, imposition, page, palette, recipe
+from .document import Mark, Setting
+from .labels import LabelTooLongError
+from .shapes import Part, Side, as_side, fitting, scaled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from alhambra_engine.layouts import GridLayout
 
-    from .catalog import Catalog
-    from .shapes import Sheet
+    from .document import Design, Document
+    from .imposition import Grid
+    from .page import Paper
+    from .recipe import Request
+    from .shapes import Page, Sheet
+
+PICTURE_DPI = 200
+
+LONGEST_NAME = 60
+"""Characters of a name that is printed on a sheet; a longer one fits no line."""
 
 
-class Document(NamedTuple):
-    """What can be printed."""
+class RequestError(ValueError):
+    """What is asked for cannot be printed; `reason` is the name of a sentence of `refusals`, `values` fill it."""
 
-    name: str
-    size: Paper
-    describe: Callable[[Catalog], str]
-    """One line on what it is, in a reader's language."""
+    def __init__(self, reason: str, **values: object) -> None:
+        super().__init__(reason, values)
+        self.reason = reason
+        self.values = values
 
 
 class Printed(NamedTuple):
@@ -36,43 +43,96 @@ class Printed(NamedTuple):
     languages: tuple[str, ...]
 
 
+class Job(NamedTuple):
+    """A request worked out: the designs of its sheets and where they lie on the paper."""
+
+    document: Document
+    designs: tuple[tuple[Design, ...], ...]
+    """For each language, for each layout."""
+    sheets: int
+    """Of each language."""
+    names: tuple[str, ...]
+    numbered: bool
+    size: Paper
+    """The cut sheet as it is printed, enlarged or not, and turned as the document is."""
+    grid: Grid
+    order: str
+    duplex: str
+    request: Request
+
+    @property
+    def page_count(self) -> int:
+        """How many pages the file has."""
+        one = imposition.page_count(self.sheets, self.grid, order=self.order, duplex=self.duplex)
+        return one * len(self.designs)
+
+
 def documents() -> tuple[Document, ...]:
     """Return everything that can be printed, in the order of a list for readers."""
-    return (
-        Document(
-            "player-sheet",
-            paper("a5"),
-            lambda words: words.gettext("Roll & Write player sheet: grid, dice spaces, coins, points table"),
-        ),
-    )
+    from .documents import player_sheet
+
+    return (player_sheet.DOCUMENT,)
 
 
-def make_sheet(document: str, language: str, layout: GridLayout) -> Sheet:
-    """Return a document as shapes; KeyError when there is no such document or language."""
-    from .documents.player_sheet import player_sheet
-
-    makers = {"player-sheet": player_sheet}
-    return makers[document](catalog.load(language), layout)
+def document_named(name: str) -> Document:
+    """Return a document; KeyError when there is none of that name."""
+    return {each.name: each for each in documents()}[name]
 
 
-def print_document(
-    document: str, language: str, *, sheets: int = 1, layout: GridLayout | None = None, layout_from: str = ""
-) -> Printed:
-    """Return a PDF of a pad of `sheets` cut sheets, both sides of each printed.
+def plan_job(request: Request, layouts: Sequence[GridLayout]) -> Job:
+    """Work out a request; `layouts` are the grids that its `layout`, `layouts` and `seed` name, one at least.
 
-    Without a layout the grid is the default one. `layout_from` is how the user named it, for the recipe: the path of
-    a file, where it is not one of the project's own. KeyError when there is no such document or language, ValueError
-    when `sheets` is below 1.
+    KeyError when there is no such document, language, paper or ink; RequestError for what cannot be.
     """
+    document = document_named(request.document)
+    _check_options(document, request)
+    names = tuple(name for part in request.names.split(",") if (name := " ".join(part.split())))
+    _check_names(names)
+    size = _size(document, request)
+    printed = _printed_size(document, size, large=request.large)
+    paper = page.paper(request.paper) if request.paper else printed
+    marks = imposition.Marks(request.crop_marks, request.bleed, request.gutter)
+    grid = _grid(paper, printed, request, marks)
+    order = request.order or "stack"
+    if order == "booklet" and not imposition.can_be_booklet(grid):
+        raise RequestError("no-booklet", document=document.name)
+    own_names = names if "name" in document.options else ()
+    sheets = request.sheets or max(len(own_names), request.layouts, len(layouts) if len(request.layout) > 1 else 1)
+    ink = palette.load(request.ink)
+
+    def design(language: str, layout: GridLayout) -> Design:
+        words = catalog.load(language)
+        players = names if "names" in document.options else ()
+        try:
+            made = document.design(Setting(words, size, ink, layout, players, request.players))
+        except LabelTooLongError as error:
+            # A word of ours fits, as tests know; what does not is a name.
+            raise RequestError("too-long", text=str(error)) from error
+        return _enlarged(made, printed) if request.large else made
+
+    designs = tuple(tuple(design(language, layout) for layout in layouts) for language in request.lang)
+    sides = len(designs[0][0].sides)
+    duplex = request.duplex or ("none" if sides == 1 else _usual_duplex(grid))
+    if sides == 1 and order != "booklet":
+        duplex = "none"
+    return Job(document, designs, sheets, own_names, request.numbered, printed, grid, order, duplex, request)
+
+
+def job_pages(job: Job) -> Iterator[Page]:
+    """Yield the pages of a job: one language after the other."""
+    for designs in job.designs:
+        yield from imposition.pages(
+            job.sheets, _sheet_maker(job, designs), job.grid, order=job.order, duplex=job.duplex
+        )
+
+
+def print_job(job: Job, pages: Iterable[Page]) -> Printed:
+    """Return the PDF of a job; `pages` are those of `job_pages`, perhaps watched by somebody who counts them."""
     from . import pdf
 
-    if sheets < 1:
-        raise ValueError(f"a pad has at least one sheet, not {sheets}")
-    grid = layout or layouts.load_layout()
-    sheet = make_sheet(document, language, grid)
-    words = ["alhambra-sheets", "print", document, "--lang", language, "--sheets", str(sheets)]
-    content = pdf.write(sheet, sheets, pdf.Recipe(shlex.join([*words, "--layout", layout_from or grid.id])))
-    return Printed(content, sheets * len(sheet.sides), (language,))
+    first = job.designs[0][0]
+    about = pdf.About(first.title, first.subject, job.request.lang[0], job.duplex, recipe.command(job.request))
+    return Printed(pdf.write(pages, about), job.page_count, job.request.lang)
 
 
 def is_own_file(start: bytes) -> bool:
@@ -80,3 +140,173 @@ def is_own_file(start: bytes) -> bool:
     from . import pdf
 
     return start.startswith(b"%PDF-") and f"/Creator ({pdf.CREATOR} ".encode("ascii") in start
+
+
+def _check_options(document: Document, request: Request) -> None:
+    for option, asked in (
+        ("layout", bool(request.layout or request.layouts)),
+        ("name", bool(request.names)),
+        ("players", bool(request.players)),
+    ):
+        wanted = {option, "names"} if option == "name" else {option}
+        if asked and not wanted & document.options:
+            raise RequestError("option", document=document.name, option="names" if option == "name" else option)
+
+
+def _check_names(names: Sequence[str]) -> None:
+    from . import typefaces
+
+    for name in names:
+        if len(name) > LONGEST_NAME:
+            raise RequestError("long-name", name=f"{name[:LONGEST_NAME]}…", most=LONGEST_NAME)
+        missing = typefaces.missing_characters(typefaces.load("label-medium"), name)
+        if missing:
+            raise RequestError("no-letters", name=name, letters=missing)
+
+
+def _size(document: Document, request: Request) -> Paper:
+    """The cut sheet: the one asked for, else the one that suits the paper."""
+    if request.size:
+        if request.size not in document.sizes:
+            page.paper(request.size)
+            raise RequestError("size", document=document.name, size=request.size, sizes=", ".join(document.sizes))
+        return page.paper(request.size)
+    if not request.paper:
+        return page.paper(document.sizes[0])
+    paper = page.paper(request.paper)
+    if request.paper in document.sizes:
+        return paper
+    usual = page.usual_cut(request.paper)
+    wanted = [usual] if usual in document.sizes else []
+    for name in (*wanted, *document.sizes):
+        size = page.paper(name)
+        if size.width <= paper.width and size.height <= paper.height:
+            return size
+    smallest = page.paper(document.sizes[0])
+    raise RequestError(
+        "small-paper", paper=paper.name, document=document.name, width=smallest.width, height=smallest.height
+    )
+
+
+def _printed_size(document: Document, size: Paper, *, large: bool) -> Paper:
+    if large:
+        grown = page.larger(size.name)
+        if grown is None:
+            raise RequestError("no-larger", document=document.name, size=size.name)
+        size = grown
+    return size.landscape if document.landscape else size
+
+
+def _grid(paper: Paper, size: Paper, request: Request, marks: imposition.Marks) -> Grid:
+    # The paper of one sheet is the sheet itself: nothing is left for marks but a larger paper.
+    try:
+        up = request.up or (2 if request.order == "booklet" else None)
+        return imposition.grid(paper, size.width, size.height, up, marks)
+    except imposition.NoRoomError as error:
+        raise RequestError(
+            "no-room",
+            paper=paper.name,
+            up=request.up or 1,
+            most=error.most,
+            width=size.width,
+            height=size.height,
+            marked=bool(marks.around or marks.apart),
+        ) from error
+
+
+def _usual_duplex(grid: Grid) -> str:
+    """The edge over which backs stand upright: the upright one."""
+    return "long" if grid.height >= grid.width else "short"
+
+
+def _sheet_maker(job: Job, designs: Sequence[Design]) -> Callable[[int], Sheet]:
+    """Return what makes the sheets of a pad by number from 0; sheets that are alike are the same object."""
+    alike: dict[tuple[int, Mark], Sheet] = {}
+
+    def make(number: int) -> Sheet:
+        # Neighbours have one layout, so that players who tear off one sheet each sit at the same grid.
+        which = number * len(designs) // job.sheets
+        name = job.names[number % len(job.names)] if job.names else ""
+        mark = Mark(number + 1 if job.numbered else None, name)
+        # A numbered pad has no two sheets alike; its front and its back ask one after the other.
+        if job.numbered:
+            alike.clear()
+        if (which, mark) not in alike:
+            try:
+                alike[which, mark] = designs[which].sheet(mark)
+            except LabelTooLongError as error:
+                raise RequestError("too-long", text=str(error)) from error
+        return alike[which, mark]
+
+    return make
+
+
+def _enlarged(design: Design, size: Paper) -> Design:
+    """The design as large as a cut sheet allows; what its sides share they share still."""
+    matrix = fitting(design.sides[0].width, design.sides[0].height, size.width, size.height)
+    front, *others = design.sides
+    grown = scaled(Part(front.shapes, front.boxes), matrix)
+    sides = [Side(front.name, size.width, size.height, *grown)]
+    for side in others:
+        part = grown if side.shapes is front.shapes else scaled(Part(side.shapes, side.boxes), matrix)
+        sides.append(Side(side.name, size.width, size.height, *part))
+
+    def stamp(mark: Mark) -> tuple[Part, ...]:
+        parts = design.stamp(mark)
+        grown = {id(part): scaled(part, matrix) for part in parts}
+        return tuple(grown[id(part)] for part in parts)
+
+    return design._replace(sides=tuple(sides), stamp=stamp)
+
+
+def layout_word(layout: GridLayout) -> str:
+    """Return what a recipe calls a layout: its id where that says all, else the grid written out."""
+    from alhambra_engine import layout_maker
+
+    known = layout_maker.find_layout(layout.id) == layout
+    return layout.id if known else ":".join((layout.id, layout.letters, str(layout.coins), layout.name))
+
+
+def layout_from_word(word: str) -> GridLayout | None:
+    """Return the layout that `layout_word` has written out; None for any other text, or a grid that is none."""
+    from alhambra_engine import layouts, rollandwrite
+
+    parts = word.split(":", 3)
+    if len(parts) < len(("id", "letters", "coins", "name")) or not parts[2].isascii() or not parts[2].isdecimal():
+        return None
+    layout_id, letters, coins, name = parts
+    lines = rollandwrite.grid_lines()
+    rows = [letters[start : start + lines] for start in range(0, len(letters), lines)]
+    if len(letters) > lines**2 or len(coins) > len("100"):
+        return None
+    layout, problems = layouts.read_layout({"id": layout_id, "name": name, "rows": rows, "coins": int(coins)})
+    return layout if layout and not problems and not layouts.faults(layout) else None
+
+
+def picture_count(job: Job) -> int:
+    """Return how many pictures `pictures` yields: one for each page that differs."""
+    return sum(1 for _ in _differing(job))
+
+
+def pictures(job: Job, form: str) -> Iterator[bytes]:
+    """Yield the pages of a job that differ as `svg` or `png` files."""
+    from . import pdf, raster, svg
+
+    first = job.designs[0][0]
+    for number, each in enumerate(_differing(job), start=1):
+        if form == "svg":
+            title = first.title if number == 1 else f"{first.title} – {number}"
+            yield svg.write(as_side(each, "page"), title=title, language=job.request.lang[0]).encode()
+        else:
+            about = pdf.About(first.title, first.subject, job.request.lang[0], "none", "")
+            yield from raster.pages(pdf.write([each], about), PICTURE_DPI)
+
+
+def _differing(job: Job) -> Iterator[Page]:
+    """The pages that differ from all before them."""
+    seen: set[tuple[object, ...]] = set()
+    for each in job_pages(job):
+        what = tuple((placed.side.shapes, placed.side.stamp, placed.matrix) for placed in each.placed)
+        if what not in seen:
+            seen.add(what)
+            yield each

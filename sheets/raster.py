@@ -49,6 +49,21 @@ def pages(pdf: bytes, dpi: int) -> Iterator[bytes]:
         document.close()
 
 
+def keywords(pdf: bytes) -> str | None:
+    """Return the Keywords entry of a PDF of any origin, empty where it has none; None for what is no PDF."""
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(pdf)
+    except pypdfium2.PdfiumError:
+        return None
+    try:
+        text: str = document.get_metadata_value("Keywords")
+    finally:
+        document.close()
+    return text
+
+
 def _check_pixels(document: PdfDocument, dpi: int) -> None:
     sizes = (document.get_page_size(number) for number in range(len(document)))
     inches = max((width * height / _POINTS_PER_INCH**2 for width, height in sizes), default=0)

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 Point: TypeAlias = tuple[float, float]
 
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+"""a, b, c, d, e, f: x' = a x + c y + e, y' = b x + d y + f."""
+
+IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
+
 Command: TypeAlias = tuple[str, tuple[float, ...]]
 """A step of a path: ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ())."""
 
@@ -77,10 +82,10 @@ class Text(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Shapes moved by a matrix a, b, c, d, e, f: x' = a x + c y + e, y' = b x + d y + f."""
+    """Shapes moved by a matrix."""
 
     shapes: tuple[Shape, ...]
-    matrix: tuple[float, float, float, float, float, float] = (1, 0, 0, 1, 0, 0)
+    matrix: Matrix = IDENTITY
 
 
 class Symbol(NamedTuple):
@@ -160,7 +165,10 @@ class Side(NamedTuple):
     width: float
     height: float
     shapes: tuple[Shape, ...]
+    """What all sheets of a pad show alike."""
     boxes: tuple[Box, ...]
+    stamp: tuple[Shape, ...] = ()
+    """What is laid over it: the number, the name and the code of one sheet."""
 
     def box(self, name: str) -> Box:
         """Return the box of that name; KeyError when there is none."""
@@ -171,13 +179,30 @@ class Side(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A printable thing: its front, and its back where it has one."""
+    """One cut sheet: its front, and its back where it has one."""
 
-    document: str
-    title: str
-    subject: str
-    language: str
     sides: tuple[Side, ...]
+
+
+class Placed(NamedTuple):
+    """A side on a page: the matrix takes millimetres of the side to millimetres of the page."""
+
+    side: Side
+    matrix: Matrix = IDENTITY
+
+
+class Page(NamedTuple):
+    """One side of a sheet of paper, as it leaves the printer; millimetres."""
+
+    width: float
+    height: float
+    placed: tuple[Placed, ...]
+    marks: tuple[Shape, ...] = ()
+    """What is cut off: crop marks and their like."""
+    trim: Box | None = None
+    """What is left when it is cut; the whole page where there is nothing to cut off."""
+    bleed: float = 0.0
+    """How far colour runs on beyond the trim."""
 
 
 def joined(parts: Iterable[Part]) -> Part:
@@ -253,6 +278,35 @@ def moved(commands: Commands, dx: float, dy: float, scale: float = 1.0) -> Comma
             yield name, tuple(shifted)
 
     return tuple(steps())
+
+
+def product(after: Matrix, before: Matrix) -> Matrix:
+    """Return the matrix that moves by `before`, then by `after`."""
+    a, b, c, d, e, f = after
+    g, h, i, j, k, m = before
+    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
+
+
+def fitting(width: float, height: float, room_width: float, room_height: float) -> Matrix:
+    """Return the matrix that makes a width and height in mm as large as a room allows, in the middle of it."""
+    scale = min(room_width / width, room_height / height)
+    return (scale, 0, 0, scale, (room_width - scale * width) / 2, (room_height - scale * height) / 2)
+
+
+def scaled(part: Part, matrix: Matrix) -> Part:
+    """Return a part scaled and moved by a matrix that turns nothing."""
+    scale, _, _, _, left, top = matrix
+    boxes = (
+        Box(box.name, left + scale * box.x, top + scale * box.y, scale * box.width, scale * box.height)
+        for box in part.boxes
+    )
+    return Part((Group(part.shapes, matrix),) if part.shapes else (), tuple(boxes))
+
+
+def as_side(page: Page, name: str) -> Side:
+    """Return a page as one side, for writers that draw a picture of it."""
+    shapes = tuple(Group((*placed.side.shapes, *placed.side.stamp), placed.matrix) for placed in page.placed)
+    return Side(name, page.width, page.height, (*shapes, *page.marks), ())
 
 
 def walk(shapes: Iterable[Shape]) -> Iterator[Shape]:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine import rollandwrite
 from alhambra_engine.buildings import Building
 
-from .. import __version__, blocks, codes, icons, ornament, palette, typefaces
+from .. import blocks, furniture, icons, ornament
 from ..codes import SheetCode
+from ..document import Design, Document
 from ..labels import Paragraph, Run, Style, label, text_column
-from ..page import paper
-from ..resources import template
-from ..shapes import Box, Part, Path, Sheet, Side, Use, chamfered, joined
+from ..plan import plan as make_plan
+from ..shapes import Box, Part, Path, Side, Use, chamfered, joined
 from ..terms import building_name, item_name
 
 if TYPE_CHECKING:
@@ -21,101 +21,76 @@ if TYPE_CHECKING:
 
     from alhambra_engine.layouts import GridLayout
 
-    from ..catalog import Catalog
-    from ..palette import Palette
+    from ..document import Mark, Setting
+    from ..plan import Plan
     from ..shapes import Shape, Symbol
 
 NAME = "player-sheet"
-_SHORT_NAME = 16
-"""Characters of a layout's name that are kept where the whole of it has no room."""
 
 
-class _Plan(NamedTuple):
-    """What every part of the sheet is made from."""
-
-    catalog: Catalog
-    layout: GridLayout
-    numbers: dict[str, Any]
-    palette: Palette
-
-    def style(self, name: str) -> Style:
-        return Style(*self.numbers["type"][name])
-
-    def box(self, part: str, name: str = "box") -> Box:
-        return Box(f"{part}-{name}", *map(float, self.numbers[part][name]))
-
-
-def player_sheet(catalog: Catalog, layout: GridLayout) -> Sheet:
+def design(setting: Setting) -> Design:
     """Return the sheet with a layout's grid; both sides are alike.
 
     Raises LabelTooLongError where a translation does not fit.
     """
-    plan = _Plan(catalog, layout, template(f"{NAME}.toml"), palette.load())
-    code = SheetCode(NAME, layout.id, layout.letters)
-    size = paper(plan.numbers["paper"])
+    layout = setting.layout
+    plan = make_plan(NAME, setting.catalog, setting.palette, setting.size)
     parts = joined(
         [
-            _markers(plan, code, size.width, size.height),
+            furniture.markers(plan, SheetCode(NAME, layout.id, layout.letters)),
             _header(plan),
             _dice(plan),
-            _grid(plan),
+            _grid(plan, layout),
             _counts(plan),
             _points(plan),
-            _coins(plan),
+            _coins(plan, layout.coins),
             _reminders(plan),
-            _qr(plan, code),
             _strip(plan),
-            _ruler(plan),
+            furniture.ruler(plan),
         ]
     )
-    sides = tuple(Side(name, size.width, size.height, *parts) for name in ("front", "back"))
+    catalog = setting.catalog
+    sides = tuple(Side(name, plan.width, plan.height, *parts) for name in ("front", "back"))
+
+    def stamp(mark: Mark) -> tuple[Part, ...]:
+        part = joined(
+            [
+                furniture.qr(plan, SheetCode(NAME, layout.id, layout.letters, mark.number)),
+                furniture.small_print(plan, plan.box("strip", "small"), mark, layout.id, layout.name),
+                _name(plan, mark.name),
+            ]
+        )
+        return (part,) * len(sides)
+
     game, kind = catalog.gettext("Alhambra: Roll & Write"), catalog.gettext("player sheet")
-    return Sheet(
-        NAME,
-        f"{game} – {kind}",
-        catalog.gettext("Grid layout {layout}", layout=_printable(layout.name) or layout.id),
-        catalog.language,
-        sides,
-    )
+    name = catalog.gettext("Grid layout {layout}", layout=furniture.printable(layout.name) or layout.id)
+    return Design(f"{game} – {kind}", name, sides, stamp)
 
 
-def _markers(plan: _Plan, code: SheetCode, width: float, height: float) -> Part:
-    numbers = plan.numbers["marker"]
-    size, near = numbers["size"], numbers["centre"] - numbers["size"] / 2
-    right, bottom = width - near - size, height - near - size
-    places = {
-        "top-left": (near, near),
-        "top-right": (right, near),
-        "bottom-right": (right, bottom),
-        "bottom-left": (near, bottom),
-    }
-    ids = codes.marker_ids(code)
-    return joined(
-        blocks.marker(Box(f"marker-{corner}", *places[corner], size, size), number)
-        for corner, number in zip(codes.CORNERS, ids, strict=True)
-    )
-
-
-def _header(plan: _Plan) -> Part:
+def _header(plan: Plan) -> Part:
     catalog = plan.catalog
-    # Capitals alone: the small letters of a unicase look like a slip of the typesetter.
-    name_of_game = catalog.gettext("Alhambra: Roll & Write").upper()
-    style = plan.style("title")._replace(tracking=plan.numbers["header"]["tracking"])
-    title = label(plan.box("header", "title"), name_of_game, style, "middle")
-    gold, light = plan.palette.colour("gold"), plan.palette.colour("gold-light")
-    bands = (plan.box("header", "band-left"), plan.box("header", "band-right"))
     name, date = plan.box("header", "name"), plan.box("header", "date")
     return joined(
         [
-            Part((title,), (plan.box("header", "title"),)),
-            *(Part(ornament.star_lattice(band, 2, gold, light), (band,)) for band in bands),
-            blocks.field(plan.palette, name, catalog.pgettext("of a player", "Name"), plan.style("field")),
+            furniture.title(plan, catalog.gettext("Alhambra: Roll & Write")),
+            blocks.field(plan.palette, name, _name_label(plan), plan.style("field")),
             blocks.field(plan.palette, date, catalog.gettext("Date"), plan.style("field")),
         ]
     )
 
 
-def _dice(plan: _Plan) -> Part:
+def _name_label(plan: Plan) -> str:
+    return plan.catalog.pgettext("of a player", "Name")
+
+
+def _name(plan: Plan, name: str) -> Part:
+    """The name of the player whose sheet it is, on the line for it."""
+    if not name:
+        return Part()
+    return furniture.entry(plan, plan.box("header", "name"), _name_label(plan), name)
+
+
+def _dice(plan: Plan) -> Part:
     grid, margin = plan.numbers["grid"], plan.numbers["dice"]["margin"]
     left, top, pitch = grid["left"], grid["top"], grid["pitch"]
     faces = range(1, rollandwrite.grid_lines() + 1)
@@ -131,7 +106,7 @@ def _dice(plan: _Plan) -> Part:
     return joined([*map(blue, faces), *map(yellow, faces), _dice_corner(plan)])
 
 
-def _dice_corner(plan: _Plan) -> Part:
+def _dice_corner(plan: Plan) -> Part:
     """The corner between the dice: says which colour goes where, in words too."""
     box, style = plan.box("dice", "corner"), plan.style("field")
     words = {"blue": plan.catalog.pgettext("die", "blue"), "yellow": plan.catalog.pgettext("die", "yellow")}
@@ -145,7 +120,7 @@ def _dice_corner(plan: _Plan) -> Part:
     return Part(tuple(shapes), (box,))
 
 
-def _grid(plan: _Plan) -> Part:
+def _grid(plan: Plan, layout: GridLayout) -> Part:
     numbers = plan.numbers["grid"]
     left, top, pitch = numbers["left"], numbers["top"], numbers["pitch"]
     lines = range(rollandwrite.grid_lines())
@@ -166,7 +141,7 @@ def _grid(plan: _Plan) -> Part:
         for row in lines:
             for column in lines:
                 x, y = left + column * pitch, top + row * pitch
-                tile = tiles[plan.layout.building(row, column)]
+                tile = tiles[layout.building(row, column)]
                 yield Part((Use(tile, x, y),), (Box(f"space-{row + 1}-{column + 1}", x, y, pitch, pitch),))
 
     gold, light = plan.palette.colour("gold"), plan.palette.colour("gold-light")
@@ -178,7 +153,7 @@ def _grid(plan: _Plan) -> Part:
     return joined([*spaces(), Part(stars)])
 
 
-def _counts(plan: _Plan) -> Part:
+def _counts(plan: Plan) -> Part:
     grid, numbers = plan.numbers["grid"], plan.numbers["counts"]
     pitch = grid["pitch"]
     row_left, row_width, row_height = numbers["row"]
@@ -203,7 +178,7 @@ def _counts(plan: _Plan) -> Part:
     )
 
 
-def _counts_heading(plan: _Plan) -> Part:
+def _counts_heading(plan: Plan) -> Part:
     """What is written into the boxes of rows and columns."""
     box, arrow = plan.box("counts", "heading"), 2.6
     words = box._replace(width=box.width - arrow - 1)
@@ -214,7 +189,7 @@ def _counts_heading(plan: _Plan) -> Part:
     return Part(shapes, (box,))
 
 
-def _legend(plan: _Plan) -> Part:
+def _legend(plan: Plan) -> Part:
     """The points of a line under the number of its buildings, where the boxes of rows and columns meet."""
     box, points = plan.box("counts", "legend"), rollandwrite.line_points()
     inner = box.inset(0.7, 0.3)
@@ -254,7 +229,7 @@ class _Row(NamedTuple):
         return self.name._replace(width=cell.x - self.name.x - 0.5)
 
 
-def _rows(plan: _Plan, kinds: list[str]) -> Iterator[_Row]:
+def _rows(plan: Plan, kinds: list[str]) -> Iterator[_Row]:
     numbers, box = plan.numbers["points"], plan.box("points")
     top = box.y + numbers["heading"]
     height = (box.bottom - top) / len(kinds)
@@ -268,7 +243,7 @@ def _rows(plan: _Plan, kinds: list[str]) -> Iterator[_Row]:
         yield _Row(kind, sign.inset(0.1, 0.4), letter, name, count, (first, second, third), target)
 
 
-def _points(plan: _Plan) -> Part:
+def _points(plan: Plan) -> Part:
     """The table of points: a row for each type with its prizes, then lines, coins and the total."""
     catalog = plan.catalog
     rows = tuple(_rows(plan, [*(building.value for building in Building), "lines", "coins", "total"]))
@@ -298,7 +273,7 @@ def _points(plan: _Plan) -> Part:
     return Part(tuple(shapes), (plan.box("points"), *(row.points for row in rows)))
 
 
-def _points_heading(plan: _Plan, first: _Row) -> Iterator[Shape]:
+def _points_heading(plan: Plan, first: _Row) -> Iterator[Shape]:
     catalog, box = plan.catalog, plan.box("points")
     band = box._replace(height=plan.numbers["points"]["heading"])
     title = band._replace(width=first.name.right - band.x)
@@ -309,7 +284,7 @@ def _points_heading(plan: _Plan, first: _Row) -> Iterator[Shape]:
         yield label(place, text, plan.style("field"), "middle")
 
 
-def _building_cells(plan: _Plan, building: Building, row: _Row) -> Iterator[Shape]:
+def _building_cells(plan: Plan, building: Building, row: _Row) -> Iterator[Shape]:
     """The sign of a type, its letter, how many of it there are, and its prizes."""
     colours = plan.palette.buildings[building.value]
     size = plan.numbers["points"]["icon"]
@@ -322,7 +297,7 @@ def _building_cells(plan: _Plan, building: Building, row: _Row) -> Iterator[Shap
         yield label(cell, str(points), plan.style("number" if number else "strong"), "middle")
 
 
-def _coin_cells(plan: _Plan, row: _Row) -> Iterator[Shape]:
+def _coin_cells(plan: Plan, row: _Row) -> Iterator[Shape]:
     """The sign of coins, and how many of them make a point."""
     coin = _coin(plan)
     size = row.sign.height * 0.85
@@ -336,13 +311,13 @@ def _coin_cells(plan: _Plan, row: _Row) -> Iterator[Shape]:
     yield label(last, "1", plan.style("strong"), "middle")
 
 
-def _coin(plan: _Plan) -> Symbol:
+def _coin(plan: Plan) -> Symbol:
     numbers = plan.numbers["coins"]
     return blocks.coin(plan.palette, numbers["pitch"] * numbers["size"])
 
 
-def _coins(plan: _Plan) -> Part:
-    catalog, count, numbers = plan.catalog, plan.layout.coins, plan.numbers["coins"]
+def _coins(plan: Plan, count: int) -> Part:
+    catalog, numbers = plan.catalog, plan.numbers["coins"]
     heading, track = plan.box("coins", "heading"), plan.box("coins", "track")
     largest = numbers["pitch"]
     symbol = _coin(plan)
@@ -370,7 +345,7 @@ def _led(style: Style, lead: str, text: str) -> Paragraph:
     return Paragraph((Run(lead, style.with_font("label-bold").font), Run(text, style.font)))
 
 
-def _reminders(plan: _Plan) -> Part:
+def _reminders(plan: Plan) -> Part:
     catalog, numbers = plan.catalog, plan.numbers["reminders"]
     box, style = plan.box("reminders"), plan.style("text")
     bold = style.with_font("label-bold").font
@@ -424,15 +399,10 @@ def _rounds() -> str:
     return " · ".join(group(rounds, [players for players, _ in members]) for rounds, members in groups)
 
 
-def _qr(plan: _Plan, code: SheetCode) -> Part:
-    return blocks.qr_code(plan.box("qr"), codes.qr_text(code), plan.numbers["qr"]["module"])
-
-
-def _strip(plan: _Plan) -> Part:
-    """The strip between the lower markers: the start, completed types, and the small print."""
+def _strip(plan: Plan) -> Part:
+    """The strip between the lower markers: the start, and completed types."""
     catalog = plan.catalog
-    box, small = plan.box("strip"), plan.box("strip", "small")
-    style, print_style = plan.style("text"), plan.style("small")
+    box, style = plan.box("strip"), plan.style("text")
     start = catalog.ngettext("{number} building each", "{number} buildings each", rollandwrite.starting_buildings())
     rounds = catalog.gettext("rounds (for players): {rounds}", rounds=_rounds())
     paragraphs = (
@@ -444,34 +414,15 @@ def _strip(plan: _Plan) -> Part:
         ),
     )
     placed = text_column(box, paragraphs, style, 1, plan.numbers["strip"]["gap"])
-    legal = label(small, catalog.gettext("Unofficial sheet, not by the publisher of the game."), print_style)
-    rest = small._replace(x=small.x + legal.width + 2, width=small.width - legal.width - 2)
-    layout = label(rest, tuple(_imprints(plan, print_style)), print_style, "end")
     words = (line for paragraph in placed for line in paragraph.texts)
-    return Part((*words, legal, layout), (box, small))
+    return Part(tuple(words), (box,))
 
 
-def _imprints(plan: _Plan, style: Style) -> Iterator[str]:
-    """The lines that say which layout and version a sheet is, the longest first; the id and the version stand in all.
-
-    The name of a layout of one's own may be long, or in letters that the typeface does not have.
-    """
-    layout, names = plan.layout, [plan.layout.id]
-    name = _printable(layout.name)
-    if name and name != layout.id and not typefaces.missing_characters(typefaces.load(style.font), name):
-        short = f"{name[:_SHORT_NAME].rstrip()}…" if len(name) > _SHORT_NAME else name
-        names = [f"{name} ({layout.id})", f"{short} ({layout.id})", layout.id]
-    for each in names:
-        yield plan.catalog.gettext("layout {layout} · version {version} · sheet ____", layout=each, version=__version__)
-    yield f"{layout.id} · {__version__} · ____"
-
-
-def _printable(name: str) -> str:
-    """A name on one line, without control characters."""
-    return "".join(character for character in " ".join(name.split()) if character.isprintable())
-
-
-def _ruler(plan: _Plan) -> Part:
-    length = plan.numbers["ruler"]["length"]
-    name = plan.catalog.gettext("{length} mm", length=length)
-    return blocks.ruler(plan.palette, plan.box("ruler"), length, name, plan.style("small"))
+DOCUMENT = Document(
+    NAME,
+    sizes=("a5", "half-letter"),
+    landscape=False,
+    describe=lambda words: words.gettext("Roll & Write player sheet: grid, dice spaces, coins, points table"),
+    design=design,
+    options=frozenset({"layout", "name"}),
+)

@@ -1,0 +1,38 @@
+"""What every part of a sheet is made from: words, colours, and the numbers of its template."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .labels import Style
+from .resources import template
+from .shapes import Box
+
+if TYPE_CHECKING:
+    from .catalog import Catalog
+    from .page import Paper
+    from .palette import Palette
+
+
+class Plan(NamedTuple):
+    """A sheet being made; `numbers` are lengths in mm and sizes of type in points."""
+
+    catalog: Catalog
+    palette: Palette
+    numbers: dict[str, Any]
+    width: float
+    height: float
+
+    def style(self, name: str) -> Style:
+        """Return a style of the template's table of type."""
+        return Style(*self.numbers["type"][name])
+
+    def box(self, part: str, name: str = "box") -> Box:
+        """Return a box of the template, called after its part."""
+        return Box(f"{part}-{name}", *map(float, self.numbers[part][name]))
+
+
+def plan(document: str, catalog: Catalog, palette: Palette, size: Paper, *, landscape: bool = False) -> Plan:
+    """Return the plan of a document on a cut sheet, from `templates/DOCUMENT-SIZE.toml`."""
+    turned = size.landscape if landscape else size
+    return Plan(catalog, palette, template(f"{document}-{size.name}.toml"), turned.width, turned.height)
