@@ -6,27 +6,29 @@ import io
 import re
 from pathlib import Path
 
-import pypdfium2
+from PIL import Image
 from rich.console import Console
 from rich.text import Text
 
-from alhambra_engine import referee
-from alhambra_sheets import catalog, printing
+from alhambra_engine import layouts, referee
+from alhambra_sheets import catalog, printing, raster
+from alhambra_sheets.recipe import Request
 from alhambra_sheets.report import check_report, score_report
 from alhambra_sheets.terminal import Terminal
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parent / "examples"
 WIDTH = 112
-SHEET_SCALE = 1.1  # pixels a point: readable on a page, and a small file
+SHEET_DPI = 80  # readable on a page, and a small file
+SHEET_COLOURS = 128
 
 
 def picture_of_sheet(language: str) -> None:
     """Write the first page of the player sheet as a PNG."""
-    content = printing.print_document("player-sheet", language).content
-    page = pypdfium2.PdfDocument(content)[0]
-    image = page.render(scale=SHEET_SCALE).to_pil().quantize(128)
-    image.save(HERE / f"player-sheet-{language}.png", optimize=True)
+    job = printing.plan_job(Request("player-sheet", (language,)), [layouts.load_layout()])
+    content = printing.print_job(job, printing.job_pages(job)).content
+    with Image.open(io.BytesIO(next(raster.pages(content, SHEET_DPI)))) as picture:
+        picture.quantize(SHEET_COLOURS).save(HERE / f"player-sheet-{language}.png", optimize=True)
 
 
 def picture_of_answer(example: str, command: str) -> None:
