@@ -272,9 +272,9 @@ def test_nobody_imports_a_folder_by_its_own_name(checkout: Path, folder: str) ->
 @pytest.mark.parametrize(
     ("arguments", "unpaid"),
     [
-        ("score examples/kim-and-nina.yaml", "jinja2 pydantic qrcode reportlab rich weasyprint"),
-        ("print player-sheet -o FOLDER/pad.pdf", "jinja2 pydantic rich weasyprint yaml"),
-        ("--help", "alhambra_engine jinja2 polib pydantic qrcode reportlab rich weasyprint yaml"),
+        ("score examples/kim-and-nina.yaml", "fontTools jinja2 pydantic pypdfium2 qrcode reportlab rich weasyprint"),
+        ("print player-sheet -o FOLDER/pad.pdf", "fontTools jinja2 pydantic pypdfium2 rich weasyprint yaml"),
+        ("--help", "alhambra_engine jinja2 polib pydantic pypdfium2 qrcode reportlab rich weasyprint yaml"),
     ],
 )
 def test_a_command_loads_no_more_than_it_needs(checkout: Path, tmp_path: Path, arguments: str, unpaid: str) -> None:
