@@ -23,7 +23,7 @@ _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 BYTE_LIMIT = 4_000
 """How long a layout file may be: it has six lines, and a hostile one costs its reader the square of its length."""
 
-_TOLD = 10**9
+_LONGEST_TOLD = 10**9
 """A number beyond it is not repeated: it may have thousands of digits."""
 
 LONGEST_ID = 20
@@ -49,12 +49,20 @@ class GridLayout(NamedTuple):
 
 
 class LayoutProblem(NamedTuple):
-    """What is wrong with a layout; `row` and `column` count from 0, `values` fill the message."""
+    """What is wrong with a layout, wherever that is written: whoever reads it makes a located finding of it.
+
+    `name` is the detail of the finding, `row` and `column` count from 0, `values` fill the message.
+    """
 
     name: str
     row: int | None = None
     column: int | None = None
     values: tuple[tuple[str, str | int], ...] = ()
+
+    @property
+    def finding_values(self) -> dict[str, str | int]:
+        """The values of the finding: lines and columns counted from 1, as people do."""
+        return {"line": (self.row or 0) + 1, "column": (self.column or 0) + 1, **dict(self.values)}
 
 
 @cache
@@ -68,56 +76,55 @@ def load_layout(layout_id: str = DEFAULT) -> GridLayout:
     """Return one of the project's own layouts; KeyError when there is none of that id."""
     if layout_id not in layout_ids():
         raise KeyError(layout_id)
-    layout, _ = read_text((_FOLDER / f"{layout_id}.toml").read_bytes())
+    layout, problems = read_layout(tomllib.loads((_FOLDER / f"{layout_id}.toml").read_text(encoding="utf-8")))
     if layout is None:
-        raise KeyError(layout_id)
+        raise ValueError(problems)
     return layout
 
 
 def read_layout(
     document: Mapping[str, Any],
 ) -> tuple[GridLayout | None, tuple[LayoutProblem, ...]]:
-    """Return the layout that a parsed file describes, and what is wrong with the file.
+    """Return the layout that a parsed file describes, and everything that is wrong with it.
 
-    `rows` may hold blanks and lower case. There is no layout where a problem keeps the grid from
-    being read at all; `faults` and `unevenness` judge one that could be read.
+    Where anything is, there is no layout. `rows` may hold blanks and lower case. `unevenness` judges a layout that
+    could be read.
     """
     problems = [
         LayoutProblem("unknown-key", values=(("key", key),)) for key in document if key not in GridLayout._fields
     ]
-    layout_id = document.get("id", "")
-    if not isinstance(layout_id, str) or not _ID.fullmatch(layout_id) or len(layout_id) > LONGEST_ID:
-        problems.append(LayoutProblem("bad-id", values=(("id", str(layout_id)),)))
+    layout_id, coins, rows = document.get("id"), document.get("coins", rollandwrite.default_coins()), _rows(document)
+    if layout_id is None:
+        problems.append(LayoutProblem("id-missing"))
+    elif not isinstance(layout_id, str) or not _ID.fullmatch(layout_id) or len(layout_id) > LONGEST_ID:
+        problems.append(LayoutProblem("bad-id", values=(("id", _told(layout_id)),)))
     name = document.get("name", layout_id)
-    if not isinstance(name, str):
+    if "name" in document and not isinstance(name, str):
         problems.append(LayoutProblem("bad-name"))
-    coins = document.get("coins", rollandwrite.default_coins())
     # A flag is an int to Python: `coins = true` is not one coin.
     if type(coins) is not int or not rollandwrite.starting_coins() <= coins <= rollandwrite.most_coins():
-        told = coins if type(coins) is int and abs(coins) < _TOLD else "?"
-        problems.append(LayoutProblem("bad-coins", values=(("coins", str(told)),)))
+        problems.append(LayoutProblem("bad-coins", values=(("coins", _told(coins)),)))
+    if rows is None:
+        problems.append(LayoutProblem("rows-missing"))
+    else:
+        problems.extend(faults(GridLayout("", "", rows, 0)))
+    if problems or rows is None or not isinstance(coins, int):
+        return None, tuple(problems)
+    return GridLayout(str(layout_id), str(name), rows, coins), ()
+
+
+def _rows(document: Mapping[str, Any]) -> tuple[str, ...] | None:
     rows = document.get("rows")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        problems.append(LayoutProblem("rows-missing"))
-        return None, tuple(problems)
-    if problems and any(problem.name != "unknown-key" for problem in problems):
-        return None, tuple(problems)
-    tidy = tuple("".join(row.split()).upper() for row in rows)
-    return GridLayout(layout_id, name, tidy, coins), tuple(problems)
+        return None
+    return tuple("".join(row.split()).upper() for row in rows)
 
 
-def read_text(content: bytes) -> tuple[GridLayout | None, tuple[LayoutProblem, ...]]:
-    """Return the layout of a file if it can be played, and everything that is wrong with the file."""
-    if len(content) > BYTE_LIMIT:
-        return None, (LayoutProblem("not-toml"),)
-    try:
-        document = tomllib.loads(content.decode())
-    except (ValueError, RecursionError):  # what is not TOML, not UTF-8, or nested without an end
-        return None, (LayoutProblem("not-toml"),)
-    layout, problems = read_layout(document)
-    if layout is not None:
-        problems = (*problems, *faults(layout))
-    return (None if problems else layout), problems
+def _told(value: object) -> str:
+    """Return a value as it is repeated to who wrote it; a date, a table or a list of TOML is not."""
+    if isinstance(value, str):
+        return value
+    return str(value) if type(value) is int and abs(value) < _LONGEST_TOLD else "?"
 
 
 def faults(layout: GridLayout) -> tuple[LayoutProblem, ...]:
@@ -129,11 +136,12 @@ def _shape(layout: GridLayout) -> Iterator[LayoutProblem]:
     lines = rollandwrite.grid_lines()
     if len(layout.rows) != lines:
         yield LayoutProblem("row-count", values=(("count", len(layout.rows)), ("expected", lines)))
-    for number, row in enumerate(layout.rows):
+    # What is too much is counted, and not looked at: a hostile file has thousands of rows.
+    for number, row in enumerate(layout.rows[:lines]):
         if len(row) != lines:
             values = (("count", len(row)), ("expected", lines))
             yield LayoutProblem("row-length", row=number, values=values)
-        for column, letter in enumerate(row):
+        for column, letter in enumerate(row[:lines]):
             if letter not in _BY_LETTER:
                 values_of_letter = (("letter", letter),)
                 yield LayoutProblem("unknown-letter", number, column, values_of_letter)

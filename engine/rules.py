@@ -84,6 +84,7 @@ _KINDS = (
     Kind("ALH409", "order-from-claims", _NOTE, "R4.1"),
     Kind("ALH410", "too-many-rounds", _ERROR, "R3.1"),
     Kind("ALH411", "bad-layout", _ERROR, "V4"),
+    Kind("ALH412", "uneven-layout", _NOTE, None),
     # Claims
     Kind("ALH501", "claim-differs", _WARNING, "B5.4"),
 )

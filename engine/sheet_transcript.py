@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import layouts, rollandwrite
+from . import layout_maker, layouts, rollandwrite
 from .buildings import Building
 from .drawing import late_starts, rows_of
 from .findings import Span
@@ -184,15 +184,14 @@ class _Reader(ValueReader):
         return self._named_layout(text) if text is not None else None
 
     def _named_layout(self, text: Scalar) -> GridLayout | None:
-        known = layouts.layout_ids()
-        name = self.names.find(text.text, known)
-        if name is not None:
-            return layouts.load_layout(name)
+        layout = layout_maker.find_layout(text.text)
+        if layout is not None:
+            return layout
         content = self._layout_files(text.text)
         if content is not None:
             return self._layout_file(content, text)
-        nearest = self.names.suggest(text.text, known)
-        values = {"name": text.text, "known": known, "nearest": nearest}
+        nearest = self.names.suggest(text.text, layouts.layout_ids())
+        values = {"name": text.text, "known": layout_maker.known_ids(), "nearest": nearest}
         self.findings.add("unknown-name", text.span, "layout", values=values)
         return None
 
@@ -204,15 +203,21 @@ class _Reader(ValueReader):
         return None if problems else layout
 
     def _layout_file(self, content: bytes, text: Scalar) -> GridLayout | None:
-        layout, problems = layouts.read_text(content)
-        self._add_problems(problems, text.span, ())
-        return layout
+        """Return the layout of a file; its faults are told at its name, that it is uneven to who asks for it alone."""
+        from . import layout_file  # few games have one
+
+        file = layout_file.read(text.text, content)
+        faults = [finding for finding in file.findings if finding.kind.name == "bad-layout"]
+        for finding in faults:
+            self.findings.add("bad-layout", text.span, finding.detail, values=finding.values)
+        if file.layout is None and not faults:  # it is not even a text
+            self.findings.add("bad-layout", text.span, "not-toml")
+        return file.layout
 
     def _add_problems(self, problems: tuple[LayoutProblem, ...], span: Span, rows: tuple[Row, ...]) -> None:
         for problem in problems:
-            at = rows[problem.row].span if rows and problem.row is not None else span
-            values = {"line": (problem.row or 0) + 1, **dict(problem.values)}
-            self.findings.add("bad-layout", at, problem.name, values=values)
+            at = rows[problem.row].span if problem.row is not None else span
+            self.findings.add("bad-layout", at, problem.name, values=problem.finding_values)
 
     def _versus(self, entry: Entry | None) -> Span | None:
         if entry is None:

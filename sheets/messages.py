@@ -48,6 +48,7 @@ _YAML = N_("Write plain keys and values; the file format needs nothing else.")
 
 _COUNT_ALL = N_("Count buildings and coins again.")
 _LAYOUT = N_("A layout has an `id`, a `name`, six `rows` of six letters, and `coins`.")
+_EVEN = N_("It can be played; an even layout spreads each type over rows and columns.")
 _SHEET = N_("Draw six rows of six spaces below `sheet: |`, `X` for what is built and `.` for what is not.")
 
 _WORDINGS = {
@@ -484,8 +485,15 @@ _WORDINGS = {
     ("too-many-rounds", ""): Wording(
         N_("Rounds played: {number}. This game has {limit}."), N_("Count the complete rounds on the score sheet.")
     ),
-    ("bad-layout", "not-toml"): Wording(N_("This is no layout file."), _LAYOUT),
+    ("bad-layout", "not-toml"): Wording(
+        N_("This is no layout file."), N_("Put each row in quotation marks, with a comma behind it.")
+    ),
+    ("bad-layout", "too-long"): Wording(N_("The layout file is longer than {limit} bytes."), _LAYOUT),
     ("bad-layout", "unknown-key"): Wording(N_("The layout file has an unknown key: `{key}`."), _LAYOUT),
+    ("bad-layout", "id-missing"): Wording(N_("The layout has no id."), _LAYOUT),
+    ("bad-layout", "taken-id"): Wording(
+        N_("The id `{id}` belongs to another grid."), N_("Give the layout an id of its own.")
+    ),
     ("bad-layout", "bad-id"): Wording(
         N_("The layout's id cannot be used: `{id}`."), N_("Small letters, digits and hyphens, 20 at most.")
     ),
@@ -502,6 +510,13 @@ _WORDINGS = {
     ("bad-layout", "type-count"): Wording(
         N_("{building}: the layout has it {count} times instead of {expected}."), N_("Compare it with the sheet.")
     ),
+    ("uneven-layout", "crowded-row"): Wording(
+        N_("{building}: {count} times in row {line}; in an even layout at most {most}."), _EVEN
+    ),
+    ("uneven-layout", "crowded-column"): Wording(
+        N_("{building}: {count} times in column {column}; in an even layout at most {most}."), _EVEN
+    ),
+    ("uneven-layout", "neighbours"): Wording(N_("{building}: it stands beside its like."), _EVEN),
     # Claims
     ("claim-differs", "item"): Wording(N_("{item}: {claimed} claimed, {points} by the rules.")),
     ("claim-differs", "virtual"): Wording(N_("A virtual player scores nothing, unless the mode is `versus`.")),

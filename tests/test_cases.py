@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from alhambra_engine import layout_file
 from alhambra_engine.findings import Finding, Span
 from alhambra_engine.rules import KINDS, Severity
 from alhambra_engine.source import BYTE_LIMIT
@@ -16,11 +17,12 @@ from alhambra_sheets.excerpt import describe
 from alhambra_sheets.messages import WORDINGS, Plural
 from alhambra_sheets.terminal import Terminal, columns, visible
 from tests.cases import desk
-from tests.cases.expectations import CASES, Expectation, expectations_of, marked_by, seen
+from tests.cases.expectations import CASES, LAYOUTS, Expectation, expectations_of, marked_by, seen
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from alhambra_engine.layout_file import LayoutFile
     from alhambra_engine.referee import Result
 
 # Codes and names never change their meaning: whoever changes a line here breaks the programs of others.
@@ -74,6 +76,7 @@ CODES = {
     "ALH409": ("order-from-claims", "note"),
     "ALH410": ("too-many-rounds", "error"),
     "ALH411": ("bad-layout", "error"),
+    "ALH412": ("uneven-layout", "note"),
     "ALH501": ("claim-differs", "warning"),
 }
 # The contract's promise of these names.
@@ -155,6 +158,13 @@ def test_a_case_is_found_at_fault_exactly_where_it_says(path: Path) -> None:
     assert _found(desk.judge(path.read_bytes())) == _expected(path)
 
 
+@pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.stem)
+def test_a_layout_file_is_found_at_fault_exactly_where_it_says(path: Path) -> None:
+    file = _layout(path)
+    assert [seen(finding, file.source.lines) for finding in file.findings] == expectations_of(path)
+    assert (file.layout is None) == any(finding.kind.severity is Severity.ERROR for finding in file.findings)
+
+
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_a_case_says_where_its_faults_stand(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -215,7 +225,12 @@ def test_checking_and_scoring_say_the_same_but_for_claims(path: Path) -> None:
 def _told() -> list[Finding]:
     """Return the findings of all cases, whatever they are."""
     texts = [path.read_bytes() for path in CASES] + [made.data for made in MADE.values()]
-    return [finding for text in texts for finding in desk.judge(text).findings[:200]]
+    found = [finding for text in texts for finding in desk.judge(text).findings[:200]]
+    return found + [finding for path in LAYOUTS for finding in _layout(path).findings]
+
+
+def _layout(path: Path) -> LayoutFile:
+    return layout_file.read(path.name, path.read_bytes())
 
 
 def test_every_kind_and_every_wording_is_hit_by_some_case() -> None:

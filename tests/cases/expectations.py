@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).resolve().parent
 CASES = sorted(FOLDER.glob("*.yaml"))
+LAYOUTS = sorted((FOLDER / "layouts").glob("*.toml"))
 
-_LINE = re.compile(r"# expect: (\S+) (\d+):(\d+)-(\d+):(\d+) (\S+) (\S+) (?:(\[\[.*\]\]) )?`(.*)`")
+_LINE = re.compile(r"# expect: (\S+) (?:-|(\d+):(\d+)-(\d+):(\d+)) (\S+) (\S+) (?:(\[\[.*\]\]) )?`(.*)`")
 
 
 class Expectation(NamedTuple):
@@ -49,7 +50,7 @@ def _read(line: str) -> Expectation:
     name, *place, rule, player, cells, marked = match.groups()
     return Expectation(
         name,
-        Span(*map(int, place)),
+        Span(*map(int, place)) if all(place) else None,
         None if rule == "-" else rule,
         None if player == "-" else player,
         tuple(map(tuple, json.loads(cells or "[]"))),

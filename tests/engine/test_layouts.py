@@ -65,7 +65,8 @@ def test_a_file_may_hold_blanks_and_lower_case() -> None:
     [
         ({"id": "a", "rows": list(GRANADA), "colour": "red"}, "unknown-key"),
         ({"id": "A b", "rows": list(GRANADA)}, "bad-id"),
-        ({"rows": list(GRANADA)}, "bad-id"),
+        ({"rows": list(GRANADA)}, "id-missing"),
+        ({"id": 3, "rows": list(GRANADA)}, "bad-id"),
         ({"id": "x" * 21, "rows": list(GRANADA)}, "bad-id"),
         ({"id": "a", "name": 3, "rows": list(GRANADA)}, "bad-name"),
         ({"id": "a", "rows": list(GRANADA), "coins": 2}, "bad-coins"),
@@ -80,6 +81,20 @@ def test_a_file_may_hold_blanks_and_lower_case() -> None:
 def test_what_is_wrong_with_a_file_is_named(document: dict[str, object], name: str) -> None:
     _, problems = layouts.read_layout(document)
     assert [problem.name for problem in problems] == [name]
+
+
+def test_everything_that_is_wrong_with_a_file_is_named_at_once() -> None:
+    rows = ["GPXCGA", *GRANADA[1:5], "GTGATCC"]
+    layout, problems = layouts.read_layout({"name": 3, "coins": 2, "colour": "red", "rows": rows})
+    assert layout is None
+    assert {problem.name for problem in problems} == {
+        *("unknown-key", "id-missing", "bad-name", "bad-coins", "unknown-letter", "row-length")
+    }
+
+
+def test_what_is_too_much_is_counted_and_not_looked_at() -> None:
+    problems = layouts.faults(GridLayout("bad", "Bad", ("Q" * 1000,) * 1000, 20))
+    assert len(problems) == 1 + 6 + 36
 
 
 def test_all_faults_of_the_shape_are_reported_at_once() -> None:
