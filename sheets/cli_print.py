@@ -60,7 +60,7 @@ def add_to(app: typer.Typer) -> None:
             "Print a sheet, or a pad of sheets, as a PDF.",
             (
                 "print player-sheet --lang sk",
-                "print player-sheet --lang de --sheets 100 --paper a4 -o pad.pdf",
+                "print player-sheet --sheets 100 --paper a4 -o pad.pdf",
                 "print score-pad --names Kim,Nina,Ani --ink saver",
                 "print --list",
             ),
@@ -83,13 +83,15 @@ def print_(
         typer.Option("--lang", metavar="CODE", help="Language of the sheet; given twice, one after the other."),
     ] = None,
     sheets: Annotated[
-        int, typer.Option("--sheets", metavar="N", min=0, max=MOST_SHEETS, help="Cut sheets of the pad.")
-    ] = 0,
+        int | None, typer.Option("--sheets", metavar="N", min=1, max=MOST_SHEETS, help="Cut sheets of the pad.")
+    ] = None,
     size: Annotated[str, typer.Option("--size", metavar="PAPER", help="The cut sheet, where there are several.")] = "",
     paper: Annotated[
         str, typer.Option("--paper", metavar="PAPER", help="What is in the printer: a4, letter ...; else the sheet.")
     ] = "",
-    up: Annotated[int, typer.Option("--up", metavar="N", min=0, help="Sheets on a paper; else as many as fit.")] = 0,
+    up: Annotated[
+        int | None, typer.Option("--up", metavar="N", min=1, help="Sheets on a paper; else as many as fit.")
+    ] = None,
     order: Annotated[
         str, typer.Option("--order", metavar="ORDER", help="stack (cut and lay the piles together), repeat, booklet.")
     ] = "",
@@ -112,11 +114,12 @@ def print_(
         typer.Option("--layout", metavar="ID|FILE", help="Grid of the sheet: an id or a .toml file; several in turn."),
     ] = None,
     layouts: Annotated[
-        int, typer.Option("--layouts", metavar="N", min=0, max=MOST_SHEETS, help="So many new grids; see --seed.")
-    ] = 0,
+        int | None,
+        typer.Option("--layouts", metavar="N", min=1, max=MOST_SHEETS, help="So many new grids."),
+    ] = None,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", min=0, max=999_999_999, help="Where the new grids begin.")
-    ] = 0,
+        int | None, typer.Option("--seed", metavar="N", min=1, max=999_999_999, help="Where the new grids begin.")
+    ] = None,
     numbered: Annotated[bool, typer.Option("--numbered", help="Number the sheets.")] = False,
     names: Annotated[str, typer.Option("--names", metavar="NAMES", help="Names of players: Kim,Nina.")] = "",
     players: Annotated[int, typer.Option("--players", metavar="N", min=0, max=6, help="For so many players.")] = 0,
@@ -136,10 +139,10 @@ def print_(
     request = Request(
         document,
         lang=tuple(words_for(each).language for each in dict.fromkeys(lang or [words.language])),
-        sheets=sheets,
+        sheets=sheets or 0,
         size=size,
         paper=paper,
-        up=up,
+        up=up or 0,
         order=order,
         duplex=duplex,
         crop_marks=crop_marks,
@@ -148,11 +151,11 @@ def print_(
         ink=ink,
         large=large,
         layout=tuple(layout or ()),
-        layouts=layouts,
-        seed=seed,
+        layouts=layouts or 0,
+        seed=seed or 0,
         numbered=numbered,
         names=names,
-        players=players,
+        players=players or 0,
     )
     return _print(request, words, _Target(output, form, force=force, as_json=as_json))
 

@@ -135,6 +135,14 @@ def print_job(job: Job, pages: Iterable[Page]) -> Printed:
     return Printed(pdf.write(pages, about), job.page_count, job.request.lang)
 
 
+def print_request(request: Request, layouts: Sequence[GridLayout] = ()) -> Printed:
+    """Return the PDF of a request, on the default grid where no other is given; raises what `plan_job` raises."""
+    from alhambra_engine.layouts import load_layout
+
+    job = plan_job(request, layouts or (load_layout(),))
+    return print_job(job, job_pages(job))
+
+
 def is_own_file(start: bytes) -> bool:
     """Whether the whole content of a file shows that this program made it, so that it may be written anew."""
     from . import pdf

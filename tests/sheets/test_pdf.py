@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import io
-import shlex
 from typing import TYPE_CHECKING, Any
 
 import pikepdf
 import pypdfium2
 import pytest
 
-from alhambra_engine import layouts
-from alhambra_sheets import pdf, printing
+from alhambra_sheets import pdf, printing, typefaces
 from alhambra_sheets.catalog import languages
-from alhambra_sheets.shapes import BLACK, Colour, Group, Path, Sheet, Side, Symbol, Text, Use, rectangle
+from alhambra_sheets.recipe import Request
+from alhambra_sheets.shapes import BLACK, Colour, Group, Page, Path, Placed, Side, Symbol, Text, Use, rectangle
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -23,8 +22,16 @@ if TYPE_CHECKING:
 RED = Colour(1, 0, 0)
 
 
-def one_side(*drawn: Shape) -> Sheet:
-    return Sheet("test", "Title", "Subject", "en", (Side("front", 20, 10, drawn, ()),))
+ABOUT = pdf.About("Title", "Subject", "en", "none", "x")
+
+
+def written(*drawn: Shape) -> bytes:
+    """The PDF of one page with shapes."""
+    return pdf.write([Page(20, 10, (Placed(Side("front", 20, 10, drawn, ())),))], ABOUT)
+
+
+def player_sheets(language: str = "en", sheets: int = 1) -> bytes:
+    return printing.print_request(Request("player-sheet", (language,), sheets=sheets)).content
 
 
 def picture(content: bytes, dpi: int = 254) -> Image:
@@ -42,7 +49,7 @@ def opened(content: bytes) -> pikepdf.Pdf:
 
 @pytest.fixture(scope="module")
 def pad() -> bytes:
-    return printing.print_document("player-sheet", "en", sheets=3).content
+    return player_sheets(sheets=3)
 
 
 def test_a_pad_has_two_pages_a_sheet(pad: bytes) -> None:
@@ -51,14 +58,13 @@ def test_a_pad_has_two_pages_a_sheet(pad: bytes) -> None:
 
 
 def test_every_side_is_stored_once(pad: bytes) -> None:
-    one = printing.print_document("player-sheet", "en").content
+    one = player_sheets()
     assert (len(pad) - len(one)) / 4 < 1000
     with opened(pad) as file:
-        shown = [[str(name) for name in page.Resources.XObject] for page in file.pages]
-        forms = [page.Resources.XObject[names[0]].objgen for page, names in zip(file.pages, shown, strict=True)]
-    assert forms[0] == forms[2] == forms[4]
-    assert forms[1] == forms[3] == forms[5]
-    assert forms[0] != forms[1]
+        forms = [{form.objgen for form in dict(page.Resources.XObject).values()} for page in file.pages]
+    # Front and back are alike, and so are the stamps of sheets without numbers.
+    assert len(forms[0]) == 2
+    assert all(each == forms[0] for each in forms)
 
 
 def test_pages_are_a5_with_a_trim_box(pad: bytes) -> None:
@@ -78,7 +84,7 @@ def test_the_printer_is_asked_for_no_scaling_and_the_long_edge(pad: bytes) -> No
 
 @pytest.mark.parametrize("language", languages())
 def test_title_and_language_are_told(language: str) -> None:
-    with opened(printing.print_document("player-sheet", language).content) as file:
+    with opened(player_sheets(language)) as file:
         assert file.Root.Lang == language
         title = str(file.docinfo["/Title"])
     assert "Roll & Write – " in title
@@ -89,24 +95,10 @@ def test_the_file_says_who_made_it_and_how(pad: bytes) -> None:
     with opened(pad) as file:
         assert str(file.docinfo["/Creator"]).startswith("alhambra-sheets ")
         recipe = str(file.docinfo["/Keywords"])
-    assert recipe == "alhambra-sheets print player-sheet --lang en --sheets 3 --layout granada"
+    assert recipe == "alhambra-sheets print player-sheet --lang=en --sheets=3"
     assert printing.is_own_file(pad)
     assert not printing.is_own_file(b"%PDF-1.7 /Creator (Writer)")
     assert not printing.is_own_file(b"/Creator (alhambra-sheets 0.1.0)")
-
-
-@pytest.mark.parametrize("path", ["my grids/day of June.toml", "d'été/ž\"x.toml", "-x.toml", "a;b $(c)`d`.toml"])
-def test_the_recipe_names_the_file_of_a_layout_so_that_a_shell_reads_it_back(path: str) -> None:
-    layout = layouts.load_layout()._replace(id="mine")
-    with opened(printing.print_document("player-sheet", "en", layout=layout, layout_from=path).content) as file:
-        words = shlex.split(str(file.docinfo["/Keywords"]))
-    assert words == ["alhambra-sheets", "print", "player-sheet", "--lang", "en", "--sheets", "1", "--layout", path]
-
-
-def test_a_path_that_is_no_text_stops_nothing() -> None:
-    content = printing.print_document("player-sheet", "en", layout_from="bad\udcff.toml").content
-    with opened(content) as file:
-        assert "bad?.toml" in str(file.docinfo["/Keywords"])
 
 
 def test_fonts_are_embedded_subsets_and_nothing_else(pad: bytes) -> None:
@@ -121,19 +113,15 @@ def test_fonts_are_embedded_subsets_and_nothing_else(pad: bytes) -> None:
 
 
 def test_two_runs_give_the_same_bytes(pad: bytes) -> None:
-    assert printing.print_document("player-sheet", "en", sheets=3).content == pad
+    assert player_sheets(sheets=3) == pad
 
 
 def test_shapes_stand_where_they_were_put() -> None:
     symbol = Symbol("mark", 2, 2, (Path(rectangle(0, 0, 2, 2), fill=BLACK),))
-    content = pdf.write(
-        one_side(
-            Path(rectangle(1, 1, 2, 3), fill=RED),
-            Use(symbol, 10, 1, 1.5),
-            Group((Path(rectangle(0, 0, 1, 2), fill=BLACK),), (0, -1, 1, 0, 15, 9)),
-        ),
-        1,
-        pdf.Recipe("x"),
+    content = written(
+        Path(rectangle(1, 1, 2, 3), fill=RED),
+        Use(symbol, 10, 1, 1.5),
+        Group((Path(rectangle(0, 0, 1, 2), fill=BLACK),), (0, -1, 1, 0, 15, 9)),
     )
     image = picture(content)
     assert image.width == 200
@@ -150,7 +138,7 @@ def test_shapes_stand_where_they_were_put() -> None:
 
 def test_holes_of_even_odd_paths_stay_open() -> None:
     frame = (*rectangle(1, 1, 8, 8), *rectangle(3, 3, 4, 4))
-    image = picture(pdf.write(one_side(Path(frame, fill=BLACK, even_odd=True)), 1, pdf.Recipe("x")))
+    image = picture(written(Path(frame, fill=BLACK, even_odd=True)))
     assert image.getpixel((20, 20)) == (0, 0, 0)
     assert image.getpixel((50, 50)) == (255, 255, 255)
 
@@ -158,7 +146,7 @@ def test_holes_of_even_odd_paths_stay_open() -> None:
 @pytest.mark.parametrize(("anchor", "left"), [("start", 10.0), ("middle", 10 - 0.5), ("end", 10 - 1.0)])
 def test_texts_are_anchored_and_can_be_read_back(anchor: str, left: float) -> None:
     text = Text(10, 5, "Žltá", "label-bold", 9, anchor=anchor)
-    document = pypdfium2.PdfDocument(pdf.write(one_side(text), 1, pdf.Recipe("x")))
+    document = pypdfium2.PdfDocument(written(text))
     try:
         page = document[0].get_textpage()
         assert page.get_text_range() == "Žltá"
@@ -172,13 +160,13 @@ def test_texts_are_anchored_and_can_be_read_back(anchor: str, left: float) -> No
 
 def test_tracking_ends_with_its_text() -> None:
     plain = Text(1, 8, "plain", "label", 9)
-    sheets = [one_side(plain), one_side(Text(1, 4, "T", "label", 9, tracking=9), plain)]
-    alone, after = (picture(pdf.write(sheet, 1, pdf.Recipe("x"))).crop((0, 50, 200, 100)) for sheet in sheets)
+    files = [written(plain), written(Text(1, 4, "T", "label", 9, tracking=9), plain)]
+    alone, after = (picture(file).crop((0, 50, 200, 100)) for file in files)
     assert alone.tobytes() == after.tobytes()
 
 
 def test_black_is_grey_zero_and_no_mixture() -> None:
-    with opened(pdf.write(one_side(Path(rectangle(0, 0, 1, 1), fill=BLACK)), 1, pdf.Recipe("x"))) as file:
+    with opened(written(Path(rectangle(0, 0, 1, 1), fill=BLACK))) as file:
         (form,) = dict(file.pages[0].Resources.XObject).values()
         stream = form.read_bytes()
     assert b"0 g" in stream
@@ -186,29 +174,44 @@ def test_black_is_grey_zero_and_no_mixture() -> None:
 
 
 def test_a_missing_glyph_is_an_error() -> None:
-    with pytest.raises(pdf.MissingGlyphError, match="漢"):
-        pdf.write(one_side(Text(1, 5, "漢字", "label", 9)), 1, pdf.Recipe("x"))
+    with pytest.raises(typefaces.MissingGlyphError, match="漢"):
+        written(Text(1, 5, "漢字", "label", 9))
 
 
 def test_a_missing_glyph_in_a_symbol_is_an_error_too() -> None:
     symbol = Symbol("s", 2, 2, (Text(0, 1, "→漢", "label", 9),))
-    with pytest.raises(pdf.MissingGlyphError):
-        pdf.write(one_side(Group((Use(symbol, 0, 0),))), 1, pdf.Recipe("x"))
+    with pytest.raises(typefaces.MissingGlyphError):
+        written(Group((Use(symbol, 0, 0),)))
 
 
-def test_a_sheet_of_one_side_asks_for_simplex() -> None:
-    with opened(pdf.write(one_side(), 2, pdf.Recipe("x"))) as file:
-        assert len(file.pages) == 2
-        assert file.Root.ViewerPreferences.Duplex == "/Simplex"
+@pytest.mark.parametrize(
+    ("duplex", "asked"), [("none", "/Simplex"), ("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge")]
+)
+def test_the_printer_is_asked_to_turn_the_paper_as_the_pages_want(duplex: str, asked: str) -> None:
+    with opened(pdf.write([], ABOUT._replace(duplex=duplex))) as file:
+        assert file.Root.ViewerPreferences.Duplex == asked
 
 
-def test_a_pad_has_at_least_one_sheet() -> None:
-    with pytest.raises(ValueError, match="at least one"):
-        printing.print_document("player-sheet", "en", sheets=0)
+def test_a_drawing_that_pages_share_is_stored_once_even_beside_others() -> None:
+    shared, other = (Path(rectangle(1, 1, 2, 2), fill=RED),), (Path(rectangle(1, 1, 2, 2), fill=BLACK),)
+    sides = [Side("front", 20, 10, drawn, ()) for drawn in (shared, other, shared)]
+    with opened(pdf.write([Page(20, 10, (Placed(side),)) for side in sides], ABOUT)) as file:
+        first, second, third = (dict(page.Resources.XObject) for page in file.pages)
+        assert [form.objgen for form in first.values()] == [form.objgen for form in third.values()]
+        assert [form.objgen for form in first.values()] != [form.objgen for form in second.values()]
 
 
-def test_unknown_documents_and_languages_are_key_errors() -> None:
-    with pytest.raises(KeyError):
-        printing.print_document("player-shed", "en")
-    with pytest.raises(KeyError):
-        printing.print_document("player-sheet", "xx")
+def test_symbols_of_one_name_and_different_looks_are_told_apart() -> None:
+    symbols = [Symbol("mark", 2, 2, (Path(rectangle(0, 0, 2, 2), fill=colour),)) for colour in (BLACK, RED)]
+    image = picture(written(Use(symbols[0], 1, 1), Use(symbols[1], 10, 1)))
+    assert image.getpixel((20, 20)) == (0, 0, 0)
+    assert image.getpixel((110, 20)) == (255, 0, 0)
+
+
+def test_a_placed_side_is_moved_and_its_stamp_with_it() -> None:
+    base, stamp = (Path(rectangle(0, 0, 2, 2), fill=RED),), (Path(rectangle(2, 0, 2, 2), fill=BLACK),)
+    placed = Placed(Side("front", 5, 5, base, (), stamp), (1, 0, 0, 1, 10, 5))
+    image = picture(pdf.write([Page(20, 10, (placed,))], ABOUT))
+    assert image.getpixel((110, 60)) == (255, 0, 0)
+    assert image.getpixel((130, 60)) == (0, 0, 0)
+    assert image.getpixel((10, 10)) == (255, 255, 255)

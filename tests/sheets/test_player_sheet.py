@@ -15,10 +15,12 @@ from PIL import Image, ImageChops, ImageDraw
 
 from alhambra_engine import layouts, rollandwrite
 from alhambra_engine.buildings import Building
-from alhambra_sheets import catalog, codes, labels, printing, typefaces
+from alhambra_sheets import catalog, codes, labels, page, palette, printing, typefaces
 from alhambra_sheets.catalog import Catalog
 from alhambra_sheets.codes import SheetCode
-from alhambra_sheets.documents.player_sheet import player_sheet
+from alhambra_sheets.document import Mark, Setting
+from alhambra_sheets.documents.player_sheet import design
+from alhambra_sheets.recipe import Request
 from alhambra_sheets.resources import data, template
 from alhambra_sheets.shapes import Box, Side, Text, Use, walk
 from alhambra_sheets.terms import building_name
@@ -26,7 +28,8 @@ from alhambra_sheets.terms import building_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from alhambra_sheets.shapes import Shape
+    from alhambra_engine.layouts import GridLayout
+    from alhambra_sheets.shapes import Sheet
 
 GRANADA = layouts.load_layout()
 DPI = 200
@@ -34,16 +37,25 @@ GOLDEN = Path(__file__).parent.parent / "golden" / "player-sheet-en.png"
 GOLDEN_DPI = 60
 
 
+def sheet(words: Catalog | None = None, layout: GridLayout = GRANADA, mark: Mark | None = None) -> Sheet:
+    setting = Setting(words or catalog.load("en"), page.paper("a5"), palette.load(), layout)
+    return design(setting).sheet(mark or Mark())
+
+
 def front(language: str = "en") -> Side:
-    return player_sheet(catalog.load(language), GRANADA).sides[0]
+    return sheet(catalog.load(language)).sides[0]
 
 
-def texts(shapes: tuple[Shape, ...]) -> list[Text]:
-    return [shape for shape in walk(shapes) if isinstance(shape, Text)]
+def printed(language: str, layout: GridLayout = GRANADA) -> bytes:
+    return printing.print_request(Request("player-sheet", (language,)), [layout]).content
+
+
+def texts(side: Side) -> list[Text]:
+    return [shape for shape in walk((*side.shapes, *side.stamp)) if isinstance(shape, Text)]
 
 
 def rendered(language: str = "en", dpi: int = DPI) -> Image.Image:
-    document = pypdfium2.PdfDocument(printing.print_document("player-sheet", language).content)
+    document = pypdfium2.PdfDocument(printed(language))
     try:
         image: Image.Image = document[0].render(scale=dpi / 72).to_pil()
         return image.convert("RGB")
@@ -64,7 +76,7 @@ def greys(image: Image.Image) -> bytes:
 
 def read_back(language: str, box: Box) -> str:
     """The text of a region of the finished PDF."""
-    document = pypdfium2.PdfDocument(printing.print_document("player-sheet", language).content)
+    document = pypdfium2.PdfDocument(printed(language))
     try:
         page = document[0].get_textpage()
         millimetre = 72 / 25.4
@@ -87,17 +99,16 @@ def picture() -> Image.Image:
 
 
 def test_the_document_is_listed_with_its_size() -> None:
-    (document,) = printing.documents()
-    assert document.name == "player-sheet"
-    assert document.size[1:] == (148, 210)
+    document = printing.document_named("player-sheet")
+    assert document.sizes[0] == "a5"
     assert "player sheet" in document.describe(catalog.load("en"))
 
 
 def test_both_sides_are_alike_and_a5() -> None:
-    sheet = player_sheet(catalog.load("en"), GRANADA)
-    assert [side.name for side in sheet.sides] == ["front", "back"]
-    assert sheet.sides[0][1:] == sheet.sides[1][1:]
-    assert (sheet.sides[0].width, sheet.sides[0].height) == (148, 210)
+    one, other = sheet().sides
+    assert (one.name, other.name) == ("front", "back")
+    assert one[1:] == other[1:]
+    assert (one.width, one.height) == (148, 210)
 
 
 # What stands on it
@@ -146,12 +157,12 @@ def test_the_grid_is_the_layout() -> None:
 
 def test_another_layout_makes_another_grid_and_other_codes() -> None:
     rows = tuple(row[::-1] for row in GRANADA.rows)
-    other = player_sheet(catalog.load("en"), GRANADA._replace(id="mirror", rows=rows, coins=17)).sides[0]
+    other = sheet(layout=GRANADA._replace(id="mirror", rows=rows, coins=17)).sides[0]
     uses = [shape.symbol.name for shape in other.shapes if isinstance(shape, Use) and shape.symbol.name[:5] == "tile-"]
     expected = [f"tile-{layouts.load_layout().building(row, 5 - column)}" for row in range(6) for column in range(6)]
     assert uses == expected
     assert sum(box.name.startswith("coin-") for box in other.boxes) == 17
-    assert any("mirror" in text.text for text in texts(other.shapes))
+    assert any("mirror" in text.text for text in texts(other))
 
 
 def test_rings_leave_room_for_a_pen(picture: Image.Image) -> None:
@@ -171,9 +182,9 @@ def test_as_many_coins_as_the_layout_has_and_three_taken(picture: Image.Image) -
 
 @pytest.mark.parametrize("coins", [3, 10, 17, 21, 30, 40])
 def test_coins_find_room_however_many_there_are(coins: int) -> None:
-    side = player_sheet(catalog.load("en"), GRANADA._replace(coins=coins)).sides[0]
+    side = sheet(layout=GRANADA._replace(coins=coins)).sides[0]
     boxes = [box for box in side.boxes if box.name.startswith("coin-")]
-    numbers = template("player-sheet.toml")["coins"]
+    numbers = template("player-sheet-a5.toml")["coins"]
     track = Box("track", *numbers["track"])
     assert len(boxes) == coins
     assert not any(one.overlaps(other) for one, other in itertools.combinations(boxes, 2))
@@ -187,13 +198,13 @@ def test_coins_find_room_however_many_there_are(coins: int) -> None:
 @pytest.mark.parametrize("language", catalog.languages())
 def test_a_layout_with_the_longest_names_still_fits(language: str) -> None:
     long = GRANADA._replace(id="x" * layouts.LONGEST_ID, name="A name that goes on and on " * 4)
-    side = player_sheet(catalog.load(language), long).sides[0]
-    assert any(long.id in text.text for text in texts(side.shapes))
+    side = sheet(catalog.load(language), long).sides[0]
+    assert any(long.id in text.text for text in texts(side))
     assert len(codes.qr_matrix(codes.qr_text(SheetCode("player-sheet", long.id)))) == 25
 
 
 @pytest.mark.parametrize(
-    ("name", "printed"),
+    ("name", "shown"),
     [
         ("Home-made for the long evenings of the winter", "Home-made for th… (mine)"),
         ("漢字 🎲", "layout mine ·"),
@@ -202,13 +213,14 @@ def test_a_layout_with_the_longest_names_still_fits(language: str) -> None:
         ("mine", "layout mine ·"),
     ],
 )
-def test_any_name_of_a_layout_can_be_printed(name: str, printed: str) -> None:
+def test_any_name_of_a_layout_can_be_printed(name: str, shown: str) -> None:
     layout = GRANADA._replace(id="mine", name=name)
-    sheet = player_sheet(catalog.load("en"), layout)
-    (line,) = [text.text for text in texts(sheet.sides[0].shapes) if "mine" in text.text]
-    assert printed in line
-    assert sheet.subject.isprintable()
-    assert printing.print_document("player-sheet", "en", layout=layout).content
+    setting = Setting(catalog.load("en"), page.paper("a5"), palette.load(), layout)
+    made = design(setting)
+    (line,) = [text.text for text in texts(made.sheet(Mark()).sides[0]) if "mine" in text.text]
+    assert shown in line
+    assert made.subject.isprintable()
+    assert printed("en", layout)
 
 
 def test_name_and_id_of_the_layout_stand_in_the_small_print() -> None:
@@ -288,7 +300,7 @@ def test_markers_have_white_around_them() -> None:
 
 @pytest.mark.parametrize("language", catalog.languages())
 def test_every_label_fits_its_room_and_has_glyphs_and_a_readable_size(language: str) -> None:
-    found = texts(front(language).shapes)
+    found = texts(front(language))
     assert len(found) > 60
     for text in found:
         assert text.width <= text.room + 1e-6, text
@@ -300,8 +312,8 @@ def test_every_label_fits_its_room_and_has_glyphs_and_a_readable_size(language: 
 def test_what_is_read_at_arms_length_is_large(language: str) -> None:
     side = front(language)
     names = {building_name(building, catalog.load(language)) for building in Building}
-    sizes = [text.size for text in texts(side.shapes) if text.text in names or text.text.isdecimal()]
-    letters = [text.size for text in texts(side.shapes) if text.text in "PSACGT"]
+    sizes = [text.size for text in texts(side) if text.text in names or text.text.isdecimal()]
+    letters = [text.size for text in texts(side) if text.text in "PSACGT"]
     assert len(sizes) > 30
     assert min([size for size in sizes if size > 8]) >= 9
     assert min(letters) >= 9
@@ -310,7 +322,7 @@ def test_what_is_read_at_arms_length_is_large(language: str) -> None:
 def test_a_translation_that_does_not_fit_is_refused() -> None:
     long = Catalog("xx", "Long", {("building", "Tower"): ("Verteidigungsturm der Alhambra",)}, lambda _: 0)
     with pytest.raises(labels.LabelTooLongError, match="Verteidigungsturm"):
-        player_sheet(long, GRANADA)
+        sheet(long)
 
 
 def test_a_short_form_is_taken_where_the_long_one_does_not_fit() -> None:
@@ -318,8 +330,8 @@ def test_a_short_form_is_taken_where_the_long_one_does_not_fit() -> None:
         ("", "Rows & columns"): ("Waagerechte und senkrechte Reihen",),
         ("short", "Rows & columns"): ("Reihen",),
     }
-    sheet = player_sheet(Catalog("xx", "Short", words, lambda _: 0), GRANADA)
-    assert "Reihen" in {text.text for text in texts(sheet.sides[0].shapes)}
+    made = sheet(Catalog("xx", "Short", words, lambda _: 0))
+    assert "Reihen" in {text.text for text in texts(made.sides[0])}
 
 
 class Stretched(Mapping[tuple[str, str], tuple[str, ...]]):
@@ -345,13 +357,13 @@ def test_sentences_may_be_a_third_longer_than_in_english() -> None:
     long = Catalog("xx", "Long", Stretched(), lambda _: 0)
     sentence = "roll all four; keep one of each colour, pass the others to the left."
     assert len(long.gettext(sentence)) > 1.3 * len(sentence)
-    assert min(text.size for text in texts(player_sheet(long, GRANADA).sides[0].shapes)) >= 6.5
+    assert min(text.size for text in texts(sheet(long).sides[0])) >= 6.5
 
 
 def test_nothing_that_is_read_stands_at_the_very_edge() -> None:
     side = front()
     assert side.box("ruler-box").x >= 6
-    for text in texts(side.shapes):
+    for text in texts(side):
         assert text.y <= 210 - 5
 
 
