@@ -40,7 +40,7 @@ def pages(pdf: bytes, dpi: int) -> Iterator[bytes]:
     try:
         _check_pixels(document, dpi)
         for page in document:
-            bitmap = page.render(scale=dpi / _POINTS_PER_INCH, rev_byteorder=True)
+            bitmap = page.render(scale=dpi / _POINTS_PER_INCH)
             picture = bitmap.to_pil()
             bitmap.close()
             page.close()

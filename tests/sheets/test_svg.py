@@ -302,6 +302,8 @@ def test_a_part_of_a_page_says_what_it_shows() -> None:
     assert "width" not in root.attrib
     named = {element.get("id"): element.text for element in root}
     assert [named[each] for each in (root.get("aria-labelledby") or "").split()] == ["A <b>", "C & d"]
+    # Letters stand where `typefaces` counts on them, whatever the page does to its own.
+    assert root.get("style") == "font-kerning:none;font-variant-ligatures:none"
     assert "data:" not in content
     families = {text.get("font-family") for text in root.iter(f"{SVG}text")}
     assert families == {typefaces.load(shape.font).family for shape in walk(EVERYTHING) if isinstance(shape, Text)}
@@ -343,3 +345,19 @@ def test_a_character_without_a_glyph_is_a_mistake() -> None:
 def test_numbers_are_short(number: float, text: str) -> None:
     path = Path((("M", (number, 0)), ("L", (1, -1)), ("Z", ())), fill=RED)
     assert f'd="M{text} 0L1-1Z"' in svg.fragment((path,), 1, 1, title="x", prefix="p")
+
+
+def test_what_is_enlarged_is_written_more_finely() -> None:
+    # To a micrometre on paper: a thousandth of a unit that becomes ten millimetres is visible.
+    dot = Path(line((0.123456789, 0), (1, 1)), stroke=BLACK, width=0.0123456)
+    plain, grown, unit = (
+        parsed(svg.fragment((shape,), 20, 20, title="x", prefix="p"))
+        for shape in (dot, Group((dot,), (0, -50, 50, 0, 0, 0)), Use(Symbol("dot", 1, 1, (dot,)), 0, 0, 10))
+    )
+    path = f".//{SVG}path"
+    found = [
+        (element.get("d"), element.get("stroke-width"))
+        for root in (plain, grown, unit)
+        for element in root.iterfind(path)
+    ]
+    assert found == [("M.123 0L1 1", ".012"), ("M.12346 0L1 1", ".01235"), ("M.1235 0L1 1", ".0123")]
