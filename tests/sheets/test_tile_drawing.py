@@ -74,7 +74,7 @@ def test_nothing_is_drawn_outside_of_the_tile() -> None:
 
 
 def test_drawings_of_one_name_are_one_drawing() -> None:
-    named = {}
+    named: dict[str, Symbol] = {}
     for size in SIZES:
         for tile in TILES:
             symbol = building_tile_drawing(palette.load(), tile, size)

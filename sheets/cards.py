@@ -1,0 +1,138 @@
+"""Reference cards as files: the content of a card, set as a page of HTML and written as PDF."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import html, icons, ornament, palette, svg
+from .card import Cases, figures
+from .documents.base_card import base_card
+from .labels import Style
+from .resources import template as numbers_of
+from .shapes import Path, chamfered
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from .card import Block, Card, Figure, Table
+    from .catalog import Catalog
+    from .html import Rendered
+    from .palette import Palette
+    from .shapes import Colour, Shape
+
+ALHAMBRA = "alhambra"
+
+
+def games() -> tuple[str, ...]:
+    """Return the games that have a card."""
+    return (ALHAMBRA,)
+
+
+def sizes() -> tuple[str, ...]:
+    """Return the sizes of cards, the natural one first."""
+    return tuple(numbers_of("cards.toml"))
+
+
+def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", ink: str = "full") -> Card:
+    """Return the content of a card, its drawings in the measures of a size; KeyError for an unknown name."""
+    makers = {ALHAMBRA: base_card}
+    measures = numbers_of("cards.toml")[size]
+    number = Style("label-bold", measures["number"], measures["number"])
+    return makers[game](catalog, palette.load(ink), measures, number)
+
+
+def card_pdf(card: Card, *, size: str = "a5", ink: str = "full", recipe: str) -> Rendered:
+    """Return a card as tagged PDF; what `html.render_pdf` raises, and KeyError for an unknown size or ink."""
+    colours, measures = palette.load(ink), numbers_of("cards.toml")[size]
+    values, assets = _values(card, measures, colours), _assets(colours)
+    template = html.template("card.html")
+    for text in measures["text"]:
+        rendered = html.render_pdf(template.render(text=text, **values), recipe=recipe, assets=assets)
+        if rendered.pages <= measures["pages"]:
+            return rendered
+    # It grows by a page; then the largest type, which has room again.
+    return html.render_pdf(template.render(text=measures["text"][0], **values), recipe=recipe, assets=assets)
+
+
+def _values(card: Card, measures: Mapping[str, Any], colours: Palette) -> dict[str, Any]:
+    drawn = {id(figure): number for number, figure in enumerate(figures(card))}
+
+    def draw(figure: Figure) -> Any:  # noqa: ANN401 - what Jinja2 takes for safe
+        picture = svg.fragment(
+            figure.shapes, figure.width, figure.height, title=figure.alt, prefix=f"f{drawn[id(figure)]}"
+        )
+        # A drawing is as large as it was made.
+        size = f'<svg width="{figure.width:.2f}mm" height="{figure.height:.2f}mm"'
+        return html.markup(picture.replace("<svg", size, 1))
+
+    return {
+        "card": card,
+        "size": measures,
+        "bands": _bands(card, measures),
+        "colours": {name: _hex(colour) for name, colour in colours.colours.items()},
+        "icons": {name: _hex(building.ink) for name, building in colours.buildings.items()},
+        "case_width": _case_width(card),
+        "kind_of": lambda block: type(block).__name__,
+        "cell_class": _cell_class,
+        "draw": draw,
+    }
+
+
+def _bands(card: Card, measures: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The bands of a size with their sections; KeyError where it names a section that the card does not have."""
+    sections = {section.name: section for section in card.sections}
+    return [
+        {
+            "columns": band["columns"],
+            "page": band.get("page", False),
+            "column": band.get("column", ()),
+            "sections": [sections[name] for name in band["sections"]],
+        }
+        for band in measures["bands"]
+    ]
+
+
+def _case_width(card: Card) -> float:
+    """The width of the widest drawing of a building rule: all of them stand in columns of it."""
+    cases = (case for section in card.sections for block in section.blocks for case in _cases(block))
+    return max((figure.width for case in cases for figure in (case.legal, case.illegal)), default=0)
+
+
+def _cases(block: Block) -> tuple[Any, ...]:
+    return block.cases if isinstance(block, Cases) else ()
+
+
+def _cell_class(table: Table, column: int) -> str:
+    """What a cell of a table is: a fact of the type, the first place of a scoring, or another place."""
+    start = 0
+    for group in table.groups:
+        if column < start + len(group.columns):
+            if not group.name:
+                return "fact"
+            return "first best" if column == start else ""
+        start += len(group.columns)
+    raise IndexError(column)
+
+
+def _assets(colours: Palette) -> dict[str, bytes]:
+    """The pictures that say nothing of their own: a reader of the page's text misses nothing by them."""
+    gold = colours.colour("gold")
+    badge = Path(chamfered(0.3, 0.3, 9.4, 9.4, 2.75), fill=colours.colour("gold-light"), stroke=gold, width=0.6)
+    drawings: dict[str, tuple[float, tuple[Shape, ...]]] = {
+        "star": (10, (Path(ornament.star(5, 5, 5), fill=gold),)),
+        "bullet": (10, (Path(ornament.star(5, 5, 4.6), fill=gold),)),
+        "octagon": (10, (badge,)),
+    }
+    for name, building in colours.buildings.items():
+        drawings[f"icon-{name}"] = (
+            icons.BOX,
+            (Path(icons.outline(name), fill=building.ink, even_odd=True),),
+        )
+    return {
+        f"{name}.svg": svg.fragment(shapes, side, side, title=name, prefix=name).encode("utf-8")
+        for name, (side, shapes) in drawings.items()
+    }
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in colour)

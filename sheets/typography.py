@@ -1,0 +1,20 @@
+"""What no line break may part, for writers whose lines are broken by somebody else."""
+
+from __future__ import annotations
+
+import re
+
+NO_BREAK = "\u00a0"
+
+# Slavic typography lets no word of one letter end a line; a dash or a sign of calculation begins none, and neither
+# does a lone figure.
+_AFTER_ONE_LETTER = re.compile(r"(?<![^\W_])([^\W\d_]) (?=\S)")
+_BEFORE_SIGN = re.compile(r" (?=[–—·→÷=+]|\d+[.,;:]?(?:\s|$))")
+_LAST_WORD = re.compile(r" (?=\S{1,9}$)")
+
+
+def unbroken(text: str) -> str:
+    """Return a text with blanks that do not break where a line must not end; its last line is no lone short word."""
+    text = _AFTER_ONE_LETTER.sub(rf"\1{NO_BREAK}", text)
+    text = _BEFORE_SIGN.sub(NO_BREAK, text)
+    return _LAST_WORD.sub(NO_BREAK, text)
