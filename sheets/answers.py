@@ -34,7 +34,7 @@ def check_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
         "file": result.source.name,
         "game": result.game,
         "legal": result.legal,
-        "findings": [_finding(finding, catalog) for finding in result.findings],
+        "findings": [finding_answer(finding, catalog) for finding in result.findings],
         **({"omitted": dict(result.omitted)} if result.omitted else {}),
     }
 
@@ -64,7 +64,7 @@ def moves_answer(moves: Moves, catalog: Catalog) -> dict[str, Any]:
         "schema": SCHEMA,
         "file": moves.source.name,
         "legal": moves.legal,
-        "findings": [_finding(finding, catalog) for finding in moves.findings],
+        "findings": [finding_answer(finding, catalog) for finding in moves.findings],
     }
     if moves.tile is not None:
         answer["place"] = _cells(moves.place)
@@ -78,7 +78,8 @@ def _cells(cells: Iterable[Cell]) -> list[tuple[int, int]]:
     return sorted(map(coordinates, cells))
 
 
-def _finding(finding: Finding, catalog: Catalog) -> dict[str, Any]:
+def finding_answer(finding: Finding, catalog: Catalog) -> dict[str, Any]:
+    """Return a finding, put into words."""
     span = finding.span
     return {
         "code": finding.kind.code,

@@ -214,6 +214,24 @@ def languages(*, as_json: _Json = False) -> int:
     return LEGAL
 
 
+@app.command(
+    "layout",
+    help="List, show, make and check the grid layouts of Roll & Write.",
+    # All that follows belongs to a command line of its own, `--help` too.
+    context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False},
+    add_help_option=False,
+)
+def layout(
+    arguments: Annotated[
+        list[str] | None, typer.Argument(metavar="COMMAND ...", help="list, show, new or check; see layout --help.")
+    ] = None,
+) -> int:
+    """Run a command of layouts; return the exit status."""
+    from . import cli_layout
+
+    return cli_layout.run(arguments or [])
+
+
 def _answer_json(names: list[str], judge: _Judge, to_json: Callable[[Result, Catalog], Any], words: Catalog) -> int:
     """Judge files and write one object, or an array where several are named; return the worst exit status."""
     status, answers = LEGAL, []

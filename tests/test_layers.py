@@ -45,6 +45,8 @@ SHEETS = (
     "cards layout_choice score_table",
     "printing sheet_report",
     "answers cli_print report",
+    "layout_report",
+    "cli_layout",
     "cli",
 )
 ROWS: tuple[tuple[str, ...], ...] = tuple(
