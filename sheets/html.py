@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import __version__, typefaces
+from .console import PROGRAM
 from .typefaces import MissingGlyphError
 from .typography import unbroken
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from weasyprint import Document
     from weasyprint.urls import URLFetcher
 
-CREATOR = "alhambra-sheets"
+CREATOR = PROGRAM
 """How the Creator entry of every file of this program begins."""
 
 PANGO_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
@@ -231,10 +232,16 @@ def _finish(document: Document, pdf: Any, recipe: str) -> None:  # noqa: ANN401 
     """Add what WeasyPrint leaves out: scopes of table headers, the recipe, no scaling at the printer."""
     import pydyf
 
+    class Plain(pydyf.Dictionary):  # type: ignore[misc]  # pydyf comes without types
+        """Stands in the file as it is, not packed: that the program made it is read off the file's bytes."""
+
+        compressible = False
+
     for box in _boxes(document):
         mark = getattr(box, "mark", None)
         if mark is not None and mark["S"] == "/TH":
             mark["A"]["Scope"] = _SCOPES[box.element.attrib.get("scope", "col")]
+    pdf.info = Plain(pdf.info)
     pdf.info["Author"] = pydyf.String(CREATOR)
     pdf.info["Creator"] = pydyf.String(f"{CREATOR} {__version__}")
     # The bytes of a path that is no text in any encoding would stop the writer at its last step.
