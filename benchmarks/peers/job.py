@@ -1,0 +1,218 @@
+"""What the peers draw: our own player sheet as plain data, so that all of them draw the same page.
+
+Run in the project's environment: `python job.py FOLDER SHEETS [--numbered]`. It writes into the folder `job.json` and
+`side.svg`, the artwork of a side without its words, and into `symbols/` each drawing that stands on a side many times.
+
+In `job.json` lengths are millimetres from the top left corner, sizes of type points:
+
+    width, height   of a page
+    sheets          how many, two pages each
+    fonts           by role: file, family, weight, ascent and descent for a size of 1
+    symbols         by name: width, height, paths
+    shapes          what all pages show: paths, uses of symbols, texts
+    stamps          for each sheet and side what else it shows: texts, codes (QR, error correction M, no quiet zone)
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from pathlib import Path as File
+from typing import TYPE_CHECKING, Any
+
+from alhambra_engine import layouts
+from alhambra_sheets import catalog, codes, page, palette, typefaces
+from alhambra_sheets.document import Mark, Setting
+from alhambra_sheets.documents import player_sheet
+from alhambra_sheets.shapes import IDENTITY, Group, Path, Text, Use, product
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from alhambra_sheets.shapes import Colour, Matrix, Shape, Side, Symbol
+
+Data = dict[str, Any]
+
+_PLACES = 4
+
+
+def main() -> None:
+    """Write the job."""
+    folder, sheets, *options = sys.argv[1:]
+    job = make_job(int(sheets), numbered="--numbered" in options)
+    target = File(folder)
+    (target / "symbols").mkdir(parents=True, exist_ok=True)
+    (target / "job.json").write_text(json.dumps(job), encoding="utf-8")
+    for name, symbol in job["symbols"].items():
+        (target / "symbols" / f"{name}.svg").write_text(_svg(symbol, symbol["paths"], {}), encoding="utf-8")
+    (target / "side.svg").write_text(_svg(job, job["shapes"], job["symbols"]), encoding="utf-8")
+
+
+def make_job(sheets: int, *, numbered: bool) -> Data:
+    """Return the job as plain data."""
+    side, alike, stamps = _ours(sheets, numbered=numbered)
+    symbols: dict[str, Symbol] = {}
+    shapes = [*_flat(side.shapes, IDENTITY, symbols), *alike]
+    return {
+        "width": side.width,
+        "height": side.height,
+        "sheets": sheets,
+        "fonts": {role: _font(role) for role in typefaces.roles()},
+        "symbols": {
+            name: {
+                "width": symbol.width,
+                "height": symbol.height,
+                "paths": [shape for shape in _flat(symbol.shapes, IDENTITY) if shape["kind"] == "path"],
+            }
+            for name, symbol in symbols.items()
+        },
+        "shapes": shapes,
+        "stamps": stamps,
+    }
+
+
+def _font(role: typefaces.Role) -> Data:
+    font = typefaces.load(role)
+    return {
+        "file": str(typefaces.path(role)),
+        "family": font.family,
+        "weight": font.weight,
+        "ascent": font.ascent,
+        "descent": font.descent,
+    }
+
+
+def _flat(shapes: Iterable[Shape], matrix: Matrix, symbols: dict[str, Symbol] | None = None) -> Iterator[Data]:
+    """Yield shapes without groups, and without symbols unless these are collected.
+
+    The words of a symbol stand beside its use: peers set words in one way, and drawings in another.
+    """
+    for shape in shapes:
+        match shape:
+            case Path():
+                yield _path(shape, matrix)
+            case Text():
+                yield _text(shape, matrix)
+            case Group():
+                yield from _flat(shape.shapes, product(matrix, shape.matrix), symbols)
+            case Use():
+                inner = product(matrix, (shape.scale, 0, 0, shape.scale, shape.x, shape.y))
+                drawn = _flat(shape.symbol.shapes, inner)
+                if symbols is None:
+                    yield from drawn
+                    continue
+                name = "".join(letter if letter.isalnum() else "-" for letter in shape.symbol.name)
+                symbols[name] = shape.symbol
+                scale, x, y = inner[0], inner[4], inner[5]
+                yield {"kind": "use", "symbol": name, "x": _round(x), "y": _round(y), "scale": _round(scale)}
+                yield from (each for each in drawn if each["kind"] == "text")
+
+
+def _path(path: Path, matrix: Matrix) -> Data:
+    a, b, c, d, e, f = matrix
+    steps = []
+    for name, numbers in path.commands:
+        points = zip(numbers[::2], numbers[1::2], strict=True)
+        steps.append([name, *(_round(v) for x, y in points for v in (a * x + c * y + e, b * x + d * y + f))])
+    scale = math.hypot(a, b)
+    return {
+        "kind": "path",
+        "steps": steps,
+        "fill": _hex(path.fill),
+        "stroke": _hex(path.stroke),
+        "width": _round(path.width * scale),
+        "dash": [_round(length * scale) for length in path.dash],
+        "round": path.round,
+        "even_odd": path.even_odd,
+    }
+
+
+def _text(text: Text, matrix: Matrix) -> Data:
+    a, b, c, d, e, f = matrix
+    scale = math.hypot(a, b)
+    return {
+        "kind": "text",
+        "text": text.text,
+        "x": _round(a * text.x + c * text.y + e),
+        "y": _round(b * text.x + d * text.y + f),
+        "turn": round(math.degrees(math.atan2(b, a)), 3),
+        "font": text.font,
+        "size": _round(text.size * scale),
+        "width": _round(text.width * scale),
+        "tracking": _round(text.tracking * scale),
+        "colour": _hex(text.colour),
+        "anchor": text.anchor,
+    }
+
+
+def _hex(colour: Colour | None) -> str | None:
+    return None if colour is None else "#" + "".join(f"{round(part * 255):02x}" for part in colour)
+
+
+def _round(number: float) -> float:
+    return round(number, _PLACES)
+
+
+def _svg(size: Data, shapes: Iterable[Data], symbols: Data) -> str:
+    width, height = size["width"], size["height"]
+    defined = "".join(
+        f'<g id="{name}">{"".join(map(_svg_path, symbol["paths"]))}</g>' for name, symbol in symbols.items()
+    )
+    drawn = "".join(_svg_path(shape) if shape["kind"] == "path" else _svg_use(shape) for shape in shapes)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="{width}mm" '
+        f'height="{height}mm" viewBox="0 0 {width} {height}"><defs>{defined}</defs>{drawn}</svg>\n'
+    )
+
+
+def _svg_use(shape: Data) -> str:
+    if shape["kind"] != "use":
+        return ""
+    move = f"translate({shape['x']} {shape['y']}) scale({shape['scale']})"
+    return f'<use xlink:href="#{shape["symbol"]}" transform="{move}"/>'
+
+
+def _svg_path(path: Data) -> str:
+    outline = " ".join(" ".join(map(str, step)) for step in path["steps"])
+    words = [f'd="{outline}"', f'fill="{path["fill"] or "none"}"']
+    if path["stroke"]:
+        words += [f'stroke="{path["stroke"]}"', f'stroke-width="{path["width"]}"']
+        if path["dash"]:
+            words.append(f'stroke-dasharray="{" ".join(map(str, path["dash"]))}"')
+        if path["round"]:
+            words += ['stroke-linecap="round"', 'stroke-linejoin="round"']
+    if path["even_odd"]:
+        words.append('fill-rule="evenodd"')
+    return f"<path {' '.join(words)}/>"
+
+
+def _ours(sheets: int, *, numbered: bool) -> tuple[Side, list[Data], list[list[list[Data]]]]:
+    """Return the first side, what all sheets show on top of it, and what each sheet shows besides on each side."""
+    layout = layouts.load_layout()
+    ink = palette.load("full")
+    design = player_sheet.design(Setting(catalog.load("en"), page.paper("a5"), ink, layout))
+    side = design.sides[0]
+
+    def stamp(number: int | None) -> list[Data]:
+        shapes = [*_flat(design.stamp(Mark(number))[0].shapes, IDENTITY)]
+        code = codes.SheetCode(player_sheet.NAME, layout.id, layout.letters, number)
+        return [_code(each, codes.qr_text(code)) if numbered and each["kind"] == "path" else each for each in shapes]
+
+    first = stamp(1 if numbered else None)
+    if not numbered:
+        return side, first, []
+    alike = [each for each in first if each in stamp(2)]
+    stamps = ([each for each in stamp(number) if each not in alike] for number in range(1, sheets + 1))
+    return side, alike, [[own] * len(design.sides) for own in stamps]
+
+
+def _code(modules: Data, text: str) -> Data:
+    """Return a QR code by its text, for peers that make their own, in the place of one that is drawn."""
+    numbers = [number for _, *numbers in modules["steps"] for number in numbers]
+    x, y = min(numbers[::2]), min(numbers[1::2])
+    return {"kind": "code", "text": text, "x": x, "y": y, "size": _round(max(numbers[::2]) - x)}
+
+
+if __name__ == "__main__":
+    main()
