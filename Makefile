@@ -4,10 +4,10 @@
 PY := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest format bench pictures messages clean
+.PHONY: help setup demo test lint types pytest format bench bench-peers pictures messages clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 setup: ## make .venv ready (seconds where it is)
 	@PYTHON='$(PYTHON)' sh .ci/setup
@@ -33,6 +33,10 @@ format: setup ## let ruff lay out the code and mend what it can
 
 bench: setup ## measure: every benchmark in turn
 	@set -e; for file in benchmarks/*.py; do echo "== $$file"; $(PY) "$$file"; done
+
+bench-peers: setup ## print one pad with other programs too (installed into .peers), and compare
+	@sh benchmarks/pads/setup '$(PY)'
+	$(PY) benchmarks/peers.py
 
 pictures: setup ## make the pictures of README and docs/ anew
 	$(PY) docs/pictures.py

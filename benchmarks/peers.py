@@ -2,7 +2,7 @@
 
 Run with `make bench-peers`, which installs the others into `.peers/`; what is not there is said to be missing. All
 print the same pad: 100 player sheets on both sides, 200 pages of A5, the shapes and words of our own sheet
-(`peers/job.py`); then the same with a number and a QR code on each sheet. Times are those of whole processes, each the
+(`pads/job.py`); then the same with a number and a QR code on each sheet. Times are those of whole processes, each the
 best of several runs that take turns, so that noise meets all of them; what counts is the ratio.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 PEERS = ROOT / ".peers"
-PADS = ROOT / "benchmarks" / "peers"
+PADS = ROOT / "benchmarks" / "pads"
 OURS = "alhambra-sheets"
 SHEETS = 100
 SIDES = 2

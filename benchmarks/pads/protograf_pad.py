@@ -1,7 +1,7 @@
 """The pad with protograf: `python protograf_pad.py FOLDER OUTPUT`.
 
-protograf has no drawing that pages share. It takes an SVG as a picture of 300 dots an inch, here too; drawn with its own
-polygons, which the icons with their holes cannot be, a page takes three times as long. It finds typefaces where the
+protograf has no drawing that pages share. It takes an SVG as a picture of 300 dots an inch, here too; with its own
+polygons, which cannot have the holes of the icons, a page takes several times as long. It finds typefaces where the
 system has them, so fontconfig is shown the job's, and what it remembers of them stays in the job's folder.
 """
 
