@@ -138,11 +138,14 @@ def compete(folder: Path, *, numbered: bool) -> Iterator[Outcome]:
 
 
 def merged(before: Outcome | None, name: str, one: Run, pad: Path) -> Outcome:
-    """Return what is known of a contestant after one more run."""
+    """Return what is known of a contestant after one more run; a pad that is not whole does not count."""
     if one.error:
         return Outcome(name, missing=one.error)
     if before is None:
-        return Outcome(name, one.seconds, pad.stat().st_size, one.memory, page_count(pad), 1)
+        pages = page_count(pad)
+        if pages != SHEETS * SIDES:
+            return Outcome(name, missing=f"its pad has {pages} pages, not {SHEETS * SIDES}")
+        return Outcome(name, one.seconds, pad.stat().st_size, one.memory, pages, 1)
     best, most = min(before.seconds, one.seconds), max(before.memory, one.memory)
     return before._replace(seconds=best, memory=most, runs=before.runs + 1)
 

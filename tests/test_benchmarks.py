@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-import pytest
-
 from benchmarks import peers
 from benchmarks.peers import Outcome, Run
 
@@ -14,13 +12,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.fixture
-def pad(tmp_path: Path) -> Path:
+def blank_pad(file: Path, pages: int) -> Path:
     from reportlab.pdfgen.canvas import Canvas
 
-    file = tmp_path / "pad.pdf"
     canvas = Canvas(str(file))
-    for _ in range(3):
+    for _ in range(pages):
         canvas.showPage()
     canvas.save()
     return file
@@ -48,13 +44,19 @@ def test_what_is_missing_is_said_and_the_rest_stands() -> None:
     assert "1.00 s |" in second
 
 
-def test_the_best_time_and_the_most_memory_count(pad: Path) -> None:
+def test_the_best_time_and_the_most_memory_count(tmp_path: Path) -> None:
+    pad = blank_pad(tmp_path / "pad.pdf", 200)
     outcome = peers.merged(None, "x", Run(0.5, 10, ""), pad)
-    assert outcome == Outcome("x", 0.5, pad.stat().st_size, 10, 3, 1)
+    assert outcome == Outcome("x", 0.5, pad.stat().st_size, 10, 200, 1)
     outcome = peers.merged(outcome, "x", Run(0.7, 30, ""), pad)
     outcome = peers.merged(outcome, "x", Run(0.3, 20, ""), pad)
     assert (outcome.seconds, outcome.memory, outcome.runs) == (0.3, 30, 3)
     assert peers.merged(outcome, "x", Run(0.1, 1, "broken"), pad).missing == "broken"
+
+
+def test_a_pad_that_is_not_whole_does_not_count(tmp_path: Path) -> None:
+    outcome = peers.merged(None, "x", Run(0.1, 10, ""), blank_pad(tmp_path / "pad.pdf", 199))
+    assert outcome.missing == "its pad has 199 pages, not 200"
 
 
 def test_a_command_that_fails_is_told_by_its_last_line(tmp_path: Path) -> None:
