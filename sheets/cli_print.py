@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from . import catalog, files, recipe
+from .catalog import N_
 from .console import LEGAL, PROGRAM, help_text, read, unknown, words_for, write_json, write_lines
-from .messages import N_
-from .recipe import DUPLEX, MOST_SHEETS, Request
+from .recipe import DUPLEX, LIMITS, Request
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from typer.models import OptionInfo
 
     from alhambra_engine.layouts import GridLayout
 
@@ -27,7 +29,7 @@ FORMATS = ("pdf", "svg", "png")
 _PDF_LIMIT = 200_000_000
 """Bytes of a PDF that is read for its recipe."""
 
-_SECONDS_UNSHOWN = 1.0
+SECONDS_UNSHOWN = 1.0
 """Work that takes no longer shows no progress."""
 
 _REFUSALS = {
@@ -42,6 +44,19 @@ _REFUSALS = {
     "too-long": N_("too long for its place: {text}"),
 }
 """The sentences of `RequestError` by its reasons."""
+
+
+def _count(name: str, what: str) -> OptionInfo:
+    """The option of a whole number; left out it is what is usual."""
+    option: OptionInfo = typer.Option(f"--{name}", metavar="N", min=1, max=LIMITS[name][1], help=what)
+    return option
+
+
+def _millimetres(name: str, what: str) -> OptionInfo:
+    """The option of a length."""
+    option: OptionInfo = typer.Option(f"--{name}", metavar="MM", min=0, max=LIMITS[name][1], help=what)
+    return option
+
 
 _Output = Annotated[
     str | None,
@@ -82,15 +97,14 @@ def print_(
         list[str] | None,
         typer.Option("--lang", metavar="CODE", help="Language of the sheet; given twice, one after the other."),
     ] = None,
-    sheets: Annotated[
-        int | None, typer.Option("--sheets", metavar="N", min=1, max=MOST_SHEETS, help="Cut sheets of the pad.")
-    ] = None,
+    sheets: Annotated[int | None, _count("sheets", "Cut sheets of the pad.")] = None,
     size: Annotated[str, typer.Option("--size", metavar="PAPER", help="The cut sheet, where there are several.")] = "",
     paper: Annotated[
         str, typer.Option("--paper", metavar="PAPER", help="What is in the printer: a4, letter ...; else the sheet.")
     ] = "",
     up: Annotated[
-        int | None, typer.Option("--up", metavar="N", min=1, help="Sheets on a paper; else as many as fit.")
+        int | None,
+        _count("up", "Sheets on a paper; else as many as fit."),
     ] = None,
     order: Annotated[
         str, typer.Option("--order", metavar="ORDER", help="stack (cut and lay the piles together), repeat, booklet.")
@@ -100,11 +114,10 @@ def print_(
     ] = "",
     crop_marks: Annotated[bool, typer.Option("--crop-marks", help="Marks for the knife, outside the sheets.")] = False,
     bleed: Annotated[
-        float, typer.Option("--bleed", metavar="MM", min=0, max=10, help="Colour beyond the edge of the sheets.")
+        float,
+        _millimetres("bleed", "Colour beyond the edge of the sheets."),
     ] = 0.0,
-    gutter: Annotated[
-        float, typer.Option("--gutter", metavar="MM", min=0, max=50, help="White between the sheets.")
-    ] = 0.0,
+    gutter: Annotated[float, _millimetres("gutter", "White between the sheets.")] = 0.0,
     ink: Annotated[str, typer.Option("--ink", metavar="INK", help="full, saver or mono.")] = "full",
     large: Annotated[
         bool, typer.Option("--large", help="One paper size larger, for thick pens and tired eyes.")
@@ -115,14 +128,12 @@ def print_(
     ] = None,
     layouts: Annotated[
         int | None,
-        typer.Option("--layouts", metavar="N", min=1, max=MOST_SHEETS, help="So many new grids."),
+        _count("layouts", "So many new grids."),
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", min=1, max=999_999_999, help="Where the new grids begin.")
-    ] = None,
+    seed: Annotated[int | None, _count("seed", "Where the new grids begin.")] = None,
     numbered: Annotated[bool, typer.Option("--numbered", help="Number the sheets.")] = False,
     names: Annotated[str, typer.Option("--names", metavar="NAMES", help="Names of players: Kim,Nina.")] = "",
-    players: Annotated[int, typer.Option("--players", metavar="N", min=0, max=6, help="For so many players.")] = 0,
+    players: Annotated[int | None, _count("players", "For so many players.")] = None,
     output: _Output = None,
     form: Annotated[str, typer.Option("--format", metavar="FORMAT", help="pdf, svg or png.")] = "pdf",
     force: _Force = False,
@@ -268,7 +279,7 @@ def _watched(job: Job) -> Iterator[Page]:
     total = job.page_count
     for number, page in enumerate(pages, start=1):
         yield page
-        if time.monotonic() - start > _SECONDS_UNSHOWN:
+        if time.monotonic() - start > SECONDS_UNSHOWN:
             with typer.progressbar(length=total, file=sys.stderr) as bar:
                 bar.update(number)
                 for later in pages:
@@ -277,8 +288,15 @@ def _watched(job: Job) -> Iterator[Page]:
 
 
 def _check_words(request: Request, target: _Target, words: Catalog) -> None:
-    """Refuse what stands in none of the lists of what there is; Fault."""
+    """Refuse what stands in none of the lists of what there is, and numbers that are none; Fault."""
     from . import imposition, page, palette, printing
+
+    beyond = recipe.out_of_bounds(request)
+    if beyond:
+        least, most = LIMITS[beyond]
+        raise files.Fault(
+            words.gettext("--{option} goes from {least} to {most}", option=beyond, least=least, most=most)
+        )
 
     papers = page.paper_names()
     known = [each.name for each in printing.documents()]
@@ -307,6 +325,8 @@ def _grids(request: Request, words: Catalog) -> tuple[list[GridLayout], Request]
 
     named = [_grid(name, words) for name in request.layout]
     seed = request.seed
+    if seed and not request.layouts:
+        raise files.Fault(words.gettext("--seed says where new grids begin; how many, says --layouts"))
     if request.layouts and not seed:
         seed = layout_maker.fresh_seed()
     fresh = layout_maker.make_layouts(request.layouts, seed) if request.layouts else ()

@@ -36,6 +36,11 @@ class SheetCode(NamedTuple):
     """Of the sheet in its pad, where the sheets are numbered."""
 
 
+def documents() -> tuple[str, ...]:
+    """Return the documents that are made to be photographed."""
+    return tuple(_DOCUMENTS)
+
+
 def qr_text(code: SheetCode) -> str:
     """Return the text of the QR code; only characters of its alphanumeric mode."""
     short, _ = _DOCUMENTS[code.document]

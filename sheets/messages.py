@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import Building
 
+from .catalog import N_
 from .terminal import fit
 from .terms import building_name, completed_line, currency_name, item_name
 
@@ -21,11 +22,6 @@ if TYPE_CHECKING:
     from alhambra_engine.findings import Finding
 
     from .catalog import Catalog
-
-
-def N_(message: str) -> str:  # noqa: N802 - the usual name of this marker
-    """Mark a message for extraction."""
-    return message
 
 
 class Plural(NamedTuple):

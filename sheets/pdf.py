@@ -9,6 +9,7 @@ import io
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from . import __version__, typefaces
+from .console import PROGRAM
 from .shapes import BLACK, Colour, Group, Path, Shape, Symbol, Text, Use
 from .typefaces import MM_PER_POINT
 
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
 
     from .shapes import Page
     from .typefaces import Role
-
-CREATOR = "alhambra-sheets"
-"""How the Creator entry of every file of this program begins: such a file may be overwritten."""
 
 _POINTS_PER_MM = 1 / MM_PER_POINT
 
@@ -77,8 +75,8 @@ def write(pages: Iterable[Page], about: About) -> bytes:
 def _describe(canvas: Canvas, about: About) -> None:
     canvas.setTitle(about.title)
     canvas.setSubject(about.subject)
-    canvas.setAuthor(CREATOR)
-    canvas.setCreator(f"{CREATOR} {__version__}")
+    canvas.setAuthor(PROGRAM)
+    canvas.setCreator(f"{PROGRAM} {__version__}")
     # The bytes of a path that is no text in any encoding would stop the writer at its last step.
     canvas.setKeywords(about.recipe.encode("utf-8", "replace").decode("utf-8"))
     canvas.setViewerPreference("PrintScaling", "None")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import catalog, imposition, page, palette, recipe
+from .console import PROGRAM
 from .document import Mark, Setting
 from .labels import LabelTooLongError
 from .shapes import Part, Side, as_side, fitting, scaled
@@ -69,9 +70,9 @@ class Job(NamedTuple):
 
 def documents() -> tuple[Document, ...]:
     """Return everything that can be printed, in the order of a list for readers."""
-    from .documents import player_sheet
+    from .documents import palace_form, player_sheet, score_sheet
 
-    return (player_sheet.DOCUMENT,)
+    return (player_sheet.DOCUMENT, score_sheet.DOCUMENT, palace_form.DOCUMENT)
 
 
 def document_named(name: str) -> Document:
@@ -95,7 +96,7 @@ def plan_job(request: Request, layouts: Sequence[GridLayout]) -> Job:
     grid = _grid(paper, printed, request, marks)
     order = request.order or "stack"
     if order == "booklet" and not imposition.can_be_booklet(grid):
-        raise RequestError("no-booklet", document=document.name)
+        raise RequestError("no-booklet")
     own_names = names if "name" in document.options else ()
     sheets = request.sheets or max(len(own_names), request.layouts, len(layouts) if len(request.layout) > 1 else 1)
     ink = palette.load(request.ink)
@@ -143,11 +144,10 @@ def print_request(request: Request, layouts: Sequence[GridLayout] = ()) -> Print
     return print_job(job, job_pages(job))
 
 
-def is_own_file(start: bytes) -> bool:
+def is_own_file(content: bytes) -> bool:
     """Whether the whole content of a file shows that this program made it, so that it may be written anew."""
-    from . import pdf
-
-    return start.startswith(b"%PDF-") and f"/Creator ({pdf.CREATOR} ".encode("ascii") in start
+    marks = {b"%PDF-": f"/Creator ({PROGRAM} ", b"<?xml": f"<!-- {PROGRAM} ", b"\x89PNG": f"Software\0{PROGRAM} "}
+    return any(content.startswith(start) and mark.encode() in content for start, mark in marks.items())
 
 
 def _check_options(document: Document, request: Request) -> None:
@@ -211,6 +211,8 @@ def _grid(paper: Paper, size: Paper, request: Request, marks: imposition.Marks) 
         up = request.up or (2 if request.order == "booklet" else None)
         return imposition.grid(paper, size.width, size.height, up, marks)
     except imposition.NoRoomError as error:
+        if request.order == "booklet" and not request.up:
+            raise RequestError("no-booklet") from error
         raise RequestError(
             "no-room",
             paper=paper.name,

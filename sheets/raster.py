@@ -6,6 +6,9 @@ import io
 import math
 from typing import TYPE_CHECKING
 
+from . import __version__
+from .console import PROGRAM
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -81,6 +84,7 @@ def _png(picture: Image, dpi: int) -> bytes:
 
     notes = PngInfo()
     notes.add(b"sRGB", _PERCEPTUAL)
+    notes.add_text("Software", f"{PROGRAM} {__version__}")
     stream = io.BytesIO()
     picture.convert("RGB").save(stream, "PNG", dpi=(dpi, dpi), pnginfo=notes, compress_level=9)
     return stream.getvalue()

@@ -8,7 +8,17 @@ from typing import NamedTuple
 from .console import PROGRAM
 
 DUPLEX = ("long", "short", "none")
-MOST_SHEETS = 10_000
+
+LIMITS: dict[str, tuple[int, int]] = {
+    "sheets": (0, 10_000),
+    "up": (0, 100),
+    "bleed": (0, 10),
+    "gutter": (0, 50),
+    "layouts": (0, 10_000),
+    "seed": (0, 999_999_999),
+    "players": (0, 6),
+}
+"""The least and the most that can be asked for."""
 
 LONGEST = 20_000
 """Characters of a recipe that is read; nobody writes a longer one."""
@@ -80,10 +90,24 @@ def parse(text: str) -> Request:
         if usual is None or not flag.startswith("--") or bool(equals) == isinstance(usual, bool):
             raise UnreadableRecipeError(word)
         try:
-            values[name] = _read(usual, value, values.get(name))
+            read = _read(usual, value, values.get(name))
         except ValueError as error:
             raise UnreadableRecipeError(word) from error
-    return Request(document, **values)  # type: ignore[arg-type]  # each value has the type of its default
+        values[name] = read
+    request = Request(document, **values)  # type: ignore[arg-type]  # each value has the type of its default
+    beyond = out_of_bounds(request)
+    if beyond:
+        raise UnreadableRecipeError(beyond)
+    return request
+
+
+def out_of_bounds(request: Request) -> str | None:
+    """Return the name of the first number of a request that is beyond its limits; None where none is."""
+    for name, (least, most) in LIMITS.items():
+        # Written so that what is no number at all is refused too.
+        if not least <= getattr(request, name) <= most:
+            return name
+    return None
 
 
 def _read(usual: object, value: str, before: object) -> tuple[str, ...] | str | bool | int | float:

@@ -14,7 +14,8 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 from xml.sax.saxutils import escape
 
-from . import typefaces
+from . import __version__, typefaces
+from .console import PROGRAM
 from .shapes import BLACK, Group, Path, Text, Use, walk
 from .typefaces import MM_PER_POINT
 
@@ -74,6 +75,7 @@ def write(side: Side, *, title: str, language: str) -> str:
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f"<svg{_attributes(root)}>",
+        f"<!-- {PROGRAM} {__version__} -->",
         f"<title>{_content(title)}</title>",
         *([f"<style>{style}</style>"] if style else []),
         *_definitions(ids, held=True),

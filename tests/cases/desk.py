@@ -67,7 +67,7 @@ class Screen(io.TextIOWrapper):
 
 def run(*arguments: str, typed: str | bytes = b"", encoding: str = "utf-8", is_terminal: bool = False) -> Answer:
     """Return the answer of `alhambra-sheets` to these arguments; `typed` comes on standard input."""
-    out, err = Screen(encoding, is_terminal=is_terminal), Screen()
+    out, err = Screen(encoding, is_terminal=is_terminal), Screen(is_terminal=is_terminal)
     data = typed.encode() if isinstance(typed, str) else typed
     with _keyboard(data), redirect_stdout(out), redirect_stderr(err):
         status = cli.run(list(arguments))

@@ -14,6 +14,7 @@ import pytest
 import typer.main
 
 from alhambra_sheets import catalog, cli
+from alhambra_sheets.console import PROGRAM
 from tests.cases import desk
 from tests.cases.desk import HEAD, table
 
@@ -24,7 +25,7 @@ CHECKOUT = Path(__file__).resolve().parent.parent.parent
 GOOD = table("Kim: {buildings: {tower: 1}, wall: 1}")
 GROUP: Any = typer.main.get_command(cli.app)
 COMMANDS = sorted(GROUP.commands)
-PREFIX = f"{cli.PROGRAM} "
+PREFIX = f"{PROGRAM} "
 
 
 def _documented(text: str) -> list[list[str]]:

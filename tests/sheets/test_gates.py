@@ -1,0 +1,196 @@
+"""What holds for every document, in every size, language and ink (print.md: gates)."""
+
+from __future__ import annotations
+
+import io
+import itertools
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import pikepdf
+import pytest
+
+from alhambra_engine import layouts
+from alhambra_sheets import catalog, codes, page, palette, printing, typefaces
+from alhambra_sheets.document import Mark, Setting
+from alhambra_sheets.recipe import Request
+from alhambra_sheets.shapes import Text
+from tests.sheets.extents import inks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from alhambra_sheets.document import Design
+    from alhambra_sheets.shapes import Box, Sheet, Side
+    from tests.sheets.extents import Ink
+
+MM = 25.4 / 72
+NEAREST_INK = 4.5
+"""Millimetres from the trim that many printers cannot reach."""
+SMALLEST = 6.5
+
+
+class Case(NamedTuple):
+    document: str
+    size: str
+    language: str
+    ink: str
+
+    def __str__(self) -> str:
+        return "-".join(self)
+
+
+CASES = [
+    Case(document.name, size, language, ink)
+    for document in printing.documents()
+    for size in document.sizes
+    for language in catalog.languages()
+    for ink in palette.inks()
+]
+# Where colours do not matter one ink will do, where words do not one language.
+WORDS = [case for case in CASES if case.ink == "full"]
+LOOKS = [case for case in CASES if case.language == "en"]
+PLAIN = [case for case in WORDS if case.language == "en"]
+
+
+@cache
+def design(case: Case) -> Design:
+    setting = Setting(catalog.load(case.language), page.paper(case.size), palette.load(case.ink), layouts.load_layout())
+    return printing.document_named(case.document).design(setting)
+
+
+def sheet(case: Case) -> Sheet:
+    return design(case).sheet(Mark(9999))
+
+
+def everything(side: Side) -> Iterator[Ink]:
+    return inks((*side.shapes, *side.stamp))
+
+
+def inside(inner: Box, outer: Box, slack: float = 1e-3) -> bool:
+    return (
+        inner.x >= outer.x - slack
+        and inner.y >= outer.y - slack
+        and inner.right <= outer.right + slack
+        and inner.bottom <= outer.bottom + slack
+    )
+
+
+@pytest.mark.parametrize("case", WORDS, ids=str)
+def test_every_text_fits_its_room_has_glyphs_and_a_size_to_read(case: Case) -> None:
+    for side in sheet(case).sides:
+        found = [ink for ink in everything(side) if isinstance(ink.shape, Text)]
+        assert found
+        for ink in found:
+            assert isinstance(ink.shape, Text)
+            assert ink.shape.width <= ink.shape.room + 1e-6, ink.shape
+            assert ink.shape.size * ink.scale >= SMALLEST - 1e-6, ink.shape
+            assert typefaces.missing_characters(typefaces.load(ink.shape.font), ink.shape.text) == "", ink.shape
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_no_ink_is_nearer_to_the_trim_than_a_printer_reaches(case: Case) -> None:
+    # A calibration page shows where a printer ends: it must go beyond.
+    nearest = 0.0 if case.document == "calibration" else NEAREST_INK
+    for side in sheet(case).sides:
+        for ink in everything(side):
+            assert min(ink.box.x, ink.box.y) >= nearest - 1e-3, ink
+            assert side.width - ink.box.right >= nearest - 1e-3, ink
+            assert side.height - ink.box.bottom >= nearest - 1e-3, ink
+
+
+@pytest.mark.parametrize("case", WORDS, ids=str)
+def test_no_two_texts_overlap(case: Case) -> None:
+    for side in sheet(case).sides:
+        texts = [ink for ink in everything(side) if isinstance(ink.shape, Text)]
+        clashes = [
+            (one.shape, other.shape)
+            for one, other in itertools.combinations(texts, 2)
+            if one.box.inset(0.05).overlaps(other.box.inset(0.05))
+        ]
+        assert clashes == []
+
+
+@pytest.mark.parametrize("case", WORDS, ids=str)
+def test_no_two_boxes_overlap_unless_one_holds_the_other(case: Case) -> None:
+    for side in sheet(case).sides:
+        names = [box.name for box in side.boxes]
+        assert len(set(names)) == len(names)
+        clashes = [
+            (one.name, other.name)
+            for one, other in itertools.combinations(side.boxes, 2)
+            if one.overlaps(other) and not inside(one, other) and not inside(other, one)
+        ]
+        assert clashes == []
+
+
+@pytest.mark.parametrize("case", LOOKS, ids=str)
+def test_markers_and_codes_have_white_around_them(case: Case) -> None:
+    for side in sheet(case).sides:
+        quiet = [box.inset(-1.2) for box in side.boxes if box.name.startswith("marker-")]
+        photographed = case.document in codes.documents()
+        assert len(quiet) == (len(codes.CORNERS) if photographed else 0) or case.document == "calibration"
+        quiet += [box.inset(0.2) for box in side.boxes if box.name == "qr-box"]
+        assert bool(quiet) == (photographed or case.document == "calibration")
+        for box in quiet:
+            strangers = [
+                ink for ink in everything(side) if ink.box.overlaps(box) and not inside(ink.box, box, slack=0.1)
+            ]
+            assert strangers == []
+
+
+@pytest.mark.parametrize("case", PLAIN, ids=str)
+def test_two_runs_give_the_same_bytes_and_pages_have_their_size(case: Case) -> None:
+    request = Request(case.document, (case.language,), sheets=2, size=case.size, numbered=True)
+    made = printing.print_request(request)
+    assert printing.print_request(request).content == made.content
+    first = sheet(case).sides[0]
+    with pikepdf.open(io.BytesIO(made.content)) as file:
+        assert len(file.pages) == made.pages == 2 * len(sheet(case).sides)
+        for each in file.pages:
+            size = [float(edge) * MM for edge in each.MediaBox]
+            assert size == pytest.approx([0, 0, first.width, first.height], abs=0.01)
+
+
+@pytest.mark.parametrize("case", WORDS, ids=str)
+def test_a_file_says_its_language_title_flags_and_recipe(case: Case) -> None:
+    made = printing.print_request(Request(case.document, (case.language,), size=case.size))
+    with pikepdf.open(io.BytesIO(made.content)) as file:
+        assert str(file.Root.Lang) == case.language
+        assert str(file.docinfo["/Title"])
+        assert file.Root.ViewerPreferences.PrintScaling == "/None"
+        sides = sheet(case).sides
+        wanted = "/Simplex" if len(sides) == 1 else "/DuplexFlipLongEdge"
+        if len(sides) > 1 and sides[0].width > sides[0].height:
+            wanted = "/DuplexFlipShortEdge"
+        assert file.Root.ViewerPreferences.Duplex == wanted
+        assert str(file.docinfo["/Keywords"]).startswith(f"alhambra-sheets print {case.document}")
+        fonts = [item for item in file.objects if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font"]
+        assert fonts
+        for font in fonts:
+            assert str(font.BaseFont)[7] == "+"
+            assert "/FontFile2" in font.FontDescriptor
+            assert "/ToUnicode" in font
+
+
+@pytest.mark.parametrize("case", [case for case in LOOKS if case.ink == "mono"], ids=str)
+def test_mono_is_black_and_white_alone(case: Case) -> None:
+    for side in sheet(case).sides:
+        for ink in everything(side):
+            shades = (ink.shape.colour,) if isinstance(ink.shape, Text) else (ink.shape.fill, ink.shape.stroke)
+            assert {shade for shade in shades if shade is not None} <= {(0, 0, 0), (1, 1, 1)}, ink
+
+
+@pytest.mark.parametrize("case", PLAIN, ids=str)
+def test_large_is_the_same_sheet_one_paper_larger(case: Case) -> None:
+    if page.larger(case.size) is None:
+        with pytest.raises(printing.RequestError, match="no-larger"):
+            printing.print_request(Request(case.document, ("en",), size=case.size, large=True))
+        return
+    job = printing.plan_job(Request(case.document, ("en",), size=case.size, large=True), (layouts.load_layout(),))
+    small, grown = sheet(case).sides[0], job.designs[0][0].sides[0]
+    scale = min(grown.width / small.width, grown.height / small.height)
+    assert scale > 1.25
+    assert (job.grid.width, job.grid.height) == (grown.width, grown.height)
+    for before, after in zip(small.boxes, grown.boxes, strict=False):
+        assert after.width == pytest.approx(before.width * scale)
