@@ -9,6 +9,7 @@ best of several runs that take turns, so that noise meets all of them; what coun
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -46,7 +47,7 @@ class Run(NamedTuple):
     memory: int
     """The most that its process held at once, in bytes."""
     error: str
-    """The last line that it said, where it failed."""
+    """What it said was wrong, where it failed."""
 
 
 class Outcome(NamedTuple):
@@ -103,9 +104,14 @@ def run(words: Sequence[str], log: Path) -> Run:
     _, status, used = os.wait4(child.pid, 0)
     seconds = time.perf_counter() - start
     child.returncode = os.waitstatus_to_exitcode(status)
-    lines = log.read_text(encoding="utf-8", errors="replace").split("\n")
-    said_last = next((line.strip() for line in reversed(lines) if line.strip()), "it said nothing")
-    return Run(seconds, used.ru_maxrss * 1024, said_last if child.returncode else "")
+    failed = complaint(log.read_text(encoding="utf-8", errors="replace")) if child.returncode else ""
+    return Run(seconds, used.ru_maxrss * 1024, failed)
+
+
+def complaint(said: str) -> str:
+    """Return the line that tells what went wrong: the last that names an error, else the last."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()] or ["it said nothing"]
+    return next((line for line in reversed(lines) if re.search(r"\b\w*[Ee]rror: ", line)), lines[-1])
 
 
 def page_count(file: Path) -> int:
@@ -123,7 +129,7 @@ def compete(folder: Path, *, numbered: bool) -> Iterator[Outcome]:
         raise RuntimeError(f"the job cannot be made: {made.error}")
     pads = {OURS: folder / "ours.pdf"}
     commands = {OURS: our_command(SHEETS, pads[OURS], numbered=numbered)}
-    for number, peer in enumerate(contestants()):
+    for number, peer in enumerate(contestants() if PEERS.exists() else ()):
         pads[peer.name] = folder / f"peer-{number}.pdf"
         program, pad, *rest = peer.words
         commands[peer.name] = (program, pad, str(job), str(pads[peer.name]), *rest)
@@ -135,6 +141,8 @@ def compete(folder: Path, *, numbered: bool) -> Iterator[Outcome]:
             if before is None or (not before.missing and before.seconds < LONG):
                 outcomes[name] = merged(before, name, run(words, log), pads[name])
     yield from outcomes.values()
+    if not PEERS.exists():
+        yield Outcome("all others", missing="`make bench-peers` installs them")
 
 
 def merged(before: Outcome | None, name: str, one: Run, pad: Path) -> Outcome:

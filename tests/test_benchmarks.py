@@ -59,11 +59,13 @@ def test_a_pad_that_is_not_whole_does_not_count(tmp_path: Path) -> None:
     assert outcome.missing == "its pad has 199 pages, not 200"
 
 
-def test_a_command_that_fails_is_told_by_its_last_line(tmp_path: Path) -> None:
+def test_a_command_that_fails_is_told_by_what_it_said(tmp_path: Path) -> None:
     log = tmp_path / "said"
     assert peers.run(("sh", "-c", "echo well; echo no room >&2; exit 3"), log).error == "no room"
     assert peers.run(("sh", "-c", "exit 3"), log).error
     assert peers.run((str(tmp_path / "not-there"),), log).error
+    stack = "cat(1)\nError: Cannot find module 'x'\n    at require (cat:1)\n\nNode.js v20\n"
+    assert peers.complaint(stack) == "Error: Cannot find module 'x'"
     well = peers.run(("sh", "-c", "echo well"), log)
     assert (well.error, well.memory > 0, well.seconds > 0) == ("", True, True)
 
