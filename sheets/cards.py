@@ -9,7 +9,7 @@ from .card import Cases, figures
 from .documents.base_card import base_card
 from .labels import Style
 from .resources import template as numbers_of
-from .shapes import Path, chamfered
+from .shapes import Box, Path, chamfered
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +44,7 @@ def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", 
 def card_pdf(card: Card, *, size: str = "a5", ink: str = "full", recipe: str) -> Rendered:
     """Return a card as tagged PDF; what `html.render_pdf` raises, and KeyError for an unknown size or ink."""
     colours, measures = palette.load(ink), numbers_of("cards.toml")[size]
-    values, assets = _values(card, measures, colours), _assets(colours)
+    values, assets = _values(card, size, colours), _assets(colours, measures)
     template = html.template("card.html")
     for text in measures["text"]:
         rendered = html.render_pdf(template.render(text=text, **values), recipe=recipe, assets=assets)
@@ -54,7 +54,7 @@ def card_pdf(card: Card, *, size: str = "a5", ink: str = "full", recipe: str) ->
     return html.render_pdf(template.render(text=measures["text"][0], **values), recipe=recipe, assets=assets)
 
 
-def _values(card: Card, measures: Mapping[str, Any], colours: Palette) -> dict[str, Any]:
+def _values(card: Card, size: str, colours: Palette) -> dict[str, Any]:
     drawn = {id(figure): number for number, figure in enumerate(figures(card))}
 
     def draw(figure: Figure) -> Any:  # noqa: ANN401 - what Jinja2 takes for safe
@@ -62,13 +62,13 @@ def _values(card: Card, measures: Mapping[str, Any], colours: Palette) -> dict[s
             figure.shapes, figure.width, figure.height, title=figure.alt, prefix=f"f{drawn[id(figure)]}"
         )
         # A drawing is as large as it was made.
-        size = f'<svg width="{figure.width:.2f}mm" height="{figure.height:.2f}mm"'
-        return html.markup(picture.replace("<svg", size, 1))
+        extent = f'<svg width="{figure.width:.2f}mm" height="{figure.height:.2f}mm"'
+        return html.markup(picture.replace("<svg", extent, 1))
 
     return {
         "card": card,
-        "size": measures,
-        "bands": _bands(card, measures),
+        "size": numbers_of("cards.toml")[size],
+        "bands": bands(card, size),
         "colours": {name: _hex(colour) for name, colour in colours.colours.items()},
         "icons": {name: _hex(building.ink) for name, building in colours.buildings.items()},
         "case_width": _case_width(card),
@@ -78,8 +78,8 @@ def _values(card: Card, measures: Mapping[str, Any], colours: Palette) -> dict[s
     }
 
 
-def _bands(card: Card, measures: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The bands of a size with their sections; KeyError where it names a section that the card does not have."""
+def bands(card: Card, size: str) -> list[dict[str, Any]]:
+    """Return the bands of a size, each with its sections; KeyError where it names one that the card does not have."""
     sections = {section.name: section for section in card.sections}
     return [
         {
@@ -88,7 +88,7 @@ def _bands(card: Card, measures: Mapping[str, Any]) -> list[dict[str, Any]]:
             "column": band.get("column", ()),
             "sections": [sections[name] for name in band["sections"]],
         }
-        for band in measures["bands"]
+        for band in numbers_of("cards.toml")[size]["bands"]
     ]
 
 
@@ -114,7 +114,7 @@ def _cell_class(table: Table, column: int) -> str:
     raise IndexError(column)
 
 
-def _assets(colours: Palette) -> dict[str, bytes]:
+def _assets(colours: Palette, measures: Mapping[str, Any]) -> dict[str, bytes]:
     """The pictures that say nothing of their own: a reader of the page's text misses nothing by them."""
     gold = colours.colour("gold")
     badge = Path(chamfered(0.3, 0.3, 9.4, 9.4, 2.75), fill=colours.colour("gold-light"), stroke=gold, width=0.6)
@@ -128,10 +128,14 @@ def _assets(colours: Palette) -> dict[str, bytes]:
             icons.BOX,
             (Path(icons.outline(name), fill=building.ink, even_odd=True),),
         )
-    return {
-        f"{name}.svg": svg.fragment(shapes, side, side, title=name, prefix=name).encode("utf-8")
+    pictures = {
+        f"{name}.svg": svg.fragment(shapes, side, side, title=name, prefix=name)
         for name, (side, shapes) in drawings.items()
     }
+    band = Box("band", 0, 0, *map(float, measures["band"]))
+    lattice = ornament.star_lattice(band.inset(0.2), 1, gold, colours.colour("gold-light"))
+    pictures["band.svg"] = svg.fragment(lattice, band.width, band.height, title="band", prefix="band")
+    return {name: picture.encode("utf-8") for name, picture in pictures.items()}
 
 
 def _hex(colour: Colour) -> str:

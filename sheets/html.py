@@ -20,7 +20,7 @@ from .typefaces import MissingGlyphError
 from .typography import unbroken
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from jinja2 import Environment, Template
     from markupsafe import Markup
@@ -231,6 +231,7 @@ def _fetcher(assets: Mapping[str, bytes]) -> URLFetcher:
 def _finish(document: Document, pdf: Any, recipe: str) -> None:  # noqa: ANN401 - WeasyPrint comes without types
     """Add what WeasyPrint leaves out: scopes of table headers, the recipe, no scaling at the printer."""
     import pydyf
+    from weasyprint.formatting_structure import boxes
 
     class Plain(pydyf.Dictionary):  # type: ignore[misc]  # pydyf comes without types
         """Stands in the file as it is, not packed: that the program made it is read off the file's bytes."""
@@ -238,15 +239,40 @@ def _finish(document: Document, pdf: Any, recipe: str) -> None:  # noqa: ANN401 
         compressible = False
 
     for box in _boxes(document):
-        mark = getattr(box, "mark", None)
-        if mark is not None and mark["S"] == "/TH":
-            mark["A"]["Scope"] = _SCOPES[box.element.attrib.get("scope", "col")]
+        if isinstance(box, boxes.TableBox):
+            _link_cells(box, boxes, pydyf.Array)
     pdf.info = Plain(pdf.info)
     pdf.info["Author"] = pydyf.String(CREATOR)
     pdf.info["Creator"] = pydyf.String(f"{CREATOR} {__version__}")
     # The bytes of a path that is no text in any encoding would stop the writer at its last step.
     pdf.info["Keywords"] = pydyf.String(recipe.encode("utf-8", "replace").decode("utf-8"))
     pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({"DisplayDocTitle": "true", "PrintScaling": "/None"})
+
+
+def _link_cells(table: Any, boxes: Any, array: Callable[[list[Any]], Any]) -> None:  # noqa: ANN401 - WeasyPrint comes without types
+    """Write the scope of each header cell, and the headers of each other cell.
+
+    WeasyPrint counts columns wrongly below a header that spans rows, and takes one that spans columns for the first.
+    """
+    rows = [box for box in table.descendants() if isinstance(box, boxes.TableRowBox)]
+    over: dict[int, list[Any]] = {}
+    for row in rows:
+        beside = []
+        for cell in row.children:
+            columns = range(cell.grid_x, cell.grid_x + cell.colspan)
+            if cell.element_tag == "th":
+                scope = _SCOPES.get(cell.element.attrib.get("scope"))
+                if scope is None:
+                    raise PageError("a header cell of a table has no scope")
+                cell.mark["A"]["Scope"] = scope
+                if scope == "/Row":
+                    beside.append(cell.mark["ID"])
+                else:
+                    for column in columns:
+                        over.setdefault(column, []).append(cell.mark["ID"])
+            else:
+                above = [each for column in columns for each in over.get(column, ())]
+                cell.mark["A"]["Headers"] = array([*beside, *above])
 
 
 def _boxes(document: Document) -> Iterator[Any]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from alhambra_engine.tiles import Tile
 
     from .palette import Palette
-    from .shapes import Commands, Point, Shape
+    from .shapes import Colour, Commands, Point, Shape, Text
 
 # Shares of a tile's side, drawn and looked at between 6 and 30 mm.
 _WALL = 0.105
@@ -47,6 +47,24 @@ def _turned(point: Point, side: Side, size: float) -> Point:
     return x, y
 
 
+def side_ends(side: Side, box: Box) -> tuple[Point, Point]:
+    """Return where a side of a space begins and ends, clockwise."""
+    left, top = box.x, box.y
+    start, end = (_turned(point, side, box.width) for point in ((0.0, 0.0), (box.width, 0.0)))
+    return (left + start[0], top + start[1]), (left + end[0], top + end[1])
+
+
+def compass(box: Box, reach: float, style: Style) -> tuple[Text, ...]:
+    """Return the letters n e s w around a space, their middles `reach` mm from its sides."""
+    size = 2 * reach
+
+    def letter(side: Side) -> Text:
+        (x, y), (u, v) = side_ends(side, box.inset(-reach))
+        return label(Box(side.letter, (x + u) / 2 - reach, (y + v) / 2 - reach, size, size), side.letter, style, "middle")
+
+    return tuple(map(letter, Side))
+
+
 def building_tile_drawing(palette: Palette, tile: Tile, size: float) -> Symbol:
     """Return a building tile of `size` mm: icon, letter and price, a thick bar on each walled side.
 
@@ -56,7 +74,7 @@ def building_tile_drawing(palette: Palette, tile: Tile, size: float) -> Symbol:
     colours = palette.buildings[tile.building]
     walls = (wall_outline(side, size) for side in Side if tile.walls & side.bit)
     shapes: tuple[Shape, ...] = (
-        Path(rectangle(0, 0, size, size), fill=colours.ground, stroke=palette.colour("line"), width=_edge(size)),
+        _body(size, colours.ground, palette),
         *_sign(palette, tile, size),
         *(Path(wall, fill=palette.colour("ink")) for wall in walls),
     )
@@ -75,12 +93,7 @@ def fountain_tile(palette: Palette, size: float) -> Symbol:
     )
     paving = tuple(command for way in channels for command in way)
     shapes: tuple[Shape, ...] = (
-        Path(
-            rectangle(0, 0, size, size),
-            fill=palette.colour("panel"),
-            stroke=palette.colour("line"),
-            width=_edge(size),
-        ),
+        _body(size, palette.colour("panel"), palette),
         Path(paving, fill=water.ground),
         Path(ornament.star(middle, middle, size * 0.36), fill=WHITE, stroke=gold, width=max(0.2, size * 0.02)),
         Path(circle(middle, middle, basin), fill=water.ground, stroke=water.ink, width=max(0.25, size * 0.03)),
@@ -89,8 +102,11 @@ def fountain_tile(palette: Palette, size: float) -> Symbol:
     return Symbol(f"fountain-{size:g}", size, size, shapes)
 
 
-def _edge(size: float) -> float:
-    return max(0.12, size * _EDGE)
+def _body(size: float, ground: Colour, palette: Palette) -> Path:
+    """The ground with its edge, wholly inside the tile: a symbol shows nothing beyond."""
+    edge = max(0.1, size * _EDGE)
+    inner = size - edge
+    return Path(rectangle(edge / 2, edge / 2, inner, inner), fill=ground, stroke=palette.colour("line"), width=edge)
 
 
 def _sign(palette: Palette, tile: Tile, size: float) -> tuple[Shape, ...]:

@@ -6,15 +6,17 @@ import re
 
 NO_BREAK = "\u00a0"
 
-# Slavic typography lets no word of one letter end a line; a dash or a sign of calculation begins none, and neither
-# does a lone figure.
+# Slavic typography lets no word of one letter end a line; no line begins with a dash, a dot between words or a lone
+# figure, and what an arrow or a sign of calculation joins stays together.
 _AFTER_ONE_LETTER = re.compile(r"(?<![^\W_])([^\W\d_]) (?=\S)")
-_BEFORE_SIGN = re.compile(r" (?=[–—·→÷=+]|\d+[.,;:]?(?:\s|$))")
+_JOINED = re.compile(r" ([→÷×=+]) ")
+_BEFORE_SIGN = re.compile(r" (?=[–—·]|\d+[.,;:]?(?:\s|$))")
 _LAST_WORD = re.compile(r" (?=\S{1,9}$)")
 
 
 def unbroken(text: str) -> str:
     """Return a text with blanks that do not break where a line must not end; its last line is no lone short word."""
     text = _AFTER_ONE_LETTER.sub(rf"\1{NO_BREAK}", text)
+    text = _JOINED.sub(rf"{NO_BREAK}\1{NO_BREAK}", text)
     text = _BEFORE_SIGN.sub(NO_BREAK, text)
     return _LAST_WORD.sub(NO_BREAK, text)

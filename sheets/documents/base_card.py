@@ -55,6 +55,7 @@ def base_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float],
         title=catalog.pgettext("game", "Alhambra"),
         subtitle=catalog.gettext("Reference card"),
         sections=(
+            _setup(catalog),
             _turn(catalog),
             _building(catalog, palette, measures["case-tile"]),
             _scoring(catalog),
@@ -74,6 +75,35 @@ def base_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float],
 def imaginary_player(catalog: Catalog) -> str:
     """Return what the imaginary player is called in a language (B6.1)."""
     return (virtual_names(catalog.language) or rollandwrite.virtual_names())[0]
+
+
+def _setup(catalog: Catalog) -> Section:
+    say = catalog.gettext
+    least, most = course.start_money()
+    return Section(
+        "setup",
+        say("Start"),
+        (
+            Items(
+                (
+                    Statement(
+                        say(
+                            "Everybody draws open cards until the sum is {least} or more ({least}–{most}).",
+                            least=least,
+                            most=most,
+                        ),
+                        ("B2.1",),
+                        catalog.pgettext("lead", "Money:"),
+                    ),
+                    Statement(
+                        say("Fewest cards; then the lowest sum; then the youngest."),
+                        ("B2.1",),
+                        catalog.pgettext("lead", "Who begins:"),
+                    ),
+                )
+            ),
+        ),
+    )
 
 
 def _turn(catalog: Catalog) -> Section:
@@ -372,6 +402,10 @@ def _two_players(catalog: Catalog) -> Section:
             Items(
                 (
                     Statement(
+                        say("An imaginary third player. Ranks like everybody, ties too; builds nothing, has no wall."),
+                        ("B6.1", "B6.3"),
+                    ),
+                    Statement(
                         say("{cards} money cards: one of each kind stays in the box.", cards=course.money_cards(2)),
                         ("B1.3",),
                         catalog.pgettext("lead", "Money:"),
@@ -379,17 +413,13 @@ def _two_players(catalog: Catalog) -> Section:
                     Statement(
                         say(
                             "{start} at the start · {after} after scoring 1 ·"
-                            " after scoring 2 the bag’s tiles ÷ {share}, rounded down",
+                            " after scoring 2 the bag’s tiles ÷ {share}, rounded down.",
                             start=start,
                             after=after,
                             share=course.virtual_last_share(),
                         ),
                         ("B6.2",),
                         say("{name} draws tiles:", name=name),
-                    ),
-                    Statement(
-                        say("An imaginary third player. Ranks like everybody, ties too; builds nothing, has no wall."),
-                        ("B6.1", "B6.3"),
                     ),
                     Statement(say("You may give away a tile that you have just bought."), ("B6.4",)),
                 )
@@ -404,10 +434,20 @@ def _argued(catalog: Catalog) -> Section:
         (say("Wall: only at the end?"), say("No, in every scoring, for every player."), "B4.1"),
         (say("Wall: by tiles?"), say("By sides; one tile can bring two or three."), "B4.2"),
         (say("Wall all the way round?"), say("All its sides count."), "B4.5"),
+        (say("Walls that face each other over a gap?"), say("Both are outer walls."), "B4.3"),
         (say("A hole of two spaces?"), say("Still a hole; so is one that is open only over a corner."), "B3.6"),
         (say("Swap a tile that others hang on?"), say("Yes, if the palace is legal afterwards."), "B3.7"),
         (say("Take away the only way to a tile?"), say("No."), "B3.5"),
         (say("A place without anybody’s tile?"), say("Nobody gets it."), "B5.3"),
+        (
+            say(
+                "{name}: fewer than {share} tiles left?",
+                name=imaginary_player(catalog),
+                share=course.virtual_last_share(),
+            ),
+            say("Then no last tile."),
+            "B6.2",
+        ),
         (say("Scoring card drawn?"), say("Refill first; score before the next turn."), "B2.4"),
     )
     return Section(

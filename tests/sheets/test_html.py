@@ -85,6 +85,11 @@ def test_structure_has_headings_lists_and_scopes() -> None:
         assert len(elements(pdf, "TD")) == len(elements(pdf, "H1")) == len(elements(pdf, "L")) == 1
 
 
+def test_a_header_of_a_table_without_a_scope_is_an_error() -> None:
+    with pytest.raises(html.PageError, match="scope"):
+        render("<table><tr><th>A</th></tr></table>")
+
+
 @pytest.mark.parametrize("family", ["DejaVu Sans", "Liberation Serif", "serif", "monospace"])
 def test_no_typeface_of_the_system_gets_in(family: str) -> None:
     with opened(render(f"<p style=\"font-family: '{family}', {family}\">Abc ž</p>")) as pdf:
@@ -212,7 +217,7 @@ def test_text_that_leaves_its_box_is_an_error_that_names_it(body: str) -> None:
         "<p>" + "word " * 2000 + "</p>",
         '<div style="columns: 2; column-fill: auto">' + "<p>word and word</p>" * 100 + "</div>",
         '<p style="height: 5mm">one</p>',
-        '<table style="width: 100%"><tr><th>a</th><td>Donaudampfschiff</td></tr></table>',
+        '<table style="width: 100%"><tr><th scope=row>a</th><td>Donaudampfschiff</td></tr></table>',
     ],
 )
 def test_text_that_fits_is_no_error(body: str) -> None:
