@@ -131,6 +131,16 @@ def _above(body: Box, foot: float, cut: float) -> tuple[Point, ...]:
     )
 
 
+def building_sign(palette: Palette, name: str, box: Box, size: float) -> tuple[Shape, ...]:
+    """Return the sign of a type in tables and headings: its icon of `size` mm on its ground, which fills a box."""
+    colours = palette.buildings[name]
+    x, y = box.centre
+    return (
+        Path(chamfered(*box[1:], 0.7), fill=colours.ground, stroke=colours.icon, width=HAIR),
+        Use(icons.symbol(name, colours.ink, "full"), x - size / 2, y - size / 2, size / icons.BOX),
+    )
+
+
 def write_box(palette: Palette, box: Box, weight: float = THIN, fill: Colour = WHITE) -> Path:
     """Return a box to write in."""
     return Path(chamfered(*box[1:], 0.9), fill=fill, stroke=palette.colour("line"), width=weight)
@@ -206,6 +216,18 @@ def lines_sign(palette: Palette, x: float, y: float, size: float) -> tuple[Path,
     )
 
 
+def wall_sign(palette: Palette, x: float, y: float, size: float) -> tuple[Path, ...]:
+    """Return a small sign for a wall, around a point: a tile seen from above, walled on two sides."""
+    half, thick = size / 2, size * 0.2
+    left, top = x - half, y - half
+    wall = [(left, top), (x + half, top), (x + half, y + half)]
+    inner = [(x + half - thick, y + half), (x + half - thick, top + thick), (left, top + thick)]
+    return (
+        Path(rectangle(left, top, size, size), fill=WHITE, stroke=palette.colour("line"), width=HAIR),
+        Path(polygon([*wall, *inner]), fill=palette.colour("ink")),
+    )
+
+
 def small_die(palette: Palette, colour: str, x: float, y: float, size: float) -> Path:
     """Return a small sign for a `blue` or `yellow` die, in the outline of its spaces, around a point."""
     colours = palette.dice[colour]
@@ -214,7 +236,7 @@ def small_die(palette: Palette, colour: str, x: float, y: float, size: float) ->
     return Path(outline, fill=colours.ground, stroke=colours.ink, width=0.45 if colour == "blue" else THIN)
 
 
-def heading(palette: Palette, box: Box, text: str, style: Style) -> tuple[Text, Path]:
+def heading(palette: Palette, box: Box, text: str | Sequence[str], style: Style) -> tuple[Text, Path]:
     """Return a heading with a star before it."""
     radius = box.height * 0.34
     star = Path(ornament.star(box.x + radius, box.centre[1], radius), fill=palette.colour("gold"))
@@ -242,6 +264,15 @@ def ruler(palette: Palette, box: Box, length: float, name: str, style: Style) ->
     # Turned by a quarter: the text's right is the page's up.
     turned = Group((text,), (0, -1, 1, 0, box.x, top))
     return Part((Path((*spine, *marks), stroke=colour, width=THIN), turned), (box,))
+
+
+def lying_ruler(palette: Palette, box: Box, length: float, name: str, style: Style) -> Part:
+    """Return a ruler of `length` mm that begins at the box's left, on its bottom; its name stands behind it."""
+    ticks = ((box.x + step, 1.9 if step % 10 == 0 else 1.0) for step in range(0, round(length) + 1, 5))
+    marks: Commands = tuple(command for x, high in ticks for command in line((x, box.bottom - high), (x, box.bottom)))
+    spine = line((box.x, box.bottom), (box.x + length, box.bottom))
+    rest = box._replace(x=box.x + length + 0.8, width=box.width - length - 0.8)
+    return Part((Path((*spine, *marks), stroke=palette.colour("line"), width=THIN), label(rest, name, style)), (box,))
 
 
 def marker(box: Box, number: int) -> Part:

@@ -8,7 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from alhambra_engine import rollandwrite
 from alhambra_engine.buildings import Building
+from alhambra_engine.geometry import Side
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,6 +61,17 @@ def item_name(item: str, catalog: Catalog) -> str:
             return building_name(Building(item), catalog)
 
 
+def side_names(catalog: Catalog) -> str:
+    """Return what the letters of sides stand for, the same letters in every language: `n north, e east, ...`."""
+    words = {
+        Side.NORTH: catalog.pgettext("side", "north"),
+        Side.EAST: catalog.pgettext("side", "east"),
+        Side.SOUTH: catalog.pgettext("side", "south"),
+        Side.WEST: catalog.pgettext("side", "west"),
+    }
+    return ", ".join(f"{side.letter}\u00a0{words[side]}" for side in Side)
+
+
 def completed_line(completions: Mapping[Building, tuple[tuple[str, ...], ...]]) -> str:
     """Return the line of a transcript that says in which order players filled their rows."""
     types = (
@@ -102,3 +115,8 @@ def virtual_names(language: str) -> tuple[str, ...]:
     """
     text = (Path(__file__).parent / "locale" / "virtual-names.toml").read_text(encoding="utf-8")
     return tuple(tomllib.loads(text).get(language, ()))
+
+
+def imaginary_player(catalog: Catalog) -> str:
+    """Return what the imaginary player of the base game is called in a language (B6.1)."""
+    return (virtual_names(catalog.language) or rollandwrite.virtual_names())[0]

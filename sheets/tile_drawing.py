@@ -60,7 +60,9 @@ def compass(box: Box, reach: float, style: Style) -> tuple[Text, ...]:
 
     def letter(side: Side) -> Text:
         (x, y), (u, v) = side_ends(side, box.inset(-reach))
-        return label(Box(side.letter, (x + u) / 2 - reach, (y + v) / 2 - reach, size, size), side.letter, style, "middle")
+        return label(
+            Box(side.letter, (x + u) / 2 - reach, (y + v) / 2 - reach, size, size), side.letter, style, "middle"
+        )
 
     return tuple(map(letter, Side))
 
