@@ -41,6 +41,8 @@ _REFUSALS = {
     "no-booklet": N_("a booklet needs two sheets side by side on one paper, for example --paper a4"),
     "long-name": N_("the name {name} is longer than {most} characters"),
     "no-letters": N_("the typeface lacks {letters}, which stands in the name {name}"),
+    "too-many-names": N_("{document} has room for the names of {most} players, not more"),
+    "too-many-players": N_("{document} is for {most} players at most"),
     "too-long": N_("too long for its place: {text}"),
 }
 """The sentences of `RequestError` by its reasons."""

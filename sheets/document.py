@@ -71,3 +71,5 @@ class Document(NamedTuple):
     """Raises LabelTooLongError where a word or a name has no room."""
     options: frozenset[str] = frozenset()
     """What it takes beyond what all take: `layout`, `name` (one a sheet), `names` (all on every sheet), `players`."""
+    most_players: int = 0
+    """How many players find room, where it takes `names` or `players`; 0 where it takes neither."""

@@ -89,6 +89,7 @@ def plan_job(request: Request, layouts: Sequence[GridLayout]) -> Job:
     _check_options(document, request)
     names = tuple(name for part in request.names.split(",") if (name := " ".join(part.split())))
     _check_names(names)
+    _check_number_of_players(document, request, names)
     size = _size(document, request)
     printed = _printed_size(document, size, large=request.large)
     paper = page.paper(request.paper) if request.paper else printed
@@ -170,6 +171,14 @@ def _check_names(names: Sequence[str]) -> None:
         missing = typefaces.missing_characters(typefaces.load("label-medium"), name)
         if missing:
             raise RequestError("no-letters", name=name, letters=missing)
+
+
+def _check_number_of_players(document: Document, request: Request, names: Sequence[str]) -> None:
+    # Documents with a name on each sheet take as many names as there are sheets.
+    if "names" in document.options and len(names) > document.most_players:
+        raise RequestError("too-many-names", document=document.name, most=document.most_players)
+    if request.players > document.most_players:
+        raise RequestError("too-many-players", document=document.name, most=document.most_players)
 
 
 def _size(document: Document, request: Request) -> Paper:

@@ -11,17 +11,17 @@ from alhambra_engine.buildings import Building
 from .. import blocks, furniture, icons, ornament
 from ..codes import SheetCode
 from ..document import Design, Document
-from ..labels import Paragraph, Run, Style, label, text_column, width
+from ..labels import LabelTooLongError, Paragraph, Run, Style, label, text_column, width
 from ..plan import plan as make_plan
-from ..shapes import WHITE, Box, Part, Path, Side, Use, chamfered, joined
+from ..shapes import Box, Part, Path, Side, Use, chamfered, joined
 from ..terms import building_name, virtual_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from ..document import Mark, Setting
     from ..plan import Plan
-    from ..shapes import Shape
+    from ..shapes import Shape, Symbol, Text
 
 NAME = "score-sheet"
 
@@ -91,44 +91,44 @@ def _ends() -> tuple[_End, ...]:
 
 def _rounds(plan: Plan, seats: int) -> Part:
     """The round track; where it is known how many play, what comes after their last round stands back."""
-    track, ink = plan.box("rounds", "track"), plan.palette.colour
-    top, height = plan.numbers["rounds"]["flag"]
-    ends = [end for end in _ends() if not seats or seats in end.players]
-    last, longest = ends[-1].rounds, max(rollandwrite.rounds().values())
+    numbers, track = plan.numbers["rounds"], plan.box("rounds", "track")
+    ends = {end.rounds: end for end in _ends() if not seats or seats in end.players}
+    longest = max(rollandwrite.rounds().values())
     pitch = track.width / longest
+    flag_top, flag_height = numbers["flag"]
     boxes = [Box(f"round-{n}", track.x + (n - 1) * pitch, track.y, pitch, track.height) for n in range(1, longest + 1)]
-    shapes: list[Shape] = []
-    for number, box in enumerate(boxes, start=1):
-        played = number <= last
-        shapes.append(
-            Path(
-                chamfered(*box.inset(0.35, 0)[1:], 0.9),
-                fill=WHITE,
-                stroke=ink("line" if played else "hair"),
-                width=blocks.THIN if played else blocks.HAIR,
-            )
-        )
-        if played:
-            shapes.append(label(box, str(number), plan.style("round"), "middle"))
-    flags = []
-    start = track.x
-    for end in ends:
-        right = boxes[end.rounds - 1].right
-        flag = Box(f"end-{end.rounds}", start, top, right - start, height)
-        flags.append(flag)
-        shapes += _flag(plan, boxes[end.rounds - 1], flag, end)
-        start = right
-    return Part(tuple(shapes), (*boxes, *flags))
+    rights = [boxes[end - 1].right for end in ends]
+    lefts = [track.x + numbers["hint"], *rights[:-1]]
+    hint = Box("rounds-hint", track.x, flag_top, numbers["hint"], flag_height)
+    words = plan.catalog.gettext("Rounds: the first player crosses one off as each begins.")
+    return joined(
+        [
+            *(_round(plan, number, box, ends) for number, box in enumerate(boxes, start=1)),
+            *(
+                _flag(plan, Box(f"end-{end.rounds}", left, flag_top, right - left, flag_height), end)
+                for end, left, right in zip(ends.values(), lefts, rights, strict=True)
+            ),
+            Part((label(hint, words, plan.style("field")),), (hint,)),
+        ]
+    )
 
 
-def _flag(plan: Plan, box: Box, flag: Box, end: _End) -> Iterator[Shape]:
-    """The last round of a game: its box in bold, and for how many players."""
+def _round(plan: Plan, number: int, box: Box, ends: Collection[int]) -> Part:
+    """The box of a round; nobody plays those after the last end."""
+    drawn = box.inset(plan.numbers["rounds"]["gap"] / 2, 0)
+    if number > max(ends):
+        outline = blocks.write_box(plan.palette, drawn, blocks.HAIR)
+        return Part((outline._replace(stroke=plan.palette.colour("hair")),), (box,))
+    outline = blocks.write_box(plan.palette, drawn, blocks.BOLD if number in ends else blocks.THIN)
+    return Part((outline, label(box, str(number), plan.style("round"), "middle")), (box,))
+
+
+def _flag(plan: Plan, box: Box, end: _End) -> Part:
+    """For how many players a game ends in the round above."""
     first, last = end.players[0], end.players[-1]
     players = f"{first}–{last}" if first < last else str(first)
     words = plan.catalog.ngettext("{players} player", "{players} players", last, players=players)
-    yield Path(chamfered(*box.inset(0.35, 0)[1:], 0.9), stroke=plan.palette.colour("ink"), width=blocks.BOLD)
-    text = label(flag.inset(0.4, 0), words, plan.style("field"), "end")
-    yield text
+    return Part((label(box.inset(0.4, 0), words, plan.style("field"), "end"),), (box,))
 
 
 def _title(plan: Plan) -> Part:
@@ -318,7 +318,7 @@ def _final(plan: Plan, names: Sequence[str]) -> Part:
             )
         )
         if name:
-            shapes.append(label(line_box.inset(0.8, 0), (name, *_shortened(name)), plan.style("final-name")))
+            shapes.append(_final_name(plan, line_box.inset(0.8, 0), name))
         boxes += [star, line_box]
         for kind, left, wide in zip(kinds, lefts, widths, strict=True):
             cell = Box(f"final-{kind}-{row + 1}", left, top, wide, numbers["pitch"])
@@ -328,9 +328,14 @@ def _final(plan: Plan, names: Sequence[str]) -> Part:
     return Part(tuple(shapes), tuple(boxes))
 
 
-def _shortened(name: str) -> Iterator[str]:
-    """A name cut shorter and shorter: in the final table its row has a number too."""
-    return (f"{name[:length].rstrip()}…" for length in range(len(name) - 1, 1, -1))
+def _final_name(plan: Plan, box: Box, name: str) -> Text:
+    """A name once more, cut where it has no room: the number beside it says whose it is."""
+    style = plan.style("final-name")
+    try:
+        return label(box, name, style)
+    except LabelTooLongError:
+        cuts = [f"{name[:length].rstrip()}…" for length in range(len(name) - 1, 0, -1)]
+        return label(box, cuts, style._replace(size=style.smallest))
 
 
 def _final_head(plan: Plan, kind: str, box: Box) -> Iterator[Shape]:
@@ -340,8 +345,7 @@ def _final_head(plan: Plan, kind: str, box: Box) -> Iterator[Shape]:
     elif kind == "lines":
         yield from blocks.lines_sign(plan.palette, *box.centre, size * 0.85)
     elif kind == "coins":
-        coin = blocks.coin(plan.palette, size)
-        yield Use(coin, box.centre[0] - size / 2, box.centre[1] - size / 2)
+        yield Use(_coin(plan), box.centre[0] - size / 2, box.centre[1] - size / 2)
     else:
         building = Building(kind)
         colours = plan.palette.buildings[kind]
@@ -350,6 +354,10 @@ def _final_head(plan: Plan, kind: str, box: Box) -> Iterator[Shape]:
         yield Use(icons.symbol(kind, colours.ink, "full"), chip.x + 0.8, box.centre[1] - size / 2, size / icons.BOX)
         letter = chip._replace(x=chip.x + size + 1, width=chip.width - size - 1.6)
         yield label(letter, building.letter, plan.style("letter")._replace(colour=colours.ink), "middle")
+
+
+def _coin(plan: Plan) -> Symbol:
+    return blocks.coin(plan.palette, plan.numbers["final"]["sign"])
 
 
 def _led(style: Style, lead: str, text: str) -> Paragraph:
@@ -386,26 +394,23 @@ def _reminders(plan: Plan) -> Part:
 
 def _bonus(plan: Plan) -> Part:
     """The bonus of virtual players in the versus mode, by their number."""
-    catalog, box, style = plan.catalog, plan.box("bonus"), plan.style("field")
-    words_wide, *widths = plan.numbers["bonus"]["columns"]
-    upper = Box("cell", box.x + 0.9, box.y + 0.3, words_wide - 0.9, box.height / 2 - 0.3)
+    catalog, box, numbers = plan.catalog, plan.box("bonus"), plan.numbers["bonus"]
+    words_wide, *widths = numbers["columns"]
+    size, space = numbers["sign"], numbers["space"]
+    upper = Box("cell", box.x + space, box.y + 0.3, words_wide - space, box.height / 2 - 0.3)
     lower = upper._replace(y=upper.bottom)
+    whom = label(upper, catalog.gettext("Versus mode, virtual players:"), plan.style("field"))
+    rest = lower._replace(width=lower.width - 2 * (space + size))
+    style = plan.style("field")._replace(size=whom.size)
+    instead = label(rest, catalog.gettext("bonus instead of"), style)
+    x, y = lower.x + instead.width + space, lower.centre[1]
+    coin = _coin(plan)
     shapes: list[Shape] = [
         Path(chamfered(*box[1:], 0.9), fill=plan.palette.colour("panel")),
-        label(upper, catalog.gettext("Versus mode, virtual players:"), style),
-    ]
-    size = 2.8
-    instead = label(lower._replace(width=lower.width - 2 * size - 3), catalog.gettext("bonus instead of"), style)
-    x = lower.x + instead.width + 1 + size / 2
-    shapes += [
+        whom,
         instead,
-        *blocks.lines_sign(plan.palette, x, lower.centre[1], size),
-        Use(
-            blocks.coin(plan.palette, plan.numbers["final"]["sign"]),
-            x + size / 2 + 0.7,
-            lower.centre[1] - size / 2,
-            size / plan.numbers["final"]["sign"],
-        ),
+        *blocks.lines_sign(plan.palette, x + size / 2, y, size),
+        Use(coin, x + size + space, y - size / 2, size / coin.width),
     ]
     left = box.x + words_wide
     for (players, points), wide in zip(rollandwrite.versus_bonus().items(), widths, strict=True):
@@ -422,4 +427,5 @@ DOCUMENT = Document(
     describe=lambda words: words.gettext("Roll & Write score sheet: round track, boxes of all players, final table"),
     design=design,
     options=frozenset({"names", "players"}),
+    most_players=most_players(),
 )
