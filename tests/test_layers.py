@@ -41,7 +41,7 @@ SHEETS = (
     "blocks excerpt imposition plan tile_drawing",
     "furniture palace_figure",
     "documents.*",
-    "html pdf raster svg",
+    "assembly html pdf raster svg",
     "cards layout_choice score_table",
     "printing sheet_report",
     "answers cli_print report",
@@ -96,6 +96,7 @@ GATES: Mapping[str, Gate] = {
     "typer": Gate(("alhambra_sheets.cli", "alhambra_sheets.cli_layout", "alhambra_sheets.cli_print"), lazy=False),
     # The script that cut the typefaces is kept beside them.
     "fontTools": Gate(("alhambra_sheets.svg",), lazy=True, scripts=("alhambra_sheets.fonts.build",)),
+    "pikepdf": Gate(("alhambra_sheets.assembly",), lazy=True),
     "pypdfium2": Gate(("alhambra_sheets.raster",), lazy=True),
     "PIL": Gate(("alhambra_sheets.raster",), lazy=True),
 }

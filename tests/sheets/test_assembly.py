@@ -1,0 +1,115 @@
+"""Finished pages laid on paper: where they come to lie, and what the file says."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from alhambra_sheets import assembly, imposition, page, pdf
+from alhambra_sheets.imposition import Marks
+from alhambra_sheets.shapes import BLACK, Colour, Page, Path, Placed, Sheet, Side, Text, rectangle
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+RED = Colour(1, 0, 0)
+WIDTH, HEIGHT = 60.0, 80.0
+
+
+@pytest.fixture(scope="module")
+def finished() -> bytes:
+    """Two pages, each with a mark in its upper left corner: red on the first, black on the second."""
+    sides = [
+        Side("x", WIDTH, HEIGHT, (Path(rectangle(2, 2, 10, 5), fill=colour), Text(5, 40, word, "label", 20)), ())
+        for colour, word in ((RED, "front"), (BLACK, "back"))
+    ]
+    about = pdf.About("A card", "Subject", "sk", "none", "x")
+    return pdf.write([Page(WIDTH, HEIGHT, (Placed(side),)) for side in sides], about)
+
+
+def card(_: int) -> Sheet:
+    return Sheet(tuple(Side(name, WIDTH, HEIGHT, (), ()) for name in ("0", "1")))
+
+
+def assembled(finished: bytes, marks: Marks = Marks()) -> tuple[bytes, imposition.Grid]:  # noqa: B008 - it is frozen
+    grid = imposition.grid(page.paper("a4"), WIDTH, HEIGHT, 4, marks)
+    pages = imposition.pages(4, card, grid, order="repeat", duplex="long")
+    return assembly.assemble(finished, pages, duplex="long", recipe="alhambra-sheets print x"), grid
+
+
+def pictures(content: bytes) -> list[Image]:
+    document = pypdfium2.PdfDocument(content)
+    try:
+        return [each.render(scale=4 * 72 / 25.4 / 4).to_pil().convert("RGB") for each in document]
+    finally:
+        document.close()
+
+
+def test_pages_lie_in_their_cells_and_backs_behind_them(finished: bytes) -> None:
+    content, grid = assembled(finished)
+    front, back = pictures(content)[:2]
+    scale = front.width / grid.width
+
+    def colour(image: Image, x: float, y: float) -> object:
+        return image.getpixel((round(x * scale), round(y * scale)))
+
+    for cell in grid.cells:
+        assert colour(front, cell.x + 7, cell.y + 4) == (255, 0, 0)
+        assert colour(front, cell.right - 7, cell.y + 4) == (255, 255, 255)
+        # The same cells, as A4 lies symmetrically; the back stands upright in them.
+        assert colour(back, cell.x + 7, cell.y + 4) == (0, 0, 0)
+
+
+def test_a_page_stands_in_the_file_once_however_often_it_is_shown(finished: bytes) -> None:
+    content, _ = assembled(finished)
+    with pikepdf.open(io.BytesIO(content)) as file:
+        assert len(file.pages) == 8
+        forms = [item for item in file.objects if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form"]
+        shown = {form.objgen for each in file.pages for form in dict(each.obj.Resources.XObject).values()}
+        assert len(shown) == 2
+        assert len(forms) <= 6  # what ReportLab wrote as forms of its own is inside
+
+
+def test_title_language_wishes_and_recipe_are_told(finished: bytes) -> None:
+    content, _ = assembled(finished)
+    with pikepdf.open(io.BytesIO(content)) as file:
+        assert str(file.Root.Lang) == "sk"
+        assert str(file.docinfo["/Title"]) == "A card"
+        assert str(file.docinfo["/Keywords"]) == "alhambra-sheets print x"
+        assert str(file.docinfo["/Creator"]).startswith("alhambra-sheets ")
+        assert file.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
+        assert file.Root.ViewerPreferences.PrintScaling == "/None"
+
+
+def test_words_can_be_read_back(finished: bytes) -> None:
+    content, _ = assembled(finished)
+    document = pypdfium2.PdfDocument(content)
+    try:
+        text = document[0].get_textpage()
+        assert text.get_text_range().count("front") == 4
+        text.close()
+    finally:
+        document.close()
+
+
+def test_crop_marks_and_boxes(finished: bytes) -> None:
+    content, grid = assembled(finished, Marks(crop=True, bleed=3))
+    image = pictures(content)[0]
+    scale = image.width / grid.width
+    trim = grid.trim
+    mark = image.getpixel((round(trim.x * scale), round((trim.y - 4) * scale)))
+    assert isinstance(mark, tuple)
+    assert sum(mark) < 3 * 250
+    with pikepdf.open(io.BytesIO(content)) as file:
+        trimmed = [float(edge) * 25.4 / 72 for edge in file.pages[0].obj.TrimBox]
+        assert trimmed == pytest.approx([trim.x, 297 - trim.bottom, trim.right, 297 - trim.y], abs=0.01)
+        bled = [float(edge) * 25.4 / 72 for edge in file.pages[0].obj.BleedBox]
+        assert bled[0] == pytest.approx(trim.x - 3, abs=0.01)
+
+
+def test_two_runs_give_the_same_bytes(finished: bytes) -> None:
+    assert assembled(finished)[0] == assembled(finished)[0]
