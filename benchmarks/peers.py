@@ -29,6 +29,8 @@ SIDES = 2
 RUNS = 7
 LONG = 5.0
 """Seconds from which on a peer runs once: its time is then far from ours, whatever the noise."""
+ROUND = 9.95
+"""Ratios above it are written without decimals."""
 GROWTH = (1, 10, 100, 1000, 10_000)
 
 
@@ -161,8 +163,8 @@ def merged(before: Outcome | None, name: str, one: Run, pad: Path) -> Outcome:
 def table(outcomes: Sequence[Outcome]) -> Iterator[str]:
     """Yield the lines of a table: figures, and how many times ours (the first) each is."""
     ours = outcomes[0]
-    yield f"| {'program':<28} | {'time':>15} | {'size':>17} | {'memory':>17} | {'pages':>5} | {'runs':>4} |"
-    yield f"|{'-' * 30}|{'-' * 16}:|{'-' * 18}:|{'-' * 18}:|{'-' * 6}:|{'-' * 5}:|"
+    yield f"| {'program':<28} | {'time':>14} | {'size':>15} | {'memory':>14} | {'pages':>5} | {'runs':>4} |"
+    yield f"|{'-' * 30}|{'-' * 15}:|{'-' * 16}:|{'-' * 15}:|{'-' * 6}:|{'-' * 5}:|"
     for each in outcomes:
         if each.missing:
             yield f"| {each.name:<28} | not available: {each.missing} |"
@@ -170,12 +172,16 @@ def table(outcomes: Sequence[Outcome]) -> Iterator[str]:
         taken = f"{each.seconds:.2f} s{times(each.seconds, ours.seconds)}"
         size = f"{each.size / 1e3:,.0f} KB{times(each.size, ours.size)}"
         memory = f"{each.memory / 1e6:,.0f} MB{times(each.memory, ours.memory)}"
-        yield f"| {each.name:<28} | {taken:>15} | {size:>17} | {memory:>17} | {each.pages:>5} | {each.runs:>4} |"
+        yield f"| {each.name:<28} | {taken:>14} | {size:>15} | {memory:>14} | {each.pages:>5} | {each.runs:>4} |"
 
 
 def times(figure: float, ours: float) -> str:
     """Return a figure as so many times ours; nothing where ours is not known."""
-    return f" ({figure / ours:.2f}×)" if ours else ""
+    if not ours:
+        return ""
+    ratio = figure / ours
+    # Two figures say enough: noise is in the third.
+    return f" ({ratio:.0f}×)" if ratio > ROUND else f" ({ratio:.1f}×)"
 
 
 def costs(seconds: Mapping[int, float]) -> dict[int, float]:

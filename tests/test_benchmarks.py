@@ -28,9 +28,9 @@ def test_every_figure_is_compared_with_ours() -> None:
     line = list(peers.table([ours, other]))[-1]
     assert [cell.strip() for cell in line.split("|")[1:-1]] == [
         "other",
-        "1.00 s (2.50×)",
-        "80 KB (0.50×)",
-        "400 MB (10.00×)",
+        "1.00 s (2.5×)",
+        "80 KB (0.5×)",
+        "400 MB (10×)",
         "200",
         "1",
     ]
