@@ -118,7 +118,7 @@ def _measure(plan: Plan, box: Box, way: str, name: str = "") -> Part:
     """A line to write millimetres on, behind an arrow that says which way they are measured."""
     length, colour = plan.numbers["measures"]["arrow"], plan.palette.colour("line")
     start, foot = box.x + (plan.numbers["measures"]["name"] if name else 0), box.bottom - 0.4
-    middle = foot - 0.5 - length / 2
+    middle = foot - length / 2
     x, y = (start, middle) if way == "across" else (start + length / 2, middle - length / 2)
     field = box._replace(x=start + length + 1.2, width=box.right - start - length - 1.2)
     unit = label(field, "mm", plan.style("field"), "end")._replace(y=foot - 0.5)
