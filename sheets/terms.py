@@ -61,15 +61,14 @@ def item_name(item: str, catalog: Catalog) -> str:
             return building_name(Building(item), catalog)
 
 
-def side_names(catalog: Catalog) -> str:
-    """Return what the letters of sides stand for, the same letters in every language: `n north, e east, ...`."""
-    words = {
+def side_names(catalog: Catalog) -> dict[Side, str]:
+    """Return the names of the sides of a tile, whose letters are the same in every language."""
+    return {
         Side.NORTH: catalog.pgettext("side", "north"),
         Side.EAST: catalog.pgettext("side", "east"),
         Side.SOUTH: catalog.pgettext("side", "south"),
         Side.WEST: catalog.pgettext("side", "west"),
     }
-    return ", ".join(f"{side.letter}\u00a0{words[side]}" for side in Side)
 
 
 def completed_line(completions: Mapping[Building, tuple[tuple[str, ...], ...]]) -> str:

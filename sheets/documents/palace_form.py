@@ -281,10 +281,11 @@ def _example(plan: Plan) -> Part:
     bold = style.with_font("label-bold").font
     walls = (side_ends(side, space) for side in TileSide if tile.walls & side.bit)
     written = f"{tile.building.letter}{tile.price}"
+    sides = ", ".join(f"{side.letter}\u00a0{name}" for side, name in side_names(catalog).items())
     paragraphs = (
         Paragraph((Run(catalog.gettext("Letter and price; walls drawn thick."), style.font),)),
         Paragraph((Run(f"= {tile.notation}", bold),)),
-        Paragraph((Run(side_names(catalog), style.font),)),
+        Paragraph((Run(sides, style.font),)),
     )
     placed = text_column(words, paragraphs, style, numbers["leading"], numbers["gap"])
     letters = compass(space, numbers["compass"], plan.style("compass"))
