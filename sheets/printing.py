@@ -70,9 +70,9 @@ class Job(NamedTuple):
 
 def documents() -> tuple[Document, ...]:
     """Return everything that can be printed, in the order of a list for readers."""
-    from .documents import palace_form, player_sheet, score_sheet
+    from .documents import calibration, palace_form, player_sheet, score_sheet
 
-    return (player_sheet.DOCUMENT, score_sheet.DOCUMENT, palace_form.DOCUMENT)
+    return (player_sheet.DOCUMENT, score_sheet.DOCUMENT, palace_form.DOCUMENT, calibration.DOCUMENT)
 
 
 def document_named(name: str) -> Document:
@@ -160,6 +160,8 @@ def _check_options(document: Document, request: Request) -> None:
         wanted = {option, "names"} if option == "name" else {option}
         if asked and not wanted & document.options:
             raise RequestError("option", document=document.name, option="names" if option == "name" else option)
+    if request.large and document.true_size:
+        raise RequestError("option", document=document.name, option="large")
 
 
 def _check_names(names: Sequence[str]) -> None:
