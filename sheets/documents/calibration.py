@@ -536,4 +536,5 @@ DOCUMENT = Document(
     landscape=False,
     describe=lambda words: words.gettext("calibration page: whether a printer scales, shifts or cuts"),
     design=design,
+    true_size=True,
 )

@@ -114,6 +114,12 @@ def test_without_a_paper_it_is_a4() -> None:
     assert printing.plan_job(Request("calibration", ("en",)), (layouts.load_layout(),)).size == page.paper("a4")
 
 
+def test_it_is_not_enlarged_as_its_lengths_would_be_false() -> None:
+    with pytest.raises(printing.RequestError) as caught:
+        printing.plan_job(Request("calibration", ("en",), large=True), (layouts.load_layout(),))
+    assert caught.value.values == {"document": "calibration", "option": "large"}
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_pictures_are_measured_in_whole_pixels(paper: str) -> None:
     size = page.paper(paper)
