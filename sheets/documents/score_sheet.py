@@ -100,7 +100,7 @@ def _rounds(plan: Plan, seats: int) -> Part:
     rights = [boxes[end - 1].right for end in ends]
     lefts = [track.x + numbers["hint"], *rights[:-1]]
     hint = Box("rounds-hint", track.x, flag_top, numbers["hint"], flag_height)
-    words = plan.catalog.gettext("Rounds: the first player crosses one off as each begins.")
+    words = plan.catalog.gettext("Rounds (virtual players count): the first player crosses one off as each begins.")
     return joined(
         [
             *(_round(plan, number, box, ends) for number, box in enumerate(boxes, start=1)),
@@ -155,7 +155,7 @@ def _halves(text: str, style: Style) -> tuple[str, ...]:
 def _prizes_hint(plan: Plan) -> Part:
     """What the numbers under the types are, and what is done with them."""
     box, reach = plan.box("prizes", "hint"), 3.0
-    words = plan.catalog.gettext("1st, 2nd, 3rd place: strike out what is taken")
+    words = plan.catalog.gettext("Prizes: strike out what is taken")
     room = box._replace(width=box.width - reach - 1)
     return Part(
         (
@@ -226,9 +226,15 @@ def _column(plan: Plan, column: _Column) -> Part:
         label(rest, building_name(building, plan.catalog), plan.style("label")),
     ]
     for place, (cell, points) in enumerate(zip(cells, prizes, strict=True)):
-        shapes.append(blocks.write_box(plan.palette, cell.inset(0.25, 0)))
+        shapes.append(_plaque(plan, cell.inset(0.25, 0)))
         shapes.append(label(cell, str(points), plan.style("number" if place else "strong"), "middle"))
     return Part(tuple(shapes), (panel, *cells))
+
+
+def _plaque(plan: Plan, box: Box) -> Path:
+    """The ground of points: unlike the boxes below, which are crossed."""
+    gold, light = plan.palette.colour("gold"), plan.palette.colour("gold-light")
+    return Path(chamfered(*box[1:], 0.9), fill=light, stroke=gold, width=blocks.THIN)
 
 
 def _row(plan: Plan, columns: Sequence[_Column], row: int, name: str) -> Part:
@@ -340,8 +346,12 @@ def _final_name(plan: Plan, box: Box, name: str) -> Text:
 
 def _final_head(plan: Plan, kind: str, box: Box) -> Iterator[Shape]:
     size = plan.numbers["final"]["sign"]
+    chip = box.inset(0.4, 0)
+    if kind in {"lines", "coins"}:
+        colour = plan.palette.colour
+        yield Path(chamfered(*chip[1:], 0.7), fill=colour("panel"), stroke=colour("gold"), width=blocks.HAIR)
     if kind == "total":
-        yield label(box.inset(0.3, 0), plan.catalog.gettext("Total"), plan.style("strong"), "middle")
+        yield label(chip, plan.catalog.gettext("Total"), plan.style("strong"), "middle")
     elif kind == "lines":
         yield from blocks.lines_sign(plan.palette, *box.centre, size * 0.85)
     elif kind == "coins":
@@ -349,7 +359,6 @@ def _final_head(plan: Plan, kind: str, box: Box) -> Iterator[Shape]:
     else:
         building = Building(kind)
         colours = plan.palette.buildings[kind]
-        chip = box.inset(0.4, 0)
         yield Path(chamfered(*chip[1:], 0.7), fill=colours.ground, stroke=colours.icon, width=blocks.HAIR)
         yield Use(icons.symbol(kind, colours.ink, "full"), chip.x + 0.8, box.centre[1] - size / 2, size / icons.BOX)
         letter = chip._replace(x=chip.x + size + 1, width=chip.width - size - 1.6)
@@ -399,7 +408,7 @@ def _bonus(plan: Plan) -> Part:
     size, space = numbers["sign"], numbers["space"]
     upper = Box("cell", box.x + space, box.y + 0.3, words_wide - space, box.height / 2 - 0.3)
     lower = upper._replace(y=upper.bottom)
-    whom = label(upper, catalog.gettext("Versus mode, virtual players:"), plan.style("field"))
+    whom = label(upper, catalog.gettext("Versus, virtual players:"), plan.style("field"))
     rest = lower._replace(width=lower.width - 2 * (space + size))
     style = plan.style("field")._replace(size=whom.size)
     instead = label(rest, catalog.gettext("bonus instead of"), style)
@@ -413,11 +422,13 @@ def _bonus(plan: Plan) -> Part:
         Use(coin, x + size + space, y - size / 2, size / coin.width),
     ]
     left = box.x + words_wide
+    cells = []
     for (players, points), wide in zip(rollandwrite.versus_bonus().items(), widths, strict=True):
         for row, text, kind in ((upper, players, "number"), (lower, points, "strong")):
             shapes.append(label(row._replace(x=left, width=wide), str(text), plan.style(kind), "middle"))
+        cells.append(Box(f"bonus-{players}", left, box.y, wide, box.height))
         left += wide
-    return Part(tuple(shapes), (box,))
+    return Part(tuple(shapes), (box, *cells))
 
 
 DOCUMENT = Document(
