@@ -46,15 +46,15 @@ class Items(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One of several numbered choices or steps: its name, and what is to be known of it."""
+    """One of several choices or steps: its sign (`1`, `A`), its name, and what is to be known of it."""
 
-    number: int
+    sign: str
     name: str
     statements: tuple[Statement, ...]
 
 
 class Steps(NamedTuple):
-    """Numbered choices or steps."""
+    """Choices or steps."""
 
     steps: tuple[Step, ...]
 
@@ -88,7 +88,7 @@ class Group(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of a table: its heading, the icon before it, and its cells; an empty cell holds nothing."""
+    """A row of a table: its heading, icon and letter before it where it has them, and its cells."""
 
     name: str
     icon: str

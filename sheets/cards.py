@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from . import html, icons, ornament, palette, svg
 from .card import Cases, figures
+from .documents.base_card import NAME as ALHAMBRA
 from .documents.base_card import base_card
-from .labels import Style
+from .documents.roll_and_write_card import NAME as ROLL_AND_WRITE
+from .documents.roll_and_write_card import roll_and_write_card
+from .labels import Style, fitted, width
 from .resources import template as numbers_of
 from .shapes import Box, Path, chamfered
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from .card import Block, Card, Figure, Table
     from .catalog import Catalog
@@ -20,12 +23,15 @@ if TYPE_CHECKING:
     from .palette import Palette
     from .shapes import Colour, Shape
 
-ALHAMBRA = "alhambra"
+_MAKERS: Mapping[str, Callable[[Catalog, Palette, Mapping[str, float], Style], Card]] = {
+    ALHAMBRA: base_card,
+    ROLL_AND_WRITE: roll_and_write_card,
+}
 
 
 def games() -> tuple[str, ...]:
     """Return the games that have a card."""
-    return (ALHAMBRA,)
+    return tuple(_MAKERS)
 
 
 def sizes() -> tuple[str, ...]:
@@ -35,10 +41,9 @@ def sizes() -> tuple[str, ...]:
 
 def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", ink: str = "full") -> Card:
     """Return the content of a card, its drawings in the measures of a size; KeyError for an unknown name."""
-    makers = {ALHAMBRA: base_card}
     measures = numbers_of("cards.toml")[size]
     number = Style("label-bold", measures["number"], measures["number"])
-    return makers[game](catalog, palette.load(ink), measures, number)
+    return _MAKERS[game](catalog, palette.load(ink), measures, number)
 
 
 def card_pdf(card: Card, *, size: str = "a5", ink: str = "full", recipe: str) -> Rendered:
@@ -46,15 +51,25 @@ def card_pdf(card: Card, *, size: str = "a5", ink: str = "full", recipe: str) ->
     colours, measures = palette.load(ink), numbers_of("cards.toml")[size]
     values, assets = _values(card, size, colours), _assets(colours, measures)
     template = html.template("card.html")
-    for text in measures["text"]:
-        rendered = html.render_pdf(template.render(text=text, **values), recipe=recipe, assets=assets)
-        if rendered.pages <= measures["pages"]:
-            return rendered
-    # It grows by a page; then the largest type, which has room again.
-    return html.render_pdf(template.render(text=measures["text"][0], **values), recipe=recipe, assets=assets)
+
+    def render(text: float, most_pages: int = 0) -> Rendered:
+        page = template.render(text=text, **values)
+        return html.render_pdf(page, recipe=recipe, assets=assets, most_pages=most_pages)
+
+    # Halving: every attempt sets the whole card.
+    fits, first, last = None, 0, len(measures["text"])
+    while first < last:
+        middle = (first + last) // 2
+        try:
+            fits, last = render(measures["text"][middle], measures["pages"]), middle
+        except (html.TooManyPagesError, html.TextOverflowError):
+            first = middle + 1
+    # It grows by a page; then there is room again for type of the usual size.
+    return fits or render(measures["grown"])
 
 
 def _values(card: Card, size: str, colours: Palette) -> dict[str, Any]:
+    measures = numbers_of("cards.toml")[size]
     drawn = {id(figure): number for number, figure in enumerate(figures(card))}
 
     def draw(figure: Figure) -> Any:  # noqa: ANN401 - what Jinja2 takes for safe
@@ -67,8 +82,9 @@ def _values(card: Card, size: str, colours: Palette) -> dict[str, Any]:
 
     return {
         "card": card,
-        "size": numbers_of("cards.toml")[size],
+        "size": measures,
         "bands": bands(card, size),
+        **_title(card, measures),
         "colours": {name: _hex(colour) for name, colour in colours.colours.items()},
         "icons": {name: _hex(building.ink) for name, building in colours.buildings.items()},
         "case_width": _case_width(card),
@@ -76,6 +92,17 @@ def _values(card: Card, size: str, colours: Palette) -> dict[str, Any]:
         "cell_class": _cell_class,
         "draw": draw,
     }
+
+
+def _title(card: Card, measures: Mapping[str, Any]) -> dict[str, Any]:
+    """The size of the title, in capitals on one line, and whether the row of stars has room beside it."""
+    top, right, bottom, left = measures["margin"]
+    del top, bottom
+    room = measures["width"] - left - right - measures["title-left"]
+    largest, smallest = measures["title"]
+    _, size = fitted([card.title.upper()], Style("title", largest, smallest, tracking=0.5), room)
+    needed = width(card.title.upper(), "title", size, 0.5)
+    return {"title": size, "has_band": needed + measures["band"][0] + measures["gap"] <= room}
 
 
 def bands(card: Card, size: str) -> list[dict[str, Any]]:
@@ -88,7 +115,7 @@ def bands(card: Card, size: str) -> list[dict[str, Any]]:
             "column": band.get("column", ()),
             "sections": [sections[name] for name in band["sections"]],
         }
-        for band in numbers_of("cards.toml")[size]["bands"]
+        for band in numbers_of("cards.toml")[size][card.name]
     ]
 
 

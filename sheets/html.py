@@ -61,6 +61,10 @@ class TextOverflowError(PageError):
     """A text does not fit its box."""
 
 
+class TooManyPagesError(PageError):
+    """What was to be set takes more pages than it may."""
+
+
 class Rendered(NamedTuple):
     """A finished PDF."""
 
@@ -99,13 +103,13 @@ def markup(text: str) -> Markup:
     return Markup(text)  # noqa: S704 - never a user's text
 
 
-def render_pdf(html: str, *, recipe: str, assets: Mapping[str, bytes] | None = None) -> Rendered:
+def render_pdf(html: str, *, recipe: str, assets: Mapping[str, bytes] | None = None, most_pages: int = 0) -> Rendered:
     """Return a page of HTML as tagged PDF; the same input gives the same bytes.
 
     The page says its language and title, and finds the typefaces by their families in `fonts/fonts.toml`. `assets`
     are pictures that it names `asset:NAME`. `recipe` is the command that makes the file again, kept in its Keywords.
-    Raises MissingPangoError, MissingGlyphError, ForeignResourceError, TextOverflowError, and PageError where WeasyPrint
-    has anything else to say.
+    Raises MissingPangoError, MissingGlyphError, ForeignResourceError, TextOverflowError, TooManyPagesError (0 for
+    `most_pages` sets no limit), and PageError where WeasyPrint has anything else to say.
     """
     with _own_typefaces_only(), _listening() as heard:
         weasyprint = _weasyprint()
@@ -120,6 +124,8 @@ def render_pdf(html: str, *, recipe: str, assets: Mapping[str, bytes] | None = N
             document: Document = source.render(font_config=fonts, stylesheets=[faces], pdf_variant="pdf/ua-1")
             # Before anything is drawn: drawing is the dear part.
             _check(heard)
+            if 0 < most_pages < len(document.pages):
+                raise TooManyPagesError(f"{len(document.pages)} pages, not {most_pages}")
             _check_overflow(document)
             content: bytes = document.write_pdf(
                 finisher=lambda done, pdf: _finish(done, pdf, recipe), pdf_variant="pdf/ua-1"

@@ -39,7 +39,7 @@ SHEETS = (
     "document",
     "labels ornament palace_drawing",
     "blocks excerpt imposition plan tile_drawing",
-    "furniture palace_figure",
+    "furniture grid_figure palace_figure",
     "documents.*",
     "assembly html pdf raster svg",
     "cards layout_choice score_table",

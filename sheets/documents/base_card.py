@@ -109,7 +109,7 @@ def _setup(catalog: Catalog) -> Section:
 def _turn(catalog: Catalog) -> Section:
     say = catalog.gettext
     money = Step(
-        1,
+        "1",
         say("Take money"),
         (
             Statement(
@@ -122,7 +122,7 @@ def _turn(catalog: Catalog) -> Section:
         ),
     )
     buy = Step(
-        2,
+        "2",
         say("Buy and place a tile"),
         (
             Statement(
@@ -146,7 +146,7 @@ def _turn(catalog: Catalog) -> Section:
         ),
     )
     redesign = Step(
-        3,
+        "3",
         say("Redesign your palace"),
         (
             Statement(

@@ -14,7 +14,7 @@ from alhambra_sheets import palace_figure, palette
 from alhambra_sheets.labels import Style
 from alhambra_sheets.palace_figure import case_pictures, lying, wall_palace, wall_picture
 from alhambra_sheets.resources import data
-from alhambra_sheets.shapes import Path, Shape, Text, Use, walk
+from alhambra_sheets.shapes import Group, Path, Shape, Text, Use, walk
 
 CASES = {case["rule"]: case for case in data("palaces.toml")["cases"]}
 FULL = palette.load()
@@ -82,9 +82,9 @@ def test_nothing_leaves_a_drawing(size: float) -> None:
     pictures = [picture for case in case_pictures(FULL, size) for picture in (case.legal, case.illegal)]
     pictures.append(wall_picture(FULL, wall_palace(), size, NUMBER))
     for picture in pictures:
-        group = picture.shapes[0]
-        dx, dy = group.matrix[4:] if hasattr(group, "matrix") else (0, 0)
-        for shape in group.shapes if hasattr(group, "matrix") else picture.shapes:
+        first = picture.shapes[0]
+        (dx, dy), shapes = (first.matrix[4:], first.shapes) if isinstance(first, Group) else ((0, 0), picture.shapes)
+        for shape in shapes:
             if isinstance(shape, Use):
                 assert 0 <= shape.x + dx <= picture.width - shape.symbol.width + 1e-9
                 assert 0 <= shape.y + dy <= picture.height - shape.symbol.height + 1e-9

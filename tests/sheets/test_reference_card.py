@@ -9,13 +9,17 @@ import pikepdf
 import pypdfium2
 import pytest
 
+from alhambra_engine import layouts, rollandwrite
 from alhambra_sheets import __version__, card, cards, catalog, html, palette, resources
 from alhambra_sheets.card import Answers, Cases, Drawing, Example, Table
-from alhambra_sheets.shapes import Text, walk
+from alhambra_sheets.documents.roll_and_write_card import EXAMPLE_BUILT, EXAMPLE_DICE
+from alhambra_sheets.grid_figure import grid_picture
+from alhambra_sheets.labels import LabelTooLongError
+from alhambra_sheets.shapes import BLACK, Path, Text, Use, walk
 
 if TYPE_CHECKING:
+    import pathlib
     from collections.abc import Iterator
-    from pathlib import Path
 
     from alhambra_sheets.card import Card
     from alhambra_sheets.html import Rendered
@@ -61,7 +65,7 @@ def kinds(found: list[Any], *wanted: str) -> list[Any]:
     return [element for element in found if str(element.S)[1:] in wanted]
 
 
-def rules_of(checkout: Path) -> set[str]:
+def rules_of(checkout: pathlib.Path) -> set[str]:
     """Return the numbers of all rules that the project's documents state."""
     base = (checkout / "docs" / "rules.md").read_text(encoding="utf-8")
     sheets = (checkout / "docs" / "rules-roll-and-write.md").read_text(encoding="utf-8")
@@ -74,7 +78,7 @@ def rules_of(checkout: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_statement_rests_on_a_rule_that_is_written_down(checkout: Path, game: str) -> None:
+def test_every_statement_rests_on_a_rule_that_is_written_down(checkout: pathlib.Path, game: str) -> None:
     known = rules_of(checkout)
     assert {"B1.1", "B7.1", "R3.12", "A3"} - known == {"B7.1"}
     told = list(card.statements(made(game)))
@@ -132,6 +136,65 @@ def test_the_numbers_in_the_file_are_those_of_the_rules(printed: Rendered, sente
     assert sentence in flat(words_of(printed))
 
 
+ROLL_AND_WRITE_RULES = (
+    "R2.3 R2.4 R2.5 R2.6 R2.7 R3.4 R3.5 R3.6 R3.7 R3.8 R3.9 R3.10 R3.11 R3.12 R3.13 R4.1 R4.2 R4.3 R5.1 R5.2 R5.3 R5.4"
+    " R5.5 R5.6 R5.7 R6.1 R6.2 R6.3 R6.4 R6.5 R6.6 R7.1 R7.2 R8.1 R8.2 R8.3 R8.4"
+)
+
+
+def test_the_card_of_roll_and_write_states_what_must_not_be_forgotten() -> None:
+    told = {rule for statement in card.statements(made("roll-and-write")) for rule in statement.rules}
+    assert set(ROLL_AND_WRITE_RULES.split()) <= told
+
+
+def test_the_numbers_of_roll_and_write_in_the_file_are_those_of_the_rules() -> None:
+    text = words_of(cards.card_pdf(made("roll-and-write"), recipe=RECIPE))
+    for line in (
+        "P Pavilion 4 16 8 1",
+        "S Seraglio 4 17 9 2",
+        "A Arcades 6 18 10 3",
+        "C Chambers 6 19 11 4",
+        "G Garden 8 20 12 5",
+        "T Tower 8 21 13 6",
+        "Players 1–3 4 5",
+        "Rounds 18 15 12",
+    ):
+        assert line in text
+    for part in (
+        "until he has 3.",
+        "3 are circled",
+        "1 coin: At the start",
+        "3 coins: After building",
+        "whose building you have: 0–4",
+        "(17 + 9) ÷ 2 = 13",
+        "4 → 2 · 5 → 5 · 6 → 10",
+        "1 point for every 2 left",
+        "1 (Dirk)",
+        "2 (Dirk, Dirki)",
+        "3–4 virtual players instead of 2",
+        "2 → 21 · 3 → 18 · 4 → 15",
+        "Arcades, Chambers, Pavilion",
+        "Or take 1 coin.",
+    ):
+        assert part in flat(text)
+
+
+def test_the_turn_that_is_drawn_shows_where_the_dice_meet() -> None:
+    layout = layouts.load_layout()
+    crossings = EXAMPLE_DICE.crossings()
+    assert len(set(crossings)) == rollandwrite.most_coins_gained() == 4
+    assert set(crossings) >= EXAMPLE_BUILT
+    assert len({layout.building(row - 1, column - 1) for column, row in crossings}) == 4
+    picture = grid_picture(palette.load(), layout, EXAMPLE_DICE, EXAMPLE_BUILT, 6)
+    paths = [shape for shape in picture.shapes if isinstance(shape, Path)]
+    framed = [path for path in paths if path.stroke == BLACK and not path.round]
+    crossed = [path for path in paths if path.round]
+    assert (len(framed), len(crossed)) == (4, 1)
+    assert len([shape for shape in picture.shapes if isinstance(shape, Use)]) == 36
+    pips = [shape for shape in picture.shapes if isinstance(shape, Path) and shape.fill == BLACK]
+    assert len(pips) == sum(EXAMPLE_DICE.blue) + sum(EXAMPLE_DICE.yellow)
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -177,7 +240,7 @@ def test_nothing_is_smaller_than_can_be_read(game: str, size: str) -> None:
     assert len(sizes) > 4
     assert min(sizes) >= SMALLEST
     drawn = [shape for figure in card.figures(made(game, size=size)) for shape in walk(figure.shapes)]
-    assert min(shape.size for shape in drawn if isinstance(shape, Text)) >= SMALLEST
+    assert all(shape.size >= SMALLEST for shape in drawn if isinstance(shape, Text))
 
 
 @pytest.fixture(scope="module")
@@ -239,7 +302,7 @@ def test_every_drawing_is_told_in_words(found: list[Any]) -> None:
 
 
 def sorted_sections(content: Card) -> list[card.Section]:
-    order = [name for band in resources.template("cards.toml")["a5"]["bands"] for name in band["sections"]]
+    order = [name for band in resources.template("cards.toml")["a5"][content.name] for name in band["sections"]]
     return sorted(content.sections, key=lambda section: order.index(section.name))
 
 
@@ -277,8 +340,12 @@ def test_a_language_that_needs_room_gets_smaller_type_then_another_page() -> Non
 
 def test_a_word_that_is_too_long_is_an_error_and_not_cut_off() -> None:
     content = made()
-    with pytest.raises(html.TextOverflowError, match="LANDSCHAFTSARCHITEKTEN"):
-        cards.card_pdf(content._replace(title="Landschaftsarchitekten" * 3), recipe=RECIPE)
+    word = "Landschaftsarchitekten" * 3
+    with pytest.raises(LabelTooLongError, match=word.upper()):
+        cards.card_pdf(content._replace(title=word), recipe=RECIPE)
+    first, *others = content.sections
+    with pytest.raises(html.TextOverflowError, match="Landschaftsarchitekten"):
+        cards.card_pdf(content._replace(sections=(first._replace(heading=word), *others)), recipe=RECIPE)
 
 
 def test_all_kinds_of_blocks_are_used_by_a_card() -> None:
