@@ -43,6 +43,8 @@ _REFUSALS = {
     "no-letters": N_("the typeface lacks {letters}, which stands in the name {name}"),
     "too-many-names": N_("{document} has room for the names of {most} players, not more"),
     "too-many-players": N_("{document} is for {most} players at most"),
+    "too-few-players": N_("{document} is for {fewest} players at least"),
+    "names-and-players": N_("more names ({names}) than players ({players}); without --players the names are counted"),
     "too-long": N_("too long for its place: {text}"),
 }
 """The sentences of `RequestError` by its reasons."""

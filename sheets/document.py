@@ -73,5 +73,6 @@ class Document(NamedTuple):
     """What it takes beyond what all take: `layout`, `name` (one a sheet), `names` (all on every sheet), `players`."""
     most_players: int = 0
     """How many players find room, where it takes `names` or `players`; 0 where it takes neither."""
+    fewest_players: int = 1
     true_size: bool = False
     """Whether lengths are measured on it, so that it cannot be enlarged."""

@@ -70,9 +70,16 @@ class Job(NamedTuple):
 
 def documents() -> tuple[Document, ...]:
     """Return everything that can be printed, in the order of a list for readers."""
-    from .documents import calibration, palace_form, player_sheet, score_sheet
+    from .documents import calibration, palace_form, player_sheet, score_pad, score_sheet, tile_list
 
-    return (player_sheet.DOCUMENT, score_sheet.DOCUMENT, palace_form.DOCUMENT, calibration.DOCUMENT)
+    return (
+        player_sheet.DOCUMENT,
+        score_sheet.DOCUMENT,
+        score_pad.DOCUMENT,
+        palace_form.DOCUMENT,
+        tile_list.DOCUMENT,
+        calibration.DOCUMENT,
+    )
 
 
 def document_named(name: str) -> Document:
@@ -181,6 +188,10 @@ def _check_number_of_players(document: Document, request: Request, names: Sequen
         raise RequestError("too-many-names", document=document.name, most=document.most_players)
     if request.players > document.most_players:
         raise RequestError("too-many-players", document=document.name, most=document.most_players)
+    if "names" in document.options and 0 < (request.players or len(names)) < document.fewest_players:
+        raise RequestError("too-few-players", document=document.name, fewest=document.fewest_players)
+    if "names" in document.options and 0 < request.players < len(names):
+        raise RequestError("names-and-players", names=len(names), players=request.players)
 
 
 def _size(document: Document, request: Request) -> Paper:
