@@ -121,7 +121,9 @@ def _measure(plan: Plan, box: Box, way: str, name: str = "") -> Part:
     middle = foot - length / 2
     x, y = (start, middle) if way == "across" else (start + length / 2, middle - length / 2)
     field = box._replace(x=start + length + 1.2, width=box.right - start - length - 1.2)
-    unit = label(field, "mm", plan.style("field"), "end")._replace(y=foot - 0.5)
+    unit = label(field, plan.catalog.gettext("{length} mm", length="").strip(), plan.style("field"), "end")._replace(
+        y=foot - 0.5
+    )
     shapes: list[Shape] = [
         blocks.arrow(x, y, length, colour, _WAYS[way]),
         blocks.rule((field.x, foot), (field.right - unit.width - 0.8, foot), blocks.THIN, colour),
