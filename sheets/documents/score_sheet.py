@@ -231,10 +231,10 @@ def _column(plan: Plan, column: _Column) -> Part:
     return Part(tuple(shapes), (panel, *cells))
 
 
-def _plaque(plan: Plan, box: Box) -> Path:
-    """The ground of points: unlike the boxes below, which are crossed."""
-    gold, light = plan.palette.colour("gold"), plan.palette.colour("gold-light")
-    return Path(chamfered(*box[1:], 0.9), fill=light, stroke=gold, width=blocks.THIN)
+def _plaque(plan: Plan, box: Box, ground: str = "gold-light", edge: float = blocks.THIN, cut: float = 0.9) -> Path:
+    """The ground of points: golden, unlike the boxes that are crossed."""
+    colour = plan.palette.colour
+    return Path(chamfered(*box[1:], cut), fill=colour(ground), stroke=colour("gold"), width=edge)
 
 
 def _row(plan: Plan, columns: Sequence[_Column], row: int, name: str) -> Part:
@@ -260,7 +260,7 @@ def _counts(plan: Plan, columns: Sequence[_Column], places: Sequence[Box]) -> It
     left, top, height = plan.numbers["rows"]["count"]
     rest = iter(places)
     for column in columns:
-        style = plan.style("small")._replace(colour=plan.palette.buildings[column.building.value].icon)
+        style = plan.style("small")._replace(colour=plan.palette.buildings[column.building.value].ink)
         for number in range(1, rollandwrite.boxes(column.building) + 1):
             box = next(rest)
             corner = Box("count", box.x + left, box.y + top, height, height)
@@ -347,14 +347,13 @@ def _final_name(plan: Plan, box: Box, name: str) -> Text:
 def _final_head(plan: Plan, kind: str, box: Box) -> Iterator[Shape]:
     size = plan.numbers["final"]["sign"]
     chip = box.inset(0.4, 0)
-    if kind in {"lines", "coins"}:
-        colour = plan.palette.colour
-        yield Path(chamfered(*chip[1:], 0.7), fill=colour("panel"), stroke=colour("gold"), width=blocks.HAIR)
     if kind == "total":
         yield label(chip, plan.catalog.gettext("Total"), plan.style("strong"), "middle")
     elif kind == "lines":
+        yield _plaque(plan, chip, "panel", blocks.HAIR, cut=0.7)
         yield from blocks.lines_sign(plan.palette, *box.centre, size * 0.85)
     elif kind == "coins":
+        yield _plaque(plan, chip, "panel", blocks.HAIR, cut=0.7)
         yield Use(_coin(plan), box.centre[0] - size / 2, box.centre[1] - size / 2)
     else:
         building = Building(kind)
@@ -415,7 +414,7 @@ def _bonus(plan: Plan) -> Part:
     x, y = lower.x + instead.width + space, lower.centre[1]
     coin = _coin(plan)
     shapes: list[Shape] = [
-        Path(chamfered(*box[1:], 0.9), fill=plan.palette.colour("panel")),
+        _plaque(plan, box, "panel", blocks.HAIR),
         whom,
         instead,
         *blocks.lines_sign(plan.palette, x + size / 2, y, size),

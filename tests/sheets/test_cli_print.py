@@ -229,6 +229,8 @@ def test_a_recipe_from_somebody_else_can_do_no_harm(recipe: str) -> None:
         (["player-sheet", "--paper", "a4", "--up", "2", "--bleed", "3"], "larger paper"),
         (["player-sheet", "--order", "booklet"], "--paper a4"),
         (["player-sheet", "--players", "3"], "player-sheet takes no --players"),
+        (["score-sheet", "--names", "a,b,c,d,e,f"], "room for the names of 5 players"),
+        (["score-sheet", "--players", "6"], "for 5 players at most"),
         (["player-sheet", "--names", "x" * 61], "longer than 60 characters"),
         (["player-sheet", "--names", "W" * 60], "too long for its place"),
         (["player-sheet", "--names", "漢字"], "the typeface lacks 漢字"),
