@@ -33,8 +33,8 @@ _TRACE = 0.1
 """From the wall to the line beside it."""
 _LINE = 0.075
 """Its weight."""
-_NUMBER = 0.29
-"""From the wall to the middle of its number."""
+_NUMBER = (0.29, 0.33)
+"""From the wall to the middle of its number: above and below a tile, and at its sides, where two figures lie across."""
 _ASIDE = 0.16
 """By which a number keeps away from a corner that its neighbour's number stands in as well."""
 _MARGIN = 0.48
@@ -253,7 +253,7 @@ def _numbers(ground: _Ground, sides: Sequence[WallSide], style: Style) -> Iterat
             share += _ASIDE
         if number < len(sides) and _concave(side, sides[number]):
             share -= _ASIDE
-        x, y = ground.beside(side, share, _NUMBER)
+        x, y = ground.beside(side, share, _NUMBER[side.side % 2])
         yield label(Box("number", x - size / 2, y - size / 4, size, size / 2), str(number), style, "middle")
 
 
