@@ -141,6 +141,8 @@ def compete(folder: Path, *, numbered: bool) -> Iterator[Outcome]:
         for name, words in commands.items():
             before = outcomes.get(name)
             if before is None or (not before.missing and before.seconds < LONG):
+                # A file that is there is read before it is overwritten: not a part of the job.
+                pads[name].unlink(missing_ok=True)
                 outcomes[name] = merged(before, name, run(words, log), pads[name])
     yield from outcomes.values()
     if not PEERS.exists():
@@ -201,6 +203,7 @@ def grow(folder: Path, *, numbered: bool) -> Iterator[str]:
             # The largest pads take so long that noise is small beside them.
             if turn and seconds[sheets] > LONG:
                 continue
+            pad.unlink(missing_ok=True)
             one = run(our_command(sheets, pad, numbered=numbered), log)
             if one.error:
                 yield f"not available: {one.error}"
@@ -215,7 +218,8 @@ def grow(folder: Path, *, numbered: bool) -> Iterator[str]:
         size, held = f"{sizes[sheets] / 1e3:,.0f} KB", f"{memory[sheets] / 1e6:,.0f} MB"
         yield f"| {sheets:>6,} | {spent:>6.2f} s | {more:>12} | {size:>9} | {held:>8} |"
     most = max(each)
-    yield f"a sheet in a pad of {most:,} costs {each[most] / each[SHEETS]:.2f} times one in a pad of {SHEETS}"
+    for fewer in (sheets for sheets in each if SHEETS <= sheets < most):
+        yield f"a sheet in a pad of {most:,} costs {each[most] / each[fewer]:.2f} times one in a pad of {fewer:,}"
 
 
 def verdicts(ours: Outcome, wanted: Mapping[str, float]) -> Iterator[str]:
