@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import logging
 import os
+import pathlib
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
@@ -129,7 +130,7 @@ def test_the_environment_is_left_as_it_was(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     "address",
     [
-        "file:///etc/passwd",
+        pathlib.Path(__file__).as_uri(),
         "http://localhost:9/x.png",
         "https://example.org/x.svg",
         "ftp://example.org/x",
