@@ -6,15 +6,12 @@ of a page name the families of `fonts/fonts.toml` and leave the typefaces to the
 
 from __future__ import annotations
 
-import base64
-import io
 import math
 import re
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 from xml.sax.saxutils import escape
 
-from . import __version__, typefaces
+from . import __version__, typefaces, webfonts
 from .console import PROGRAM
 from .shapes import BLACK, Group, Path, Text, Use, walk
 from .typefaces import MM_PER_POINT
@@ -71,7 +68,7 @@ def write(side: Side, *, title: str, language: str) -> str:
         **_LOOK,
         "style": f"background:#fff;{_LETTERS}",
     }
-    style = "".join(_font_face(role, characters) for role, characters in sorted(_characters(shapes).items()))
+    style = "".join(webfonts.font_face(role, shown) for role, shown in sorted(characters(shapes).items()))
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f"<svg{_attributes(root)}>",
@@ -125,43 +122,12 @@ def _check_glyphs(shapes: Iterable[Shape]) -> None:
         typefaces.check_glyphs(typefaces.load(text.font), text.text)
 
 
-def _characters(shapes: Iterable[Shape]) -> dict[Role, str]:
+def characters(shapes: Iterable[Shape]) -> dict[Role, str]:
     """Return the characters that the shapes show, in order of code points, by role."""
     found: dict[Role, set[str]] = {}
     for text in _texts(shapes):
         found.setdefault(text.font, set()).update(text.text)
     return {role: "".join(sorted(characters)) for role, characters in found.items()}
-
-
-def _font_face(role: Role, characters: str) -> str:
-    font = typefaces.load(role)
-    data = base64.b64encode(_cut(role, characters)).decode("ascii")
-    return (
-        f'@font-face{{font-family:"{font.family}";font-weight:{font.weight};font-style:{font.style};'
-        f"src:url(data:font/woff2;base64,{data})}}"
-    )
-
-
-@cache
-def _cut(role: Role, characters: str) -> bytes:
-    """Return a typeface as WOFF2 with the outlines of these characters and nothing that moves or joins them."""
-    from fontTools import subset
-
-    options = subset.Options()
-    options.flavor = "woff2"
-    options.layout_features = []
-    options.drop_tables += ["GDEF", "GPOS", "GSUB", "kern"]
-    # Viewers that look a typeface up know those of one family apart by 16 and 17.
-    options.name_IDs = [1, 2, 4, 6, 16, 17]
-    # The time of the cut would make every file another one.
-    options.recalc_timestamp = False
-    stream = io.BytesIO()
-    with subset.load_font(str(typefaces.path(role)), options) as font:
-        subsetter = subset.Subsetter(options)
-        subsetter.populate(text=characters)
-        subsetter.subset(font)
-        subset.save_font(font, stream, options)
-    return stream.getvalue()
 
 
 def _identifier(text: str) -> str:
