@@ -253,25 +253,29 @@ def field(palette: Palette, box: Box, name: str | Sequence[str], style: Style, g
     return Part((text, rule), (box,))
 
 
-def ruler(palette: Palette, box: Box, length: float, name: str, style: Style) -> Part:
-    """Return an upright ruler of `length` mm that ends at the box's bottom; its name runs on above it, upwards."""
+def ruler(palette: Palette, box: Box, length: int, name: str, style: Style, unit: float = 1.0) -> Part:
+    """Return an upright ruler of `length` units that ends at the box's bottom; its name runs on above it, upwards.
+
+    `unit` is how long a millimetre of the ruler is on the sheet before it is enlarged.
+    """
     colour = palette.colour("line")
-    top = box.bottom - length
-    ticks = ((top + step, 1.9 if step % 10 == 0 else 1.0) for step in range(0, round(length) + 1, 5))
+    top = box.bottom - length * unit
+    ticks = ((top + step * unit, 1.9 if step % 10 == 0 else 1.0) for step in range(0, length + 1, 5))
     marks: Commands = tuple(command for y, long in ticks for command in line((box.right - long, y), (box.right, y)))
     spine = line((box.right, top), (box.right, box.bottom))
-    text = label(Box("ruler-name", 0.8, 0, box.height - length - 0.8, box.width), name, style)
+    text = label(Box("ruler-name", 0.8, 0, top - box.y - 0.8, box.width), name, style)
     # Turned by a quarter: the text's right is the page's up.
     turned = Group((text,), (0, -1, 1, 0, box.x, top))
     return Part((Path((*spine, *marks), stroke=colour, width=THIN), turned), (box,))
 
 
-def lying_ruler(palette: Palette, box: Box, length: float, name: str, style: Style) -> Part:
-    """Return a ruler of `length` mm that begins at the box's left, on its bottom; its name stands behind it."""
-    ticks = ((box.x + step, 1.9 if step % 10 == 0 else 1.0) for step in range(0, round(length) + 1, 5))
+def lying_ruler(palette: Palette, box: Box, length: int, name: str, style: Style, unit: float = 1.0) -> Part:
+    """Return a ruler like `ruler` that begins at the box's left, on its bottom; its name stands behind it."""
+    ticks = ((box.x + step * unit, 1.9 if step % 10 == 0 else 1.0) for step in range(0, length + 1, 5))
     marks: Commands = tuple(command for x, high in ticks for command in line((x, box.bottom - high), (x, box.bottom)))
-    spine = line((box.x, box.bottom), (box.x + length, box.bottom))
-    rest = box._replace(x=box.x + length + 0.8, width=box.width - length - 0.8)
+    end = box.x + length * unit
+    spine = line((box.x, box.bottom), (end, box.bottom))
+    rest = box._replace(x=end + 0.8, width=box.right - end - 0.8)
     return Part((Path((*spine, *marks), stroke=palette.colour("line"), width=THIN), label(rest, name, style)), (box,))
 
 

@@ -34,6 +34,8 @@ class Setting(NamedTuple):
     """The grid; documents without one leave it alone."""
     players: tuple[str, ...] = ()
     """The names of all who play, where a sheet is for the whole table."""
+    scale: float = 1.0
+    """How much the finished sheet is enlarged; what must keep its length on paper allows for it."""
     seats: int = 0
     """For how many players; 0 where the sheet serves any number."""
 

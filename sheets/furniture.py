@@ -60,11 +60,15 @@ def qr(plan: Plan, code: SheetCode) -> Part:
     return blocks.qr_code(plan.box("qr"), codes.qr_text(code), plan.numbers["qr"]["module"])
 
 
-def ruler(plan: Plan) -> Part:
-    """Return the ruler that shows whether a printer scaled the sheet (`[ruler]` of the template)."""
+def ruler(plan: Plan, *, lying: bool = False) -> Part:
+    """Return the ruler that shows whether a printer scaled the sheet (`[ruler]` of the template).
+
+    It has its true length on an enlarged sheet too.
+    """
     length = plan.numbers["ruler"]["length"]
+    draw = blocks.lying_ruler if lying else blocks.ruler
     name = plan.catalog.gettext("{length} mm", length=length)
-    return blocks.ruler(plan.palette, plan.box("ruler"), length, name, plan.style("small"))
+    return draw(plan.palette, plan.box("ruler"), length, name, plan.style("small"), 1 / plan.scale)
 
 
 def entry(plan: Plan, box: Box, label_text: str, text: str) -> Part:

@@ -10,7 +10,7 @@ from .shapes import Box
 
 if TYPE_CHECKING:
     from .catalog import Catalog
-    from .page import Paper
+    from .document import Setting
     from .palette import Palette
 
 
@@ -22,6 +22,8 @@ class Plan(NamedTuple):
     numbers: dict[str, Any]
     width: float
     height: float
+    scale: float = 1.0
+    """How much larger than the template the sheet is printed."""
 
     def style(self, name: str) -> Style:
         """Return a style of the template's table of type."""
@@ -32,7 +34,8 @@ class Plan(NamedTuple):
         return Box(f"{part}-{name}", *map(float, self.numbers[part][name]))
 
 
-def plan(document: str, catalog: Catalog, palette: Palette, size: Paper, *, landscape: bool = False) -> Plan:
-    """Return the plan of a document on a cut sheet, from `templates/DOCUMENT-SIZE.toml`."""
-    turned = size.landscape if landscape else size
-    return Plan(catalog, palette, template(f"{document}-{size.name}.toml"), turned.width, turned.height)
+def plan(document: str, setting: Setting, *, landscape: bool = False) -> Plan:
+    """Return the plan of a document for a setting, from `templates/DOCUMENT-SIZE.toml`."""
+    size = setting.size.landscape if landscape else setting.size
+    numbers = template(f"{document}-{size.name}.toml")
+    return Plan(setting.catalog, setting.palette, numbers, size.width, size.height, setting.scale)

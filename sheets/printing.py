@@ -108,12 +108,14 @@ def plan_job(request: Request, layouts: Sequence[GridLayout]) -> Job:
     own_names = names if "name" in document.options else ()
     sheets = request.sheets or max(len(own_names), request.layouts, len(layouts) if len(request.layout) > 1 else 1)
     ink = palette.load(request.ink)
+    upright = size.landscape if document.landscape else size
+    scale = min(printed.width / upright.width, printed.height / upright.height)
 
     def design(language: str, layout: GridLayout) -> Design:
         words = catalog.load(language)
         players = names if "names" in document.options else ()
         try:
-            made = document.design(Setting(words, size, ink, layout, players, request.players))
+            made = document.design(Setting(words, size, ink, layout, players, scale, request.players))
         except LabelTooLongError as error:
             # A word of ours fits, as tests know; what does not is a name.
             raise RequestError("too-long", text=str(error)) from error

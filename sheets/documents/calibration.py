@@ -41,7 +41,7 @@ _CENTIMETRE, _HALF = 10, 5
 
 def design(setting: Setting) -> Design:
     """Return the page, as large as the paper; LabelTooLongError where a translation does not fit."""
-    plan = make_plan(NAME, setting.catalog, setting.palette, setting.size)
+    plan = make_plan(NAME, setting)
     catalog = setting.catalog
     both = (furniture.title(plan, catalog.gettext("Calibration")), *(_edge(plan, edge) for edge in _EDGES))
     front = joined(

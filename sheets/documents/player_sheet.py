@@ -34,7 +34,7 @@ def design(setting: Setting) -> Design:
     Raises LabelTooLongError where a translation does not fit.
     """
     layout = setting.layout
-    plan = make_plan(NAME, setting.catalog, setting.palette, setting.size)
+    plan = make_plan(NAME, setting)
     parts = joined(
         [
             furniture.markers(plan, SheetCode(NAME, layout.id, layout.letters)),

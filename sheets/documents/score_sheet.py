@@ -40,7 +40,7 @@ def design(setting: Setting) -> Design:
     Raises LabelTooLongError where a translation or a name does not fit.
     """
     catalog = setting.catalog
-    plan = make_plan(NAME, catalog, setting.palette, setting.size, landscape=True)
+    plan = make_plan(NAME, setting, landscape=True)
     columns = tuple(_columns(plan))
     parts = joined(
         [

@@ -14,7 +14,7 @@ from alhambra_engine import layouts
 from alhambra_sheets import catalog, codes, page, palette, printing, typefaces
 from alhambra_sheets.document import Mark, Setting
 from alhambra_sheets.recipe import Request
-from alhambra_sheets.shapes import Text
+from alhambra_sheets.shapes import Path, Text
 from tests.sheets.extents import inks
 
 if TYPE_CHECKING:
@@ -76,6 +76,17 @@ def inside(inner: Box, outer: Box, slack: float = 1e-3) -> bool:
     )
 
 
+def ruler_lengths(side: Side) -> list[float]:
+    """The longer edges of the strokes with ticks every 5 mm in the ruler's box."""
+    box = side.box("ruler-box").inset(-0.3)
+    lines = [ink for ink in everything(side) if not isinstance(ink.shape, Text) and inside(ink.box, box)]
+    return [
+        max(ink.box.width, ink.box.height) - ink.scale * ink.shape.width
+        for ink in lines
+        if isinstance(ink.shape, Path) and len(ink.shape.commands) > 2 * 50 / 5
+    ]
+
+
 @pytest.mark.parametrize("case", WORDS, ids=str)
 def test_every_text_fits_its_room_has_glyphs_and_a_size_to_read(case: Case) -> None:
     for side in sheet(case).sides:
@@ -129,9 +140,9 @@ def test_markers_and_codes_have_white_around_them(case: Case) -> None:
     for side in sheet(case).sides:
         quiet = [box.inset(-1.2) for box in side.boxes if box.name.startswith("marker-")]
         photographed = case.document in codes.documents()
-        assert len(quiet) == (len(codes.CORNERS) if photographed else 0) or case.document == "calibration"
+        assert len(quiet) == (len(codes.CORNERS) if photographed else 0)
         quiet += [box.inset(0.2) for box in side.boxes if box.name == "qr-box"]
-        assert bool(quiet) == (photographed or case.document == "calibration")
+        assert bool(quiet) == photographed
         for box in quiet:
             strangers = [
                 ink for ink in everything(side) if ink.box.overlaps(box) and not inside(ink.box, box, slack=0.1)
@@ -183,14 +194,29 @@ def test_mono_is_black_and_white_alone(case: Case) -> None:
 
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_large_is_the_same_sheet_one_paper_larger(case: Case) -> None:
+    if printing.document_named(case.document).true_size:
+        with pytest.raises(printing.RequestError, match="large"):
+            printing.print_request(Request(case.document, ("en",), size=case.size, large=True))
+        return
     if page.larger(case.size) is None:
         with pytest.raises(printing.RequestError, match="no-larger"):
             printing.print_request(Request(case.document, ("en",), size=case.size, large=True))
         return
     job = printing.plan_job(Request(case.document, ("en",), size=case.size, large=True), (layouts.load_layout(),))
-    small, grown = sheet(case).sides[0], job.designs[0][0].sides[0]
+    small, grown = design(case).sides[0], job.designs[0][0].sides[0]
     scale = min(grown.width / small.width, grown.height / small.height)
     assert scale > 1.25
     assert (job.grid.width, job.grid.height) == (grown.width, grown.height)
-    for before, after in zip(small.boxes, grown.boxes, strict=False):
+    for before, after in zip(small.boxes, grown.boxes, strict=True):
         assert after.width == pytest.approx(before.width * scale)
+
+
+@pytest.mark.parametrize("case", PLAIN, ids=str)
+def test_the_ruler_is_as_long_as_it_says_however_large_the_sheet(case: Case) -> None:
+    document = printing.document_named(case.document)
+    if document.true_size:
+        pytest.skip("it has rulers of its own, which its own tests measure")
+    for large in (False, True) if page.larger(case.size) else (False,):
+        request = Request(case.document, ("en",), size=case.size, large=large)
+        side = printing.plan_job(request, (layouts.load_layout(),)).designs[0][0].sides[0]
+        assert ruler_lengths(side) == [pytest.approx(50, abs=0.01)]
