@@ -83,8 +83,11 @@ def building_tile_drawing(palette: Palette, tile: Tile, size: float) -> Symbol:
     return Symbol(f"tile-{tile.notation}-{size:g}", size, size, shapes)
 
 
-def fountain_tile(palette: Palette, size: float) -> Symbol:
-    """Return the start tile of `size` mm: a basin in a star, and four channels to its four open sides (B1.2)."""
+def fountain_tile(palette: Palette, size: float, *, framed: bool = True) -> Symbol:
+    """Return the start tile of `size` mm: a basin in a star, and four channels to its four open sides (B1.2).
+
+    Where it is not `framed` it has neither ground nor edge, for a grid that is drawn already.
+    """
     middle = size / 2
     gold, water = palette.colour("gold"), palette.dice["blue"]
     basin = size * 0.18
@@ -95,13 +98,13 @@ def fountain_tile(palette: Palette, size: float) -> Symbol:
     )
     paving = tuple(command for way in channels for command in way)
     shapes: tuple[Shape, ...] = (
-        _body(size, palette.colour("panel"), palette),
+        *((_body(size, palette.colour("panel"), palette),) if framed else ()),
         Path(paving, fill=water.ground),
         Path(ornament.star(middle, middle, size * 0.36), fill=WHITE, stroke=gold, width=max(0.2, size * 0.02)),
         Path(circle(middle, middle, basin), fill=water.ground, stroke=water.ink, width=max(0.25, size * 0.03)),
         Path(circle(middle, middle, basin * 0.32), fill=water.ink),
     )
-    return Symbol(f"fountain-{size:g}", size, size, shapes)
+    return Symbol(f"fountain-{size:g}{'' if framed else '-open'}", size, size, shapes)
 
 
 def _body(size: float, ground: Colour, palette: Palette) -> Path:

@@ -5,8 +5,9 @@ import pytest
 from alhambra_engine.geometry import Side
 from alhambra_engine.tiles import base_set
 from alhambra_sheets import palette
-from alhambra_sheets.shapes import BLACK, Path, Symbol, Text, walk
-from alhambra_sheets.tile_drawing import building_tile_drawing, fountain_tile, wall_outline
+from alhambra_sheets.labels import Style
+from alhambra_sheets.shapes import BLACK, Box, Path, Symbol, Text, walk
+from alhambra_sheets.tile_drawing import building_tile_drawing, compass, fountain_tile, side_ends, wall_outline
 
 TILES = base_set().tiles
 SIZES = (6, 8, 14, 20)
@@ -80,3 +81,21 @@ def test_drawings_of_one_name_are_one_drawing() -> None:
             symbol = building_tile_drawing(palette.load(), tile, size)
             assert named.setdefault(symbol.name, symbol) == symbol
     assert len(named) == len(SIZES) * len(TILES)
+
+
+def test_letters_stand_around_a_space_on_the_side_they_name() -> None:
+    box = Box("space", 30, 50, 12, 12)
+    letters = {text.text: text for text in compass(box, 2, Style("label-bold", 9, 9))}
+    assert list(letters) == [side.letter for side in Side]
+    assert letters["n"].y < box.y < box.bottom < letters["s"].y - 1
+    assert letters["w"].x < box.x < box.right < letters["e"].x
+    assert letters["n"].x == letters["s"].x == box.centre[0]
+    assert letters["w"].y == letters["e"].y
+
+
+def test_sides_of_a_space_run_clockwise_and_join() -> None:
+    box = Box("space", 30, 50, 12, 12)
+    ends = [side_ends(side, box) for side in Side]
+    assert ends[Side.NORTH] == ((30, 50), (42, 50))
+    assert ends[Side.WEST] == ((30, 62), (30, 50))
+    assert all(ends[at][1] == ends[(at + 1) % 4][0] for at in range(4))
