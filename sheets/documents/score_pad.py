@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 NAME = "score-pad"
 
 _WALL = "wall"
+_SUM = "Σ"
 _VIRTUAL = "virtual"
 """What the boxes of the imaginary player are called after, where a player's are called after his number."""
 
@@ -39,7 +40,7 @@ def design(setting: Setting) -> Design:
     """
     catalog = setting.catalog
     seats = tuple(_seats(setting))
-    plan = _arranged(make_plan(NAME, catalog, setting.palette, setting.size, landscape=True), seats)
+    plan = _arranged(make_plan(NAME, setting, landscape=True), seats)
     tables = tuple(_tables(plan, seats))
     parts = joined(
         [
@@ -48,13 +49,7 @@ def design(setting: Setting) -> Design:
             *(_table(plan, table) for table in tables),
             _later_labels(plan, tables),
             _help(plan, tables, seats),
-            blocks.lying_ruler(
-                plan.palette,
-                plan.box("ruler"),
-                plan.numbers["ruler"]["length"],
-                catalog.gettext("{length} mm", length=plan.numbers["ruler"]["length"]),
-                plan.style("small"),
-            ),
+            furniture.ruler(plan, lying=True),
         ]
     )
     sides = tuple(Side(name, plan.width, plan.height, *parts) for name in ("front", "back"))
@@ -167,35 +162,38 @@ def _names(plan: Plan, seats: Sequence[_Seat]) -> Part:
     """A line for each player's name, once for all three scorings: his number leads to it."""
     numbers, box = plan.numbers["names"], plan.box("names")
     rows = numbers["rows"]
-    columns = -(-len(seats) // rows)
-    across = (box.width + numbers["gap"]) / columns
-    height, size = box.height / rows, numbers["sign"]
+    across = (box.width + numbers["gap"]) / -(-len(seats) // rows)
+    height = box.height / rows
+    return joined(
+        _name_line(
+            plan,
+            seat,
+            Box(
+                f"name-{seat.key}",
+                box.x + number // rows * across,
+                box.y + number % rows * height,
+                across - numbers["gap"],
+                height,
+            ),
+        )
+        for number, seat in enumerate(seats)
+    )
 
-    def names() -> Iterator[Part]:
-        for number, seat in enumerate(seats):
-            x, y = box.x + number // rows * across, box.y + number % rows * height
-            place = Box(f"name-{seat.key}", x, y, across - numbers["gap"], height)
-            foot = place.bottom - 0.4
-            sign = Box("sign", x, foot - size, size, size)
-            start = sign.right + 1.2
-            yield Part(
-                (
-                    Path(
-                        chamfered(*sign[1:], 0.9),
-                        fill=plan.palette.colour("panel"),
-                        stroke=plan.palette.colour("gold"),
-                        width=blocks.THIN,
-                    ),
-                    label(sign, seat.key, plan.style("sum"), "middle"),
-                    blocks.rule((start, foot), (place.right, foot), blocks.THIN, plan.palette.colour("line")),
-                ),
-                (place,),
-            )
-            if seat.name:
-                room = Box("entry", start + 1, sign.y, place.right - start - 1, size)
-                yield Part((label(room, seat.name, plan.style("entry")),))
 
-    return joined(names())
+def _name_line(plan: Plan, seat: _Seat, box: Box) -> Part:
+    ink, size = plan.palette.colour, plan.numbers["names"]["sign"]
+    foot = box.bottom - 0.4
+    sign = Box("sign", box.x, foot - size, size, size)
+    start = sign.right + 1.2
+    shapes: list[Shape] = [
+        Path(chamfered(*sign[1:], 0.9), fill=ink("panel"), stroke=ink("gold"), width=blocks.THIN),
+        label(sign, seat.key, plan.style("sum"), "middle"),
+        blocks.rule((start, foot), (box.right, foot), blocks.THIN, ink("line")),
+    ]
+    if seat.name:
+        room = sign._replace(x=start + 1, width=box.right - start - 1)
+        shapes.append(label(room, seat.name, plan.style("entry")))
+    return Part(tuple(shapes), (box,))
 
 
 def _table(plan: Plan, table: _Table) -> Part:
@@ -320,7 +318,7 @@ def _virtual_tiles(plan: Plan, table: _Table, cell: Box) -> Part:
     """The imaginary player has no wall; in its place goes how many tiles he has, which has a least number (B6.5)."""
     left, top, height = plan.numbers["head"]["number"]
     room = Box("least", cell.x + left, cell.y + top, cell.width - 2 * left, height)
-    return Part((label(room, f"Σ ≥ {alhambra.least_virtual_tiles(table.scoring)}", plan.style("sign")),))
+    return Part((label(room, f"{_SUM} ≥ {alhambra.least_virtual_tiles(table.scoring)}", plan.style("sign")),))
 
 
 def _placed(lead: Box, place: Sequence[float]) -> Box:
@@ -413,10 +411,10 @@ def _sum_lead(plan: Plan, table: _Table, row: str, lead: Box) -> Part:
     """What a row of sums is of: in words once, then by a sign; what a total is of by the numbers of the scorings."""
     if table.scoring == SCORINGS[0]:
         words = lead._replace(width=plan.numbers["leads"]["words"])
-        return Part((label(words, plan.catalog.pgettext("of one scoring", "Sum"), plan.style("sum")),))
-    column = _prize_column(plan, lead).inset(0.25, 0)
+        return Part((label(words, (plan.catalog.pgettext("of one scoring", "Sum"), _SUM), plan.style("sum")),))
+    column = _prize_column(plan, lead).inset(0.4, 0)
     if row == "sum":
-        return Part((label(column, "Σ", plan.style("sum"), "middle"),))
+        return Part((label(column, _SUM, plan.style("sum"), "middle"),))
     if row == "total":
         first, *between, last = SCORINGS[: SCORINGS.index(table.scoring) + 1]
         text = f"{first}–{last}" if between else f"{first}+{last}"
@@ -425,17 +423,20 @@ def _sum_lead(plan: Plan, table: _Table, row: str, lead: Box) -> Part:
 
 
 def _later_labels(plan: Plan, tables: Sequence[_Table]) -> Part:
-    """The names of the rows that begin in a later scoring, before their first box."""
+    """The names of the rows that begin in a later scoring, before their first box; what an equal place means (B5.4)."""
     row, place = plan.numbers["table"]["row"], plan.numbers["table"]["place"]
     total = _later_label(plan, "total", tables[1], _total_top(plan), row)
     places = _later_label(plan, "place", tables[2], _place_top(plan), place)
+    left, right = tables[1].box.x, places.x - plan.numbers["labels"]["gap"]
+    shared = places._replace(name="shared-victory", x=left, width=right - left)
     style, catalog = plan.style("sum"), plan.catalog
     return Part(
         (
             label(total, catalog.pgettext("of all scorings so far", "Total"), style, "end"),
             label(places, catalog.pgettext("heading", "Place"), style, "end"),
+            label(shared, catalog.gettext("Equal totals share the victory."), plan.style("text")),
         ),
-        (total, places),
+        (total, places, shared),
     )
 
 
@@ -445,7 +446,7 @@ def _later_label(plan: Plan, name: str, table: _Table, top: float, height: float
 
 
 def _help(plan: Plan, tables: Sequence[_Table], seats: Sequence[_Seat]) -> Part:
-    """What is asked at every scoring, in the room below the sums of the first; who wins, beside the places."""
+    """What is asked at every scoring, in the room below the sums of the first."""
     numbers, catalog, style = plan.numbers["help"], plan.catalog, plan.style("text")
     first, second, last = tables
     top = first.box.bottom + numbers["top"]
@@ -480,15 +481,8 @@ def _help(plan: Plan, tables: Sequence[_Table], seats: Sequence[_Seat]) -> Part:
             if not seat.scores
         ),
     ]
-    top = second.box.bottom + numbers["top"]
-    left, right = second.lefts[0], _later_label(plan, "place", last, top, 0).x - numbers["right"]
-    winning = Box("winning", left, top, right - left, last.box.bottom - top)
-    wins = Paragraph((Run(catalog.gettext("The highest total wins; equal totals share the victory."), style.font),))
-    placed = [
-        *text_column(box, paragraphs, style, numbers["leading"], numbers["gap"]),
-        *text_column(winning, [wins], style, numbers["leading"], numbers["gap"]),
-    ]
-    return Part(tuple(text for paragraph in placed for text in paragraph.texts), (box, winning))
+    placed = text_column(box, paragraphs, style, numbers["leading"], numbers["gap"])
+    return Part(tuple(text for paragraph in placed for text in paragraph.texts), (box,))
 
 
 def _shared_prize() -> int:
