@@ -36,7 +36,7 @@ def design(setting: Setting) -> Design:
 
     Raises LabelTooLongError where a translation does not fit.
     """
-    plan = make_plan(NAME, setting.catalog, setting.palette, setting.size)
+    plan = make_plan(NAME, setting)
     parts = joined(
         [
             furniture.markers(plan, SheetCode(NAME)),
@@ -115,6 +115,8 @@ def _lattice(plan: Plan, box: Box, columns: int, rows: int) -> tuple[Shape, ...]
     """Dashed sides of spaces from star to star: a pen makes a wall of them, and the stars guide it."""
     numbers, pitch = plan.numbers["grid"], box.width / columns
     reach = numbers["star"]
+    # Black alone makes no tint: its lines are thinner.
+    weight = plan.palette.spaces.stroke if plan.palette.spaces.outlined else numbers["line"]
     dash = _even_dash(pitch - 2 * reach, *numbers["dash"])
 
     def sides() -> Iterator[Commands]:
@@ -133,7 +135,7 @@ def _lattice(plan: Plan, box: Box, columns: int, rows: int) -> tuple[Shape, ...]
     )
     ink = plan.palette.colour
     return (
-        Path(tuple(step for side in sides() for step in side), stroke=ink("hair"), width=numbers["line"], dash=dash),
+        Path(tuple(step for side in sides() for step in side), stroke=ink("hair"), width=weight, dash=dash),
         Path(tuple(step for star in stars for step in star), ink("gold-light"), ink("gold"), blocks.HAIR),
     )
 
@@ -162,11 +164,9 @@ def _grid(plan: Plan) -> Part:
                 name = "fountain" if (column, row) == middle else f"space-{row + 1}-{column + 1}"
                 yield Box(name, box.x + column * pitch, box.y + row * pitch, pitch, pitch)
 
-    inset = numbers["inset"]
+    # Its four sides are open, and dashed as all others are.
     fountain = Use(
-        fountain_tile(plan.palette, pitch - 2 * inset),
-        box.x + middle[0] * pitch + inset,
-        box.y + middle[1] * pitch + inset,
+        fountain_tile(plan.palette, pitch, framed=False), box.x + middle[0] * pitch, box.y + middle[1] * pitch
     )
     return Part((fountain, *_lattice(plan, box, columns, rows)), tuple(spaces()))
 
@@ -283,7 +283,7 @@ def _example(plan: Plan) -> Part:
     written = f"{tile.building.letter}{tile.price}"
     sides = ", ".join(f"{side.letter}\u00a0{name}" for side, name in side_names(catalog).items())
     paragraphs = (
-        Paragraph((Run(catalog.gettext("Letter and price; walls drawn thick."), style.font),)),
+        Paragraph((Run(catalog.gettext("Letter, price, thick walls."), style.font),)),
         Paragraph((Run(f"= {tile.notation}", bold),)),
         Paragraph((Run(sides, style.font),)),
     )
@@ -313,9 +313,8 @@ def _strip(plan: Plan) -> Part:
         (
             catalog.pgettext("lead", "Typed in:"),
             catalog.gettext(
-                "a row a line, {fountain} the fountain, {empty} an empty space, {tile} a tile.",
+                "a row a line; {fountain} is the fountain, a dot an empty space, {tile} a tile.",
                 fountain="*",
-                empty=".",
                 tile=example_tile().notation,
             ),
         ),

@@ -39,7 +39,7 @@ def design(setting: Setting) -> Design:
     Raises LabelTooLongError where a translation does not fit.
     """
     catalog = setting.catalog
-    plan = make_plan(NAME, catalog, setting.palette, setting.size, landscape=True)
+    plan = make_plan(NAME, setting, landscape=True)
     parts = joined(
         [
             furniture.title(plan, catalog.gettext("Alhambra")),
@@ -47,7 +47,7 @@ def design(setting: Setting) -> Design:
             *(_row(plan, number, building) for number, building in enumerate(Building)),
             _key(plan),
             _alike(plan),
-            _ruler(plan),
+            furniture.ruler(plan, lying=True),
         ]
     )
 
@@ -62,13 +62,6 @@ def _subtitle(plan: Plan) -> Part:
     box, count = plan.box("header", "subtitle"), len(tiles.base_set().tiles)
     text = plan.catalog.ngettext("{number} building tile", "{number} building tiles", count)
     return Part((label(box, text, plan.style("name"), "middle"),), (box,))
-
-
-def _ruler(plan: Plan) -> Part:
-    """The ruler that shows whether a printer scaled the sheet; it lies, as the sheet does."""
-    length = plan.numbers["ruler"]["length"]
-    name = plan.catalog.gettext("{length} mm", length=length)
-    return blocks.lying_ruler(plan.palette, plan.box("ruler"), length, name, plan.style("small"))
 
 
 def sorted_tiles(building: Building) -> tuple[Tile, ...]:
