@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from alhambra_engine import rollandwrite
 from alhambra_engine.buildings import Building
 
-from .. import blocks, furniture, icons, ornament
+from .. import blocks, furniture, ornament
 from ..codes import SheetCode
 from ..document import Design, Document
 from ..labels import Paragraph, Run, Style, label, text_column
@@ -286,12 +286,9 @@ def _points_heading(plan: Plan, first: _Row) -> Iterator[Shape]:
 
 def _building_cells(plan: Plan, building: Building, row: _Row) -> Iterator[Shape]:
     """The sign of a type, its letter, how many of it there are, and its prizes."""
-    colours = plan.palette.buildings[building.value]
-    size = plan.numbers["points"]["icon"]
-    x, y = row.sign.centre
-    yield Path(chamfered(*row.sign[1:], 0.7), fill=colours.ground, stroke=colours.icon, width=blocks.HAIR)
-    yield Use(icons.symbol(building.value, colours.ink, "full"), x - size / 2, y - size / 2, size / icons.BOX)
-    yield label(row.letter, building.letter, plan.style("letter")._replace(colour=colours.ink), "middle")
+    ink = plan.palette.buildings[building.value].ink
+    yield from blocks.building_sign(plan.palette, building.value, row.sign, plan.numbers["points"]["icon"])
+    yield label(row.letter, building.letter, plan.style("letter")._replace(colour=ink), "middle")
     yield label(row.number, f"×{rollandwrite.boxes(building)}", plan.style("field"))
     for number, (cell, points) in enumerate(zip(row.places, rollandwrite.places(building), strict=True)):
         yield label(cell, str(points), plan.style("number" if number else "strong"), "middle")
