@@ -173,6 +173,13 @@ def price_coin(palette: Palette, centre: Point, radius: float, text: str, style:
     )
 
 
+def numbered_star(palette: Palette, box: Box, number: str, radius: float, style: Style) -> tuple[Shape, ...]:
+    """Return the number of a player in a light star, in the middle of a box: the same wherever he stands."""
+    gold, light = palette.colour("gold"), palette.colour("gold-light")
+    star = Path(ornament.star(*box.centre, radius), fill=light, stroke=gold, width=0.2)
+    return star, label(box, number, style, "middle")
+
+
 def arrow(x: float, y: float, length: float, colour: Colour, towards: str = "right") -> Path:
     """Return an arrow `right` or `down` that starts at a point; drawn, as not every typeface has one."""
     head = 0.75

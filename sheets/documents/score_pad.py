@@ -186,8 +186,7 @@ def _name_line(plan: Plan, seat: _Seat, box: Box) -> Part:
     sign = Box("sign", box.x, foot - size, size, size)
     start = sign.right + 1.2
     shapes: list[Shape] = [
-        Path(chamfered(*sign[1:], 0.9), fill=ink("panel"), stroke=ink("gold"), width=blocks.THIN),
-        label(sign, seat.key, plan.style("sum"), "middle"),
+        *blocks.numbered_star(plan.palette, sign, seat.key, size / 2, plan.style("letter")),
         blocks.rule((start, foot), (box.right, foot), blocks.THIN, ink("line")),
     ]
     if seat.name:
@@ -227,20 +226,24 @@ def _heads(plan: Plan, table: _Table) -> Iterator[Part]:
     row = row._replace(width=table.lefts[-1] - row.x)
     yield from _virtual_ground(plan, table, row)
     yield _panel(plan, row, 1, table.lefts)
-    left, top, height = plan.numbers["head"]["number"]
     beside, down, high = plan.numbers["head"]["initials"]
     for column, seat in enumerate(table.seats):
         cell = table.cell(row, f"head-{table.scoring}", column)
         shapes: list[Shape] = []
         if seat.scores:
-            sign = Box("sign", cell.x + left, cell.y + top, cell.width - 2 * left, height)
-            shapes.append(label(sign, seat.key, plan.style("sign")))
+            shapes.append(label(_head_line(plan, cell), seat.key, plan.style("sign")))
         if seat.name:
             room = cell.inset(beside, 0)
             if seat.scores:
                 room = room._replace(y=cell.y + down, height=high)
             shapes.append(_short_name(room, seat.name, plan.style("initials")))
         yield Part(tuple(shapes), (cell,))
+
+
+def _head_line(plan: Plan, cell: Box) -> Box:
+    """The line for print at the head of a cell, most of which is for a pen."""
+    left, top, height = plan.numbers["head"]["line"]
+    return Box("head", cell.x + left, cell.y + top, cell.width - 2 * left, height)
 
 
 def _short_name(room: Box, name: str, style: Style) -> Text:
@@ -316,9 +319,9 @@ def _types(plan: Plan, table: _Table) -> Iterator[Part]:
 
 def _virtual_tiles(plan: Plan, table: _Table, cell: Box) -> Part:
     """The imaginary player has no wall; in its place goes how many tiles he has, which has a least number (B6.5)."""
-    left, top, height = plan.numbers["head"]["number"]
-    room = Box("least", cell.x + left, cell.y + top, cell.width - 2 * left, height)
-    return Part((label(room, f"{_SUM} ≥ {alhambra.least_virtual_tiles(table.scoring)}", plan.style("sign")),))
+    return Part(
+        (label(_head_line(plan, cell), f"{_SUM} ≥ {alhambra.least_virtual_tiles(table.scoring)}", plan.style("sign")),)
+    )
 
 
 def _placed(lead: Box, place: Sequence[float]) -> Box:

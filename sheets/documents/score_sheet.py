@@ -269,9 +269,7 @@ def _counts(plan: Plan, columns: Sequence[_Column], places: Sequence[Box]) -> It
 
 def _numbered_star(plan: Plan, box: Box, number: int, radius: float) -> tuple[Shape, ...]:
     """The number of a player in a star, the same in his row and in the final table."""
-    gold, light = plan.palette.colour("gold"), plan.palette.colour("gold-light")
-    star = Path(ornament.star(*box.centre, radius), fill=light, stroke=gold, width=0.2)
-    return star, label(box, str(number), plan.style("letter"), "middle")
+    return blocks.numbered_star(plan.palette, box, str(number), radius, plan.style("letter"))
 
 
 def _player(plan: Plan, row: int, name: str, top: float) -> Part:

@@ -37,7 +37,12 @@ def side(
     size: str = "a5", words: Catalog | None = None, players: tuple[str, ...] = (), seats: int = 0, ink: str = "full"
 ) -> Side:
     setting = Setting(
-        words or catalog.load("en"), page.paper(size), palette.load(ink), layouts.load_layout(), players, seats
+        words or catalog.load("en"),
+        page.paper(size),
+        palette.load(ink),
+        layouts.load_layout(),
+        players=players,
+        seats=seats,
     )
     return design(setting).sheet(Mark()).sides[0]
 
