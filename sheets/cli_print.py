@@ -10,21 +10,20 @@ import typer
 
 from . import catalog, files, recipe
 from .catalog import N_
-from .console import LEGAL, PROGRAM, help_text, read, unknown, words_for, write_json, write_lines
+from .console import FAILED, LEGAL, PROGRAM, fail, help_text, read, unknown, words_for, write_json, write_lines
 from .recipe import DUPLEX, LIMITS, Request
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
     from typer.models import OptionInfo
 
     from alhambra_engine.layouts import GridLayout
 
     from .catalog import Catalog
+    from .press import Made
     from .printing import Job, RequestError
     from .shapes import Page
-
-FORMATS = ("pdf", "svg", "png")
 
 _PDF_LIMIT = 200_000_000
 """Bytes of a PDF that is read for its recipe."""
@@ -45,6 +44,8 @@ _REFUSALS = {
     "too-many-players": N_("{document} is for {most} players at most"),
     "too-few-players": N_("{document} is for {fewest} players at least"),
     "names-and-players": N_("more names ({names}) than players ({players}); without --players the names are counted"),
+    "languages": N_("{document} shows one language, or {most} side by side"),
+    "format": N_("{document} is not made in this format; possible: {formats}"),
     "too-long": N_("too long for its place: {text}"),
 }
 """The sentences of `RequestError` by its reasons."""
@@ -138,8 +139,11 @@ def print_(
     numbered: Annotated[bool, typer.Option("--numbered", help="Number the sheets.")] = False,
     names: Annotated[str, typer.Option("--names", metavar="NAMES", help="Names of players: Kim,Nina.")] = "",
     players: Annotated[int | None, _count("players", "For so many players.")] = None,
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="Of a card: alhambra or roll-and-write.")] = "",
     output: _Output = None,
-    form: Annotated[str, typer.Option("--format", metavar="FORMAT", help="pdf, svg or png.")] = "pdf",
+    form: Annotated[
+        str, typer.Option("--format", metavar="FORMAT", help="pdf, svg, png; cards: html, markdown, text.")
+    ] = "pdf",
     force: _Force = False,
     as_json: _Json = False,
     listing: Annotated[bool, typer.Option("--list", help="Show every document and stop.")] = False,
@@ -171,6 +175,7 @@ def print_(
         numbered=numbered,
         names=names,
         players=players or 0,
+        game=game,
     )
     return _print(request, words, _Target(output, form, force=force, as_json=as_json))
 
@@ -209,82 +214,133 @@ class _Target:
 
 
 def _print(request: Request, words: Catalog, target: _Target) -> int:
-    from . import printing
+    from . import press
 
     _check_words(request, target, words)
-    grids, request = _grids(request, words)
-    try:
-        job = printing.plan_job(request, grids)
-        if target.output == files.STANDARD_STREAM:
-            return _to_standard_output(job, target, words)
-        return _to_files(job, target, words)
-    except printing.RequestError as error:
-        raise files.Fault(_refusal(error, words)) from error
-
-
-def _to_standard_output(job: Job, target: _Target, words: Catalog) -> int:
-    from . import printing
-
-    if target.as_json:
+    if request.document == press.KIT:
+        return _print_kit(request, words, target)
+    to_stream = target.output == files.STANDARD_STREAM
+    if to_stream and target.as_json:
         raise files.Fault(words.gettext("the sheet and the JSON cannot both go to standard output"))
-    if target.form == "pdf":
-        files.write_to_standard_output(printing.print_job(job, _watched(job)).content)
+    path = Path() if to_stream else _path(request, target, words)
+    if not to_stream:
+        _check_free(path, words, force=target.force)
+    grids, request = _grids(request, words)
+    made = _make(request, target.form, grids, words)
+    if to_stream:
+        if len(made.contents) > 1:
+            raise files.Fault(words.gettext("several pictures cannot go to standard output; name a file with -o"))
+        files.write_to_standard_output(made.contents[0])
         return LEGAL
-    pictures = list(printing.pictures(job, target.form))
-    if len(pictures) > 1:
-        raise files.Fault(words.gettext("several pictures cannot go to standard output; name a file with -o"))
-    files.write_to_standard_output(pictures[0])
-    return LEGAL
-
-
-def _to_files(job: Job, target: _Target, words: Catalog) -> int:
-    from . import printing
-
-    path = _path(job.request, target, words)
-    if target.form == "pdf":
-        paths = [path]
-    else:
-        # One picture for each page: numbered, where there are several.
-        count = printing.picture_count(job)
-        paths = [path] if count == 1 else [path.with_stem(f"{path.stem}-{number + 1}") for number in range(count)]
+    count = len(made.contents)
+    paths = [path] if count == 1 else [path.with_stem(f"{path.stem}-{number + 1}") for number in range(count)]
     for each in paths:
         _check_free(each, words, force=target.force)
-    if target.form == "pdf":
-        contents: Iterable[bytes] = (printing.print_job(job, _watched(job)).content,)
-    else:
-        contents = printing.pictures(job, target.form)
-    for each, content in zip(paths, contents, strict=True):
-        try:
-            files.write(each, content)
-        except OSError as error:
-            raise files.Fault(f"{each}: {error.strerror}") from error
-    pages = job.page_count if target.form == "pdf" else len(paths)
+    for each, content in zip(paths, made.contents, strict=True):
+        _write(each, content)
     if target.as_json:
-        answer: dict[str, object] = {"file": str(paths[0]), "pages": pages, "languages": list(job.request.lang)}
-        if len(paths) > 1:
+        answer: dict[str, object] = {"file": str(paths[0]), "pages": made.pages, "languages": list(request.lang)}
+        if count > 1:
             answer["files"] = list(map(str, paths))
         write_json(answer)
-    told = str(paths[0]) if len(paths) == 1 else f"{paths[0]} … {paths[-1]}"
-    sys.stderr.write(f"{told}: {words.ngettext('{number} page', '{number} pages', pages)}\n")
+    told = str(paths[0]) if count == 1 else f"{paths[0]} … {paths[-1]}"
+    sys.stderr.write(f"{told}: {words.ngettext('{number} page', '{number} pages', made.pages)}\n")
     return LEGAL
 
 
-def _watched(job: Job) -> Iterator[Page]:
+def _make(request: Request, form: str, grids: Sequence[GridLayout], words: Catalog) -> Made:
+    """Return the finished files of a request; Fault for what cannot be printed."""
+    from . import html, press, printing
+
+    try:
+        return press.make(request, form, grids, _watched)
+    except printing.RequestError as error:
+        raise files.Fault(_refusal(error, words)) from error
+    except html.MissingPangoError as error:
+        raise files.Fault(str(error)) from error
+
+
+def _print_kit(request: Request, words: Catalog, target: _Target) -> int:
+    """Print everything into a folder; what cannot be printed is told, and the rest is printed all the same."""
+    from . import press, printing
+
+    if target.form != "pdf":
+        raise files.Fault(words.gettext("a kit is made of PDFs; --format goes with one document"))
+    if target.output == files.STANDARD_STREAM:
+        raise files.Fault(words.gettext("a kit is a folder of files and cannot go to standard output"))
+    try:
+        parts = press.kit(request)
+    except printing.RequestError as error:
+        raise files.Fault(_refusal(error, words)) from error
+    folder = _kit_folder(target, words)
+    paths = [folder / f"{stem}.pdf" for stem, _ in parts]
+    for path in paths:
+        _check_free(path, words, force=target.force)
+    status, rows, faults = LEGAL, [], set()
+    for path, (_, part) in zip(paths, _counted(parts), strict=True):
+        try:
+            grids, wanted = _grids(part, words)
+            made = _make(wanted, "pdf", grids, words)
+        except files.Fault as fault:
+            # The same fault of the surroundings stops several parts: it is told once.
+            if str(fault) not in faults:
+                fail(str(fault))
+            faults.add(str(fault))
+            status = FAILED
+            continue
+        path.parent.mkdir(exist_ok=True)
+        _write(path, made.contents[0])
+        rows.append({"file": str(path), "pages": made.pages, "languages": list(part.lang)})
+    if target.as_json:
+        write_json(rows)
+    sys.stderr.write(f"{folder}: {words.ngettext('{number} file', '{number} files', len(rows))}\n")
+    return status
+
+
+def _kit_folder(target: _Target, words: Catalog) -> Path:
+    """Return the folder of a kit, made where only its own name is missing; Fault."""
+    if target.output is None:
+        folder = _own_folder(words) / "kit"
+    elif target.output:
+        folder = Path(target.output)
+        if not folder.parent.is_dir():
+            raise files.Fault(words.gettext("no folder {folder}", folder=folder.parent))
+    else:
+        raise files.Fault(words.gettext("no file named"))
+    if folder.exists() and not folder.is_dir():
+        raise files.Fault(words.gettext("{folder} is not a folder", folder=folder))
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        files.write(path, content)
+    except OSError as error:
+        raise files.Fault(f"{path}: {error.strerror}") from error
+
+
+def _counted(parts: Sequence[tuple[str, Request]]) -> Iterator[tuple[str, Request]]:
+    """Yield the parts of a kit; on a terminal with a bar that fills."""
+    if not sys.stderr.isatty():
+        yield from parts
+        return
+    with typer.progressbar(parts, file=sys.stderr) as bar:
+        yield from bar
+
+
+def _watched(job: Job, pages: Iterator[Page]) -> Iterator[Page]:
     """Yield the pages of a job; on a terminal, and when it takes longer than a moment, with a bar that fills."""
     import time
 
-    from . import printing
-
-    pages = printing.job_pages(job)
     if not sys.stderr.isatty():
         yield from pages
         return
     start = time.monotonic()
-    total = job.page_count
     for number, page in enumerate(pages, start=1):
         yield page
         if time.monotonic() - start > SECONDS_UNSHOWN:
-            with typer.progressbar(length=total, file=sys.stderr) as bar:
+            with typer.progressbar(length=job.page_count, file=sys.stderr) as bar:
                 bar.update(number)
                 for later in pages:
                     yield later
@@ -293,7 +349,7 @@ def _watched(job: Job) -> Iterator[Page]:
 
 def _check_words(request: Request, target: _Target, words: Catalog) -> None:
     """Refuse what stands in none of the lists of what there is, and numbers that are none; Fault."""
-    from . import imposition, page, palette, printing
+    from . import imposition, page, palette, press
 
     beyond = recipe.out_of_bounds(request)
     if beyond:
@@ -303,15 +359,16 @@ def _check_words(request: Request, target: _Target, words: Catalog) -> None:
         )
 
     papers = page.paper_names()
-    known = [each.name for each in printing.documents()]
+    sizes = dict.fromkeys(size for each in press.entries(words) for size in each.sizes)
     for name, choices, what in (
-        (request.document, known, words.gettext("no document {name}", name=request.document)),
+        (request.document, press.names(), words.gettext("no document {name}", name=request.document)),
         (request.paper, papers, words.gettext("no paper {name}", name=request.paper)),
-        (request.size, papers, words.gettext("no size {name}", name=request.size)),
+        (request.size, tuple(sizes), words.gettext("no size {name}", name=request.size)),
         (request.order, imposition.ORDERS, words.gettext("no order {name}", name=request.order)),
         (request.duplex, DUPLEX, words.gettext("no edge {name}", name=request.duplex)),
         (request.ink, palette.inks(), words.gettext("no ink {name}", name=request.ink)),
-        (target.form, FORMATS, words.gettext("no format {name}", name=target.form)),
+        (request.game, press.games(), words.gettext("no game {name}", name=request.game)),
+        (target.form, tuple(press.FORMATS), words.gettext("no format {name}", name=target.form)),
     ):
         if name and name not in choices:
             raise files.Fault(unknown(words, what, name, choices))
@@ -348,6 +405,8 @@ def _grid(name: str, words: Catalog) -> GridLayout:
 
 
 def _path(request: Request, target: _Target, words: Catalog) -> Path:
+    from .press import FORMATS
+
     if target.output is not None:
         if not target.output:
             raise files.Fault(words.gettext("no file named"))
@@ -357,11 +416,18 @@ def _path(request: Request, target: _Target, words: Catalog) -> Path:
         if path.is_dir():
             raise files.Fault(words.gettext("{file} is a folder", file=path))
         return path
+    suffix = FORMATS[target.form]
+    game = f"-{request.game}" if request.game else ""
+    return _own_folder(words) / f"{request.document}{game}-{'-'.join(request.lang)}.{suffix}"
+
+
+def _own_folder(words: Catalog) -> Path:
+    """Return the folder where files go that are not named, made where it is missing; Fault."""
     folder = Path("output")
     if folder.exists() and not folder.is_dir():
         raise files.Fault(words.gettext("{folder} is not a folder", folder=folder))
     folder.mkdir(exist_ok=True)
-    return folder / f"{request.document}-{'-'.join(request.lang)}.{target.form}"
+    return folder
 
 
 def _check_free(path: Path, words: Catalog, *, force: bool) -> None:
@@ -383,23 +449,25 @@ def _refusal(error: RequestError, words: Catalog) -> str:
 
 
 def _list_documents(words: Catalog, *, as_json: bool) -> None:
-    from . import printing
+    from . import press
 
     codes = catalog.languages()
     rows = [
         {
             "document": each.name,
-            "description": each.describe(words),
-            "size": each.sizes[0],
+            "description": each.description,
+            "size": each.sizes[0] if each.sizes else None,
             "sizes": list(each.sizes),
+            "games": list(each.games),
+            "formats": list(each.formats),
             "languages": list(codes),
         }
-        for each in printing.documents()
+        for each in press.entries(words)
     ]
     if as_json:
         write_json(rows)
-    else:
-        wide = max(len(str(row["document"])) for row in rows)
-        write_lines(
-            f"{row['document']:<{wide}}  {row['description']} ({row['size']}; {', '.join(codes)})" for row in rows
-        )
+        return
+    wide = max(len(str(row["document"])) for row in rows)
+    for row in rows:
+        size = f"{row['size']}; " if row["size"] else ""
+        write_lines([f"{row['document']:<{wide}}  {row['description']} ({size}{', '.join(codes)})"])

@@ -68,7 +68,7 @@ def ruler(plan: Plan, *, lying: bool = False) -> Part:
     length = plan.numbers["ruler"]["length"]
     draw = blocks.lying_ruler if lying else blocks.ruler
     name = plan.catalog.gettext("{length} mm", length=length)
-    return draw(plan.palette, plan.box("ruler"), length, name, plan.style("small"), 1 / plan.scale)
+    return draw(plan.palette, plan.box("ruler"), length, name, plan.style("small"), unit=1 / plan.scale)
 
 
 def entry(plan: Plan, box: Box, label_text: str, text: str) -> Part:

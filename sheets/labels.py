@@ -178,6 +178,9 @@ def _set_line(words: Sequence[Run], x: float, y: float, style: Style, room: floa
             continue
         font = words[start].font
         text = " ".join(word.text for word in words[start:number])
+        # The blank between two runs is printed too: whoever copies the line finds its words apart.
+        if number < len(words):
+            text += " "
         yield Text(left, y, text, font, style.size, style.colour, "start", room - (left - x))
-        left += width(f"{text} ", font, style.size)
+        left += width(text, font, style.size)
         start = number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import catalog, imposition, page, palette, recipe
+from . import __version__, catalog, imposition, page, palette, recipe
 from .console import PROGRAM
 from .document import Mark, Setting
 from .labels import LabelTooLongError
@@ -129,6 +129,15 @@ def plan_job(request: Request, layouts: Sequence[GridLayout]) -> Job:
     return Job(document, designs, sheets, own_names, request.numbered, printed, grid, order, duplex, request)
 
 
+def fits(document: Document, request: Request) -> bool:
+    """Tell whether the sheets of a document fit the paper of a request; KeyError for an unknown paper."""
+    try:
+        _size(document, request)
+    except RequestError:
+        return False
+    return True
+
+
 def job_pages(job: Job) -> Iterator[Page]:
     """Yield the pages of a job: one language after the other."""
     for designs in job.designs:
@@ -156,7 +165,14 @@ def print_request(request: Request, layouts: Sequence[GridLayout] = ()) -> Print
 
 def is_own_file(content: bytes) -> bool:
     """Whether the whole content of a file shows that this program made it, so that it may be written anew."""
-    marks = {b"%PDF-": f"/Creator ({PROGRAM} ", b"<?xml": f"<!-- {PROGRAM} ", b"\x89PNG": f"Software\0{PROGRAM} "}
+    marks = {
+        b"%PDF-": f"/Creator ({PROGRAM} ",
+        b"<?xml": f"<!-- {PROGRAM} ",
+        b"\x89PNG": f"Software\0{PROGRAM} ",
+        b"<!DOCTYPE html>": f"<!-- {PROGRAM} ",
+        # Texts say it in their last line.
+        b"": f"\n{PROGRAM} {__version__}\n",
+    }
     return any(content.startswith(start) and mark.encode() in content for start, mark in marks.items())
 
 

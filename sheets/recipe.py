@@ -47,6 +47,7 @@ class Request(NamedTuple):
     numbered: bool = False
     names: str = ""
     players: int = 0
+    game: str = ""
 
 
 class UnreadableRecipeError(ValueError):

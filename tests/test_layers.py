@@ -44,6 +44,8 @@ SHEETS = (
     "assembly html pdf raster svg",
     "card_page cards layout_choice score_table",
     "printing sheet_report",
+    "card_printing",
+    "press",
     "answers cli_print report",
     "layout_report",
     "cli_layout",

@@ -135,7 +135,8 @@ def test_no_two_boxes_overlap_unless_one_holds_the_other(case: Case) -> None:
         assert clashes == []
 
 
-@pytest.mark.parametrize("case", LOOKS, ids=str)
+# The codes of a calibration page are there to be looked at.
+@pytest.mark.parametrize("case", [case for case in LOOKS if case.document != "calibration"], ids=str)
 def test_markers_and_codes_have_white_around_them(case: Case) -> None:
     for side in sheet(case).sides:
         quiet = [box.inset(-1.2) for box in side.boxes if box.name.startswith("marker-")]

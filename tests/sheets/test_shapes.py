@@ -116,10 +116,10 @@ def test_capitals_stand_in_the_middle_of_their_box() -> None:
 
 
 def test_paragraphs_break_at_blanks_and_keep_their_typefaces() -> None:
-    words = Paragraph((Run("Build:", "label-bold"), Run("cross off one\u00a0building", "label")))
+    words = Paragraph((Run("Build: ", "label-bold"), Run("cross off one\u00a0building", "label")))
     ((_, texts),) = text_column(Box("b", 0, 0, 22, 20), (words,), STYLE, 1.1, 0.5)
     assert [(text.text, text.font) for text in texts] == [
-        ("Build:", "label-bold"),
+        ("Build: ", "label-bold"),
         ("cross off", "label"),
         ("one\u00a0building", "label"),
     ]

@@ -1,0 +1,195 @@
+"""Printing of what is set from text: reference cards and scoring tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import __version__, assembly, catalog, imposition, page, recipe
+from .console import PROGRAM
+from .printing import PICTURE_DPI, Printed, RequestError
+from .shapes import Sheet, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from .card import Card
+    from .catalog import Catalog
+    from .html import Rendered
+    from .recipe import Request
+
+FORMATS = {"pdf": "pdf", "html": "html", "markdown": "md", "text": "txt", "png": "png"}
+"""What a text can be, and how its files end."""
+
+MOST_LANGUAGES = 2
+"""Languages that stand side by side."""
+
+
+class TextDocument(NamedTuple):
+    """A kind of card."""
+
+    name: str
+    describe: Callable[[Catalog], str]
+    games: Callable[[], tuple[str, ...]]
+    sizes: Callable[[], tuple[str, ...]]
+    extent: Callable[[str], tuple[float, float]]
+    """The width and height in mm of a size."""
+    content: Callable[[Catalog, str, str, str], Card]
+    """The card in a language, for a game, a size and an ink."""
+    pdf: Callable[[Card, Card | None, Request, str], Rendered]
+    """The card, perhaps beside the same in another language, in a size, as a request wants it."""
+
+
+class TextJob(NamedTuple):
+    """A request worked out: the cards of its languages, in a size."""
+
+    document: TextDocument
+    size: str
+    cards: tuple[Card, ...]
+    request: Request
+
+
+def documents() -> tuple[TextDocument, ...]:
+    """Return everything that is set from text."""
+    return (
+        TextDocument(
+            "reference-card",
+            lambda words: words.gettext("player aid: turn, building rules, scoring, what is often asked"),
+            _card_games,
+            _card_sizes,
+            _card_extent,
+            _card_content,
+            _card_pdf,
+        ),
+    )
+
+
+def document_named(name: str) -> TextDocument | None:
+    """Return a text document; None when there is none of that name."""
+    return {each.name: each for each in documents()}.get(name)
+
+
+def plan_text(document: TextDocument, request: Request) -> TextJob:
+    """Work out a request; RequestError for what cannot be, KeyError for an unknown game, language or ink."""
+    for option in ("layout", "layouts", "seed", "names", "players", "numbered", "large"):
+        if getattr(request, option) != request._field_defaults[option]:
+            raise RequestError("option", document=document.name, option=option)
+    if len(request.lang) > MOST_LANGUAGES:
+        raise RequestError("languages", document=document.name, most=MOST_LANGUAGES)
+    size = _size(document, request)
+    game = request.game or document.games()[0]
+    cards = tuple(document.content(catalog.load(language), game, size, request.ink) for language in request.lang)
+    return TextJob(document, size, cards, request)
+
+
+def print_text(job: TextJob) -> Printed:
+    """Return the PDF of a job: tagged, and as it is, or many times on a larger paper.
+
+    RequestError where the sheets do not fit the paper; what the gates raise.
+    """
+    request = job.request
+    first, other = job.cards[0], job.cards[1] if len(job.cards) > 1 else None
+    words = recipe.command(request)
+    rendered = job.document.pdf(first, other, request._replace(size=job.size), words)
+    if not (request.paper or request.sheets > 1 or request.order or request.crop_marks or request.up):
+        return Printed(rendered.content, rendered.pages, request.lang)
+    return _imposed(job, rendered, words)
+
+
+def _imposed(job: TextJob, rendered: Rendered, words: str) -> Printed:
+    request = job.request
+    width, height = job.document.extent(job.size)
+    numbers = list(range(rendered.pages))
+    leaves = [
+        Sheet(tuple(Side(str(number), width, height, (), ()) for number in numbers[start : start + 2]))
+        for start in range(0, rendered.pages, 2)
+    ]
+    paper = page.paper(request.paper) if request.paper else page.Paper(job.size, width, height)
+    marks = imposition.Marks(request.crop_marks, request.bleed, request.gutter)
+    order = request.order or "stack"
+    try:
+        grid = imposition.grid(paper, width, height, request.up or (2 if order == "booklet" else None), marks)
+    except imposition.NoRoomError as error:
+        if order == "booklet" and not request.up:
+            raise RequestError("no-booklet") from error
+        raise RequestError(
+            "no-room",
+            paper=paper.name,
+            up=request.up or 1,
+            most=error.most,
+            width=width,
+            height=height,
+            marked=bool(marks.around or marks.apart),
+        ) from error
+    if order == "booklet" and not imposition.can_be_booklet(grid):
+        raise RequestError("no-booklet")
+    upright = "long" if grid.height >= grid.width else "short"
+    duplex = request.duplex or ("none" if rendered.pages == 1 else upright)
+    copies = (request.sheets or 1) * len(leaves)
+    pages = list(
+        imposition.pages(copies, lambda number: leaves[number % len(leaves)], grid, order=order, duplex=duplex)
+    )
+    content = assembly.assemble(rendered.content, pages, duplex=duplex, recipe=words)
+    return Printed(content, len(pages), request.lang)
+
+
+def text_forms(job: TextJob, form: str) -> Iterator[bytes]:
+    """Yield the files of a job in a form other than `pdf`; a picture for each page, one file else."""
+    first, other = job.cards[0], job.cards[1] if len(job.cards) > 1 else None
+    if form == "png":
+        from . import raster
+
+        yield from raster.pages(print_text(job).content, PICTURE_DPI)
+    elif form == "html":
+        from . import card_page
+
+        yield card_page.page(first, other, ink=job.request.ink).encode()
+    else:
+        from . import card_text
+
+        write = card_text.markdown if form == "markdown" else card_text.plain
+        # By its last line the program knows its own text again.
+        yield f"{write(first, other).rstrip()}\n\n{PROGRAM} {__version__}\n".encode()
+
+
+def _size(document: TextDocument, request: Request) -> str:
+    """The size asked for, else the one made for the paper, else the natural one."""
+    sizes = document.sizes()
+    if request.size:
+        if request.size not in sizes:
+            raise RequestError("size", document=document.name, size=request.size, sizes=", ".join(sizes))
+        return request.size
+    if request.paper in sizes:
+        return request.paper
+    cut = page.usual_cut(request.paper) if request.paper else None
+    return cut if cut in sizes else sizes[0]
+
+
+def _card_games() -> tuple[str, ...]:
+    from . import cards
+
+    return cards.games()
+
+
+def _card_sizes() -> tuple[str, ...]:
+    from . import cards
+
+    return cards.sizes()
+
+
+def _card_extent(size: str) -> tuple[float, float]:
+    from .resources import template
+
+    numbers = template("cards.toml")[size]
+    return float(numbers["width"]), float(numbers["height"])
+
+
+def _card_content(words: Catalog, game: str, size: str, ink: str) -> Card:
+    from . import cards
+
+    return cards.reference_card(words, game=game, size=size, ink=ink)
+
+
+def _card_pdf(card: Card, other: Card | None, request: Request, words: str) -> Rendered:
+    from . import cards
+
+    return cards.card_pdf(card, size=request.size, ink=request.ink, recipe=words)
