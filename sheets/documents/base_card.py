@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from alhambra_engine import alhambra, course, rollandwrite
+from alhambra_engine import alhambra, course
 from alhambra_engine.alhambra import SCORINGS, Holding
 from alhambra_engine.buildings import Building, load_data, prizes
 from alhambra_engine.tiles import base_set
@@ -31,7 +31,7 @@ from ..card import (
     Table,
 )
 from ..palace_figure import case_pictures, wall_palace, wall_picture
-from ..terms import building_name, virtual_names
+from ..terms import building_name, imaginary_player
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -70,11 +70,6 @@ def base_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float],
             "Unofficial card, not by the publisher of the game. Version {version}", version=__version__
         ),
     )
-
-
-def imaginary_player(catalog: Catalog) -> str:
-    """Return what the imaginary player is called in a language (B6.1)."""
-    return (virtual_names(catalog.language) or rollandwrite.virtual_names())[0]
 
 
 def _setup(catalog: Catalog) -> Section:
