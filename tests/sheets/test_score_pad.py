@@ -64,7 +64,7 @@ def texts(side: Side) -> list[Text]:
 
 def words_in(side: Side, box: Box) -> list[str]:
     within = [text for text in texts(side) if box.x <= text.x <= box.right and box.y <= text.y <= box.bottom]
-    return [text.text for text in within]
+    return [text.text.strip() for text in within]
 
 
 def columns(side: Side, row: str) -> list[str]:
