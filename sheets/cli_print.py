@@ -46,6 +46,7 @@ _REFUSALS = {
     "names-and-players": N_("more names ({names}) than players ({players}); without --players the names are counted"),
     "languages": N_("{document} shows one language, or {most} side by side"),
     "format": N_("{document} is not made in this format; possible: {formats}"),
+    "no-pango": N_("cards are set with Pango, which is not here; install the packages {packages}"),
     "too-long": N_("too long for its place: {text}"),
 }
 """The sentences of `RequestError` by its reasons."""
@@ -250,14 +251,12 @@ def _print(request: Request, words: Catalog, target: _Target) -> int:
 
 def _make(request: Request, form: str, grids: Sequence[GridLayout], words: Catalog) -> Made:
     """Return the finished files of a request; Fault for what cannot be printed."""
-    from . import html, press, printing
+    from . import press, printing
 
     try:
         return press.make(request, form, grids, _watched)
     except printing.RequestError as error:
         raise files.Fault(_refusal(error, words)) from error
-    except html.MissingPangoError as error:
-        raise files.Fault(str(error)) from error
 
 
 def _print_kit(request: Request, words: Catalog, target: _Target) -> int:
@@ -359,7 +358,7 @@ def _check_words(request: Request, target: _Target, words: Catalog) -> None:
         )
 
     papers = page.paper_names()
-    sizes = dict.fromkeys(size for each in press.entries(words) for size in each.sizes)
+    sizes = dict.fromkeys(size for each in press.entries(words) for size in each.sizes) if request.size else ()
     for name, choices, what in (
         (request.document, press.names(), words.gettext("no document {name}", name=request.document)),
         (request.paper, papers, words.gettext("no paper {name}", name=request.paper)),
@@ -367,7 +366,7 @@ def _check_words(request: Request, target: _Target, words: Catalog) -> None:
         (request.order, imposition.ORDERS, words.gettext("no order {name}", name=request.order)),
         (request.duplex, DUPLEX, words.gettext("no edge {name}", name=request.duplex)),
         (request.ink, palette.inks(), words.gettext("no ink {name}", name=request.ink)),
-        (request.game, press.games(), words.gettext("no game {name}", name=request.game)),
+        (request.game, press.games() if request.game else (), words.gettext("no game {name}", name=request.game)),
         (target.form, tuple(press.FORMATS), words.gettext("no format {name}", name=target.form)),
     ):
         if name and name not in choices:

@@ -50,8 +50,7 @@ class Entry(NamedTuple):
 
 def names() -> tuple[str, ...]:
     """Return the names of all documents, the kit last."""
-    sheets, texts = printing.documents(), card_printing.documents()
-    return (*(sheet.name for sheet in sheets), *(text.name for text in texts), KIT)
+    return (*printing.document_names(), *(text.name for text in card_printing.documents()), KIT)
 
 
 def entries(words: Catalog) -> tuple[Entry, ...]:
@@ -99,11 +98,16 @@ def make(
 def _text(document: TextDocument, request: Request, form: str) -> Made:
     if form not in card_printing.FORMATS:
         raise RequestError("format", document=document.name, formats=", ".join(card_printing.FORMATS))
+    from .html import PANGO_PACKAGES, MissingPangoError
+
     job = card_printing.plan_text(document, request)
-    if form == "pdf":
-        printed = card_printing.print_text(job)
-        return Made((printed.content,), printed.pages)
-    contents = tuple(card_printing.text_forms(job, form))
+    try:
+        if form == "pdf":
+            printed = card_printing.print_text(job)
+            return Made((printed.content,), printed.pages)
+        contents = tuple(card_printing.text_forms(job, form))
+    except MissingPangoError as error:
+        raise RequestError("no-pango", packages=" ".join(PANGO_PACKAGES)) from error
     return Made(contents, len(contents))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import __version__, catalog, imposition, page, palette, recipe
@@ -68,23 +69,31 @@ class Job(NamedTuple):
         return one * len(self.designs)
 
 
-def documents() -> tuple[Document, ...]:
-    """Return everything that can be printed, in the order of a list for readers."""
-    from .documents import calibration, palace_form, player_sheet, score_pad, score_sheet, tile_list
+# In the order of a list for readers. Only what is asked for is loaded.
+_MODULES = {
+    "player-sheet": "player_sheet",
+    "score-sheet": "score_sheet",
+    "score-pad": "score_pad",
+    "palace-form": "palace_form",
+    "tile-list": "tile_list",
+    "calibration": "calibration",
+}
 
-    return (
-        player_sheet.DOCUMENT,
-        score_sheet.DOCUMENT,
-        score_pad.DOCUMENT,
-        palace_form.DOCUMENT,
-        tile_list.DOCUMENT,
-        calibration.DOCUMENT,
-    )
+
+def document_names() -> tuple[str, ...]:
+    """Return the names of all sheets, in the order of a list for readers."""
+    return tuple(_MODULES)
+
+
+def documents() -> tuple[Document, ...]:
+    """Return all sheets that can be printed, in the order of a list for readers."""
+    return tuple(map(document_named, _MODULES))
 
 
 def document_named(name: str) -> Document:
     """Return a document; KeyError when there is none of that name."""
-    return {each.name: each for each in documents()}[name]
+    document: Document = import_module(f".documents.{_MODULES[name]}", __package__).DOCUMENT
+    return document
 
 
 def plan_job(request: Request, layouts: Sequence[GridLayout]) -> Job:
