@@ -15,8 +15,6 @@ from .typography import NO_BREAK
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from markupsafe import Markup
-
     from .card import Answer, Card, Figure, Statement, Table
     from .palette import Palette
     from .shapes import Colour
@@ -57,7 +55,7 @@ def page(card: Card, other: Card | None = None, *, ink: str = "full") -> str:
         answered=_answered,
         first_columns=_first_columns,
         draw=_drawings(card),
-        icon=lambda name, place: _icon(name, place, colours),
+        icon=lambda name, title, place: _icon(name, title, place, colours),
         shown=visible,
     )
 
@@ -86,7 +84,7 @@ def _first_columns(table: Table) -> frozenset[int]:
 def _drawings(card: Card) -> Any:  # noqa: ANN401 - a function for the template
     numbers = {id(figure): number for number, figure in enumerate(figures(card))}
 
-    def draw(figure: Figure) -> Markup:
+    def draw(figure: Figure) -> Any:  # noqa: ANN401 - what Jinja2 takes for safe
         prefix = f"f{numbers[id(figure)]}"
         return html.markup(
             svg.fragment(figure.shapes, figure.width, figure.height, title=visible(figure.alt), prefix=prefix)
@@ -95,10 +93,10 @@ def _drawings(card: Card) -> Any:  # noqa: ANN401 - a function for the template
     return draw
 
 
-def _icon(name: str, place: str, colours: Palette) -> Markup:
-    """An icon; what it stands for is said beside it."""
+def _icon(name: str, title: str, place: str, colours: Palette) -> Any:  # noqa: ANN401 - what Jinja2 takes for safe
+    """An icon; what it stands for is said beside it, and by the pointer."""
     shape = Path(icons.outline(name), fill=colours.buildings[name].ink, even_odd=True)
-    return html.markup(svg.fragment((shape,), icons.BOX, icons.BOX, title=name, prefix=place))
+    return html.markup(svg.fragment((shape,), icons.BOX, icons.BOX, title=visible(title), prefix=place))
 
 
 def _star() -> str:
