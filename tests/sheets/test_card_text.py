@@ -165,6 +165,14 @@ def test_columns_of_tables_stand_below_each_other(language: str) -> None:
     edges = [[columns(line[:place]) for place, sign in enumerate(line) if sign == "|"] for line in lines]
     assert len(lines) == 2 + len(Building)
     assert all(each == edges[0] for each in edges)
+    # Names to the left, numbers to the right: the cells of the raw text as the reader's columns.
+    for line in lines:
+        name, *numbers = line.strip("|").split("|")
+        assert name.startswith(" ")
+        assert not name.startswith("  ")
+        assert all(cell.endswith(" ") and not cell.endswith("  ") for cell in numbers)
+    aligned = [token.attrs["style"] for token in READER.parse("\n".join(lines)) if token.type == "td_open"]
+    assert aligned == [f"text-align:{side}" for _ in Building for side in ("left", *["right"] * (len(edges[0]) - 2))]
     text = plain(made(language=language)).splitlines()
     rows = [line for line in text if re.search(r"\([A-Z]\) +\d", line)]
     assert len(rows) == len(Building)
@@ -176,6 +184,9 @@ def test_wide_characters_take_two_columns() -> None:
     rows = [line for line in plain(card).splitlines() if re.search(r"\([A-Z]\) +\d", line)]
     assert len({columns(row) for row in rows}) == 1
     assert max(map(columns, plain(card, width=30).splitlines())) <= 30
+    endless = plain(_with(Statement("塔" * 29, ("B1.1",))), width=30)
+    assert max(map(columns, endless.splitlines())) <= 30
+    assert "塔" * 29 in packed(endless)
 
 
 @pytest.mark.parametrize("width", [NARROWEST, 40, 100])
