@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import itertools
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
 import zxingcpp
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageChops
 
 from alhambra_engine import layouts, rollandwrite
 from alhambra_engine.buildings import Building
@@ -33,8 +31,6 @@ if TYPE_CHECKING:
 
 GRANADA = layouts.load_layout()
 DPI = 200
-GOLDEN = Path(__file__).parent.parent / "golden" / "player-sheet-en.png"
-GOLDEN_DPI = 60
 
 
 def sheet(words: Catalog | None = None, layout: GridLayout = GRANADA, mark: Mark | None = None) -> Sheet:
@@ -427,23 +423,3 @@ def test_dice_spaces_differ_without_colour(picture: Image.Image) -> None:
     assert min(greys(cut(picture, side.box("die-yellow-1").inset(7.5)))) > 250
     difference = greys(ImageChops.difference(blue, yellow.resize(blue.size)))
     assert sum(difference) / len(difference) > 10
-
-
-def masked(image: Image.Image) -> Image.Image:
-    """The picture without the line that names the version."""
-    small = front().box("strip-small")
-    grey = image.convert("L")
-    scale = grey.width / 148
-    edges = [small.x - 1, small.y - 0.5, small.right + 1, small.bottom + 0.5]
-    ImageDraw.Draw(grey).rectangle([edge * scale for edge in edges], fill=255)
-    return grey
-
-
-def test_the_page_looks_as_it_did() -> None:
-    now = masked(rendered(dpi=GOLDEN_DPI))
-    then = Image.open(io.BytesIO(GOLDEN.read_bytes()))
-    assert now.size == then.size
-    differences = greys(ImageChops.difference(now, then))
-    # Two icons drawn anew make 0.3 and 0.0017.
-    assert sum(differences) / len(differences) < 0.2
-    assert sum(value > 64 for value in differences) / len(differences) < 0.001
