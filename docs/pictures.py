@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from alhambra_engine import layouts, referee
-from alhambra_sheets import catalog, printing, raster
+from alhambra_sheets import catalog, press, raster
 from alhambra_sheets.recipe import Request
 from alhambra_sheets.report import check_report, score_report
 from alhambra_sheets.terminal import Terminal
@@ -21,14 +21,23 @@ EXAMPLES = HERE.parent / "examples"
 WIDTH = 112
 SHEET_DPI = 80  # readable on a page, and a small file
 SHEET_COLOURS = 128
+SHEETS = {
+    "player-sheet": Request("player-sheet", ("en",)),
+    "player-sheet-mono": Request("player-sheet", ("sk",), ink="mono"),
+    "score-sheet": Request("score-sheet", ("en",)),
+    "score-pad": Request("score-pad", ("de",), players=4),
+    "palace-form": Request("palace-form", ("pl",)),
+    "tile-list": Request("tile-list", ("cs",)),
+    "reference-card": Request("reference-card", ("en",), game="alhambra"),
+    "scoring-table": Request("scoring-table", ("ru",), game="alhambra"),
+}
 
 
-def picture_of_sheet(language: str) -> None:
-    """Write the first page of the player sheet as a PNG."""
-    job = printing.plan_job(Request("player-sheet", (language,)), [layouts.load_layout()])
-    content = printing.print_job(job, printing.job_pages(job)).content
+def picture_of(name: str, request: Request) -> None:
+    """Write the first page of a document as a PNG."""
+    content = press.make(request, "pdf", [layouts.load_layout()]).contents[0]
     with Image.open(io.BytesIO(next(raster.pages(content, SHEET_DPI)))) as picture:
-        picture.quantize(SHEET_COLOURS).save(HERE / f"player-sheet-{language}.png", optimize=True)
+        picture.quantize(SHEET_COLOURS).save(HERE / f"{name}.png", optimize=True)
 
 
 def picture_of_answer(example: str, command: str) -> None:
@@ -51,7 +60,8 @@ def picture_of_answer(example: str, command: str) -> None:
 
 def main() -> None:
     """Make all pictures."""
-    picture_of_sheet("en")
+    for name, request in SHEETS.items():
+        picture_of(name, request)
     picture_of_answer("kim-and-nina", "score")
     picture_of_answer("illegal", "check")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import __version__, catalog, imposition, page, palette, recipe
@@ -69,31 +68,48 @@ class Job(NamedTuple):
         return one * len(self.designs)
 
 
-# In the order of a list for readers. Only what is asked for is loaded.
-_MODULES = {
-    "player-sheet": "player_sheet",
-    "score-sheet": "score_sheet",
-    "score-pad": "score_pad",
-    "palace-form": "palace_form",
-    "tile-list": "tile_list",
-    "calibration": "calibration",
-}
+_NAMES = ("player-sheet", "score-sheet", "score-pad", "palace-form", "tile-list", "calibration")
 
 
 def document_names() -> tuple[str, ...]:
     """Return the names of all sheets, in the order of a list for readers."""
-    return tuple(_MODULES)
+    return _NAMES
 
 
 def documents() -> tuple[Document, ...]:
     """Return all sheets that can be printed, in the order of a list for readers."""
-    return tuple(map(document_named, _MODULES))
+    return tuple(map(document_named, _NAMES))
 
 
 def document_named(name: str) -> Document:
     """Return a document; KeyError when there is none of that name."""
-    document: Document = import_module(f".documents.{_MODULES[name]}", __package__).DOCUMENT
-    return document
+    match name:
+        case "player-sheet":
+            from .documents import player_sheet
+
+            return player_sheet.DOCUMENT
+        case "score-sheet":
+            from .documents import score_sheet
+
+            return score_sheet.DOCUMENT
+        case "score-pad":
+            from .documents import score_pad
+
+            return score_pad.DOCUMENT
+        case "palace-form":
+            from .documents import palace_form
+
+            return palace_form.DOCUMENT
+        case "tile-list":
+            from .documents import tile_list
+
+            return tile_list.DOCUMENT
+        case "calibration":
+            from .documents import calibration
+
+            return calibration.DOCUMENT
+        case _:
+            raise KeyError(name)
 
 
 def plan_job(request: Request, layouts: Sequence[GridLayout]) -> Job:
@@ -178,7 +194,7 @@ def is_own_file(content: bytes) -> bool:
         b"%PDF-": f"/Creator ({PROGRAM} ",
         b"<?xml": f"<!-- {PROGRAM} ",
         b"\x89PNG": f"Software\0{PROGRAM} ",
-        b"<!DOCTYPE html>": f"<!-- {PROGRAM} ",
+        b"<!doctype html>": f"<!-- {PROGRAM} ",
         # Texts say it in their last line.
         b"": f"\n{PROGRAM} {__version__}\n",
     }

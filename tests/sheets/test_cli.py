@@ -134,11 +134,13 @@ def test_every_command_of_the_readme_runs(
     monkeypatch.chdir(tmp_path)
     if arguments == ["--install-completion"]:
         pytest.skip("it writes into the user's shell")
+    if arguments[0] == "reprint":
+        assert desk.run("print", "player-sheet", "-o", arguments[1]).status == 0
     answer = desk.run(*arguments)
     illegal = any("illegal" in argument for argument in arguments)
     assert answer.status == int(illegal), answer.err
-    if arguments[0] == "print" and "--list" not in arguments:
-        assert len(list((tmp_path / "output").iterdir())) == 1
+    if arguments[0] in {"print", "reprint"} and "--list" not in arguments:
+        assert len(list((tmp_path / "output").iterdir())) == (1 if arguments[0] == "print" else 2)
     else:
         assert answer.out
         assert answer.err == ""
