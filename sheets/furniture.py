@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import __version__, blocks, codes, ornament, typefaces
+from .console import PROGRAM
 from .labels import label
 from .shapes import Box, Part, joined
 
@@ -79,13 +80,20 @@ def entry(plan: Plan, box: Box, label_text: str, text: str) -> Part:
     return Part((line._replace(y=foot),))
 
 
-def small_print(plan: Plan, box: Box, mark: Mark, layout_id: str = "", layout_name: str = "") -> Part:
-    """Return the line at the foot: whose sheet it is not, which layout and version it is, and its number."""
+def small_print(
+    plan: Plan, box: Box, mark: Mark, layout_id: str = "", layout_name: str = "", *, one_of_many: bool = True
+) -> Part:
+    """Return the line at the foot: whose sheet it is not, which layout and version it is, and its number.
+
+    A sheet that is one of many has room to write a number where none is printed.
+    """
     style = plan.style("small")
     legal = label(box, plan.catalog.gettext("Unofficial sheet, not by the publisher of the game."), style)
     rest = box._replace(x=box.x + legal.width + 2, width=box.width - legal.width - 2)
     number = "____" if mark.number is None else str(mark.number)
-    if layout_id:
+    if not one_of_many and mark.number is None:
+        imprints: tuple[str, ...] = (f"{PROGRAM} {__version__}",)
+    elif layout_id:
         imprints = tuple(_imprints(plan, style, layout_id, layout_name, number))
     else:
         imprints = (

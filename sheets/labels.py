@@ -74,6 +74,15 @@ def label(box: Box, candidates: Sequence[str] | str, style: Style, anchor: str =
     return Text(x, box.centre[1] + rise / 2, text, style.font, size, style.colour, anchor, box.width, style.tracking)
 
 
+def abbreviated(box: Box, name: str, style: Style, anchor: str = "start") -> Text:
+    """Return a name in a box, or where it has no room its beginning; what else tells its owner must stand beside it."""
+    try:
+        return label(box, name, style, anchor)
+    except LabelTooLongError:
+        beginnings = [f"{name[:length].rstrip()}…" for length in range(len(name) - 1, 0, -1)]
+        return label(box, beginnings, style._replace(size=style.smallest), anchor)
+
+
 class Run(NamedTuple):
     """A piece of a paragraph in one typeface."""
 
@@ -86,6 +95,11 @@ class Paragraph(NamedTuple):
 
     runs: tuple[Run, ...]
     indent: float = 0.0
+
+
+def led(style: Style, lead: str, text: str) -> Paragraph:
+    """Return a paragraph that begins in bold."""
+    return Paragraph((Run(lead, style.with_font("label-bold").font), Run(text, style.font)))
 
 
 class SetParagraph(NamedTuple):

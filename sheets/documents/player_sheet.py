@@ -11,7 +11,7 @@ from alhambra_engine.buildings import Building
 from .. import blocks, furniture, ornament
 from ..codes import SheetCode
 from ..document import Design, Document
-from ..labels import Paragraph, Run, Style, label, text_column
+from ..labels import Paragraph, Run, label, led, text_column
 from ..plan import plan as make_plan
 from ..shapes import Box, Part, Path, Side, Use, chamfered, joined
 from ..terms import building_name, item_name
@@ -337,11 +337,6 @@ def _coins(plan: Plan, count: int) -> Part:
     return joined([Part((name, star, hint), (heading,)), *coins()])
 
 
-def _led(style: Style, lead: str, text: str) -> Paragraph:
-    """A paragraph that begins in bold."""
-    return Paragraph((Run(lead, style.with_font("label-bold").font), Run(text, style.font)))
-
-
 def _reminders(plan: Plan) -> Part:
     catalog, numbers = plan.catalog, plan.numbers["reminders"]
     box, style = plan.box("reminders"), plan.style("text")
@@ -353,24 +348,24 @@ def _reminders(plan: Plan) -> Part:
 
     paragraphs = (
         Paragraph((Run(catalog.gettext("On your turn do one of these:"), bold),)),
-        _led(
+        led(
             style,
             catalog.pgettext("action", "Build:"),
             catalog.gettext("cross off a building where two of your dice meet."),
         ),
-        _led(
+        led(
             style,
             catalog.pgettext("action", "Take coins:"),
             catalog.gettext("one for each crossing of your dice already built."),
         ),
         special(catalog.gettext("first, for each coin: a die up or down by 1, not 6 to 1 or back.")),
         special(catalog.gettext("after building: build where the other two meet, too.")),
-        _led(
+        led(
             style,
             catalog.pgettext("lead", "After one building:"),
             catalog.gettext("reroll the used pair; pass the other pair to the left, unchanged."),
         ),
-        _led(
+        led(
             style,
             catalog.pgettext("lead", "After coins or two buildings:"),
             catalog.gettext("roll all four; keep one of each colour, pass the others to the left."),
@@ -403,8 +398,8 @@ def _strip(plan: Plan) -> Part:
     start = catalog.ngettext("{number} building each", "{number} buildings each", rollandwrite.starting_buildings())
     rounds = catalog.gettext("rounds (for players): {rounds}", rounds=_rounds())
     paragraphs = (
-        _led(style, catalog.pgettext("lead", "Start:"), f"{start}; {rounds}"),
-        _led(
+        led(style, catalog.pgettext("lead", "Start:"), f"{start}; {rounds}"),
+        led(
             style,
             catalog.pgettext("lead", "Type full?"),
             catalog.gettext("At the end of the round you score the best place that is still free."),

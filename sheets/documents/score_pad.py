@@ -11,7 +11,7 @@ from alhambra_engine.tiles import base_set
 
 from .. import blocks, furniture, icons
 from ..document import Design, Document
-from ..labels import LabelTooLongError, Paragraph, Run, label, text_column
+from ..labels import abbreviated, label, led, text_column
 from ..plan import plan as make_plan
 from ..shapes import Box, Part, Path, Side, Use, chamfered, joined, line, polygon
 from ..terms import building_name, imaginary_player, item_name
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..document import Mark, Setting
     from ..labels import Style
     from ..plan import Plan
-    from ..shapes import Colour, Point, Shape, Text
+    from ..shapes import Colour, Point, Shape
 
 NAME = "score-pad"
 
@@ -236,7 +236,7 @@ def _heads(plan: Plan, table: _Table) -> Iterator[Part]:
             room = cell.inset(beside, 0)
             if seat.scores:
                 room = room._replace(y=cell.y + down, height=high)
-            shapes.append(_short_name(room, seat.name, plan.style("initials")))
+            shapes.append(abbreviated(room, seat.name, plan.style("initials"), "middle"))
         yield Part(tuple(shapes), (cell,))
 
 
@@ -244,15 +244,6 @@ def _head_line(plan: Plan, cell: Box) -> Box:
     """The line for print at the head of a cell, most of which is for a pen."""
     left, top, height = plan.numbers["head"]["line"]
     return Box("head", cell.x + left, cell.y + top, cell.width - 2 * left, height)
-
-
-def _short_name(room: Box, name: str, style: Style) -> Text:
-    """A name, or where it has no room its beginning; the player's number keeps equal ones apart."""
-    try:
-        return label(room, name, style, "middle")
-    except LabelTooLongError:
-        beginnings = [f"{name[:length].rstrip()}…" for length in range(len(name) - 1, 0, -1)]
-        return label(room, beginnings, style._replace(size=style.smallest), "middle")
 
 
 def _panel(plan: Plan, box: Box, rows: int, lefts: Sequence[float], *, weight: float = blocks.THIN) -> Part:
@@ -456,12 +447,10 @@ def _help(plan: Plan, tables: Sequence[_Table], seats: Sequence[_Seat]) -> Part:
     right = _later_label(plan, "total", second, top, 0).x - numbers["right"]
     box = Box("help", first.box.x, top, right - first.box.x, last.box.bottom - top)
 
-    def led(lead: str, text: str) -> Paragraph:
-        return Paragraph((Run(lead, style.with_font("label-bold").font), Run(text, style.font)))
-
     best, next_best, *_ = prizes(Building.TOWER, FINAL_SCORING)
     paragraphs = [
         led(
+            style,
             catalog.pgettext("lead", "Tie:"),
             catalog.gettext(
                 "add up the prizes of the places shared, divide, round down: ({one} + {two}) / 2, so {shared} each.",
@@ -471,6 +460,7 @@ def _help(plan: Plan, tables: Sequence[_Table], seats: Sequence[_Seat]) -> Part:
             ),
         ),
         led(
+            style,
             catalog.pgettext("lead", "Wall:"),
             catalog.ngettext(
                 "the longest outer wall, {number} point for each side.",
@@ -479,7 +469,7 @@ def _help(plan: Plan, tables: Sequence[_Table], seats: Sequence[_Seat]) -> Part:
             ),
         ),
         *(
-            led(f"{seat.name}:", catalog.gettext("count his tiles; he takes places, but no points."))
+            led(style, f"{seat.name}:", catalog.gettext("count his tiles; he takes places, but no points."))
             for seat in seats
             if not seat.scores
         ),

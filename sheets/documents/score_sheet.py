@@ -11,7 +11,7 @@ from alhambra_engine.buildings import Building
 from .. import blocks, furniture, icons, ornament
 from ..codes import SheetCode
 from ..document import Design, Document
-from ..labels import LabelTooLongError, Paragraph, Run, Style, label, text_column, width
+from ..labels import Style, abbreviated, label, led, text_column, width
 from ..plan import plan as make_plan
 from ..shapes import Box, Part, Path, Side, Use, chamfered, joined
 from ..terms import building_name, virtual_names
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ..document import Mark, Setting
     from ..plan import Plan
-    from ..shapes import Shape, Symbol, Text
+    from ..shapes import Shape, Symbol
 
 NAME = "score-sheet"
 
@@ -322,7 +322,7 @@ def _final(plan: Plan, names: Sequence[str]) -> Part:
             )
         )
         if name:
-            shapes.append(_final_name(plan, line_box.inset(0.8, 0), name))
+            shapes.append(abbreviated(line_box.inset(0.8, 0), name, plan.style("final-name")))
         boxes += [star, line_box]
         for kind, left, wide in zip(kinds, lefts, widths, strict=True):
             cell = Box(f"final-{kind}-{row + 1}", left, top, wide, numbers["pitch"])
@@ -330,16 +330,6 @@ def _final(plan: Plan, names: Sequence[str]) -> Part:
             shapes.append(blocks.write_box(plan.palette, cell.inset(numbers["gap"] / 2), weight))
             boxes.append(cell)
     return Part(tuple(shapes), tuple(boxes))
-
-
-def _final_name(plan: Plan, box: Box, name: str) -> Text:
-    """A name once more, cut where it has no room: the number beside it says whose it is."""
-    style = plan.style("final-name")
-    try:
-        return label(box, name, style)
-    except LabelTooLongError:
-        cuts = [f"{name[:length].rstrip()}…" for length in range(len(name) - 1, 0, -1)]
-        return label(box, cuts, style._replace(size=style.smallest))
 
 
 def _final_head(plan: Plan, kind: str, box: Box) -> Iterator[Shape]:
@@ -366,28 +356,23 @@ def _coin(plan: Plan) -> Symbol:
     return blocks.coin(plan.palette, plan.numbers["final"]["sign"])
 
 
-def _led(style: Style, lead: str, text: str) -> Paragraph:
-    """A paragraph that begins in bold."""
-    return Paragraph((Run(lead, style.with_font("label-bold").font), Run(text, style.font)))
-
-
 def _reminders(plan: Plan) -> Part:
     """What is easily forgotten while playing: completed types, ties, virtual players."""
     catalog, numbers = plan.catalog, plan.numbers["reminders"]
     box, style = plan.box("reminders"), plan.style("text")
     called = virtual_names(catalog.language) or rollandwrite.virtual_names()
     paragraphs = (
-        _led(
+        led(
             style,
             catalog.pgettext("lead", "Type full?"),
             catalog.gettext("Best place still free, at the end of the round."),
         ),
-        _led(
+        led(
             style,
             catalog.pgettext("lead", "Several at once:"),
             catalog.gettext("add up their places, divide, round down."),
         ),
-        _led(
+        led(
             style,
             catalog.gettext("Virtual ({names} …):", names=", ".join(called[:2])),
             catalog.gettext("roll for each after the last turn; type full: roll again."),
