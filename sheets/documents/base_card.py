@@ -258,30 +258,32 @@ TIE_COUNTS = {"A": 4, "B": 4, "C": 2}
 
 
 def _ties(catalog: Catalog) -> Section:
-    say = catalog.gettext
     return Section(
         "ties",
-        say("Most tiles of a type"),
-        (
-            Items(
-                (
-                    Statement(
-                        say("You need at least one tile of a type. Prices and tiles in reserve never count."),
-                        ("B5.3", "B3.10"),
-                    ),
-                    Statement(
-                        say("Add up the points of the tied places, divide, round down; each type on its own."),
-                        ("B5.2",),
-                        catalog.pgettext("lead", "Tie:"),
-                    ),
-                )
-            ),
-            _tie(catalog),
-        ),
+        catalog.gettext("Most tiles of a type"),
+        (Items((least_statement(catalog), tie_statement(catalog))), tie_example(catalog)),
     )
 
 
-def _tie(catalog: Catalog) -> Example:
+def least_statement(catalog: Catalog) -> Statement:
+    """Return what it takes to have a place at all (B5.3), and what never counts (B3.10)."""
+    return Statement(
+        catalog.gettext("You need at least one tile of a type. Prices and tiles in reserve never count."),
+        ("B5.3", "B3.10"),
+    )
+
+
+def tie_statement(catalog: Catalog) -> Statement:
+    """Return how tied players share the points of their places (B5.2)."""
+    return Statement(
+        catalog.gettext("Add up the points of the tied places, divide, round down; each type on its own."),
+        ("B5.2",),
+        catalog.pgettext("lead", "Tie:"),
+    )
+
+
+def tie_example(catalog: Catalog) -> Example:
+    """Return a tie that the engine works out (B5.2)."""
     say = catalog.gettext
     holdings = {player: Holding({TIE_BUILDING: count}) for player, count in TIE_COUNTS.items()}
     awards = alhambra.award(TIE_SCORING, holdings)
@@ -310,7 +312,6 @@ def _wall(catalog: Catalog, palette: Palette, size: float, number: Style) -> Sec
     say = catalog.gettext
     laid = wall_palace()
     length = len(longest_wall(laid.palace))
-    worth: int = load_data("alhambra.toml")["wall"]["points_per_side"]
     picture = wall_picture(palette, laid, size, number)
     alt = catalog.ngettext(
         "A palace. A line runs along its longest outer wall: {number} side.",
@@ -324,16 +325,7 @@ def _wall(catalog: Catalog, palette: Palette, size: float, number: Style) -> Sec
             Drawing(
                 _figure(picture, alt),
                 (
-                    Statement(
-                        catalog.ngettext(
-                            "Every player, in all three scorings: {number} point"
-                            " for each side of the longest unbroken outer wall.",
-                            "Every player, in all three scorings: {number} points"
-                            " for each side of the longest unbroken outer wall.",
-                            worth,
-                        ),
-                        ("B4.1", "B4.2"),
-                    ),
+                    wall_statement(catalog),
                     Statement(
                         say(
                             "It runs on round corners and into bays. Open sides break it;"
@@ -342,13 +334,30 @@ def _wall(catalog: Catalog, palette: Palette, size: float, number: Style) -> Sec
                         ("B4.3", "B4.4"),
                     ),
                     Statement(
-                        catalog.ngettext("{number} point", "{number} points", length * worth),
+                        catalog.ngettext("{number} point", "{number} points", length * _wall_worth()),
                         ("B4.2",),
                         catalog.pgettext("lead", "Here:"),
                     ),
                 ),
             ),
         ),
+    )
+
+
+def _wall_worth() -> int:
+    points: int = load_data("alhambra.toml")["wall"]["points_per_side"]
+    return points
+
+
+def wall_statement(catalog: Catalog) -> Statement:
+    """Return what the wall is worth, to whom and when (B4.1, B4.2)."""
+    return Statement(
+        catalog.ngettext(
+            "Every player, in all three scorings: {number} point for each side of the longest unbroken outer wall.",
+            "Every player, in all three scorings: {number} points for each side of the longest unbroken outer wall.",
+            _wall_worth(),
+        ),
+        ("B4.1", "B4.2"),
     )
 
 
@@ -389,7 +398,6 @@ def _end(catalog: Catalog) -> Section:
 def _two_players(catalog: Catalog) -> Section:
     say = catalog.gettext
     name = imaginary_player(catalog)
-    start, after = course.virtual_draws()
     return Section(
         "two-players",
         say("Two players: {name}", name=name),
@@ -405,21 +413,26 @@ def _two_players(catalog: Catalog) -> Section:
                         ("B1.3",),
                         catalog.pgettext("lead", "Money:"),
                     ),
-                    Statement(
-                        say(
-                            "{start} at the start · {after} after scoring 1 ·"
-                            " after scoring 2 the bag’s tiles ÷ {share}, rounded down.",
-                            start=start,
-                            after=after,
-                            share=course.virtual_last_share(),
-                        ),
-                        ("B6.2",),
-                        say("{name} draws tiles:", name=name),
-                    ),
+                    draws_statement(catalog),
                     Statement(say("You may give away a tile that you have just bought."), ("B6.4",)),
                 )
             ),
         ),
+    )
+
+
+def draws_statement(catalog: Catalog) -> Statement:
+    """Return how many tiles the imaginary player draws, and when (B6.2)."""
+    start, after = course.virtual_draws()
+    return Statement(
+        catalog.gettext(
+            "{start} at the start · {after} after scoring 1 · after scoring 2 the bag’s tiles ÷ {share}, rounded down.",
+            start=start,
+            after=after,
+            share=course.virtual_last_share(),
+        ),
+        ("B6.2",),
+        catalog.gettext("{name} draws tiles:", name=imaginary_player(catalog)),
     )
 
 

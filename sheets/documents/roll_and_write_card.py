@@ -240,47 +240,53 @@ def _coins(catalog: Catalog) -> Section:
 
 
 def _completions(catalog: Catalog) -> Section:
+    return Section(
+        "completions",
+        catalog.gettext("All boxes of a type crossed?"),
+        (Items(completion_statements(catalog)), completion_example(catalog)),
+    )
+
+
+def completion_statements(catalog: Catalog) -> tuple[Statement, ...]:
+    """Return who scores a type during the game, and what those get who fill it in the same round (R4.1, R4.2)."""
+    say = catalog.gettext
+    return (
+        Statement(
+            say("At the end of the round you score the best place that is still free; it is then gone."),
+            ("R4.1", "R4.3", "A11"),
+        ),
+        Statement(
+            say("Add the points of the places that they reach, divide, round down."),
+            ("R4.2",),
+            say("Several players in the same round:"),
+        ),
+    )
+
+
+def completion_example(catalog: Catalog) -> Example:
+    """Return places shared by two players, worked out by the engine (R4.2)."""
     say = catalog.gettext
     prizes = rollandwrite.places(SHARED_TYPE)
     (shared,) = rank({"A": 0, "B": 0}, prizes)
     addends = " + ".join(str(prizes[place - 1]) for place in shared.places)
-    return Section(
-        "completions",
-        say("All boxes of a type crossed?"),
+    return Example(
+        say("Example: {type}, two players", type=building_name(SHARED_TYPE, catalog)),
         (
-            Items(
-                (
-                    Statement(
-                        say("At the end of the round you score the best place that is still free; it is then gone."),
-                        ("R4.1", "R4.3", "A11"),
-                    ),
-                    Statement(
-                        say("Add the points of the places that they reach, divide, round down."),
-                        ("R4.2",),
-                        say("Several players in the same round:"),
-                    ),
-                )
-            ),
-            Example(
-                say("Example: {type}, two players", type=building_name(SHARED_TYPE, catalog)),
-                (
-                    Statement(
-                        f"({addends}) ÷ {len(shared.players)} = {shared.points}",
-                        ("R4.2",),
-                        say("{players} each:", players=", ".join(shared.players)),
-                    ),
-                ),
+            Statement(
+                f"({addends}) ÷ {len(shared.players)} = {shared.points}",
+                ("R4.2",),
+                say("{players} each:", players=", ".join(shared.players)),
             ),
         ),
     )
 
 
-def _final(catalog: Catalog) -> Section:
-    say = catalog.gettext
+def final_table(catalog: Catalog) -> Table:
+    """Return the points of the places, with the number of boxes of each type (R1.7, R5.1)."""
     places = (catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd"))
     count = max(len(rollandwrite.places(building)) for building in Building)
-    table = Table(
-        caption=say("Points for the most buildings of a type"),
+    return Table(
+        caption=catalog.gettext("Points for the most buildings of a type"),
         corner=catalog.pgettext("table", "Type"),
         groups=(
             Group("", (catalog.pgettext("table", "boxes"),)),
@@ -297,7 +303,10 @@ def _final(catalog: Catalog) -> Section:
         ),
         rules=("R1.7", "R5.1"),
     )
-    return Section("final", say("Final scoring"), (table,))
+
+
+def _final(catalog: Catalog) -> Section:
+    return Section("final", catalog.gettext("Final scoring"), (final_table(catalog),))
 
 
 def _points(catalog: Catalog) -> Section:
@@ -309,34 +318,43 @@ def _points(catalog: Catalog) -> Section:
         (
             Items(
                 (
-                    Statement(
-                        say(
-                            "At least one building. Places given during the game are gone, and who has one is left out."
-                        ),
-                        ("R5.1", "R5.3", "R5.4"),
-                        catalog.pgettext("lead", "Types:"),
-                    ),
-                    Statement(
-                        say("Add up the points of the tied places, divide, round down; each type on its own."),
-                        ("R5.2",),
-                        catalog.pgettext("lead", "Tie:"),
-                    ),
+                    *type_statements(catalog),
                     Statement(
                         say("{points}, for the buildings in it, wherever they stand.", points=lines),
                         ("R5.5",),
                         say("Each row and each column:"),
                     ),
-                    Statement(
-                        say(
-                            "1 point for every {number} left, rounded down.", number=rollandwrite.coins_for_one_point()
-                        ),
-                        ("R5.6",),
-                        catalog.pgettext("lead", "Coins:"),
-                    ),
+                    coins_statement(catalog),
                     Statement(say("Most points win; equal totals share the victory."), ("R5.7",)),
                 )
             ),
         ),
+    )
+
+
+def type_statements(catalog: Catalog) -> tuple[Statement, ...]:
+    """Return who takes part in the final scoring of a type, and how ties are shared (R5.1 to R5.4)."""
+    say = catalog.gettext
+    return (
+        Statement(
+            say("At least one building. Places given during the game are gone, and who has one is left out."),
+            ("R5.1", "R5.3", "R5.4"),
+            catalog.pgettext("lead", "Types:"),
+        ),
+        Statement(
+            say("Add up the points of the tied places, divide, round down; each type on its own."),
+            ("R5.2",),
+            catalog.pgettext("lead", "Tie:"),
+        ),
+    )
+
+
+def coins_statement(catalog: Catalog) -> Statement:
+    """Return what coins that are left are worth (R5.6)."""
+    return Statement(
+        catalog.gettext("1 point for every {number} left, rounded down.", number=rollandwrite.coins_for_one_point()),
+        ("R5.6",),
+        catalog.pgettext("lead", "Coins:"),
     )
 
 
