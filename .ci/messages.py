@@ -11,7 +11,8 @@ import polib
 from babel.messages.extract import extract_from_dir
 
 SHEETS = Path(__file__).parent.parent / "sheets"
-KEYWORDS = {"gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None, "Plural": (1, 2)}
+# `say` is what the cards, which say much, call `gettext`.
+KEYWORDS = {"gettext": None, "say": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None, "Plural": (1, 2)}
 
 
 def template() -> polib.POFile:

@@ -39,7 +39,7 @@ PLURALS: Mapping[str, Callable[[int], int]] = {
     "sk": lambda n: 0 if n == 1 else 1 if 2 <= n <= 4 else 2,
 }
 _CODE = re.compile(r"`[^`]*`|\{\w*\}")
-_FUNCTIONS = {"gettext": 1, "ngettext": 2, "pgettext": 2, "N_": 1, "Plural": 2}
+_FUNCTIONS = {"gettext": 1, "say": 1, "ngettext": 2, "pgettext": 2, "N_": 1, "Plural": 2}
 
 
 class Message(NamedTuple):
