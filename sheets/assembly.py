@@ -41,7 +41,7 @@ def assemble(finished: bytes, pages: Iterable[Page], *, duplex: str, recipe: str
             for placed in page.placed:
                 name = placed.side.name
                 if name not in forms:
-                    forms[name] = target.copy_foreign(_form(source, source.pages[int(name)]))
+                    forms[name] = target.copy_foreign(_form(source, source.pages[int(name)], page.bleed))
             _draw(target, made, page, forms)
         _describe(source, target, duplex, recipe)
         stream = io.BytesIO()
@@ -49,11 +49,23 @@ def assemble(finished: bytes, pages: Iterable[Page], *, duplex: str, recipe: str
         return stream.getvalue()
 
 
-def _form(source: Pdf, page: PdfPage) -> Object:
-    """A page as a form XObject without the marks of its structure, which belong to the file that it leaves."""
+def _form(source: Pdf, page: PdfPage, bleed: float) -> Object:
+    """A page as a form XObject, the corner of its trim at its origin; at most `bleed` mm beyond the trim are shown.
+
+    The marks of its structure are left out: they belong to the file that it leaves.
+    """
     import pikepdf
 
     form = source.make_indirect(page.as_form_xobject())
+    trim, edge = ([float(number) for number in box] for box in (page.trimbox, page.obj.get("/BleedBox", page.trimbox)))
+    over = bleed * _POINTS_PER_MM
+    form.Matrix = pikepdf.Array([1, 0, 0, 1, -trim[0], -trim[1]])
+    form.BBox = pikepdf.Array(
+        [
+            *(max(far, near - over) for far, near in zip(edge[:2], trim[:2], strict=True)),
+            *(min(far, near + over) for far, near in zip(edge[2:], trim[2:], strict=True)),
+        ]
+    )
     form.write(
         pikepdf.unparse_content_stream(
             [

@@ -1,32 +1,45 @@
-"""Reference cards as files: the content of a card, set as a page of HTML and written as PDF."""
+"""Reference cards as files: the content of a card, in one language or two, set in a size and written as PDF."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import math
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import html, icons, ornament, palette, svg
+from . import card_ornament, html, palette, svg
 from .card import Cases, figures
+from .card_ornament import Back
+from .card_parallel import across, different, parallel
 from .documents.base_card import NAME as ALHAMBRA
 from .documents.base_card import base_card
 from .documents.roll_and_write_card import NAME as ROLL_AND_WRITE
 from .documents.roll_and_write_card import roll_and_write_card
 from .labels import Style, fitted, width
 from .resources import template as numbers_of
-from .shapes import Box, Path, chamfered
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from .card import Block, Card, Figure, Table
     from .catalog import Catalog
-    from .html import Rendered
+    from .html import Layout, Rendered, Source
     from .palette import Palette
-    from .shapes import Colour, Shape
+    from .shapes import Colour
 
 _MAKERS: Mapping[str, Callable[[Catalog, Palette, Mapping[str, float], Style], Card]] = {
     ALHAMBRA: base_card,
     ROLL_AND_WRITE: roll_and_write_card,
 }
+
+_TITLE_TRACKING = 0.5
+_PART = "part"
+"""How the ids of what may begin a page begin."""
+
+
+class _Set(NamedTuple):
+    """A card laid out, and the size of its text in points."""
+
+    text: float
+    layout: Layout
 
 
 def games() -> tuple[str, ...]:
@@ -39,75 +52,117 @@ def sizes() -> tuple[str, ...]:
     return tuple(numbers_of("cards.toml"))
 
 
+def measures(size: str, languages: int = 1) -> dict[str, Any]:
+    """Return the numbers of a size, for a card in one language or in two side by side; KeyError for an unknown size."""
+    own: dict[str, Any] = numbers_of("cards.toml")[size]
+    found = measures(own["like"]) | own if "like" in own else own
+    # Two languages of a set of cards lie back to back, each by itself.
+    return found | found["both"] if languages > 1 and "both" in found and not found["topics"] else found
+
+
 def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", ink: str = "full") -> Card:
     """Return the content of a card, its drawings in the measures of a size; KeyError for an unknown name."""
-    measures = numbers_of("cards.toml")[size]
-    number = Style("label-bold", measures["number"], measures["number"])
-    return _MAKERS[game](catalog, palette.load(ink), measures, number)
+    numbers = measures(size)
+    number = Style("label-bold", numbers["number"], numbers["number"])
+    return _MAKERS[game](catalog, palette.load(ink), numbers, number)
 
 
-def card_pdf(card: Card, *, size: str = "a5", ink: str = "full", recipe: str) -> Rendered:
-    """Return a card as tagged PDF; what `html.render_pdf` raises, and KeyError for an unknown size or ink."""
-    colours, measures = palette.load(ink), numbers_of("cards.toml")[size]
-    values, assets = _values(card, size, colours), _assets(colours, measures)
-    template = html.template("card.html")
+def card_pdf(
+    card: Card, *, other: Card | None = None, size: str = "a5", ink: str = "full", recipe: str, bleed: float = 0.0
+) -> Rendered:
+    """Return a card as tagged PDF, perhaps with the same in another language, its pages cut to a size.
 
-    def render(text: float, most_pages: int = 0) -> Rendered:
-        page = template.render(text=text, **values)
-        return html.render_pdf(page, recipe=recipe, assets=assets, most_pages=most_pages)
-
-    # Halving: every attempt sets the whole card.
-    fits, first, last = None, 0, len(measures["text"])
-    while first < last:
-        middle = (first + last) // 2
-        try:
-            fits, last = render(measures["text"][middle], measures["pages"]), middle
-        except (html.TooManyPagesError, html.TextOverflowError):
-            first = middle + 1
-    # It grows by a page; then there is room again for type of the usual size.
-    return fits or render(measures["grown"])
+    The languages stand side by side, rule by rule; those of a set of small cards are front and back. Each card of a set
+    in one language has an ornament behind it. `bleed` are millimetres added around every page. Raises what
+    `html.Source` raises, LabelTooLongError, UnlikeCardsError, and KeyError for an unknown size or ink.
+    """
+    cards = parallel(card, other)
+    numbers = measures(size, len(cards))
+    if not numbers["topics"]:
+        return _fitting(card_source(cards, numbers, ink, bleed, _title(cards)), numbers).layout.write(recipe)
+    sides = [card_source((each,), numbers, ink, bleed, _title(cards)) for each in cards]
+    if len(sides) > 1:
+        front, back = _in_step(sides, numbers)
+        return front.write(recipe, [back])
+    return _fitting(sides[0], numbers).layout.write(recipe, [_back(card, numbers, ink, bleed)])
 
 
-def _values(card: Card, size: str, colours: Palette) -> dict[str, Any]:
-    measures = numbers_of("cards.toml")[size]
-    drawn = {id(figure): number for number, figure in enumerate(figures(card))}
+def _title(cards: Sequence[Card]) -> str:
+    return " · ".join(dict.fromkeys(f"{card.title} – {card.subtitle}" for card in cards))
 
-    def draw(figure: Figure) -> Any:  # noqa: ANN401 - what Jinja2 takes for safe
-        picture = svg.fragment(
-            figure.shapes, figure.width, figure.height, title=figure.alt, prefix=f"f{drawn[id(figure)]}"
-        )
-        # A drawing is as large as it was made.
-        extent = f'<svg width="{figure.width:.2f}mm" height="{figure.height:.2f}mm"'
-        return html.markup(picture.replace("<svg", extent, 1))
 
-    return {
-        "card": card,
-        "size": measures,
-        "bands": bands(card, size),
-        **_title(card, measures),
-        "colours": {name: _hex(colour) for name, colour in colours.colours.items()},
-        "icons": {name: _hex(building.ink) for name, building in colours.buildings.items()},
-        "case_width": _case_width(card),
+def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, bleed: float, title: str) -> Source:
+    """Return the page of a card, or of two side by side, as it is before the size of its text is chosen.
+
+    `numbers` are what `measures` gives.
+    """
+    colours, languages = palette.load(ink), tuple(card.language for card in cards)
+    drawings = {figure: f"figure-{number}.svg" for number, figure in enumerate(map(id, figures(cards[0])))}
+    sections = across(card.sections for card in cards)
+    values = {
+        "cards": cards,
+        "languages": languages,
+        "title": title,
+        "size": numbers,
+        "bands": bands(cards, numbers),
+        "sections": sections,
+        "across": across,
+        "different": different,
+        "worded": lambda texts: _worded(languages, texts),
         "kind_of": lambda block: type(block).__name__,
         "cell_class": _cell_class,
-        "draw": draw,
+        "part": _PART,
+        "drawing": lambda figure: drawings[id(figure)],
     }
+    look = {
+        "size": numbers,
+        "two": len(cards) > 1,
+        "bleed": bleed,
+        **_heading(cards[0], numbers),
+        "colours": {name: _hex(colour) for name, colour in colours.colours.items()},
+        "icons": {name: _hex(building.ink) for name, building in colours.buildings.items()},
+        "case_width": _case_width(cards[0]),
+        "sections": sections,
+        "again": {section.name: _again(section.heading, numbers) for section in cards[0].sections},
+    }
+    page, style = html.template("card.html").render(values), html.template("card.css").render(look)
+    assets = {drawings[id(figure)]: _drawing(figure) for figure in figures(cards[0])}
+    return html.Source(page, style=style, assets={**card_ornament.pictures(ink, *numbers["band"]), **assets})
 
 
-def _title(card: Card, measures: Mapping[str, Any]) -> dict[str, Any]:
+def _drawing(figure: Figure) -> bytes:
+    return svg.fragment(figure.shapes, figure.width, figure.height, title=figure.alt, prefix="f").encode("utf-8")
+
+
+def _heading(card: Card, numbers: Mapping[str, Any]) -> dict[str, Any]:
     """The size of the title, in capitals on one line, and whether the row of stars has room beside it."""
-    top, right, bottom, left = measures["margin"]
-    del top, bottom
-    room = measures["width"] - left - right - measures["title-left"]
-    largest, smallest = measures["title"]
-    _, size = fitted([card.title.upper()], Style("title", largest, smallest, tracking=0.5), room)
-    needed = width(card.title.upper(), "title", size, 0.5)
-    return {"title": size, "has_band": needed + measures["band"][0] + measures["gap"] <= room}
+    _, right, _, left = numbers["margin"]
+    room = numbers["width"] - left - right - numbers["title-left"]
+    largest, smallest = numbers["title"]
+    text = card.title.upper()
+    _, size = fitted([text], Style("title", largest, smallest, tracking=_TITLE_TRACKING), room)
+    needed = width(text, "title", size, _TITLE_TRACKING)
+    band, _ = numbers["band"]
+    return {"title": size, "has_band": 0 < band <= room - needed - numbers["gap"]}
 
 
-def bands(card: Card, size: str) -> list[dict[str, Any]]:
-    """Return the bands of a size, each with its sections; KeyError where it names one that the card does not have."""
-    sections = {section.name: section for section in card.sections}
+def _again(heading: str, numbers: Mapping[str, Any]) -> float:
+    """The height of a section's heading where the section goes on, on a set of small cards."""
+    if not numbers["topics"]:
+        return 0.0
+    _, right, _, left = numbers["margin"]
+    below, line = numbers["again"]
+    # Small capitals are no wider than these.
+    lines = math.ceil(width(heading.upper(), "label-bold", numbers["heading"]) / (numbers["width"] - left - right))
+    return float(below + line * lines)
+
+
+def bands(cards: Sequence[Card], numbers: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the bands of a size, each with its sections, by language.
+
+    KeyError where it names a section that the cards do not have.
+    """
+    sections = {same[0].name: same for same in across(card.sections for card in cards)}
     return [
         {
             "columns": band["columns"],
@@ -115,8 +170,77 @@ def bands(card: Card, size: str) -> list[dict[str, Any]]:
             "column": band.get("column", ()),
             "sections": [sections[name] for name in band["sections"]],
         }
-        for band in numbers_of("cards.toml")[size][card.name]
+        for band in numbers[cards[0].name]
     ]
+
+
+def text_style(text: float, breaks: Iterable[str] = ()) -> str:
+    """Return the CSS of an attempt: the size of the text in points, and the parts that begin a page."""
+    return f"html {{ font-size: {text}pt }}" + "".join(f" #{part} {{ break-before: page }}" for part in breaks)
+
+
+def _fitting(source: Source, numbers: Mapping[str, Any]) -> _Set:
+    """The card in the largest type that keeps to its pages, or to as few more as it needs."""
+    found = _largest(source, numbers["text"], numbers["pages"])
+    if found is None:
+        smallest = numbers["text"][-1]
+        needed = source.lay_out(text_style(smallest))
+        found = _largest(source, numbers["text"][:-1], needed.pages) or _Set(smallest, needed)
+    return found
+
+
+def _largest(source: Source, texts: Sequence[float], pages: int) -> _Set | None:
+    """The card in the largest type that keeps to a number of pages; None where no size does.
+
+    Most cards take the first size or one of the next, so these are tried first; then by strides, then by halving.
+    """
+    found, first, last, stride = None, 0, len(texts), 1
+    while first < last:
+        tried = (first + last) // 2 if found else min(first + stride, last) - 1
+        try:
+            found = _Set(texts[tried], source.lay_out(text_style(texts[tried]), most_pages=pages))
+            last = tried
+        except (html.TooManyPagesError, html.TextOverflowError):
+            first, stride = tried + 1, 2 * stride
+    return found
+
+
+def _in_step(sides: Sequence[Source], numbers: Mapping[str, Any]) -> list[Layout]:
+    """Languages that lie back to back: every page begins with the same statement on both of its sides."""
+    text = min(_fitting(side, numbers).text for side in sides)
+    breaks: dict[str, None] = {}
+    while True:
+        laid = [side.lay_out(text_style(text, breaks)) for side in sides]
+        more = [part for layout in laid for part in _continuations(layout) if part not in breaks]
+        if not more:
+            return laid
+        breaks.update(dict.fromkeys(more))
+
+
+def _continuations(layout: Layout) -> Iterator[str]:
+    """Yield the part with which each page begins that goes on with a section."""
+    seen: set[str] = set()
+    for parts in layout.places():
+        begun = [part for part in parts if part not in seen]
+        seen.update(begun)
+        if begun and begun[0].startswith(_PART):
+            yield begun[0]
+
+
+def _back(card: Card, numbers: Mapping[str, Any], ink: str, bleed: float) -> Layout:
+    """The page that lies behind every card of a set."""
+    back = Back(numbers["width"], numbers["height"], **numbers["back"])
+    page = html.template("card-back.html").render(card=card, back=back, bleed=bleed)
+    return html.Source(page, assets={"back.svg": card_ornament.back_picture(ink, back)}).lay_out(most_pages=1)
+
+
+def _worded(languages: Sequence[str], texts: Iterable[str]) -> list[tuple[str, str]]:
+    """Texts with their languages; what two languages say in the same words is said once."""
+    found: dict[str, str] = {}
+    for language, text in zip(languages, texts, strict=True):
+        if text:
+            found.setdefault(text, language)
+    return [(language, text) for text, language in found.items()]
 
 
 def _case_width(card: Card) -> float:
@@ -139,30 +263,6 @@ def _cell_class(table: Table, column: int) -> str:
             return "first best" if column == start else ""
         start += len(group.columns)
     raise IndexError(column)
-
-
-def _assets(colours: Palette, measures: Mapping[str, Any]) -> dict[str, bytes]:
-    """The pictures that say nothing of their own: a reader of the page's text misses nothing by them."""
-    gold = colours.colour("gold")
-    badge = Path(chamfered(0.3, 0.3, 9.4, 9.4, 2.75), fill=colours.colour("gold-light"), stroke=gold, width=0.6)
-    drawings: dict[str, tuple[float, tuple[Shape, ...]]] = {
-        "star": (10, (Path(ornament.star(5, 5, 5), fill=gold),)),
-        "bullet": (10, (Path(ornament.star(5, 5, 4.6), fill=gold),)),
-        "octagon": (10, (badge,)),
-    }
-    for name, building in colours.buildings.items():
-        drawings[f"icon-{name}"] = (
-            icons.BOX,
-            (Path(icons.outline(name), fill=building.ink, even_odd=True),),
-        )
-    pictures = {
-        f"{name}.svg": svg.fragment(shapes, side, side, title=name, prefix=name)
-        for name, (side, shapes) in drawings.items()
-    }
-    band = Box("band", 0, 0, *map(float, measures["band"]))
-    lattice = ornament.star_lattice(band.inset(0.2), 1, gold, colours.colour("gold-light"))
-    pictures["band.svg"] = svg.fragment(lattice, band.width, band.height, title="band", prefix="band")
-    return {name: picture.encode("utf-8") for name, picture in pictures.items()}
 
 
 def _hex(colour: Colour) -> str:

@@ -6,12 +6,16 @@ WeasyPrint would only mention in its log is an error here.
 
 from __future__ import annotations
 
+import atexit
+import gc
 import logging
 import os
+import re
 import warnings
 from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
+from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import __version__, typefaces
@@ -20,7 +24,7 @@ from .typefaces import MissingGlyphError
 from .typography import unbroken
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from jinja2 import Environment, Template
     from markupsafe import Markup
@@ -43,6 +47,10 @@ _SLACK = 0.3
 _SCOPES = {"row": "/Row", "rowgroup": "/Row", "col": "/Column", "colgroup": "/Column"}
 
 _NO_GLYPH = ".notdef glyph"
+
+_VARIANT = "pdf/ua-1"
+
+_RANGE = re.compile(r"(\d+–\d+)")
 
 
 class MissingPangoError(ImportError):
@@ -84,8 +92,18 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["set"] = unbroken
+    environment.filters["set"] = _set
     return environment
+
+
+def _set(text: str) -> Markup:
+    """Text with everything together that no line break may part."""
+    from markupsafe import Markup, escape
+
+    # Pango breaks a line behind any dash, and most typefaces have no sign that forbids it.
+    parts = _RANGE.split(unbroken(text))
+    held = (f'<span style="white-space: nowrap">{part}</span>' for part in parts[1::2])
+    return Markup("").join(chain.from_iterable(zip_longest(map(escape, parts[::2]), map(Markup, held), fillvalue="")))
 
 
 def template(name: str) -> Template:
@@ -111,29 +129,133 @@ def render_pdf(html: str, *, recipe: str, assets: Mapping[str, bytes] | None = N
     Raises MissingPangoError, MissingGlyphError, ForeignResourceError, TextOverflowError, TooManyPagesError (0 for
     `most_pages` sets no limit), and PageError where WeasyPrint has anything else to say.
     """
-    with _own_typefaces_only(), _listening() as heard:
+    return Source(html, assets=assets).lay_out(most_pages=most_pages).write(recipe)
+
+
+class Source:
+    """A page of HTML, read once, that can be laid out as often as wanted, with one style or another.
+
+    `style` is CSS beside what the page has itself. Nothing is drawn before `Layout.write`: that is the dear part.
+    """
+
+    def __init__(self, html: str, *, style: str = "", assets: Mapping[str, bytes] | None = None) -> None:
+        """Read a page and its CSS; raises what `render_pdf` raises for a fault in them."""
+        with _setting() as weasyprint:
+            self._fetcher = _fetcher(assets or {})
+            self._html = weasyprint.HTML(string=html, url_fetcher=self._fetcher)
+            self._styles = [weasyprint.CSS(string=style, url_fetcher=self._fetcher)] if style else []
+        self._pictures: dict[str, Any] = {}
+
+    def lay_out(self, style: str = "", *, most_pages: int = 0) -> Layout:
+        """Return the page laid out, with more CSS; raises what `render_pdf` raises."""
+        with _setting() as weasyprint:
+            faces, fonts = _faces()
+            more = [weasyprint.CSS(string=style, url_fetcher=self._fetcher)] if style else []
+            document: Document = self._html.render(
+                font_config=fonts,
+                stylesheets=[faces, *self._styles, *more],
+                pdf_variant=_VARIANT,
+                cache=self._pictures,
+            )
+        if 0 < most_pages < len(document.pages):
+            raise TooManyPagesError(f"{len(document.pages)} pages, not {most_pages}")
+        _check_overflow(document)
+        return Layout(document)
+
+
+class Layout(NamedTuple):
+    """A page of HTML laid out on as many pages of paper as it needs."""
+
+    document: Document
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return len(self.document.pages)
+
+    def places(self) -> tuple[tuple[str, ...], ...]:
+        """Return the ids of the elements that stand on each page, in their order."""
+        return tuple(tuple(page.anchors) for page in self.document.pages)
+
+    def write(self, recipe: str, backs: Sequence[Layout] = ()) -> Rendered:
+        """Return the pages as tagged PDF; `recipe` is the command that makes the file again.
+
+        Behind each of them stands the page of `backs` with its number, where there is one; where there is but one, it
+        stands behind all. Raises MissingGlyphError and PageError.
+        """
+        document = self.document
+        if backs:
+            behind = [page for each in backs for page in each.document.pages]
+            behind = behind * self.pages if len(behind) == 1 else behind
+            if len(behind) != self.pages:
+                raise PageError(f"{len(behind)} backs for {self.pages} pages")
+            document = document.copy([page for pair in zip(document.pages, behind, strict=True) for page in pair])
+        with _setting(), _languages_told():
+            content: bytes = document.write_pdf(
+                finisher=lambda done, pdf: _finish(done, pdf, recipe), pdf_variant=_VARIANT
+            )
+        return Rendered(content, len(document.pages))
+
+
+@contextmanager
+def _setting() -> Iterator[Any]:
+    """Give WeasyPrint, cut off from the system's typefaces; what it mentions, and what it may not read, is an error."""
+    with _own_typefaces_only(), _nothing_collected(), _listening() as heard:
         weasyprint = _weasyprint()
-        from weasyprint.text.fonts import FontConfiguration
         from weasyprint.urls import FatalURLFetchingError
 
-        fetcher = _fetcher({**_font_files(), **(assets or {})})
-        fonts = FontConfiguration()
         try:
-            faces = weasyprint.CSS(string=_font_faces(), font_config=fonts, url_fetcher=fetcher)
-            source = weasyprint.HTML(string=html, url_fetcher=fetcher)
-            document: Document = source.render(font_config=fonts, stylesheets=[faces], pdf_variant="pdf/ua-1")
-            # Before anything is drawn: drawing is the dear part.
-            _check(heard)
-            if 0 < most_pages < len(document.pages):
-                raise TooManyPagesError(f"{len(document.pages)} pages, not {most_pages}")
-            _check_overflow(document)
-            content: bytes = document.write_pdf(
-                finisher=lambda done, pdf: _finish(done, pdf, recipe), pdf_variant="pdf/ua-1"
-            )
+            yield weasyprint
         except FatalURLFetchingError as error:
             raise ForeignResourceError(str(error.__cause__)) from None
         _check(heard)
-    return Rendered(content, len(document.pages))
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Have no garbage looked for meanwhile: a layout is many objects, and all of them are wanted to its end."""
+    collected = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collected:
+            gc.enable()
+
+
+@cache
+def _faces() -> tuple[Any, Any]:
+    """The typefaces, read once: as CSS, and as they are known to Pango."""
+    import weasyprint
+    from weasyprint.text.fonts import FontConfiguration
+
+    fonts = FontConfiguration()
+    # It keeps copies of them in a folder of its own, which has to go.
+    atexit.register(_faces.cache_clear)
+    return weasyprint.CSS(string=_font_faces(), font_config=fonts, url_fetcher=_fetcher(_font_files())), fonts
+
+
+@contextmanager
+def _languages_told() -> Iterator[None]:
+    """Have WeasyPrint write the language of a part of a page, which it leaves out."""
+    import pydyf
+    from weasyprint.pdf import tags
+
+    build = tags._build_box_tree  # noqa: SLF001 - there is no public way to what comes of a box
+
+    def told(box: Any, *rest: Any) -> Iterator[Any]:  # noqa: ANN401 - WeasyPrint comes without types
+        language = None if box.element is None else box.element.attrib.get("lang")
+        for element in build(box, *rest):
+            # What stands inside was told before, and knows better.
+            if language and "Lang" not in element:
+                element["Lang"] = pydyf.String(language)
+            yield element
+
+    tags._build_box_tree = told  # noqa: SLF001 - as above; it calls itself by this name
+    try:
+        yield
+    finally:
+        tags._build_box_tree = build  # noqa: SLF001 - as above
 
 
 def _weasyprint() -> Any:  # noqa: ANN401 - a module
@@ -247,6 +369,10 @@ def _finish(document: Document, pdf: Any, recipe: str) -> None:  # noqa: ANN401 
     for box in _boxes(document):
         if isinstance(box, boxes.TableBox):
             _link_cells(box, boxes, pydyf.Array)
+    for thing in pdf.objects:
+        if isinstance(thing, pydyf.Dictionary) and thing.get("Type") == "/Page":
+            # WeasyPrint cuts it off at ten points.
+            thing["BleedBox"] = thing["MediaBox"]
     pdf.info = Plain(pdf.info)
     pdf.info["Author"] = pydyf.String(CREATOR)
     pdf.info["Creator"] = pydyf.String(f"{CREATOR} {__version__}")
@@ -262,6 +388,7 @@ def _link_cells(table: Any, boxes: Any, array: Callable[[list[Any]], Any]) -> No
     """
     rows = [box for box in table.descendants() if isinstance(box, boxes.TableRowBox)]
     over: dict[int, list[Any]] = {}
+    group: list[Any] = []
     for row in rows:
         beside = []
         for cell in row.children:
@@ -271,14 +398,17 @@ def _link_cells(table: Any, boxes: Any, array: Callable[[list[Any]], Any]) -> No
                 if scope is None:
                     raise PageError("a header cell of a table has no scope")
                 cell.mark["A"]["Scope"] = scope
-                if scope == "/Row":
+                if cell.element.attrib["scope"] == "rowgroup":
+                    # It stands above its rows, until the next one.
+                    group = [cell.mark["ID"]]
+                elif scope == "/Row":
                     beside.append(cell.mark["ID"])
                 else:
                     for column in columns:
                         over.setdefault(column, []).append(cell.mark["ID"])
             else:
                 above = [each for column in columns for each in over.get(column, ())]
-                cell.mark["A"]["Headers"] = array([*beside, *above])
+                cell.mark["A"]["Headers"] = array([*group, *beside, *above])
 
 
 def _boxes(document: Document) -> Iterator[Any]:

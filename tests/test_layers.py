@@ -43,6 +43,7 @@ SHEETS = (
     "documents.*",
     "documents.scoring_table",
     "assembly html pdf raster svg",
+    "card_ornament",
     "card_page cards layout_choice score_table scoring_tables",
     "printing sheet_report",
     "card_printing",

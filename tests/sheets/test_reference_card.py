@@ -2,20 +2,27 @@ from __future__ import annotations
 
 import io
 import re
+from contextlib import contextmanager
+from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pikepdf
 import pypdfium2
 import pytest
+from PIL import ImageChops, ImageOps, ImageStat
 
 from alhambra_engine import layouts, rollandwrite
-from alhambra_sheets import __version__, card, cards, catalog, html, palette, resources
+from alhambra_engine.buildings import Building
+from alhambra_sheets import __version__, card, cards, catalog, html, palette
 from alhambra_sheets.card import Answers, Cases, Drawing, Example, Table
+from alhambra_sheets.card_parallel import UnlikeCardsError
 from alhambra_sheets.documents.roll_and_write_card import EXAMPLE_BUILT, EXAMPLE_DICE
 from alhambra_sheets.grid_figure import grid_picture
 from alhambra_sheets.labels import LabelTooLongError
 from alhambra_sheets.shapes import BLACK, Path, Text, Use, walk
+from alhambra_sheets.terms import building_name
+from tests.sheets.stretched import stretched
 
 if TYPE_CHECKING:
     import pathlib
@@ -33,9 +40,39 @@ def made(game: str = "alhambra", *, size: str = "a5", language: str = "en", ink:
     return cards.reference_card(catalog.load(language), game=game, size=size, ink=ink)
 
 
+@cache
+def content_of(
+    game: str = "alhambra",
+    size: str = "a5",
+    language: str = "en",
+    *,
+    ink: str = "full",
+    other: str = "",
+    bleed: float = 0,
+) -> Rendered:
+    """Each card is printed once, whoever asks: printing is what takes the time here."""
+    second = spoken(other, game, size, ink) if other else None
+    return cards.card_pdf(
+        spoken(language, game, size, ink), other=second, size=size, ink=ink, recipe=RECIPE, bleed=bleed
+    )
+
+
+@cache
+def spoken(language: str, game: str, size: str, ink: str = "full") -> Card:
+    """A card in a language; `xx` is one whose sentences are a third longer."""
+    words = stretched() if language == "xx" else catalog.load(language)
+    return cards.reference_card(words, game=game, size=size, ink=ink)
+
+
+@contextmanager
+def opened(rendered: Rendered) -> Iterator[pikepdf.Pdf]:
+    with pikepdf.open(io.BytesIO(rendered.content)) as pdf:
+        yield pdf
+
+
 @pytest.fixture(scope="module")
 def printed() -> Rendered:
-    return cards.card_pdf(made(), recipe=RECIPE)
+    return content_of()
 
 
 def words_of(rendered: Rendered) -> str:
@@ -148,7 +185,7 @@ def test_the_card_of_roll_and_write_states_what_must_not_be_forgotten() -> None:
 
 
 def test_the_numbers_of_roll_and_write_in_the_file_are_those_of_the_rules() -> None:
-    text = words_of(cards.card_pdf(made("roll-and-write"), recipe=RECIPE))
+    text = words_of(content_of("roll-and-write"))
     for line in (
         "P Pavilion 4 16 8 1",
         "S Seraglio 4 17 9 2",
@@ -197,20 +234,34 @@ def test_the_turn_that_is_drawn_shows_where_the_dice_meet() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_card_prints_in_every_language_and_says_all_it_has_to_say(game: str, size: str, language: str) -> None:
-    content = made(game, size=size, language=language)
-    text = flat(words_of(cards.card_pdf(content, size=size, recipe=RECIPE)))
+def test_every_size_says_all_that_the_card_has_to_say(game: str, size: str) -> None:
     # Blanks apart: a line may be broken anywhere.
-    packed = text.replace(" ", "")
-    for statement in card.statements(content):
+    packed = flat(words_of(content_of(game, size))).replace(" ", "")
+    for statement in card.statements(spoken("en", game, size)):
         assert statement.text.replace(" ", "") in packed
+
+
+# Half a letter is narrower than A5 and has its type: what fits there fits here.
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [size for size in SIZES if size != "a5"])
+@pytest.mark.parametrize("language", [*LANGUAGES, "xx"])
+def test_every_language_fits_at_the_least_in_the_smallest_type(game: str, size: str, language: str) -> None:
+    # Layout alone: its gate is what finds words that leave their place, and pages are added as they are needed.
+    numbers = cards.measures(size)
+    source = cards.card_source((spoken(language, game, size),), numbers, "full", 0, "x")
+    assert source.lay_out(cards.text_style(numbers["text"][-1])).pages >= 1
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("ink", palette.inks())
 def test_every_ink_prints_on_two_sides(game: str, ink: str) -> None:
-    assert cards.card_pdf(made(game, ink=ink), ink=ink, recipe=RECIPE).pages == 2
+    assert content_of(game, ink=ink).pages == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("size", "pages"), [("a5", 2), ("half-letter", 2), ("a6", 4), ("a4", 1), ("fold", 4)])
+def test_a_card_has_the_pages_that_its_size_is_made_for(game: str, size: str, pages: int) -> None:
+    assert content_of(game, size).pages == pages
 
 
 def test_two_runs_give_the_same_bytes(printed: Rendered) -> None:
@@ -220,32 +271,52 @@ def test_two_runs_give_the_same_bytes(printed: Rendered) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", SIZES)
 def test_pages_have_the_size_of_the_table(game: str, size: str) -> None:
-    measures = resources.template("cards.toml")[size]
-    with pikepdf.open(io.BytesIO(cards.card_pdf(made(game, size=size), size=size, recipe=RECIPE).content)) as pdf:
+    measures = cards.measures(size)
+    with opened(content_of(game, size)) as pdf:
         for page in pdf.pages:
-            width, height = (float(part) / 72 * 25.4 for part in page.mediabox[2:])
-            assert (width, height) == pytest.approx((measures["width"], measures["height"]), abs=0.01)
+            assert millimetres(page.mediabox) == pytest.approx([0, 0, measures["width"], measures["height"]], abs=0.01)
+
+
+def millimetres(box: Any) -> list[float]:  # noqa: ANN401 - what pikepdf gives
+    return [float(edge) / 72 * 25.4 for edge in box]
+
+
+def type_sizes(rendered: Rendered) -> set[float]:
+    """The sizes of type on the pages, in points, drawings apart."""
+    sizes = set()
+    for page in pypdfium2.PdfDocument(rendered.content):
+        # Not inside the forms of the drawings, whose unit is the millimetre: these are asked below.
+        for thing in page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_TEXT], max_depth=1):
+            matrix = thing.get_matrix()
+            sizes.add(round(thing.get_font_size() * abs(matrix.d or matrix.b), 2))
+    return sizes
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_smaller_than_can_be_read(game: str, size: str) -> None:
-    content = cards.card_pdf(made(game, size=size), size=size, recipe=RECIPE).content
-    sizes = set()
-    for page in pypdfium2.PdfDocument(content):
-        # Not inside the forms of the drawings, whose unit is the millimetre: these are asked below.
-        for thing in page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_TEXT], max_depth=1):
-            matrix = thing.get_matrix()
-            sizes.add(round(thing.get_font_size() * abs(matrix.d or matrix.b), 2))
+    sizes = type_sizes(content_of(game, size))
     assert len(sizes) > 4
     assert min(sizes) >= SMALLEST
-    drawn = [shape for figure in card.figures(made(game, size=size)) for shape in walk(figure.shapes)]
+    drawn = [shape for figure in card.figures(spoken("en", game, size)) for shape in walk(figure.shapes)]
     assert all(shape.size >= SMALLEST for shape in drawn if isinstance(shape, Text))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("languages", [1, 2])
+def test_no_size_may_choose_type_that_cannot_be_read(size: str, languages: int) -> None:
+    numbers = cards.measures(size, languages)
+    # Leads are set at 96 % of the text.
+    given = (*(0.96 * text for text in numbers["text"]), *(numbers[name] for name in TYPE))
+    assert min(given) >= SMALLEST
+
+
+TYPE = ("small", "label", "table-small", "heading", "number")
 
 
 @pytest.fixture(scope="module")
 def tagged() -> Iterator[pikepdf.Pdf]:
-    with pikepdf.open(io.BytesIO(cards.card_pdf(made(language="de"), recipe=RECIPE).content)) as pdf:
+    with opened(content_of(language="de")) as pdf:
         yield pdf
 
 
@@ -302,7 +373,7 @@ def test_every_drawing_is_told_in_words(found: list[Any]) -> None:
 
 
 def sorted_sections(content: Card) -> list[card.Section]:
-    order = [name for band in resources.template("cards.toml")["a5"][content.name] for name in band["sections"]]
+    order = [name for band in cards.measures("a5")[content.name] for name in band["sections"]]
     return sorted(content.sections, key=lambda section: order.index(section.name))
 
 
@@ -312,9 +383,180 @@ def drawn(section: card.Section) -> list[card.Figure]:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", SIZES)
-def test_every_section_stands_on_every_size_once(game: str, size: str) -> None:
-    placed = [section.name for band in cards.bands(made(game), size) for section in band["sections"]]
+@pytest.mark.parametrize("languages", [1, 2])
+def test_every_section_stands_on_every_size_once(game: str, size: str, languages: int) -> None:
+    both = (made(game),) * languages
+    placed = [same[0].name for band in cards.bands(both, cards.measures(size, languages)) for same in band["sections"]]
     assert sorted(placed) == sorted(section.name for section in made(game).sections)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_size_is_built_for_screen_readers(game: str, size: str) -> None:
+    with opened(content_of(game, size)) as pdf:
+        found = elements(pdf)
+        assert str(pdf.Root.Lang) == "en"
+    levels = [int(str(element.S)[2:]) for element in found if re.fullmatch(r"/H\d", str(element.S))]
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert levels.count(2) == len(made(game).sections)
+    assert [str(figure.Alt) for figure in kinds(found, "Figure")]
+    assert all("/Scope" in header.A for header in kinds(found, "TH"))
+    rows = {building_name(building, catalog.load("en")) for building in Building}
+    names = {bytes(header.ID): header for header in kinds(found, "TH") if str(header.A.Scope) == "/Row"}
+    assert len(names) == len(rows) + (game == "roll-and-write")
+    # Every number belongs to a row and to a column, wherever the name of its row stands.
+    for cell in kinds(found, "TD"):
+        headers = [bytes(each) for each in cell.A.Headers]
+        assert len([each for each in headers if each in names]) == 1
+        assert len(headers) >= 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_of_a_set_has_a_back(game: str) -> None:
+    rendered = content_of(game, "poker", bleed=3)
+    assert rendered.pages % 2 == 0
+    assert rendered.pages == content_of(game, "poker").pages
+    document = pypdfium2.PdfDocument(rendered.content)
+    texts = [page.get_textpage().get_text_range() for page in document]
+    fronts, backs = texts[::2], texts[1::2]
+    assert not any(text.strip() for text in backs)
+    for number, text in enumerate(fronts, start=1):
+        assert f"{number}/{len(fronts)}" in text
+    headings = [section.heading for section in made(game).sections]
+    told = [max((heading for heading in headings if heading in flat(text)), key=len) for text in fronts]
+    # In order, and a topic that goes on says which it is.
+    assert list(dict.fromkeys(told)) == headings
+    pictures = {bytes(page.render(scale=2).to_pil().tobytes()) for page in list(document)[1::2]}
+    assert len(pictures) == 1
+
+
+def test_the_back_of_a_card_is_the_same_from_both_ends_and_in_a_mirror() -> None:
+    page = pypdfium2.PdfDocument(content_of(size="poker", bleed=3).content)[1]
+    picture = page.render(scale=3).to_pil().convert("L")
+    for turned in (ImageOps.mirror(picture), ImageOps.flip(picture)):
+        difference = ImageChops.difference(picture, turned)
+        # What is left are edges of lines that fall between two pixels.
+        assert ImageStat.Stat(difference).mean[0] < 4
+    assert ImageStat.Stat(picture).stddev[0] > 10
+
+
+def test_what_bleeds_goes_on_beyond_the_trim() -> None:
+    measures = cards.measures("poker")
+    width, height = measures["width"], measures["height"]
+    with opened(content_of(size="poker", bleed=3)) as pdf:
+        for page in pdf.pages:
+            assert millimetres(page.mediabox) == pytest.approx([-3, -3, width + 3, height + 3], abs=0.01)
+            assert millimetres(page.obj.BleedBox) == pytest.approx([-3, -3, width + 3, height + 3], abs=0.01)
+            assert millimetres(page.trimbox) == pytest.approx([0, 0, width, height], abs=0.01)
+    front, back, *_ = pypdfium2.PdfDocument(content_of(size="poker", bleed=3).content)
+    for page, paper in ((front, True), (back, False)):
+        picture = page.render(scale=4).to_pil().convert("RGB")
+        strips = [
+            picture.crop(box)
+            for box in (
+                (0, 0, picture.width, 20),
+                (0, picture.height - 20, picture.width, picture.height),
+                (0, 0, 20, picture.height),
+                (picture.width - 20, 0, picture.width, picture.height),
+            )
+        ]
+        assert all((strip.getextrema() == ((255, 255),) * 3) == paper for strip in strips)
+
+
+TWO = [(game, size) for game in GAMES for size in SIZES if size not in {"poker", "half-letter"}]
+
+
+@pytest.mark.parametrize(("game", "size"), TWO)
+def test_two_languages_stand_side_by_side_rule_by_rule(game: str, size: str) -> None:
+    rendered = content_of(game, size, other="xx")
+    assert min(type_sizes(rendered)) >= SMALLEST
+    pages = [page.get_textpage() for page in pypdfium2.PdfDocument(rendered.content)]
+    middle = cards.measures(size, 2)["width"] / 2
+    one, two = (list(sentences(spoken(language, game, size))) for language in ("en", "xx"))
+    assert len(one) == len(two) > 20
+    unlike = [(first, second) for first, second in zip(one, two, strict=True) if first != second]
+    assert len(unlike) > 10
+    for pair in unlike:
+        left, right = (start_of(pages, each) for each in pair)
+        assert left.page == right.page
+        assert left.y == pytest.approx(right.y, abs=0.1)
+        assert left.x < middle <= right.x
+
+
+class Place(NamedTuple):
+    """Where a text begins: a page, mm from its left edge, and upwards from its lower one."""
+
+    page: int
+    x: float
+    y: float
+
+
+def sentences(content: Card) -> Iterator[str]:
+    """Each statement with what stands before it, in order."""
+    questions = {
+        id(answer.statement): answer.question
+        for section in content.sections
+        for block in section.blocks
+        if isinstance(block, Answers)
+        for answer in block.answers
+    }
+    for statement in card.statements(content):
+        yield f"{questions.get(id(statement), '')}{statement.lead}{statement.text}"
+
+
+def start_of(pages: list[Any], sentence: str) -> Place:
+    """Where a sentence begins; blanks apart, as a line may be broken anywhere."""
+    wanted = "".join(sentence.split())
+    for number, page in enumerate(pages):
+        text = page.get_text_range()
+        places = [place for place, letter in enumerate(text) if not letter.isspace()]
+        found = "".join(text.split()).find(wanted)
+        if found >= 0:
+            left, bottom, _, _ = page.get_charbox(places[found], loose=True)
+            return Place(number, left / 72 * 25.4, bottom / 72 * 25.4)
+    raise AssertionError(wanted)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_languages_are_told_to_a_screen_reader(game: str) -> None:
+    one, two = spoken("en", game, "a5"), spoken("xx", game, "a5")
+    with opened(content_of(game, other="xx")) as pdf:
+        assert str(pdf.Root.Lang) == "en"
+        assert str(pdf.docinfo["/Title"]) == f"{one.title} – {one.subtitle}"
+        found = elements(pdf)
+    languages = [str(element.Lang) for element in found if "/Lang" in element]
+    statements = len(list(card.statements(one)))
+    assert languages.count("xx") >= statements
+    assert languages.count("xx") == pytest.approx(languages.count("en"), abs=30)
+    levels = [str(element.S) for element in found if re.fullmatch(r"/H\d", str(element.S))]
+    assert levels.count("/H1") == 1
+    assert levels.count("/H2") == len(one.sections)
+    # Drawings stand once, and are told in both.
+    told = [str(figure.Alt) for figure in kinds(found, "Figure")]
+    pairs = zip(card.figures(one), card.figures(two), strict=True)
+    assert sorted(told) == sorted(" / ".join(dict.fromkeys((first.alt, second.alt))) for first, second in pairs)
+    # So do the numbers of a table, with what they are called in both.
+    tables = [block for section in one.sections for block in section.blocks if isinstance(block, Table)]
+    assert len(kinds(found, "TD")) == sum(len(row.cells) for table in tables for row in table.rows)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_languages_of_a_set_lie_back_to_back(game: str) -> None:
+    rendered = content_of(game, "poker", other="xx")
+    document = pypdfium2.PdfDocument(rendered.content)
+    texts = [flat(page.get_textpage().get_text_range()).replace(" ", "") for page in document]
+    assert len(texts) % 2 == 0
+    for first, second in zip(*(card.statements(spoken(name, game, "poker")) for name in ("en", "xx")), strict=True):
+        sides = zip(texts[::2], texts[1::2], strict=True)
+        parts = first.text.replace(" ", ""), second.text.replace(" ", "")
+        assert any(parts[0] in front and parts[1] in back for front, back in sides)
+    assert min(type_sizes(rendered)) >= SMALLEST
+
+
+def test_two_cards_that_are_not_alike_are_refused() -> None:
+    with pytest.raises(UnlikeCardsError):
+        cards.card_pdf(made(), other=made("roll-and-write"), recipe=RECIPE)
 
 
 def test_a_language_that_needs_room_gets_smaller_type_then_another_page() -> None:
@@ -335,7 +577,9 @@ def test_a_language_that_needs_room_gets_smaller_type_then_another_page() -> Non
         return content._replace(sections=tuple(sections))
 
     assert cards.card_pdf(longer(1), recipe=RECIPE).pages == 2
-    assert cards.card_pdf(longer(5), recipe=RECIPE).pages > 2
+    grown = cards.card_pdf(longer(5), recipe=RECIPE)
+    assert grown.pages > 2
+    assert min(type_sizes(grown)) >= SMALLEST
 
 
 def test_a_word_that_is_too_long_is_an_error_and_not_cut_off() -> None:
