@@ -22,6 +22,8 @@ class Mark(NamedTuple):
     number: int | None = None
     name: str = ""
     """Of the player whose sheet it is."""
+    layout: GridLayout | None = None
+    """Its grid, where the sheets of a pad differ in it."""
 
 
 class Setting(NamedTuple):
@@ -31,7 +33,7 @@ class Setting(NamedTuple):
     size: Paper
     palette: Palette
     layout: GridLayout
-    """The grid; documents without one leave it alone."""
+    """The grid of sheets whose mark names none; documents without a grid leave it alone."""
     players: tuple[str, ...] = ()
     """The names of all who play, where a sheet is for the whole table."""
     scale: float = 1.0

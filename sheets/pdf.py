@@ -104,6 +104,7 @@ class _Pen:
         self.forms: dict[int, tuple[str, tuple[Shape, ...]]] = {}
         self.stamps: dict[int, tuple[str, tuple[Shape, ...]]] = {}
         self.symbols: dict[Symbol, str] = {}
+        self.known: dict[int, tuple[str, Symbol]] = {}
         self.fonts: dict[Role, str] = {}
         self.made = 0
 
@@ -163,9 +164,12 @@ class _Pen:
         for shape in shapes:
             if isinstance(shape, Group):
                 self._define_symbols(shape.shapes)
-            elif isinstance(shape, Use) and shape.symbol not in self.symbols:
+            elif isinstance(shape, Use) and id(shape.symbol) not in self.known:
+                # By identity first: to compare two drawings takes longer than to draw one.
                 symbol = shape.symbol
-                self.symbols[symbol] = self._form(symbol.shapes, 0, 0, symbol.width, symbol.height)
+                if symbol not in self.symbols:
+                    self.symbols[symbol] = self._form(symbol.shapes, 0, 0, symbol.width, symbol.height)
+                self.known[id(symbol)] = (self.symbols[symbol], symbol)
 
     def _draw(self, shapes: Iterable[Shape]) -> None:
         canvas = self.canvas
@@ -178,7 +182,7 @@ class _Pen:
                 case Use():
                     canvas.saveState()
                     canvas.transform(shape.scale, 0, 0, shape.scale, shape.x, shape.y)
-                    canvas.doForm(self.symbols[shape.symbol])
+                    canvas.doForm(self.known[id(shape.symbol)][0])
                     canvas.restoreState()
                 case Group():
                     canvas.saveState()

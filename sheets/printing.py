@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 PICTURE_DPI = 200
 
+_KEPT_SHEETS = 64
+
 LONGEST_NAME = 60
 """Characters of a name that is printed on a sheet; a longer one fits no line."""
 
@@ -48,8 +50,10 @@ class Job(NamedTuple):
     """A request worked out: the designs of its sheets and where they lie on the paper."""
 
     document: Document
-    designs: tuple[tuple[Design, ...], ...]
-    """For each language, for each layout."""
+    designs: tuple[Design, ...]
+    """For each language."""
+    layouts: Sequence[GridLayout]
+    """The grids of its sheets, neighbours alike."""
     sheets: int
     """Of each language."""
     names: tuple[str, ...]
@@ -136,22 +140,22 @@ def plan_job(request: Request, layouts: Sequence[GridLayout]) -> Job:
     upright = size.landscape if document.landscape else size
     scale = min(printed.width / upright.width, printed.height / upright.height)
 
-    def design(language: str, layout: GridLayout) -> Design:
+    def design(language: str) -> Design:
         words = catalog.load(language)
         players = names if "names" in document.options else ()
         try:
-            made = document.design(Setting(words, size, ink, layout, players, scale, request.players))
+            made = document.design(Setting(words, size, ink, layouts[0], players, scale, request.players))
         except LabelTooLongError as error:
             # A word of ours fits, as tests know; what does not is a name.
             raise RequestError("too-long", text=str(error)) from error
         return _enlarged(made, printed) if request.large else made
 
-    designs = tuple(tuple(design(language, layout) for layout in layouts) for language in request.lang)
-    sides = len(designs[0][0].sides)
+    designs = tuple(map(design, request.lang))
+    sides = len(designs[0].sides)
     duplex = request.duplex or ("none" if sides == 1 else _usual_duplex(grid))
     if sides == 1 and order != "booklet":
         duplex = "none"
-    return Job(document, designs, sheets, own_names, request.numbered, printed, grid, order, duplex, request)
+    return Job(document, designs, layouts, sheets, own_names, request.numbered, printed, grid, order, duplex, request)
 
 
 def fits(document: Document, request: Request) -> bool:
@@ -165,17 +169,15 @@ def fits(document: Document, request: Request) -> bool:
 
 def job_pages(job: Job) -> Iterator[Page]:
     """Yield the pages of a job: one language after the other."""
-    for designs in job.designs:
-        yield from imposition.pages(
-            job.sheets, _sheet_maker(job, designs), job.grid, order=job.order, duplex=job.duplex
-        )
+    for design in job.designs:
+        yield from imposition.pages(job.sheets, _sheet_maker(job, design), job.grid, order=job.order, duplex=job.duplex)
 
 
 def print_job(job: Job, pages: Iterable[Page]) -> Printed:
     """Return the PDF of a job; `pages` are those of `job_pages`, perhaps watched by somebody who counts them."""
     from . import pdf
 
-    first = job.designs[0][0]
+    first = job.designs[0]
     about = pdf.About(first.title, first.subject, job.request.lang[0], job.duplex, recipe.command(job.request))
     return Printed(pdf.write(pages, about), job.page_count, job.request.lang)
 
@@ -294,24 +296,24 @@ def _usual_duplex(grid: Grid) -> str:
     return "long" if grid.height >= grid.width else "short"
 
 
-def _sheet_maker(job: Job, designs: Sequence[Design]) -> Callable[[int], Sheet]:
+def _sheet_maker(job: Job, design: Design) -> Callable[[int], Sheet]:
     """Return what makes the sheets of a pad by number from 0; sheets that are alike are the same object."""
-    alike: dict[tuple[int, Mark], Sheet] = {}
+    alike: dict[Mark, Sheet] = {}
 
     def make(number: int) -> Sheet:
         # Neighbours have one layout, so that players who tear off one sheet each sit at the same grid.
-        which = number * len(designs) // job.sheets
+        layout = job.layouts[number * len(job.layouts) // job.sheets]
         name = job.names[number % len(job.names)] if job.names else ""
-        mark = Mark(number + 1 if job.numbered else None, name)
-        # A numbered pad has no two sheets alike; its front and its back ask one after the other.
-        if job.numbered:
-            alike.clear()
-        if (which, mark) not in alike:
+        mark = Mark(number + 1 if job.numbered else None, name, layout)
+        if mark not in alike:
+            # A pad may have thousands that differ; the front and the back of one ask soon after each other.
+            if len(alike) >= _KEPT_SHEETS:
+                del alike[next(iter(alike))]
             try:
-                alike[which, mark] = designs[which].sheet(mark)
+                alike[mark] = design.sheet(mark)
             except LabelTooLongError as error:
                 raise RequestError("too-long", text=str(error)) from error
-        return alike[which, mark]
+        return alike[mark]
 
     return make
 
@@ -367,7 +369,7 @@ def pictures(job: Job, form: str) -> Iterator[bytes]:
     """Yield the pages of a job that differ as `svg` or `png` files."""
     from . import pdf, raster, svg
 
-    first = job.designs[0][0]
+    first = job.designs[0]
     for number, each in enumerate(_differing(job), start=1):
         if form == "svg":
             title = first.title if number == 1 else f"{first.title} – {number}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,19 +14,21 @@ from ..codes import SheetCode
 from ..document import Design, Document
 from ..labels import Paragraph, Run, label, led, text_column
 from ..plan import plan as make_plan
-from ..shapes import Box, Part, Path, Side, Use, chamfered, joined
+from ..shapes import Box, Part, Path, Side, Symbol, Use, chamfered, joined
 from ..terms import building_name, item_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from alhambra_engine.layouts import GridLayout
 
     from ..document import Mark, Setting
     from ..plan import Plan
-    from ..shapes import Shape, Symbol
+    from ..shapes import Shape
 
 NAME = "player-sheet"
+
+_KEPT_GRIDS = 64
 
 
 def design(setting: Setting) -> Design:
@@ -33,17 +36,16 @@ def design(setting: Setting) -> Design:
 
     Raises LabelTooLongError where a translation does not fit.
     """
-    layout = setting.layout
     plan = make_plan(NAME, setting)
+    tiles, coin = _tiles(plan), _coin(plan)
     parts = joined(
         [
-            furniture.markers(plan, SheetCode(NAME, layout.id, layout.letters)),
             _header(plan),
             _dice(plan),
-            _grid(plan, layout),
+            _stars(plan),
             _counts(plan),
             _points(plan),
-            _coins(plan, layout.coins),
+            _coins_heading(plan),
             _reminders(plan),
             _strip(plan),
             furniture.ruler(plan),
@@ -52,9 +54,18 @@ def design(setting: Setting) -> Design:
     catalog = setting.catalog
     sides = tuple(Side(name, plan.width, plan.height, *parts) for name in ("front", "back"))
 
+    # A pad may have as many grids as sheets, and one grid on a thousand sheets: each stands in the file once.
+    @lru_cache(_KEPT_GRIDS)
+    def of_layout(layout: GridLayout) -> Part:
+        code = SheetCode(NAME, layout.id, layout.letters)
+        part = joined([furniture.markers(plan, code), _grid(plan, layout, tiles), _coins(plan, layout.coins, coin)])
+        return Part((Use(Symbol("grid", plan.width, plan.height, part.shapes), 0, 0),), part.boxes)
+
     def stamp(mark: Mark) -> tuple[Part, ...]:
+        layout = mark.layout or setting.layout
         part = joined(
             [
+                of_layout(layout),
                 furniture.qr(plan, SheetCode(NAME, layout.id, layout.letters, mark.number)),
                 furniture.small_print(plan, plan.box("strip", "small"), mark, layout.id, layout.name),
                 _name(plan, mark.name),
@@ -63,6 +74,7 @@ def design(setting: Setting) -> Design:
         return (part,) * len(sides)
 
     game, kind = catalog.gettext("Alhambra: Roll & Write"), catalog.gettext("player sheet")
+    layout = setting.layout
     name = catalog.gettext("Grid layout {layout}", layout=furniture.printable(layout.name) or layout.id)
     return Design(f"{game} – {kind}", name, sides, stamp)
 
@@ -120,22 +132,27 @@ def _dice_corner(plan: Plan) -> Part:
     return Part(tuple(shapes), (box,))
 
 
-def _grid(plan: Plan, layout: GridLayout) -> Part:
+def _tiles(plan: Plan) -> Mapping[Building, Symbol]:
+    """The space of each type."""
     numbers = plan.numbers["grid"]
-    left, top, pitch = numbers["left"], numbers["top"], numbers["pitch"]
-    lines = range(rollandwrite.grid_lines())
-    tiles = {
+    return {
         building: blocks.building_tile(
             plan.palette,
             building.value,
             building.letter,
-            size=pitch,
+            size=numbers["pitch"],
             grout=numbers["grout"],
             cut=numbers["cut"],
             style=plan.style("letter"),
         )
         for building in Building
     }
+
+
+def _grid(plan: Plan, layout: GridLayout, tiles: Mapping[Building, Symbol]) -> Part:
+    numbers = plan.numbers["grid"]
+    left, top, pitch = numbers["left"], numbers["top"], numbers["pitch"]
+    lines = range(rollandwrite.grid_lines())
 
     def spaces() -> Iterator[Part]:
         for row in lines:
@@ -144,13 +161,22 @@ def _grid(plan: Plan, layout: GridLayout) -> Part:
                 tile = tiles[layout.building(row, column)]
                 yield Part((Use(tile, x, y),), (Box(f"space-{row + 1}-{column + 1}", x, y, pitch, pitch),))
 
+    return joined(spaces())
+
+
+def _stars(plan: Plan) -> Part:
+    """The stars where four spaces meet."""
+    numbers = plan.numbers["grid"]
+    left, top, pitch = numbers["left"], numbers["top"], numbers["pitch"]
     gold, light = plan.palette.colour("gold"), plan.palette.colour("gold-light")
-    stars = tuple(
-        Path(ornament.star(left + column * pitch, top + row * pitch, numbers["star"]), light, gold, 0.2)
-        for row in lines[1:]
-        for column in lines[1:]
+    inner = range(1, rollandwrite.grid_lines())
+    return Part(
+        tuple(
+            Path(ornament.star(left + column * pitch, top + row * pitch, numbers["star"]), light, gold, 0.2)
+            for row in inner
+            for column in inner
+        )
     )
-    return joined([*spaces(), Part(stars)])
 
 
 def _counts(plan: Plan) -> Part:
@@ -313,11 +339,17 @@ def _coin(plan: Plan) -> Symbol:
     return blocks.coin(plan.palette, numbers["pitch"] * numbers["size"])
 
 
-def _coins(plan: Plan, count: int) -> Part:
-    catalog, numbers = plan.catalog, plan.numbers["coins"]
-    heading, track = plan.box("coins", "heading"), plan.box("coins", "track")
+def _coins_heading(plan: Plan) -> Part:
+    catalog, heading = plan.catalog, plan.box("coins", "heading")
+    name, star = blocks.heading(plan.palette, heading, catalog.gettext("Coins"), plan.style("heading"))
+    rest = heading._replace(x=name.x + name.width + 2, width=heading.right - name.x - name.width - 2)
+    hint = label(rest, catalog.gettext("gained: circle it · spent: cross it out"), plan.style("field"), "end")
+    return Part((name, star, hint), (heading,))
+
+
+def _coins(plan: Plan, count: int, symbol: Symbol) -> Part:
+    numbers, track = plan.numbers["coins"], plan.box("coins", "track")
     largest = numbers["pitch"]
-    symbol = _coin(plan)
     pitch = max(min(track.width / -(-count // rows), track.height / rows, largest) for rows in range(1, count + 1))
     across = int(track.width / pitch + 1e-6)
     white = pitch * (1 - numbers["size"]) / 2
@@ -331,10 +363,7 @@ def _coins(plan: Plan, count: int) -> Part:
                 shapes.append(blocks.taken_ring(*box.centre, pitch * numbers["ring"]))
             yield Part(tuple(shapes), (box,))
 
-    name, star = blocks.heading(plan.palette, heading, catalog.gettext("Coins"), plan.style("heading"))
-    rest = heading._replace(x=name.x + name.width + 2, width=heading.right - name.x - name.width - 2)
-    hint = label(rest, catalog.gettext("gained: circle it · spent: cross it out"), plan.style("field"), "end")
-    return joined([Part((name, star, hint), (heading,)), *coins()])
+    return joined(coins())
 
 
 def _reminders(plan: Plan) -> Part:

@@ -204,7 +204,7 @@ def test_large_is_the_same_sheet_one_paper_larger(case: Case) -> None:
             printing.print_request(Request(case.document, ("en",), size=case.size, large=True))
         return
     job = printing.plan_job(Request(case.document, ("en",), size=case.size, large=True), (layouts.load_layout(),))
-    small, grown = design(case).sides[0], job.designs[0][0].sides[0]
+    small, grown = design(case).sides[0], job.designs[0].sides[0]
     scale = min(grown.width / small.width, grown.height / small.height)
     assert scale > 1.25
     assert (job.grid.width, job.grid.height) == (grown.width, grown.height)
@@ -219,5 +219,5 @@ def test_the_ruler_is_as_long_as_it_says_however_large_the_sheet(case: Case) -> 
         pytest.skip("it has rulers of its own, which its own tests measure")
     for large in (False, True) if page.larger(case.size) else (False,):
         request = Request(case.document, ("en",), size=case.size, large=large)
-        side = printing.plan_job(request, (layouts.load_layout(),)).designs[0][0].sides[0]
+        side = printing.plan_job(request, (layouts.load_layout(),)).designs[0].sides[0]
         assert ruler_lengths(side) == [pytest.approx(50, abs=0.01)]

@@ -154,7 +154,9 @@ def test_the_grid_is_the_layout() -> None:
 def test_another_layout_makes_another_grid_and_other_codes() -> None:
     rows = tuple(row[::-1] for row in GRANADA.rows)
     other = sheet(layout=GRANADA._replace(id="mirror", rows=rows, coins=17)).sides[0]
-    uses = [shape.symbol.name for shape in other.shapes if isinstance(shape, Use) and shape.symbol.name[:5] == "tile-"]
+    uses = [
+        shape.symbol.name for shape in walk(other.stamp) if isinstance(shape, Use) and shape.symbol.name[:5] == "tile-"
+    ]
     expected = [f"tile-{layouts.load_layout().building(row, 5 - column)}" for row in range(6) for column in range(6)]
     assert uses == expected
     assert sum(box.name.startswith("coin-") for box in other.boxes) == 17

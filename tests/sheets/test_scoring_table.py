@@ -250,7 +250,9 @@ def test_longer_words_fit_beside_others(game: str) -> None:
     names = card_samples.reworded(
         longer, lambda text: text if len(text) > LABEL else re.sub(r"\b([^\W\d_]{4,})\b", r"\1en", text)
     )
-    assert scoring_tables.table_pdf(content, names._replace(language="de"), size=size, recipe=RECIPE).pages == 1
+    rendered = scoring_tables.table_pdf(content, names._replace(language="de"), size=size, recipe=RECIPE)
+    assert rendered.pages == 1
+    assert min(points for _, points in sizes_of_type(rendered)) >= SMALLEST
 
 
 @pytest.mark.parametrize("ink", palette.inks())
