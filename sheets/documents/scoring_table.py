@@ -61,7 +61,7 @@ def roll_and_write_table(catalog: Catalog) -> Card:
                 (Items((*others, shared)), completion_example(catalog)),
             ),
             _of_table("lines", _lines(catalog)),
-            _of_table("coins", _coins(catalog), Paragraph(coins_statement(catalog))),
+            _of_table("coins", _coins(catalog), Paragraph(coins_statement(catalog)._replace(lead=""))),
             _of_table("rounds", rounds_table(catalog)._replace(caption=say("Rounds, virtual players counted"))),
             _of_table("versus", _versus(catalog)),
         ),
