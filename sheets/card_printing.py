@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from . import __version__, assembly, catalog, imposition, page, recipe
 from .console import PROGRAM
-from .printing import PICTURE_DPI, Printed, RequestError
+from .printing import PICTURE_DPI, Printed, RequestError, check_order, grid_on
 from .shapes import Sheet, Side
 
 if TYPE_CHECKING:
@@ -60,6 +60,15 @@ def documents() -> tuple[TextDocument, ...]:
             _card_content,
             _card_pdf,
         ),
+        TextDocument(
+            "scoring-table",
+            lambda words: words.gettext("all prizes, numbers and prices for the middle of the table"),
+            _table_games,
+            _table_sizes,
+            _table_extent,
+            _table_content,
+            _table_pdf,
+        ),
     )
 
 
@@ -90,12 +99,11 @@ def print_text(job: TextJob) -> Printed:
     first, other = job.cards[0], job.cards[1] if len(job.cards) > 1 else None
     words = recipe.command(request)
     rendered = job.document.pdf(first, other, request._replace(size=job.size), words)
-    if not (request.paper or request.sheets > 1 or request.order or request.crop_marks or request.up):
-        return Printed(rendered.content, rendered.pages, request.lang)
-    return _imposed(job, rendered, words)
+    return _imposed(job, rendered, words) or Printed(rendered.content, rendered.pages, request.lang)
 
 
-def _imposed(job: TextJob, rendered: Rendered, words: str) -> Printed:
+def _imposed(job: TextJob, rendered: Rendered, words: str) -> Printed | None:
+    """The card on its paper, as often as it fits or is asked for; None where one copy is all that is on its pages."""
     request = job.request
     width, height = job.document.extent(job.size)
     numbers = list(range(rendered.pages))
@@ -103,30 +111,22 @@ def _imposed(job: TextJob, rendered: Rendered, words: str) -> Printed:
         Sheet(tuple(Side(str(number), width, height, (), ()) for number in numbers[start : start + 2]))
         for start in range(0, rendered.pages, 2)
     ]
-    paper = page.paper(request.paper) if request.paper else page.Paper(job.size, width, height)
+    size = page.Paper(job.size, width, height)
+    paper = page.paper(request.paper) if request.paper else size
     marks = imposition.Marks(request.crop_marks, request.bleed, request.gutter)
     order = request.order or "stack"
-    try:
-        grid = imposition.grid(paper, width, height, request.up or (2 if order == "booklet" else None), marks)
-    except imposition.NoRoomError as error:
-        if order == "booklet" and not request.up:
-            raise RequestError("no-booklet") from error
-        raise RequestError(
-            "no-room",
-            paper=paper.name,
-            up=request.up or 1,
-            most=error.most,
-            width=width,
-            height=height,
-            marked=bool(marks.around or marks.apart),
-        ) from error
-    if order == "booklet" and not imposition.can_be_booklet(grid):
-        raise RequestError("no-booklet")
+    grid = grid_on(paper, size, request, marks)
+    check_order(order, grid, request)
+    copies = request.sheets or max(len(grid.cells) // len(leaves), 1)
+    if copies == 1 and (grid.width, grid.height) == (width, height) and order != "booklet":
+        # Its tags are lost when it is laid on a paper.
+        return None
     upright = "long" if grid.height >= grid.width else "short"
     duplex = request.duplex or ("none" if rendered.pages == 1 else upright)
-    copies = (request.sheets or 1) * len(leaves)
     pages = list(
-        imposition.pages(copies, lambda number: leaves[number % len(leaves)], grid, order=order, duplex=duplex)
+        imposition.pages(
+            copies * len(leaves), lambda number: leaves[number % len(leaves)], grid, order=order, duplex=duplex
+        )
     )
     content = assembly.assemble(rendered.content, pages, duplex=duplex, recipe=words)
     return Printed(content, len(pages), request.lang)
@@ -158,10 +158,8 @@ def _size(document: TextDocument, request: Request) -> str:
         if request.size not in sizes:
             raise RequestError("size", document=document.name, size=request.size, sizes=", ".join(sizes))
         return request.size
-    if request.paper in sizes:
-        return request.paper
-    cut = page.usual_cut(request.paper) if request.paper else None
-    return cut if cut in sizes else sizes[0]
+    suiting = page.cuts(request.paper) if request.paper else ()
+    return next((size for size in suiting if size in sizes), sizes[0])
 
 
 def _card_games() -> tuple[str, ...]:
@@ -192,4 +190,35 @@ def _card_content(words: Catalog, game: str, size: str, ink: str) -> Card:
 def _card_pdf(card: Card, other: Card | None, request: Request, words: str) -> Rendered:
     from . import cards
 
-    return cards.card_pdf(card, size=request.size, ink=request.ink, recipe=words)
+    return cards.card_pdf(card, other=other, size=request.size, ink=request.ink, recipe=words, bleed=request.bleed)
+
+
+def _table_games() -> tuple[str, ...]:
+    from . import scoring_tables
+
+    return scoring_tables.games()
+
+
+def _table_sizes() -> tuple[str, ...]:
+    from . import scoring_tables
+
+    return scoring_tables.sizes()
+
+
+def _table_extent(size: str) -> tuple[float, float]:
+    from . import scoring_tables
+
+    numbers = scoring_tables.measures(size)
+    return float(numbers["width"]), float(numbers["height"])
+
+
+def _table_content(words: Catalog, game: str, size: str, ink: str) -> Card:
+    from . import scoring_tables
+
+    return scoring_tables.scoring_table(words, game=game, size=size, ink=ink)
+
+
+def _table_pdf(card: Card, other: Card | None, request: Request, words: str) -> Rendered:
+    from . import scoring_tables
+
+    return scoring_tables.table_pdf(card, other, size=request.size, ink=request.ink, recipe=words)

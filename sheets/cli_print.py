@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -37,7 +38,7 @@ _REFUSALS = {
     "size": N_("{document} is not made in the size {size}; possible: {sizes}"),
     "option": N_("{document} takes no --{option}"),
     "no-larger": N_("there is no larger paper than {size}"),
-    "no-booklet": N_("a booklet needs two sheets side by side on one paper, for example --paper a4"),
+    "no-booklet": N_("a booklet is folded between two upright sheets that touch on a paper, as two A5 on a4 do"),
     "long-name": N_("the name {name} is longer than {most} characters"),
     "no-letters": N_("the typeface lacks {letters}, which stands in the name {name}"),
     "too-many-names": N_("{document} has room for the names of {most} players, not more"),
@@ -47,6 +48,9 @@ _REFUSALS = {
     "languages": N_("{document} shows one language, or {most} side by side"),
     "format": N_("{document} is not made in this format; possible: {formats}"),
     "no-pango": N_("cards are set with Pango, which is not here; install the packages {packages}"),
+    "few-sheets": N_("{sheets} sheets have no room for {layouts} layouts"),
+    "simplex-booklet": N_("a booklet is printed on both sides; leave out --duplex none"),
+    "repeat-numbered": N_("sheets that are repeated cannot be numbered; choose another --order"),
     "too-long": N_("too long for its place: {text}"),
 }
 """The sentences of `RequestError` by its reasons."""
@@ -144,7 +148,7 @@ def print_(
     output: _Output = None,
     form: Annotated[
         str, typer.Option("--format", metavar="FORMAT", help="pdf, svg, png; cards: html, markdown, text.")
-    ] = "pdf",
+    ] = "",
     force: _Force = False,
     as_json: _Json = False,
     listing: Annotated[bool, typer.Option("--list", help="Show every document and stop.")] = False,
@@ -160,15 +164,15 @@ def print_(
         document,
         lang=tuple(words_for(each).language for each in dict.fromkeys(lang or [words.language])),
         sheets=sheets or 0,
-        size=size,
-        paper=paper,
+        size=size.lower(),
+        paper=paper.lower(),
         up=up or 0,
-        order=order,
-        duplex=duplex,
+        order=order.lower(),
+        duplex=duplex.lower(),
         crop_marks=crop_marks,
         bleed=bleed,
         gutter=gutter,
-        ink=ink,
+        ink=ink.lower(),
         large=large,
         layout=tuple(layout or ()),
         layouts=layouts or 0,
@@ -178,7 +182,8 @@ def print_(
         players=players or 0,
         game=game,
     )
-    return _print(request, words, _Target(output, form, force=force, as_json=as_json))
+    target = _Target(output, _form(form.lower(), output, words), force=force, as_json=as_json)
+    return _print(request, words, target)
 
 
 def reprint(
@@ -201,7 +206,22 @@ def reprint(
         raise files.Fault(line) from error
     for code in request.lang:
         words_for(code)
+    # A recipe of this program writes a grid out or names it: a file of the reader's is nothing to one from elsewhere.
+    if any(name.endswith(layout_suffix()) for name in request.layout):
+        raise files.Fault(words.gettext("{file} carries no recipe of this program", file=file))
     return _print(request, words, _Target(output, "pdf", force=force, as_json=as_json))
+
+
+def _form(form: str, output: str | None, words: Catalog) -> str:
+    """Return the form of a file: what is asked for, else what its name ends in, else PDF; Fault where they differ."""
+    from .press import FORMATS
+
+    suffix = Path(output or "").suffix.lower().removeprefix(".")
+    told = next((each for each, ending in FORMATS.items() if ending == suffix), "")
+    if form in FORMATS and told and form != told:
+        line = words.gettext("{file} ends in .{suffix}, which is another format", file=output, suffix=suffix)
+        raise files.Fault(line)
+    return form or told or "pdf"
 
 
 class _Target:
@@ -395,6 +415,13 @@ def _grids(request: Request, words: Catalog) -> tuple[list[GridLayout], Request]
     return grids, request._replace(layout=kept, seed=seed if request.layouts else 0)
 
 
+def layout_suffix() -> str:
+    """Return how the names of layout files end."""
+    from .layout_choice import SUFFIX
+
+    return SUFFIX
+
+
 def _grid(name: str, words: Catalog) -> GridLayout:
     """Return the layout that a user asks for: by its id, a file, or as a recipe writes it out."""
     from . import layout_choice, printing
@@ -414,6 +441,8 @@ def _path(request: Request, target: _Target, words: Catalog) -> Path:
             raise files.Fault(words.gettext("no folder {folder}", folder=path.parent))
         if path.is_dir():
             raise files.Fault(words.gettext("{file} is a folder", file=path))
+        if target.output.endswith(("/", os.sep)):
+            raise files.Fault(words.gettext("no folder {folder}", folder=path))
         return path
     suffix = FORMATS[target.form]
     game = f"-{request.game}" if request.game else ""
@@ -423,7 +452,8 @@ def _path(request: Request, target: _Target, words: Catalog) -> Path:
 def _own_folder(words: Catalog) -> Path:
     """Return the folder where files go that are not named, made where it is missing; Fault."""
     folder = Path("output")
-    if folder.exists() and not folder.is_dir():
+    # A link that leads nowhere is none either.
+    if not folder.is_dir() and (folder.exists() or folder.is_symlink()):
         raise files.Fault(words.gettext("{folder} is not a folder", folder=folder))
     folder.mkdir(exist_ok=True)
     return folder

@@ -18,6 +18,9 @@ LEGAL, ILLEGAL, FAILED = 0, 1, 2
 """Exit statuses: nothing illegal, an error in a file, could not work."""
 
 
+_LONGEST_LINE = 120
+
+
 class ReaderGone(Exception):  # noqa: N818 - nothing is wrong; who reads has enough, as in `... | head`
     """Nobody reads standard output any more."""
 
@@ -31,8 +34,11 @@ def help_text(what: str, examples: Iterable[str]) -> str:
 
 def words_for(language: str | None) -> Catalog:
     """Return the catalog of a language, or of the user's locale; `Fault` where there is none."""
-    code = language.lower() if language else catalog.preferred_language()
     known = catalog.languages()
+    code = language.lower().replace("_", "-") if language else catalog.preferred_language()
+    if code not in known:
+        # Of a region's language there is the language: de-AT is German.
+        code = code.partition("-")[0] if code.partition("-")[0] in known else code
     if code not in known:
         words = catalog.load(catalog.preferred_language())
         raise files.Fault(unknown(words, words.gettext("no language {name}", name=code), code, known))
@@ -43,6 +49,10 @@ def unknown(words: Catalog, what: str, name: str, known: Collection[str]) -> str
     """Return a line that says what there is not, what there is, and what was perhaps meant."""
     from alhambra_engine.names import nearest
 
+    from .terminal import fit
+
+    # Nobody's name is longer; what is, is not repeated whole.
+    what = fit(what, _LONGEST_LINE)
     near = nearest(name, known)
     guess = words.gettext("did you mean {name}?", name=near) + " " if near else ""
     possible = words.gettext("possible: {names}", names=", ".join(known))

@@ -31,9 +31,10 @@ def read(name: str, limit: int) -> bytes:
 
 def is_writable(path: Path) -> bool:
     """Tell whether a path is free, or holds a file that its owner has not closed to writing; OSError."""
-    if not path.exists():
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
         return True
-    mode = path.stat().st_mode
     return stat.S_ISREG(mode) and bool(mode & stat.S_IWUSR)
 
 

@@ -21,10 +21,11 @@ _MICROMETRE = 1e-3
 
 
 class NoRoomError(ValueError):
-    """Sheets do not fit on a paper; `most` is how many would."""
+    """Sheets do not fit on a paper: so many were wanted, `most` would fit."""
 
-    def __init__(self, most: int) -> None:
-        super().__init__(f"at most {most}")
+    def __init__(self, wanted: int, most: int) -> None:
+        super().__init__(f"{wanted} wanted, at most {most}")
+        self.wanted = wanted
         self.most = most
 
 
@@ -77,7 +78,7 @@ def grid(paper: Paper, width: float, height: float, up: int | None, marks: Marks
     }
     wanted = max(fitting, default=0) if up is None else up
     if wanted not in fitting:
-        raise NoRoomError(max(fitting, default=0))
+        raise NoRoomError(wanted or 1, max(fitting, default=0))
     return fitting[wanted]
 
 
@@ -175,9 +176,9 @@ def _booklet(sheets: int, make: Callable[[int], Sheet], grid: Grid, duplex: str)
 
 def _order(sheets: int, up: int, order: str) -> tuple[tuple[int | None, ...], ...]:
     """The numbers of the sheets on each paper, None for a place left empty."""
-    if order == "repeat":
-        return tuple((number,) * up for number in range(sheets))
     papers = -(-sheets // up)
+    if order == "repeat":
+        return tuple((number,) * up for number in range(papers))
     return tuple(
         tuple(number if (number := place * papers + paper) < sheets else None for place in range(up))
         for paper in range(papers)

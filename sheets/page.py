@@ -37,7 +37,6 @@ def larger(name: str) -> Paper | None:
     return paper(next_name) if next_name else None
 
 
-def usual_cut(name: str) -> str | None:
-    """Return the cut sheet that a paper is meant to be cut into; None where no one is usual."""
-    found: str | None = data("papers.toml")["cut"].get(name)
-    return found
+def cuts(name: str) -> tuple[str, ...]:
+    """Return the cut sheets that suit a paper, the paper itself first, then the largest."""
+    return (name, *data("papers.toml")["cuts"].get(name, ()))

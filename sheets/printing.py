@@ -126,16 +126,17 @@ def plan_job(request: Request, layouts: Sequence[GridLayout]) -> Job:
     names = tuple(name for part in request.names.split(",") if (name := " ".join(part.split())))
     _check_names(names)
     _check_number_of_players(document, request, names)
-    size = _size(document, request)
-    printed = _printed_size(document, size, large=request.large)
-    paper = page.paper(request.paper) if request.paper else printed
-    marks = imposition.Marks(request.crop_marks, request.bleed, request.gutter)
-    grid = _grid(paper, printed, request, marks)
+    size, printed, grid = _arrangement(document, request)
     order = request.order or "stack"
-    if order == "booklet" and not imposition.can_be_booklet(grid):
-        raise RequestError("no-booklet")
+    check_order(order, grid, request)
     own_names = names if "name" in document.options else ()
-    sheets = request.sheets or max(len(own_names), request.layouts, len(layouts) if len(request.layout) > 1 else 1)
+    asked = max(len(own_names), 1) * (len(layouts) if request.layout or request.layouts else 1)
+    if order == "repeat":
+        asked *= len(grid.cells)
+    # Nothing asked for in particular: what one paper takes.
+    sheets = request.sheets or (asked if asked > 1 else len(grid.cells))
+    if sheets < len(layouts):
+        raise RequestError("few-sheets", sheets=sheets, layouts=len(layouts))
     ink = palette.load(request.ink)
     upright = size.landscape if document.landscape else size
     scale = min(printed.width / upright.width, printed.height / upright.height)
@@ -161,7 +162,7 @@ def plan_job(request: Request, layouts: Sequence[GridLayout]) -> Job:
 def fits(document: Document, request: Request) -> bool:
     """Tell whether the sheets of a document fit the paper of a request; KeyError for an unknown paper."""
     try:
-        _size(document, request)
+        _arrangement(document, request)
     except RequestError:
         return False
     return True
@@ -208,6 +209,7 @@ def _check_options(document: Document, request: Request) -> None:
         ("layout", bool(request.layout or request.layouts)),
         ("name", bool(request.names)),
         ("players", bool(request.players)),
+        ("numbered", request.numbered),
     ):
         wanted = {option, "names"} if option == "name" else {option}
         if asked and not wanted & document.options:
@@ -233,34 +235,43 @@ def _check_number_of_players(document: Document, request: Request, names: Sequen
         raise RequestError("too-many-names", document=document.name, most=document.most_players)
     if request.players > document.most_players:
         raise RequestError("too-many-players", document=document.name, most=document.most_players)
-    if "names" in document.options and 0 < (request.players or len(names)) < document.fewest_players:
+    if "names" in document.options and 0 < request.players < document.fewest_players:
         raise RequestError("too-few-players", document=document.name, fewest=document.fewest_players)
     if "names" in document.options and 0 < request.players < len(names):
         raise RequestError("names-and-players", names=len(names), players=request.players)
 
 
-def _size(document: Document, request: Request) -> Paper:
-    """The cut sheet: the one asked for, else the one that suits the paper."""
+def _arrangement(document: Document, request: Request) -> tuple[Paper, Paper, Grid]:
+    """The cut sheet that is designed, as which it is printed, and where it lies on the paper.
+
+    Of the sizes of a document the first that suits the paper is taken: one made for it, else the largest that fits.
+    """
+    marks = imposition.Marks(request.crop_marks, request.bleed, request.gutter)
+    paper = page.paper(request.paper) if request.paper else None
+    if paper and document.true_size and paper.name not in document.sizes:
+        raise RequestError("size", document=document.name, size=paper.name, sizes=", ".join(document.sizes))
+    refusals = []
+    for size in _sizes(document, request):
+        try:
+            printed = _printed_size(document, size, large=request.large)
+            return size, printed, grid_on(paper or printed, printed, request, marks)
+        except RequestError as error:
+            refusals.append(error)
+    raise refusals[0]
+
+
+def _sizes(document: Document, request: Request) -> tuple[Paper, ...]:
+    """The cut sheets that may be meant, the best first."""
     if request.size:
         if request.size not in document.sizes:
-            page.paper(request.size)
             raise RequestError("size", document=document.name, size=request.size, sizes=", ".join(document.sizes))
-        return page.paper(request.size)
-    if not request.paper:
-        return page.paper(document.sizes[0])
-    paper = page.paper(request.paper)
-    if request.paper in document.sizes:
-        return paper
-    usual = page.usual_cut(request.paper)
-    wanted = [usual] if usual in document.sizes else []
-    for name in (*wanted, *document.sizes):
-        size = page.paper(name)
-        if size.width <= paper.width and size.height <= paper.height:
-            return size
-    smallest = page.paper(document.sizes[0])
-    raise RequestError(
-        "small-paper", paper=paper.name, document=document.name, width=smallest.width, height=smallest.height
-    )
+        names: tuple[str, ...] = (request.size,)
+    elif not request.paper:
+        names = document.sizes[:1]
+    else:
+        suiting = tuple(name for name in page.cuts(request.paper) if name in document.sizes)
+        names = suiting or document.sizes
+    return tuple(map(page.paper, names))
 
 
 def _printed_size(document: Document, size: Paper, *, large: bool) -> Paper:
@@ -272,23 +283,52 @@ def _printed_size(document: Document, size: Paper, *, large: bool) -> Paper:
     return size.landscape if document.landscape else size
 
 
-def _grid(paper: Paper, size: Paper, request: Request, marks: imposition.Marks) -> Grid:
-    # The paper of one sheet is the sheet itself: nothing is left for marks but a larger paper.
+def grid_on(paper: Paper, size: Paper, request: Request, marks: imposition.Marks) -> Grid:
+    """Return the places for cut sheets of a size on a paper, as a request wants them; RequestError."""
     try:
-        up = request.up or (2 if request.order == "booklet" else None)
-        return imposition.grid(paper, size.width, size.height, up, marks)
+        return imposition.grid(paper, size.width, size.height, _wanted_up(request, paper, size, marks), marks)
     except imposition.NoRoomError as error:
         if request.order == "booklet" and not request.up:
             raise RequestError("no-booklet") from error
+        width, height = size.width, size.height
+        if not error.most and not marks.around:
+            raise RequestError(
+                "small-paper", paper=paper.name, document=request.document, width=width, height=height
+            ) from error
         raise RequestError(
             "no-room",
             paper=paper.name,
-            up=request.up or 1,
+            up=error.wanted,
             most=error.most,
-            width=size.width,
-            height=size.height,
+            width=width,
+            height=height,
             marked=bool(marks.around or marks.apart),
         ) from error
+
+
+def _wanted_up(request: Request, paper: Paper, size: Paper, marks: imposition.Marks) -> int | None:
+    """How many sheets are wanted on a paper: those asked for, else as many as would fit without marks.
+
+    Marks that take the room of a sheet are refused, unless somebody says how many he wants.
+    """
+    if request.up:
+        return request.up
+    if request.order == "booklet":
+        return 2
+    if marks == imposition.Marks():
+        return None
+    return len(imposition.grid(paper, size.width, size.height, None, imposition.Marks()).cells)
+
+
+def check_order(order: str, grid: Grid, request: Request) -> None:
+    """Refuse an order that makes no sense on a grid; RequestError."""
+    if order == "booklet":
+        if request.duplex == "none":
+            raise RequestError("simplex-booklet")
+        if not imposition.can_be_booklet(grid):
+            raise RequestError("no-booklet")
+    if order == "repeat" and request.numbered:
+        raise RequestError("repeat-numbered")
 
 
 def _usual_duplex(grid: Grid) -> str:
@@ -299,10 +339,11 @@ def _usual_duplex(grid: Grid) -> str:
 def _sheet_maker(job: Job, design: Design) -> Callable[[int], Sheet]:
     """Return what makes the sheets of a pad by number from 0; sheets that are alike are the same object."""
     alike: dict[Mark, Sheet] = {}
+    different = -(-job.sheets // len(job.grid.cells)) if job.order == "repeat" else job.sheets
 
     def make(number: int) -> Sheet:
         # Neighbours have one layout, so that players who tear off one sheet each sit at the same grid.
-        layout = job.layouts[number * len(job.layouts) // job.sheets]
+        layout = job.layouts[number * len(job.layouts) // different]
         name = job.names[number % len(job.names)] if job.names else ""
         mark = Mark(number + 1 if job.numbered else None, name, layout)
         if mark not in alike:
@@ -341,12 +382,13 @@ def layout_word(layout: GridLayout) -> str:
     from alhambra_engine import layout_maker
 
     known = layout_maker.find_layout(layout.id) == layout
-    return layout.id if known else ":".join((layout.id, layout.letters, str(layout.coins), layout.name))
+    name = "".join(character for character in layout.name if character.isprintable())
+    return layout.id if known else ":".join((layout.id, layout.letters, str(layout.coins), name))
 
 
 def layout_from_word(word: str) -> GridLayout | None:
     """Return the layout that `layout_word` has written out; None for any other text, or a grid that is none."""
-    from alhambra_engine import layouts, rollandwrite
+    from alhambra_engine import layout_maker, layouts, rollandwrite
 
     parts = word.split(":", 3)
     if len(parts) < len(("id", "letters", "coins", "name")) or not parts[2].isascii() or not parts[2].isdecimal():
@@ -357,7 +399,10 @@ def layout_from_word(word: str) -> GridLayout | None:
     if len(letters) > lines**2 or len(coins) > len("100"):
         return None
     layout, problems = layouts.read_layout({"id": layout_id, "name": name, "rows": rows, "coins": int(coins)})
-    return layout if layout and not problems and not layouts.faults(layout) else None
+    # The id of another grid would lead whoever scores the sheet astray.
+    if layout is None or problems or layouts.faults(layout) or layout_maker.find_layout(layout_id):
+        return None
+    return layout
 
 
 def picture_count(job: Job) -> int:

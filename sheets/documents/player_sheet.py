@@ -445,5 +445,5 @@ DOCUMENT = Document(
     landscape=False,
     describe=lambda words: words.gettext("Roll & Write player sheet: grid, dice spaces, coins, points table"),
     design=design,
-    options=frozenset({"layout", "name"}),
+    options=frozenset({"layout", "name", "numbered"}),
 )

@@ -79,7 +79,9 @@ class _Seat(NamedTuple):
 
 
 def _seats(setting: Setting) -> Iterator[_Seat]:
-    count = setting.seats or len(setting.players) or course.most_players()
+    # One name is no game: whoever prints it wants the other columns free.
+    named = len(setting.players) if len(setting.players) >= course.virtual_needed_at() else 0
+    count = setting.seats or named or course.most_players()
     for number in range(count):
         yield _Seat(str(number + 1), setting.players[number] if number < len(setting.players) else "")
     if count <= course.virtual_needed_at():
@@ -491,7 +493,7 @@ DOCUMENT = Document(
     landscape=True,
     describe=lambda words: words.gettext("score pad of the base game: three scorings, 2 to 6 players"),
     design=design,
-    options=frozenset({"names", "players"}),
+    options=frozenset({"names", "players", "numbered"}),
     most_players=course.most_players(),
     fewest_players=course.virtual_needed_at(),
 )

@@ -419,6 +419,6 @@ DOCUMENT = Document(
     landscape=True,
     describe=lambda words: words.gettext("Roll & Write score sheet: round track, boxes of all players, final table"),
     design=design,
-    options=frozenset({"names", "players"}),
+    options=frozenset({"names", "players", "numbered"}),
     most_players=most_players(),
 )

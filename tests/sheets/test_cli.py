@@ -197,11 +197,17 @@ def test_what_cannot_work_is_one_line_and_status_2(
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("wrong", ["ed", "cz", "russian", "sk_SK"])
+@pytest.mark.parametrize("wrong", ["ed", "cz", "russian", "xx"])
 def test_a_wrong_language_is_answered_with_the_right_ones(wrong: str) -> None:
     line = desk.run("score", "-", "--lang", wrong, typed=GOOD).err
     assert wrong.casefold() in line.casefold()
     assert all(code in line for code in catalog.languages())
+
+
+@pytest.mark.parametrize("told", ["SK", "sk-SK", "sk_SK"])
+def test_the_language_of_a_region_is_that_language(told: str) -> None:
+    answers = [desk.run("score", "-", "--lang", code, typed=GOOD).out for code in (told, "sk", "en")]
+    assert answers[0] == answers[1] != answers[2]
 
 
 def test_no_command_leaves_a_traceback_for_a_user_to_see(monkeypatch: pytest.MonkeyPatch) -> None:
