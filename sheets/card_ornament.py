@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import icons, ornament, palette, svg
@@ -71,11 +72,16 @@ def _back(colours: Palette, back: Back) -> Iterator[Shape]:
     yield Path(rectangle(0, 0, width, height), fill=pale)
     # A star stands in the middle, the others all round it: the edges cut them alike.
     across, down = (math.ceil(length / 2 / back.pitch) for length in (width, height))
-    for row in range(-down, down + 1):
-        for column in range(-across, across + 1):
-            centre = (x + column * back.pitch, y + row * back.pitch)
-            yield Path(ornament.star(*centre, back.pitch / 2), fill=WHITE, stroke=gold, width=0.2)
-            yield Path(ornament.star(*centre, back.pitch * 0.2, turn=math.pi / ornament.FOLD), fill=gold)
+    centres = [
+        (x + column * back.pitch, y + row * back.pitch)
+        for row in range(-down, down + 1)
+        for column in range(-across, across + 1)
+    ]
+    # One path for all of them: they are drawn once for every card.
+    stars = (ornament.star(*centre, back.pitch / 2) for centre in centres)
+    hearts = (ornament.star(*centre, back.pitch * 0.2, turn=math.pi / ornament.FOLD) for centre in centres)
+    yield Path(tuple(chain.from_iterable(stars)), fill=WHITE, stroke=gold, width=0.2)
+    yield Path(tuple(chain.from_iterable(hearts)), fill=gold)
     inset = back.bleed + back.frame
     inner = chamfered(inset, inset, width - 2 * inset, height - 2 * inset, back.pitch / 2)
     yield Path(inner, stroke=WHITE, width=1.4)

@@ -113,3 +113,38 @@ def test_crop_marks_and_boxes(finished: bytes) -> None:
 
 def test_two_runs_give_the_same_bytes(finished: bytes) -> None:
     assert assembled(finished)[0] == assembled(finished)[0]
+
+
+def test_a_page_with_bleed_lies_by_its_trim_and_ends_at_its_bleed() -> None:
+    # Red beyond the edge on all sides; what is meant to be seen of it is the bleed that the paper asks for.
+    finished = io.BytesIO()
+    with pikepdf.new() as made:
+        scale = 72 / 25.4
+        made.add_blank_page(page_size=(10, 10))
+        only = made.pages[0]
+        only.obj.MediaBox = [round(edge * scale, 4) for edge in (-5, -5, WIDTH + 5, HEIGHT + 5)]
+        only.obj.BleedBox = [round(edge * scale, 4) for edge in (-4, -4, WIDTH + 4, HEIGHT + 4)]
+        only.obj.TrimBox = [round(edge * scale, 4) for edge in (0, 0, WIDTH, HEIGHT)]
+        ground = f"1 0 0 rg {-9 * scale} {-9 * scale} {99 * scale} {99 * scale} re f"
+        corner = f"0 0 1 rg 0 {(HEIGHT - 10) * scale} {10 * scale} {10 * scale} re f"
+        only.obj.Contents = made.make_stream(f"{ground} {corner}".encode())
+        made.save(finished)
+    bled = Side("0", WIDTH, HEIGHT, (), ())
+    for asked, shown in ((0.0, 0.0), (2.0, 2.0), (4.5, 4.0)):
+        grid = imposition.grid(page.paper("a4"), WIDTH, HEIGHT, 4, Marks(bleed=asked))
+        pages = imposition.pages(1, lambda _: Sheet((bled,)), grid, order="repeat", duplex="none")
+        content = assembly.assemble(finished.getvalue(), pages, duplex="none", recipe="x")
+        image = pictures(content)[0]
+        scale = image.width / grid.width
+        cell = grid.cells[0]
+
+        def colour(x: float, y: float, image: Image = image, scale: float = scale) -> object:
+            return image.getpixel((round(x * scale), round(y * scale)))
+
+        assert colour(cell.x + 1, cell.y + 1) == (0, 0, 255)
+        assert colour(cell.x + 9, cell.y + 9) == (0, 0, 255)
+        assert colour(cell.x + 11, cell.y + 11) == (255, 0, 0)
+        if shown:
+            assert colour(cell.x - shown + 0.4, cell.y + 30) == (255, 0, 0)
+        assert colour(cell.x - shown - 0.6, cell.y + 30) == (255, 255, 255)
+        assert colour(cell.x + 30, cell.y - shown - 0.6) == (255, 255, 255)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import io
 import logging
 import os
@@ -254,3 +255,83 @@ def test_without_pango_one_line_says_what_to_install(monkeypatch: pytest.MonkeyP
     text = str(caught.value)
     assert "\n" not in text
     assert all(name in text for name in ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0"))
+
+
+def test_a_page_is_read_once_and_laid_out_as_often_as_wanted() -> None:
+    source = html.Source(page("<p>" + "word " * 300 + "</p>"), style="p { line-height: 1.2 }")
+    small, large = source.lay_out("p { font-size: 6pt }"), source.lay_out("p { font-size: 20pt }")
+    assert small.pages < large.pages
+    with pytest.raises(html.TooManyPagesError):
+        source.lay_out("p { font-size: 20pt }", most_pages=1)
+    again = html.Source(page("<p>" + "word " * 300 + "</p>"), style="p { line-height: 1.2 }")
+    assert small.write("x") == again.lay_out("p { font-size: 6pt }").write("x")
+
+
+def test_a_fault_in_a_style_is_an_error() -> None:
+    with pytest.raises(html.PageError):
+        html.Source(page("x"), style="p { colour: red }")
+    with pytest.raises(html.ForeignResourceError):
+        html.Source(page("<p>x</p>"), style="p { background: url(http://localhost:9/x.png) }").lay_out()
+
+
+def test_parts_of_a_page_are_found_again() -> None:
+    body = '<p id="one">a</p><div style="break-before: page"><p id="two">b</p><p id="three">c</p></div>'
+    assert html.Source(page(body)).lay_out().places() == (("one",), ("two", "three"))
+
+
+def test_backs_lie_behind_their_pages() -> None:
+    front = html.Source(page('<p>a</p><p style="break-before: page">b</p>')).lay_out()
+    back = html.Source(page("<p>back</p>", language="de")).lay_out()
+    assert front.write("x", [back]).pages == 4
+    with opened(front.write("x", [back, back])) as pdf:
+        assert len(pdf.pages) == 4
+        assert pdf.Root.Lang == "en"
+        told = [str(each.Lang) for each in elements(pdf, "P") if "/Lang" in each]
+    assert told.count("de") == 2
+    with pytest.raises(html.PageError, match="3 backs for 2 pages"):
+        front.write("x", [back, back, back])
+
+
+def test_the_language_of_a_part_is_told() -> None:
+    with opened(render('<p>a <span lang="de">b</span></p><p lang="cs">c</p>')) as pdf:
+        assert [str(each.Lang) for each in elements(pdf, "Span") if "/Lang" in each] == ["de"]
+        assert [str(each.get("/Lang", "")) for each in elements(pdf, "P")].count("cs") == 1
+
+
+def test_names_of_rows_may_stand_above_their_rows() -> None:
+    body = (
+        "<table><thead><tr><th scope=col>A</th><th scope=col>B</th></tr></thead>"
+        "<tbody><tr><th scope=rowgroup colspan=2>x</th></tr><tr><td>1</td><td>2</td></tr></tbody>"
+        "<tbody><tr><th scope=rowgroup colspan=2>y</th></tr><tr><td>3</td><td>4</td></tr></tbody></table>"
+    )
+    with opened(render(body)) as pdf:
+        names = [bytes(header.ID) for header in elements(pdf, "TH")]
+        above = [[names.index(bytes(each)) for each in cell.A.Headers] for cell in elements(pdf, "TD")]
+    assert above == [[2, 0], [2, 1], [3, 0], [3, 1]]
+
+
+def test_ranges_of_numbers_stay_together() -> None:
+    text = html.template("card.html").environment.from_string("{{ x | set }}").render(x="from 20–28 to <b>")
+    assert 'nowrap">20–28</span>' in text
+    assert "&lt;b&gt;" in text
+
+
+def test_bleed_is_told_in_full() -> None:
+    with opened(render("x", css="@page { bleed: 5mm }")) as pdf:
+        first = pdf.pages[0]
+        assert [float(edge) for edge in first.obj.BleedBox] == [float(edge) for edge in first.mediabox]
+        assert float(first.trimbox[0]) == pytest.approx(0)
+        assert float(first.mediabox[0]) == pytest.approx(-5 / 25.4 * 72, abs=0.01)
+
+
+def test_typefaces_leave_nothing_behind(tmp_path: Path) -> None:
+    code = f"from alhambra_sheets import html\nhtml.render_pdf({page('x')!r}, recipe='x')\n"
+    subprocess.run([sys.executable, "-c", code], env={**os.environ, "TMPDIR": str(tmp_path)}, check=True)
+    assert not list(tmp_path.iterdir())
+
+
+def test_garbage_is_collected_again_afterwards() -> None:
+    assert gc.isenabled()
+    with pytest.raises(html.PageError):
+        render("x", css="p { colour: red }")
+    assert gc.isenabled()

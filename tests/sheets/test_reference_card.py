@@ -244,7 +244,7 @@ def test_every_size_says_all_that_the_card_has_to_say(game: str, size: str) -> N
 # Half a letter is narrower than A5 and has its type: what fits there fits here.
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [size for size in SIZES if size != "a5"])
-@pytest.mark.parametrize("language", [*LANGUAGES, "xx"])
+@pytest.mark.parametrize("language", [*(language for language in LANGUAGES if language != "en"), "xx"])
 def test_every_language_fits_at_the_least_in_the_smallest_type(game: str, size: str, language: str) -> None:
     # Layout alone: its gate is what finds words that leave their place, and pages are added as they are needed.
     numbers = cards.measures(size)
@@ -252,10 +252,9 @@ def test_every_language_fits_at_the_least_in_the_smallest_type(game: str, size: 
     assert source.lay_out(cards.text_style(numbers["text"][-1])).pages >= 1
 
 
-@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("ink", palette.inks())
-def test_every_ink_prints_on_two_sides(game: str, ink: str) -> None:
-    assert content_of(game, ink=ink).pages == 2
+def test_every_ink_prints_on_two_sides(ink: str) -> None:
+    assert content_of(ink=ink).pages == 2
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -414,9 +413,8 @@ def test_every_size_is_built_for_screen_readers(game: str, size: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_of_a_set_has_a_back(game: str) -> None:
-    rendered = content_of(game, "poker", bleed=3)
+    rendered = content_of(game, "poker")
     assert rendered.pages % 2 == 0
-    assert rendered.pages == content_of(game, "poker").pages
     document = pypdfium2.PdfDocument(rendered.content)
     texts = [page.get_textpage().get_text_range() for page in document]
     fronts, backs = texts[::2], texts[1::2]
@@ -464,7 +462,8 @@ def test_what_bleeds_goes_on_beyond_the_trim() -> None:
         assert all((strip.getextrema() == ((255, 255),) * 3) == paper for strip in strips)
 
 
-TWO = [(game, size) for game in GAMES for size in SIZES if size not in {"poker", "half-letter"}]
+# Sizes are told apart by their measures, not by the game.
+TWO = [*((GAMES[0], size) for size in SIZES if size not in {"poker", "half-letter"}), (GAMES[1], "a5")]
 
 
 @pytest.mark.parametrize(("game", "size"), TWO)
@@ -541,8 +540,8 @@ def test_both_languages_are_told_to_a_screen_reader(game: str) -> None:
     assert len(kinds(found, "TD")) == sum(len(row.cells) for table in tables for row in table.rows)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_two_languages_of_a_set_lie_back_to_back(game: str) -> None:
+def test_two_languages_of_a_set_lie_back_to_back() -> None:
+    game = GAMES[0]
     rendered = content_of(game, "poker", other="xx")
     document = pypdfium2.PdfDocument(rendered.content)
     texts = [flat(page.get_textpage().get_text_range()).replace(" ", "") for page in document]
@@ -576,7 +575,7 @@ def test_a_language_that_needs_room_gets_smaller_type_then_another_page() -> Non
             sections.append(section._replace(blocks=blocks))
         return content._replace(sections=tuple(sections))
 
-    assert cards.card_pdf(longer(1), recipe=RECIPE).pages == 2
+    assert content_of().pages == 2
     grown = cards.card_pdf(longer(5), recipe=RECIPE)
     assert grown.pages > 2
     assert min(type_sizes(grown)) >= SMALLEST
