@@ -35,6 +35,22 @@ def building_name(building: Building, catalog: Catalog) -> str:
             return catalog.pgettext("building", "Tower")
 
 
+def names_elsewhere(catalog: Catalog) -> str:
+    """Return what other editions in the language call the types, as a sentence; empty where they agree."""
+    editions: dict[str, dict[str, str]] = _editions().get(catalog.language, {})
+    return " ".join(
+        f"{edition}: "
+        + ", ".join(f"{building_name(Building(kind), catalog)} = {name}" for kind, name in names.items())
+        + "."
+        for edition, names in editions.items()
+    )
+
+
+@cache
+def _editions() -> dict[str, dict[str, dict[str, str]]]:
+    return tomllib.loads((Path(__file__).parent / "locale" / "editions.toml").read_text(encoding="utf-8"))
+
+
 def currency_name(currency: str, catalog: Catalog) -> str:
     """Return a currency's name, as a label."""
     names = {

@@ -31,7 +31,7 @@ from ..card import (
     Table,
 )
 from ..palace_figure import case_pictures, wall_palace, wall_picture
-from ..terms import building_name, imaginary_player
+from ..terms import building_name, imaginary_player, names_elsewhere
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -466,9 +466,6 @@ def _argued(catalog: Catalog) -> Section:
 
 
 def _notes(catalog: Catalog) -> tuple[Statement, ...]:
-    return (
-        Statement(
-            catalog.gettext("Some editions end the game as soon as the bag is empty."),
-            ("B2.5",),
-        ),
-    )
+    end = catalog.gettext("Some editions end the game as soon as the bag is empty.")
+    # One footnote for all that editions differ in: cards of two languages have equally many statements.
+    return (Statement(f"{end} {names_elsewhere(catalog)}".strip(), ("B1.1", "B2.5")),)
