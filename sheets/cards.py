@@ -118,7 +118,7 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
         "size": numbers,
         "two": len(cards) > 1,
         "bleed": bleed,
-        **_heading(cards[0], numbers),
+        **_heading(cards, numbers),
         "colours": {name: _hex(colour) for name, colour in colours.colours.items()},
         "icons": {name: _hex(building.ink) for name, building in colours.buildings.items()},
         "case_width": _case_width(cards[0]),
@@ -134,16 +134,25 @@ def _drawing(figure: Figure) -> bytes:
     return svg.fragment(figure.shapes, figure.width, figure.height, title=figure.alt, prefix="f").encode("utf-8")
 
 
-def _heading(card: Card, numbers: Mapping[str, Any]) -> dict[str, Any]:
-    """The size of the title, in capitals on one line, and whether the row of stars has room beside it."""
+def _heading(cards: Sequence[Card], numbers: Mapping[str, Any]) -> dict[str, Any]:
+    """The size of the title, in capitals on one line, and whether the row of stars has room beside it.
+
+    Titles in two languages that are too long for a line have one each.
+    """
     _, right, _, left = numbers["margin"]
     room = numbers["width"] - left - right - numbers["title-left"]
     largest, smallest = numbers["title"]
-    text = card.title.upper()
-    _, size = fitted([text], Style("title", largest, smallest, tracking=_TITLE_TRACKING), room)
+    style = Style("title", largest, smallest, tracking=_TITLE_TRACKING)
+    titles = tuple(dict.fromkeys(card.title.upper() for card in cards))
+    text = max(titles, key=len)
+    joined = " · ".join(titles)
+    in_line = width(joined, "title", smallest, _TITLE_TRACKING) <= room
+    if in_line:
+        text = joined
+    _, size = fitted([text], style, room)
     needed = width(text, "title", size, _TITLE_TRACKING)
     band, _ = numbers["band"]
-    return {"title": size, "has_band": 0 < band <= room - needed - numbers["gap"]}
+    return {"title": size, "in_line": in_line, "has_band": 0 < band <= room - needed - numbers["gap"]}
 
 
 def _again(heading: str, numbers: Mapping[str, Any]) -> float:
