@@ -33,6 +33,8 @@ class TextDocument(NamedTuple):
     sizes: Callable[[], tuple[str, ...]]
     extent: Callable[[str], tuple[float, float]]
     """The width and height in mm of a size."""
+    usual: Callable[[str], tuple[str, str]]
+    """The paper and the order in which a size is printed where nobody says another; empty for a paper of its own."""
     content: Callable[[Catalog, str, str, str], Card]
     """The card in a language, for a game, a size and an ink."""
     pdf: Callable[[Card, Card | None, Request, str], Rendered]
@@ -57,6 +59,7 @@ def documents() -> tuple[TextDocument, ...]:
             _card_games,
             _card_sizes,
             _card_extent,
+            _card_usual,
             _card_content,
             _card_pdf,
         ),
@@ -66,6 +69,7 @@ def documents() -> tuple[TextDocument, ...]:
             _table_games,
             _table_sizes,
             _table_extent,
+            lambda _: ("", ""),
             _table_content,
             _table_pdf,
         ),
@@ -85,6 +89,9 @@ def plan_text(document: TextDocument, request: Request) -> TextJob:
     if len(request.lang) > MOST_LANGUAGES:
         raise RequestError("languages", document=document.name, most=MOST_LANGUAGES)
     size = _size(document, request)
+    if not (request.paper or request.order or request.up):
+        paper, order = document.usual(size)
+        request = request._replace(paper=paper, order=order)
     game = request.game or document.games()[0]
     cards = tuple(document.content(catalog.load(language), game, size, request.ink) for language in request.lang)
     return TextJob(document, size, cards, request)
@@ -175,10 +182,17 @@ def _card_sizes() -> tuple[str, ...]:
 
 
 def _card_extent(size: str) -> tuple[float, float]:
-    from .resources import template
+    from . import cards
 
-    numbers = template("cards.toml")[size]
+    numbers = cards.measures(size)
     return float(numbers["width"]), float(numbers["height"])
+
+
+def _card_usual(size: str) -> tuple[str, str]:
+    from . import cards
+
+    numbers = cards.measures(size)
+    return numbers.get("paper", ""), numbers.get("order", "")
 
 
 def _card_content(words: Catalog, game: str, size: str, ink: str) -> Card:

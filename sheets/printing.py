@@ -307,17 +307,23 @@ def grid_on(paper: Paper, size: Paper, request: Request, marks: imposition.Marks
 
 
 def _wanted_up(request: Request, paper: Paper, size: Paper, marks: imposition.Marks) -> int | None:
-    """How many sheets are wanted on a paper: those asked for, else as many as would fit without marks.
+    """How many sheets are wanted on a paper: those asked for, else as many as fit.
 
-    Marks that take the room of a sheet are refused, unless somebody says how many he wants.
+    Marks that take the room of half the sheets are refused, unless somebody says how many he wants.
     """
     if request.up:
         return request.up
     if request.order == "booklet":
         return 2
-    if marks == imposition.Marks():
-        return None
-    return len(imposition.grid(paper, size.width, size.height, None, imposition.Marks()).cells)
+
+    def most(added: imposition.Marks) -> int:
+        try:
+            return len(imposition.grid(paper, size.width, size.height, None, added).cells)
+        except imposition.NoRoomError:
+            return 0
+
+    plain = most(imposition.Marks())
+    return plain if 2 * most(marks) <= plain else None
 
 
 def check_order(order: str, grid: Grid, request: Request) -> None:

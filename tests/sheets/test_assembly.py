@@ -37,7 +37,7 @@ def card(_: int) -> Sheet:
 
 def assembled(finished: bytes, marks: Marks = Marks()) -> tuple[bytes, imposition.Grid]:  # noqa: B008 - it is frozen
     grid = imposition.grid(page.paper("a4"), WIDTH, HEIGHT, 4, marks)
-    pages = imposition.pages(4, card, grid, order="repeat", duplex="long")
+    pages = imposition.pages(16, card, grid, order="repeat", duplex="long")
     return assembly.assemble(finished, pages, duplex="long", recipe="alhambra-sheets print x"), grid
 
 
