@@ -98,7 +98,7 @@ def make(
 def _text(document: TextDocument, request: Request, form: str) -> Made:
     if form not in card_printing.FORMATS:
         raise RequestError("format", document=document.name, formats=", ".join(card_printing.FORMATS))
-    from .html import PANGO_PACKAGES, MissingPangoError
+    from .html import PANGO_PACKAGES, MissingPangoError, TextOverflowError
 
     job = card_printing.plan_text(document, request)
     try:
@@ -108,6 +108,8 @@ def _text(document: TextDocument, request: Request, form: str) -> Made:
         contents = tuple(card_printing.text_forms(job, form))
     except MissingPangoError as error:
         raise RequestError("no-pango", packages=" ".join(PANGO_PACKAGES)) from error
+    except TextOverflowError as error:
+        raise RequestError("too-long", text=str(error)) from error
     return Made(contents, len(contents))
 
 

@@ -10,7 +10,7 @@ NO_BREAK = "\u00a0"
 # figure, and what an arrow or a sign of calculation joins stays together.
 _AFTER_ONE_LETTER = re.compile(r"(?<![^\W_])([^\W\d_]) (?=\S)")
 _JOINED = re.compile(r" ([→÷×=+]) ")
-_BEFORE_SIGN = re.compile(r" (?=[–—·]|\d+[.,;:]?(?:\s|$))")
+_BEFORE_SIGN = re.compile(r" (?=[–—·]|\d+[.,;:]?(?: |$))")
 _LAST_WORD = re.compile(r" (?=\S{1,9}$)")
 
 
