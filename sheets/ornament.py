@@ -21,6 +21,9 @@ _INNER_OF_KHATAM = 1 / (math.sqrt(2) * math.cos(math.pi / FOLD))
 _DOT = 3.0
 """How wide the dots of a hatch are, where its lines are 1: a dot no wider than a line would be lost."""
 
+_COURSE, _BRICK = 1.4, 1.6
+"""How high the courses of bricks are, where lines are 1 apart, and how long bricks are, where courses are 1 high."""
+
 
 def star(x: float, y: float, radius: float, hollow: float = _INNER_OF_KHATAM, turn: float = 0.0) -> Commands:
     """Return an eight-pointed star around a point: as two squares make it, unless `hollow` says how deep it is cut."""
@@ -183,41 +186,62 @@ def _dots(corners: Sequence[Point], pitch: float, colour: Colour, width: float) 
     yield Path(tuple(dots), fill=colour)
 
 
+def _bricks(corners: Sequence[Point], pitch: float, colour: Colour, width: float) -> Iterator[Path]:
+    # Courses are higher than other lines are apart: they have joints too, and no bed lies on a line of `lying`.
+    height = _COURSE * pitch
+    length = _BRICK * height
+    ends = list(_chords(corners, height, 0))
+    beds = [ends[0][0][1] - height, *(start[1] for start, _ in ends), ends[-1][0][1] + height]
+    left, right = min(x for x, _ in corners), max(x for x, _ in corners)
+    joints: list[tuple[Point, Point]] = []
+    for course, (top, foot) in enumerate(pairwise(beds)):
+        # A joint of every other course stands on the middle of a brick.
+        first = (left + right) / 2 + (course % 2 / 2 - math.ceil((right - left) / length)) * length
+        for place in range(math.floor((left - first) / length) + 1, math.ceil((right - first) / length)):
+            x = first + place * length
+            (_, upper), (_, lower) = _chord(corners, -x, math.pi / 2)
+            if max(top, upper) < min(foot, lower):
+                joints.append(((x, max(top, upper)), (x, min(foot, lower))))
+    yield Path(tuple(command for both in (*ends, *joints) for command in line(*both)), stroke=colour, width=width)
+
+
 def _chords(corners: Sequence[Point], pitch: float, turn: float) -> Iterator[tuple[Point, Point]]:
     """Yield the ends of parallel lines inside a convex outline, evenly about its middle.
 
     They run at an angle in radians, clockwise from the right, and every line starts at its end against that.
     """
-    cosine, sine = math.cos(turn), math.sin(turn)
-
-    def across(point: Point) -> float:
-        return point[1] * cosine - point[0] * sine
-
-    def along(point: Point) -> float:
-        return point[0] * cosine + point[1] * sine
-
-    heights = [across(corner) for corner in corners]
+    heights = [_across(corner, turn) for corner in corners]
     count = math.ceil((max(heights) - min(heights)) / pitch) - 1
     first = (min(heights) + max(heights) - (count - 1) * pitch) / 2
     for number in range(count):
-        height = first + number * pitch
-        meets = (
-            (x + (u - x) * part, y + (v - y) * part)
-            for (x, y), (u, v) in pairwise((*corners, corners[0]))
-            if (across((x, y)) <= height) != (across((u, v)) <= height)
-            for part in [(height - across((x, y))) / (across((u, v)) - across((x, y)))]
-        )
-        start, end = sorted(meets, key=along)
-        yield start, end
+        yield _chord(corners, first + number * pitch, turn)
 
 
-# Those by which engravers show the colours of arms: blue lies, red stands, green falls, purple rises, gold is dotted,
-# white is plain.
+def _across(point: Point, turn: float) -> float:
+    """How far a point lies from the line through the origin at an angle, on the right of who goes along it."""
+    return point[1] * math.cos(turn) - point[0] * math.sin(turn)
+
+
+def _chord(corners: Sequence[Point], height: float, turn: float) -> tuple[Point, Point]:
+    """The ends of the line at an angle, so far from the origin, inside a convex outline that it meets."""
+    meets = (
+        (x + (u - x) * part, y + (v - y) * part)
+        for (x, y), (u, v) in pairwise((*corners, corners[0]))
+        for here, there in [(_across((x, y), turn), _across((u, v), turn))]
+        if (here <= height) != (there <= height)
+        for part in [(height - here) / (there - here)]
+    )
+    start, end = sorted(meets, key=lambda point: point[0] * math.cos(turn) + point[1] * math.sin(turn))
+    return start, end
+
+
+# Most are those by which engravers show the colours of arms: blue lies, red stands, green falls, gold is dotted, white is
+# plain. Theirs for purple rises, too much like the one that falls: towers have bricks.
 _HATCHES: dict[str, Callable[[Sequence[Point], float, Colour, float], Iterator[Path]]] = {
     "plain": _plain,
     "lying": partial(_lines, 0),
     "standing": partial(_lines, math.pi / 2),
     "falling": partial(_lines, math.pi / 4),
-    "rising": partial(_lines, -math.pi / 4),
+    "bricks": _bricks,
     "dots": _dots,
 }

@@ -13,7 +13,7 @@ from alhambra_sheets.shapes import BLACK, Box, Path, Point
 # An octagon that is no regular one, its lower side the longest, away from the origin.
 CORNERS: tuple[Point, ...] = ((12.0, 20.0), (24.0, 20.0), (26.0, 22.0), (26.0, 31.0), (10.0, 31.0), (10.0, 22.0))
 PITCH = 1.6
-ANGLES = {"lying": 0, "falling": 45, "standing": 90, "rising": -45}
+ANGLES = {"lying": 0, "falling": 45, "standing": 90}
 FRIEZES = ("arches", "beads", "diamonds", "lattice", "leaves", "merlons")
 
 
@@ -70,6 +70,32 @@ def test_lines_are_a_pitch_apart_and_fill_the_outline(pattern: str, angle: float
     margins = (heights[0] - ends[0], ends[-1] - heights[-1])
     assert margins[0] == pytest.approx(margins[1])
     assert 0 < margins[0] < PITCH + 1e-9
+
+
+def test_bricks_are_level_courses_whose_joints_stand_on_the_middle_of_bricks() -> None:
+    found = lines(hatch("bricks"))
+    beds = [(start, end) for start, end in found if start[1] == pytest.approx(end[1])]
+    joints = sorted((end[1], start[1], start[0]) for start, end in found if start[0] == pytest.approx(end[0]))
+    assert len(beds) + len(joints) == len(found)
+    assert all(outside(point) <= 1e-9 for each in found for point in each)
+    for start, end in beds:
+        assert outside(start) == pytest.approx(0, abs=1e-9)
+        assert outside(end) == pytest.approx(0, abs=1e-9)
+    heights = sorted(start[1] for start, _ in beds)
+    courses = [lower - upper for upper, lower in pairwise(heights)]
+    assert len(courses) >= 3
+    assert courses == pytest.approx([courses[0]] * len(courses))
+    # Between two whole courses: from bed to bed, evenly apart, half a brick from those above and below.
+    by_course = [[x for foot, top, x in joints if (top, foot) == pytest.approx(both)] for both in pairwise(heights)]
+    bricks = {round(right - left, 6) for course in by_course for left, right in pairwise(sorted(course))}
+    assert len(bricks) == 1
+    (brick,) = bricks
+    for upper, lower in pairwise(by_course):
+        assert {round(abs(x - y) % brick, 6) for x in upper for y in lower} == {round(brick / 2, 6)}
+    # The courses cut off by the outline have joints too, that end at its edge.
+    cut = [(top, foot) for foot, top, _ in joints if top < heights[0] - 1e-9 or foot > heights[-1] + 1e-9]
+    assert any(top < heights[0] for top, _ in cut)
+    assert any(foot > heights[-1] for _, foot in cut)
 
 
 def test_dots_lie_inside_a_pitch_apart() -> None:

@@ -129,7 +129,7 @@ def test_the_six_types_stay_apart_in_grey(ink: str) -> None:
     # The measure itself: the same tile is no different from itself, and less from itself moved by a printer's slip.
     slips = [difference(tiles[building], tile(ink, building, 0.1)) for building in Building]
     assert max(slips) < min(apart.values())
-    assert min(apart.values()) > {"full": 0.12, "saver": 0.33, "mono": 0.36}[ink], apart
+    assert min(apart.values()) > {"full": 0.12, "saver": 0.33, "mono": 0.39}[ink], apart
 
 
 @pytest.mark.parametrize("ink", ["saver", "mono"])
