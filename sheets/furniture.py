@@ -38,6 +38,12 @@ def title(plan: Plan, text: str, rows: int = 2) -> Part:
     )
 
 
+def subtitle(plan: Plan, text: str) -> Part:
+    """Return what kind of sheet it is, under the title (`[header]` of the template)."""
+    box = plan.box("header", "subtitle")
+    return Part((label(box, text[:1].upper() + text[1:], plan.style("subtitle"), "middle"),), (box,))
+
+
 def markers(plan: Plan, code: SheetCode) -> Part:
     """Return the four corner markers (`[marker]` of the template, docs/codes.md)."""
     numbers = plan.numbers["marker"]

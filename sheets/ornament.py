@@ -235,8 +235,8 @@ def _chord(corners: Sequence[Point], height: float, turn: float) -> tuple[Point,
     return start, end
 
 
-# Most are those by which engravers show the colours of arms: blue lies, red stands, green falls, gold is dotted, white is
-# plain. Theirs for purple rises, too much like the one that falls: towers have bricks.
+# Those by which engravers show the colours of arms: blue lies, red stands, green falls, gold is dotted, white is plain.
+# Their purple rises, and is too much like what falls: bricks take its place.
 _HATCHES: dict[str, Callable[[Sequence[Point], float, Colour, float], Iterator[Path]]] = {
     "plain": _plain,
     "lying": partial(_lines, 0),

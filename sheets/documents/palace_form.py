@@ -13,7 +13,7 @@ from ..codes import SheetCode
 from ..document import Design, Document
 from ..labels import Paragraph, Run, label, text_column
 from ..plan import plan as make_plan
-from ..shapes import BLACK, Box, Part, Path, Side, Use, joined, line
+from ..shapes import BLACK, Box, Group, Part, Path, Side, Use, joined, line
 from ..terms import building_name, item_name, side_names
 from ..tile_drawing import compass, fountain_tile, side_ends
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ..document import Mark, Setting
     from ..plan import Plan
-    from ..shapes import Commands, Shape
+    from ..shapes import Commands, Shape, Text
 
 NAME = "palace-form"
 
@@ -73,6 +73,7 @@ def _header(plan: Plan) -> Part:
     return joined(
         [
             furniture.title(plan, catalog.gettext("Alhambra")),
+            furniture.subtitle(plan, catalog.gettext("palace form")),
             blocks.field(plan.palette, plan.box("header", "name"), _name_label(plan), style),
             blocks.field(plan.palette, plan.box("header", "date"), catalog.gettext("Date"), style),
             _scorings(plan),
@@ -172,18 +173,21 @@ def _grid(plan: Plan) -> Part:
 
 
 def _coordinates(plan: Plan) -> Part:
-    """How far east and south of the fountain the spaces lie, as findings and lists of tiles say it."""
+    """How far east and south of the fountain the spaces lie, as findings and lists of tiles say it.
+
+    Which way they are counted stands behind the nought of the fountain.
+    """
     numbers, grid = plan.numbers["coordinates"], _grid_box(plan)
     pitch, size, style = plan.numbers["grid"]["pitch"], numbers["size"], plan.style("coordinate")
     columns, rows = plan.numbers["grid"]["columns"], plan.numbers["grid"]["rows"]
-    lead = numbers["lead"]
-    above = Box("coordinates-east", grid.x - lead, grid.y - numbers["gap"] - size, grid.width + lead, size)
+    above = Box("coordinates-east", grid.x, grid.y - numbers["gap"] - size, grid.width, size)
     beside = Box("coordinates-south", grid.x - numbers["gap"] - size, grid.y, size, grid.height)
-    east, south = (
-        label(above._replace(width=lead - numbers["gap"]), "e →", style, "end"),
-        label(beside._replace(height=size), "s ↓", style, "end"),
-    )
-    shapes: list[Shape] = [east, south]
+    room = pitch - 2 * numbers["white"]
+    right, down = (grid.x + columns * pitch / 2, grid.y + rows * pitch / 2)
+    east = _way(plan, Box("way", right + numbers["white"], above.y, room, size), TileSide.EAST)
+    south = _way(plan, Box("way", 0, 0, room, size), TileSide.SOUTH)
+    # Turned by a quarter: the text's right is the page's down.
+    shapes: list[Shape] = [east, Group((south,), (0, 1, -1, 0, beside.right, down + numbers["white"]))]
     for column in range(columns):
         cell = above._replace(x=grid.x + column * pitch, width=pitch)
         shapes.append(label(cell, _signed(column - columns // 2), style, "middle"))
@@ -191,6 +195,12 @@ def _coordinates(plan: Plan) -> Part:
         cell = beside._replace(y=grid.y + row * pitch, height=pitch)
         shapes.append(label(cell, _signed(row - rows // 2), style, "end"))
     return Part(tuple(shapes), (above, beside))
+
+
+def _way(plan: Plan, room: Box, side: TileSide) -> Text:
+    """The name of the side to which the numbers grow."""
+    name = side_names(plan.catalog)[side]
+    return label(room, (f"{name} →", name), plan.style("coordinate"), "middle")
 
 
 def _signed(number: int) -> str:

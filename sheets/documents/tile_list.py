@@ -59,9 +59,9 @@ def design(setting: Setting) -> Design:
 
 
 def _subtitle(plan: Plan) -> Part:
-    box, count = plan.box("header", "subtitle"), len(tiles.base_set().tiles)
+    kind, count = plan.catalog.gettext("tile list"), len(tiles.base_set().tiles)
     text = plan.catalog.ngettext("{number} building tile", "{number} building tiles", count)
-    return Part((label(box, text, plan.style("name"), "middle"),), (box,))
+    return furniture.subtitle(plan, f"{kind} · {text}")
 
 
 def sorted_tiles(building: Building) -> tuple[Tile, ...]:
@@ -204,41 +204,53 @@ def _side_names(plan: Plan, box: Box) -> Iterator[Shape]:
 
 
 def _said(tile: Tile, catalog: Catalog) -> str:
-    """A tile in words."""
+    """A tile in words; letters of walls alone on a line would look like a slip."""
     name = building_name(tile.building, catalog)
     walls = "".join(side.letter for side in _sides(tile))
     if walls:
-        return catalog.gettext("{building} for {price}, walls {walls}", building=name, price=tile.price, walls=walls)
+        text = catalog.gettext("{building} for {price}, walls {walls}", building=name, price=tile.price, walls=walls)
+        return text.replace(f" {walls}", f"\u00a0{walls}")
     return catalog.gettext("{building} for {price}, no wall", building=name, price=tile.price)
 
 
 def _alike(plan: Plan) -> Part:
     """Which letters and prices there are two or three times, so that walls must be written."""
     catalog, numbers = plan.catalog, plan.numbers["alike"]
-    box, heading, words, table = (plan.box("alike", name) for name in ("box", "heading", "text", "table"))
+    box, heading, words = (plan.box("alike", name) for name in ("box", "heading", "text"))
     style = plan.style("words")
     text = catalog.gettext("Bold is enough to tell a tile. These need their walls, as there are several:")
     placed = text_column(words, (Paragraph((Run(text, style.font),)),), style, numbers["leading"], 0)
-    found = copies()
-    several = sorted({number for number in found.values() if number > 1})
+    top = placed[-1].texts[-1].y + numbers["below"]
+    table = words._replace(name="alike-table", y=top, height=numbers["bottom"] - top)
     shapes: list[Shape] = [
         *_panel(plan, box, heading, catalog.gettext("With walls")),
         *(text for paragraph in placed for text in paragraph.texts),
     ]
-    height = table.height / len(several)
-    for row, number in enumerate(several):
+    rows = tuple(_several(numbers["columns"]))
+    table = table._replace(height=min(table.height, len(rows) * numbers["row"]))
+    height = table.height / len(rows)
+    for row, (number, names) in enumerate(rows):
         line = table._replace(y=table.y + row * height, height=height)
         times = line._replace(width=numbers["times"])
-        edge = ((line.x, line.y), (line.right, line.y))
-        shapes.append(blocks.rule(*edge, blocks.HAIR, plan.palette.colour("gold")))
-        shapes.append(label(times, f"{number} ×", plan.style("text")))
-        alike = [name for name, count in found.items() if count == number]
-        step = (line.width - times.width) / len(alike)
-        for place, name in enumerate(alike):
+        if number:
+            edge = ((line.x, line.y), (line.right, line.y))
+            shapes.append(blocks.rule(*edge, blocks.HAIR, plan.palette.colour("gold")))
+            shapes.append(label(times, f"{number} ×", plan.style("text")))
+        step = (line.width - times.width) / numbers["columns"]
+        for place, name in enumerate(names):
             cell = Box("cell", times.right + place * step, line.y, step, height)
             ink = plan.palette.buildings[tiles.LETTERS[name[0]].value].ink
             shapes.append(label(cell, name, plan.style("alike")._replace(colour=ink)))
     return Part(tuple(shapes), (box, heading, words, table))
+
+
+def _several(columns: int) -> Iterator[tuple[int, list[str]]]:
+    """Rows of letters and prices: before the first row how many tiles there are of each, before the others nothing."""
+    found = copies()
+    for number in sorted({count for count in found.values() if count > 1}):
+        names = [name for name, count in found.items() if count == number]
+        for start in range(0, len(names), columns):
+            yield (0 if start else number), names[start : start + columns]
 
 
 DOCUMENT = Document(

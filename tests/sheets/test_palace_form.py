@@ -120,7 +120,7 @@ def space(side: Side, row: int, column: int, size: str) -> Box:
 def test_the_document_is_listed_with_its_sizes() -> None:
     document = printing.document_named("palace-form")
     assert document.sizes == SIZES
-    assert document.options == {"name"}
+    assert document.options == {"name", "numbered"}
     assert "palace" in document.describe(catalog.load("en"))
 
 
@@ -186,14 +186,16 @@ def test_numbers_at_the_edges_count_from_the_fountain(size: str) -> None:
     with opened(size) as read:
         for column in range(1, columns + 1):
             over = space(side, 1, column, size)
-            text = read(above._replace(x=over.x, width=over.width))
+            text = read(above._replace(x=over.x + 4, width=over.width - 8))
             assert int(text.replace("−", "-")) == column - columns // 2 - 1
         for row in range(1, rows + 1):
             right = space(side, row, 1, size)
-            text = read(beside._replace(y=right.y + 4, height=right.height - 4))
+            text = read(beside._replace(y=right.y + 4, height=right.height - 8))
             assert int(text.replace("−", "-")) == row - rows // 2 - 1
-        assert read(above._replace(width=space(side, 1, 1, size).x - above.x)).startswith("e")
-        assert read(beside._replace(height=4)).startswith("s")
+        # Between the fountain's nought and the next number stands which way they grow.
+        right, below = (space(side, rows // 2 + 1 + down, columns // 2 + 2 - down, size) for down in (0, 1))
+        assert read(above._replace(x=right.x - 5, width=10)) == "east →"
+        assert read(beside._replace(y=below.y - 5, height=10)) == "south →"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -181,8 +181,11 @@ def test_bold_is_enough_to_tell_a_tile_and_no_more_than_that(size: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_panel_names_what_there_is_two_or_three_times(size: str) -> None:
     with opened(size) as read:
-        lines = [line.split() for line in read(front(size).box("alike-table")).splitlines()]
-    found = {(name, int(number)) for number, times, *names in lines for name in names if times == "×"}
+        lines = [line.split("×") for line in read(front(size).box("alike-table")).splitlines()]
+    number, found = 0, set()
+    for *times, names in lines:
+        number = int(times[0]) if times else number
+        found |= {(name, number) for name in names.split()}
     count = Counter(f"{tile.building.letter}{tile.price}" for tile in TILES)
     assert found == {(name, number) for name, number in count.items() if number > 1}
     assert {number for _, number in found} == {2, 3}
