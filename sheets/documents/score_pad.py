@@ -44,7 +44,7 @@ def design(setting: Setting) -> Design:
     tables = tuple(_tables(plan, seats))
     parts = joined(
         [
-            _header(plan),
+            _header(plan, catalog.gettext("score pad")),
             _names(plan, [seat for seat in seats if seat.scores]),
             *(_table(plan, table) for table in tables),
             _later_labels(plan, tables),
@@ -155,31 +155,30 @@ def _bottom(plan: Plan, scoring: int) -> float:
     return float((_sum_top(plan) if scoring == SCORINGS[0] else _total_top(plan)) + numbers["row"])
 
 
-def _header(plan: Plan) -> Part:
+def _header(plan: Plan, kind: str) -> Part:
     date = blocks.field(plan.palette, plan.box("header", "date"), plan.catalog.gettext("Date"), plan.style("field"))
-    return joined([furniture.title(plan, _game(plan)), date])
+    return joined([furniture.title(plan, _game(plan)), furniture.subtitle(plan, kind), date])
 
 
 def _names(plan: Plan, seats: Sequence[_Seat]) -> Part:
-    """A line for each player's name, once for all three scorings: his number leads to it."""
+    """A line for each player's name, once for all three scorings: his number leads to it.
+
+    Two stand side by side: one under the other their lines would be half a page long. Two columns begin where the
+    scorings below them do.
+    """
     numbers, box = plan.numbers["names"], plan.box("names")
-    rows = numbers["rows"]
-    across = (box.width + numbers["gap"]) / -(-len(seats) // rows)
-    height = box.height / rows
-    return joined(
-        _name_line(
-            plan,
-            seat,
-            Box(
-                f"name-{seat.key}",
-                box.x + number // rows * across,
-                box.y + number % rows * height,
-                across - numbers["gap"],
-                height,
-            ),
-        )
-        for number, seat in enumerate(seats)
-    )
+    columns = max(numbers["columns"], -(-len(seats) // numbers["rows"]))
+    rows = -(-len(seats) // columns)
+    across, height = (box.width + plan.numbers["table"]["gap"]) / columns, box.height / rows
+
+    def lines() -> Iterator[Part]:
+        for number, seat in enumerate(seats):
+            column, row = divmod(number, rows)
+            left = box.x + column * across
+            right = box.right if column + 1 == columns else left + across - numbers["gap"]
+            yield _name_line(plan, seat, Box(f"name-{seat.key}", left, box.y + row * height, right - left, height))
+
+    return joined(lines())
 
 
 def _name_line(plan: Plan, seat: _Seat, box: Box) -> Part:
@@ -304,17 +303,25 @@ def _types(plan: Plan, table: _Table) -> Iterator[Part]:
         shapes = _wall_lead(plan, table, lead) if kind == _WALL else _type_lead(plan, table, lead, Building(kind))
         yield Part(tuple(shapes), (lead,))
         for column, seat in enumerate(table.seats):
-            name = "tiles" if kind == _WALL and not seat.scores else kind
-            yield Part((), (table.cell(lead, f"{name}-{table.scoring}", column),))
-            if name == "tiles":
-                yield _virtual_tiles(plan, table, table.cell(lead, "least", column))
+            cell = table.cell(lead, f"{kind}-{table.scoring}", column)
+            if kind == _WALL and not seat.scores:
+                yield Part((_nothing(plan, cell),))
+            else:
+                yield Part((), (cell,))
+
+
+def _nothing(plan: Plan, cell: Box) -> Path:
+    """The stroke through a cell in which nothing is written: the imaginary player has no wall."""
+    x, y = cell.centre
+    reach = plan.numbers["head"]["nothing"] / 2
+    return Path(line((x - reach, y), (x + reach, y)), stroke=plan.palette.colour("line"), width=blocks.THIN)
 
 
 def _virtual_tiles(plan: Plan, table: _Table, cell: Box) -> Part:
-    """The imaginary player has no wall; in its place goes how many tiles he has, which has a least number (B6.5)."""
-    return Part(
-        (label(_head_line(plan, cell), f"{_SUM} ≥ {alhambra.least_virtual_tiles(table.scoring)}", plan.style("sign")),)
-    )
+    """Under the imaginary player's tiles goes how many they are; there is a least number (B6.5)."""
+    least = alhambra.least_virtual_tiles(table.scoring)
+    words = plan.catalog.ngettext("{number} tile", "{number} tiles", least)
+    return Part((label(_head_line(plan, cell), f"≥ {words}", plan.style("least"), "middle"),), (cell,))
 
 
 def _placed(lead: Box, place: Sequence[float]) -> Box:
@@ -332,7 +339,7 @@ def _type_lead(plan: Plan, table: _Table, lead: Box, building: Building) -> Iter
     if table.scoring == SCORINGS[0]:
         letter = plan.style("letter")._replace(colour=ink)
         yield label(_placed(lead, leads["letter"]), building.letter, letter)
-        yield label(_placed(lead, leads["number"]), f"×{base_set().number_of(building)}", plan.style("field"))
+        yield label(_placed(lead, leads["number"]), f"×{base_set().number_of(building)}", plan.style("count"))
         yield label(_placed(lead, leads["name"]), building_name(building, plan.catalog), _name_style(plan))
     yield from _prizes(plan, lead, prizes(building, table.scoring), first=table.scoring == SCORINGS[0])
 
@@ -385,7 +392,10 @@ def _points_per_side() -> int:
 
 
 def _sums(plan: Plan, table: _Table) -> Iterator[Part]:
-    """The sum of the scoring; from the second on the total so far; at the end the places."""
+    """The sum of the scoring; from the second on the total so far; at the end the places.
+
+    The imaginary player has a sum of tiles, and no points.
+    """
     numbers = plan.numbers["table"]
     rows = [("sum", _sum_top(plan), numbers["row"])]
     if table.scoring != SCORINGS[0]:
@@ -394,12 +404,16 @@ def _sums(plan: Plan, table: _Table) -> Iterator[Part]:
         rows.append(("place", _place_top(plan), numbers["place"]))
     players = sum(seat.scores for seat in table.seats)
     for name, top, height in rows:
-        right = table.lefts[players]
+        right = table.lefts[-1 if name == "sum" else players]
         row = Box(name, table.lefts[0], top, right - table.lefts[0], height)
+        if name == "sum":
+            yield from _virtual_ground(plan, table, row)
         heavy = name == "total" and table.scoring == FINAL_SCORING
         yield _panel(plan, row, 1, table.lefts, weight=blocks.BOLD if heavy else blocks.THIN)
         for column in range(players):
             yield Part((), (table.cell(row, f"{name}-{table.scoring}", column),))
+        if name == "sum" and players < len(table.seats):
+            yield _virtual_tiles(plan, table, table.cell(row, f"tiles-{table.scoring}", players))
         yield _sum_lead(plan, table, name, Box("lead", table.box.x, top, table.lead, height))
 
 

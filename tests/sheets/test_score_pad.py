@@ -186,7 +186,9 @@ def test_with_two_players_the_imaginary_one_has_his_name_and_his_least_number_of
     for scoring in SCORINGS:
         assert words_in(made, made.box(f"head-{scoring}-virtual")) == [name]
         (least,) = words_in(made, made.box(f"tiles-{scoring}-virtual"))
-        assert least.split()[-1] == str(alhambra.least_virtual_tiles(scoring))
+        number = alhambra.least_virtual_tiles(scoring)
+        assert least == f"≥ {catalog.load(language).ngettext('{number} tile', '{number} tiles', number)}"
+        assert made.box(f"tiles-{scoring}-virtual").y == made.box(f"sum-{scoring}-1").y
     assert f"{name}:" in words_in(made, made.box("help"))
     assert not any(name in text.text for text in texts(side(language, players=3)))
 
@@ -237,7 +239,7 @@ def test_what_no_pad_is_made_for_is_refused() -> None:
 # Where it stands
 
 
-@pytest.mark.parametrize(("size", "width", "height"), [("a5", 9.7, 11.0), ("half-letter", 10.0, 10.4)])
+@pytest.mark.parametrize(("size", "width", "height"), [("a5", 9.5, 11.0), ("half-letter", 9.8, 10.4)])
 def test_boxes_for_six_are_as_large_as_was_promised(size: str, width: float, height: float) -> None:
     made = side(size=size, players=6)
     for kind, scoring, player in itertools.product([*KINDS, "sum"], SCORINGS, range(1, 7)):
@@ -271,6 +273,9 @@ def test_rows_and_columns_are_one_grid(size: str, players: int) -> None:
         if player > 1:
             assert made.box(f"tower-{scoring}-{player - 1}").right == pytest.approx(boxes[0].x)
     assert made.box("name-1").x == pytest.approx(made.box("scoring-2").x, abs=0.05)
+    if players in range(2, 5):
+        second = made.box("name-2" if players == 2 else "name-3")
+        assert second.x == pytest.approx(made.box("scoring-3").x, abs=0.05)
     assert made.box("ruler-box").x == pytest.approx(made.box("scoring-2").x, abs=0.05)
     assert made.box("scoring-3").right == pytest.approx(made.box("small-box").right)
 
