@@ -8,8 +8,7 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING
 
-from . import __version__
-from .console import PROGRAM
+from . import PROGRAM, __version__
 from .shapes import Path, product
 from .typefaces import MM_PER_POINT
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import __version__, html, icons, ornament, palette, svg, webfonts
+from . import PROGRAM, __version__, html, icons, ornament, palette, svg, webfonts
 from .card import figures
 from .card_parallel import across, different, parallel
-from .console import PROGRAM
 from .shapes import Path
 from .terminal import visible
 from .typography import NO_BREAK

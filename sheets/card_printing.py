@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import __version__, assembly, catalog, imposition, page, recipe
-from .console import PROGRAM
+from . import PROGRAM, __version__, assembly, catalog, imposition, page, recipe
 from .printing import PICTURE_DPI, Printed, RequestError, check_order, grid_on
 from .shapes import Sheet, Side
 

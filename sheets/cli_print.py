@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -51,6 +51,7 @@ _REFUSALS = {
     "few-sheets": N_("{sheets} sheets have no room for {layouts} layouts"),
     "simplex-booklet": N_("a booklet is printed on both sides; leave out --duplex none"),
     "repeat-numbered": N_("sheets that are repeated cannot be numbered; choose another --order"),
+    "many-pictures": N_("at most {most} pictures are made at a time"),
     "too-long": N_("too long for its place: {text}"),
 }
 """The sentences of `RequestError` by its reasons."""
@@ -182,7 +183,7 @@ def print_(
         players=players or 0,
         game=game,
     )
-    target = _Target(output, _form(form.lower(), output, words), force=force, as_json=as_json)
+    target = _Target(output, _form(form.lower(), output, words), force, as_json)
     return _print(request, words, target)
 
 
@@ -195,6 +196,7 @@ def reprint(
 ) -> int:
     """Print again; return the exit status."""
     from . import raster
+    from .press import KIT
 
     words = words_for(None)
     content = read(file, _PDF_LIMIT)
@@ -204,12 +206,11 @@ def reprint(
     except recipe.UnreadableRecipeError as error:
         line = words.gettext("{file} carries no recipe of this program", file=file)
         raise files.Fault(line) from error
-    for code in request.lang:
-        words_for(code)
+    request = request._replace(lang=tuple(words_for(code).language for code in request.lang))
     # A recipe of this program writes a grid out or names it: a file of the reader's is nothing to one from elsewhere.
-    if any(name.endswith(layout_suffix()) for name in request.layout):
+    if request.document == KIT or any(name.endswith(layout_suffix()) for name in request.layout):
         raise files.Fault(words.gettext("{file} carries no recipe of this program", file=file))
-    return _print(request, words, _Target(output, "pdf", force=force, as_json=as_json))
+    return _print(request, words, _Target(output, "pdf", force, as_json))
 
 
 def _form(form: str, output: str | None, words: Catalog) -> str:
@@ -224,14 +225,13 @@ def _form(form: str, output: str | None, words: Catalog) -> str:
     return form or told or "pdf"
 
 
-class _Target:
+class _Target(NamedTuple):
     """Where a file goes and how it is told."""
 
-    def __init__(self, output: str | None, form: str, *, force: bool, as_json: bool) -> None:
-        self.output = output
-        self.form = form
-        self.force = force
-        self.as_json = as_json
+    output: str | None
+    form: str
+    force: bool
+    as_json: bool
 
 
 def _print(request: Request, words: Catalog, target: _Target) -> int:
@@ -265,7 +265,8 @@ def _print(request: Request, words: Catalog, target: _Target) -> int:
             answer["files"] = list(map(str, paths))
         write_json(answer)
     told = str(paths[0]) if count == 1 else f"{paths[0]} … {paths[-1]}"
-    sys.stderr.write(f"{told}: {words.ngettext('{number} page', '{number} pages', made.pages)}\n")
+    pages = words.ngettext("{number} page", "{number} pages", made.pages)
+    sys.stderr.write(f"{told}: {pages}\n")
     return LEGAL
 
 
@@ -307,12 +308,12 @@ def _print_kit(request: Request, words: Catalog, target: _Target) -> int:
             faults.add(str(fault))
             status = FAILED
             continue
-        path.parent.mkdir(exist_ok=True)
         _write(path, made.contents[0])
         rows.append({"file": str(path), "pages": made.pages, "languages": list(part.lang)})
     if target.as_json:
         write_json(rows)
-    sys.stderr.write(f"{folder}: {words.ngettext('{number} file', '{number} files', len(rows))}\n")
+    count = words.ngettext("{number} file", "{number} files", len(rows))
+    sys.stderr.write(f"{folder}: {count}\n")
     return status
 
 
@@ -320,6 +321,7 @@ def _kit_folder(target: _Target, words: Catalog) -> Path:
     """Return the folder of a kit, made where only its own name is missing; Fault."""
     if target.output is None:
         folder = _own_folder(words) / "kit"
+        folder.parent.mkdir(exist_ok=True)
     elif target.output:
         folder = Path(target.output)
         if not folder.parent.is_dir():
@@ -333,7 +335,9 @@ def _kit_folder(target: _Target, words: Catalog) -> Path:
 
 
 def _write(path: Path, content: bytes) -> None:
+    """Write a file whole, into a folder that is made where only its own name is missing; Fault."""
     try:
+        path.parent.mkdir(exist_ok=True)
         files.write(path, content)
     except OSError as error:
         raise files.Fault(f"{path}: {error.strerror}") from error
@@ -450,12 +454,11 @@ def _path(request: Request, target: _Target, words: Catalog) -> Path:
 
 
 def _own_folder(words: Catalog) -> Path:
-    """Return the folder where files go that are not named, made where it is missing; Fault."""
+    """The folder where files go that are not named; Fault where something else has its name."""
     folder = Path("output")
     # A link that leads nowhere is none either.
     if not folder.is_dir() and (folder.exists() or folder.is_symlink()):
         raise files.Fault(words.gettext("{folder} is not a folder", folder=folder))
-    folder.mkdir(exist_ok=True)
     return folder
 
 
@@ -473,7 +476,8 @@ def _refusal(error: RequestError, words: Catalog) -> str:
     """Return the line that says why a request cannot be printed, and what can."""
     line = words.gettext(_REFUSALS[error.reason], **error.values)
     if error.reason == "no-room" and error.values["marked"]:
-        return f"{line}; {words.gettext('marks, bleed and gutter want a larger paper, for example --paper a3')}"
+        hint = words.gettext("marks, bleed and gutter want a larger paper, for example --paper a3")
+        return f"{line}; {hint}"
     return line
 
 

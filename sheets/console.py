@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from . import PROGRAM as PROGRAM  # noqa: PLC0414 - commands know it from here
 from . import catalog, files
 
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from .catalog import Catalog
     from .terminal import Terminal
 
-PROGRAM = "alhambra-sheets"
 LEGAL, ILLEGAL, FAILED = 0, 1, 2
 """Exit statuses: nothing illegal, an error in a file, could not work."""
 

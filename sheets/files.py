@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 STANDARD_STREAM = "-"
 
+_LARGEST_READ = 200_000_000
+"""Bytes of a file that is looked at to see whose it is; nothing of this program is larger."""
+
 
 class Fault(Exception):  # noqa: N818 - the word of the house for what is wrong with the surroundings
     """Something around the program is not as it must be; its text is one line for the user."""
@@ -40,7 +43,11 @@ def is_writable(path: Path) -> bool:
 
 def is_own(path: Path, recognise: Callable[[bytes], bool]) -> bool:
     """Tell whether a path is free or holds a file of this program, by its content; OSError."""
-    return not path.exists() or recognise(path.read_bytes())
+    if not path.exists():
+        return True
+    with path.open("rb") as file:
+        content = file.read(_LARGEST_READ + 1)
+    return len(content) <= _LARGEST_READ and recognise(content)
 
 
 def write_to_standard_output(content: bytes) -> None:
@@ -55,17 +62,27 @@ def write(path: Path, content: bytes) -> None:
 
     A link stays a link: what it leads to is written. A file that was there keeps its permissions.
     """
+    import tempfile
+
     target = Path(os.path.realpath(path))
     # In the folder of the target, since a file can be moved in one step only within a file system.
-    part = target.with_name(f".{os.getpid()}.part")
+    handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=target.parent)
+    part = Path(name)
     try:
-        with part.open("xb") as file:
+        with os.fdopen(handle, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        if target.exists():
-            part.chmod(stat.S_IMODE(target.stat().st_mode))
+        # Who may read it is what was so before, else what is usual: a temporary file is its owner's alone.
+        part.chmod(stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask())
         part.replace(target)
     except BaseException:
         part.unlink(missing_ok=True)
         raise
+
+
+def _umask() -> int:
+    """What the process withholds from new files; it can be asked for only by setting it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

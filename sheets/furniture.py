@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import __version__, blocks, codes, ornament, typefaces
-from .console import PROGRAM
+from . import PROGRAM, __version__, blocks, codes, ornament, typefaces
 from .labels import label
 from .shapes import Box, Part, joined
 

@@ -18,8 +18,7 @@ from importlib.resources import files
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import __version__, typefaces
-from .console import PROGRAM
+from . import PROGRAM, __version__, typefaces
 from .typefaces import MissingGlyphError
 from .typography import unbroken
 

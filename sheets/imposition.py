@@ -45,7 +45,7 @@ class Marks(NamedTuple):
     def around(self) -> float:
         """Millimetres wanted between the outer trim and the edge of the paper."""
         crop = data("impositions.toml")["crop"]
-        return max(self.bleed, crop["offset"] + crop["length"] if self.crop else 0.0)
+        return max(self.bleed, crop["offset"]) + crop["length"] if self.crop else self.bleed
 
 
 class Grid(NamedTuple):
@@ -148,7 +148,7 @@ def page_count(sheets: int, grid: Grid, *, order: str, duplex: str) -> int:
 
 def can_be_booklet(grid: Grid) -> bool:
     """Tell whether a grid is two sheets side by side that touch, so that the paper can be folded between them."""
-    return len(grid.cells) == len(("left", "right")) and grid.cells[0].right == grid.cells[1].x
+    return len(grid.cells) == len(("left", "right")) and abs(grid.cells[0].right - grid.cells[1].x) < _MICROMETRE
 
 
 def _booklet(sheets: int, make: Callable[[int], Sheet], grid: Grid, duplex: str) -> Iterator[Page]:
@@ -208,10 +208,13 @@ def crop_marks(grid: Grid) -> tuple[Shape, ...]:
     if not grid.crop:
         return ()
     numbers = data("impositions.toml")["crop"]
-    near, far = numbers["offset"], numbers["offset"] + numbers["length"]
+    # Beyond the bleed, where nothing is printed any more.
+    near = max(numbers["offset"], grid.bleed)
+    far = near + numbers["length"]
     trim = grid.trim
-    across = sorted({edge for cell in grid.cells for edge in (cell.x, cell.right)})
-    down = sorted({edge for cell in grid.cells for edge in (cell.y, cell.bottom)})
+    # To a micrometre, as sheets that touch are two sums of the same lengths.
+    across = sorted({round(edge, 3) for cell in grid.cells for edge in (cell.x, cell.right)})
+    down = sorted({round(edge, 3) for cell in grid.cells for edge in (cell.y, cell.bottom)})
     strokes = [
         *(line((x, y - far), (x, y - near)) for x in across for y in (trim.y,)),
         *(line((x, y + near), (x, y + far)) for x in across for y in (trim.bottom,)),

@@ -72,7 +72,8 @@ def check_report(file: LayoutFile, catalog: Catalog, terminal: Terminal) -> Iter
         return
     errors = sum(finding.kind.severity is Severity.ERROR for finding in file.findings) + sum(file.omitted.values())
     counted = catalog.ngettext("{number} error", "{number} errors", errors)
-    yield f"{name}: {terminal.paint(catalog.gettext('cannot be played'), Style.ERROR)} ({counted})"
+    verdict = catalog.gettext("cannot be played")
+    yield f"{name}: {terminal.paint(verdict, Style.ERROR)} ({counted})"
 
 
 def layout_answer(layout: GridLayout) -> dict[str, Any]:

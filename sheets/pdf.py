@@ -8,8 +8,7 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from . import __version__, typefaces
-from .console import PROGRAM
+from . import PROGRAM, __version__, typefaces
 from .shapes import BLACK, Colour, Group, Path, Shape, Symbol, Text, Use
 from .typefaces import MM_PER_POINT
 
@@ -51,10 +50,18 @@ def write(pages: Iterable[Page], about: About) -> bytes:
     The same input gives the same bytes. Raises MissingGlyphError where a text cannot be shown.
     """
     from reportlab import rl_config
-    from reportlab.pdfgen.canvas import Canvas
 
     # Binary streams: the wrapping in ASCII that ReportLab starts with makes a file a quarter larger.
-    rl_config.useA85 = 0
+    wrapped, rl_config.useA85 = rl_config.useA85, 0
+    try:
+        return _written(pages, about)
+    finally:
+        rl_config.useA85 = wrapped
+
+
+def _written(pages: Iterable[Page], about: About) -> bytes:
+    from reportlab.pdfgen.canvas import Canvas
+
     stream = io.BytesIO()
     canvas = Canvas(
         stream,

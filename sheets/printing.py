@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import __version__, catalog, imposition, page, palette, recipe
-from .console import PROGRAM
+from . import PROGRAM, catalog, imposition, page, palette, recipe
 from .document import Mark, Setting
 from .labels import LabelTooLongError
 from .shapes import Part, Side, as_side, fitting, scaled
@@ -24,6 +23,9 @@ if TYPE_CHECKING:
 PICTURE_DPI = 200
 
 _KEPT_SHEETS = 64
+
+MOST_NAMES = 200
+MOST_PICTURES = 200
 
 LONGEST_NAME = 60
 """Characters of a name that is printed on a sheet; a longer one fits no line."""
@@ -124,7 +126,7 @@ def plan_job(request: Request, layouts: Sequence[GridLayout]) -> Job:
     document = document_named(request.document)
     _check_options(document, request)
     names = tuple(name for part in request.names.split(",") if (name := " ".join(part.split())))
-    _check_names(names)
+    _check_names(document, names)
     _check_number_of_players(document, request, names)
     size, printed, grid = _arrangement(document, request)
     order = request.order or "stack"
@@ -198,10 +200,11 @@ def is_own_file(content: bytes) -> bool:
         b"<?xml": f"<!-- {PROGRAM} ",
         b"\x89PNG": f"Software\0{PROGRAM} ",
         b"<!doctype html>": f"<!-- {PROGRAM} ",
-        # Texts say it in their last line.
-        b"": f"\n{PROGRAM} {__version__}\n",
     }
-    return any(content.startswith(start) and mark.encode() in content for start, mark in marks.items())
+    if any(content.startswith(start) and mark.encode() in content for start, mark in marks.items()):
+        return True
+    # Texts say it in their last line.
+    return content.rpartition(b"\n\n")[2].startswith(f"{PROGRAM} ".encode()) and content.endswith(b"\n")
 
 
 def _check_options(document: Document, request: Request) -> None:
@@ -218,8 +221,11 @@ def _check_options(document: Document, request: Request) -> None:
         raise RequestError("option", document=document.name, option="large")
 
 
-def _check_names(names: Sequence[str]) -> None:
+def _check_names(document: Document, names: Sequence[str]) -> None:
     from . import typefaces
+
+    if len(names) > MOST_NAMES:
+        raise RequestError("too-many-names", document=document.name, most=MOST_NAMES)
 
     for name in names:
         if len(name) > LONGEST_NAME:
@@ -411,17 +417,14 @@ def layout_from_word(word: str) -> GridLayout | None:
     return layout
 
 
-def picture_count(job: Job) -> int:
-    """Return how many pictures `pictures` yields: one for each page that differs."""
-    return sum(1 for _ in _differing(job))
-
-
 def pictures(job: Job, form: str) -> Iterator[bytes]:
     """Yield the pages of a job that differ as `svg` or `png` files."""
     from . import pdf, raster, svg
 
     first = job.designs[0]
     for number, each in enumerate(_differing(job), start=1):
+        if number > MOST_PICTURES:
+            raise RequestError("many-pictures", most=MOST_PICTURES)
         if form == "svg":
             title = first.title if number == 1 else f"{first.title} – {number}"
             yield svg.write(as_side(each, "page"), title=title, language=job.request.lang[0]).encode()

@@ -6,8 +6,7 @@ import io
 import math
 from typing import TYPE_CHECKING
 
-from . import __version__
-from .console import PROGRAM
+from . import PROGRAM, __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import NamedTuple
 
-from .console import PROGRAM
+from . import PROGRAM
 
 DUPLEX = ("long", "short", "none")
 
@@ -20,8 +20,8 @@ LIMITS: dict[str, tuple[int, int]] = {
 }
 """The least and the most that can be asked for."""
 
-LONGEST = 20_000
-"""Characters of a recipe that is read; nobody writes a longer one."""
+LONGEST = 100_000
+"""Characters of a recipe; what would have a longer one is not printed."""
 
 
 class Request(NamedTuple):
@@ -81,7 +81,7 @@ def parse(text: str) -> Request:
         program, verb, document, *words = shlex.split(text)
     except ValueError as error:
         raise UnreadableRecipeError(text) from error
-    if (program, verb) != (PROGRAM, "print") or document.startswith("-"):
+    if (program, verb) != (PROGRAM, "print") or not document or document.startswith("-"):
         raise UnreadableRecipeError(text)
     values: dict[str, tuple[str, ...] | str | bool | int | float] = {}
     for word in words:
@@ -97,8 +97,8 @@ def parse(text: str) -> Request:
         values[name] = read
     request = Request(document, **values)  # type: ignore[arg-type]  # each value has the type of its default
     beyond = out_of_bounds(request)
-    if beyond:
-        raise UnreadableRecipeError(beyond)
+    if beyond or not request.lang:
+        raise UnreadableRecipeError(beyond or text)
     return request
 
 

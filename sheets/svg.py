@@ -11,8 +11,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 from xml.sax.saxutils import escape
 
-from . import __version__, typefaces, webfonts
-from .console import PROGRAM
+from . import PROGRAM, __version__, typefaces, webfonts
 from .shapes import BLACK, Group, Path, Text, Use, walk
 from .typefaces import MM_PER_POINT
 

@@ -11,6 +11,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
+from alhambra_engine import layouts
 from alhambra_sheets import cli_print
 from tests.cases import desk
 
@@ -102,6 +103,26 @@ def test_fresh_layouts_are_as_many_sheets_and_differ_from_the_last_time() -> Non
 
 
 @pytest.mark.parametrize("form", ["svg", "png"])
+def test_a_paper_is_filled_unless_it_is_said_how_many() -> None:
+    (text,) = set(page_texts(printed("player-sheet", "--paper", "a4")["file"]))
+    assert text.count("Granada (granada)") == 2
+    front, _ = page_texts(printed("player-sheet", "--paper", "a4", "--sheets", "1")["file"])
+    assert front.count("Granada (granada)") == 1
+
+
+def test_the_size_is_taken_that_suits_the_paper_and_what_is_asked() -> None:
+    for arguments, boxes in (
+        (["palace-form", "--paper", "a4"], (210, 297)),
+        (["palace-form", "--paper", "a4", "--up", "2"], (297, 210)),
+        (["palace-form", "--paper", "a4", "--large"], (210, 297)),
+        (["palace-form", "--paper", "a3"], (420, 297)),
+        (["tile-list", "--paper", "tabloid"], (279.4, 431.8)),
+    ):
+        with pikepdf.open(printed(*arguments)["file"]) as file:
+            size = [float(edge) * 25.4 / 72 for edge in file.pages[0].MediaBox]
+        assert size[2:] == pytest.approx(boxes, abs=0.1), arguments
+
+
 def test_pictures_are_one_file_for_each_page_that_differs(form: str) -> None:
     made = printed("player-sheet", "--format", form, "--sheets", "20")
     assert made["file"] == f"output/player-sheet-en.{form}"
@@ -157,18 +178,9 @@ def test_a_file_is_printed_again_from_itself(arguments: list[str]) -> None:
 
 
 def test_a_layout_of_ones_own_is_printed_again_without_its_file() -> None:
-    rows = '["TGACSP", "GTPSCA", "CATGPS", "SPGTAC", "ACSGTG", "TGCTGA"]'
-    Path("mine.toml").write_text(f'id = "mine"\nname = "Größe: ☂ 1"\nrows = {rows}\ncoins = 12\n', encoding="utf-8")
-    asked = desk.run("print", "player-sheet", "--layout", "mine.toml", "-o", "old.pdf")
-    if asked.status:
-        # The letters must be those of a real grid; the engine's own will do.
-        from alhambra_engine import layouts
-
-        quoted = ", ".join(f'"{row}"' for row in layouts.load_layout().rows)
-        Path("mine.toml").write_text(
-            f'id = "mine"\nname = "Größe: ☂ 1"\nrows = [{quoted}]\ncoins = 12\n', encoding="utf-8"
-        )
-        assert desk.run("print", "player-sheet", "--layout", "mine.toml", "-o", "old.pdf").status == 0
+    quoted = ", ".join(f'"{row}"' for row in layouts.load_layout().rows)
+    Path("mine.toml").write_text(f'id = "mine"\nname = "Größe: ☂ 1"\nrows = [{quoted}]\ncoins = 12\n', encoding="utf-8")
+    assert desk.run("print", "player-sheet", "--layout", "mine.toml", "-o", "old.pdf").status == 0
     Path("mine.toml").unlink()
     assert desk.run("reprint", "old.pdf", "-o", "new.pdf").status == 0
     assert Path("new.pdf").read_bytes() == Path("old.pdf").read_bytes()
@@ -193,7 +205,11 @@ def test_what_carries_no_recipe_cannot_be_printed_again(content: bytes, tmp_path
     "recipe",
     [
         "alhambra-sheets print player-sheet --output=/tmp/elsewhere.pdf",
-        "alhambra-sheets print no-such-sheet",
+        "alhambra-sheets print no-such-sheet --lang=en",
+        "alhambra-sheets print player-sheet",
+        "alhambra-sheets print player-sheet --lang=",
+        "alhambra-sheets print kit --lang=en",
+        "alhambra-sheets print player-sheet --lang=en --layout=mine.toml",
         "alhambra-sheets print player-sheet --lang=xx",
         "alhambra-sheets print player-sheet --layout=/etc/passwd",
         "alhambra-sheets print player-sheet --ink=../full",
@@ -201,11 +217,21 @@ def test_what_carries_no_recipe_cannot_be_printed_again(content: bytes, tmp_path
     ],
 )
 def test_a_recipe_from_somebody_else_can_do_no_harm(recipe: str) -> None:
+    # It is there, and it is none of the business of a file from somebody else.
+    Path("mine.toml").write_text('secret = "hunter2"', encoding="utf-8")
     with pikepdf.new() as file:
         file.add_blank_page()
         file.docinfo["/Keywords"] = recipe
         file.save("foreign.bin")
-    refused("reprint", "foreign.bin")
+    assert "hunter2" not in refused("reprint", "foreign.bin")
+
+
+def test_the_language_of_a_recipe_is_read_as_one_that_is_typed() -> None:
+    with pikepdf.new() as file:
+        file.add_blank_page()
+        file.docinfo["/Keywords"] = "alhambra-sheets print player-sheet --lang=DE"
+        file.save("foreign.bin")
+    assert desk.run("reprint", "foreign.bin", "--json").json["languages"] == ["de"]
 
 
 # What is refused
@@ -303,6 +329,16 @@ def test_a_file_of_the_users_is_not_overwritten_unless_asked() -> None:
         assert desk.run("print", "player-sheet", "--format", form, "-o", picture.name, "--force").status == 0
         # A picture that this program made is made anew without a question.
         assert desk.run("print", "player-sheet", "--format", form, "-o", picture.name).status == 0
+
+
+def test_notes_of_the_users_that_name_the_program_are_his() -> None:
+    for text in ("my notes\n\nalhambra-sheets 0.1.0\nmore notes\n", "\nalhambra-sheets is a program\n\nmine\n"):
+        Path("mine.txt").write_text(text, encoding="utf-8")
+        assert desk.run("print", "reference-card", "--format", "text", "-o", "mine.txt").status == 2
+        assert Path("mine.txt").read_text(encoding="utf-8") == text
+    Path("mine.txt").unlink()
+    for _ in range(2):
+        assert desk.run("print", "reference-card", "--format", "text", "-o", "mine.txt").status == 0
 
 
 def test_one_of_several_pictures_in_the_way_stops_all() -> None:

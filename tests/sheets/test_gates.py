@@ -8,13 +8,15 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import pikepdf
+import pypdfium2
 import pytest
+import zxingcpp
 
 from alhambra_engine import layouts
 from alhambra_sheets import catalog, codes, page, palette, printing, typefaces
 from alhambra_sheets.document import Mark, Setting
 from alhambra_sheets.recipe import Request
-from alhambra_sheets.shapes import Path, Text
+from alhambra_sheets.shapes import Part, Path, Text, fitting, scaled
 from tests.sheets.extents import inks
 
 if TYPE_CHECKING:
@@ -222,3 +224,26 @@ def test_the_ruler_is_as_long_as_it_says_however_large_the_sheet(case: Case) -> 
         request = Request(case.document, ("en",), size=case.size, large=large)
         side = printing.plan_job(request, (layouts.load_layout(),)).designs[0].sides[0]
         assert ruler_lengths(side) == [pytest.approx(50, abs=0.01)]
+
+
+@pytest.mark.parametrize("case", [case for case in PLAIN if case.document in codes.documents()], ids=str)
+def test_what_is_stamped_on_an_enlarged_sheet_is_enlarged_and_in_its_place(case: Case) -> None:
+    if page.larger(case.size) is None:
+        pytest.skip("there is no larger paper")
+    request = Request(case.document, ("en",), size=case.size, large=True, numbered=True)
+    made = printing.print_request(request)
+    small = sheet(case).sides[0]
+    document = pypdfium2.PdfDocument(made.content)
+    try:
+        picture = document[0].render(scale=150 / 72).to_pil().convert("RGB")
+    finally:
+        document.close()
+    (code,) = zxingcpp.read_barcodes(picture)
+    assert code.text.endswith(":1")
+    larger = page.larger(case.size)
+    assert larger is not None
+    width, height = sorted(larger[1:], reverse=small.width > small.height)
+    matrix = fitting(small.width, small.height, width, height)
+    box = scaled(Part(boxes=(small.box("qr-box"),)), matrix).boxes[0]
+    middle = (code.position.top_left.x + code.position.bottom_right.x) / 2 / 150 * 25.4
+    assert middle == pytest.approx(box.centre[0], abs=1.0)

@@ -52,7 +52,7 @@ def test_cells_lie_on_the_paper_and_apart(up: int) -> None:
         assert not one.inset(-3).overlaps(other.inset(-3))
     trim = found.trim
     room = min(trim.x, trim.y, found.width - trim.right, found.height - trim.bottom)
-    assert room >= marks.around == 6
+    assert room >= marks.around == 7
     assert sorted((found.width, found.height)) == [297, 420]
 
 
@@ -146,6 +146,20 @@ def test_a_folded_booklet_reads_in_order(sheets: int, duplex: str) -> None:
     assert read == [f"{number}{side}" for number in range(sheets) for side in "ab"]
 
 
+def test_marks_stand_on_backs_too_and_on_no_page_without_them() -> None:
+    for marks, wanted in ((Marks(crop=True), 1), (Marks(), 0)):
+        found = imposition.grid(A3, *A5, 2, marks)
+        pages = list(imposition.pages(2, sheet, found, order="stack", duplex="long"))
+        assert [len(each.marks) for each in pages] == [wanted, wanted]
+
+
+def test_sheets_that_touch_have_one_cut_between_them() -> None:
+    found = imposition.grid(A3, 70.7, 99.9, 12, Marks(crop=True))
+    (marks,) = imposition.crop_marks(found)
+    assert isinstance(marks, Path)
+    assert len(marks.commands) == 2 * 2 * (5 + 4)
+
+
 def test_only_two_sheets_that_touch_can_be_folded() -> None:
     assert not imposition.can_be_booklet(imposition.grid(A3, *A5, 4, Marks()))
     assert not imposition.can_be_booklet(imposition.grid(A3, *A5, 2, Marks(gutter=2)))
@@ -158,8 +172,20 @@ def test_crop_marks_point_at_every_cut_and_stay_outside_the_sheets() -> None:
     assert isinstance(marks, Path)
     points = [numbers for _, numbers in marks.commands]
     strokes = list(zip(points[::2], points[1::2], strict=True))
-    cuts = {edge for cell in found.cells for edge in (cell.x, cell.right)}
-    assert {start[0] for start, end in strokes if start[0] == end[0]} == cuts
+    upright = sorted(
+        (start[0], min(start[1], end[1]), max(start[1], end[1])) for start, end in strokes if start[0] == end[0]
+    )
+    lying = sorted(
+        (start[1], min(start[0], end[0]), max(start[0], end[0])) for start, end in strokes if start[1] == end[1]
+    )
+    trim = found.trim
+    # Every cut has a mark at both of its ends, which begins where the bleed ends.
+    across = sorted({round(edge, 3) for cell in found.cells for edge in (cell.x, cell.right)})
+    down = sorted({round(edge, 3) for cell in found.cells for edge in (cell.y, cell.bottom)})
+    assert upright == [
+        (x, *ends) for x in across for ends in ((trim.y - 7, trim.y - 3), (trim.bottom + 3, trim.bottom + 7))
+    ]
+    assert lying == [(y, *ends) for y in down for ends in ((trim.x - 7, trim.x - 3), (trim.right + 3, trim.right + 7))]
     for (x1, y1), (x2, y2) in strokes:
         for cell in found.cells:
             for x, y in ((x1, y1), (x2, y2)):
