@@ -25,7 +25,7 @@ types: setup ## mypy, strict
 	$(PY) -m mypy
 
 pytest: setup ## the tests, with the contents of the wheel
-	$(PY) -m pytest $(PYTEST_ARGS)
+	$(PY) -m pytest -n auto --dist loadfile $(PYTEST_ARGS)
 
 format: setup ## let ruff lay out the code and mend what it can
 	$(PY) -m ruff check --fix-only

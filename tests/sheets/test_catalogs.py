@@ -102,14 +102,14 @@ def test_there_are_messages() -> None:
 
 
 def test_messages_are_literals_where_they_are_looked_up() -> None:
-    # What is marked elsewhere with `N_` may be looked up by a name: in the module of the wordings only.
+    # What is marked elsewhere with `N_` may be looked up by a name: in the modules of wordings and refusals only.
     loose = {path.name for path in SHEETS.rglob("*.py") for _, message in _messages_of(path) if message is None}
-    assert loose <= {"catalog.py", "messages.py"}
+    assert loose <= {"catalog.py", "cli_print.py", "messages.py"}
 
 
 def test_the_extraction_of_the_translators_finds_the_same() -> None:
     extract: Any = pytest.importorskip("babel.messages.extract")
-    keywords = {**extract.DEFAULT_KEYWORDS, "N_": None, "Plural": (1, 2)}
+    keywords = {**extract.DEFAULT_KEYWORDS, "say": None, "N_": None, "Plural": (1, 2)}
     found = set()
     for _, _, message, _, context in extract.extract_from_dir(str(SHEETS), keywords=keywords):
         singular, plural = message if isinstance(message, tuple) else (message, "")
