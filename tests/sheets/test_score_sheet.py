@@ -234,7 +234,7 @@ def test_names_stand_in_their_rows_and_in_the_final_table() -> None:
 
 
 def test_a_long_name_is_whole_in_its_row_and_cut_in_the_final_table() -> None:
-    name = "Aleksander-Maximilian von und zu"
+    name = "Aleksander-Maximilian-Ottokar"
     made = side(players=(name,))
     assert words_in(made, made.box("name-1")) == [name]
     (cut,) = words_in(made, made.box("final-name-1"))
