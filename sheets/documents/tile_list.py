@@ -222,6 +222,7 @@ def _alike(plan: Plan) -> Part:
     placed = text_column(words, (Paragraph((Run(text, style.font),)),), style, numbers["leading"], 0)
     top = placed[-1].texts[-1].y + numbers["below"]
     table = words._replace(name="alike-table", y=top, height=numbers["bottom"] - top)
+    words = words._replace(height=top - words.y)
     shapes: list[Shape] = [
         *_panel(plan, box, heading, catalog.gettext("With walls")),
         *(text for paragraph in placed for text in paragraph.texts),
