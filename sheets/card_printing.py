@@ -88,9 +88,8 @@ def plan_text(document: TextDocument, request: Request) -> TextJob:
     if len(request.lang) > MOST_LANGUAGES:
         raise RequestError("languages", document=document.name, most=MOST_LANGUAGES)
     size = _size(document, request)
-    if not (request.paper or request.order or request.up):
-        paper, order = document.usual(size)
-        request = request._replace(paper=paper, order=order)
+    paper, order = document.usual(size)
+    request = request._replace(paper=request.paper or paper, order=request.order or order)
     game = request.game or document.games()[0]
     cards = tuple(document.content(catalog.load(language), game, size, request.ink) for language in request.lang)
     return TextJob(document, size, cards, request)
@@ -123,6 +122,9 @@ def _imposed(job: TextJob, rendered: Rendered, words: str) -> Printed | None:
     order = request.order or "stack"
     grid = grid_on(paper, size, request, marks)
     check_order(order, grid, request)
+    if order == "booklet" and len(leaves) < len(grid.cells):
+        # One sheet has no inside.
+        raise RequestError("option", document=job.document.name, option="order=booklet")
     copies = request.sheets or max(len(grid.cells) // len(leaves), 1)
     if copies == 1 and (grid.width, grid.height) == (width, height) and order != "booklet":
         # Its tags are lost when it is laid on a paper.
@@ -164,8 +166,18 @@ def _size(document: TextDocument, request: Request) -> str:
         if request.size not in sizes:
             raise RequestError("size", document=document.name, size=request.size, sizes=", ".join(sizes))
         return request.size
-    suiting = page.cuts(request.paper) if request.paper else ()
-    return next((size for size in suiting if size in sizes), sizes[0])
+    suiting = [size for size in page.cuts(request.paper) if size in sizes] if request.paper else []
+    fitting = [size for size in suiting if _fits(document, size, request)]
+    return next(iter(fitting or suiting or sizes))
+
+
+def _fits(document: TextDocument, size: str, request: Request) -> bool:
+    """Whether so many of a size fit the paper as a request wants."""
+    try:
+        imposition.grid(page.paper(request.paper), *document.extent(size), request.up or None, imposition.Marks())
+    except imposition.NoRoomError:
+        return False
+    return True
 
 
 def _card_games() -> tuple[str, ...]:

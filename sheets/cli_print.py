@@ -35,6 +35,7 @@ SECONDS_UNSHOWN = 1.0
 _REFUSALS = {
     "small-paper": N_("{paper} is too small for {document}, whose sheets are {width:g} × {height:g} mm"),
     "no-room": N_("sheets of {width:g} × {height:g} mm: {up} do not fit on {paper}, at most {most} do"),
+    "marks": N_("marks, bleed and gutter want a larger paper, for example --paper a3"),
     "size": N_("{document} is not made in the size {size}; possible: {sizes}"),
     "option": N_("{document} takes no --{option}"),
     "no-larger": N_("there is no larger paper than {size}"),
@@ -382,11 +383,12 @@ def _check_words(request: Request, target: _Target, words: Catalog) -> None:
         )
 
     papers = page.paper_names()
-    sizes = dict.fromkeys(size for each in press.entries(words) for size in each.sizes) if request.size else ()
+    entries = press.entries(words) if request.size else ()
+    sizes = [size for each in entries if each.name == request.document for size in each.sizes]
     for name, choices, what in (
         (request.document, press.names(), words.gettext("no document {name}", name=request.document)),
         (request.paper, papers, words.gettext("no paper {name}", name=request.paper)),
-        (request.size, tuple(sizes), words.gettext("no size {name}", name=request.size)),
+        (request.size, sizes, words.gettext("no size {name}", name=request.size)),
         (request.order, imposition.ORDERS, words.gettext("no order {name}", name=request.order)),
         (request.duplex, DUPLEX, words.gettext("no edge {name}", name=request.duplex)),
         (request.ink, palette.inks(), words.gettext("no ink {name}", name=request.ink)),

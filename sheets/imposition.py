@@ -162,11 +162,13 @@ def _booklet(sheets: int, make: Callable[[int], Sheet], grid: Grid, duplex: str)
     def page(leaves: Sequence[tuple[int, Box]], *, back: bool) -> Page:
         placed = []
         for number, cell in leaves:
-            if number < 2 * sheets:
+            sides = make(number // 2).sides if number < 2 * sheets else ()
+            # The last page of an odd number has nothing on its back.
+            if number % 2 < len(sides):
                 matrix: Matrix = (1, 0, 0, 1, cell.x, cell.y)
                 if back and turned:
                     matrix = product((-1, 0, 0, -1, grid.width, grid.height), matrix)
-                placed.append(Placed(make(number // 2).sides[number % 2], matrix))
+                placed.append(Placed(sides[number % 2], matrix))
         return Page(grid.width, grid.height, tuple(placed), marks, trim, grid.bleed)
 
     for paper in range((last + 1) // 4):

@@ -297,7 +297,9 @@ def grid_on(paper: Paper, size: Paper, request: Request, marks: imposition.Marks
         if request.order == "booklet" and not request.up:
             raise RequestError("no-booklet") from error
         width, height = size.width, size.height
-        if not error.most and not marks.around:
+        if not error.most and marks.around:
+            raise RequestError("marks") from error
+        if not error.most:
             raise RequestError(
                 "small-paper", paper=paper.name, document=request.document, width=width, height=height
             ) from error
