@@ -203,8 +203,9 @@ def is_own_file(content: bytes) -> bool:
     }
     if any(content.startswith(start) and mark.encode() in content for start, mark in marks.items()):
         return True
-    # Texts say it in their last line.
-    return content.rpartition(b"\n\n")[2].startswith(f"{PROGRAM} ".encode()) and content.endswith(b"\n")
+    # Texts say it in their last line, which stands alone.
+    last = content.rpartition(b"\n\n")[2]
+    return last.startswith(f"{PROGRAM} ".encode()) and last.count(b"\n") == 1 and last.endswith(b"\n")
 
 
 def _check_options(document: Document, request: Request) -> None:

@@ -97,7 +97,7 @@ def parse(text: str) -> Request:
         values[name] = read
     request = Request(document, **values)  # type: ignore[arg-type]  # each value has the type of its default
     beyond = out_of_bounds(request)
-    if beyond or not request.lang:
+    if beyond or not request.lang or not all(request.lang):
         raise UnreadableRecipeError(beyond or text)
     return request
 

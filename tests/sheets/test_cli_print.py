@@ -102,7 +102,6 @@ def test_fresh_layouts_are_as_many_sheets_and_differ_from_the_last_time() -> Non
     assert first != second
 
 
-@pytest.mark.parametrize("form", ["svg", "png"])
 def test_a_paper_is_filled_unless_it_is_said_how_many() -> None:
     (text,) = set(page_texts(printed("player-sheet", "--paper", "a4")["file"]))
     assert text.count("Granada (granada)") == 2
@@ -123,6 +122,7 @@ def test_the_size_is_taken_that_suits_the_paper_and_what_is_asked() -> None:
         assert size[2:] == pytest.approx(boxes, abs=0.1), arguments
 
 
+@pytest.mark.parametrize("form", ["svg", "png"])
 def test_pictures_are_one_file_for_each_page_that_differs(form: str) -> None:
     made = printed("player-sheet", "--format", form, "--sheets", "20")
     assert made["file"] == f"output/player-sheet-en.{form}"

@@ -19,7 +19,7 @@ def requests(draw: st.DrawFn) -> Request:
     values: dict[str, Any] = {}
     for name, usual in Request._field_defaults.items():
         if name == "lang":
-            values[name] = tuple(draw(st.lists(_TEXTS, min_size=1, max_size=3)))
+            values[name] = tuple(draw(st.lists(_TEXTS.filter(bool), min_size=1, max_size=3)))
         elif isinstance(usual, bool):
             values[name] = draw(st.booleans())
         elif isinstance(usual, int):
