@@ -109,7 +109,8 @@ def _turn(catalog: Catalog) -> Section:
         (
             Statement(
                 say(
-                    "1 card, or several with a sum of {limit} at most. Currencies may be mixed.",
+                    "1 of the {cards} open cards, or several with a sum of {limit} at most. Currencies may be mixed.",
+                    cards=course.open_cards(),
                     limit=course.take_limit(),
                 ),
                 ("B2.2",),
@@ -329,7 +330,7 @@ def _wall(catalog: Catalog, palette: Palette, size: float, number: Style) -> Sec
                     Statement(
                         say(
                             "It runs on round corners and into bays. Open sides break it;"
-                            " two walls back to back count nothing."
+                            " two walls back to back do not count."
                         ),
                         ("B4.3", "B4.4"),
                     ),
@@ -379,8 +380,8 @@ def _end(catalog: Catalog) -> Section:
                     ),
                     Statement(
                         say(
-                            "Each tile left goes to the player with the most money in the currency of its space,"
-                            " whatever its price. Equal money: it stays."
+                            "Each tile left goes free to the player with the most money in the currency of its space,"
+                            " who places it by the rules or in reserve. Equal money, or none: it stays."
                         ),
                         ("B2.6",),
                         catalog.pgettext("lead", "Market:"),
@@ -409,12 +410,16 @@ def _two_players(catalog: Catalog) -> Section:
                         ("B6.1", "B6.3"),
                     ),
                     Statement(
-                        say("{cards} money cards: one of each kind stays in the box.", cards=course.money_cards(2)),
+                        catalog.ngettext(
+                            "{number} money card: one of each kind stays in the box.",
+                            "{number} money cards: one of each kind stays in the box.",
+                            course.money_cards(2),
+                        ),
                         ("B1.3",),
                         catalog.pgettext("lead", "Money:"),
                     ),
                     draws_statement(catalog),
-                    Statement(say("You may give away a tile that you have just bought."), ("B6.4",)),
+                    Statement(say("You may give {name} a tile that you have just bought.", name=name), ("B6.4",)),
                 )
             ),
         ),
@@ -444,9 +449,9 @@ def _argued(catalog: Catalog) -> Section:
         (say("Wall all the way round?"), say("All its sides count."), "B4.5"),
         (say("Walls that face each other over a gap?"), say("Both are outer walls."), "B4.3"),
         (say("A hole of two spaces?"), say("Still a hole; so is one that is open only over a corner."), "B3.6"),
-        (say("Swap a tile that others hang on?"), say("Yes, if the palace is legal afterwards."), "B3.7"),
+        (say("Swap a tile that connects others?"), say("Yes, if the palace is legal afterwards."), "B3.7"),
         (say("Take away the only way to a tile?"), say("No."), "B3.5"),
-        (say("A place without anybody’s tile?"), say("Nobody gets it."), "B5.3"),
+        (say("Nobody has a tile for a place?"), say("Nobody gets its points."), "B5.3"),
         (
             say(
                 "{name}: fewer than {share} tiles left?",
@@ -456,7 +461,11 @@ def _argued(catalog: Catalog) -> Section:
             say("Then no last tile."),
             "B6.2",
         ),
-        (say("Scoring card drawn?"), say("Refill first; score before the next turn."), "B2.4"),
+        (
+            say("Scoring card drawn?"),
+            say("Refill first; score before the next turn, at the end of the game before the third scoring."),
+            "B2.4",
+        ),
     )
     return Section(
         "argued",

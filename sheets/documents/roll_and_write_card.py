@@ -17,6 +17,7 @@ from ..card import (
     Figure,
     Group,
     Items,
+    Paragraph,
     Row,
     Section,
     Statement,
@@ -80,16 +81,19 @@ def _setup(catalog: Catalog) -> Section:
                     Statement(
                         catalog.ngettext(
                             "Everybody rolls a blue and a yellow die and crosses out the building where they meet,"
-                            " until he has {number}. Already built? Roll both again.",
+                            " until they have {number}. Already built? Roll both again.",
                             "Everybody rolls a blue and a yellow die and crosses out the building where they meet,"
-                            " until he has {number}. Already built? Roll both again.",
+                            " until they have {number}. Already built? Roll both again.",
                             rollandwrite.starting_buildings(),
                         ),
                         ("R2.3", "R2.4"),
                         catalog.pgettext("lead", "Buildings:"),
                     ),
                     Statement(
-                        say("Everybody rolls his pair once more and places it. The first player adds a second pair."),
+                        say(
+                            "Everybody rolls their pair once more and places it."
+                            " The first player rolls and places a second pair."
+                        ),
                         ("R2.5", "R2.6"),
                         catalog.pgettext("lead", "Dice:"),
                     ),
@@ -105,6 +109,7 @@ def _setup(catalog: Catalog) -> Section:
                 )
             ),
             rounds_table(catalog),
+            Paragraph(Statement(say("The first player marks each round as it begins."), ("R3.2",))),
         ),
     )
 
@@ -122,6 +127,17 @@ def rounds_table(catalog: Catalog) -> Table:
         groups=(Group("", names),),
         rows=(Row(catalog.pgettext("table", "Rounds"), "", "", tuple(str(rounds) for rounds, _ in groups)),),
         rules=("R3.1", "R8.4"),
+    )
+
+
+def rounds_statement(catalog: Catalog) -> Statement:
+    """Return when virtual players count among those of the rounds (R8.4)."""
+    _usual, few, many = rollandwrite.virtual_players()[1]
+    return Statement(
+        catalog.gettext(
+            "Virtual players count only in the solo variants with {few} or {many} of them.", few=few, many=many
+        ),
+        ("R8.4",),
     )
 
 
@@ -219,7 +235,7 @@ def _coins(catalog: Catalog) -> Section:
                     Statement(
                         say(
                             "At the start of your turn, change a die by one pip, up or down; as often as you can pay."
-                            " No step leads from 6 to 1."
+                            " No step leads from 6 to 1 or back."
                         ),
                         ("R3.11", "A2"),
                         catalog.ngettext("{number} coin:", "{number} coins:", change),
@@ -337,7 +353,7 @@ def type_statements(catalog: Catalog) -> tuple[Statement, ...]:
     say = catalog.gettext
     return (
         Statement(
-            say("At least one building. Places given during the game are gone, and who has one is left out."),
+            say("At least one building. Places given during the game are gone; whoever has one is left out."),
             ("R5.1", "R5.3", "R5.4"),
             catalog.pgettext("lead", "Types:"),
         ),
@@ -385,10 +401,12 @@ def _virtual(catalog: Catalog) -> Section:
                         say("Virtual players:"),
                     ),
                     Statement(
-                        say(
+                        catalog.ngettext(
+                            "One pair of dice for all of them, a row each on the score sheet,"
+                            " {number} building to start.",
                             "One pair of dice for all of them, a row each on the score sheet,"
                             " {number} buildings to start.",
-                            number=rollandwrite.starting_buildings(),
+                            rollandwrite.starting_buildings(),
                         ),
                         ("R6.2",),
                     ),
@@ -409,7 +427,10 @@ def _virtual(catalog: Catalog) -> Section:
                         say("Two players:"),
                     ),
                     Statement(
-                        say("Unused dice stay; only the used pair is rolled."),
+                        say(
+                            "Unused dice stay, the used pair is rolled."
+                            " After coins or a second building, roll and keep all four."
+                        ),
                         ("R7.2",),
                         say("One player:"),
                     ),
@@ -431,7 +452,7 @@ def _solo(catalog: Catalog) -> Section:
                 (
                     Statement(
                         say(
-                            "{more} virtual players instead of {usual}; count all for the rounds.",
+                            "{more} virtual players instead of {usual}; only then do they count for the rounds.",
                             more=f"{more[0]}–{more[-1]}",
                             usual=usual,
                         ),

@@ -14,6 +14,7 @@ from .roll_and_write_card import (
     completion_example,
     completion_statements,
     final_table,
+    rounds_statement,
     rounds_table,
     type_statements,
 )
@@ -37,7 +38,7 @@ def base_table(catalog: Catalog) -> Card:
             _of_table("types", scoring_table(catalog)),
             Section(
                 "ties",
-                catalog.pgettext("section", "Ties"),
+                say("Most tiles of a type"),
                 (Items((least_statement(catalog), tie_statement(catalog))), tie_example(catalog)),
             ),
             _of_statement("wall", catalog.pgettext("scored item", "Wall"), wall_statement(catalog)),
@@ -49,6 +50,7 @@ def base_table(catalog: Catalog) -> Card:
 def roll_and_write_table(catalog: Catalog) -> Card:
     """Return the table of Roll & Write (R1.7, R3.1, R3.11, R3.12, R4, R5, R8.2, R8.4)."""
     say = catalog.gettext
+    rounds = rounds_table(catalog)._replace(caption=catalog.pgettext("table", "Rounds"))
     shared, *others = (completion_statements(catalog)[-1], *type_statements(catalog))
     return _card(
         catalog,
@@ -57,12 +59,12 @@ def roll_and_write_table(catalog: Catalog) -> Card:
             _of_table("types", final_table(catalog)),
             Section(
                 "ties",
-                catalog.pgettext("section", "Ties"),
+                say("Most buildings of a type"),
                 (Items((*others, shared)), completion_example(catalog)),
             ),
             _of_table("lines", _lines(catalog)),
             _of_table("coins", _coins(catalog), Paragraph(coins_statement(catalog)._replace(lead=""))),
-            _of_table("rounds", rounds_table(catalog)._replace(caption=say("Rounds, virtual players counted"))),
+            _of_table("rounds", rounds, Paragraph(rounds_statement(catalog))),
             _of_table("versus", _versus(catalog)),
         ),
     )

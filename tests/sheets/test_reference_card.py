@@ -198,7 +198,7 @@ def test_the_numbers_of_roll_and_write_in_the_file_are_those_of_the_rules() -> N
     ):
         assert line in text
     for part in (
-        "until he has 3.",
+        "until they have 3.",
         "3 are circled",
         "1 coin: At the start",
         "3 coins: After building",
