@@ -33,6 +33,8 @@ _MAKERS: Mapping[str, Callable[[Catalog, Palette, Mapping[str, float], Style], C
 _TITLE_TRACKING = 0.5
 _PART = "part"
 """How the ids of what may begin a page begin."""
+FOOT = "foot"
+"""The id of what stands below the last section, which never stands on a page by itself."""
 
 
 class _Set(NamedTuple):
@@ -112,6 +114,7 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
         "kind_of": lambda block: type(block).__name__,
         "cell_class": _cell_class,
         "part": _PART,
+        "foot": FOOT,
         "drawing": lambda figure: drawings[id(figure)],
     }
     look = {
@@ -190,28 +193,8 @@ def text_style(text: float, breaks: Iterable[str] = ()) -> str:
 
 def _fitting(source: Source, numbers: Mapping[str, Any]) -> _Set:
     """The card in the largest type that keeps to its pages, or to as few more as it needs."""
-    found = _largest(source, numbers["text"], numbers["pages"])
-    if found is None:
-        smallest = numbers["text"][-1]
-        needed = source.lay_out(text_style(smallest))
-        found = _largest(source, numbers["text"][:-1], needed.pages) or _Set(smallest, needed)
-    return found
-
-
-def _largest(source: Source, texts: Sequence[float], pages: int) -> _Set | None:
-    """The card in the largest type that keeps to a number of pages; None where no size does.
-
-    Most cards take the first size or one of the next, so these are tried first; then by strides, then by halving.
-    """
-    found, first, last, stride = None, 0, len(texts), 1
-    while first < last:
-        tried = (first + last) // 2 if found else min(first + stride, last) - 1
-        try:
-            found = _Set(texts[tried], source.lay_out(text_style(texts[tried]), most_pages=pages))
-            last = tried
-        except (html.TooManyPagesError, html.TextOverflowError):
-            first, stride = tried + 1, 2 * stride
-    return found
+    number, layout = source.lay_out_best([text_style(text) for text in numbers["text"]], numbers["pages"])
+    return _Set(numbers["text"][number], layout)
 
 
 def _in_step(sides: Sequence[Source], numbers: Mapping[str, Any]) -> list[Layout]:

@@ -161,6 +161,34 @@ class Source:
         _check_overflow(document)
         return Layout(document)
 
+    def lay_out_first(self, styles: Sequence[str], most_pages: int) -> tuple[int, Layout] | None:
+        """Return the page in the first of several styles, each less than the one before, that keeps to its pages.
+
+        Also returns the number of that style; None where no one does. Raises what `render_pdf` raises besides
+        TextOverflowError and TooManyPagesError. Most pages take the first style or one of the next, so these are tried
+        first; then by strides, then by halving.
+        """
+        found, first, last, stride = None, 0, len(styles), 1
+        while first < last:
+            tried = (first + last) // 2 if found else min(first + stride, last) - 1
+            try:
+                found = tried, self.lay_out(styles[tried], most_pages=most_pages)
+                last = tried
+            except (TooManyPagesError, TextOverflowError):
+                first, stride = tried + 1, 2 * stride
+        return found
+
+    def lay_out_best(self, styles: Sequence[str], most_pages: int) -> tuple[int, Layout]:
+        """Return what `lay_out_first` does, on as few pages more as the last style needs where no style keeps to them.
+
+        Raises what `render_pdf` raises besides TooManyPagesError.
+        """
+        found = self.lay_out_first(styles, most_pages)
+        if found is None:
+            needed = self.lay_out(styles[-1])
+            found = self.lay_out_first(styles[:-1], needed.pages) or (len(styles) - 1, needed)
+        return found
+
 
 class Layout(NamedTuple):
     """A page of HTML laid out on as many pages of paper as it needs."""
@@ -263,7 +291,8 @@ def _weasyprint() -> Any:  # noqa: ANN401 - a module
             # That there is no typeface of the system is what was asked for.
             warnings.filterwarnings("ignore", "No fonts configured")
             import weasyprint
-    except OSError as error:
+    except (OSError, ImportError) as error:
+        # A library that is not there, or a package that is not there or broken: the way out is the same.
         packages = " ".join(PANGO_PACKAGES)
         message = f"this needs the text library Pango: install {packages} (all else is printed without it)"
         raise MissingPangoError(message) from error

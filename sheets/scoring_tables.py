@@ -67,14 +67,14 @@ def scoring_table(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a4", i
 
 
 def table_pdf(card: Card, other: Card | None = None, *, size: str = "a4", ink: str = "full", recipe: str) -> Rendered:
-    """Return a scoring table as tagged PDF of one page, perhaps with the same in another language beside it.
+    """Return a scoring table as tagged PDF, perhaps with the same in another language beside it.
 
-    Raises what `html.Source` raises where not even the smallest type fits, LabelTooLongError, UnlikeCardsError, and
-    KeyError for an unknown size or ink.
+    It has one page, or one more where not even the smallest type fits. Raises what `html.Source` raises,
+    LabelTooLongError, UnlikeCardsError, and KeyError for an unknown size or ink.
     """
     cards = parallel(card, other)
     numbers = measures(size, len(cards))
-    return _largest(_source(cards, numbers, ink), numbers["text"]).write(recipe)
+    return _fitting(_source(cards, numbers, ink), numbers).write(recipe)
 
 
 def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Source:
@@ -107,17 +107,9 @@ def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Sour
     return html.Source(page, style=style, assets=card_ornament.pictures(ink, *numbers["band"]))
 
 
-def _largest(source: Source, texts: Sequence[float]) -> Layout:
-    """The page with its sentences in the largest type that leaves it one page, by halving."""
-    found, first, last = None, 0, len(texts) - 1
-    while first < last:
-        middle = (first + last) // 2
-        try:
-            found, last = source.lay_out(_style(texts[middle]), most_pages=1), middle
-        except (html.TooManyPagesError, html.TextOverflowError):
-            first = middle + 1
-    # The smallest has not been tried: what does not fit it is an error.
-    return found or source.lay_out(_style(texts[-1]), most_pages=1)
+def _fitting(source: Source, numbers: Mapping[str, Any]) -> Layout:
+    """The table with its sentences in the largest type that leaves it one page, or as few more as it needs."""
+    return source.lay_out_best([_style(text) for text in numbers["text"]], 1)[1]
 
 
 def _style(text: float) -> str:

@@ -241,12 +241,20 @@ def test_templates_escape_what_is_put_in_and_miss_nothing_in_silence() -> None:
         html.template("../sheets/html.py")
 
 
-def test_without_pango_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "fault",
+    [
+        OSError("cannot load library 'libgobject-2.0-0': libgobject-2.0-0: cannot open shared object file"),
+        ModuleNotFoundError("No module named 'weasyprint'"),
+        ImportError("cannot import name 'x' from 'weasyprint'"),
+    ],
+)
+def test_without_pango_one_line_says_what_to_install(fault: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     real = __import__
 
     def missing(name: str, *rest: Any, **options: Any) -> Any:  # noqa: ANN401 - as the built-in one
         if name.partition(".")[0] == "weasyprint":
-            raise OSError("cannot load library 'libgobject-2.0-0': libgobject-2.0-0: cannot open shared object file")
+            raise fault
         return real(name, *rest, **options)
 
     monkeypatch.setattr("builtins.__import__", missing)
@@ -265,6 +273,26 @@ def test_a_page_is_read_once_and_laid_out_as_often_as_wanted() -> None:
         source.lay_out("p { font-size: 20pt }", most_pages=1)
     again = html.Source(page("<p>" + "word " * 300 + "</p>"), style="p { line-height: 1.2 }")
     assert small.write("x") == again.lay_out("p { font-size: 6pt }").write("x")
+
+
+def test_the_first_style_that_keeps_to_its_pages_is_taken_else_as_few_pages_more_as_are_needed() -> None:
+    source = html.Source(page("<p>" + "word " * 300 + "</p>"))
+    sizes = [30, 24, 20, 16, 12, 9, 6]
+    styles = [f"p {{ font-size: {size}pt }}" for size in sizes]
+    pages = [source.lay_out(style).pages for style in styles]
+    assert pages == sorted(pages, reverse=True)
+    assert pages[0] > 2
+    assert pages[-1] == 1
+    for wanted in range(1, pages[0] + 1):
+        first = next(number for number, each in enumerate(pages) if each <= wanted)
+        found = source.lay_out_first(styles, wanted)
+        assert found is not None
+        assert (found[0], found[1].pages) == (first, pages[first])
+    large = [number for number, each in enumerate(pages) if each > 1]
+    assert source.lay_out_first([styles[number] for number in large], 1) is None
+    number, layout = source.lay_out_best([styles[number] for number in large], 1)
+    assert layout.pages == pages[large[-1]] > 1
+    assert number == pages.index(pages[large[-1]])
 
 
 def test_a_fault_in_a_style_is_an_error() -> None:
