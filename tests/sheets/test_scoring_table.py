@@ -128,6 +128,8 @@ def test_the_numbers_of_roll_and_write_are_read_back_in_every_language(language:
         assert has(text, f"{table.corner} {heads}"), name
         for row in table.rows:
             assert has(text, f"{row.name} {' '.join(row.cells)}"), row
+    counted = [number for number in rollandwrite.virtual_players()[1] if rollandwrite.rounds()[1 + number] < 18]
+    assert re.findall(r"\d+", said(content, "rounds")) == list(map(str, counted)) == ["3", "4"]
     assert f"{rollandwrite.coins_for_one_point()}" in said(content, "coins")
     assert_all_is_said(content, text)
 
