@@ -81,12 +81,12 @@ def card_pdf(
     cards = parallel(card, other)
     numbers = measures(size, len(cards))
     if not numbers["topics"]:
-        return _fitting(card_source(cards, numbers, ink, bleed, _title(cards)), numbers).layout.write(recipe)
+        return _fitting(card_source(cards, numbers, ink, bleed, _title(cards)), numbers, card.name).layout.write(recipe)
     sides = [card_source((each,), numbers, ink, bleed, _title(cards)) for each in cards]
     if len(sides) > 1:
-        front, back = _in_step(sides, numbers)
+        front, back = _in_step(sides, numbers, card.name)
         return front.write(recipe, [back])
-    return _fitting(sides[0], numbers).layout.write(recipe, [_back(card, numbers, ink, bleed)])
+    return _fitting(sides[0], numbers, card.name).layout.write(recipe, [_back(card, numbers, ink, bleed)])
 
 
 def _title(cards: Sequence[Card]) -> str:
@@ -191,15 +191,16 @@ def text_style(text: float, breaks: Iterable[str] = ()) -> str:
     return f"html {{ font-size: {text}pt }}" + "".join(f" #{part} {{ break-before: page }}" for part in breaks)
 
 
-def _fitting(source: Source, numbers: Mapping[str, Any]) -> _Set:
+def _fitting(source: Source, numbers: Mapping[str, Any], game: str) -> _Set:
     """The card in the largest type that keeps to its pages, or to as few more as it needs."""
-    number, layout = source.lay_out_best([text_style(text) for text in numbers["text"]], numbers["pages"])
+    styles, likely = [text_style(text) for text in numbers["text"]], numbers["likely"].get(game, 0)
+    number, layout = source.lay_out_best(styles, numbers["pages"], likely)
     return _Set(numbers["text"][number], layout)
 
 
-def _in_step(sides: Sequence[Source], numbers: Mapping[str, Any]) -> list[Layout]:
+def _in_step(sides: Sequence[Source], numbers: Mapping[str, Any], game: str) -> list[Layout]:
     """Languages that lie back to back: every page begins with the same statement on both of its sides."""
-    text = min(_fitting(side, numbers).text for side in sides)
+    text = min(_fitting(side, numbers, game).text for side in sides)
     breaks: dict[str, None] = {}
     while True:
         laid = [side.lay_out(text_style(text, breaks)) for side in sides]

@@ -161,32 +161,39 @@ class Source:
         _check_overflow(document)
         return Layout(document)
 
-    def lay_out_first(self, styles: Sequence[str], most_pages: int) -> tuple[int, Layout] | None:
+    def lay_out_first(self, styles: Sequence[str], most_pages: int, likely: int = 0) -> tuple[int, Layout] | None:
         """Return the page in the first of several styles, each less than the one before, that keeps to its pages.
 
         Also returns the number of that style; None where no one does. Raises what `render_pdf` raises besides
-        TextOverflowError and TooManyPagesError. Most pages take the first style or one of the next, so these are tried
-        first; then by strides, then by halving.
+        TextOverflowError and TooManyPagesError. The style with the number `likely` is tried first, then those beside
+        it, by strides until the first that fits lies between two that were tried, then by halving.
         """
-        found, first, last, stride = None, 0, len(styles), 1
+        found, first, last = None, 0, len(styles)
+        tried, stride = min(likely, last - 1), 1
         while first < last:
-            tried = (first + last) // 2 if found else min(first + stride, last) - 1
             try:
                 found = tried, self.lay_out(styles[tried], most_pages=most_pages)
                 last = tried
             except (TooManyPagesError, TextOverflowError):
-                first, stride = tried + 1, 2 * stride
+                first, missed = tried + 1, True
+            else:
+                missed = first > 0
+            if found and missed:
+                tried = (first + last) // 2
+            else:
+                tried = max(first, tried - stride) if found else min(first + stride, last) - 1
+            stride *= 2
         return found
 
-    def lay_out_best(self, styles: Sequence[str], most_pages: int) -> tuple[int, Layout]:
+    def lay_out_best(self, styles: Sequence[str], most_pages: int, likely: int = 0) -> tuple[int, Layout]:
         """Return what `lay_out_first` does, on as few pages more as the last style needs where no style keeps to them.
 
         Raises what `render_pdf` raises besides TooManyPagesError.
         """
-        found = self.lay_out_first(styles, most_pages)
+        found = self.lay_out_first(styles, most_pages, likely)
         if found is None:
             needed = self.lay_out(styles[-1])
-            found = self.lay_out_first(styles[:-1], needed.pages) or (len(styles) - 1, needed)
+            found = self.lay_out_first(styles[:-1], needed.pages, len(styles) - 2) or (len(styles) - 1, needed)
         return found
 
 

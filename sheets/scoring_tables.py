@@ -109,7 +109,10 @@ def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Sour
 
 def _fitting(source: Source, numbers: Mapping[str, Any]) -> Layout:
     """The table with its sentences in the largest type that leaves it one page, or as few more as it needs."""
-    return source.lay_out_best([_style(text) for text in numbers["text"]], 1)[1]
+    styles = [_style(text) for text in numbers["text"]]
+    # Words take more or less room by their language: halving from the middle takes the fewest attempts.
+    _, layout = source.lay_out_best(styles, 1, len(styles) // 2)
+    return layout
 
 
 def _style(text: float) -> str:

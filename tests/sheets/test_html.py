@@ -285,9 +285,11 @@ def test_the_first_style_that_keeps_to_its_pages_is_taken_else_as_few_pages_more
     assert pages[-1] == 1
     for wanted in range(1, pages[0] + 1):
         first = next(number for number, each in enumerate(pages) if each <= wanted)
-        found = source.lay_out_first(styles, wanted)
-        assert found is not None
-        assert (found[0], found[1].pages) == (first, pages[first])
+        # Wherever it begins to look.
+        for likely in (0, 3, len(styles) - 1):
+            found = source.lay_out_first(styles, wanted, likely)
+            assert found is not None
+            assert (found[0], found[1].pages) == (first, pages[first])
     large = [number for number, each in enumerate(pages) if each > 1]
     assert source.lay_out_first([styles[number] for number in large], 1) is None
     number, layout = source.lay_out_best([styles[number] for number in large], 1)

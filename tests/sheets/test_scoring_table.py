@@ -244,6 +244,23 @@ def test_numbers_are_read_from_a_distance_and_nothing_is_too_small(game: str, si
     assert width > height
 
 
+# The longest words of all pairs, on the lowest page.
+@pytest.mark.parametrize("languages", [("pl", "ru"), ("de", "ru")])
+def test_the_longest_languages_fit_one_page_together(languages: tuple[str, ...]) -> None:
+    rendered = printed("roll-and-write", "half-letter", languages)
+    assert rendered.pages == 1
+    assert min(points for _, points in sizes_of_type(rendered)) >= SMALLEST
+
+
+def test_what_no_type_makes_fit_takes_another_page() -> None:
+    content = card_samples.reworded(
+        made(size="half-letter"), lambda text: text if len(text) < LABEL else f"{text} " * 9
+    )
+    rendered = scoring_tables.table_pdf(content, size="half-letter", recipe=RECIPE)
+    assert rendered.pages == 2
+    assert min(points for _, points in sizes_of_type(rendered)) >= SMALLEST
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_longer_words_fit_beside_others(game: str) -> None:
     size = "half-letter"
