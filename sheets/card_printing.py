@@ -47,6 +47,8 @@ class TextJob(NamedTuple):
     size: str
     cards: tuple[Card, ...]
     request: Request
+    asked: Request
+    """The request before the usual paper and order of the size were added."""
 
 
 def documents() -> tuple[TextDocument, ...]:
@@ -88,11 +90,12 @@ def plan_text(document: TextDocument, request: Request) -> TextJob:
     if len(request.lang) > MOST_LANGUAGES:
         raise RequestError("languages", document=document.name, most=MOST_LANGUAGES)
     size = _size(document, request)
+    asked = request
     paper, order = document.usual(size)
     request = request._replace(paper=request.paper or paper, order=request.order or order)
     game = request.game or document.games()[0]
     cards = tuple(document.content(catalog.load(language), game, size, request.ink) for language in request.lang)
-    return TextJob(document, size, cards, request)
+    return TextJob(document, size, cards, request, asked)
 
 
 def print_text(job: TextJob) -> Printed:
@@ -102,7 +105,7 @@ def print_text(job: TextJob) -> Printed:
     """
     request = job.request
     first, other = job.cards[0], job.cards[1] if len(job.cards) > 1 else None
-    words = recipe.command(request)
+    words = recipe.command(job.asked)
     rendered = job.document.pdf(first, other, request._replace(size=job.size), words)
     return _imposed(job, rendered, words) or Printed(rendered.content, rendered.pages, request.lang)
 
@@ -125,6 +128,8 @@ def _imposed(job: TextJob, rendered: Rendered, words: str) -> Printed | None:
     if order == "booklet" and len(leaves) < len(grid.cells):
         # One sheet has no inside.
         raise RequestError("option", document=job.document.name, option="order=booklet")
+    # Of a card that is repeated every sheet fills papers of its own.
+    alike = len(grid.cells) if order == "repeat" else 1
     copies = request.sheets or max(len(grid.cells) // len(leaves), 1)
     if copies == 1 and (grid.width, grid.height) == (width, height) and order != "booklet":
         # Its tags are lost when it is laid on a paper.
@@ -133,15 +138,28 @@ def _imposed(job: TextJob, rendered: Rendered, words: str) -> Printed | None:
     duplex = request.duplex or ("none" if rendered.pages == 1 else upright)
     pages = list(
         imposition.pages(
-            copies * len(leaves), lambda number: leaves[number % len(leaves)], grid, order=order, duplex=duplex
+            alike * copies * len(leaves), lambda number: leaves[number % len(leaves)], grid, order=order, duplex=duplex
         )
     )
     content = assembly.assemble(rendered.content, pages, duplex=duplex, recipe=words)
     return Printed(content, len(pages), request.lang)
 
 
+def fits(document: TextDocument, request: Request) -> bool:
+    """Tell whether a size of a document fits the paper of a request; KeyError for an unknown paper."""
+    return not request.paper or any(_fits(document, size, request) for size in document.sizes())
+
+
 def text_forms(job: TextJob, form: str) -> Iterator[bytes]:
-    """Yield the files of a job in a form other than `pdf`; a picture for each page, one file else."""
+    """Yield the files of a job in a form other than `pdf`; a picture for each page, one file else.
+
+    RequestError where paper is spoken of to what has no pages.
+    """
+    if form != "png":
+        for option in ("sheets", "paper", "up", "order", "duplex", "crop_marks", "bleed", "gutter"):
+            # What a size is printed on unasked is nothing that somebody asked for.
+            if getattr(job.asked, option) != job.asked._field_defaults[option]:
+                raise RequestError("option", document=f"{job.document.name} ({form})", option=option.replace("_", "-"))
     first, other = job.cards[0], job.cards[1] if len(job.cards) > 1 else None
     if form == "png":
         from . import raster

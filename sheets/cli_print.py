@@ -107,7 +107,7 @@ def print_(
     *,
     lang: Annotated[
         list[str] | None,
-        typer.Option("--lang", metavar="CODE", help="Language of the sheet; given twice, one after the other."),
+        typer.Option("--lang", metavar="CODE", help="Language; twice: one after the other, on cards side by side."),
     ] = None,
     sheets: Annotated[int | None, _count("sheets", "Cut sheets of the pad.")] = None,
     size: Annotated[str, typer.Option("--size", metavar="PAPER", help="The cut sheet, where there are several.")] = "",
@@ -182,7 +182,7 @@ def print_(
         numbered=numbered,
         names=names,
         players=players or 0,
-        game=game,
+        game=game.lower(),
     )
     target = _Target(output, _form(form.lower(), output, words), force, as_json)
     return _print(request, words, target)

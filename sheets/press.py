@@ -129,7 +129,8 @@ def kit(request: Request) -> tuple[tuple[str, Request], ...]:
         for text in card_printing.documents():
             for game in text.games():
                 each = request._replace(document=text.name, lang=(language,), game=game)
-                parts.append((f"{language}/{text.name}-{game}", each))
+                on_paper = each if card_printing.fits(text, each) else each._replace(paper="")
+                parts.append((f"{language}/{text.name}-{game}", on_paper))
     return tuple(parts)
 
 

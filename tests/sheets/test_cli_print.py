@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 
 from alhambra_engine import layouts
-from alhambra_sheets import cli_print
+from alhambra_sheets import cli_print, html
 from tests.cases import desk
 
 if TYPE_CHECKING:
@@ -234,6 +234,58 @@ def test_the_language_of_a_recipe_is_read_as_one_that_is_typed() -> None:
     assert desk.run("reprint", "foreign.bin", "--json").json["languages"] == ["de"]
 
 
+# Cards and kits
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--lang", "de"],
+        ["--lang", "pl", "--lang", "ru", "--game", "roll-and-write"],
+        ["--size", "fold"],
+        ["--size", "a6", "--paper", "a4", "--sheets", "3", "--duplex", "short"],
+    ],
+    ids=" ".join,
+)
+def test_a_card_is_printed_again_from_itself(arguments: list[str]) -> None:
+    printed("reference-card", *arguments, "-o", "old.pdf")
+    assert desk.run("reprint", "old.pdf", "-o", "new.pdf").status == 0
+    assert Path("new.pdf").read_bytes() == Path("old.pdf").read_bytes()
+
+
+def test_every_page_of_a_repeated_card_is_printed() -> None:
+    made = printed("reference-card", "--size", "a6", "--paper", "a4", "--order", "repeat")
+    single = printed("reference-card", "--size", "a6", "-o", "one.pdf")
+    pages = [" ".join(text.split()) for text in page_texts(made["file"])]
+    for text in page_texts(single["file"]):
+        first = " ".join(text.split()[:6])
+        assert any(page.count(first) == 4 for page in pages), first
+
+
+def test_a_kit_is_a_folder_for_each_language_with_every_document() -> None:
+    answer = desk.run("print", "kit", "--lang", "en", "--lang", "sk", "--paper", "a6", "-o", "mine", "--json")
+    assert answer.status == 0, answer.err
+    names = {
+        *("player-sheet", "score-sheet", "score-pad", "palace-form", "tile-list", "calibration"),
+        *(f"{kind}-{game}" for kind in ("reference-card", "scoring-table") for game in ("alhambra", "roll-and-write")),
+    }
+    files = {f"mine/{language}/{name}.pdf" for language in ("en", "sk") for name in names}
+    assert {row["file"] for row in answer.json} == files
+    assert all(Path(file).read_bytes().startswith(b"%PDF-") for file in files)
+    assert "20 files" in answer.err
+
+
+def test_a_kit_without_pango_prints_the_rest_and_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> Any:  # noqa: ANN401 - a module, if it were there
+        raise html.MissingPangoError("no")
+
+    monkeypatch.setattr(html, "_weasyprint", missing)
+    answer = desk.run("print", "kit", "--lang", "en", "-o", "mine", "--json")
+    assert answer.status == 2
+    assert len(answer.json) == 6
+    assert answer.err.count("libpango-1.0-0") == 1
+
+
 # What is refused
 
 
@@ -267,6 +319,7 @@ def test_the_language_of_a_recipe_is_read_as_one_that_is_typed() -> None:
         (["player-sheet", "--format", "html"], "possible: pdf, svg, png"),
         (["reference-card", "--game", "chess"], "possible: alhambra, roll-and-write"),
         (["reference-card", "--size", "a7"], "no size a7"),
+        (["reference-card", "--format", "html", "--crop-marks"], "takes no --crop-marks"),
         (["reference-card", "--lang", "en", "--lang", "de", "--lang", "pl"], "one language, or 2"),
         (["reference-card", "--numbered"], "reference-card takes no --numbered"),
         (["kit", "--numbered"], "kit takes no --numbered"),
