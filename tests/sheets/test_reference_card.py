@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from contextlib import contextmanager
 from functools import cache
 from itertools import pairwise
@@ -13,7 +14,8 @@ import pytest
 from PIL import ImageChops, ImageOps, ImageStat
 
 from alhambra_engine import layouts, rollandwrite
-from alhambra_engine.buildings import Building
+from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.tiles import base_set
 from alhambra_sheets import __version__, card, cards, catalog, html, palette
 from alhambra_sheets.card import Answers, Cases, Drawing, Example, Table
 from alhambra_sheets.card_parallel import UnlikeCardsError
@@ -216,6 +218,36 @@ def test_the_numbers_of_roll_and_write_in_the_file_are_those_of_the_rules() -> N
         "Or take 1 coin.",
     ):
         assert part in flat(text)
+
+
+def figures_of(statement: card.Statement) -> Counter[str]:
+    return Counter(re.findall(r"\d+", f"{statement.lead} {statement.text}"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", [language for language in catalog.languages() if language != "en"])
+def test_every_language_says_the_same_numbers_and_the_file_shows_them(language: str, game: str) -> None:
+    ours, theirs = spoken("en", game, "a5"), spoken(language, game, "a5")
+    for one, other in zip(card.statements(ours), card.statements(theirs), strict=True):
+        more = figures_of(other) - figures_of(one)
+        # What English says in words others write in figures.
+        in_words = {"3": "third" in one.text, "1": "by one" in one.text}
+        assert not figures_of(one) - figures_of(other), other
+        assert all(count == 1 and in_words.get(figure) for figure, count in more.items()), other
+    text = flat(words_of(cards.card_pdf(theirs, size="a5", recipe="x")))
+    words = catalog.load(language)
+    for building in Building:
+        if game == "alhambra":
+            tiles = [tile for tile in base_set().tiles if tile.building is building]
+            prices = [tile.price for tile in tiles if tile.price is not None]
+            cells = [f"{len(tiles)}", f"{min(prices)}–{max(prices)}"]
+            cells += [f"{points}" for scoring in (1, 2, 3) for points in prizes(building, scoring)]
+        else:
+            cells = [f"{number}" for number in (rollandwrite.boxes(building), *rollandwrite.places(building))]
+        assert f"{building.letter} {building_name(building, words)} {' '.join(cells)}" in text
+    for statement in card.statements(theirs):
+        for figure in figures_of(statement):
+            assert re.search(rf"(?<!\d){figure}(?!\d)", text), statement
 
 
 def test_the_turn_that_is_drawn_shows_where_the_dice_meet() -> None:
