@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from alhambra_engine.dice import crossings
+
 from . import icons
 from .blocks import crossed_space, pips, small_die
 from .shapes import BLACK, WHITE, Path, Use, rectangle
@@ -11,6 +13,7 @@ from .shapes import BLACK, WHITE, Path, Use, rectangle
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from alhambra_engine.dice import Crossing, Dice
     from alhambra_engine.layouts import GridLayout
 
     from .palette import Palette
@@ -25,17 +28,6 @@ _ICON = 0.72
 _CROSS = 0.62
 
 
-class Dice(NamedTuple):
-    """Where the dice of a turn lie: the faces of the blue and of the yellow ones."""
-
-    blue: tuple[int, ...]
-    yellow: tuple[int, ...]
-
-    def crossings(self) -> tuple[tuple[int, int], ...]:
-        """Return the pairs of a blue and a yellow die, as column and row, both counted from 1 (R3.8)."""
-        return tuple((blue, yellow) for yellow in self.yellow for blue in self.blue)
-
-
 class GridPicture(NamedTuple):
     """A drawing in mm."""
 
@@ -45,7 +37,7 @@ class GridPicture(NamedTuple):
 
 
 def grid_picture(
-    palette: Palette, layout: GridLayout, dice: Dice, built: frozenset[tuple[int, int]], size: float
+    palette: Palette, layout: GridLayout, dice: Dice, built: frozenset[Crossing], size: float
 ) -> GridPicture:
     """Return the grid, of spaces of `size` mm, with dice and with the `built` spaces crossed off.
 
@@ -65,17 +57,17 @@ def grid_picture(
 
 
 def _spaces(
-    palette: Palette, layout: GridLayout, dice: Dice, built: frozenset[tuple[int, int]], size: float
+    palette: Palette, layout: GridLayout, dice: Dice, built: frozenset[Crossing], size: float
 ) -> Iterator[Shape]:
     start = size * (_DIE + _GAP)
-    met = dice.crossings()
+    met = crossings(dice)
     frames = []
     for row in range(len(layout.rows)):
         for column in range(len(layout.rows)):
             x, y = start + column * size, start + row * size
             building = layout.building(row, column)
             colours = palette.buildings[building]
-            here = (column + 1, row + 1)
+            here = (row + 1, column + 1)
             meets = here in met
             ground = colours.ground if meets else WHITE
             yield Path(rectangle(x, y, size, size), fill=ground, stroke=palette.colour("hair"), width=0.12)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine import layouts, rollandwrite
 from alhambra_engine.buildings import Building
+from alhambra_engine.dice import Dice, build_options, coin_gain, crossings
 from alhambra_engine.majorities import rank
 
 from .. import __version__
@@ -25,11 +26,13 @@ from ..card import (
     Steps,
     Table,
 )
-from ..grid_figure import Dice, grid_picture
+from ..grid_figure import grid_picture
 from ..terms import building_name, virtual_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from alhambra_engine.dice import Crossing
 
     from ..catalog import Catalog
     from ..labels import Style
@@ -38,7 +41,7 @@ if TYPE_CHECKING:
 NAME = "roll-and-write"
 
 EXAMPLE_DICE = Dice(blue=(2, 4), yellow=(2, 5))
-EXAMPLE_BUILT = frozenset({(4, 2)})
+EXAMPLE_BUILT = frozenset({(2, 4)})
 """The turn that the card draws: dice, and the buildings that the player has where they meet."""
 
 SHARED_TYPE = Building.SERAGLIO
@@ -193,10 +196,9 @@ def _turn(catalog: Catalog, palette: Palette, size: float) -> Section:
 def _example(catalog: Catalog, palette: Palette, size: float) -> Drawing:
     say = catalog.gettext
     layout = layouts.load_layout()
-    crossings = EXAMPLE_DICE.crossings()
-    built = [place for place in crossings if place in EXAMPLE_BUILT]
-    free = [place for place in crossings if place not in EXAMPLE_BUILT]
-    letters = ", ".join(_name(catalog, layout, place) for place in free)
+    built = [place for place in crossings(EXAMPLE_DICE) if place in EXAMPLE_BUILT]
+    free = build_options(EXAMPLE_DICE, EXAMPLE_BUILT)
+    names = ", ".join(_name(catalog, layout, place) for place in free)
     picture = grid_picture(palette, layout, EXAMPLE_DICE, EXAMPLE_BUILT, size)
     alt = say(
         "The grid with two blue and two yellow dice. They meet at four buildings; one is crossed out: {building}.",
@@ -206,20 +208,22 @@ def _example(catalog: Catalog, palette: Palette, size: float) -> Drawing:
         Figure(picture.shapes, picture.width, picture.height, alt),
         (
             Statement(
-                say("Build one of these: {buildings}.", buildings=letters),
+                say("Build one of these: {buildings}.", buildings=names),
                 ("R3.4", "R3.5"),
                 catalog.pgettext("lead", "Here:"),
             ),
             Statement(
-                catalog.ngettext("Or take {number} coin.", "Or take {number} coins.", len(built)),
+                catalog.ngettext(
+                    "Or take {number} coin.", "Or take {number} coins.", coin_gain(EXAMPLE_DICE, EXAMPLE_BUILT)
+                ),
                 ("R3.8",),
             ),
         ),
     )
 
 
-def _name(catalog: Catalog, layout: layouts.GridLayout, place: tuple[int, int]) -> str:
-    column, row = place
+def _name(catalog: Catalog, layout: layouts.GridLayout, place: Crossing) -> str:
+    row, column = place
     return building_name(layout.building(row - 1, column - 1), catalog)
 
 

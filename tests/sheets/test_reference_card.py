@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 from PIL import ImageChops, ImageOps, ImageStat
 
-from alhambra_engine import layouts, rollandwrite
+from alhambra_engine import dice, layouts, rollandwrite
 from alhambra_engine.buildings import Building, prizes
 from alhambra_engine.tiles import base_set
 from alhambra_sheets import __version__, card, cards, catalog, html, palette
@@ -252,10 +252,10 @@ def test_every_language_says_the_same_numbers_and_the_file_shows_them(language: 
 
 def test_the_turn_that_is_drawn_shows_where_the_dice_meet() -> None:
     layout = layouts.load_layout()
-    crossings = EXAMPLE_DICE.crossings()
+    crossings = dice.crossings(EXAMPLE_DICE)
     assert len(set(crossings)) == rollandwrite.most_coins_gained() == 4
     assert set(crossings) >= EXAMPLE_BUILT
-    assert len({layout.building(row - 1, column - 1) for column, row in crossings}) == 4
+    assert len({layout.building(row - 1, column - 1) for row, column in crossings}) == 4
     picture = grid_picture(palette.load(), layout, EXAMPLE_DICE, EXAMPLE_BUILT, 6)
     paths = [shape for shape in picture.shapes if isinstance(shape, Path)]
     framed = [path for path in paths if path.stroke == BLACK and not path.round]
