@@ -50,6 +50,7 @@ class Catalog(NamedTuple):
         return text.format(number=number, **values)
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """Return the codes of all languages that have a catalog, sorted."""
     return tuple(sorted({SOURCE_LANGUAGE, *(file.stem for file in _LOCALE.glob("*.po"))}))

@@ -65,6 +65,9 @@ def test_a_file_that_may_not_be_read() -> None:
             _fails_in_one_line(str(path), "secret.yaml")
             return
         path.parent.chmod(0o755)
+        # What the commands load may lie where nobody may look: it is loaded before.
+        for command in COMMANDS:
+            assert desk.run(*command, "-", typed=GOOD).status in {0, 2}
         os.seteuid(65534)
         try:
             if not os.access(folder, os.X_OK, effective_ids=True):
