@@ -15,7 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from unittest import mock
 
-from alhambra_sheets import cards, catalog, html, typefaces
+from alhambra_sheets.cards import card_setting
+from alhambra_sheets.drawing import typefaces
+from alhambra_sheets.words import catalog
+from alhambra_sheets.writers import html
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,9 +72,9 @@ class Overheard(html.Source):
 
 def put_down(folder: Path, language: str, game: str, size: str) -> None:
     """Write a card's page as WeasyPrint would get it from somebody else: with the size of the text known."""
-    card = cards.reference_card(catalog.load(language), game=game, size=size)
+    card = card_setting.reference_card(catalog.load(language), game=game, size=size)
     with mock.patch.object(html, "Source", Overheard):
-        cards.card_pdf(card, size=size, recipe="benchmark")
+        card_setting.card_pdf(card, size=size, recipe="benchmark")
     heard = Overheard.last
     faces = []
     for role in typefaces.roles():
@@ -107,7 +110,7 @@ def main() -> None:
     """Measure one card of each game in two sizes, then the kit of all languages and games."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for game in cards.games():
+        for game in card_setting.games():
             for size in ("a5", "poker"):
                 put_down(folder, "en", game, size)
                 ours, theirs = [], []
@@ -120,7 +123,7 @@ def main() -> None:
                     f" {mine / plain:.2f} times (wanted: {WANTED})\n"
                 )
         kit = seconds(KIT, folder=folder)
-        count = len(catalog.languages()) * len(cards.games())
+        count = len(catalog.languages()) * len(card_setting.games())
         sys.stdout.write(f"a kit of {count} cards, in one process: {kit:.1f} s\n")
 
 

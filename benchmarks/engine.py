@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from alhambra_engine import referee
-from alhambra_engine.palace import Palace
-from alhambra_engine.placement import places_for, violations
-from alhambra_engine.tiles import base_set
-from alhambra_engine.walls import longest_wall
+from alhambra_engine.alhambra.palace import Palace
+from alhambra_engine.alhambra.placement import places_for, violations
+from alhambra_engine.alhambra.tiles import base_set
+from alhambra_engine.alhambra.walls import longest_wall
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,11 +10,14 @@ from PIL import Image
 from rich.console import Console
 from rich.text import Text
 
-from alhambra_engine import layouts, referee
-from alhambra_sheets import catalog, press, raster
-from alhambra_sheets.recipe import Request
-from alhambra_sheets.report import check_report, score_report
-from alhambra_sheets.terminal import Terminal
+from alhambra_engine import referee
+from alhambra_engine.rollandwrite import layouts
+from alhambra_sheets.press import make
+from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.report.text import check_report, score_report
+from alhambra_sheets.system.terminal import Terminal
+from alhambra_sheets.words import catalog
+from alhambra_sheets.writers import raster
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parent / "examples"
@@ -35,7 +38,7 @@ SHEETS = {
 
 def picture_of(name: str, request: Request) -> None:
     """Write the first page of a document as a PNG."""
-    content = press.make(request, "pdf", [layouts.load_layout()]).contents[0]
+    content = make.make(request, "pdf", [layouts.load_layout()]).contents[0]
     with Image.open(io.BytesIO(next(raster.pages(content, SHEET_DPI)))) as picture:
         picture.quantize(SHEET_COLOURS).save(HERE / f"{name}.png", optimize=True)
 

@@ -25,6 +25,9 @@ class Building(StrEnum):
         return self.value[0].upper()
 
 
+LETTERS = {building.letter: building for building in Building}
+"""The type of each letter, the same in every language."""
+
 # Not importlib.resources: its import alone would be a tenth of the time that scoring a game takes.
 _DATA = Path(__file__).parent / "data"
 

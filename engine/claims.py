@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from .findings import Collector
-    from .reader import Claims, Number
+    from .reading.findings import Collector
+    from .reading.values import Claims, Number
 
 
 def compare_player(

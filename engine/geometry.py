@@ -19,6 +19,9 @@ _HALF_ROW = _ROW // 2
 ORIGIN = Cell(0)
 """The cell of the fountain."""
 
+FOUNTAIN = "*"
+"""The sign of the fountain in every drawing of a palace."""
+
 
 class Side(IntEnum):
     """A side of a tile, clockwise from the north; its wall is the bit `1 << side`."""

@@ -84,3 +84,9 @@ def awards(
                 yield MajorityAward(
                     player, building, counts, standing.places, tied, standing.pool, standing.points, clause
                 )
+
+
+def winners(totals: Mapping[str, int]) -> tuple[str, ...]:
+    """Return all players with the highest total; they share the victory (B5.4, R6.6)."""
+    best = max(totals.values(), default=0)
+    return tuple(player for player, points in totals.items() if points == best)

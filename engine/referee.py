@@ -8,30 +8,33 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import alhambra, claims, nodes, placement, table, transcript
+from . import claims
+from .alhambra import awards as alhambra
+from .alhambra import judging, numbers, placement, transcript
+from .alhambra.pieces import reader_for
 from .buildings import Building
-from .findings import Collector, Finding
-from .majorities import points_by_item
-from .names import NameBook, nearest, no_aliases
-from .pieces import reader_for
-from .reader import ValueReader
-from .rules import Severity
-from .source import Source, decode
+from .majorities import points_by_item, winners
+from .reading import nodes
+from .reading.findings import Collector, Finding
+from .reading.kinds import Severity
+from .reading.names import NameBook, nearest, no_aliases
+from .reading.source import Source, decode
+from .reading.values import ValueReader
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from .alhambra import Award, Holding, Leftover
+    from .alhambra.awards import Award, Holding, Leftover
+    from .alhambra.palace import Palace
+    from .alhambra.pieces import Reader
+    from .alhambra.tiles import Tile
+    from .alhambra.transcript import PlayerText, TableText, Transcript
     from .geometry import Cell
-    from .names import Aliases
-    from .nodes import Node
-    from .palace import Palace
-    from .pieces import Reader
-    from .scoresheet import Possibility
-    from .sheet_scoring import SheetsResult
-    from .sheet_transcript import LayoutFiles, SheetTranscript, VirtualNames
-    from .tiles import Tile
-    from .transcript import PlayerText, TableText, Transcript
+    from .reading.names import Aliases
+    from .reading.nodes import Node
+    from .rollandwrite.awards import Possibility
+    from .rollandwrite.scoring import SheetsResult
+    from .rollandwrite.transcript import LayoutFiles, SheetTranscript, VirtualNames
 
 
 ALHAMBRA, ROLL_AND_WRITE = GAMES = ("alhambra", "roll-and-write")
@@ -132,12 +135,12 @@ def check(
     findings = Collector()
     case = _open(name, data, aliases, findings)
     if case.game == ROLL_AND_WRITE:
-        from . import sheet_table
+        from .rollandwrite import judging as sheet_table
 
         sheet_table.judge(_sheets(case, layout_files, virtual_names, findings), findings)
     else:
         text = _tables(case, findings)
-        table.judge(text, reader_for(any_tiles=text.any_tiles), findings)
+        judging.judge(text, reader_for(any_tiles=text.any_tiles), findings)
     return _without_score(case, findings)
 
 
@@ -168,7 +171,8 @@ def _without_score(case: _Case, findings: Collector) -> Result:
 
 def _score_sheets(case: _Case, text: SheetTranscript, findings: Collector) -> Result:
     # A game of the other kind starts a tenth faster without them.
-    from . import sheet_scoring, sheet_table
+    from .rollandwrite import judging as sheet_table
+    from .rollandwrite import scoring as sheet_scoring
 
     judged = sheet_table.judge(text, findings)
     if has_error(findings) or judged.running:
@@ -198,18 +202,18 @@ def _score_sheets(case: _Case, text: SheetTranscript, findings: Collector) -> Re
 def _score_tables(case: _Case, findings: Collector) -> Result:
     text = _tables(case, findings)
     reader = reader_for(any_tiles=text.any_tiles)
-    judged = table.judge(text, reader, findings)
+    judged = judging.judge(text, reader, findings)
     if has_error(findings):
         return _without_score(case, findings)
     scorings = tuple(
         ScoringResult(each.scoring, each.holdings, each.palaces, alhambra.award(each.scoring, each.holdings))
         for each in judged
     )
-    virtual = table.virtual_players(text.tables)
+    virtual = judging.virtual_players(text.tables)
     players = dict.fromkeys(player for scoring in scorings for player in scoring.holdings)
     totals = {player: sum(scoring.points(player) for scoring in scorings) for player in players}
     real = {player: points for player, points in totals.items() if player not in virtual}
-    final = bool(scorings) and scorings[-1].scoring == alhambra.FINAL_SCORING
+    final = bool(scorings) and scorings[-1].scoring == numbers.FINAL_SCORING
     _compare_claims(text, scorings, players, findings)
     return Result(
         case.source,
@@ -218,7 +222,7 @@ def _score_tables(case: _Case, findings: Collector) -> Result:
         scorings,
         totals,
         virtual,
-        alhambra.winners(real) if final else (),
+        winners(real) if final else (),
         _leftovers(text, reader),
     )
 
@@ -251,7 +255,7 @@ def moves(
     player = unicodedata.normalize("NFC", player.strip())
     text = _asked_player(chosen, player) if player not in _unread(chosen) else None
     # Another scoring's faults, and another player's, do not stand in the way.
-    (judged,) = table.judge(whole._replace(tables=(chosen,)), reader, findings)
+    (judged,) = judging.judge(whole._replace(tables=(chosen,)), reader, findings)
     concerning = tuple(each for each in _in_order(findings) if each.player in {None, player})
     if text is None or has_error(concerning):
         return Moves(case.source, player, concerning, asked)
@@ -298,7 +302,7 @@ def _tables(case: _Case, findings: Collector) -> Transcript:
 def _sheets(
     case: _Case, layout_files: LayoutFiles, virtual_names: VirtualNames, findings: Collector
 ) -> SheetTranscript:
-    from . import sheet_transcript
+    from .rollandwrite import transcript as sheet_transcript
 
     values = ValueReader(case.source, case.names, findings)
     return sheet_transcript.read(values, case.root, layout_files, virtual_names)
@@ -330,7 +334,7 @@ def _compare_claims(
 def _leftovers(text: Transcript, reader: Reader) -> tuple[Leftover, ...]:
     return tuple(
         alhambra.Leftover(
-            _notation(reader, leftover.tile.text), leftover.currency, table.richest_in(text, leftover.currency)
+            _notation(reader, leftover.tile.text), leftover.currency, judging.richest_in(text, leftover.currency)
         )
         for leftover in text.leftovers
     )

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from . import __version__, catalog, cli_print, files
-from .console import (
+from . import __version__
+from .commands import printing
+from .commands.console import (
     FAILED,
     ILLEGAL,
     LEGAL,
@@ -31,16 +32,18 @@ from .console import (
     write_json,
     write_lines,
 )
+from .system import files
+from .words import catalog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from alhambra_engine.names import Aliases
+    from alhambra_engine.reading.names import Aliases
     from alhambra_engine.referee import Moves, QuestionError, Result
-    from alhambra_engine.sheet_transcript import LayoutFiles, VirtualNames
+    from alhambra_engine.rollandwrite.transcript import LayoutFiles, VirtualNames
 
-    from .catalog import Catalog
-    from .terminal import Terminal
+    from .system.terminal import Terminal
+    from .words.catalog import Catalog
 
     _Judge = Callable[[str, bytes, Aliases, LayoutFiles, VirtualNames], Result]
 
@@ -111,7 +114,7 @@ def _line(error: BaseException) -> str:
     return str(error)
 
 
-cli_print.add_to(app)
+printing.add_to(app)
 
 
 @app.callback()
@@ -139,10 +142,10 @@ def score(names: _Files, *, as_json: _Json = False, lang: _Language = None) -> i
     from alhambra_engine import referee
 
     if as_json:
-        from .answers import score_answer
+        from .report.answers import score_answer
 
         return _answer_json(names, referee.score, score_answer, words_for(lang))
-    from .report import score_report
+    from .report.text import score_report
 
     return _answer_text(names, referee.score, score_report, words_for(lang))
 
@@ -153,10 +156,10 @@ def check(names: _Files, *, as_json: _Json = False, lang: _Language = None) -> i
     from alhambra_engine import referee
 
     if as_json:
-        from .answers import check_answer
+        from .report.answers import check_answer
 
         return _answer_json(names, referee.check, check_answer, words_for(lang))
-    from .report import check_report
+    from .report.text import check_report
 
     return _answer_text(names, referee.check, check_report, words_for(lang))
 
@@ -182,7 +185,7 @@ def moves(
     """Show moves; return the exit status."""
     from alhambra_engine import referee
 
-    from .terms import aliases
+    from .words.terms import aliases
 
     words = words_for(lang)
     data = _transcript(name)
@@ -191,11 +194,11 @@ def moves(
     except referee.QuestionError as error:
         raise files.Fault(_question(error, words)) from error
     if as_json:
-        from .answers import moves_answer
+        from .report.answers import moves_answer
 
         write_json(moves_answer(result, words))
     else:
-        from .report import moves_report
+        from .report.text import moves_report
 
         write_lines(moves_report(result, words, terminal()))
     return _status(result)
@@ -227,9 +230,9 @@ def layout(
     ] = None,
 ) -> int:
     """Run a command of layouts; return the exit status."""
-    from . import cli_layout
+    from .commands import layouts
 
-    return cli_layout.run(arguments or [])
+    return layouts.run(arguments or [])
 
 
 def _answer_json(names: list[str], judge: _Judge, to_json: Callable[[Result, Catalog], Any], words: Catalog) -> int:
@@ -248,7 +251,7 @@ def _answer_text(
     names: list[str], judge: _Judge, to_text: Callable[[Result, Catalog, Terminal], Iterator[str]], words: Catalog
 ) -> int:
     """Judge files and write for people what is to be said of each; return the worst exit status."""
-    from .terminal import visible
+    from .system.terminal import visible
 
     status = LEGAL
     for number, (name, result) in enumerate(_judged(names, judge, words.language)):
@@ -263,7 +266,7 @@ def _answer_text(
 
 def _judged(names: list[str], judge: _Judge, language: str) -> Iterator[tuple[str, Result | None]]:
     """Yield each file with its result; None, and a line on standard error, where it cannot be read."""
-    from .terms import aliases, virtual_names
+    from .words.terms import aliases, virtual_names
 
     for name in names:
         try:
@@ -278,7 +281,7 @@ def _judged(names: list[str], judge: _Judge, language: str) -> Iterator[tuple[st
 
 def _layout_files(transcript: str) -> LayoutFiles:
     """Return what finds a layout file: beside the transcript that names it, or where the path says."""
-    from alhambra_engine.layouts import BYTE_LIMIT
+    from alhambra_engine.rollandwrite.layouts import BYTE_LIMIT
 
     folder = Path() if transcript == files.STANDARD_STREAM else Path(transcript).parent
 
@@ -300,7 +303,7 @@ def _status(result: Result | Moves | None) -> int:
 
 
 def _transcript(name: str) -> bytes:
-    from alhambra_engine.source import BYTE_LIMIT
+    from alhambra_engine.reading.source import BYTE_LIMIT
 
     return read(name, BYTE_LIMIT)
 
@@ -320,6 +323,6 @@ def _question(error: QuestionError, words: Catalog) -> str:
         case "no-palace":
             return words.gettext("{name} has no palace in this file", name=values["player"])
         case _:
-            from . import messages
+            from .words import wordings
 
-            return messages.sentence(values["finding"], values["detail"], values, words)
+            return wordings.sentence(values["finding"], values["detail"], values, words)

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from alhambra_engine import layout_file
-from alhambra_engine.findings import Finding, Span
-from alhambra_engine.rules import KINDS, Severity
-from alhambra_engine.source import BYTE_LIMIT
-from alhambra_engine.transcript import TILE_LIMIT
-from alhambra_sheets import catalog, messages
-from alhambra_sheets.excerpt import describe
-from alhambra_sheets.messages import WORDINGS, Plural
-from alhambra_sheets.terminal import Terminal, columns, visible
+from alhambra_engine.alhambra.transcript import TILE_LIMIT
+from alhambra_engine.reading.findings import Finding, Span
+from alhambra_engine.reading.kinds import KINDS, Severity
+from alhambra_engine.reading.source import BYTE_LIMIT
+from alhambra_engine.rollandwrite import layout_file
+from alhambra_sheets.report.excerpt import describe
+from alhambra_sheets.system.terminal import Terminal, columns, visible
+from alhambra_sheets.words import catalog, wordings
+from alhambra_sheets.words.wordings import WORDINGS, Plural
 from tests.cases import desk
 from tests.cases.expectations import CASES, LAYOUTS, Expectation, expectations_of, marked_by, seen
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from alhambra_engine.layout_file import LayoutFile
     from alhambra_engine.referee import Result
+    from alhambra_engine.rollandwrite.layout_file import LayoutFile
 
 # Codes and names never change their meaning: whoever changes a line here breaks the programs of others.
 CODES = {
@@ -264,18 +264,18 @@ def test_every_rule_that_is_named_is_a_rule_of_the_book() -> None:
 def test_every_finding_can_be_put_into_words(language: str) -> None:
     words = catalog.load(language)
     for finding in _told():
-        for sentence in (messages.what(finding, words), messages.way_out(finding, words)):
+        for sentence in (wordings.what(finding, words), wordings.way_out(finding, words)):
             # A name in braces would be a placeholder that nobody has filled in.
             assert not re.search(r"\{\w*\}|\{\{|\bNone\b|Building\.|\(\)", sentence), sentence
             assert sentence == sentence.strip()
-        assert messages.what(finding, words)
+        assert wordings.what(finding, words)
 
 
 @pytest.mark.parametrize("language", CATALOGS)
 def test_a_sentence_ends_like_one(language: str) -> None:
     words = catalog.load(language)
     for finding in _told():
-        for sentence in (messages.what(finding, words), messages.way_out(finding, words)):
+        for sentence in (wordings.what(finding, words), wordings.way_out(finding, words)):
             assert not sentence or sentence[-1] in ".?!", sentence
             assert ".." not in sentence.replace("..:", "")
 

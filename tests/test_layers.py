@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
-from fnmatch import fnmatchcase
+from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -15,65 +16,39 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-# Bottom row first. A module may import every module of the rows below its own, and none of its own row or above; all
-# of sheets/ stands above all of engine/. The packages' own `__init__` files stand at their bottoms.
-ENGINE = (
-    "buildings geometry rules",
-    "findings majorities tiles",
-    "course names palace rollandwrite source",
-    "dice history inference layouts nodes walls",
-    "alhambra completions drawing grids layout_maker placement",
-    "layout_file reader scoresheet",
-    "sheet_transcript transcript",
-    "claims pieces",
-    "sheet_table table",
-    "sheet_scoring",
-    "referee",
-)
-SHEETS = (
-    "documents fonts fonts.* templates templates.*",
-    "catalog files resources terminal typography",
-    "console page terms typefaces",
-    "messages recipe shapes webfonts",
-    "card codes icons palette",
-    "card_parallel document",
-    "card_text labels ornament palace_drawing",
-    "blocks excerpt imposition plan tile_drawing",
-    "furniture grid_figure palace_figure",
-    "documents.*",
-    "documents.scoring_table",
-    "assembly html pdf raster svg",
-    "card_ornament",
-    "card_page cards layout_choice score_table scoring_tables",
-    "printing sheet_report",
-    "card_printing",
-    "press",
-    "answers cli_print report",
-    "layout_report",
-    "cli_layout",
-    "cli",
-)
-ROWS: tuple[tuple[str, ...], ...] = tuple(
-    (package,) if names is None else tuple(f"{package}.{name}" for name in names.split())
-    for package, rows in (("alhambra_engine", ENGINE), ("alhambra_sheets", SHEETS))
-    for names in (None, *rows)
-)
+# The rooms of the house, and for each the set of rooms that it may import. A room is a package with all its modules, or
+# a module that stands by itself; what has no dot in its name is installed. Inside of a package nothing goes in circles.
+ENGINE: Mapping[str, str] = {
+    "buildings": "",
+    "geometry": "",
+    "majorities": "buildings",
+    "reading": "buildings geometry",
+    "claims": "reading",
+    "alhambra": "buildings geometry majorities reading",
+    "rollandwrite": "buildings claims majorities reading",
+    "referee": "alhambra buildings claims geometry majorities reading rollandwrite",
+}
+SHEETS: Mapping[str, str] = {
+    "fonts": "",
+    "templates": "",
+    "system": "",
+    "words": "engine system",
+    "drawing": "fonts system",
+    "writers": "drawing",
+    "figures": "drawing engine system",
+    "forms": "drawing engine figures system words",
+    "cards": "drawing engine figures system words writers",
+    "report": "engine system words",
+    "press": "cards drawing engine figures forms system words writers",
+    "commands": "engine press report system words",
+    "cli": "commands engine report system words",
+}
 
-# What the rows would allow, and a law does not: pattern of the importer, pattern of the imported, the law.
-NEVER: tuple[tuple[str, str, str], ...] = (
-    ("alhambra_engine*", "alhambra_sheets*", "the engine knows no paper"),
-    ("alhambra_engine*", "gettext", "the engine knows no sentence"),
-    ("alhambra_engine*", "locale", "the engine knows no sentence"),
-    *(
-        (f"alhambra_sheets.{name}", "alhambra_engine*", "geometry of the paper knows no rules")
-        for name in ("page", "typefaces", "shapes", "labels", "ornament", "blocks", "imposition")
-    ),
-    *(
-        (f"alhambra_sheets.{name}", pattern, "a writer walks shapes and knows neither document nor rule")
-        for name in ("pdf", "raster", "svg")
-        for pattern in ("alhambra_sheets.documents*", "alhambra_engine*")
-    ),
-)
+# What may import the rules but no sentence of any language, whatever else it may.
+NO_SENTENCE = ("gettext", "locale")
+
+# Inside of a package of commands nobody imports another command, but what they share.
+SHARED_BY_COMMANDS = ("console", "layout_choice")
 
 
 class Gate(NamedTuple):
@@ -89,21 +64,26 @@ class Gate(NamedTuple):
 
 # Every package from outside that the project may import at all.
 GATES: Mapping[str, Gate] = {
-    "reportlab": Gate(("alhambra_sheets.pdf",), lazy=True),
-    "weasyprint": Gate(("alhambra_sheets.html",), lazy=True),
-    "jinja2": Gate(("alhambra_sheets.html",), lazy=True),
-    "markupsafe": Gate(("alhambra_sheets.html",), lazy=True),
-    "pydyf": Gate(("alhambra_sheets.html",), lazy=True),
-    "qrcode": Gate(("alhambra_sheets.codes",), lazy=True),
-    "polib": Gate(("alhambra_sheets.catalog",), lazy=True),
-    "yaml": Gate(("alhambra_engine.nodes",), lazy=False),
-    "typer": Gate(("alhambra_sheets.cli", "alhambra_sheets.cli_layout", "alhambra_sheets.cli_print"), lazy=False),
+    "reportlab": Gate(("alhambra_sheets.writers.pdf",), lazy=True),
+    "weasyprint": Gate(("alhambra_sheets.writers.html",), lazy=True),
+    "jinja2": Gate(("alhambra_sheets.writers.html",), lazy=True),
+    "markupsafe": Gate(("alhambra_sheets.writers.html",), lazy=True),
+    "pydyf": Gate(("alhambra_sheets.writers.html",), lazy=True),
+    "qrcode": Gate(("alhambra_sheets.drawing.codes",), lazy=True),
+    "polib": Gate(("alhambra_sheets.words.catalog",), lazy=True),
+    "yaml": Gate(("alhambra_engine.reading.nodes",), lazy=False),
+    "typer": Gate(
+        ("alhambra_sheets.cli", "alhambra_sheets.commands.layouts", "alhambra_sheets.commands.printing"), lazy=False
+    ),
     # The script that cut the typefaces is kept beside them.
-    "fontTools": Gate(("alhambra_sheets.webfonts",), lazy=True, scripts=("alhambra_sheets.fonts.build",)),
-    "pikepdf": Gate(("alhambra_sheets.assembly",), lazy=True),
-    "pypdfium2": Gate(("alhambra_sheets.raster",), lazy=True),
-    "PIL": Gate(("alhambra_sheets.raster",), lazy=True),
+    "fontTools": Gate(("alhambra_sheets.writers.webfonts",), lazy=True, scripts=("alhambra_sheets.fonts.build",)),
+    "pikepdf": Gate(("alhambra_sheets.writers.assembly",), lazy=True),
+    "pypdfium2": Gate(("alhambra_sheets.writers.raster",), lazy=True),
+    "PIL": Gate(("alhambra_sheets.writers.raster",), lazy=True),
 }
+
+CHAPTER = re.compile(r"^### `(?P<room>[a-z]+/[a-z]*)`(?P<text>.*?)(?=^#|\Z)", re.MULTILINE | re.DOTALL)
+"""A chapter of docs/architecture.md: the room that its heading names, and what it says."""
 
 NOT_A_NOUN = ("util", "utils", "helper", "helpers", "common", "misc")
 
@@ -161,13 +141,26 @@ def imports(source: str, package: str, known: frozenset[str]) -> list[Import]:
     return found
 
 
-def row_of(module: str) -> int | None:
-    """Return the number of a module's row, the bottom being 0; None when it stands in none."""
-    exact = [number for number, row in enumerate(ROWS) if module in row]
-    return next(
-        iter(exact or [number for number, row in enumerate(ROWS) if any(fnmatchcase(module, name) for name in row)]),
-        None,
-    )
+def room_of(module: str) -> str | None:
+    """Return the room in which a module stands, as `engine/reading` or `sheets/cli`; None where there is none such."""
+    top, _, name = module.partition(".")
+    first = name.partition(".")[0]
+    if top == "alhambra_engine" and (first in ENGINE or not first):
+        return f"engine/{first}"
+    if top == "alhambra_sheets" and (first in SHEETS or not first):
+        return f"sheets/{first}"
+    return None
+
+
+def _may_import(room: str, other: str) -> bool:
+    """Tell whether one room may import another; the names and numbers of a package itself are everybody's."""
+    (side, mine), (other_side, others) = room.split("/"), other.split("/")
+    if room == other or not others:
+        return side == other_side
+    if side == "engine":
+        return other_side == "engine" and others in ENGINE.get(mine, "").split()
+    allowed = SHEETS.get(mine, "").split()
+    return "engine" in allowed if other_side == "engine" else others in allowed
 
 
 def _gate_faults(module: str, edge: Import, top: str) -> Iterator[str]:
@@ -182,15 +175,16 @@ def _gate_faults(module: str, edge: Import, top: str) -> Iterator[str]:
 
 def _edge_faults(module: str, edge: Import, known: frozenset[str]) -> Iterator[str]:
     top = edge.target.partition(".")[0]
-    for importer, imported, law in NEVER:
-        if fnmatchcase(module, importer) and fnmatchcase(edge.target, imported):
-            yield f"imports {edge.target}: {law}"
+    if module.startswith("alhambra_engine") and top in NO_SENTENCE:
+        yield f"imports {top}: the engine knows no sentence"
     if edge.target in known:
         if top == module.partition(".")[0] and not edge.relative:
             yield f"imports {edge.target} by its full name: inside a package imports are relative"
-        mine, other = row_of(module), row_of(edge.target)
-        if mine is not None and other is not None and mine <= other:
-            yield f"imports {edge.target}, which stands in no row below"
+        mine, other = room_of(module), room_of(edge.target)
+        if mine is not None and other is not None and not _may_import(mine, other):
+            yield f"imports {edge.target}, and {mine} may not import {other}"
+        if mine == other == "sheets/commands" and edge.target.rpartition(".")[2] not in SHARED_BY_COMMANDS:
+            yield f"imports {edge.target}: a command knows no other command"
     elif top in GATES:
         yield from _gate_faults(module, edge, top)
     elif top not in sys.stdlib_module_names:
@@ -214,6 +208,25 @@ def _logic_faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield node.lineno, "an __init__ has no logic and imports nothing"
 
 
+def circles(sources: Mapping[str, str], packages: frozenset[str]) -> list[str]:
+    """Return the first circle of imports, as the names of its modules; nothing where there is none."""
+    known = frozenset(sources)
+    graph = {
+        module: {
+            edge.target
+            for edge in imports(source, _package_of(module, is_package=module in packages), known)
+            # What only the type checker follows makes no circle at run time, and two types may name each other.
+            if edge.target in known and not edge.typing and edge.target not in packages
+        }
+        for module, source in sources.items()
+    }
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
 def faults(sources: Mapping[str, str], packages: frozenset[str]) -> list[str]:
     """Return every breach of the laws in a set of sources, by full module name; packages are told apart by name."""
     found = []
@@ -221,8 +234,8 @@ def faults(sources: Mapping[str, str], packages: frozenset[str]) -> list[str]:
     for module, source in sorted(sources.items()):
         tree = ast.parse(source)
         breaches: list[tuple[int, str]] = []
-        if row_of(module) is None:
-            breaches.append((1, "stands in no row of the table in tests/test_layers.py"))
+        if room_of(module) is None:
+            breaches.append((1, "stands in no room of the table in tests/test_layers.py"))
         if module.rpartition(".")[2] in NOT_A_NOUN:
             breaches.append((1, "is named after nothing: name the one noun that lives there"))
         if module in packages:
@@ -307,68 +320,153 @@ def test_no_module_is_hidden_by_a_data_package(checkout: Path) -> None:
         assert not (checkout / "sheets" / name).exists()
 
 
-def test_the_table_names_every_module_once() -> None:
-    names = [name for row in ROWS for name in row]
-    assert len(names) == len(set(names))
+def test_the_house_knows_no_circle(house: House) -> None:
+    assert circles(house.sources, house.packages) == []
 
 
-PACKAGES = frozenset({"alhambra_engine", "alhambra_sheets", "alhambra_sheets.documents"})
+def test_every_room_of_the_table_exists_and_every_room_is_in_it(house: House) -> None:
+    rooms = {room for module in house.sources if (room := room_of(module)) and not room.endswith("/")}
+    assert rooms == {f"engine/{name}" for name in ENGINE} | {f"sheets/{name}" for name in SHEETS}
+
+
+def test_the_table_allows_only_rooms() -> None:
+    assert {name for others in ENGINE.values() for name in others.split()} <= ENGINE.keys()
+    assert {name for others in SHEETS.values() for name in others.split()} <= {*SHEETS, "engine"}
+
+
+def test_every_module_stands_in_the_chapter_of_its_room(house: House, checkout: Path) -> None:
+    text = (checkout / "docs" / "architecture.md").read_text(encoding="utf-8")
+    chapters = {match["room"]: match["text"] for match in CHAPTER.finditer(text)}
+    missing = [
+        module
+        for module in house.sources
+        if module not in house.packages
+        and (room := room_of(module)) is not None
+        and f"`{module.rpartition('.')[2]}`" not in chapters.get(room, "")
+    ]
+    assert missing == [], "docs/architecture.md: a chapter `### engine/reading` names each of its modules"
+
+
+def test_tests_lie_in_folders_of_the_same_names(house: House, checkout: Path) -> None:
+    rooms = {room for module in house.sources if (room := room_of(module))}
+    folders = {
+        path.relative_to(checkout / "tests").as_posix()
+        for side in ("engine", "sheets")
+        for path in (checkout / "tests" / side).iterdir()
+        if path.is_dir() and path.name != "__pycache__"
+    }
+    assert folders <= rooms
+
+
+PACKAGES = frozenset(
+    {
+        "alhambra_engine",
+        "alhambra_engine.alhambra",
+        "alhambra_engine.reading",
+        "alhambra_engine.rollandwrite",
+        "alhambra_sheets",
+        "alhambra_sheets.commands",
+        "alhambra_sheets.drawing",
+        "alhambra_sheets.forms",
+        "alhambra_sheets.writers",
+    }
+)
 LAWFUL = {
+    **dict.fromkeys(PACKAGES, ""),
     "alhambra_engine": '"""Doc."""\nfrom __future__ import annotations\n',
     "alhambra_engine.geometry": "import math\n",
-    "alhambra_engine.tiles": "from .geometry import Side\n",
-    "alhambra_engine.palace": "from . import geometry, tiles\n",
+    "alhambra_engine.reading.source": "from ..geometry import Cell\n",
+    "alhambra_engine.alhambra.tiles": "from ..geometry import Side\nfrom ..reading import source\n",
+    "alhambra_engine.alhambra.palace": "from .. import geometry\nfrom . import tiles\n",
+    "alhambra_engine.rollandwrite.dice": "",
     "alhambra_sheets": '__version__ = "1"\n',
-    "alhambra_sheets.documents": "",
     "alhambra_sheets.fonts.build": "from fontTools import subset\n",
-    "alhambra_sheets.page": "",
-    "alhambra_sheets.shapes": "from .page import Paper\n",
-    "alhambra_sheets.documents.pad": "from ..shapes import Line\nfrom alhambra_engine import tiles\n",
-    "alhambra_sheets.pdf": "def write():\n    from reportlab.pdfgen import canvas\n",
-    "alhambra_sheets.html": "if TYPE_CHECKING:\n    import weasyprint\n",
-    "alhambra_sheets.cli": "import typer\nfrom . import pdf\nfrom .documents.pad import Pad\n",
+    "alhambra_sheets.drawing.papers": "from .. import __version__\n",
+    "alhambra_sheets.drawing.shapes": "from .papers import Paper\n",
+    "alhambra_sheets.drawing.typefaces": "",
+    "alhambra_sheets.forms.pad": "from ..drawing.shapes import Line\nfrom alhambra_engine.alhambra import tiles\n",
+    "alhambra_sheets.writers.pdf": "from ..drawing import shapes\ndef write():\n    from reportlab import pdfgen\n",
+    "alhambra_sheets.writers.html": "if TYPE_CHECKING:\n    import weasyprint\n",
+    "alhambra_sheets.writers.webfonts": "",
+    "alhambra_sheets.commands.console": "from ..system import files\n",
+    "alhambra_sheets.commands.score": "from . import console\n",
+    "alhambra_sheets.system.files": "",
+    "alhambra_sheets.cli": "import typer\nfrom .commands import score\n",
 }
 
 
 def test_a_lawful_house_has_no_faults() -> None:
     assert faults(LAWFUL, PACKAGES) == []
+    assert circles(LAWFUL, PACKAGES) == []
 
 
 @pytest.mark.parametrize(
     ("module", "source", "fault"),
     [
-        ("alhambra_engine.geometry", "from .tiles import Tile", "no row below"),
-        ("alhambra_engine.geometry", "if TYPE_CHECKING:\n    from .tiles import Tile", "no row below"),
-        ("alhambra_engine.geometry", "def f():\n    from . import tiles", "no row below"),
-        ("alhambra_engine.geometry", "class A:\n    try:\n        from . import tiles\n    except E: pass", "no row"),
-        ("alhambra_engine.tiles", "from . import tiles", "no row below"),
-        ("alhambra_engine.tiles", "from alhambra_engine.geometry import Side", "relative"),
-        ("alhambra_engine.tiles", "import alhambra_engine.geometry", "relative"),
-        ("alhambra_engine.tiles", "from alhambra_sheets import page", "no paper"),
-        ("alhambra_engine.tiles", "from alhambra_sheets.page import Paper", "no paper"),
-        ("alhambra_engine.tiles", "from gettext import gettext", "no sentence"),
-        ("alhambra_engine.tiles", "import reportlab", "only alhambra_sheets.pdf may"),
-        ("alhambra_engine.tiles", "import engine.geometry", "has no gate"),
-        ("alhambra_engine.tiles", "import requests", "has no gate"),
-        ("alhambra_engine.tiles", "import importlib\nimportlib.import_module(name)", "hides an import"),
-        ("alhambra_engine.tiles", "__import__('yaml')", "hides an import"),
-        ("alhambra_engine.novelty", "", "stands in no row"),
-        ("alhambra_sheets.utils", "", "one noun"),
-        ("alhambra_engine", "from .tiles import Tile", "no logic"),
-        ("alhambra_engine", "TABLE = load()", "no logic"),
-        ("alhambra_sheets.page", "from alhambra_engine.geometry import Side", "knows no rules"),
-        ("alhambra_sheets.shapes", "from alhambra_engine import tiles", "knows no rules"),
-        ("alhambra_sheets.documents.pad", "from ..pdf import write", "no row below"),
-        ("alhambra_sheets.documents.pad", "from reportlab.lib import colors", "only alhambra_sheets.pdf may"),
-        ("alhambra_sheets.pdf", "from reportlab.pdfgen import canvas", "outside of a function"),
-        ("alhambra_sheets.pdf", "class A:\n    import reportlab", "outside of a function"),
-        ("alhambra_sheets.pdf", "from .documents.pad import Pad", "a writer walks shapes"),
-        ("alhambra_sheets.html", "import weasyprint", "outside of a function"),
-        ("alhambra_sheets.webfonts", "from fontTools import subset", "outside of a function"),
-        ("alhambra_sheets.typefaces", "def f():\n    import fontTools", "only alhambra_sheets.webfonts may"),
-        ("alhambra_sheets.cli", "def f():\n    import weasyprint", "only alhambra_sheets.html may"),
+        ("alhambra_engine.geometry", "from .reading.source import Source", "engine/geometry may not import"),
+        ("alhambra_engine.geometry", "if TYPE_CHECKING:\n    from .reading.source import S", "may not import"),
+        ("alhambra_engine.geometry", "def f():\n    from .reading import source", "may not import"),
+        (
+            "alhambra_engine.geometry",
+            "class A:\n    try:\n        from .reading import source\n    except E: pass",
+            "may not",
+        ),
+        (
+            "alhambra_engine.reading.source",
+            "from ..alhambra import tiles",
+            "engine/reading may not import engine/alhambra",
+        ),
+        ("alhambra_engine.alhambra.tiles", "from ..rollandwrite import dice", "may not import engine/rollandwrite"),
+        ("alhambra_engine.rollandwrite.dice", "from ..alhambra.tiles import Tile", "may not import engine/alhambra"),
+        ("alhambra_engine.alhambra.tiles", "from alhambra_engine.geometry import Side", "relative"),
+        ("alhambra_engine.alhambra.tiles", "import alhambra_engine.geometry", "relative"),
+        (
+            "alhambra_engine.alhambra.tiles",
+            "from alhambra_sheets.drawing import papers",
+            "may not import sheets/drawing",
+        ),
+        ("alhambra_engine.alhambra.tiles", "from alhambra_sheets import __version__", "may not import sheets/"),
+        ("alhambra_engine.alhambra.tiles", "from gettext import gettext", "no sentence"),
+        ("alhambra_engine.alhambra.tiles", "import reportlab", "only alhambra_sheets.writers.pdf may"),
+        ("alhambra_engine.alhambra.tiles", "import engine.geometry", "has no gate"),
+        ("alhambra_engine.alhambra.tiles", "import requests", "has no gate"),
+        ("alhambra_engine.alhambra.tiles", "import importlib\nimportlib.import_module(name)", "hides an import"),
+        ("alhambra_engine.alhambra.tiles", "__import__('yaml')", "hides an import"),
+        ("alhambra_engine.novelty", "", "stands in no room"),
+        ("alhambra_sheets.novelty", "", "stands in no room"),
+        ("alhambra_sheets.drawing.utils", "", "one noun"),
+        ("alhambra_engine", "from .alhambra.tiles import Tile", "no logic"),
+        ("alhambra_engine.reading", "TABLE = load()", "no logic"),
+        (
+            "alhambra_sheets.drawing.papers",
+            "from alhambra_engine.geometry import Side",
+            "may not import engine/geometry",
+        ),
+        ("alhambra_sheets.drawing.shapes", "from alhambra_engine.alhambra import tiles", "may not import"),
+        ("alhambra_sheets.drawing.shapes", "from ..writers import pdf", "may not import sheets/writers"),
+        ("alhambra_sheets.forms.pad", "from ..writers.pdf import write", "may not import sheets/writers"),
+        ("alhambra_sheets.forms.pad", "from reportlab.lib import colors", "only alhambra_sheets.writers.pdf may"),
+        ("alhambra_sheets.writers.pdf", "from reportlab.pdfgen import canvas", "outside of a function"),
+        ("alhambra_sheets.writers.pdf", "class A:\n    import reportlab", "outside of a function"),
+        ("alhambra_sheets.writers.pdf", "from ..forms.pad import Pad", "may not import sheets/forms"),
+        ("alhambra_sheets.writers.html", "import weasyprint", "outside of a function"),
+        ("alhambra_sheets.writers.webfonts", "from fontTools import subset", "outside of a function"),
+        (
+            "alhambra_sheets.drawing.typefaces",
+            "def f():\n    import fontTools",
+            "only alhambra_sheets.writers.webfonts",
+        ),
+        ("alhambra_sheets.cli", "def f():\n    import weasyprint", "only alhambra_sheets.writers.html may"),
+        ("alhambra_sheets.cli", "from .drawing import shapes", "may not import sheets/drawing"),
+        ("alhambra_sheets.commands.console", "from . import score", "a command knows no other command"),
     ],
 )
 def test_a_breach_is_found(module: str, source: str, fault: str) -> None:
     found = faults({**LAWFUL, module: source}, PACKAGES)
     assert any(line.startswith(f"{module}:") and fault in line for line in found), found
+
+
+@pytest.mark.parametrize("source", ["from .shapes import Line", "def f():\n    from . import shapes"])
+def test_a_circle_is_found(source: str) -> None:
+    found = circles({**LAWFUL, "alhambra_sheets.drawing.papers": source}, PACKAGES)
+    assert set(found) == {"alhambra_sheets.drawing.papers", "alhambra_sheets.drawing.shapes"}

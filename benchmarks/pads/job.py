@@ -21,16 +21,17 @@ import sys
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
 
-from alhambra_engine import layouts
-from alhambra_sheets import catalog, codes, page, palette, typefaces
-from alhambra_sheets.document import Mark, Setting
-from alhambra_sheets.documents import player_sheet
-from alhambra_sheets.shapes import IDENTITY, Group, Path, Text, Use, product
+from alhambra_engine.rollandwrite import layouts
+from alhambra_sheets.drawing import codes, palette, papers, typefaces
+from alhambra_sheets.drawing.shapes import IDENTITY, Group, Path, Text, Use, product
+from alhambra_sheets.forms import player_sheet
+from alhambra_sheets.forms.design import Mark, Setting
+from alhambra_sheets.words import catalog
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from alhambra_sheets.shapes import Colour, Matrix, Shape, Side, Symbol
+    from alhambra_sheets.drawing.shapes import Colour, Matrix, Shape, Side, Symbol
 
 Data = dict[str, Any]
 
@@ -191,7 +192,7 @@ def _ours(sheets: int, *, numbered: bool) -> tuple[Side, list[Data], list[list[l
     """Return the first side, what all sheets show on top of it, and what each sheet shows besides on each side."""
     layout = layouts.load_layout()
     ink = palette.load("full")
-    design = player_sheet.design(Setting(catalog.load("en"), page.paper("a5"), ink, layout))
+    design = player_sheet.design(Setting(catalog.load("en"), papers.paper("a5"), ink, layout))
     side = design.sides[0]
 
     def stamp(number: int | None) -> list[Data]:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine import referee
 from alhambra_sheets import cli
-from alhambra_sheets.terms import aliases
+from alhambra_sheets.words.terms import aliases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from alhambra_engine.findings import Finding
+    from alhambra_engine.reading.findings import Finding
     from alhambra_engine.referee import Result
 
 HEAD = "game: alhambra\n"

@@ -11,13 +11,13 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_engine.findings import Span
+from alhambra_engine.reading.findings import Span
 from tests.cases.desk import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from alhambra_engine.findings import Finding
+    from alhambra_engine.reading.findings import Finding
 
 FOLDER = Path(__file__).resolve().parent
 CASES = sorted(FOLDER.glob("*.yaml"))

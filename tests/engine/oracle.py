@@ -10,10 +10,10 @@ import re
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
+from alhambra_engine.alhambra.palace import Palace
+from alhambra_engine.alhambra.tiles import Tile
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import ORIGIN, cell_at, coordinates
-from alhambra_engine.palace import Palace
-from alhambra_engine.tiles import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping

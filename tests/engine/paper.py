@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_engine import layouts, rollandwrite, scoresheet
 from alhambra_engine.buildings import Building
-from alhambra_engine.completions import Builder, order_is_possible
-from alhambra_engine.grids import grid_exists
-from alhambra_engine.history import history_faults
-from alhambra_engine.scoresheet import Seat
+from alhambra_engine.rollandwrite import awards as scoresheet
+from alhambra_engine.rollandwrite import layouts
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+from alhambra_engine.rollandwrite.awards import Seat
+from alhambra_engine.rollandwrite.completions import Builder, order_is_possible
+from alhambra_engine.rollandwrite.grids import grid_exists
+from alhambra_engine.rollandwrite.history import history_faults
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from random import Random
 
-    from alhambra_engine.completions import Completions
-    from alhambra_engine.scoresheet import Award
+    from alhambra_engine.rollandwrite.awards import Award
+    from alhambra_engine.rollandwrite.completions import Completions
     from tests.engine.play import Record
 
 BY_LETTER = dict(zip("PSACGT", Building, strict=True))

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
+from alhambra_engine.alhambra.placement import places_for
+from alhambra_engine.alhambra.tiles import Tile, base_set
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import cell_at
-from alhambra_engine.placement import places_for
-from alhambra_engine.tiles import Tile, base_set
 from tests.engine import oracle
 
 if TYPE_CHECKING:
     from random import Random
 
-    from alhambra_engine.palace import Palace
+    from alhambra_engine.alhambra.palace import Palace
 
 REAL = base_set().tiles
 # Opposite walls only, which no real tile has, among them; no four, with which nothing can be reached.

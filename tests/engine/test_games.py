@@ -11,7 +11,7 @@ import yaml
 from alhambra_engine import referee
 from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import points_by_item
-from alhambra_engine.rules import Severity
+from alhambra_engine.reading.kinds import Severity
 
 FOLDER = Path(__file__).resolve().parent.parent / "games"
 GAMES = sorted(FOLDER.glob("*.yaml"))

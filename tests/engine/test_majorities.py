@@ -7,18 +7,17 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alhambra_engine.alhambra import (
+from alhambra_engine.alhambra.awards import (
     Holding,
     MajorityAward,
     WallAward,
     award,
-    least_virtual_tiles,
     richest,
     sole,
-    winners,
 )
+from alhambra_engine.alhambra.numbers import virtual_least_tiles
 from alhambra_engine.buildings import Building, prizes
-from alhambra_engine.majorities import Standing, rank
+from alhambra_engine.majorities import Standing, rank, winners
 from tests.engine import oracle
 from tests.engine.strategies import randoms
 
@@ -249,4 +248,4 @@ def test_equal_totals_share_the_victory() -> None:
 
 
 def test_tiles_of_the_imaginary_player(facts: dict[str, Any]) -> None:
-    assert {scoring: least_virtual_tiles(scoring) for scoring in (1, 2, 3)} == facts["virtual"]
+    assert {scoring: virtual_least_tiles(scoring) for scoring in (1, 2, 3)} == facts["virtual"]

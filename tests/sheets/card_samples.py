@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from alhambra_sheets import cards, catalog
-from alhambra_sheets.card import Card, Figure, Row, Section, Statement, Step, Table
+from alhambra_sheets.cards import card_setting
+from alhambra_sheets.cards.content import Card, Figure, Row, Section, Statement, Step, Table
+from alhambra_sheets.words import catalog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +24,7 @@ KEPT: dict[type, frozenset[str]] = {
 
 def made(game: str = "alhambra", language: str = "en", ink: str = "full") -> Card:
     """Return the card of a game."""
-    return cards.reference_card(catalog.load(language), game=game, ink=ink)
+    return card_setting.reference_card(catalog.load(language), game=game, ink=ink)
 
 
 def reworded(part: Any, word: Callable[[str], str]) -> Any:  # noqa: ANN401 - any part of a card

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_sheets import typefaces
-from alhambra_sheets.shapes import IDENTITY, Box, Group, Path, Text, Use, product
-from alhambra_sheets.typefaces import MM_PER_POINT
+from alhambra_sheets.drawing import typefaces
+from alhambra_sheets.drawing.shapes import IDENTITY, Box, Group, Path, Text, Use, product
+from alhambra_sheets.drawing.typefaces import MM_PER_POINT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from alhambra_sheets.shapes import Matrix, Shape
+    from alhambra_sheets.drawing.shapes import Matrix, Shape
 
 
 class Ink(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from alhambra_sheets.catalog import Catalog
+from alhambra_sheets.words.catalog import Catalog
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import typer.main
 
-from alhambra_sheets import catalog, cli
-from alhambra_sheets.console import PROGRAM
+from alhambra_sheets import cli
+from alhambra_sheets.commands.console import PROGRAM
+from alhambra_sheets.words import catalog
 from tests.cases import desk
 from tests.cases.desk import HEAD, table
 
@@ -214,7 +215,7 @@ def test_no_command_leaves_a_traceback_for_a_user_to_see(monkeypatch: pytest.Mon
     def stop(*_: object, **__: object) -> bytes:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("alhambra_sheets.files.read", stop)
+    monkeypatch.setattr("alhambra_sheets.system.files.read", stop)
     answer = desk.run("score", "-")
     assert answer.status in {2, 130}  # 128 and the number of the signal, as shells have it
     assert answer.out == ""
@@ -225,7 +226,7 @@ def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     def stumble(*_: object, **__: object) -> bytes:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr("alhambra_sheets.files.read", stumble)
+    monkeypatch.setattr("alhambra_sheets.system.files.read", stumble)
     with pytest.raises(RuntimeError, match="a bug"):
         desk.run("score", "-")
 

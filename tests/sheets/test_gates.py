@@ -12,18 +12,20 @@ import pypdfium2
 import pytest
 import zxingcpp
 
-from alhambra_engine import layouts
-from alhambra_sheets import catalog, codes, page, palette, printing, typefaces
-from alhambra_sheets.document import Mark, Setting
-from alhambra_sheets.recipe import Request
-from alhambra_sheets.shapes import Part, Path, Text, fitting, scaled
+from alhambra_engine.rollandwrite import layouts
+from alhambra_sheets.drawing import codes, palette, papers, typefaces
+from alhambra_sheets.drawing.shapes import Part, Path, Text, fitting, scaled
+from alhambra_sheets.forms.design import Mark, Setting
+from alhambra_sheets.press import form_job
+from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.words import catalog
 from tests.sheets.extents import inks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from alhambra_sheets.document import Design
-    from alhambra_sheets.shapes import Box, Sheet, Side
+    from alhambra_sheets.drawing.shapes import Box, Sheet, Side
+    from alhambra_sheets.forms.design import Design
     from tests.sheets.extents import Ink
 
 MM = 25.4 / 72
@@ -44,7 +46,7 @@ class Case(NamedTuple):
 
 CASES = [
     Case(document.name, size, language, ink)
-    for document in printing.documents()
+    for document in form_job.documents()
     for size in document.sizes
     for language in catalog.languages()
     for ink in palette.inks()
@@ -57,8 +59,10 @@ PLAIN = [case for case in WORDS if case.language == "en"]
 
 @cache
 def design(case: Case) -> Design:
-    setting = Setting(catalog.load(case.language), page.paper(case.size), palette.load(case.ink), layouts.load_layout())
-    return printing.document_named(case.document).design(setting)
+    setting = Setting(
+        catalog.load(case.language), papers.paper(case.size), palette.load(case.ink), layouts.load_layout()
+    )
+    return form_job.document_named(case.document).design(setting)
 
 
 def sheet(case: Case) -> Sheet:
@@ -155,10 +159,10 @@ def test_markers_and_codes_have_white_around_them(case: Case) -> None:
 
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_two_runs_give_the_same_bytes_and_pages_have_their_size(case: Case) -> None:
-    numbered = "numbered" in printing.document_named(case.document).options
+    numbered = "numbered" in form_job.document_named(case.document).options
     request = Request(case.document, (case.language,), sheets=2, size=case.size, numbered=numbered)
-    made = printing.print_request(request)
-    assert printing.print_request(request).content == made.content
+    made = form_job.print_request(request)
+    assert form_job.print_request(request).content == made.content
     first = sheet(case).sides[0]
     with pikepdf.open(io.BytesIO(made.content)) as file:
         assert len(file.pages) == made.pages == 2 * len(sheet(case).sides)
@@ -169,7 +173,7 @@ def test_two_runs_give_the_same_bytes_and_pages_have_their_size(case: Case) -> N
 
 @pytest.mark.parametrize("case", WORDS, ids=str)
 def test_a_file_says_its_language_title_flags_and_recipe(case: Case) -> None:
-    made = printing.print_request(Request(case.document, (case.language,), size=case.size))
+    made = form_job.print_request(Request(case.document, (case.language,), size=case.size))
     with pikepdf.open(io.BytesIO(made.content)) as file:
         assert str(file.Root.Lang) == case.language
         assert str(file.docinfo["/Title"])
@@ -198,15 +202,15 @@ def test_mono_is_black_and_white_alone(case: Case) -> None:
 
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_large_is_the_same_sheet_one_paper_larger(case: Case) -> None:
-    if printing.document_named(case.document).true_size:
-        with pytest.raises(printing.RequestError, match="large"):
-            printing.print_request(Request(case.document, ("en",), size=case.size, large=True))
+    if form_job.document_named(case.document).true_size:
+        with pytest.raises(form_job.RequestError, match="large"):
+            form_job.print_request(Request(case.document, ("en",), size=case.size, large=True))
         return
-    if page.larger(case.size) is None:
-        with pytest.raises(printing.RequestError, match="no-larger"):
-            printing.print_request(Request(case.document, ("en",), size=case.size, large=True))
+    if papers.larger(case.size) is None:
+        with pytest.raises(form_job.RequestError, match="no-larger"):
+            form_job.print_request(Request(case.document, ("en",), size=case.size, large=True))
         return
-    job = printing.plan_job(Request(case.document, ("en",), size=case.size, large=True), (layouts.load_layout(),))
+    job = form_job.plan_job(Request(case.document, ("en",), size=case.size, large=True), (layouts.load_layout(),))
     small, grown = design(case).sides[0], job.designs[0].sides[0]
     scale = min(grown.width / small.width, grown.height / small.height)
     assert scale > 1.25
@@ -217,21 +221,21 @@ def test_large_is_the_same_sheet_one_paper_larger(case: Case) -> None:
 
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_the_ruler_is_as_long_as_it_says_however_large_the_sheet(case: Case) -> None:
-    document = printing.document_named(case.document)
+    document = form_job.document_named(case.document)
     if document.true_size:
         pytest.skip("it has rulers of its own, which its own tests measure")
-    for large in (False, True) if page.larger(case.size) else (False,):
+    for large in (False, True) if papers.larger(case.size) else (False,):
         request = Request(case.document, ("en",), size=case.size, large=large)
-        side = printing.plan_job(request, (layouts.load_layout(),)).designs[0].sides[0]
+        side = form_job.plan_job(request, (layouts.load_layout(),)).designs[0].sides[0]
         assert ruler_lengths(side) == [pytest.approx(50, abs=0.01)]
 
 
 @pytest.mark.parametrize("case", [case for case in PLAIN if case.document in codes.documents()], ids=str)
 def test_what_is_stamped_on_an_enlarged_sheet_is_enlarged_and_in_its_place(case: Case) -> None:
-    if page.larger(case.size) is None:
+    if papers.larger(case.size) is None:
         pytest.skip("there is no larger paper")
     request = Request(case.document, ("en",), size=case.size, large=True, numbered=True)
-    made = printing.print_request(request)
+    made = form_job.print_request(request)
     small = sheet(case).sides[0]
     document = pypdfium2.PdfDocument(made.content)
     try:
@@ -240,7 +244,7 @@ def test_what_is_stamped_on_an_enlarged_sheet_is_enlarged_and_in_its_place(case:
         document.close()
     (code,) = zxingcpp.read_barcodes(picture)
     assert code.text.endswith(":1")
-    larger = page.larger(case.size)
+    larger = papers.larger(case.size)
     assert larger is not None
     width, height = sorted(larger[1:], reverse=small.width > small.height)
     matrix = fitting(small.width, small.height, width, height)

@@ -1,0 +1,1 @@
+"""The base game: numbers, transcript, judging, scoring, and its tiles, palaces and walls."""

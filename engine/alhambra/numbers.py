@@ -1,0 +1,106 @@
+"""The numbers of the base game but for the prizes: scorings, tiles, money, market, actions, the virtual player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..buildings import load_data
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SCORINGS = (1, 2, 3)
+"""The scorings of a game (B4.1)."""
+
+FINAL_SCORING = SCORINGS[-1]
+"""The scoring at the end of a game, after which somebody has won (B5.4)."""
+
+
+def _data(table: str) -> dict[str, Any]:
+    numbers: dict[str, Any] = load_data("alhambra.toml")[table]
+    return numbers
+
+
+def tile_notations() -> Mapping[str, str]:
+    """Return the tiles of each type as their notations, blanks between (B1.1)."""
+    notations: dict[str, str] = load_data("alhambra.toml")["tiles"]
+    return notations
+
+
+def points_per_side() -> int:
+    """Return the points of each side of the longest outer wall (B4.2)."""
+    return int(_data("wall")["points_per_side"])
+
+
+def currencies() -> tuple[str, ...]:
+    """Return the names of the four currencies (B1.3)."""
+    return tuple(_data("market")["currencies"])
+
+
+def all_money() -> int:
+    """Return the money of all cards of one currency (B1.3)."""
+    market = _data("market")
+    return int(market["copies"] * sum(market["values"]))
+
+
+def market_spaces() -> int:
+    """Return the spaces of the market, each with a currency of its own (B2.1)."""
+    return int(_data("market")["spaces"])
+
+
+def open_cards() -> int:
+    """Return how many money cards lie open (B2.1)."""
+    return int(_data("course")["open_cards"])
+
+
+def take_limit() -> int:
+    """Return the highest sum of several money cards that are taken at once (B2.2)."""
+    return int(_data("course")["take_limit"])
+
+
+def start_money() -> tuple[int, int]:
+    """Return the least and the most money that a player starts with: cards are drawn up to the least (B2.1)."""
+    least = int(_data("course")["start_money"])
+    return least, least - 1 + max(_data("market")["values"])
+
+
+def money_cards(players: int) -> int:
+    """Return the number of money cards in a game of so many players (B1.3)."""
+    market = _data("market")
+    copies = int(_data("course")["copies_for_two"] if players <= virtual_needed_at() else market["copies"])
+    return copies * len(market["values"]) * len(market["currencies"])
+
+
+def most_actions() -> int:
+    """Return the most actions of a turn: every tile of the market bought exactly, and one more (B2.2)."""
+    return market_spaces() + 1
+
+
+def virtual_needed_at() -> int:
+    """Return the number of players at which an imaginary one takes part (B6)."""
+    return int(_data("players")["virtual_needed_at"])
+
+
+def fewest_players() -> int:
+    """Return the fewest players that a transcript may hold."""
+    return int(_data("players")["real"][0])
+
+
+def most_players() -> int:
+    """Return the most players of a game (B2.1)."""
+    return int(_data("players")["real"][-1])
+
+
+def virtual_least_tiles(scoring: int) -> int:
+    """Return how many tiles the virtual player has at least in scoring 1, 2 or 3 (B6.5)."""
+    return int(_data("virtual")["least_tiles"][scoring - 1])
+
+
+def virtual_draws() -> tuple[int, ...]:
+    """Return how many tiles the imaginary player draws at the start and after scoring 1 (B6.2)."""
+    return tuple(_data("virtual")["draws"])
+
+
+def virtual_last_share() -> int:
+    """Return what the tiles left in the bag after scoring 2 are divided by, for the imaginary player (B6.2)."""
+    return int(_data("virtual")["last_share"])

@@ -1,0 +1,52 @@
+"""A palace: the tiles that one player has laid around the fountain, and the edits of a redesign."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..geometry import ORIGIN, STEPS, Cell
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..buildings import Building
+    from .tiles import Tile
+
+
+class Palace(NamedTuple):
+    """Where the building tiles lie, and the fountain or, on a faulty drawing, none or several.
+
+    `unread` are cells on which some tile lies that cannot be told.
+    """
+
+    tiles: Mapping[Cell, Tile]
+    fountains: tuple[Cell, ...] = (ORIGIN,)
+    unread: tuple[Cell, ...] = ()
+
+    def walls(self) -> dict[Cell, int]:
+        """Return every occupied cell with its walls as bits; a fountain has none (B1.2).
+
+        An unread tile is given the walls that fit its neighbours: its own finding says what is wrong with it.
+        """
+        walls = {cell: tile.walls for cell, tile in self.tiles.items()}
+        for fountain in self.fountains:
+            walls[fountain] = 0
+        for cell in self.unread:
+            around = (walls.get(Cell(cell + step), 0) for step in STEPS)
+            walls[cell] = sum(1 << side for side, other in enumerate(around) if other >> (side + 2) % 4 & 1)
+        return walls
+
+    def counts_by_type(self) -> dict[Building, int]:
+        """Return how many tiles of each type lie here; types without a tile are left out."""
+        counts: dict[Building, int] = {}
+        for tile in self.tiles.values():
+            counts[tile.building] = counts.get(tile.building, 0) + 1
+        return counts
+
+    def with_tile(self, cell: Cell, tile: Tile) -> Palace:
+        """Return the palace with a tile added, or swapped for the one that lies there (B3.7)."""
+        return self._replace(tiles={**self.tiles, cell: tile})
+
+    def without_tile(self, cell: Cell) -> Palace:
+        """Return the palace with a tile taken back into the reserve (B3.7)."""
+        return self._replace(tiles={at: tile for at, tile in self.tiles.items() if at != cell})

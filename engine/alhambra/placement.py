@@ -1,0 +1,254 @@
+"""The building rules: what is wrong with a palace, and where a tile may go.
+
+Each rule is a generator of violations over the occupied cells with their walls, so that a palace is audited
+with all its faults at once. Time grows with the tiles, never with the space between them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..geometry import AROUND, STEPS, Cell
+from .walls import trace_outline
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from .palace import Palace
+    from .tiles import Tile
+
+    Occupied = Mapping[Cell, int]
+
+_NORTH, _EAST, _SOUTH, _WEST = STEPS
+
+
+class Violation(NamedTuple):
+    """A building rule broken: the finding's name, the rule's number, the cells concerned in reading order."""
+
+    name: str
+    rule: str
+    cells: tuple[Cell, ...]
+
+
+def violations(palace: Palace) -> list[Violation]:
+    """Return everything that the building rules B3.1 to B3.6 have against a palace.
+
+    What follows from another fault is left out: a tile behind a mismatched side is not also called
+    unreachable, and without one fountain nothing is measured from it.
+    """
+    occupied = palace.walls()
+    found = [
+        *_fountains(palace),
+        *_mismatches(occupied),
+        *_holes(occupied),
+    ]
+    if len(palace.fountains) == 1:
+        found += _strays(occupied, palace.fountains[0])
+    return found
+
+
+def is_legal(palace: Palace) -> bool:
+    """Tell whether a palace keeps all building rules (B3.8: the result is judged, not the way to it)."""
+    return not violations(palace)
+
+
+def _fountains(palace: Palace) -> Iterator[Violation]:
+    """B3.1: there is one fountain."""
+    if not palace.fountains:
+        yield Violation("fountain-missing", "B3.1", ())
+    for second in palace.fountains[1:]:
+        yield Violation("fountain-twice", "B3.1", (palace.fountains[0], second))
+
+
+def _mismatches(occupied: Occupied) -> Iterator[Violation]:
+    """B3.3: touching sides are both walled or both open."""
+    walls_at = occupied.get
+    for cell, walls in occupied.items():
+        east = walls_at(Cell(cell + _EAST))
+        if east is not None and (walls >> 1 ^ east >> 3) & 1:
+            yield Violation("wall-mismatch", "B3.3", (cell, Cell(cell + _EAST)))
+        south = walls_at(Cell(cell + _SOUTH))
+        if south is not None and (walls >> 2 ^ south) & 1:
+            yield Violation("wall-mismatch", "B3.3", (cell, Cell(cell + _SOUTH)))
+
+
+def _strays(occupied: Occupied, fountain: Cell) -> Iterator[Violation]:
+    """B3.4 and B3.5: every tile joins the fountain over sides, and can be reached from it on foot."""
+    reached = _reach(occupied, fountain)
+    if len(reached) == len(occupied):
+        return
+    joined = _flood(fountain, occupied, STEPS)
+    for part in _parts(occupied.keys() - joined, STEPS):
+        yield Violation("not-joined", "B3.4", part)
+    for part in _parts(joined - reached, STEPS):
+        yield Violation("unreachable", "B3.5", part)
+
+
+def _reach(occupied: Occupied, fountain: Cell) -> set[Cell]:
+    """Return the cells that can be reached on foot from the fountain.
+
+    A side that is walled for one of the two tiles only counts as open: that fault is a mismatch, and what lies
+    behind it is not to blame.
+    """
+    reached = {fountain}
+    pending = [fountain]
+    walls_at = occupied.get
+    while pending:
+        cell = pending.pop()
+        walls = occupied[cell]
+        north, east, south, west = Cell(cell + _NORTH), Cell(cell + 1), Cell(cell + _SOUTH), Cell(cell - 1)
+        if north not in reached and (other := walls_at(north)) is not None and not (walls & 1 and other & 4):
+            reached.add(north)
+            pending.append(north)
+        if east not in reached and (other := walls_at(east)) is not None and not (walls & 2 and other & 8):
+            reached.add(east)
+            pending.append(east)
+        if south not in reached and (other := walls_at(south)) is not None and not (walls & 4 and other & 1):
+            reached.add(south)
+            pending.append(south)
+        if west not in reached and (other := walls_at(west)) is not None and not (walls & 8 and other & 2):
+            reached.add(west)
+            pending.append(west)
+    return reached
+
+
+def _holes(occupied: Occupied) -> Iterator[Violation]:
+    """B3.6: from every empty space the outside can be reached by steps over sides.
+
+    The cells of a violation are those spaces of the hole that touch what encloses it, over a side or a corner.
+    """
+    if not occupied or len(trace_outline(occupied)) == _exposed_sides(occupied):
+        return  # one line around everything: there is nothing inside it
+    for block in _parts(occupied, AROUND):
+        rim = {beside for cell in block for step in AROUND if (beside := Cell(cell + step)) not in occupied}
+        outside = Cell(block[0] + _NORTH)  # the block's first cell has nothing of the block to its north
+        for hole in _parts(rim - _flood(outside, rim, STEPS), STEPS):
+            yield Violation("hole", "B3.6", hole)
+
+
+def _exposed_sides(occupied: Occupied) -> int:
+    """Return the number of sides that no other tile touches."""
+    shared = 0
+    for cell in occupied:
+        shared += (cell + _EAST in occupied) + (cell + _SOUTH in occupied)
+    return 4 * len(occupied) - 2 * shared
+
+
+def _flood(start: Cell, cells: Collection[Cell], steps: Iterable[int]) -> set[Cell]:
+    """Return the cells that these steps join to the first one."""
+    found = {start}
+    pending = [start]
+    while pending:
+        cell = pending.pop()
+        for step in steps:
+            beside = Cell(cell + step)
+            if beside in cells and beside not in found:
+                found.add(beside)
+                pending.append(beside)
+    return found
+
+
+def _parts(cells: Collection[Cell], steps: Iterable[int]) -> Iterator[tuple[Cell, ...]]:
+    """Yield the parts into which cells fall that these steps do not join, in reading order."""
+    seen: set[Cell] = set()
+    for cell in sorted(cells):
+        if cell not in seen:
+            part = _flood(cell, cells, steps)
+            seen |= part
+            yield tuple(sorted(part))
+
+
+def places_for(palace: Palace, tile: Tile) -> tuple[Cell, ...]:
+    """Return the empty cells where a tile may be added to a legal palace, in reading order (B3.2 to B3.6)."""
+    occupied = palace.walls()
+    rim = {beside for cell in occupied for step in STEPS if (beside := Cell(cell + step)) not in occupied}
+    return tuple(
+        cell
+        for cell in sorted(rim)
+        if _matches(occupied, cell, tile)
+        and _has_open_neighbour(occupied, cell, tile.walls)
+        and not _encloses(occupied, cell)
+    )
+
+
+def removable(palace: Palace) -> tuple[Cell, ...]:
+    """Return the cells whose tile may be taken off a legal palace, in reading order (B3.5 to B3.7)."""
+    occupied = palace.walls()
+    carrying = _cut_cells(occupied, palace.fountains[0])
+    return tuple(
+        cell
+        for cell in sorted(palace.tiles)
+        # A tile with a tile on every side would leave a hole.
+        if cell not in carrying and any(cell + step not in occupied for step in STEPS)
+    )
+
+
+def swaps_for(palace: Palace, tile: Tile) -> tuple[Cell, ...]:
+    """Return the cells of a legal palace whose tile may be swapped for this one, in reading order (B3.7).
+
+    All sides that touch must match before and after, so the way on foot stays as it was.
+    """
+    occupied = palace.walls()
+    return tuple(cell for cell in sorted(palace.tiles) if _matches(occupied, cell, tile))
+
+
+def _matches(occupied: Occupied, cell: Cell, tile: Tile) -> bool:
+    """Tell whether a tile on this cell would match all its neighbours (B3.3)."""
+    for side, step in enumerate(STEPS):
+        other = occupied.get(Cell(cell + step))
+        if other is not None and (tile.walls >> side ^ other >> (side + 2) % 4) & 1:
+            return False
+    return True
+
+
+def _has_open_neighbour(occupied: Occupied, cell: Cell, walls: int) -> bool:
+    """Tell whether a step on foot leads from this cell to a neighbour."""
+    return any(Cell(cell + step) in occupied and not walls >> side & 1 for side, step in enumerate(STEPS))
+
+
+def _encloses(occupied: Occupied, cell: Cell) -> bool:
+    """Tell whether filling an empty cell of a legal palace would cut off empty space from the outside (B3.6).
+
+    The palace is one block without holes. Filling the cell cuts the space outside in two exactly if the empty
+    cells beside it are not all joined by sides within the eight cells around it.
+    """
+    empty = [Cell(cell + step) not in occupied for step in AROUND]
+    # Walk round the ring: each change from occupied to an empty cell that lies over a side begins a new stretch.
+    stretches = 0
+    for index in range(0, 8, 2):
+        joined_to_previous = empty[index - 1] and empty[index - 2]
+        if empty[index] and not joined_to_previous:
+            stretches += 1
+    return stretches > 1
+
+
+def _cut_cells(occupied: Occupied, root: Cell) -> set[Cell]:
+    """Return the root and the cells whose removal would leave others without a way on foot (Tarjan, iterative)."""
+    order = {root: 0}
+    lowest = {root: 0}
+    cut = {root}
+    stack = [(root, root, _ways(occupied, root))]
+    while stack:
+        cell, parent, ways = stack[-1]
+        for beside in ways:
+            if beside not in order:
+                order[beside] = lowest[beside] = len(order)
+                stack.append((beside, cell, _ways(occupied, beside)))
+                break
+            if beside != parent:
+                lowest[cell] = min(lowest[cell], order[beside])
+        else:
+            stack.pop()
+            lowest[parent] = min(lowest[parent], lowest[cell])
+            if lowest[cell] >= order[parent]:
+                cut.add(parent)
+    return cut
+
+
+def _ways(occupied: Occupied, cell: Cell) -> Iterator[Cell]:
+    """Yield the neighbours of a cell of a legal palace that can be reached from it on foot."""
+    walls = occupied[cell]
+    for side, step in enumerate(STEPS):
+        beside = Cell(cell + step)
+        if beside in occupied and not walls >> side & 1:
+            yield beside

@@ -1,0 +1,99 @@
+"""Tiles, the set of the 54, and the notation in which people write them down."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from ..buildings import LETTERS, Building
+from ..geometry import Side
+from ..reading.names import to_latin
+from . import numbers
+
+# The arrows for sides.
+_ARROWS = str.maketrans("^>v<↑→↓←", "neswnesw")
+_NOTATION = re.compile(r"([pasctg])([0-9]{0,3})([nesw^>v<↑→↓←]*|-)")
+_SIDE_BITS = {side.letter: side.bit for side in Side}
+# Every set of walls in the order N, E, S, W; index it with the bits.
+_WALL_LETTERS = tuple("".join(side.letter for side in Side if walls & side.bit) or "-" for walls in range(16))
+
+
+class Tile(NamedTuple):
+    """A building tile (B1.1): its type, its price (None where a home-made tile has none), its walls as bits."""
+
+    building: Building
+    price: int | None
+    walls: int
+
+    @property
+    def notation(self) -> str:
+        """The tile in full, for example `T9nw`, or `G10-` for no wall."""
+        return f"{self.building.letter}{'' if self.price is None else self.price}{_WALL_LETTERS[self.walls]}"
+
+
+class Pattern(NamedTuple):
+    """What a notation says of a tile; None where it leaves the price or the walls open."""
+
+    building: Building
+    price: int | None
+    walls: int | None
+
+    def fits(self, tile: Tile) -> bool:
+        """Tell whether the tile may be the one that is meant."""
+        return tile.building is self.building and self.price in (None, tile.price) and self.walls in (None, tile.walls)
+
+
+class TileSet(NamedTuple):
+    """The tiles of a game, each of them once, in the order type, price, walls."""
+
+    tiles: tuple[Tile, ...]
+
+    def matching(self, pattern: Pattern) -> tuple[Tile, ...]:
+        """Return the tiles that a pattern may mean."""
+        return tuple(tile for tile in self.tiles if pattern.fits(tile))
+
+    def number_of(self, building: Building) -> int:
+        """Return how many tiles of a type there are."""
+        return sum(tile.building is building for tile in self.tiles)
+
+    def prices_of(self, building: Building) -> tuple[int, int]:
+        """Return the lowest and the highest price of a type."""
+        prices = [tile.price for tile in self.tiles if tile.building is building and tile.price is not None]
+        return min(prices), max(prices)
+
+
+def parse(text: str) -> Pattern | None:
+    """Return what a notation like `T9nw`, `t9`, `Gnw` or `G10-` says; None where it is none.
+
+    Letter case does not matter, sides may stand in any order and as the arrows `^ > v <` (or those of a phone's
+    keyboard), and Cyrillic or Greek
+    letters that look the same are taken for the Latin ones. A side written twice is no notation.
+    """
+    match = _NOTATION.fullmatch(to_latin(text).lower())
+    if match is None:
+        return None
+    letter, price, written = match.groups()
+    sides = written.translate(_ARROWS)
+    if len(set(sides)) != len(sides):
+        return None
+    walls = sum(_SIDE_BITS.get(side, 0) for side in sides) if sides else None
+    return Pattern(LETTERS[letter.upper()], int(price) if price else None, walls)
+
+
+def home_made(pattern: Pattern) -> Tile:
+    """Return the tile of a home-made set that a pattern means: sides that are not written are open."""
+    return Tile(pattern.building, pattern.price, pattern.walls or 0)
+
+
+@cache
+def base_set() -> TileSet:
+    """Return the 54 tiles of the base game (B1.1)."""
+    return TileSet(tuple(_listed(text) for texts in numbers.tile_notations().values() for text in texts.split()))
+
+
+def _listed(text: str) -> Tile:
+    pattern = parse(text)
+    if pattern is None:
+        raise ValueError(f"no notation of a tile in the tile set: {text}")
+    return home_made(pattern)

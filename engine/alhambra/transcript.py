@@ -1,0 +1,331 @@
+"""A transcript to located facts: who wrote what where. What it means is for others to say."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..buildings import Building
+from ..geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
+from ..reading.findings import Span
+from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Unread, is_empty, is_without_entries
+from ..reading.rows import PalaceText, comment_in, late_starts, number_of_tiles, palace_text, rows_of, unfaithful_row
+from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
+from . import numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from ..reading.findings import Collector
+    from ..reading.names import NameBook
+    from ..reading.source import Source
+
+TILE_LIMIT = 250_000
+_WORD = re.compile(r"[^\s,]+")
+_SIGNED = re.compile(r"[-+]?[0-9]{1,9}")
+
+_TOP_KEYS = ("game", "tiles", "scoring", "players", "scorings", "claimed", "leftovers", "money")
+_PLAYER_KEYS = ("palace", "tiles", "buildings", "wall", "reserve", "virtual", "claimed")
+_CLAIM_ITEMS = (*Building, "wall", "total")
+
+
+class PlayerText(NamedTuple):
+    """What is written about one player in one scoring; `span` is his name."""
+
+    name: str
+    span: Span
+    virtual: bool
+    palace: PalaceText | None
+    counts: CountsText | None
+    wall: Number | None
+    reserve: tuple[Scalar, ...]
+    claims: Claims | None
+
+
+class TableText(NamedTuple):
+    """All players at one scoring; not `complete` where one, or the scoring, could not be read.
+
+    `span` is the key above them, `names` those that are written.
+    """
+
+    scoring: int
+    players: tuple[PlayerText, ...]
+    names: frozenset[str]
+    complete: bool
+    span: Span
+
+
+class LeftoverText(NamedTuple):
+    """A tile left on the market and the currency of its space."""
+
+    tile: Scalar
+    currency: str
+    span: Span
+
+
+class Transcript(NamedTuple):
+    """A transcript of the base game."""
+
+    any_tiles: bool
+    tables: tuple[TableText, ...]
+    claims: dict[str, Number]
+    leftovers: tuple[LeftoverText, ...]
+    money: dict[str, dict[str, Number]]
+
+
+def read(source: Source, root: Node | None, names: NameBook, findings: Collector) -> Transcript:
+    """Return what a file says, as far as it can be read; every fault on the way is a finding."""
+    return _Reader(source, names, findings).transcript(root)
+
+
+class _Reader(ValueReader):
+    """Reads a file of the base game."""
+
+    def __init__(self, source: Source, names: NameBook, findings: Collector) -> None:
+        super().__init__(source, names, findings)
+        self._tiles = 0
+
+    # The file
+
+    def transcript(self, root: Node | None) -> Transcript:
+        fields = self.top_fields(root, _TOP_KEYS)
+        any_tiles = self._any_tiles(fields.get("tiles"))
+        tables = self._tables(fields, root)
+        real = {player.name for table in tables for player in table.players if not player.virtual}
+        everybody = {player.name for table in tables for player in table.players}
+        claims = self.numbers_by_player(fields.get("claimed"), everybody, "claimed-table")
+        leftovers = self._leftovers(fields.get("leftovers"))
+        money = self._money(fields.get("money"), real)
+        if leftovers and "money" not in fields:
+            self.findings.add("missing-key", fields["leftovers"].key.span, "money", rule="B2.6", key="money")
+        return Transcript(any_tiles, tables, claims, leftovers, money)
+
+    def _any_tiles(self, entry: Entry | None) -> bool:
+        if entry is None:
+            return False
+        if isinstance(entry.value, Scalar) and entry.value.text.casefold() == "any":
+            return True
+        self.complain(entry.value, "tiles-any", rule="B1.1")
+        return False
+
+    def _tables(self, fields: dict[str, Entry], root: Node | None) -> tuple[TableText, ...]:
+        players, scorings = fields.get("players"), fields.get("scorings")
+        scoring = self._scoring(fields.get("scoring"))
+        if players and scorings:
+            self.findings.add("keys-exclude", scorings.key.span, key="scorings", other="players")
+        elif scorings and "scoring" in fields:
+            self.findings.add("keys-exclude", fields["scoring"].key.span, key="scoring", other="scorings")
+        if scorings and not players and is_without_entries(scorings.value):
+            self.findings.add("missing-key", scorings.key.span, "players", key="players")
+        if players:
+            table = self._table(scoring or numbers.FINAL_SCORING, players)
+            # Of which scoring nobody knows, nothing is told that depends on it.
+            return (table._replace(complete=table.complete and (scoring is not None or "scoring" not in fields)),)
+        if scorings:
+            return self._scorings(scorings.value)
+        if isinstance(root, Mapping):
+            self.findings.add("missing-key", start_of(root.span), "players", key="players")
+        return ()
+
+    def _scoring(self, entry: Entry | None) -> int | None:
+        if entry is None:
+            return None
+        number = self.number(entry.value)
+        if number is not None and number.value not in numbers.SCORINGS:
+            self.findings.add("wrong-type", number.span, "scoring", rule="B5.1")
+            return None
+        return number.value if number else None
+
+    def _scorings(self, node: Node) -> tuple[TableText, ...]:
+        tables = []
+        for entry in self.entries(node, "scorings"):
+            if entry.key.text not in map(str, numbers.SCORINGS):
+                self.findings.add("unknown-key", entry.key.span, "scoring", rule="B5.1", key=entry.key.text)
+                continue
+            tables.append(self._table(int(entry.key.text), entry))
+        return tuple(sorted(tables, key=lambda table: table.scoring))
+
+    def _table(self, scoring: int, entry: Entry) -> TableText:
+        before = self.met
+        self.met = set()
+        players = self.players(entry.value, self._player)
+        names = frozenset(self.met)
+        self.met |= before
+        complete = len(players) == len(names) and not isinstance(entry.value, (Scalar, Sequence, Unread))
+        return TableText(scoring, players, names, complete or is_empty(entry.value), entry.key.span)
+
+    # A player
+
+    def _player(self, name: str, entry: Entry) -> PlayerText | None:
+        if is_empty(entry.value):
+            self.findings.add("missing-key", entry.key.span, "palace", player=name, key="palace")
+            return None
+        if not isinstance(entry.value, Mapping):
+            self.complain(entry.value, "player", name)
+            return None
+        fields = self.fields(entry.value, _PLAYER_KEYS, name)
+        virtual = self.flag(fields.get("virtual"), name)
+        palace = self._palace(fields, name)
+        counts = self.counts(fields.get("buildings"), name)
+        wall = self.number(fields["wall"].value, name) if "wall" in fields else None
+        if counts is not None and wall is None and "wall" in fields:
+            counts = counts._replace(complete=False)
+        self._check_forms(entry.key.span, fields, name, virtual=virtual)
+        return PlayerText(
+            name,
+            entry.key.span,
+            virtual,
+            None if virtual else palace,
+            counts,
+            None if virtual else wall,
+            self._reserve(fields.get("reserve"), name),
+            self.claims(fields.get("claimed"), _CLAIM_ITEMS, name),
+        )
+
+    def _check_forms(self, span: Span, fields: dict[str, Entry], name: str, *, virtual: bool) -> None:
+        """A real player has a palace or counts; the imaginary one has counts and no wall (B6.1, B6.3)."""
+        drawn = [key for key in ("palace", "tiles") if key in fields]
+        counted = [key for key in ("buildings", "wall") if key in fields]
+        if virtual:
+            for key in (*drawn, *(key for key in ("wall", "reserve") if key in fields)):
+                rule = "B6.3" if key == "wall" else "B6.1"
+                self.findings.add("keys-exclude", fields[key].key.span, "virtual", rule=rule, player=name, key=key)
+            if "buildings" not in fields:
+                self.findings.add("missing-key", span, "buildings", rule="B6.1", player=name, key="buildings")
+            return
+        if len(drawn) > 1 or (drawn and counted):
+            first, second = sorted([fields[drawn[0]], fields[(*counted, *drawn[1:])[0]]], key=lambda e: e.key.span)
+            self.findings.add("keys-exclude", second.key.span, player=name, key=second.key.text, other=first.key.text)
+        if not drawn and "buildings" not in fields:
+            self.findings.add("missing-key", span, "palace", player=name, key="palace")
+
+    def _palace(self, fields: dict[str, Entry], name: str) -> PalaceText | None:
+        listed = self._tile_list(fields["tiles"], name) if "tiles" in fields else None
+        return self._drawing(fields["palace"], name) if "palace" in fields else listed
+
+    def _drawing(self, entry: Entry, name: str) -> PalaceText | None:
+        rows = rows_of(entry.value, self.source)
+        if rows is None:
+            self.complain(entry.value, "drawing", name)
+            return None
+        if not rows:
+            self.findings.add("missing-key", entry.key.span, "palace", player=name, key="palace")
+            return None
+        unfaithful = unfaithful_row(entry.value)
+        if unfaithful is not None:
+            self.complain(unfaithful, "row", name)
+        late = tuple(late_starts(rows))
+        for span in late:
+            self.findings.add("ragged-row", span, player=name)
+        if max(len(rows), *(len(row.text.split()) for row in rows)) > COORDINATE_LIMIT:
+            self.findings.add("too-large", rows[0].span, "coordinates", player=name, limit=COORDINATE_LIMIT)
+            return None
+        if not self._admit(number_of_tiles(rows), entry.key.span):
+            return None
+        comment = comment_in(rows)
+        if comment is not None:
+            self.findings.add("wrong-type", comment, "comment", player=name)
+        return palace_text(rows, entry.key.span, complete=not late and comment is None and unfaithful is None)
+
+    def _tile_list(self, entry: Entry, name: str) -> PalaceText | None:
+        if not isinstance(entry.value, Sequence):
+            self.complain(entry.value, "tile-list", name)
+            return None
+        if not self._admit(len(entry.value.items), entry.key.span):
+            return None
+        pieces = []
+        spans = []
+        for item in entry.value.items:
+            fields = self.fields(item, ("at", "tile"), name)
+            at = self._place(fields.get("at"), item, name)
+            tile = self.scalar(fields["tile"].value, "tile", name) if "tile" in fields else None
+            if fields and "tile" not in fields:
+                self.findings.add("missing-key", start_of(item.span), "tile", player=name, key="tile")
+            if at is not None and tile is not None:
+                pieces.append((at, tile.text))
+                spans.append(tile.span)
+        spans_by_cell = {cell: span for (cell, _), span in zip(reversed(pieces), reversed(spans), strict=True)}
+        complete = len(pieces) == len(entry.value.items)
+        return PalaceText(tuple(pieces), (ORIGIN,), (), ORIGIN, tuple(spans), spans_by_cell, complete, entry.key.span)
+
+    def _place(self, entry: Entry | None, item: Node, name: str) -> Cell | None:
+        if entry is None:
+            if isinstance(item, Mapping):
+                self.findings.add("missing-key", start_of(item.span), "at", player=name, key="at")
+            return None
+        items = entry.value.items if isinstance(entry.value, Sequence) else ()
+        texts = [part.text for part in items if isinstance(part, Scalar) and _SIGNED.fullmatch(part.text)]
+        if len(items) != 2 or len(texts) != 2:  # noqa: PLR2004 - east and south
+            self.complain(entry.value, "at", name)
+            return None
+        east, south = map(int, texts)
+        if max(abs(east), abs(south)) > COORDINATE_LIMIT:
+            self.findings.add("too-large", entry.value.span, "coordinates", player=name, limit=COORDINATE_LIMIT)
+            return None
+        return cell_at(east, south)
+
+    def _admit(self, tiles: int, span: Span) -> bool:
+        """Count tiles towards the limit of the file; tell whether there is room for them."""
+        within = self._tiles <= TILE_LIMIT
+        self._tiles += tiles
+        if within and self._tiles > TILE_LIMIT:
+            self.findings.add("too-large", span, "tiles", limit=TILE_LIMIT)
+        return self._tiles <= TILE_LIMIT
+
+    def _reserve(self, entry: Entry | None, name: str) -> tuple[Scalar, ...]:
+        if entry is None or is_empty(entry.value):
+            return ()
+        if isinstance(entry.value, Scalar) and not entry.value.style:
+            return self._reserve_words(entry.value)
+        if not isinstance(entry.value, Sequence):
+            self.complain(entry.value, "reserve", name)
+            return ()
+        if not self._admit(len(entry.value.items), entry.key.span):
+            return ()
+        texts = (self.scalar(item, "tile", name) for item in entry.value.items)
+        return tuple(text for text in texts if text is not None)
+
+    def _reserve_words(self, node: Scalar) -> tuple[Scalar, ...]:
+        """Return the tiles of `reserve: T7 G12`, as a hurried person writes it."""
+        raw = self.source.lines[node.span.line - 1][node.span.column - 1 :]
+        if not raw.startswith(node.text):
+            return (node,)
+        line, column = node.span.line, node.span.column
+        return tuple(
+            Scalar(match[0], "", Span(line, column + match.start(), line, column + match.end()))
+            for match in _WORD.finditer(node.text)
+        )
+
+    # The whole table
+
+    def _leftovers(self, entry: Entry | None) -> tuple[LeftoverText, ...]:
+        if entry is None:
+            return ()
+        if not isinstance(entry.value, Sequence):
+            self.complain(entry.value, "leftovers", rule="B2.6")
+            return ()
+        leftovers = []
+        for item in entry.value.items:
+            fields = self.fields(item, ("tile", "currency"))
+            for key in ("tile", "currency"):
+                if fields and key not in fields:
+                    self.findings.add("missing-key", start_of(item.span), key, rule="B2.6", key=key)
+            tile = self.scalar(fields["tile"].value, "tile") if "tile" in fields else None
+            currency = (
+                self.name(fields["currency"].value, numbers.currencies(), "currency", rule="B1.3")
+                if "currency" in fields
+                else None
+            )
+            if tile is not None and currency is not None:
+                leftovers.append(LeftoverText(tile, currency, fields["currency"].value.span))
+        return tuple(leftovers)
+
+    def _money(self, entry: Entry | None, players: Collection[str]) -> dict[str, dict[str, Number]]:
+        money: dict[str, dict[str, Number]] = {}
+        for name, item in self.by_player(entry.value, players, "money") if entry else ():
+            amounts = money.setdefault(name, {})
+            for currency, coin in self.named(item.value, numbers.currencies(), "money-of-player", "currency", name):
+                number = self.number(coin.value, name)
+                if number is not None:
+                    amounts[currency] = number
+        return money

@@ -1,0 +1,86 @@
+"""The outline of a palace and its longest outer wall."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..geometry import STEPS, Cell, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from .palace import Palace
+
+_SIDES = tuple(Side)
+# Clockwise along the outline: the cell ahead, and the one diagonally ahead on the outer side.
+_AHEAD = tuple(STEPS[(side + 1) % 4] for side in _SIDES)
+_DIAGONAL = tuple(STEPS[side] + STEPS[(side + 1) % 4] for side in _SIDES)
+
+
+class WallSide(NamedTuple):
+    """One side of one tile."""
+
+    cell: Cell
+    side: Side
+
+
+def trace_outline(occupied: Mapping[Cell, int]) -> list[tuple[Cell, int]]:
+    """Return the sides around the occupied cells, clockwise from the north side of the first cell.
+
+    Where two cells touch only at a corner, the line passes on to the other one: an empty space that is open
+    only over a corner is a hole (B3.6) and its sides are not part of the line. Cells that no chain of sides
+    or corners joins to the first one are left out.
+    """
+    start = cell = min(occupied)
+    side = 0
+    line = []
+    while True:
+        line.append((cell, side))
+        diagonal = Cell(cell + _DIAGONAL[side])
+        if diagonal in occupied:  # concave corner
+            cell = diagonal
+            side = side - 1 & 3
+        else:
+            ahead = Cell(cell + _AHEAD[side])
+            if ahead in occupied:
+                cell = ahead
+            else:  # convex corner
+                side = side + 1 & 3
+        if cell == start and side == 0:
+            return line
+
+
+def outline(palace: Palace) -> tuple[WallSide, ...]:
+    """Return the sides of the palace's outline in order, clockwise from the north side of its first cell (B4.4)."""
+    return tuple(WallSide(cell, _SIDES[side]) for cell, side in trace_outline(palace.walls()))
+
+
+def longest_wall(palace: Palace) -> tuple[WallSide, ...]:
+    """Return the sides of the longest outer wall of a legal palace in order, clockwise; `()` where it has none.
+
+    Each side is worth one point (B4.2). A closed ring has all its sides (B4.5). Of several of the same length,
+    the one that begins first on the outline is returned.
+    """
+    walls = palace.walls()
+    line = trace_outline(walls)
+    walled = [walls[cell] >> side & 1 for cell, side in line]
+    if 0 not in walled:
+        return tuple(WallSide(cell, _SIDES[side]) for cell, side in line)
+    start, length = min(_stretches(walled), key=lambda stretch: (-stretch[1], stretch[0]), default=(0, 0))
+    return tuple(
+        WallSide(cell, _SIDES[side])
+        for cell, side in (line[position % len(line)] for position in range(start, start + length))
+    )
+
+
+def _stretches(walled: list[int]) -> Iterator[tuple[int, int]]:
+    """Yield where each stretch of walled sides begins on a closed line that is open somewhere, and its length."""
+    # Begin behind an open side, so that no stretch runs over the end.
+    opening = walled.index(0)
+    length = 0
+    for position in range(opening + 1, opening + len(walled) + 1):
+        if walled[position % len(walled)]:
+            length += 1
+        elif length:
+            yield (position - length) % len(walled), length
+            length = 0

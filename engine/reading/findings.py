@@ -1,0 +1,84 @@
+"""Findings: what is wrong with a file, as data that any language can put into words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .kinds import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from .kinds import Kind
+
+
+class Span(NamedTuple):
+    """A stretch of a file in lines and columns, counted from 1; the end is the first place behind it."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class Finding(NamedTuple):
+    """One fault, remark or contradiction.
+
+    `kind` says what rule it is, `detail` which of the rule's ways of being broken, `values` what to fill into
+    the sentence; `cells` are [east, south] from the fountain.
+    """
+
+    kind: Kind
+    detail: str
+    values: Mapping[str, object]
+    rule: str | None
+    span: Span | None
+    player: str | None
+    cells: tuple[tuple[int, int], ...]
+
+
+FINDING_LIMIT = 1000
+"""How many findings of one kind are kept; of the others only the number."""
+
+
+class Collector(list[Finding]):
+    """The findings of one file, in the order in which they were met.
+
+    `omitted` counts those over the limit, by name: a file with a million faults has the same one a million times.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._numbers: dict[str, int] = {}
+
+    @property
+    def omitted(self) -> dict[str, int]:
+        """How many findings were left out, by name."""
+        return {name: number - FINDING_LIMIT for name, number in self._numbers.items() if number > FINDING_LIMIT}
+
+    def is_full(self, name: str) -> bool:
+        """Tell whether no more findings of this name are kept; if so, count one more."""
+        if self._numbers.get(name, 0) < FINDING_LIMIT:
+            return False
+        self._numbers[name] += 1
+        return True
+
+    def add(
+        self,
+        name: str,
+        span: Span | None,
+        detail: str = "",
+        /,
+        *,
+        rule: str | None = None,
+        player: str | None = None,
+        cells: tuple[tuple[int, int], ...] = (),
+        values: Mapping[str, object] | None = None,
+        **more_values: object,
+    ) -> None:
+        """Add a finding by its name; its rule is the usual one unless another is given."""
+        if self.is_full(name):
+            return
+        self._numbers[name] = self._numbers.get(name, 0) + 1
+        kind = KINDS[name]
+        self.append(Finding(kind, detail, {**(values or {}), **more_values}, rule or kind.rule, span, player, cells))

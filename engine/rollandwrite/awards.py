@@ -1,0 +1,285 @@
+"""The score sheet of Roll & Write: what every player gets at the end, and what is open without an order."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from .. import majorities
+from ..buildings import Building
+from ..majorities import MajorityAward
+from . import numbers
+from .completions import weak_orders
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping
+
+    from ..majorities import Standing
+    from .completions import Completions, Groups
+
+    TypePoints = Mapping[Building, Mapping[str, int]]
+
+POSSIBILITY_LIMIT = 1000
+COMBINATION_LIMIT = 50_000
+
+
+class Seat(NamedTuple):
+    """What a player has at the end; a virtual one has neither lines nor coins.
+
+    `rows` and `columns` are the numbers of buildings in each line of the grid, from the dice's 1 on.
+    """
+
+    counts: Mapping[Building, int]
+    rows: tuple[int, ...] | None = None
+    columns: tuple[int, ...] | None = None
+    coins_left: int | None = None
+    virtual: bool = False
+
+
+class LinesAward(NamedTuple):
+    """Points for rows and columns, line by line, and together (R5.5)."""
+
+    player: str
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    row_points: tuple[int, ...]
+    column_points: tuple[int, ...]
+    points: int
+    rule: str
+
+    @property
+    def item(self) -> str:
+        """What the points are for."""
+        return "lines"
+
+
+class CoinsAward(NamedTuple):
+    """Points for coins left: 0 for a single one (R5.6)."""
+
+    player: str
+    left: int
+    points: int
+    rule: str
+
+    @property
+    def item(self) -> str:
+        """What the points are for."""
+        return "coins"
+
+
+class BonusAward(NamedTuple):
+    """Points that a virtual player gets in place of lines and coins in the versus mode (R8.2)."""
+
+    player: str
+    points: int
+    rule: str
+
+    @property
+    def item(self) -> str:
+        """What the points are for."""
+        return "bonus"
+
+
+Award = MajorityAward | LinesAward | CoinsAward | BonusAward
+
+
+class Possibility(NamedTuple):
+    """One result, with the orders that it assumes where none was known."""
+
+    completions: Completions
+    totals: Mapping[str, int]
+
+
+class Possibilities(NamedTuple):
+    """All results that differ in a total; not `complete` where there may be more than could be looked at."""
+
+    results: tuple[Possibility, ...]
+    complete: bool
+
+
+def award(seats: Mapping[str, Seat], completions: Completions, *, versus: bool) -> tuple[Award, ...]:
+    """Return all awards: type by type, then lines, coins and bonuses by player (R4, R5, R8.2).
+
+    A player's points are the sum of his awards. Virtual players take places, but have awards in the `versus` mode
+    only. Lines without a point and an empty purse have no award. ValueError where two or more players filled a row
+    and `completions` does not say in which order.
+    """
+    scoring = frozenset(scoring_players(seats, versus=versus))
+    found: list[Award] = []
+    for building in Building:
+        found.extend(each for each in type_awards(building, seats, completions.get(building)) if each.player in scoring)
+    for player, seat in seats.items():
+        if not seat.virtual:
+            found.extend(_sheet_awards(player, seat))
+    if versus:
+        found.extend(_bonuses(seats))
+    return tuple(found)
+
+
+def scoring_players(seats: Mapping[str, Seat], *, versus: bool) -> tuple[str, ...]:
+    """Return who has a total: the real players, in the versus mode the virtual ones as well (R6.6, R8.2)."""
+    return tuple(player for player, seat in seats.items() if versus or not seat.virtual)
+
+
+def totals(seats: Mapping[str, Seat], awards: tuple[Award, ...], *, versus: bool) -> dict[str, int]:
+    """Return the points of everybody who has a total, in the order of the seats (V27)."""
+    points = dict.fromkeys(scoring_players(seats, versus=versus), 0)
+    for each in awards:
+        points[each.player] += each.points
+    return points
+
+
+def full_rows(seats: Mapping[str, Seat]) -> dict[Building, tuple[str, ...]]:
+    """Return who filled which type's row, in the order of the seats; types that nobody filled are left out (R4.1)."""
+    full = {
+        building: tuple(
+            player for player, seat in seats.items() if seat.counts.get(building, 0) == numbers.boxes(building)
+        )
+        for building in Building
+    }
+    return {building: players for building, players in full.items() if players}
+
+
+def missing_orders(seats: Mapping[str, Seat], known: Completions) -> dict[Building, tuple[str, ...]]:
+    """Return the types that two or more players filled in an unknown order, with these players."""
+    full = full_rows(seats)
+    return {building: players for building, players in full.items() if len(players) > 1 and building not in known}
+
+
+def type_awards(building: Building, seats: Mapping[str, Seat], groups: Groups | None = None) -> Iterator[MajorityAward]:
+    """Yield the awards of one type, those of virtual players too: one ranking by number, then by completion (V21).
+
+    `groups` are the players who filled the row, the earliest first. ValueError where they are needed and do not fit.
+    """
+    boxes = numbers.boxes(building)
+    counts: dict[str, int] = {}
+    full = []
+    for player, seat in seats.items():
+        count = seat.counts.get(building, 0)
+        if count:
+            counts[player] = count
+            if count == boxes:
+                full.append(player)
+    if not full:
+        standings = majorities.rank(counts, numbers.places(building))
+        return majorities.awards(building, counts, standings, _final_rule)
+    turn = {player: number for number, group in enumerate(groups or ()) for player in group}
+    if len(full) > 1 and not all(player in turn for player in full):
+        raise ValueError(f"the order of {building} is needed: {', '.join(full)}")
+    claims = {player: (count, -turn.get(player, 0) if count == boxes else 0) for player, count in counts.items()}
+
+    def rule(standing: Standing) -> str:
+        during = counts[standing.players[0]] == boxes
+        return _completion_rule(standing) if during else _final_rule(standing)
+
+    standings = majorities.rank(claims, numbers.places(building))
+    return majorities.awards(building, counts, standings, rule)
+
+
+def _final_rule(standing: Standing) -> str:
+    return "R5.2" if len(standing.players) > 1 else "R5.1"
+
+
+def _completion_rule(standing: Standing) -> str:
+    return "R4.2" if len(standing.players) > 1 else "R4.1"
+
+
+def _sheet_awards(player: str, seat: Seat) -> Iterator[Award]:
+    rows, columns = seat.rows or (), seat.columns or ()
+    worth = numbers.line_points()
+    row_points = tuple(worth.get(count, 0) for count in rows)
+    column_points = tuple(worth.get(count, 0) for count in columns)
+    points = sum(row_points) + sum(column_points)
+    if points:
+        yield LinesAward(player, rows, columns, row_points, column_points, points, "R5.5")
+    if seat.coins_left:
+        yield CoinsAward(player, seat.coins_left, numbers.coins_worth(seat.coins_left), "R5.6")
+
+
+def _bonuses(seats: Mapping[str, Seat]) -> Iterator[BonusAward]:
+    virtual = [player for player, seat in seats.items() if seat.virtual]
+    points = numbers.versus_bonus().get(len(virtual), 0)
+    for player in virtual:
+        if points:
+            yield BonusAward(player, points, "R8.2")
+
+
+def possible(
+    seats: Mapping[str, Seat],
+    known: Completions,
+    may_be: Callable[[Completions], bool] = lambda _: True,
+    fits: Callable[[Mapping[str, int], TypePoints], bool] = lambda _totals, _points: True,
+    *,
+    versus: bool,
+) -> Possibilities:
+    """Return every distinct result over all orders of the types whose order is needed and not `known`.
+
+    `may_be` leaves orders out: it is asked of the known ones with each order of one more type, then of all together.
+    A type of which it allows no order keeps them all, lest nothing be left to say. `fits` leaves results out, by the
+    totals and by the points for the types in question. At most POSSIBILITY_LIMIT results are returned, and no more
+    than COMBINATION_LIMIT combinations of orders are looked at.
+    """
+    missing = missing_orders(seats, known)
+    # A type is settled by any order as long as its points are added below.
+    settled = {**known, **{building: (full,) for building, full in missing.items()}}
+    base = dict.fromkeys(scoring_players(seats, versus=versus), 0)
+    for each in award(seats, settled, versus=versus):
+        if not (isinstance(each, MajorityAward) and each.building in missing):
+            base[each.player] += each.points
+    choices = [_choices(building, players, seats, known, may_be, base) for building, players in missing.items()]
+    results: dict[tuple[int, ...], Possibility] = {}
+    looked_at = 0
+    for combination in product(*choices):
+        looked_at += 1
+        if looked_at > COMBINATION_LIMIT or len(results) >= POSSIBILITY_LIMIT:
+            return Possibilities(tuple(results.values()), complete=False)
+        points = dict(zip(missing, (choice.points for choice in combination), strict=True))
+        totals = {player: sum((own.get(player, 0) for own in points.values()), start) for player, start in base.items()}
+        key = tuple(totals.values())
+        if key in results or not fits(totals, points):
+            continue
+        for orders in product(*(choice.orders for choice in combination)):
+            looked_at += 1
+            completions = {**known, **dict(zip(missing, orders, strict=True))}
+            if len(missing) < 2 or may_be(completions):  # noqa: PLR2004 - one alone has been asked about
+                results[key] = Possibility(MappingProxyType(completions), MappingProxyType(totals))
+            if key in results or looked_at > COMBINATION_LIMIT:
+                break
+    return Possibilities(tuple(results.values()), complete=True)
+
+
+class _Choice(NamedTuple):
+    """Orders in which players can have filled a row that bring the same points."""
+
+    points: Mapping[str, int]
+    orders: tuple[Groups, ...]
+
+
+def _choices(  # noqa: PLR0917 - each of them is needed once
+    building: Building,
+    players: tuple[str, ...],
+    seats: Mapping[str, Seat],
+    known: Completions,
+    may_be: Callable[[Completions], bool],
+    scoring: Collection[str],
+) -> list[_Choice]:
+    """Return what the orders of filling a row can bring to those who score, each result with its orders."""
+    every = weak_orders(players)
+    allowed = [groups for groups in every if may_be({**known, building: groups})] or every
+    orders: dict[tuple[tuple[str, int], ...], list[Groups]] = {}
+    for groups in allowed:
+        awards = type_awards(building, seats, groups)
+        points = {each.player: each.points for each in awards if each.player in scoring}
+        orders.setdefault(tuple(sorted(points.items())), []).append(groups)
+    return [_Choice(dict(points), tuple(groups)) for points, groups in orders.items()]
+
+
+@cache
+def achievable_points(building: Building, players: int) -> frozenset[int]:
+    """Return all points that a player can get for a type at a table of so many, 0 included (V23)."""
+    prizes = numbers.places(building)
+    return frozenset(
+        sum(prizes[first : first + tied]) // tied for first in range(players) for tied in range(1, players - first + 1)
+    ) | {0}

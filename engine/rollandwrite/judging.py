@@ -1,0 +1,233 @@
+"""The players of a Roll & Write transcript: what each has at the end, and whether a game can have come to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..buildings import Building
+from . import awards, grids, history, layouts
+from . import numbers as rollandwrite
+from .awards import Seat
+from .completions import Builder, order_is_possible
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..reading.findings import Collector, Span
+    from .completions import Completions
+    from .layouts import GridLayout
+    from .transcript import CoinsText, CompletionText, SheetPlayerText, SheetTranscript
+
+
+class JudgedSheets(NamedTuple):
+    """The seats at the table, the grids that are drawn, the orders of completion that are known.
+
+    `rounds` is the number of complete rounds, None where no such game exists; `running` before the last of them.
+    """
+
+    seats: Mapping[str, Seat]
+    layout: GridLayout
+    built: Mapping[str, frozenset[tuple[int, int]]]
+    completions: Completions
+    builders: Mapping[str, Builder]
+    rounds: int | None
+    running: bool
+
+    def allows(self, completions: Completions) -> bool:
+        """Tell whether the rounds leave time for these orders (V17-V20); without rounds nothing speaks against them."""
+        return self.rounds is None or order_is_possible(completions, self.builders, self.rounds, self.layout.coins)
+
+
+def judge(text: SheetTranscript, findings: Collector) -> JudgedSheets:
+    """Return what stands at the end of a game; what is wrong with it is added to findings (V1-V20)."""
+    layout = text.layout or layouts.load_layout()
+    rounds = _check_company(text, findings) if text.complete else None
+    whole = rounds
+    if text.rounds_played is not None and rounds is not None:
+        rounds = _rounds_played(text, rounds, findings)
+    seats = {player.name: _seat(player, layout) for player in text.players}
+    for player in text.players:
+        if player.complete:
+            _check_player(player, seats[player.name], text.layout, rounds, findings)
+    builders = {player.name: _builder(player, seats[player.name]) for player in text.players}
+    completions = _completions(text, seats, findings)
+    drawn = {player.name: player.sheet.built for player in text.players if player.sheet is not None}
+    judged = JudgedSheets(seats, layout, drawn, completions, builders, rounds, rounds != whole)
+    if completions and not judged.allows(completions):
+        latest = text.completions[-1]
+        findings.add("completion-impossible", latest.span, "rounds", rule="V19", rounds=rounds)
+    return judged
+
+
+def _check_company(text: SheetTranscript, findings: Collector) -> int | None:
+    """Check who plays (V1); return the rounds of their game, None where there is none."""
+    virtual = [player for player in text.players if player.virtual]
+    real = len(text.players) - len(virtual)
+    span = text.players_span
+    possible = rollandwrite.virtual_players().get(real)
+    if text.versus is not None and real > 1:
+        findings.add("players-do-not-fit", text.versus, "versus", rule="R8.2", number=real)
+    if possible is None:
+        most = max(rollandwrite.virtual_players())
+        findings.add("players-do-not-fit", span, "real", number=real, most=most)
+        return None
+    if len(virtual) not in possible:
+        at = virtual[-1].span if len(virtual) > max(possible) else span
+        values = {"number": real, "virtual": len(virtual), "known": possible}
+        findings.add("players-do-not-fit", at, "virtual", values=values)
+        return None
+    return rollandwrite.rounds_of(real, len(virtual))
+
+
+def _rounds_played(text: SheetTranscript, rounds: int, findings: Collector) -> int | None:
+    played = text.rounds_played
+    if played is None or played.value <= rounds:
+        return rounds if played is None else played.value
+    findings.add("too-many-rounds", played.span, number=played.value, limit=rounds)
+    return None
+
+
+def _seat(player: SheetPlayerText, layout: GridLayout) -> Seat:
+    left = player.coins.left.value if player.coins else 0
+    lines = range(rollandwrite.grid_lines())
+    if player.sheet is not None:
+        built = player.sheet.built
+        counts = dict.fromkeys(Building, 0)
+        for row, column in built:
+            counts[layout.building(row, column)] += 1
+        rows = tuple(sum((line, other) in built for other in lines) for line in lines)
+        columns = tuple(sum((other, line) in built for other in lines) for line in lines)
+        return Seat(counts, rows, columns, left, player.virtual)
+    numbers = player.counts.counts if player.counts else {}
+    counts = {building: number.value for building, number in numbers.items()}
+    if player.virtual:
+        return Seat(counts, virtual=True)
+    return Seat(
+        counts, player.rows.numbers if player.rows else (), player.columns.numbers if player.columns else (), left
+    )
+
+
+def _builder(player: SheetPlayerText, seat: Seat) -> Builder:
+    crossed = player.coins.crossed.value if player.coins and player.coins.crossed else None
+    return Builder(seat.counts, player.virtual, crossed)
+
+
+def _check_player(
+    player: SheetPlayerText, seat: Seat, layout: GridLayout | None, rounds: int | None, findings: Collector
+) -> None:
+    """Check one player; without a layout, what does not depend on it."""
+    counts_fit = _counts_fit(player, findings)
+    built = sum(seat.counts.values())
+    if player.virtual:
+        expected = rollandwrite.virtual_buildings(rounds) if rounds is not None else built
+        if counts_fit and built != expected and player.counts is not None:
+            values = {"number": built, "expected": expected}
+            findings.add("virtual-count", player.counts.span, player=player.name, values=values)
+        return
+    if counts_fit and player.rows is not None and player.columns is not None:
+        counts_fit = _lines_fit(player, seat, layout, findings)
+    if player.coins is not None and layout is not None:
+        _check_coins(player.name, player.coins, layout, findings)
+        if rounds is not None and counts_fit:
+            _check_history(player, built, rounds, layout, findings)
+
+
+def _counts_fit(player: SheetPlayerText, findings: Collector) -> bool:
+    """Check that no type has more buildings than boxes (V5); a drawn sheet cannot have more."""
+    fits = True
+    for building, number in (player.counts.counts if player.counts else {}).items():
+        boxes = rollandwrite.boxes(building)
+        if number.value > boxes:
+            fits = False
+            values = {"building": building, "number": number.value, "limit": boxes}
+            findings.add("too-many-buildings", number.span, player=player.name, values=values)
+    return fits
+
+
+def _lines_fit(player: SheetPlayerText, seat: Seat, layout: GridLayout | None, findings: Collector) -> bool:
+    """Check that some grid has these rows, columns and types (V7)."""
+    rows, columns = player.rows, player.columns
+    if rows is None or columns is None:
+        return False
+    built = sum(seat.counts.values())
+    sums = {"rows": sum(rows.numbers), "columns": sum(columns.numbers), "number": built}
+    if len(set(sums.values())) > 1:
+        at = rows if sums["rows"] != built else columns
+        findings.add("lines-do-not-match", at.span, "sums", player=player.name, values=sums)
+        return False
+    if not grids.lines_fit(rows.numbers, columns.numbers):
+        findings.add("lines-do-not-match", columns.span, player=player.name)
+        return False
+    if layout is not None and not grids.grid_exists(rows.numbers, columns.numbers, seat.counts, layout):
+        findings.add("lines-do-not-match", columns.span, "layout", player=player.name, layout=layout.name)
+        return False
+    return True
+
+
+def _check_coins(name: str, coins: CoinsText, layout: GridLayout, findings: Collector) -> None:
+    """Check the coins by themselves (V14)."""
+    if coins.circled is None or coins.crossed is None:
+        if coins.left.value > layout.coins:
+            values = {"left": coins.left.value, "supply": layout.coins}
+            findings.add("coins-out-of-range", coins.left.span, "left", player=name, values=values)
+        return
+    for fault in history.coin_faults(coins.circled.value, coins.crossed.value, layout.coins):
+        number = coins.crossed if fault.name.startswith("crossed") else coins.circled
+        findings.add("coins-out-of-range", number.span, fault.name, rule=fault.clause, player=name, values=fault.values)
+
+
+def _check_history(player: SheetPlayerText, built: int, rounds: int, layout: GridLayout, findings: Collector) -> None:
+    """Check that a game can have come to so many buildings and coins (V8-V13)."""
+    coins = player.coins
+    if coins is None:
+        return
+    if coins.circled is not None and coins.crossed is not None:
+        if history.coin_faults(coins.circled.value, coins.crossed.value, layout.coins):
+            return
+        faults = history.history_faults(rounds, built, coins.circled.value, coins.crossed.value, layout.coins)
+    elif coins.left.value > layout.coins:
+        return
+    else:
+        faults = history.history_faults_left(rounds, built, coins.left.value, layout.coins)
+    for fault in faults:
+        span = _span_of_buildings(player) if fault.name.endswith("-buildings") else coins.span
+        findings.add("impossible-history", span, fault.name, rule=fault.clause, player=player.name, values=fault.values)
+
+
+def _span_of_buildings(player: SheetPlayerText) -> Span:
+    if player.sheet is not None:
+        return player.sheet.span
+    return player.counts.span if player.counts else player.span
+
+
+def _completions(text: SheetTranscript, seats: Mapping[str, Seat], findings: Collector) -> Completions:
+    """Return the orders of completion that fit who has filled which row; the others are findings (V17)."""
+    full = awards.full_rows(seats)
+    complete = {player.name: player.complete for player in text.players}
+    known = {}
+    for completion in text.completions:
+        if completion.complete and _completion_fits(completion, full.get(completion.building, ()), complete, findings):
+            known[completion.building] = completion.groups
+    return known
+
+
+def _completion_fits(
+    completion: CompletionText, full: tuple[str, ...], complete: Mapping[str, bool], findings: Collector
+) -> bool:
+    named = [player for group in completion.groups for player in group]
+    if not all(complete[player] for player in (*named, *full)):
+        return False
+    before = len(findings)
+    values = {"building": completion.building}
+    for player in dict.fromkeys(named):
+        if named.count(player) > 1:
+            findings.add("completion-impossible", completion.span, "twice", player=player, values=values)
+        elif player not in full:
+            boxes = rollandwrite.boxes(completion.building)
+            findings.add(
+                "completion-impossible", completion.span, "not-full", player=player, values={**values, "limit": boxes}
+            )
+    for player in full:
+        if player not in named and len(full) > 1:
+            findings.add("completion-impossible", completion.span, "left-out", player=player, values=values)
+    return len(findings) == before and len(named) == len(full)

@@ -1,0 +1,476 @@
+"""The reference card of the base game: what replaces the rule book at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from alhambra_engine.alhambra import numbers as alhambra
+from alhambra_engine.alhambra.awards import Holding, award
+from alhambra_engine.alhambra.tiles import base_set
+from alhambra_engine.alhambra.walls import longest_wall
+from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.majorities import MajorityAward
+
+from .. import __version__
+from ..figures.palaces import case_pictures, wall_palace, wall_picture
+from ..words.terms import building_name, imaginary_player, names_elsewhere
+from .content import (
+    Answer,
+    Answers,
+    Card,
+    Case,
+    Cases,
+    Drawing,
+    Example,
+    Figure,
+    Group,
+    Items,
+    Paragraph,
+    Row,
+    Section,
+    Statement,
+    Step,
+    Steps,
+    Table,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..drawing.labels import Style
+    from ..drawing.palette import Palette
+    from ..figures.palaces import Picture
+    from ..words.catalog import Catalog
+
+NAME = "alhambra"
+
+
+def base_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float], number: Style) -> Card:
+    """Return the card; `measures` has the sides of tiles in the drawings, `case-tile` and `wall-tile`, in mm.
+
+    `number` is the style of the numbers beside the sides of a wall.
+    """
+    return Card(
+        name=NAME,
+        language=catalog.language,
+        title=catalog.pgettext("game", "Alhambra"),
+        subtitle=catalog.gettext("Reference card"),
+        sections=(
+            _setup(catalog),
+            _turn(catalog),
+            _building(catalog, palette, measures["case-tile"]),
+            _scoring(catalog),
+            _ties(catalog),
+            _wall(catalog, palette, measures["wall-tile"], number),
+            _end(catalog),
+            _two_players(catalog),
+            _argued(catalog),
+        ),
+        notes=_notes(catalog),
+        imprint=catalog.gettext(
+            "Unofficial card, not by the publisher of the game. Version {version}", version=__version__
+        ),
+    )
+
+
+def _setup(catalog: Catalog) -> Section:
+    say = catalog.gettext
+    least, most = alhambra.start_money()
+    return Section(
+        "setup",
+        say("Start"),
+        (
+            Items(
+                (
+                    Statement(
+                        say(
+                            "Everybody draws open cards until the sum is {least} or more ({least}–{most}).",
+                            least=least,
+                            most=most,
+                        ),
+                        ("B2.1",),
+                        catalog.pgettext("lead", "Money:"),
+                    ),
+                    Statement(
+                        say("Fewest cards; then the lowest sum; then the youngest."),
+                        ("B2.1",),
+                        catalog.pgettext("lead", "Who begins:"),
+                    ),
+                )
+            ),
+        ),
+    )
+
+
+def _turn(catalog: Catalog) -> Section:
+    say = catalog.gettext
+    money = Step(
+        "1",
+        say("Take money"),
+        (
+            Statement(
+                say(
+                    "1 of the {cards} open cards, or several with a sum of {limit} at most. Currencies may be mixed.",
+                    cards=alhambra.open_cards(),
+                    limit=alhambra.take_limit(),
+                ),
+                ("B2.2",),
+            ),
+        ),
+    )
+    buy = Step(
+        "2",
+        say("Buy and place a tile"),
+        (
+            Statement(
+                say("At least the price, in the currency of the tile’s space. No change is given."),
+                ("B2.2",),
+                catalog.pgettext("lead", "Pay:"),
+            ),
+            Statement(
+                say(
+                    "Take another action, any of the three; so up to {most} actions in a turn.",
+                    most=alhambra.most_actions(),
+                ),
+                ("B2.2",),
+                catalog.pgettext("lead", "Paid exactly?"),
+            ),
+            Statement(
+                say("After all actions, in any order: into your palace or onto your reserve board (no limit)."),
+                ("B2.3",),
+                catalog.pgettext("lead", "Place:"),
+            ),
+        ),
+    )
+    redesign = Step(
+        "3",
+        say("Redesign your palace"),
+        (
+            Statement(
+                say("Reserve → palace, palace → reserve, or swap one for one in the same space."),
+                ("B3.7",),
+                catalog.pgettext("lead", "One change:"),
+            ),
+            Statement(
+                say("The palace must be legal afterwards. The fountain stays; tiles bought this turn have to wait."),
+                ("B3.7", "B3.1", "B2.3"),
+            ),
+        ),
+    )
+    refill = Statement(
+        say(
+            "{cards} open money cards, {tiles} tiles on the market, lowest free space first."
+            " Money deck empty? Shuffle the discards.",
+            cards=alhambra.open_cards(),
+            tiles=alhambra.market_spaces(),
+        ),
+        ("B2.1", "B2.2"),
+        catalog.pgettext("lead", "Then refill:"),
+    )
+    return Section(
+        "turn",
+        say("Your turn: exactly one action"),
+        (Steps((money, buy, redesign)), Paragraph(refill)),
+    )
+
+
+def _building(catalog: Catalog, palette: Palette, size: float) -> Section:
+    say = catalog.gettext
+    rules = {
+        "B3.2": (
+            say("All roofs point up, as the fountain’s does: no tile is turned."),
+            say("Allowed: a tile the right way up."),
+            say("Not allowed: a tile turned upside down."),
+        ),
+        "B3.3": (
+            say("Wall touches wall, open side touches open side."),
+            say("Allowed: two walls touch."),
+            say("Not allowed: a wall touches an open side."),
+        ),
+        "B3.5": (
+            say("Every tile can be reached on foot from the fountain, through open sides."),
+            say("Allowed: there is a way round the wall."),
+            say("Not allowed: a tile joined only by its wall."),
+        ),
+        "B3.4": (
+            say("Every tile touches another along a whole side."),
+            say("Allowed: tiles that share a side."),
+            say("Not allowed: tiles that meet only at a corner."),
+        ),
+        "B3.6": (
+            say("No holes: the tiles enclose no empty space."),
+            say("Allowed: an empty space that is open to the outside."),
+            say("Not allowed: an empty space with tiles all round."),
+        ),
+    }
+    cases = []
+    for pictures in case_pictures(palette, size):
+        text, legal, illegal = rules[pictures.rule]
+        cases.append(
+            Case(Statement(text, (pictures.rule,)), _figure(pictures.legal, legal), _figure(pictures.illegal, illegal))
+        )
+    return Section("building", say("Building rules"), (Cases(tuple(cases)),))
+
+
+def _figure(picture: Picture, alt: str) -> Figure:
+    return Figure(picture.shapes, picture.width, picture.height, alt)
+
+
+def scoring_table(catalog: Catalog) -> Table:
+    """Return the prizes of all scorings, with the number and the prices of the tiles of each type (B5.1, B1.1)."""
+    say = catalog.gettext
+    places = (catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd"))
+    most = {scoring: max(len(prizes(building, scoring)) for building in Building) for scoring in alhambra.SCORINGS}
+    groups = (
+        Group("", (catalog.pgettext("table", "tiles"), catalog.pgettext("table", "price"))),
+        *(Group(say("Scoring {number}", number=scoring), places[: most[scoring]]) for scoring in alhambra.SCORINGS),
+    )
+    return Table(
+        caption=say("Points for the most tiles of a type"),
+        corner=catalog.pgettext("table", "Type"),
+        groups=groups,
+        rows=tuple(_row(catalog, building, most) for building in Building),
+        rules=("B5.1", "B1.1"),
+    )
+
+
+def _row(catalog: Catalog, building: Building, most: Mapping[int, int]) -> Row:
+    lowest, highest = base_set().prices_of(building)
+    points = (
+        str(prizes(building, scoring)[place]) if place < len(prizes(building, scoring)) else ""
+        for scoring in alhambra.SCORINGS
+        for place in range(most[scoring])
+    )
+    return Row(
+        building_name(building, catalog),
+        building,
+        building.letter,
+        (str(base_set().number_of(building)), f"{lowest}–{highest}", *points),
+    )
+
+
+def _scoring(catalog: Catalog) -> Section:
+    return Section("scoring", catalog.gettext("Scoring"), (scoring_table(catalog),))
+
+
+TIE_SCORING = 2
+TIE_BUILDING = Building.TOWER
+TIE_COUNTS = {"A": 4, "B": 4, "C": 2}
+"""The example of a tie: the engine says what each of these players gets."""
+
+
+def _ties(catalog: Catalog) -> Section:
+    return Section(
+        "ties",
+        catalog.gettext("Most tiles of a type"),
+        (Items((least_statement(catalog), tie_statement(catalog))), tie_example(catalog)),
+    )
+
+
+def least_statement(catalog: Catalog) -> Statement:
+    """Return what it takes to have a place at all (B5.3), and what never counts (B3.10)."""
+    return Statement(
+        catalog.gettext("You need at least one tile of a type. Prices and tiles in reserve never count."),
+        ("B5.3", "B3.10"),
+    )
+
+
+def tie_statement(catalog: Catalog) -> Statement:
+    """Return how tied players share the points of their places (B5.2)."""
+    return Statement(
+        catalog.gettext("Add up the points of the tied places, divide, round down; each type on its own."),
+        ("B5.2",),
+        catalog.pgettext("lead", "Tie:"),
+    )
+
+
+def tie_example(catalog: Catalog) -> Example:
+    """Return a tie that the engine works out (B5.2)."""
+    say = catalog.gettext
+    holdings = {player: Holding({TIE_BUILDING: count}) for player, count in TIE_COUNTS.items()}
+    awards = award(TIE_SCORING, holdings)
+    shared = next(each for each in awards if isinstance(each, MajorityAward) and each.tied)
+    values = prizes(TIE_BUILDING, TIE_SCORING)
+    players = (shared.player, *shared.tied)
+    addends = " + ".join(str(values[place - 1]) for place in shared.places)
+    rewarded = {award.player for award in awards}
+    without = [player for player in TIE_COUNTS if player not in rewarded]
+    counts = " · ".join(f"{player} {count}" for player, count in TIE_COUNTS.items())
+    return Example(
+        say("Example: {type}, scoring {number}", type=building_name(TIE_BUILDING, catalog), number=TIE_SCORING),
+        (
+            Statement(counts, ("B5.2",), catalog.pgettext("lead", "Tiles:")),
+            Statement(
+                f"({addends}) ÷ {len(players)} = {shared.pool // len(players)}",
+                ("B5.2",),
+                say("{players} each:", players=", ".join(players)),
+            ),
+            Statement("0", ("B5.1", "B5.2"), f"{', '.join(without)}:"),
+        ),
+    )
+
+
+def _wall(catalog: Catalog, palette: Palette, size: float, number: Style) -> Section:
+    say = catalog.gettext
+    laid = wall_palace()
+    length = len(longest_wall(laid.palace))
+    picture = wall_picture(palette, laid, size, number)
+    alt = catalog.ngettext(
+        "A palace. A line runs along its longest outer wall: {number} side.",
+        "A palace. A line runs along its longest outer wall: {number} sides.",
+        length,
+    )
+    return Section(
+        "wall",
+        say("Wall"),
+        (
+            Drawing(
+                _figure(picture, alt),
+                (
+                    wall_statement(catalog),
+                    Statement(
+                        say(
+                            "It runs on round corners and into bays. Open sides break it;"
+                            " two walls back to back do not count."
+                        ),
+                        ("B4.3", "B4.4"),
+                    ),
+                    Statement(
+                        catalog.ngettext("{number} point", "{number} points", length * alhambra.points_per_side()),
+                        ("B4.2",),
+                        catalog.pgettext("lead", "Here:"),
+                    ),
+                ),
+            ),
+        ),
+    )
+
+
+def wall_statement(catalog: Catalog) -> Statement:
+    """Return what the wall is worth, to whom and when (B4.1, B4.2)."""
+    return Statement(
+        catalog.ngettext(
+            "Every player, in all three scorings: {number} point for each side of the longest unbroken outer wall.",
+            "Every player, in all three scorings: {number} points for each side of the longest unbroken outer wall.",
+            alhambra.points_per_side(),
+        ),
+        ("B4.1", "B4.2"),
+    )
+
+
+def _end(catalog: Catalog) -> Section:
+    say = catalog.gettext
+    return Section(
+        "end",
+        say("End of the game"),
+        (
+            Items(
+                (
+                    Statement(
+                        say(
+                            "At the end of a turn the market cannot be filled up to {tiles} tiles.",
+                            tiles=alhambra.market_spaces(),
+                        ),
+                        ("B2.5",),
+                        catalog.pgettext("lead", "When?"),
+                    ),
+                    Statement(
+                        say(
+                            "Each tile left goes free to the player with the most money in the currency of its space,"
+                            " who places it by the rules or in reserve. Equal money, or none: it stays."
+                        ),
+                        ("B2.6",),
+                        catalog.pgettext("lead", "Market:"),
+                    ),
+                    Statement(
+                        say("Then the third scoring. Most points win; equal totals share the victory."),
+                        ("B2.6", "B5.4"),
+                    ),
+                )
+            ),
+        ),
+    )
+
+
+def _two_players(catalog: Catalog) -> Section:
+    say = catalog.gettext
+    name = imaginary_player(catalog)
+    return Section(
+        "two-players",
+        say("Two players: {name}", name=name),
+        (
+            Items(
+                (
+                    Statement(
+                        say("An imaginary third player. Ranks like everybody, ties too; builds nothing, has no wall."),
+                        ("B6.1", "B6.3"),
+                    ),
+                    Statement(
+                        catalog.ngettext(
+                            "{number} money card: one of each kind stays in the box.",
+                            "{number} money cards: one of each kind stays in the box.",
+                            alhambra.money_cards(2),
+                        ),
+                        ("B1.3",),
+                        catalog.pgettext("lead", "Money:"),
+                    ),
+                    draws_statement(catalog),
+                    Statement(say("You may give {name} a tile that you have just bought.", name=name), ("B6.4",)),
+                )
+            ),
+        ),
+    )
+
+
+def draws_statement(catalog: Catalog) -> Statement:
+    """Return how many tiles the imaginary player draws, and when (B6.2)."""
+    start, after = alhambra.virtual_draws()
+    return Statement(
+        catalog.gettext(
+            "{start} at the start · {after} after scoring 1 · after scoring 2 the bag’s tiles ÷ {share}, rounded down.",
+            start=start,
+            after=after,
+            share=alhambra.virtual_last_share(),
+        ),
+        ("B6.2",),
+        catalog.gettext("{name} draws tiles:", name=imaginary_player(catalog)),
+    )
+
+
+def _argued(catalog: Catalog) -> Section:
+    say = catalog.gettext
+    answers = (
+        (say("Wall: only at the end?"), say("No, in every scoring, for every player."), "B4.1"),
+        (say("Wall: by tiles?"), say("By sides; one tile can bring two or three."), "B4.2"),
+        (say("Wall all the way round?"), say("All its sides count."), "B4.5"),
+        (say("Walls that face each other over a gap?"), say("Both are outer walls."), "B4.3"),
+        (say("A hole of two spaces?"), say("Still a hole; so is one that is open only over a corner."), "B3.6"),
+        (say("Swap a tile that connects others?"), say("Yes, if the palace is legal afterwards."), "B3.7"),
+        (say("Take away the only way to a tile?"), say("No."), "B3.5"),
+        (say("Nobody has a tile for a place?"), say("Nobody gets its points."), "B5.3"),
+        (
+            say(
+                "{name}: fewer than {share} tiles left?",
+                name=imaginary_player(catalog),
+                share=alhambra.virtual_last_share(),
+            ),
+            say("Then no last tile."),
+            "B6.2",
+        ),
+        (
+            say("Scoring card drawn?"),
+            say("Refill first; score before the next turn, at the end of the game before the third scoring."),
+            "B2.4",
+        ),
+    )
+    return Section(
+        "argued",
+        say("Often asked"),
+        (Answers(tuple(Answer(question, Statement(answer, (rule,))) for question, answer, rule in answers)),),
+    )
+
+
+def _notes(catalog: Catalog) -> tuple[Statement, ...]:
+    end = catalog.gettext("Some editions end the game as soon as the bag is empty.")
+    # One footnote for all that editions differ in: cards of two languages have equally many statements.
+    return (Statement(f"{end} {names_elsewhere(catalog)}".strip(), ("B1.1", "B2.5")),)

@@ -1,0 +1,187 @@
+"""A reference card as content: headings, statements with the rules that they rest on, tables, drawings.
+
+Documents make it; writers (PDF, a page for phones, plain text) walk it. It knows neither game nor file format.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..drawing.shapes import Shape
+
+
+class Statement(NamedTuple):
+    """A sentence or a few, and the numbers of the rules that they state (`B3.6`, `R4.2`); never without a number.
+
+    `lead` is a word or two before it that say what it is about.
+    """
+
+    text: str
+    rules: tuple[str, ...]
+    lead: str = ""
+
+
+class Figure(NamedTuple):
+    """A drawing in mm, and what it shows, for those who cannot see it."""
+
+    shapes: tuple[Shape, ...]
+    width: float
+    height: float
+    alt: str
+
+
+class Paragraph(NamedTuple):
+    """Statements that run on."""
+
+    statement: Statement
+
+
+class Items(NamedTuple):
+    """A list."""
+
+    statements: tuple[Statement, ...]
+
+
+class Step(NamedTuple):
+    """One of several choices or steps: its sign (`1`, `A`), its name, and what is to be known of it."""
+
+    sign: str
+    name: str
+    statements: tuple[Statement, ...]
+
+
+class Steps(NamedTuple):
+    """Choices or steps."""
+
+    steps: tuple[Step, ...]
+
+
+class Case(NamedTuple):
+    """A rule with a drawing of what it allows and one of what it forbids."""
+
+    statement: Statement
+    legal: Figure
+    illegal: Figure
+
+
+class Cases(NamedTuple):
+    """Rules with drawings; all drawings of one scale."""
+
+    cases: tuple[Case, ...]
+
+
+class Drawing(NamedTuple):
+    """A drawing with statements beside it."""
+
+    figure: Figure
+    statements: tuple[Statement, ...]
+
+
+class Group(NamedTuple):
+    """A heading over several columns of a table, and the headings of these columns."""
+
+    name: str
+    columns: tuple[str, ...]
+
+
+class Row(NamedTuple):
+    """A row of a table: its heading, icon and letter before it where it has them, and its cells."""
+
+    name: str
+    icon: str
+    letter: str
+    cells: tuple[str, ...]
+
+
+class Table(NamedTuple):
+    """A table with headings for columns, in groups, and for rows."""
+
+    caption: str
+    corner: str
+    groups: tuple[Group, ...]
+    rows: tuple[Row, ...]
+    rules: tuple[str, ...]
+
+
+class Example(NamedTuple):
+    """A worked example: a heading, what is given, how it is worked out."""
+
+    name: str
+    statements: tuple[Statement, ...]
+
+
+class Answer(NamedTuple):
+    """A question that people argue about, and the answer."""
+
+    question: str
+    statement: Statement
+
+
+class Answers(NamedTuple):
+    """Questions and answers."""
+
+    answers: tuple[Answer, ...]
+
+
+Block: TypeAlias = Paragraph | Items | Steps | Cases | Drawing | Table | Example | Answers
+
+
+class Section(NamedTuple):
+    """A part of a card with a heading; `name` is an id, the same in every language."""
+
+    name: str
+    heading: str
+    blocks: tuple[Block, ...]
+
+
+class Card(NamedTuple):
+    """A reference card in one language; `notes` are what a footnote says."""
+
+    name: str
+    language: str
+    title: str
+    subtitle: str
+    sections: tuple[Section, ...]
+    notes: tuple[Statement, ...]
+    imprint: str
+
+
+def statements(card: Card) -> Iterator[Statement]:
+    """Yield every statement of a card, in order."""
+    for section in card.sections:
+        for block in section.blocks:
+            yield from _statements(block)
+    yield from card.notes
+
+
+def _statements(block: Block) -> Iterator[Statement]:
+    match block:
+        case Paragraph():
+            yield block.statement
+        case Items() | Drawing() | Example():
+            yield from block.statements
+        case Steps():
+            for step in block.steps:
+                yield from step.statements
+        case Cases():
+            for case in block.cases:
+                yield case.statement
+        case Answers():
+            for answer in block.answers:
+                yield answer.statement
+        case Table():
+            pass
+
+
+def figures(card: Card) -> Iterator[Figure]:
+    """Yield every drawing of a card, in order."""
+    for section in card.sections:
+        for block in section.blocks:
+            if isinstance(block, Drawing):
+                yield block.figure
+            elif isinstance(block, Cases):
+                for case in block.cases:
+                    yield from (case.legal, case.illegal)

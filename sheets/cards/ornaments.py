@@ -1,0 +1,95 @@
+"""What is drawn on cards of text and says nothing of its own: stars, signs, icons, and the backs of small cards."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..drawing import icons, ornament, palette
+from ..drawing.shapes import WHITE, Box, Path, chamfered, rectangle
+from ..writers import svg
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ..drawing.palette import Palette
+    from ..drawing.shapes import Shape
+
+
+@cache
+def pictures(ink: str, band_width: float, band_height: float) -> Mapping[str, bytes]:
+    """Return SVG files by name: star, bullet, octagon, the icons, and a band of stars of a size in mm.
+
+    KeyError for an unknown ink.
+    """
+    colours = palette.load(ink)
+    gold, pale = colours.colour("gold"), colours.colour("gold-light")
+    badge = Path(chamfered(0.3, 0.3, 9.4, 9.4, 2.75), fill=pale, stroke=gold, width=0.6)
+    drawings: dict[str, tuple[float, float, Sequence[Shape]]] = {
+        "star": (10, 10, [Path(ornament.star(5, 5, 5), fill=gold)]),
+        "bullet": (10, 10, [Path(ornament.star(5, 5, 4.6), fill=gold)]),
+        "octagon": (10, 10, [badge]),
+    }
+    for name, building in colours.buildings.items():
+        outline = Path(icons.outline(name), fill=building.ink, even_odd=True)
+        drawings[f"icon-{name}"] = (icons.BOX, icons.BOX, [outline])
+    if band_width:
+        band = Box("band", 0, 0, band_width, band_height)
+        drawings["band"] = (band_width, band_height, ornament.star_lattice(band.inset(0.2), 1, gold, pale))
+    return {f"{name}.svg": _file(name, *drawing) for name, drawing in drawings.items()}
+
+
+class Back(NamedTuple):
+    """The back of a small card; mm."""
+
+    width: float
+    height: float
+    pitch: float
+    """The side of a star's square."""
+    bleed: float
+    """How far the stars go on beyond the edge."""
+    frame: float
+    """From the edge to the inner line."""
+    medal: float
+    """The radius of the rosette in the middle."""
+
+
+@cache
+def back_picture(ink: str, back: Back) -> bytes:
+    """Return the back of a card as an SVG file, its bleed included; KeyError for an unknown ink.
+
+    It looks the same from both ends and in a mirror, so that nobody knows a card by its back.
+    """
+    width, height = back.width + 2 * back.bleed, back.height + 2 * back.bleed
+    return _file("back", width, height, list(_back(palette.load(ink), back)))
+
+
+def _back(colours: Palette, back: Back) -> Iterator[Shape]:
+    gold, pale = colours.colour("gold"), colours.colour("gold-light")
+    width, height = back.width + 2 * back.bleed, back.height + 2 * back.bleed
+    x, y = width / 2, height / 2
+    yield Path(rectangle(0, 0, width, height), fill=pale)
+    # A star stands in the middle, the others all round it: the edges cut them alike.
+    across, down = (math.ceil(length / 2 / back.pitch) for length in (width, height))
+    centres = [
+        (x + column * back.pitch, y + row * back.pitch)
+        for row in range(-down, down + 1)
+        for column in range(-across, across + 1)
+    ]
+    # One path for all of them: they are drawn once for every card.
+    stars = (ornament.star(*centre, back.pitch / 2) for centre in centres)
+    hearts = (ornament.star(*centre, back.pitch * 0.2, turn=math.pi / ornament.FOLD) for centre in centres)
+    yield Path(tuple(chain.from_iterable(stars)), fill=WHITE, stroke=gold, width=0.2)
+    yield Path(tuple(chain.from_iterable(hearts)), fill=gold)
+    inset = back.bleed + back.frame
+    inner = chamfered(inset, inset, width - 2 * inset, height - 2 * inset, back.pitch / 2)
+    yield Path(inner, stroke=WHITE, width=1.4)
+    yield Path(inner, stroke=gold, width=0.5)
+    yield Path(ornament.star(x, y, back.medal * 1.12), fill=WHITE, stroke=gold, width=0.5)
+    yield from ornament.rosette(x, y, back.medal, gold, pale)
+
+
+def _file(name: str, width: float, height: float, shapes: Sequence[Shape]) -> bytes:
+    return svg.fragment(shapes, width, height, title=name, prefix=name).encode("utf-8")

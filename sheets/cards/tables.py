@@ -1,0 +1,140 @@
+"""The scoring table: all prizes, counts and prices of a game, for the middle of the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+
+from .. import __version__
+from .alhambra import draws_statement, least_statement, scoring_table, tie_example, tie_statement, wall_statement
+from .content import Card, Group, Items, Paragraph, Row, Section, Table
+from .roll_and_write import (
+    coins_statement,
+    completion_example,
+    completion_statements,
+    final_table,
+    rounds_statement,
+    rounds_table,
+    type_statements,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..words.catalog import Catalog
+    from .content import Block, Statement
+
+NAME = "scoring-table"
+
+
+def base_table(catalog: Catalog) -> Card:
+    """Return the table of the base game (B1.1, B4.1, B5.1 to B5.3, B6.2)."""
+    say = catalog.gettext
+    return _card(
+        catalog,
+        catalog.pgettext("game", "Alhambra"),
+        (
+            _of_table("types", scoring_table(catalog)),
+            Section(
+                "ties",
+                say("Most tiles of a type"),
+                (Items((least_statement(catalog), tie_statement(catalog))), tie_example(catalog)),
+            ),
+            _of_statement("wall", catalog.pgettext("scored item", "Wall"), wall_statement(catalog)),
+            _of_statement("two-players", say("Two players"), draws_statement(catalog)),
+        ),
+    )
+
+
+def roll_and_write_table(catalog: Catalog) -> Card:
+    """Return the table of Roll & Write (R1.7, R3.1, R3.11, R3.12, R4, R5, R8.2, R8.4)."""
+    say = catalog.gettext
+    rounds = rounds_table(catalog)._replace(caption=catalog.pgettext("table", "Rounds"))
+    shared, *others = (completion_statements(catalog)[-1], *type_statements(catalog))
+    return _card(
+        catalog,
+        say("Alhambra: Roll & Write"),
+        (
+            _of_table("types", final_table(catalog)),
+            Section(
+                "ties",
+                say("Most buildings of a type"),
+                (Items((*others, shared)), completion_example(catalog)),
+            ),
+            _of_table("lines", _lines(catalog)),
+            _of_table("coins", _coins(catalog), Paragraph(coins_statement(catalog)._replace(lead=""))),
+            _of_table("rounds", rounds, Paragraph(rounds_statement(catalog))),
+            _of_table("versus", _versus(catalog)),
+        ),
+    )
+
+
+def _card(catalog: Catalog, title: str, sections: tuple[Section, ...]) -> Card:
+    return Card(
+        name=NAME,
+        language=catalog.language,
+        title=title,
+        subtitle=catalog.gettext("Scoring table"),
+        sections=sections,
+        notes=(),
+        imprint=catalog.gettext(
+            "Unofficial table, not by the publisher of the game. Version {version}", version=__version__
+        ),
+    )
+
+
+def _of_table(name: str, table: Table, *blocks: Block) -> Section:
+    """A section headed by the caption of its table."""
+    return Section(name, table.caption, (table._replace(caption=""), *blocks))
+
+
+def _of_statement(name: str, heading: str, statement: Statement) -> Section:
+    return Section(name, heading, (Paragraph(statement),))
+
+
+def _lines(catalog: Catalog) -> Table:
+    return _two_lines(
+        catalog.gettext("Rows & columns"),
+        catalog.pgettext("table", "Buildings"),
+        catalog.pgettext("table", "Points"),
+        rollandwrite.line_points(),
+        ("R5.5",),
+    )
+
+
+def _versus(catalog: Catalog) -> Table:
+    return _two_lines(
+        catalog.gettext("Against virtual players: their bonus"),
+        catalog.pgettext("table", "Virtual players"),
+        catalog.pgettext("table", "Bonus of each"),
+        rollandwrite.versus_bonus(),
+        ("R8.2",),
+    )
+
+
+def _two_lines(caption: str, corner: str, name: str, numbers: Mapping[int, int], rules: tuple[str, ...]) -> Table:
+    """Numbers, and below each of them what it brings."""
+    columns = sorted(numbers)
+    return Table(
+        caption,
+        corner,
+        (Group("", tuple(map(str, columns))),),
+        (Row(name, "", "", tuple(str(numbers[column]) for column in columns)),),
+        rules,
+    )
+
+
+def _coins(catalog: Catalog) -> Table:
+    say = catalog.gettext
+    costs = (
+        (say("Change a die by one pip"), rollandwrite.change_die_cost()),
+        (say("Build a second building"), rollandwrite.second_building_cost()),
+    )
+    return Table(
+        catalog.pgettext("scored item", "Coins"),
+        catalog.pgettext("table", "Special"),
+        (Group("", (catalog.pgettext("table", "costs"),)),),
+        tuple(Row(name, "", "", (str(cost),)) for name, cost in costs),
+        ("R3.11", "R3.12"),
+    )

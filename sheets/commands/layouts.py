@@ -1,0 +1,200 @@
+"""The commands of grid layouts: `layout list`, `show`, `new`, `check`.
+
+They are a command line of their own, which `cli` calls only when one of them is asked for.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from alhambra_engine.rollandwrite import layout_maker, layouts
+
+from ..report import layouts as layout_report
+from ..report.answers import SCHEMA, finding_answer
+from ..system import files
+from ..system.terminal import visible
+from . import layout_choice
+from .console import FAILED, ILLEGAL, LEGAL, PROGRAM, fail, help_text, terminal, words_for, write_json, write_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from alhambra_engine.rollandwrite.layout_file import LayoutFile
+
+    from ..words.catalog import Catalog
+
+app = typer.Typer(
+    help=help_text(
+        "List, show, make and check the grid layouts of Roll & Write.",
+        ("layout list", "layout show granada", "layout new --seed 17 -o mine.toml", "layout check mine.toml"),
+    ),
+    invoke_without_command=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _command(name: str, what: str, *examples: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    return app.command(name, help=help_text(what, examples), short_help=what)
+
+
+_Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for other programs.")]
+_Language = Annotated[
+    str | None, typer.Option("--lang", metavar="CODE", help="Language of the answer; else that of your locale.")
+]
+
+
+def run(arguments: list[str]) -> int:
+    """Run one of the commands; return its exit status."""
+    status = app(arguments, prog_name=f"{PROGRAM} layout", standalone_mode=False)
+    return status if isinstance(status, int) else LEGAL
+
+
+@app.callback()
+def _options(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        write_lines([context.get_help()])
+
+
+@_command("list", "List the layouts that have a name.", "layout list", "layout list --json")
+def list_(*, as_json: _Json = False, lang: _Language = None) -> int:
+    """List layouts; return the exit status."""
+    own = [layouts.load_layout(layout_id) for layout_id in layouts.layout_ids()]
+    words = words_for(lang)
+    if as_json:
+        write_json([layout_report.layout_answer(layout) for layout in own])
+    else:
+        write_lines(layout_report.list_report(own, words, terminal()))
+    return LEGAL
+
+
+@_command(
+    "show",
+    "Show a layout: its grid, and how often each type stands in it.",
+    "layout show granada",
+    "layout show seed-17 --json",
+    "layout show mine.toml",
+)
+def show(
+    name: Annotated[str, typer.Argument(metavar="ID|FILE", help="An id, or a .toml file.")],
+    *,
+    as_json: _Json = False,
+    lang: _Language = None,
+) -> int:
+    """Show a layout; return the exit status."""
+    words = words_for(lang)
+    layout, file = layout_choice.choose(name, words)
+    findings = file.findings if file is not None else ()
+    if as_json:
+        told = {"findings": [finding_answer(finding, words) for finding in findings]}
+        from_file = {"file": name} if file is not None else {}
+        write_json({"schema": SCHEMA, **from_file, "layout": layout_report.layout_answer(layout), **told})
+        return LEGAL
+    write_lines(layout_report.layout_report(layout, words, terminal()))
+    if file is not None and findings:
+        write_lines(["", *layout_report.check_report(file, words, terminal())])
+    return LEGAL
+
+
+@_command(
+    "new",
+    "Make a layout from a seed: the same seed, the same layout, for ever.",
+    "layout new --seed 17",
+    "layout new -o mine.toml",
+)
+def new(
+    *,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="N", min=0, max=layout_maker.LAST_SEED, help="Which one; else a fresh one."),
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="A .toml file; else standard output.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file where there is one.")] = False,
+    as_json: _Json = False,
+    lang: _Language = None,
+) -> int:
+    """Make a layout; return the exit status."""
+    words = words_for(lang)
+    layout = layout_maker.make_layout(layout_maker.fresh_seed() if seed is None else seed)
+    text = layout_report.file_text(layout, words)
+    to_file = output not in {None, files.STANDARD_STREAM}
+    if output is not None and to_file:
+        path = _free_path(output, words, force=force)
+        try:
+            files.write(path, text.encode())
+        except OSError as error:
+            raise files.Fault(f"{path}: {error.strerror}") from error
+    if as_json:
+        written = {"file": output} if to_file else {}
+        write_json({"schema": SCHEMA, **written, "layout": layout_report.layout_answer(layout)})
+    elif not to_file:
+        write_lines(text.splitlines())
+    if to_file or seed is None:
+        told = layout.id if not to_file else f"{output}: {layout.id}"
+        sys.stderr.write(f"{visible(told)}\n")
+    return LEGAL
+
+
+@_command(
+    "check",
+    "Check whether layout files can be played, and whether they are even.",
+    "layout check mine.toml",
+    "layout check *.toml --json",
+)
+def check(
+    names: Annotated[list[str], typer.Argument(metavar="FILE...", help="Layout files; - is standard input.")],
+    *,
+    as_json: _Json = False,
+    lang: _Language = None,
+) -> int:
+    """Check layout files; return the exit status."""
+    words = words_for(lang)
+    status, answers = LEGAL, list[Any]()
+    for number, (name, file) in enumerate(_read(names, words)):
+        if file is None:
+            status = FAILED
+            continue
+        status = max(status, LEGAL if file.layout is not None else ILLEGAL)
+        if as_json:
+            answers.append(layout_report.check_answer(file, words))
+            continue
+        if len(names) > 1:
+            write_lines([*([""] if number else []), f"=== {visible(name)}", ""])
+        write_lines(layout_report.check_report(file, words, terminal()))
+    if answers:
+        write_json(answers if len(names) > 1 else answers[0])
+    return status
+
+
+def _read(names: list[str], words: Catalog) -> Iterator[tuple[str, LayoutFile | None]]:
+    """Yield each file; None, and a line on standard error, where it cannot be read."""
+    for name in names:
+        try:
+            yield name, layout_choice.read(name, words)
+        except files.Fault as fault:
+            fail(str(fault))
+            yield name, None
+
+
+def _free_path(name: str, words: Catalog, *, force: bool) -> Path:
+    """Return the path of a file to be written; `Fault` where it cannot be, or holds what may be somebody's work."""
+    path = Path(name)
+    if not name.endswith(layout_choice.SUFFIX):
+        raise files.Fault(words.gettext("the name of a layout file ends in {suffix}", suffix=layout_choice.SUFFIX))
+    if not path.parent.is_dir():
+        raise files.Fault(words.gettext("no folder {folder}", folder=path.parent))
+    if path.is_dir():
+        raise files.Fault(words.gettext("{file} is a folder", file=path))
+    if not files.is_writable(path):
+        raise files.Fault(words.gettext("{file} cannot be written to", file=path))
+    if path.exists() and not force:
+        raise files.Fault(words.gettext("{file} is there already; --force overwrites it", file=path))
+    return path

@@ -1,1 +1,0 @@
-"""The printable documents, one module each."""

@@ -1,0 +1,122 @@
+"""Codes that a camera reads: the QR code and the four corner markers (docs/codes.md)."""
+
+from __future__ import annotations
+
+import zlib
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..system.resources import data
+from .shapes import Commands, rectangle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+Matrix = tuple[tuple[bool, ...], ...]
+"""Rows of modules from the top; true is black."""
+
+FORMAT = 1
+"""Version of the encoding; a change that old readers cannot read makes a new one."""
+
+QUIET_MODULES = 4
+LARGEST_QR_VERSION = 2
+
+_MASK = 0
+"""The mask of all codes. A reader takes any; to find the best one for each text takes six times as long as the code
+itself, and of the eight this one has the least penalty on average over the texts of these sheets."""
+
+CORNERS = ("top-left", "top-right", "bottom-right", "bottom-left")
+
+_BASE = 12
+_DOCUMENTS = {"player-sheet": ("PS", 0), "score-sheet": ("SS", 1), "palace-form": ("PF", 2)}
+
+
+class SheetCode(NamedTuple):
+    """What the codes of a sheet say."""
+
+    document: str
+    layout: str = ""
+    letters: str = ""
+    """All letters of the grid, row by row; empty for a sheet that has none."""
+    number: int | None = None
+    """Of the sheet in its pad, where the sheets are numbered."""
+
+
+def documents() -> tuple[str, ...]:
+    """Return the documents that are made to be photographed."""
+    return tuple(_DOCUMENTS)
+
+
+def qr_text(code: SheetCode) -> str:
+    """Return the text of the QR code; only characters of its alphanumeric mode."""
+    short, _ = _DOCUMENTS[code.document]
+    fields = [f"ALH{FORMAT}", short, code.layout.upper(), "" if code.number is None else str(code.number)]
+    # Empty fields at the end say nothing.
+    while not fields[-1]:
+        fields.pop()
+    return ":".join(fields)
+
+
+def qr_matrix(text: str) -> Matrix:
+    """Return the modules without the quiet zone, error correction M; ValueError when it needs too large a code."""
+    from qrcode.constants import ERROR_CORRECT_M
+    from qrcode.main import QRCode
+
+    maker = QRCode(error_correction=ERROR_CORRECT_M, border=0, mask_pattern=_MASK)
+    maker.add_data(text, optimize=0)
+    maker.make(fit=True)
+    if maker.version > LARGEST_QR_VERSION:
+        raise ValueError(f"too long for a QR code of version {LARGEST_QR_VERSION}: {text}")
+    return tuple(tuple(bool(module) for module in row) for row in maker.get_matrix())
+
+
+def marker_ids(code: SheetCode) -> tuple[int, int, int, int]:
+    """Return the marker ids of the corners in the order of `CORNERS`.
+
+    id = 4 * digit + corner; the digits in base 12 are the document and a checksum of the grid's letters.
+    """
+    _, document = _DOCUMENTS[code.document]
+    checksum = zlib.crc32(code.letters.encode("ascii")) % _BASE**3 if code.letters else 0
+    digits = (document, checksum // _BASE**2, checksum // _BASE % _BASE, checksum % _BASE)
+    first, second, third, fourth = (4 * digit + corner for corner, digit in enumerate(digits))
+    return first, second, third, fourth
+
+
+def marker_matrix(marker: int) -> Matrix:
+    """Return the modules of an ArUco marker, its black border with them."""
+    table = data("aruco.toml")
+    inner = [tuple(bit == "0" for bit in row) for row in table["patterns"][marker].split()]
+    side = table["modules"] + 2 * table["border"]
+    edge = (True,) * table["border"]
+    full = ((True,) * side,) * table["border"]
+    return (*full, *((*edge, *row, *edge) for row in inner), *full)
+
+
+def modules_path(matrix: Sequence[Sequence[bool]], x: float, y: float, module: float) -> Commands:
+    """Return the black modules as one outline: a rectangle for each run, runs alike in rows below merged."""
+
+    def rectangles() -> Iterator[Commands]:
+        for (start, end), top, bottom in _runs(matrix):
+            yield rectangle(x + start * module, y + top * module, (end - start) * module, (bottom - top) * module)
+
+    return tuple(command for outline in rectangles() for command in outline)
+
+
+def _runs(matrix: Sequence[Sequence[bool]]) -> Iterator[tuple[tuple[int, int], int, int]]:
+    """Yield ((first column, end), first row, end) of every run of black; merging avoids hairlines between rows."""
+    open_runs: dict[tuple[int, int], int] = {}
+    for number, row in enumerate((*matrix, ())):
+        here = set(_row_runs(row))
+        for run in [run for run in open_runs if run not in here]:
+            yield run, open_runs.pop(run), number
+        for run in sorted(here):
+            open_runs.setdefault(run, number)
+
+
+def _row_runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    start = None
+    for column, black in enumerate((*row, False)):
+        if black and start is None:
+            start = column
+        elif not black and start is not None:
+            yield start, column
+            start = None

@@ -1,0 +1,103 @@
+"""The colours of the family of sheets, by what they are for; one file for each ink."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..system.resources import data
+from .shapes import Colour
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_FULL = 255
+
+
+_INKS = ("full", "saver", "mono")
+
+
+class BuildingColours(NamedTuple):
+    """The dress of a building type; `frieze` and `hatch` are patterns of `ornament.py`."""
+
+    ink: Colour
+    """Letters, and the icon where nothing is written on it."""
+    icon: Colour
+    """The icon, the frieze and the edge of a space to be crossed."""
+    ground: Colour
+    frieze: str
+    hatch: str
+    """The pattern on the ground of a space to be crossed; `plain` for none."""
+
+
+class SpaceStyle(NamedTuple):
+    """How spaces to be crossed are drawn; millimetres."""
+
+    outlined: bool
+    """Icons are drawn as outlines, not filled."""
+    stroke: float
+    """Line weight of an outlined icon."""
+    edge: float
+    """Line weight around a space, and of its frieze where icons are outlined."""
+    hatch: float
+    """Line weight of the hatches."""
+    pitch: float
+    """From one line of a hatch to the next."""
+    halo: float
+    """The clear ground around an icon."""
+
+
+class DieColours(NamedTuple):
+    """The colours of a die space: its outline, its ground, its pips."""
+
+    ink: Colour
+    ground: Colour
+    pip: Colour
+
+
+class Palette(NamedTuple):
+    """The dress of one ink; `buildings` and `dice` by their names in the engine's and in the rules' English."""
+
+    ink: str
+    colours: Mapping[str, Colour]
+    spaces: SpaceStyle
+    buildings: Mapping[str, BuildingColours]
+    dice: Mapping[str, DieColours]
+
+    def colour(self, name: str) -> Colour:
+        """Return a colour of the family, for example `gold`; KeyError when there is none of that name."""
+        return self.colours[name]
+
+
+def from_hex(text: str) -> Colour:
+    """Return the colour written as #rrggbb."""
+    red, green, blue = (int(text[start : start + 2], 16) / _FULL for start in (1, 3, 5))
+    return Colour(red, green, blue)
+
+
+def inks() -> tuple[str, ...]:
+    """Return the names of the inks, the one with most colour first."""
+    return _INKS
+
+
+@cache
+def load(ink: str = "full") -> Palette:
+    """Return the dress of an ink; KeyError when there is none of that name."""
+    if ink not in _INKS:
+        raise KeyError(ink)
+    table = data(f"inks/{ink}.toml")
+
+    def building(entry: Mapping[str, str]) -> BuildingColours:
+        ink, icon, ground = (from_hex(entry[part]) for part in ("ink", "icon", "ground"))
+        return BuildingColours(ink, icon, ground, entry["frieze"], entry["hatch"])
+
+    return Palette(
+        ink,
+        {name: from_hex(text) for name, text in table["colours"].items()},
+        SpaceStyle(**table["spaces"]),
+        {name: building(entry) for name, entry in table["buildings"].items()},
+        {
+            name: DieColours(*(from_hex(entry[part]) for part in DieColours._fields))
+            for name, entry in table["dice"].items()
+        },
+    )

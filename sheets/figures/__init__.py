@@ -1,0 +1,1 @@
+"""Palaces, grids and tiles as pictures."""

@@ -1,0 +1,93 @@
+"""The grid of Roll & Write with four dice beside it, and the buildings at which they meet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.rollandwrite.dice import crossings
+
+from ..drawing import icons
+from ..drawing.blocks import crossed_space, pips, small_die
+from ..drawing.shapes import BLACK, WHITE, Path, Use, rectangle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from alhambra_engine.rollandwrite.dice import Crossing, Dice
+    from alhambra_engine.rollandwrite.layouts import GridLayout
+
+    from ..drawing.palette import Palette
+    from ..drawing.shapes import Shape
+
+# Shares of a space's side.
+_DIE = 0.8
+_GAP = 0.25
+_SPREAD = 0.2
+_PIP = 0.085
+_ICON = 0.72
+_CROSS = 0.62
+
+
+class GridPicture(NamedTuple):
+    """A drawing in mm."""
+
+    shapes: tuple[Shape, ...]
+    width: float
+    height: float
+
+
+def grid_picture(
+    palette: Palette, layout: GridLayout, dice: Dice, built: frozenset[Crossing], size: float
+) -> GridPicture:
+    """Return the grid, of spaces of `size` mm, with dice and with the `built` spaces crossed off.
+
+    The buildings where dice meet are framed, the others pale.
+    """
+    side = len(layout.rows)
+    start = size * (_DIE + _GAP)
+    extent = start + side * size + 0.4
+    return GridPicture(
+        (
+            *_spaces(palette, layout, dice, built, size),
+            *_dice(palette, dice, size),
+        ),
+        extent,
+        extent,
+    )
+
+
+def _spaces(
+    palette: Palette, layout: GridLayout, dice: Dice, built: frozenset[Crossing], size: float
+) -> Iterator[Shape]:
+    start = size * (_DIE + _GAP)
+    met = crossings(dice)
+    frames = []
+    for row in range(len(layout.rows)):
+        for column in range(len(layout.rows)):
+            x, y = start + column * size, start + row * size
+            building = layout.building(row, column)
+            colours = palette.buildings[building]
+            here = (row + 1, column + 1)
+            meets = here in met
+            ground = colours.ground if meets else WHITE
+            yield Path(rectangle(x, y, size, size), fill=ground, stroke=palette.colour("hair"), width=0.12)
+            icon = icons.symbol(building, colours.ink if meets else colours.icon, "" if meets else "light")
+            aside = (1 - _ICON) / 2 * size
+            yield Use(icon, x + aside, y + aside, _ICON * size / icons.BOX)
+            if here in built:
+                yield crossed_space(palette, x + size / 2, y + size / 2, size * _CROSS)[-1]
+            if meets:
+                frames.append(Path(rectangle(x, y, size, size), stroke=BLACK, width=0.45))
+    yield from frames
+
+
+def _dice(palette: Palette, dice: Dice, size: float) -> Iterator[Shape]:
+    start, middle = size * (_DIE + _GAP), size * _DIE / 2 + 0.2
+    places = (
+        *(("blue", face, start + (face - 0.5) * size, middle) for face in dice.blue),
+        *(("yellow", face, middle, start + (face - 0.5) * size) for face in dice.yellow),
+    )
+    for colour, face, x, y in places:
+        yield small_die(palette, colour, x, y, size * _DIE)
+        for pip in pips(face, x, y, size * _SPREAD, size * _PIP):
+            yield Path(pip, fill=BLACK)

@@ -1,0 +1,144 @@
+"""Tiles seen from above, as they lie in a palace: what they are, what they cost, where their walls stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from alhambra_engine.geometry import Side
+
+from ..drawing import icons, ornament
+from ..drawing.labels import Style, label, width
+from ..drawing.shapes import WHITE, Box, Path, Symbol, Use, circle, polygon, rectangle
+
+if TYPE_CHECKING:
+    from alhambra_engine.alhambra.tiles import Tile
+
+    from ..drawing.palette import Palette
+    from ..drawing.shapes import Colour, Commands, Point, Shape, Text
+
+# Shares of a tile's side, drawn and looked at between 6 and 30 mm.
+_WALL = 0.105
+"""How thick a wall is."""
+_GAP = 0.02
+"""From the tile's edge to its wall: two walls back to back stay two."""
+_EDGE = 0.012
+_ICON = 0.5
+_SMALLEST = 6.5
+"""Points; where a price in this size has no room, the tile shows its icon alone."""
+_LARGEST_SHARE = 0.62
+"""Points of the price for a millimetre of the side."""
+
+
+def wall_outline(side: Side, size: float, thickness: float = _WALL, gap: float = _GAP) -> Commands:
+    """Return the wall on one side of a tile of `size` mm at the origin; `thickness` and `gap` are shares of the size.
+
+    A bar with mitred ends: where walls run on over several tiles, their sides can still be counted.
+    """
+    near, far = gap * size, (gap + thickness) * size
+    bar = [(near, near), (size - near, near), (size - far, far), (far, far)]
+    return polygon([_turned(point, side, size) for point in bar])
+
+
+def _turned(point: Point, side: Side, size: float) -> Point:
+    """Turn a point of the north side to another side, about the middle of the tile."""
+    x, y = point
+    for _ in range(side):
+        x, y = size - y, x
+    return x, y
+
+
+def side_ends(side: Side, box: Box) -> tuple[Point, Point]:
+    """Return where a side of a space begins and ends, clockwise."""
+    left, top = box.x, box.y
+    start, end = (_turned(point, side, box.width) for point in ((0.0, 0.0), (box.width, 0.0)))
+    return (left + start[0], top + start[1]), (left + end[0], top + end[1])
+
+
+def compass(box: Box, reach: float, style: Style) -> tuple[Text, ...]:
+    """Return the letters n e s w around a space, their middles `reach` mm from its sides."""
+    size = 2 * reach
+
+    def letter(side: Side) -> Text:
+        (x, y), (u, v) = side_ends(side, box.inset(-reach))
+        return label(
+            Box(side.letter, (x + u) / 2 - reach, (y + v) / 2 - reach, size, size), side.letter, style, "middle"
+        )
+
+    return tuple(map(letter, Side))
+
+
+def building_tile_drawing(palette: Palette, tile: Tile, size: float) -> Symbol:
+    """Return a building tile of `size` mm: icon, letter and price, a thick bar on each walled side.
+
+    Where the price cannot be set in 6.5 points (below 7 mm or so) the icon stands alone. A palace is made of these
+    edge to edge.
+    """
+    colours = palette.buildings[tile.building]
+    walls = (wall_outline(side, size) for side in Side if tile.walls & side.bit)
+    shapes: tuple[Shape, ...] = (
+        _body(size, colours.ground, palette),
+        *_sign(palette, tile, size),
+        *(Path(wall, fill=palette.colour("ink")) for wall in walls),
+    )
+    return Symbol(f"tile-{tile.notation}-{size:g}", size, size, shapes)
+
+
+def fountain_tile(palette: Palette, size: float, *, framed: bool = True) -> Symbol:
+    """Return the start tile of `size` mm: a basin in a star, and four channels to its four open sides (B1.2).
+
+    Where it is not `framed` it has neither ground nor edge, for a grid that is drawn already.
+    """
+    middle = size / 2
+    gold, water = palette.colour("gold"), palette.dice["blue"]
+    basin = size * 0.18
+    half = size * 0.05
+    channels = (
+        rectangle(middle - half, 0, 2 * half, size),
+        rectangle(0, middle - half, size, 2 * half),
+    )
+    paving = tuple(command for way in channels for command in way)
+    shapes: tuple[Shape, ...] = (
+        *((_body(size, palette.colour("panel"), palette),) if framed else ()),
+        Path(paving, fill=water.ground),
+        Path(ornament.star(middle, middle, size * 0.36), fill=WHITE, stroke=gold, width=max(0.2, size * 0.02)),
+        Path(circle(middle, middle, basin), fill=water.ground, stroke=water.ink, width=max(0.25, size * 0.03)),
+        Path(circle(middle, middle, basin * 0.32), fill=water.ink),
+    )
+    return Symbol(f"fountain-{size:g}{'' if framed else '-open'}", size, size, shapes)
+
+
+def _body(size: float, ground: Colour, palette: Palette) -> Path:
+    """The ground with its edge, wholly inside the tile: a symbol shows nothing beyond."""
+    edge = max(0.1, size * _EDGE)
+    inner = size - edge
+    return Path(rectangle(edge / 2, edge / 2, inner, inner), fill=ground, stroke=palette.colour("line"), width=edge)
+
+
+def _sign(palette: Palette, tile: Tile, size: float) -> tuple[Shape, ...]:
+    """The icon, and under it letter and price where there is room for them."""
+    colours = palette.buildings[tile.building]
+    icon = icons.symbol(tile.building, colours.ink)
+    text = f"{tile.building.letter}{'' if tile.price is None else tile.price}"
+    clear = (_GAP + _WALL) * size
+    points = size * _LARGEST_SHARE
+    room = size - 2 * clear
+    if points < _SMALLEST:
+        points = _SMALLEST if width(text, "label-bold", _SMALLEST) <= room and size >= _least(clear) else 0
+    if not points:
+        side = size - 2 * clear
+        return (Use(icon, clear, clear, side / icons.BOX),)
+    points = min(points, 14.0)
+    style = Style("label-bold", points, points, colours.ink)
+    high = points * 0.28
+    side = min(size * _ICON, size - 2 * clear - high)
+    top = (size - side - high) / 2
+    foot = Box("price", clear, top + side, room, high)
+    return (
+        Use(icon, (size - side) / 2, top, side / icons.BOX),
+        label(foot, text, style, "middle"),
+    )
+
+
+def _least(clear: float) -> float:
+    """The smallest tile that has an icon of 3 mm above its price."""
+    return 2 * clear + 3.0 + _SMALLEST * 0.28

@@ -1,0 +1,1 @@
+"""Sheets made of shapes, one module for each."""

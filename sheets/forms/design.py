@@ -1,0 +1,82 @@
+"""What can be printed: a document, what its design is made for, and the design that all sheets of a pad share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..drawing.shapes import Part, Sheet, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from alhambra_engine.rollandwrite.layouts import GridLayout
+
+    from ..drawing.palette import Palette
+    from ..drawing.papers import Paper
+    from ..words.catalog import Catalog
+
+
+class Mark(NamedTuple):
+    """What tells one sheet of a pad from the others."""
+
+    number: int | None = None
+    name: str = ""
+    """Of the player whose sheet it is."""
+    layout: GridLayout | None = None
+    """Its grid, where the sheets of a pad differ in it."""
+
+
+class Setting(NamedTuple):
+    """What a design is made for; `size` is the cut sheet."""
+
+    catalog: Catalog
+    size: Paper
+    palette: Palette
+    layout: GridLayout
+    """The grid of sheets whose mark names none; documents without a grid leave it alone."""
+    players: tuple[str, ...] = ()
+    """The names of all who play, where a sheet is for the whole table."""
+    scale: float = 1.0
+    """How much the finished sheet is enlarged; what must keep its length on paper allows for it."""
+    seats: int = 0
+    """For how many players; 0 where the sheet serves any number."""
+
+
+class Design(NamedTuple):
+    """The sides that all sheets of a pad share, and what each sheet gets on top of them."""
+
+    title: str
+    subject: str
+    sides: tuple[Side, ...]
+    stamp: Callable[[Mark], tuple[Part, ...]]
+    """What a mark adds to each side; raises LabelTooLongError where a name has no room."""
+
+    def sheet(self, mark: Mark) -> Sheet:
+        """Return the sheet with its mark; LabelTooLongError."""
+        parts = self.stamp(mark)
+        return Sheet(
+            tuple(
+                side._replace(stamp=part.shapes, boxes=side.boxes + part.boxes)
+                for side, part in zip(self.sides, parts, strict=True)
+            )
+        )
+
+
+class Document(NamedTuple):
+    """A kind of sheet."""
+
+    name: str
+    sizes: tuple[str, ...]
+    """The cut sheets it is designed for, by the names of papers; the first is its natural one."""
+    landscape: bool
+    describe: Callable[[Catalog], str]
+    """One line on what it is, in a reader's language."""
+    design: Callable[[Setting], Design]
+    """Raises LabelTooLongError where a word or a name has no room."""
+    options: frozenset[str] = frozenset()
+    """What it takes beyond what all take: `layout`, `name` (one a sheet), `names` (all on every sheet), `players`."""
+    most_players: int = 0
+    """How many players find room, where it takes `names` or `players`; 0 where it takes neither."""
+    fewest_players: int = 1
+    true_size: bool = False
+    """Whether lengths are measured on it, so that it cannot be enlarged."""

@@ -1,0 +1,131 @@
+"""What stands on every sheet whatever its game: title, markers, QR code, ruler, small print."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import PROGRAM, __version__
+from ..drawing import blocks, codes, ornament, typefaces
+from ..drawing.labels import label
+from ..drawing.shapes import Box, Part, joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..drawing.codes import SheetCode
+    from ..drawing.labels import Style
+    from .design import Mark
+    from .plan import Plan
+
+_SHORT_NAME = 16
+"""Characters of a layout's name that are kept where the whole of it has no room."""
+
+
+def title(plan: Plan, text: str, rows: int = 2) -> Part:
+    """Return the title between two bands of star lattice of so many rows (`[header]` of the template).
+
+    Capitals alone: the small letters of a unicase look like a slip of the typesetter.
+    """
+    box = plan.box("header", "title")
+    style = plan.style("title")._replace(tracking=plan.numbers["header"]["tracking"])
+    gold, light = plan.palette.colour("gold"), plan.palette.colour("gold-light")
+    bands = (plan.box("header", "band-left"), plan.box("header", "band-right"))
+    return joined(
+        [
+            Part((label(box, text.upper(), style, "middle"),), (box,)),
+            *(Part(ornament.star_lattice(band, rows, gold, light), (band,)) for band in bands),
+        ]
+    )
+
+
+def subtitle(plan: Plan, text: str) -> Part:
+    """Return what kind of sheet it is, under the title (`[header]` of the template)."""
+    box = plan.box("header", "subtitle")
+    return Part((label(box, text[:1].upper() + text[1:], plan.style("subtitle"), "middle"),), (box,))
+
+
+def markers(plan: Plan, code: SheetCode) -> Part:
+    """Return the four corner markers (`[marker]` of the template, docs/codes.md)."""
+    numbers = plan.numbers["marker"]
+    size, near = numbers["size"], numbers["centre"] - numbers["size"] / 2
+    right, bottom = plan.width - near - size, plan.height - near - size
+    places = {
+        "top-left": (near, near),
+        "top-right": (right, near),
+        "bottom-right": (right, bottom),
+        "bottom-left": (near, bottom),
+    }
+    ids = codes.marker_ids(code)
+    return joined(
+        blocks.marker(Box(f"marker-{corner}", *places[corner], size, size), number)
+        for corner, number in zip(codes.CORNERS, ids, strict=True)
+    )
+
+
+def qr(plan: Plan, code: SheetCode) -> Part:
+    """Return the QR code (`[qr]` of the template); ValueError where its modules would be too small."""
+    return blocks.qr_code(plan.box("qr"), codes.qr_text(code), plan.numbers["qr"]["module"])
+
+
+def ruler(plan: Plan, *, lying: bool = False) -> Part:
+    """Return the ruler that shows whether a printer scaled the sheet (`[ruler]` of the template).
+
+    It has its true length on an enlarged sheet too.
+    """
+    length = plan.numbers["ruler"]["length"]
+    draw = blocks.lying_ruler if lying else blocks.ruler
+    name = plan.catalog.gettext("{length} mm", length=length)
+    return draw(plan.palette, plan.box("ruler"), length, name, plan.style("small"), unit=1 / plan.scale)
+
+
+def entry(plan: Plan, box: Box, label_text: str, text: str) -> Part:
+    """Return what is filled into a field of `blocks.field`, behind its label; LabelTooLongError."""
+    foot = box.bottom - 0.9
+    start = box.x + label(box, label_text, plan.style("field")).width + 2.2
+    line = label(box._replace(x=start, width=box.right - start), text, plan.style("entry"))
+    return Part((line._replace(y=foot),))
+
+
+def small_print(
+    plan: Plan, box: Box, mark: Mark, layout_id: str = "", layout_name: str = "", *, one_of_many: bool = True
+) -> Part:
+    """Return the line at the foot: whose sheet it is not, which layout and version it is, and its number.
+
+    A sheet that is one of many has room to write a number where none is printed.
+    """
+    style = plan.style("small")
+    legal = label(box, plan.catalog.gettext("Unofficial sheet, not by the publisher of the game."), style)
+    rest = box._replace(x=box.x + legal.width + 2, width=box.width - legal.width - 2)
+    number = "____" if mark.number is None else str(mark.number)
+    if not one_of_many and mark.number is None:
+        imprints: tuple[str, ...] = (f"{PROGRAM} {__version__}",)
+    elif layout_id:
+        imprints = tuple(_imprints(plan, style, layout_id, layout_name, number))
+    else:
+        imprints = (
+            plan.catalog.gettext("version {version} · sheet {number}", version=__version__, number=number),
+            f"{__version__} · {number}",
+        )
+    return Part((legal, label(rest, imprints, style, "end")), (box,))
+
+
+def _imprints(plan: Plan, style: Style, layout_id: str, layout_name: str, number: str) -> Iterator[str]:
+    """The lines that say which layout a sheet has, the longest first; the id, version and number stand in all.
+
+    The name of a layout of one's own may be long, or in letters that the typeface does not have.
+    """
+    names = [layout_id]
+    name = printable(layout_name)
+    if name and name != layout_id and not typefaces.missing_characters(typefaces.load(style.font), name):
+        short = f"{name[:_SHORT_NAME].rstrip()}…" if len(name) > _SHORT_NAME else name
+        names = [f"{name} ({layout_id})", f"{short} ({layout_id})", layout_id]
+    for each in names:
+        yield plan.catalog.gettext(
+            "layout {layout} · version {version} · sheet {number}", layout=each, version=__version__, number=number
+        )
+    yield f"{layout_id} · {__version__} · {number}"
+
+
+def printable(name: str) -> str:
+    """Return a name on one line, without control characters."""
+    return "".join(character for character in " ".join(name.split()) if character.isprintable())

@@ -1,0 +1,1 @@
+"""Answers in the terminal and as JSON."""

@@ -1,0 +1,170 @@
+"""Results as JSON values, in the form that other programs rely on (schema 1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from alhambra_engine.alhambra.awards import WallAward
+from alhambra_engine.buildings import Building
+from alhambra_engine.geometry import coordinates
+from alhambra_engine.majorities import MajorityAward, points_by_item
+
+from ..words import wordings
+from ..words.terms import completed_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from alhambra_engine.alhambra.awards import Award
+    from alhambra_engine.geometry import Cell
+    from alhambra_engine.reading.findings import Finding
+    from alhambra_engine.referee import Moves, Result, ScoringResult
+    from alhambra_engine.rollandwrite.awards import Award as SheetAward
+    from alhambra_engine.rollandwrite.scoring import SheetsResult
+
+    from ..words.catalog import Catalog
+
+SCHEMA = 1
+
+
+def check_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
+    """Return what `check` says of a file."""
+    return {
+        "schema": SCHEMA,
+        "file": result.source.name,
+        "game": result.game,
+        "legal": result.legal,
+        "findings": [finding_answer(finding, catalog) for finding in result.findings],
+        **({"omitted": dict(result.omitted)} if result.omitted else {}),
+    }
+
+
+def score_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
+    """Return what `score` says of a file."""
+    answer = {
+        **check_answer(result, catalog),
+        "scorings": [_final_scoring(result.sheets)] if result.sheets else [_scoring(each) for each in result.scorings],
+        "totals": dict(result.totals),
+        "winners": list(result.winners),
+    }
+    if result.leftovers:
+        answer["leftovers"] = [{"tile": each.tile, "winner": each.winner} for each in result.leftovers]
+    if result.possible:
+        answer["possible"] = [
+            {"totals": dict(each.totals), "because": completed_line(each.completions)} for each in result.possible
+        ]
+        if not result.possible_complete:
+            answer["possible_complete"] = False
+    return answer
+
+
+def moves_answer(moves: Moves, catalog: Catalog) -> dict[str, Any]:
+    """Return what `moves` says of a palace."""
+    answer: dict[str, Any] = {
+        "schema": SCHEMA,
+        "file": moves.source.name,
+        "legal": moves.legal,
+        "findings": [finding_answer(finding, catalog) for finding in moves.findings],
+    }
+    if moves.tile is not None:
+        answer["place"] = _cells(moves.place)
+    answer["remove"] = _cells(moves.remove)
+    if moves.tile is not None:
+        answer["swap"] = _cells(moves.swap)
+    return answer
+
+
+def _cells(cells: Iterable[Cell]) -> list[tuple[int, int]]:
+    return sorted(map(coordinates, cells))
+
+
+def finding_answer(finding: Finding, catalog: Catalog) -> dict[str, Any]:
+    """Return a finding, put into words."""
+    span = finding.span
+    return {
+        "code": finding.kind.code,
+        "name": finding.kind.name,
+        "severity": finding.kind.severity,
+        "rule": finding.rule,
+        "message": wordings.what(finding, catalog),
+        "help": wordings.way_out(finding, catalog) or None,
+        "location": {"line": span.line, "column": span.column} if span else None,
+        "end_location": {"line": span.end_line, "column": span.end_column} if span else None,
+        "player": finding.player,
+        "cells": list(finding.cells),
+    }
+
+
+def _scoring(scoring: ScoringResult) -> dict[str, Any]:
+    return {
+        "scoring": scoring.scoring,
+        "players": {player: _player(player, scoring) for player in scoring.holdings},
+        "awards": [_award(award) for award in scoring.awards],
+    }
+
+
+def _player(player: str, scoring: ScoringResult) -> dict[str, Any]:
+    holding = scoring.holdings[player]
+    own = [award for award in scoring.awards if award.player == player]
+    by_type = {award.building: award.points for award in own if isinstance(award, MajorityAward)}
+    return {
+        "buildings": {
+            building: {"count": holding.counts.get(building, 0), "points": by_type.get(building, 0)}
+            for building in Building
+        },
+        "wall": {
+            "length": holding.wall_length,
+            "points": sum(award.points for award in own if not isinstance(award, MajorityAward)),
+        },
+        "points": scoring.points(player),
+    }
+
+
+def _final_scoring(sheets: SheetsResult) -> dict[str, Any]:
+    return {
+        "scoring": "final",
+        "players": {player: _sheet(player, sheets) for player in sheets.seats},
+        "awards": [_award(award) for award in sheets.awards],
+    }
+
+
+def _sheet(player: str, sheets: SheetsResult) -> dict[str, Any]:
+    seat = sheets.seats[player]
+    points = points_by_item(player, sheets.awards)
+    return {
+        "buildings": {
+            building: {"count": seat.counts.get(building, 0), "points": points.get(building, 0)}
+            for building in Building
+        },
+        "lines": {"rows": list(seat.rows or ()), "columns": list(seat.columns or ()), "points": points.get("lines", 0)},
+        "coins": {"left": seat.coins_left or 0, "points": points.get("coins", 0)},
+        "bonus": points.get("bonus", 0),
+        "points": sum(points.values()),
+    }
+
+
+def _award(award: Award | SheetAward) -> dict[str, Any]:
+    if isinstance(award, MajorityAward):
+        return {
+            "player": award.player,
+            "kind": "majority",
+            "type": award.building,
+            "counts": dict(award.counts),
+            "places": list(award.places),
+            "tied": list(award.tied),
+            "pool": award.pool,
+            "points": award.points,
+            "rule": award.rule,
+        }
+    # Only who reads Roll & Write pays for it; see `referee`.
+    from alhambra_engine.rollandwrite.awards import CoinsAward, LinesAward
+
+    answer: dict[str, Any] = {"player": award.player, "kind": award.item}
+    if isinstance(award, WallAward):
+        answer["sides"] = [[*coordinates(cell), side.letter] for cell, side in award.sides]
+    elif isinstance(award, LinesAward):
+        answer["rows"] = list(award.row_points)
+        answer["columns"] = list(award.column_points)
+    elif isinstance(award, CoinsAward):
+        answer["left"] = award.left
+    return {**answer, "points": award.points, "rule": award.rule}

@@ -1,0 +1,93 @@
+"""The final scoring of Roll & Write as text: the table of all players, and the sheets with their lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from alhambra_engine.buildings import Building
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+
+from ..system.terminal import Style, pad, visible
+from ..words.terms import building_name, completed_line, item_name
+from .score_table import Line, cell, heads, majority_cells, table, ties
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from alhambra_engine.rollandwrite.awards import Possibility
+    from alhambra_engine.rollandwrite.scoring import SheetsResult
+
+    from .score_table import Page
+
+
+def final_scoring(result: SheetsResult, page: Page) -> Iterator[str]:
+    """Yield the lines of a final scoring."""
+    catalog, terminal = page
+    virtual = [player for player, seat in result.seats.items() if seat.virtual]
+    totals = result.totals()
+    yield terminal.paint(catalog.gettext("Final scoring"), Style.STRONG)
+    lines = [
+        Line(
+            building_name(building, catalog),
+            majority_cells(
+                building,
+                {player: seat.counts.get(building, 0) for player, seat in result.seats.items()},
+                result.awards,
+                page,
+            ),
+        )
+        for building in Building
+    ]
+    for item in ("lines", "coins", "bonus"):
+        points = {award.player: award.points for award in result.awards if award.item == item}
+        if item != "bonus" or points:
+            cells = {player: str(points.get(player, 0)) for player in totals if item != "bonus" or player in points}
+            if item == "coins":
+                cells = {
+                    player: cell(seat.coins_left or 0, (), points.get(player), page)
+                    for player, seat in result.seats.items()
+                    if not seat.virtual
+                }
+            elif item == "lines":
+                cells = {player: each for player, each in cells.items() if player not in virtual}
+            lines.append(Line(item_name(item, catalog), cells))
+    sums = {player: str(points) for player, points in totals.items()}
+    total = Line(catalog.pgettext("of a game", "Total"), sums, strong=True)
+    mark = catalog.pgettext("player", "virtual")
+    yield from table(heads(result.seats, virtual, mark, page), (lines, (total,)), page)
+    yield from ties(result.awards, rollandwrite.places, page)
+    for player in result.seats:
+        if player in result.built:
+            yield from _sheet(player, result, page)
+
+
+def possible_results(results: Sequence[Possibility], page: Page) -> Iterator[str]:
+    """Yield each possible result with the line that it assumes."""
+    yield page.terminal.paint(page.catalog.gettext("Possible results"), Style.STRONG)
+    for result in results:
+        totals = ", ".join(f"{visible(player)} {points}" for player, points in result.totals.items())
+        yield f"  {totals}"
+        yield f"    {page.terminal.paint(visible(completed_line(result.completions)), Style.FAINT)}"
+    yield ""
+
+
+def _sheet(player: str, result: SheetsResult, page: Page) -> Iterator[str]:
+    """Yield a player's grid: what is built, and what each row and column brings."""
+    seat = result.seats[player]
+    yield page.terminal.paint(visible(player), Style.STRONG)
+    free = page.terminal.choose("·", ".")
+    for row, letters in enumerate(result.layout.rows):
+        spaces = "".join(
+            f"[{letter}]" if (row, column) in result.built[player] else f" {free} "
+            for column, letter in enumerate(letters)
+        )
+        yield f"  {spaces}  {_worth(seat.rows[row] if seat.rows else 0)}".rstrip()
+    below = "".join(pad(_worth(count).center(3), 3) for count in seat.columns or ())
+    if below.strip():
+        yield f"  {below}".rstrip()
+    yield ""
+
+
+def _worth(count: int) -> str:
+    points = rollandwrite.line_worth(count)
+    return f"+{points}" if points else ""

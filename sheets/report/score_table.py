@@ -1,0 +1,126 @@
+"""A table of scores: players side by side, what is scored below each other, ties as sums."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.majorities import MajorityAward
+
+from ..system.terminal import Style, Terminal, columns, fit, pad, visible
+from ..words.terms import building_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+    from alhambra_engine.buildings import Building
+
+    from ..words.catalog import Catalog
+
+CELL = 18
+"""Columns for one player: his number, his place, his points."""
+
+_GAP = 2
+
+
+class Page(NamedTuple):
+    """Whom a report is for."""
+
+    catalog: Catalog
+    terminal: Terminal
+
+
+class Line(NamedTuple):
+    """A row of the table: its label, and what stands below each player."""
+
+    label: str
+    cells: Mapping[str, str]
+    strong: bool = False
+
+
+def cell(number: int, places: Sequence[int], points: int | None, page: Page) -> str:
+    """Return a cell with a number, the places that it takes, and its points; a dash where there is none."""
+    nothing = page.terminal.choose("–", "-")
+    if not number:
+        return nothing
+    shown = nothing if points is None else str(points)
+    return f"{number:>4}  {pad(_places(places, page), 7)}{pad(shown, 5, right=True)}"
+
+
+def majority_cells(
+    building: Building, counts: Mapping[str, int], awards: Iterable[object], page: Page
+) -> dict[str, str]:
+    """Return the cells of one type for players with these numbers of buildings."""
+    own = {award.player: award for award in awards if isinstance(award, MajorityAward) and award.building is building}
+    return {
+        player: cell(count, own[player].places if player in own else (), own[player].points, page)
+        if player in own
+        else cell(count, (), None, page)
+        for player, count in counts.items()
+    }
+
+
+def table(heads: Mapping[str, str], sections: Sequence[Sequence[Line]], page: Page) -> Iterator[str]:
+    """Yield a table under the players' heads, with a rule between sections, in as many parts as the width asks for."""
+    label_width = max(columns(line.label) for section in sections for line in section)
+    at_once = max(1, (page.terminal.width - label_width) // (CELL + _GAP))
+    players = list(heads)
+    for start in range(0, len(players), at_once):
+        shown = players[start : start + at_once]
+        rule = page.terminal.choose("─", "-") * (label_width + len(shown) * (CELL + _GAP))
+        yield _row("", (heads[player] for player in shown), label_width, page, strong=True)
+        for section in sections:
+            yield rule
+            for line in section:
+                cells = (line.cells.get(player, "") for player in shown)
+                yield _row(line.label, cells, label_width, page, strong=line.strong)
+        yield ""
+
+
+def _row(label: str, cells: Iterable[str], label_width: int, page: Page, *, strong: bool) -> str:
+    text = pad(label, label_width) + "".join(" " * _GAP + pad(each, CELL, right=True) for each in cells)
+    return page.terminal.paint(text.rstrip(), Style.STRONG if strong else None)
+
+
+def heads(players: Iterable[str], marked: Collection[str], mark: str, page: Page) -> dict[str, str]:
+    """Return the heads of the players' columns; `mark` stands behind the names of the marked ones."""
+    return {player: _head(player, f" ({mark})" if player in marked else "", page) for player in players}
+
+
+def _head(player: str, mark: str, page: Page) -> str:
+    return fit(visible(player), CELL - columns(mark), page.terminal.choose("…", "~")) + mark
+
+
+def _places(places: Sequence[int], page: Page) -> str:
+    if not places:
+        return ""
+    first, last = places[0], places[-1]
+    # Later places bring no points, so they stand in no cell alone.
+    ordinals = (
+        page.catalog.pgettext("place", "1st"),
+        page.catalog.pgettext("place", "2nd"),
+        page.catalog.pgettext("place", "3rd"),
+    )
+    if first == last:
+        return ordinals[first - 1]
+    return f"{first}{page.terminal.choose('–', '-')}{last}"
+
+
+def ties(awards: Iterable[object], prizes: Callable[[Building], Sequence[int]], page: Page) -> Iterator[str]:
+    """Yield each tie as a sum: `(13 + 6) ÷ 2 = 9`; the prizes are those of the places for a type."""
+    told = set()
+    lines = []
+    for award in awards:
+        if not isinstance(award, MajorityAward) or not award.tied or (award.building, award.places) in told:
+            continue
+        told.add((award.building, award.places))
+        worth = prizes(award.building)
+        pool = [worth[place - 1] for place in award.places if place <= len(worth)]
+        total = " + ".join(map(str, pool))
+        divisor = f"{page.terminal.choose('÷', '/')} {len(award.tied) + 1}"
+        who = ", ".join(visible(player) for player in award.counts if player in (award.player, *award.tied))
+        division = f"{f'({total})' if len(pool) > 1 else total} {divisor}"
+        lines.append(f"  {building_name(award.building, page.catalog)}: {who}: {division} = {award.points}")
+    if lines:
+        yield page.catalog.gettext("Ties share the points of their places, rounded down:")
+        yield from lines
+        yield ""

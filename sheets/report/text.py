@@ -1,0 +1,195 @@
+"""A result as text that a table of players understands at a glance."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.geometry import coordinates
+from alhambra_engine.reading.kinds import KINDS, Severity
+
+from ..system.terminal import Style, visible
+from ..words.terms import building_name, currency_name, item_name
+from . import excerpt
+from .palace import draw
+from .score_table import Line, Page, cell, heads, majority_cells, table, ties
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from alhambra_engine.alhambra.awards import Leftover
+    from alhambra_engine.geometry import Cell
+    from alhambra_engine.reading.findings import Finding
+    from alhambra_engine.referee import Moves, Result, ScoringResult
+
+    from ..system.terminal import Terminal
+    from ..words.catalog import Catalog
+
+
+_NONE_OMITTED: Mapping[str, int] = MappingProxyType({})
+
+
+def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield the lines of a scored file: its findings, each scoring with every point explained, totals, winner."""
+    page = Page(catalog, terminal)
+    yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted)
+    if not result.legal:
+        yield _verdict(result.findings, result.source.name, page, result.omitted)
+        return
+    if result.sheets is not None or result.possible:
+        yield from _sheets(result, page)
+    if result.possible:
+        return
+    running = dict.fromkeys(result.totals, 0)
+    for scoring in result.scorings:
+        running = {player: points + scoring.points(player) for player, points in running.items()}
+        yield from _scoring(scoring, result, running if len(result.scorings) > 1 else None, page)
+    yield from _leftovers(result, page)
+    if result.totals:
+        yield from _totals(result, page)
+    else:
+        yield catalog.gettext("Nothing is scored before the last round.")
+
+
+def _sheets(result: Result, page: Page) -> Iterator[str]:
+    # Only who reads Roll & Write pays for it; see the engine's `referee`.
+    from .roll_and_write import final_scoring, possible_results
+
+    if result.sheets is not None:
+        yield from final_scoring(result.sheets, page)
+    else:
+        yield from possible_results(result.possible, page)
+
+
+def check_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield the lines of a checked file: its findings and the verdict."""
+    yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted)
+    yield _verdict(result.findings, result.source.name, Page(catalog, terminal), result.omitted)
+
+
+def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield the lines of a player's possible moves: the palace with the spaces marked, and the lists."""
+    page = Page(catalog, terminal)
+    yield from excerpt.describe(moves.findings, moves.source, catalog, terminal)
+    if moves.palace is None:
+        yield _verdict(moves.findings, moves.source.name, page)
+        return
+    marks = {cell: terminal.choose("○", "o") for cell in moves.place}
+    yield terminal.paint(visible(moves.player), Style.STRONG)
+    lines = draw(moves.palace, (), terminal, marks)
+    yield from lines or [terminal.paint(catalog.gettext("(too large to be drawn here)"), Style.FAINT)]
+    yield ""
+    if moves.tile:
+        tile = moves.tile.notation
+        yield _list(
+            catalog.gettext("{tile} can be added at {sign}:", tile=tile, sign=terminal.choose("○", "o")),
+            (_place(cell) for cell in moves.place),
+            page,
+        )
+        yield _list(catalog.gettext("{tile} can be swapped for:", tile=tile), _named(moves.swap, moves), page)
+    yield _list(catalog.gettext("Can be taken into the reserve:"), _named(moves.remove, moves), page)
+    yield terminal.paint(catalog.gettext("Places are [east, south] from the fountain."), Style.FAINT)
+
+
+def _named(cells: Iterable[Cell], moves: Moves) -> Iterator[str]:
+    for each in cells:
+        if moves.palace is not None:
+            yield f"{moves.palace.tiles[each].notation} {_place(each)}"
+
+
+def _place(cell: Cell) -> str:
+    east, south = coordinates(cell)
+    return f"[{east}, {south}]"
+
+
+def _list(label: str, items: Iterable[str], page: Page) -> str:
+    none = page.catalog.pgettext("list", "none")
+    return f"{label} {', '.join(items) or none}"
+
+
+def _verdict(findings: Sequence[Finding], name: str, page: Page, omitted: Mapping[str, int] = _NONE_OMITTED) -> str:
+    errors = sum(finding.kind.severity is Severity.ERROR for finding in findings)
+    errors += sum(number for kind, number in omitted.items() if KINDS[kind].severity is Severity.ERROR)
+    if not errors:
+        legal = page.catalog.gettext("legal")
+        return f"{visible(name)}: {legal}"
+    counted = page.catalog.ngettext("{number} error", "{number} errors", errors)
+    illegal = page.terminal.paint(page.catalog.gettext("not legal"), Style.ERROR)
+    return f"{visible(name)}: {illegal} ({counted})"
+
+
+def _scoring(scoring: ScoringResult, result: Result, running: Mapping[str, int] | None, page: Page) -> Iterator[str]:
+    catalog, terminal = page
+    yield terminal.paint(catalog.gettext("Scoring {scoring}", scoring=scoring.scoring), Style.STRONG)
+    holdings = scoring.holdings
+    items = [
+        Line(
+            building_name(building, catalog),
+            majority_cells(
+                building,
+                {player: holding.counts.get(building, 0) for player, holding in holdings.items()},
+                scoring.awards,
+                page,
+            ),
+        )
+        for building in Building
+    ]
+    walls = {award.player: award.points for award in scoring.awards if award.item == "wall"}
+    wall_cells = {player: cell(each.wall_length, (), walls.get(player), page) for player, each in holdings.items()}
+    items.append(Line(item_name("wall", catalog), wall_cells))
+    points = {player: str(scoring.points(player)) for player in holdings}
+    sums = [Line(catalog.pgettext("of a scoring", "Points"), points, strong=True)]
+    if running is not None:
+        totals = {player: str(running[player]) for player in holdings}
+        sums.append(Line(catalog.gettext("Running total"), totals, strong=True))
+    columns_of_players = heads(holdings, result.virtual, catalog.pgettext("player", "imaginary"), page)
+    yield from table(columns_of_players, (items, sums), page)
+    yield from ties(scoring.awards, lambda building: prizes(building, scoring.scoring), page)
+    yield from _palaces(scoring, page)
+
+
+def _palaces(scoring: ScoringResult, page: Page) -> Iterator[str]:
+    for player, palace in scoring.palaces.items():
+        holding = scoring.holdings[player]
+        lines = draw(palace, holding.wall, page.terminal)
+        wall = page.catalog.gettext("longest outer wall: {length}", length=holding.wall_length)
+        yield f"{page.terminal.paint(visible(player), Style.STRONG)}, {wall}"
+        yield from lines
+        if not lines:
+            yield page.terminal.paint(page.catalog.gettext("(too large to be drawn here)"), Style.FAINT)
+        yield ""
+
+
+def _leftovers(result: Result, page: Page) -> Iterator[str]:
+    if not result.leftovers:
+        return
+    yield page.catalog.gettext("Tiles left on the market:")
+    for leftover in result.leftovers:
+        yield f"  {leftover.tile} ({currency_name(leftover.currency, page.catalog)}): {_goes_to(leftover, page)}"
+    yield ""
+
+
+def _goes_to(leftover: Leftover, page: Page) -> str:
+    if leftover.winner:
+        return visible(leftover.winner)
+    if leftover.richest:
+        names = ", ".join(map(visible, leftover.richest))
+        return page.catalog.gettext("stays there, since these have equally much: {names}", names=names)
+    return page.catalog.gettext("stays there, since nobody has this currency")
+
+
+def _totals(result: Result, page: Page) -> Iterator[str]:
+    catalog, terminal = page
+    # The imaginary player of the base game has points, and never wins (B6.3).
+    aside = result.virtual if result.sheets is None else ()
+    shown = {player: f"{visible(player)} {points}" for player, points in result.totals.items()}
+    parts = [text for player, text in shown.items() if player not in aside]
+    others = [f"({text})" for player, text in shown.items() if player in aside]
+    total = catalog.pgettext("of a game", "Total")
+    yield f"{total}: {', '.join(parts)} {' '.join(others)}".rstrip()
+    if len(result.winners) == 1:
+        yield terminal.paint(catalog.gettext("Winner: {name}", name=visible(result.winners[0])), Style.STRONG)
+    elif result.winners:
+        names = ", ".join(map(visible, result.winners))
+        yield terminal.paint(catalog.gettext("Shared victory: {names}", names=names), Style.STRONG)

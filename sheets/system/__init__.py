@@ -1,0 +1,1 @@
+"""Files, the terminal, and the data that the program carries."""

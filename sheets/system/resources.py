@@ -1,0 +1,27 @@
+"""Data files of the sheets, parsed once."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LOCALE = Path(__file__).parent.parent / "locale"
+"""The folder of the message catalogs and of what else differs by language."""
+
+
+@cache
+def data(name: str) -> dict[str, Any]:
+    """Return a data file of the sheets, for example `icons.toml`."""
+    from importlib.resources import files  # its import is dear, and `score` reads messages alone
+
+    return tomllib.loads((files("alhambra_sheets") / "data" / name).read_text(encoding="utf-8"))
+
+
+@cache
+def template(name: str) -> dict[str, Any]:
+    """Return the layout numbers of a document, for example `player-sheet.toml`; lengths in mm, type in points."""
+    from importlib.resources import files
+
+    return tomllib.loads((files("alhambra_sheets.templates") / name).read_text(encoding="utf-8"))

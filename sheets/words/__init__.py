@@ -1,0 +1,1 @@
+"""Languages: messages, names of things, and what a finding says in words."""

@@ -1,0 +1,138 @@
+"""The names of the things of the game in the reader's language."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from typing import TYPE_CHECKING
+
+from alhambra_engine.buildings import Building
+from alhambra_engine.geometry import Side
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+
+from ..system.resources import LOCALE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from .catalog import Catalog
+
+
+def building_name(building: Building, catalog: Catalog) -> str:
+    """Return a type's name in the singular, as a label."""
+    match building:
+        case Building.PAVILION:
+            return catalog.pgettext("building", "Pavilion")
+        case Building.SERAGLIO:
+            return catalog.pgettext("building", "Seraglio")
+        case Building.ARCADES:
+            return catalog.pgettext("building", "Arcades")
+        case Building.CHAMBERS:
+            return catalog.pgettext("building", "Chambers")
+        case Building.GARDEN:
+            return catalog.pgettext("building", "Garden")
+        case Building.TOWER:
+            return catalog.pgettext("building", "Tower")
+
+
+def names_elsewhere(catalog: Catalog) -> str:
+    """Return what other editions in the language call the types, as a sentence; empty where they agree."""
+    editions: dict[str, dict[str, str]] = _editions().get(catalog.language, {})
+    return " ".join(
+        f"{edition}: "
+        + ", ".join(f"{building_name(Building(kind), catalog)} = {name}" for kind, name in names.items())
+        + "."
+        for edition, names in editions.items()
+    )
+
+
+@cache
+def _editions() -> dict[str, dict[str, dict[str, str]]]:
+    return tomllib.loads((LOCALE / "editions.toml").read_text(encoding="utf-8"))
+
+
+def currency_name(currency: str, catalog: Catalog) -> str:
+    """Return a currency's name, as a label."""
+    names = {
+        "denar": catalog.pgettext("currency", "Denar"),
+        "dirham": catalog.pgettext("currency", "Dirham"),
+        "ducat": catalog.pgettext("currency", "Ducat"),
+        "florin": catalog.pgettext("currency", "Florin"),
+    }
+    return names[currency]
+
+
+def item_name(item: str, catalog: Catalog) -> str:
+    """Return the name of something that is scored: a type, the wall, the lines, the coins, the bonus."""
+    match item:
+        case "wall":
+            return catalog.pgettext("scored item", "Wall")
+        case "lines":
+            return catalog.gettext("Rows & columns")
+        case "coins":
+            return catalog.pgettext("scored item", "Coins")
+        case "bonus":
+            return catalog.pgettext("scored item", "Bonus")
+        case _:
+            return building_name(Building(item), catalog)
+
+
+def side_names(catalog: Catalog) -> dict[Side, str]:
+    """Return the names of the sides of a tile, whose letters are the same in every language."""
+    return {
+        Side.NORTH: catalog.pgettext("side", "north"),
+        Side.EAST: catalog.pgettext("side", "east"),
+        Side.SOUTH: catalog.pgettext("side", "south"),
+        Side.WEST: catalog.pgettext("side", "west"),
+    }
+
+
+def completed_line(completions: Mapping[Building, tuple[tuple[str, ...], ...]]) -> str:
+    """Return the line of a transcript that says in which order players filled their rows."""
+    types = (
+        f"{building}: [{', '.join(_written_group(group) for group in groups)}]"
+        for building, groups in completions.items()
+    )
+    return f"completed: {{{', '.join(types)}}}"
+
+
+def _written_group(group: tuple[str, ...]) -> str:
+    import json  # for names only that need quotation marks
+
+    names = [
+        name if _PLAIN.fullmatch(name) and name != "null" else json.dumps(name, ensure_ascii=False) for name in group
+    ]
+    return names[0] if len(names) == 1 else f"[{', '.join(names)}]"
+
+
+_PLAIN = re.compile(r"[^\W\d_][\w .-]*")
+"""Names that stand in a list without quotation marks."""
+
+
+@cache
+def aliases() -> Mapping[str, tuple[str, ...]]:
+    """Return the words of all languages that stand for a type, a currency or a scored item.
+
+    Read from `locale/aliases.toml`, whose tables are languages.
+    """
+    text = (LOCALE / "aliases.toml").read_text(encoding="utf-8")
+    words: dict[str, list[str]] = {}
+    for language in tomllib.loads(text).values():
+        for name, own in language.items():
+            words.setdefault(name, []).extend(own)
+    return {name: tuple(own) for name, own in words.items()}
+
+
+def virtual_names(language: str) -> tuple[str, ...]:
+    """Return what virtual players are called in a language whose edition has other names for them than the engine.
+
+    Read from `locale/virtual-names.toml`.
+    """
+    text = (LOCALE / "virtual-names.toml").read_text(encoding="utf-8")
+    return tuple(tomllib.loads(text).get(language, ()))
+
+
+def imaginary_player(catalog: Catalog) -> str:
+    """Return what the imaginary player of the base game is called in a language (B6.1)."""
+    return (virtual_names(catalog.language) or rollandwrite.virtual_names())[0]

@@ -1,0 +1,269 @@
+"""The PDF writer, and the one module that imports ReportLab.
+
+Each drawing becomes one form XObject, which every page of a pad shows: a pad of 100 sheets is little larger than one.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, NamedTuple, assert_never
+
+from .. import PROGRAM, __version__
+from ..drawing import typefaces
+from ..drawing.shapes import BLACK, Colour, Group, Path, Shape, Symbol, Text, Use
+from ..drawing.typefaces import MM_PER_POINT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from reportlab.pdfgen.canvas import Canvas
+
+    from ..drawing.shapes import Page
+    from ..drawing.typefaces import Role
+
+_POINTS_PER_MM = 1 / MM_PER_POINT
+
+
+class About(NamedTuple):
+    """What a file says of itself."""
+
+    title: str
+    subject: str
+    language: str
+    duplex: str
+    """How its printer is to turn the paper: `long`, `short` or `none`."""
+    recipe: str
+    """The command that makes it again, kept in its Keywords."""
+
+
+_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
+
+_WHOLE = (-2_000.0, -2_000.0, 4_000.0, 4_000.0)
+"""The bounds of a form in mm: no drawing is cut off by them, whatever its paper."""
+
+_KEPT_STAMPS = 64
+"""Stamps remembered, to be shared by the sides of a sheet; a pad may have thousands."""
+
+
+def write(pages: Iterable[Page], about: About) -> bytes:
+    """Return a PDF of pages; drawings that are the same object stand in it once.
+
+    The same input gives the same bytes. Raises MissingGlyphError where a text cannot be shown.
+    """
+    from reportlab import rl_config
+
+    # Binary streams: the wrapping in ASCII that ReportLab starts with makes a file a quarter larger.
+    wrapped, rl_config.useA85 = rl_config.useA85, 0
+    try:
+        return _written(pages, about)
+    finally:
+        rl_config.useA85 = wrapped
+
+
+def _written(pages: Iterable[Page], about: About) -> bytes:
+    from reportlab.pdfgen.canvas import Canvas
+
+    stream = io.BytesIO()
+    canvas = Canvas(
+        stream,
+        pageCompression=1,
+        invariant=1,
+        lang=about.language,
+        # A typeface of our own from the first line on: ReportLab would name Helvetica, which no file carries.
+        initialFontName=_register("label"),  # type: ignore[arg-type]  # the stubs take the name for a number
+    )
+    _describe(canvas, about)
+    pen = _Pen(canvas)
+    for page in pages:
+        pen.show(page)
+    canvas.save()
+    return stream.getvalue()
+
+
+def _describe(canvas: Canvas, about: About) -> None:
+    canvas.setTitle(about.title)
+    canvas.setSubject(about.subject)
+    canvas.setAuthor(PROGRAM)
+    canvas.setCreator(f"{PROGRAM} {__version__}")
+    # The bytes of a path that is no text in any encoding would stop the writer at its last step.
+    canvas.setKeywords(about.recipe.encode("utf-8", "replace").decode("utf-8"))
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("Duplex", _DUPLEX[about.duplex])
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+
+
+def _register(role: Role) -> str:
+    """Make a typeface known to ReportLab; return its name there."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    name = typefaces.load(role).name
+    if name not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(name, str(typefaces.path(role))))
+    return name
+
+
+class _Pen:
+    """A file being written: the canvas, and the forms that stand in it."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        # By identity, which is cheap to ask for; the drawings are kept, so that no other takes their place in memory.
+        self.forms: dict[int, tuple[str, tuple[Shape, ...]]] = {}
+        self.stamps: dict[int, tuple[str, tuple[Shape, ...]]] = {}
+        self.symbols: dict[Symbol, str] = {}
+        self.known: dict[int, tuple[str, Symbol]] = {}
+        self.fonts: dict[Role, str] = {}
+        self.made = 0
+
+    def show(self, page: Page) -> None:
+        """Draw a page and end it."""
+        for placed in page.placed:
+            self._define(placed.side.shapes, self.forms)
+            if placed.side.stamp:
+                self._define(placed.side.stamp, self.stamps)
+        while len(self.stamps) > _KEPT_STAMPS:
+            del self.stamps[next(iter(self.stamps))]
+        canvas = self.canvas
+        canvas.setPageSize((page.width * _POINTS_PER_MM, page.height * _POINTS_PER_MM))
+        self._boxes(page)
+        _millimetres(canvas, page.height)
+        for placed in page.placed:
+            canvas.saveState()
+            canvas.transform(*placed.matrix)
+            canvas.doForm(self.forms[id(placed.side.shapes)][0])
+            if placed.side.stamp:
+                canvas.doForm(self.stamps[id(placed.side.stamp)][0])
+            canvas.restoreState()
+        if page.marks:
+            # Marks are the same on all pages of a paper's side.
+            self._draw(page.marks)
+        canvas.showPage()
+
+    def _boxes(self, page: Page) -> None:
+        trim = page.trim
+        left, top, right, bottom = (
+            (trim.x, trim.y, trim.right, trim.bottom) if trim else (0, 0, page.width, page.height)
+        )
+
+        def corners(margin: float) -> tuple[float, ...]:
+            edges = (left - margin, page.height - bottom - margin, right + margin, page.height - top + margin)
+            return tuple(edge * _POINTS_PER_MM for edge in edges)
+
+        self.canvas.setTrimBox(corners(0))
+        if page.bleed:
+            self.canvas.setBleedBox(corners(page.bleed))
+
+    def _define(self, shapes: tuple[Shape, ...], forms: dict[int, tuple[str, tuple[Shape, ...]]]) -> None:
+        if id(shapes) not in forms:
+            forms[id(shapes)] = (self._form(shapes, *_WHOLE), shapes)
+
+    def _form(self, shapes: Iterable[Shape], left: float, top: float, right: float, bottom: float) -> str:
+        """Write a form XObject in millimetres and return its name; what it shows of others is written first."""
+        self._define_symbols(shapes)
+        self.made += 1
+        name = f"form{self.made}"
+        self.canvas.beginForm(name, left, top, right, bottom)  # type: ignore[arg-type]  # the stubs want whole points
+        self._draw(shapes)
+        self.canvas.endForm()
+        return name
+
+    def _define_symbols(self, shapes: Iterable[Shape]) -> None:
+        for shape in shapes:
+            if isinstance(shape, Group):
+                self._define_symbols(shape.shapes)
+            elif isinstance(shape, Use) and id(shape.symbol) not in self.known:
+                # By identity first: to compare two drawings takes longer than to draw one.
+                symbol = shape.symbol
+                if symbol not in self.symbols:
+                    self.symbols[symbol] = self._form(symbol.shapes, 0, 0, symbol.width, symbol.height)
+                self.known[id(symbol)] = (self.symbols[symbol], symbol)
+
+    def _draw(self, shapes: Iterable[Shape]) -> None:
+        canvas = self.canvas
+        for shape in shapes:
+            match shape:
+                case Path():
+                    _draw_path(canvas, shape)
+                case Text():
+                    self._draw_text(shape)
+                case Use():
+                    canvas.saveState()
+                    canvas.transform(shape.scale, 0, 0, shape.scale, shape.x, shape.y)
+                    canvas.doForm(self.known[id(shape.symbol)][0])
+                    canvas.restoreState()
+                case Group():
+                    canvas.saveState()
+                    canvas.transform(*shape.matrix)
+                    self._draw(shape.shapes)
+                    canvas.restoreState()
+                case _:
+                    assert_never(shape)
+
+    def _draw_text(self, text: Text) -> None:
+        font = typefaces.load(text.font)
+        typefaces.check_glyphs(font, text.text)
+        if text.font not in self.fonts:
+            self.fonts[text.font] = _register(text.font)
+        canvas = self.canvas
+        left = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * text.width
+        _set_fill(canvas, text.colour)
+        run = canvas.beginText()
+        # The page is upside down in PDF's eyes; the letters are turned back.
+        run.setTextTransform(1, 0, 0, -1, left, text.y)
+        run.setFont(self.fonts[text.font], text.size * MM_PER_POINT)
+        if text.tracking:
+            run.setCharSpace(text.tracking * MM_PER_POINT)
+        run.textOut(text.text)
+        if text.tracking:
+            # The spacing outlives a text object: the next one would be set with it.
+            run.setCharSpace(0)
+        canvas.drawText(run)
+
+
+def _millimetres(canvas: Canvas, height: float) -> None:
+    """Turn PDF's points from the bottom into millimetres from the top."""
+    canvas.transform(_POINTS_PER_MM, 0, 0, -_POINTS_PER_MM, 0, height * _POINTS_PER_MM)
+
+
+def _draw_path(canvas: Canvas, path: Path) -> None:
+    outline = canvas.beginPath()
+    for name, numbers in path.commands:
+        match name:
+            case "M":
+                outline.moveTo(*numbers)
+            case "L":
+                outline.lineTo(*numbers)
+            case "C":
+                outline.curveTo(*numbers)
+            case _:
+                outline.close()
+    if path.fill is not None:
+        _set_fill(canvas, path.fill)
+    if path.stroke is not None:
+        _set_stroke(canvas, path)
+    canvas.drawPath(
+        outline,
+        stroke=int(path.stroke is not None),
+        fill=int(path.fill is not None),
+        fillMode=0 if path.even_odd else 1,
+    )
+
+
+def _set_fill(canvas: Canvas, colour: Colour) -> None:
+    # Black goes out as grey 0, so that no printer mixes it from colours.
+    if colour == BLACK:
+        canvas.setFillGray(0)
+    else:
+        canvas.setFillColorRGB(*colour)
+
+
+def _set_stroke(canvas: Canvas, path: Path) -> None:
+    if path.stroke == BLACK:
+        canvas.setStrokeGray(0)
+    elif path.stroke is not None:
+        canvas.setStrokeColorRGB(*path.stroke)
+    canvas.setLineWidth(path.width)
+    canvas.setDash(list(path.dash))
+    canvas.setLineCap(int(path.round))
+    canvas.setLineJoin(int(path.round))

@@ -1,0 +1,89 @@
+"""Pictures of finished PDF pages, and the one module that imports PDFium and Pillow."""
+
+from __future__ import annotations
+
+import io
+import math
+from typing import TYPE_CHECKING
+
+from .. import PROGRAM, __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PIL.Image import Image
+    from pypdfium2 import PdfDocument
+
+LOWEST_DPI = 24
+"""Below it no sheet can be made out."""
+
+HIGHEST_DPI = 1200
+
+PIXEL_LIMIT = 40_000_000
+"""Pixels of a page: A4 at 600 dpi has 35 million. Drawing takes up to 10 bytes for each."""
+
+_POINTS_PER_INCH = 72
+
+_PERCEPTUAL = b"\x00"
+"""The rendering intent of an sRGB chunk."""
+
+
+def pages(pdf: bytes, dpi: int) -> Iterator[bytes]:
+    """Yield every page of a PDF as an sRGB PNG on white that knows its dpi; the same input gives the same bytes.
+
+    Raises ValueError before the first page when the dpi are out of bounds, or too many for the memory of a computer
+    with the largest page: the text is one line that says what would do.
+    """
+    import pypdfium2
+
+    if not LOWEST_DPI <= dpi <= HIGHEST_DPI:
+        raise ValueError(f"a picture has {LOWEST_DPI} to {HIGHEST_DPI} dpi, not {dpi}")
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        _check_pixels(document, dpi)
+        for page in document:
+            bitmap = page.render(scale=dpi / _POINTS_PER_INCH)
+            picture = bitmap.to_pil()
+            bitmap.close()
+            page.close()
+            yield _png(picture, dpi)
+    finally:
+        document.close()
+
+
+def keywords(pdf: bytes) -> str | None:
+    """Return the Keywords entry of a PDF of any origin, empty where it has none; None for what is no PDF."""
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(pdf)
+    except pypdfium2.PdfiumError:
+        return None
+    try:
+        text: str = document.get_metadata_value("Keywords")
+    finally:
+        document.close()
+    return text
+
+
+def _check_pixels(document: PdfDocument, dpi: int) -> None:
+    sizes = (document.get_page_size(number) for number in range(len(document)))
+    inches = max((width * height / _POINTS_PER_INCH**2 for width, height in sizes), default=0)
+    pixels = inches * dpi**2
+    if pixels > PIXEL_LIMIT:
+        most = math.isqrt(int(PIXEL_LIMIT / inches))
+        raise ValueError(
+            f"a page at {dpi} dpi would have {pixels / 1e6:.0f} million pixels, the limit is {PIXEL_LIMIT // 10**6} "
+            f"million: this paper can have {most} dpi at most"
+        )
+
+
+def _png(picture: Image, dpi: int) -> bytes:
+    from PIL.PngImagePlugin import PngInfo
+
+    notes = PngInfo()
+    notes.add(b"sRGB", _PERCEPTUAL)
+    notes.add_text("Software", f"{PROGRAM} {__version__}")
+    stream = io.BytesIO()
+    picture.convert("RGB").save(stream, "PNG", dpi=(dpi, dpi), pnginfo=notes, compress_level=9)
+    return stream.getvalue()

@@ -1,0 +1,94 @@
+"""Dice of a turn: the rule book's examples, and laws that hold for all faces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+from alhambra_engine.rollandwrite.dice import Dice, build_options, change_cost, coin_gain, crossings, second_building
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+faces = st.integers(1, 6)
+pairs = st.tuples(faces, faces)
+dice_of_turns = st.builds(Dice, pairs, pairs)
+grids = st.sets(pairs)
+
+
+@pytest.fixture(scope="module")
+def facts(checkout: Path) -> dict[str, Any]:
+    path = checkout / "tests/facts/rulebook-examples.yaml"
+    loaded: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return loaded
+
+
+def dice_of(case: dict[str, Any]) -> Dice:
+    return Dice(tuple(case["blue"]), tuple(case["yellow"]))
+
+
+def test_coins_of_the_rule_book(facts: dict[str, Any]) -> None:
+    for case in facts["coin_gain"].values():
+        assert coin_gain(dice_of(case), {tuple(space) for space in case["built"]}) == case["coins"]
+
+
+def test_options_of_the_rule_book(facts: dict[str, Any]) -> None:
+    for case in facts["build_options"].values():
+        options = build_options(dice_of(case), {tuple(space) for space in case["built"]})
+        assert sorted(options) == [tuple(space) for space in case["options"]]
+
+
+def test_changes_of_the_rule_book(facts: dict[str, Any]) -> None:
+    for case in facts["change"].values():
+        assert change_cost(dice_of(case["from"]), dice_of(case["to"])) == case["coins"]
+
+
+def test_price_of_a_second_building(facts: dict[str, Any]) -> None:
+    assert rollandwrite.second_building_cost() == facts["second_building"]
+
+
+@given(dice_of_turns, grids)
+def test_every_crossing_is_an_option_or_a_coin(dice: Dice, built: set[tuple[int, int]]) -> None:
+    options = build_options(dice, built)
+    assert len(crossings(dice)) == 4
+    assert coin_gain(dice, built) + sum(crossing in options for crossing in crossings(dice)) == 4
+    assert len(options) == len(set(options))
+    assert built.isdisjoint(options)
+
+
+@given(dice_of_turns, grids)
+def test_equal_dice_bring_an_even_number_of_coins(dice: Dice, built: set[tuple[int, int]]) -> None:
+    if dice.blue[0] == dice.blue[1] or dice.yellow[0] == dice.yellow[1]:
+        assert coin_gain(dice, built) % 2 == 0
+
+
+@given(dice_of_turns)
+def test_both_buildings_use_every_die_once(dice: Dice) -> None:
+    for first in crossings(dice):
+        second = second_building(dice, first)
+        assert sorted((first[0], second[0])) == sorted(dice.yellow)
+        assert sorted((first[1], second[1])) == sorted(dice.blue)
+        assert first in crossings(dice)
+
+
+def test_no_second_building_beside_a_first_that_no_dice_meet_on() -> None:
+    with pytest.raises(ValueError, match="x not in list"):
+        second_building(Dice((1, 2), (3, 4)), (1, 3))
+
+
+@given(dice_of_turns, dice_of_turns, dice_of_turns)
+def test_changing_is_a_distance(one: Dice, two: Dice, three: Dice) -> None:
+    assert change_cost(one, one) == 0
+    assert change_cost(one, two) == change_cost(two, one)
+    assert change_cost(one, three) <= change_cost(one, two) + change_cost(two, three)
+    assert change_cost(one, Dice(one.blue[::-1], one.yellow[::-1])) == 0
+
+
+def test_a_die_has_no_seventh_face() -> None:
+    with pytest.raises(ValueError, match="no such face"):
+        change_cost(Dice((6, 1), (1, 1)), Dice((7, 1), (1, 1)))

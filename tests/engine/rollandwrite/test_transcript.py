@@ -1,0 +1,850 @@
+"""What the contract of transcripts promises of Roll & Write: what may be written, and what it means."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from alhambra_engine.reading.names import NameBook
+from alhambra_sheets.system.resources import LOCALE
+from alhambra_sheets.words import catalog
+from alhambra_sheets.words.terms import aliases, item_name
+from tests.cases import desk
+from tests.cases.desk import judge, told
+from tests.cases.sheets import EXAMPLE, counted, drawn, rows, spaces, table, transcript_of, virtual
+from tests.engine.play import Game, score
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TYPES = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
+LANGUAGES = catalog.languages()
+ALIASES = tomllib.loads((LOCALE / "aliases.toml").read_text(encoding="utf-8"))
+GRID = ("GPTCGA", "PAGSCT", "CTSTAP", "ASCGTG", "SCAPGT", "GTGATC")
+SHEET = (
+    "      X . . X . .\n      . X . . X .\n      X . . . . X\n      . . X . . .\n      . X . . . .\n      . . . X . .\n"
+)
+OTHERS = counted("Nina", "G3") + counted("Ota", "T3")
+"""Two players whom nothing is to be said against; the first one of a test makes them three."""
+DIRKS = (virtual("Dirk", "T8 P4 G8 A1"), virtual("Dirki", "C6 S4 G6 A5"))
+
+
+def answer(text: str, command: str = "score") -> dict[str, Any]:
+    """Return the JSON of a file."""
+    found: dict[str, Any] = desk.run(command, "-", "--json", typed=text).json
+    return found
+
+
+def players_of(text: str) -> dict[str, Any]:
+    """Return the players of the final scoring of a legal game."""
+    found = answer(text)
+    assert found["legal"], found["findings"]
+    (scoring,) = found["scorings"]
+    players: dict[str, Any] = scoring["players"]
+    return players
+
+
+def totals_of(text: str) -> dict[str, int]:
+    """Return the totals of a file without a finding."""
+    result = judge(text)
+    assert [(desk.name_of(each), dict(each.values)) for each in result.findings] == []
+    return dict(result.totals)
+
+
+# The example
+
+
+def test_the_example_of_the_contract_is_worth_what_it_says() -> None:
+    answered = desk.run("score", "-", "--json", typed=EXAMPLE)
+    assert (answered.status, answered.err) == (0, "")
+    found = answered.json
+    assert list(found) == ["schema", "file", "game", "legal", "findings", "scorings", "totals", "winners"]
+    assert (found["schema"], found["file"], found["game"], found["legal"]) == (1, "-", "roll-and-write", True)
+    assert found["findings"] == []
+    assert found["totals"] == {"Barbara": 51, "Ani": 36}
+    assert found["winners"] == ["Barbara"]
+    (scoring,) = found["scorings"]
+    assert list(scoring) == ["scoring", "players", "awards"]
+    assert scoring["scoring"] == "final"
+    assert list(scoring["players"]) == ["Barbara", "Ani", "Dirk"]
+    assert scoring["players"]["Barbara"] == {
+        "buildings": {
+            "pavilion": {"count": 1, "points": 8},
+            "seraglio": {"count": 0, "points": 0},
+            "arcades": {"count": 2, "points": 18},
+            "chambers": {"count": 5, "points": 19},
+            "garden": {"count": 1, "points": 5},
+            "tower": {"count": 0, "points": 0},
+        },
+        "lines": {"rows": [2, 2, 2, 1, 1, 1], "columns": [2, 2, 1, 2, 1, 1], "points": 0},
+        "coins": {"left": 3, "points": 1},
+        "bonus": 0,
+        "points": 51,
+    }
+    ani = scoring["players"]["Ani"]
+    assert list(ani) == ["buildings", "lines", "coins", "bonus", "points"]
+    assert list(ani["buildings"]) == list(TYPES)
+    assert (ani["buildings"]["tower"], ani["buildings"]["garden"]) == (
+        {"count": 8, "points": 21},
+        {"count": 5, "points": 12},
+    )
+    assert ani["lines"] == {"rows": [3, 2, 2, 1, 1, 4], "columns": [2, 2, 3, 1, 3, 2], "points": 2}
+    assert ani["coins"] == {"left": 2, "points": 1}
+    dirk = scoring["players"]["Dirk"]
+    assert {name: each["count"] for name, each in dirk["buildings"].items()} == dict(
+        zip(TYPES, (4, 0, 1, 0, 8, 8), strict=True)
+    )
+    assert (dirk["points"], dirk["bonus"], dirk["coins"]["points"], dirk["lines"]["points"]) == (0, 0, 0, 0)
+
+
+def test_the_awards_of_the_example() -> None:
+    (scoring,) = answer(EXAMPLE)["scorings"]
+    awards = {(each["player"], each.get("type", each["kind"])): each for each in scoring["awards"]}
+    assert len(awards) == len(scoring["awards"])
+    assert awards["Ani", "tower"] == {
+        "player": "Ani",
+        "kind": "majority",
+        "type": "tower",
+        "counts": {"Ani": 8, "Dirk": 8},
+        "places": [1],
+        "tied": [],
+        "pool": 21,
+        "points": 21,
+        "rule": "R4.1",
+    }
+    assert awards["Barbara", "coins"] == {
+        "player": "Barbara",
+        "kind": "coins",
+        "left": 3,
+        "points": 1,
+        "rule": "R5.6",
+    }
+    assert awards["Ani", "lines"] == {
+        "player": "Ani",
+        "kind": "lines",
+        "rows": [0, 0, 0, 0, 0, 2],
+        "columns": [0, 0, 0, 0, 0, 0],
+        "points": 2,
+        "rule": "R5.5",
+    }
+    # The virtual player takes places and gets nothing (R6.6).
+    assert {player for player, _ in awards} == {"Barbara", "Ani"}
+    assert sum(each["points"] for each in scoring["awards"]) == 51 + 36
+
+
+def test_a_ninth_garden_is_a_finding() -> None:
+    answered = desk.run("score", "-", "--json", typed=EXAMPLE.replace("garden: 8", "garden: 9"))
+    assert answered.status == 1
+    (finding,) = answered.json["findings"]
+    assert (finding["code"], finding["name"], finding["rule"]) == ("ALH402", "too-many-buildings", "V5")
+    assert (finding["player"], finding["severity"]) == ("Dirk", "error")
+    assert "8" in finding["message"]
+    assert "9" in finding["message"]
+    assert (answered.json["scorings"], answered.json["totals"], answered.json["winners"]) == ([], {}, [])
+
+
+def test_lines_and_coins_are_told_as_the_contract_shows_them() -> None:
+    sheet = json.dumps(["######", "##....", "##....", "##....", "#.....", "......"])
+    kim = players_of(table(f"  Kim: {{sheet: {sheet}, coins: {{circled: 7, crossed: 4}}}}\n", OTHERS))["Kim"]
+    assert kim["lines"] == {"rows": [6, 2, 2, 2, 1, 0], "columns": [5, 4, 1, 1, 1, 1], "points": 17}
+    assert kim["coins"] == {"left": 3, "points": 1}
+    assert kim["bonus"] == 0
+
+
+# Sheets
+
+BUILT = spaces("C3 T2 P1")
+
+
+def _written(built: str, free: str, between: str) -> str:
+    lines = "".join(
+        f"      {between.join(built if mark == 'X' else free for mark in row).rstrip()}\n" for row in rows(BUILT)
+    )
+    return f"  Kim:\n    sheet: |\n{lines}    coins: 3\n"
+
+
+@pytest.mark.parametrize("between", ["", " ", "  ", "\t", "\u00a0", "\u3000"], ids=ascii)
+@pytest.mark.parametrize("free", [".", "-", "_"])
+@pytest.mark.parametrize("built", ["X", "x", "#", "Х", "х"])
+def test_every_sign_for_built_and_free(built: str, free: str, between: str) -> None:
+    # A `#` behind a blank begins a comment in YAML, and inside a block it does not.
+    assert totals_of(table(_written(built, free, between), OTHERS)) == totals_of(
+        table(drawn("Kim", "C3 T2 P1"), OTHERS)
+    )
+
+
+@pytest.mark.parametrize("mark", ["o", "1", "0", "Y", "✗", "✓", "*", "T", "|", "+"])
+def test_other_signs_have_no_meaning(mark: str) -> None:
+    text = table(_written(mark, ".", " "), OTHERS)
+    assert set(told(text)) <= {"wrong-type/mark", "ragged-row/length"}
+    assert "wrong-type/mark" in told(text)
+
+
+FORMS = {
+    "block": f"sheet: |\n{SHEET}    ",
+    "block, stripped": f"sheet: |-\n{SHEET}    ",
+    "block with blank lines": "sheet: |\n" + SHEET.replace("\n", "\n\n") + "    ",
+    "strings": "sheet: ['X..X..', \".X..X.\", 'X....X', '..X...', '.X....', '...X..']\n    ",
+    "strings with blanks": "sheet:\n" + "".join(f"      - '{line.strip()}'\n" for line in SHEET.splitlines()) + "    ",
+    "signs mixed": "sheet: |\n" + SHEET.replace("X . . X", "xX_-#"[:1] + "_-#") + "    ",
+    "counts": "buildings: {pavilion: 1, arcades: 2, chambers: 5, garden: 1}\n"
+    "    rows: [2, 2, 2, 1, 1, 1]\n    columns: [2, 2, 1, 2, 1, 1]\n    ",
+    "counts, by letter": "buildings: {P: 1, a: 2, С: 5, g: 1, T: 0}\n"
+    "    Rows: [2, 2, 2, 1, 1, 1]\n    COLUMNS: ['2', 2, 1, 2, 1, 1]\n    ",
+    "counts, line by line": "buildings:\n      pavilion: 1\n      arcades: 2\n      chambers: 5\n      garden: 1\n"
+    "    rows:\n    - 2\n    - 2\n    - 2\n    - 1\n    - 1\n    - 1\n    columns: [2, 2, 1, 2, 1, 1]\n    ",
+}
+COINS = ["coins: {circled: 7, crossed: 4}", "coins: 3", "coins: {crossed: 0, circled: 3}", "coins: '3'"]
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("coins", COINS)
+def test_every_form_of_a_sheet_says_the_same(form: str, coins: str) -> None:
+    players = players_of(table(f"  Kim:\n    {FORMS[form]}{coins}\n", OTHERS))
+    assert players == players_of(table(f"  Kim:\n    {FORMS['block']}coins: 3\n", OTHERS))
+    assert players["Kim"]["lines"]["rows"] == [2, 2, 2, 1, 1, 1]
+
+
+def test_rows_are_the_yellow_die_and_columns_the_blue_one() -> None:
+    kim = players_of(
+        table(
+            "  Kim: {sheet: [XXXX.., ......, ......, ......, ......, ......], coins: 3}\n".replace(
+                "[XXXX.., ......, ......, ......, ......, ......]", json.dumps(["XXXX..", *["......"] * 5])
+            ),
+            OTHERS,
+        )
+    )["Kim"]
+    assert (kim["lines"]["rows"], kim["lines"]["columns"]) == ([4, 0, 0, 0, 0, 0], [1, 1, 1, 1, 0, 0])
+    # G P T C stand in the first row.
+    assert {name: each["count"] for name, each in kim["buildings"].items() if each["count"]} == {
+        "pavilion": 1,
+        "chambers": 1,
+        "garden": 1,
+        "tower": 1,
+    }
+
+
+@pytest.mark.parametrize("row", ["X . . X . . X", "......X", "X " * 40])
+def test_a_row_that_is_too_long_is_told(row: str) -> None:
+    assert told(EXAMPLE.replace("X . . X . .", row, 1)) == ["ragged-row/length"]
+
+
+@pytest.mark.parametrize("row", ["X . . X .", "X..X", "X . . X"])
+def test_a_short_row_is_filled_up_on_the_right(row: str) -> None:
+    assert answer(EXAMPLE.replace("X . . X . .", row, 1)) == answer(EXAMPLE)
+
+
+def test_one_fault_of_a_row_is_one_finding() -> None:
+    assert told(EXAMPLE.replace("      . X . . . .", "        X . . . .")) == ["ragged-row"]
+
+
+def test_counts_have_all_types_or_those_that_there_are() -> None:
+    every = "{pavilion: 0, seraglio: 0, arcades: 0, chambers: 0, garden: 3, tower: 0}"
+    assert totals_of(table(counted("Kim", "C3"), OTHERS)) == totals_of(
+        table(counted("Kim", "C3"), OTHERS.replace("{garden: 3}", every))
+    )
+
+
+# Layouts
+
+TURNED = tuple("".join(column) for column in zip(*GRID, strict=True))
+TURNED_FILE = f'id = "turned"\nname = "Turned"\nrows = {json.dumps(TURNED)}\ncoins = 40\n'
+
+
+def _on(layout: str) -> str:
+    """Return a game of Kim with three crosses in the first row, on a layout."""
+    sheet = json.dumps(["XXX...", *["......"] * 5])
+    return table(f"  Kim: {{sheet: {sheet}, coins: 3}}\n", OTHERS, top=layout)
+
+
+LAYOUTS = {
+    "none": "",
+    "id": "layout: granada\n",
+    "id, capital": "layout: Granada\n",
+    "id, quoted": "layout: 'granada'\n",
+    "rows": "layout: |\n" + "".join(f"  {row}\n" for row in GRID),
+    "rows, spaced": "layout: |\n" + "".join(f"  {' '.join(row)}\n" for row in GRID),
+    "rows, small": "layout: |\n" + "".join(f"  {row.lower()}\n" for row in GRID),
+    "strings": f"layout: {json.dumps(GRID)}\n",
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_every_way_to_name_the_default_layout(layout: str) -> None:
+    kim = players_of(_on(LAYOUTS[layout]))["Kim"]
+    assert {name: each["count"] for name, each in kim["buildings"].items() if each["count"]} == {
+        "pavilion": 1,
+        "garden": 1,
+        "tower": 1,
+    }
+
+
+def test_another_layout_gives_other_buildings() -> None:
+    text = table(
+        f"  Kim: {{sheet: {json.dumps(['XXX...', *['......'] * 5])}, coins: 3}}\n",
+        # Nina and Ota have been counted on this layout.
+        "  Nina: {buildings: {garden: 3}, rows: [1, 0, 1, 0, 1, 0], columns: [2, 1, 0, 0, 0, 0], coins: 3}\n",
+        "  Ota: {buildings: {tower: 3}, rows: [0, 1, 1, 0, 0, 1], columns: [1, 1, 1, 0, 0, 0], coins: 3}\n",
+        top="layout: |\n" + "".join(f"  {row}\n" for row in TURNED),
+    )
+    kim = players_of(text)["Kim"]
+    # G P C: the first column of the default layout.
+    assert {name for name, each in kim["buildings"].items() if each["count"]} == {"pavilion", "chambers", "garden"}
+    assert "lines-do-not-match/layout" in told(text.replace("rows: [1, 0, 1, 0, 1, 0]", "rows: [1, 1, 1, 0, 0, 0]"))
+
+
+@pytest.mark.parametrize("command", ["score", "check"])
+def test_a_layout_file_lies_beside_the_transcript_that_names_it(command: str, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "turned.toml").write_text(TURNED_FILE, encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(TURNED_FILE, encoding="utf-8")
+    absolute = json.dumps(str(tmp_path / "mine.toml"))
+    for name in ("mine.toml", "elsewhere/turned.toml", "./mine.toml", "elsewhere/../mine.toml", absolute):
+        path = tmp_path / "game.yaml"
+        # 30 coins are left on a sheet of 40.
+        kim = f"  Kim: {{sheet: {json.dumps(['XXX...', *['......'] * 5])}, coins: 30}}\n"
+        path.write_text(table(kim, drawn("Nina", "G3"), drawn("Ota", "T3"), top=f"layout: {name}\n"), encoding="utf-8")
+        answered = desk.run(command, str(path), "--json")
+        assert (answered.status, answered.json["findings"]) == (0, []), name
+        if command == "score":
+            kim_counts = answered.json["scorings"][0]["players"]["Kim"]["buildings"]
+            assert {name for name, each in kim_counts.items() if each["count"]} == {"pavilion", "chambers", "garden"}
+
+
+def test_a_layout_file_of_standard_input_lies_in_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert told(_on("layout: mine.toml\n")) == ["unknown-name/layout"]
+    (tmp_path / "mine.toml").write_text(TURNED_FILE, encoding="utf-8")
+    text = _on("layout: mine.toml\n").replace(OTHERS, drawn("Nina", "G3") + drawn("Ota", "T3"))
+    assert answer(text)["legal"]
+
+
+def test_a_layout_of_letters_has_twenty_coins() -> None:
+    for layout in ("", LAYOUTS["rows"]):
+        for coins, names in ((20, []), (21, ["coins-out-of-range/left"])):
+            assert told(table(counted("Kim", "C3", coins), OTHERS, top=layout)) == names
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_layout_with_too_many_of_a_type_is_told(language: str) -> None:
+    text = table(counted("Kim", "C3"), OTHERS, top="layout: |\n  GPTCGT\n" + "".join(f"  {r}\n" for r in GRID[1:]))
+    assert told(text) == ["bad-layout/type-count"] * 2
+    answered = desk.run("check", "-", "--lang", language, typed=text)
+    assert answered.status == 1
+    assert "type-count" not in answered.out
+
+
+def test_a_layout_without_a_name_is_told_without_a_name() -> None:
+    text = table(
+        "  Kim: {buildings: {pavilion: 3}, rows: [1, 1, 0, 0, 0, 1], columns: [1, 1, 0, 0, 0, 1], coins: 3}\n",
+        OTHERS,
+        top=LAYOUTS["rows"],
+    )
+    (finding,) = answer(text)["findings"]
+    assert finding["name"] == "lines-do-not-match"
+    assert ": ." not in finding["message"]
+
+
+def test_a_layout_in_another_style_is_told_so() -> None:
+    (finding,) = answer(_on("layout: >\n" + "".join(f"  {row}\n" for row in GRID)))["findings"]
+    assert finding["name"] in {"wrong-type", "bad-layout"}
+    assert "\n" not in finding["message"]
+
+
+# Virtual players, modes
+
+
+def test_a_virtual_player_takes_places_and_gets_no_points() -> None:
+    text = table(drawn("Kim", "T3"), drawn("Nina", "T2 G1"), virtual("Dirk", "T4 C6 S4 A6 P1"))
+    found = answer(text)
+    assert found["legal"]
+    # Dirk is first with his towers.
+    assert found["totals"] == {"Kim": 13 + 1, "Nina": 6 + 20 + 1}
+    assert found["winners"] == ["Nina"]
+    dirk = found["scorings"][0]["players"]["Dirk"]
+    assert {each["points"] for each in dirk["buildings"].values()} == {0}
+    assert (dirk["points"], dirk["bonus"]) == (0, 0)
+    (award,) = [each for each in found["scorings"][0]["awards"] if each.get("type") == "tower" and each["points"] == 13]
+    assert (award["counts"], award["places"]) == ({"Kim": 3, "Nina": 2, "Dirk": 4}, [2])
+
+
+SOLO = {
+    2: (virtual("Dirk", "T8 P4 G8 A1"), virtual("Dirki", "C6 S4 G6 A5")),
+    3: (virtual("Dirk", "T8 P4 G6"), virtual("Dirki", "C6 S4 G4 A4"), virtual("Dirkelson", "A6 C5 S3 T4")),
+    4: (
+        virtual("Dirk", "T7 P4 G4"),
+        virtual("Dirki", "C6 S4 G1 A4"),
+        virtual("Dirkelson", "A6 C5 S3 T1"),
+        virtual("Dirka", "G8 C4 P3"),
+    ),
+}
+
+
+@pytest.mark.parametrize("number", SOLO)
+@pytest.mark.parametrize("mode", ["", "mode: score\n", "mode: versus\n", "mode: VERSUS\n"])
+def test_a_solo_game_with_two_three_or_four_virtual_players(number: int, mode: str) -> None:
+    text = table(drawn("Kim", "S1 P2 C2"), *SOLO[number], top=mode)
+    found = answer(text)
+    assert (found["legal"], found["findings"]) == (True, [])
+    bonus = {2: 21, 3: 18, 4: 15}[number]
+    players = found["scorings"][0]["players"]
+    assert list(players) == ["Kim", "Dirk", "Dirki", "Dirkelson", "Dirka"][: number + 1]
+    assert players["Kim"]["bonus"] == 0
+    virtuals = [player for name, player in players.items() if name != "Kim"]
+    kinds = {each["kind"] for each in found["scorings"][0]["awards"]}
+    if "versus" not in mode.casefold():
+        assert list(found["totals"]) == ["Kim"]
+        assert found["winners"] == ["Kim"]
+        assert {(each["points"], each["bonus"]) for each in virtuals} == {(0, 0)}
+        assert "bonus" not in kinds
+        return
+    assert list(found["totals"]) == list(players)
+    assert {each["bonus"] for each in virtuals} == {bonus}
+    assert "bonus" in kinds
+    for each in virtuals:
+        assert each["points"] == bonus + sum(part["points"] for part in each["buildings"].values())
+        assert each["lines"]["points"] == each["coins"]["points"] == 0
+    best = max(found["totals"].values())
+    assert found["winners"] == [name for name, points in found["totals"].items() if points == best]
+    assert "Kim" not in found["winners"]
+
+
+def test_a_bonus_is_an_award() -> None:
+    text = table(drawn("Kim", "S1 P2 C2"), *SOLO[3], top="mode: versus\n")
+    awards = [each for each in answer(text)["scorings"][0]["awards"] if each["kind"] == "bonus"]
+    assert awards == [
+        {"player": name, "kind": "bonus", "points": 18, "rule": "R8.2"} for name in ("Dirk", "Dirki", "Dirkelson")
+    ]
+
+
+@pytest.mark.parametrize("mode", ["", "mode: versus\n"])
+def test_virtual_players_without_names_get_the_usual_ones(mode: str) -> None:
+    kim, built = drawn("Kim", "S1 P2 C2"), [each.partition("buildings: ")[2][:-2] for each in SOLO[3]]
+    nameless = f"virtual: [{', '.join(built)}]\n"
+    assert answer(table(kim, top=mode + nameless))["scorings"] == answer(table(kim, *SOLO[3], top=mode))["scorings"]
+    # Who is called Dirk already is no second one.
+    named = table(kim.replace("Kim", "Dirk"), top=mode + nameless)
+    players = list(players_of(named))
+    assert len(set(players)) == 4
+    assert players[:3] == ["Dirk", "Dirki", "Dirkelson"]
+
+
+@pytest.mark.parametrize(
+    ("real", "virtuals", "name"),
+    [
+        (1, 0, "virtual"),
+        (1, 1, "virtual"),
+        (1, 5, "virtual"),
+        (2, 0, "virtual"),
+        (2, 2, "virtual"),
+        (3, 1, "virtual"),
+        (5, 1, "virtual"),
+        (0, 3, "real"),
+        (6, 0, "real"),
+    ],
+)
+def test_who_cannot_play_together(real: int, virtuals: int, name: str) -> None:
+    players = [drawn(f"R{number}", "G3") for number in range(real)]
+    players += [virtual(f"V{number}", "T8 P4 G8 A1") for number in range(virtuals)]
+    names = told(table(*players))
+    assert names[0] == f"players-do-not-fit/{name}"
+    # How many buildings a virtual player has depends on who plays: nothing is said of it.
+    assert set(names) == {f"players-do-not-fit/{name}"}
+
+
+@pytest.mark.parametrize(("real", "rounds"), [(3, 18), (4, 15), (5, 12)])
+def test_the_rounds_of_a_game_depend_on_its_players(real: int, rounds: int) -> None:
+    others = "".join(drawn(f"R{number}", "G3") for number in range(1, real))
+    built = f"T8 G8 C{rounds + 3 - 16}" if rounds > 13 else "T8 G7"
+    assert told(table(drawn("Kim", built, "{circled: 3, crossed: 0}"), others)) == []
+    more = f"{built} A1"
+    (finding,) = answer(table(drawn("Kim", more, "{circled: 3, crossed: 0}"), others))["findings"]
+    assert finding["name"] == "impossible-history"
+    assert str(rounds) in finding["message"]
+
+
+# A game in progress
+
+
+def test_a_game_in_progress_is_checked_and_not_scored() -> None:
+    text = table(drawn("Kim", "T8 G2", 0), drawn("Nina", "P4 C3"), virtual("Dirk", "T6 G4"), top="rounds_played: 7\n")
+    found = answer(text)
+    assert (found["legal"], found["findings"]) == (True, [])
+    assert (found["scorings"], found["totals"], found["winners"]) == ([], {}, [])
+    assert "possible" not in found
+    out = desk.run("score", "-", "--lang", "en", typed=text).out
+    assert out.strip() == "Nothing is scored before the last round."
+    assert told(text.replace("played: 7", "played: 6")) == ["virtual-count"]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "built", "coins", "names"),
+    [
+        (0, "T3", 3, []),
+        (0, "T3", 4, ["impossible-history/left-too-many"]),
+        (0, "T4", 3, ["impossible-history/too-many-buildings"]),
+        (1, "T5", 0, []),
+        (1, "T6", 0, ["impossible-history/too-many-buildings"]),
+        (1, "T3", 7, []),
+        (1, "T3", 8, ["impossible-history/left-too-many"]),
+        (2, "T6", 0, []),
+        (2, "T7", 0, ["impossible-history/too-many-buildings"]),
+        (17, "T8 G8 P4 S2", 0, []),
+        (17, "T8 G8 P4 S3", 0, ["impossible-history/too-many-buildings"]),
+        (18, "T8 G8 P4 S3", 0, []),
+        (18, "T8 G8 P4 S4", 0, ["impossible-history/too-many-buildings"]),
+    ],
+)
+def test_what_so_many_rounds_can_bring(rounds: int, built: str, coins: int, names: list[str]) -> None:
+    assert told(table(drawn("Kim", built, coins), OTHERS, top=f"rounds_played: {rounds}\n")) == names
+
+
+def test_all_rounds_played_is_a_whole_game() -> None:
+    assert totals_of(table(drawn("Kim", "C3"), OTHERS, top="rounds_played: 18\n")) == totals_of(
+        table(drawn("Kim", "C3"), OTHERS)
+    )
+
+
+# Completions
+
+FILLED = (drawn("Ani", "T8 G5", 2), drawn("Bea", "T8 C5", 0), drawn("Cid", "P3", 0))
+# Points for towers by what `completed` says (R4.1, R4.2).
+ORDERS = {
+    "[Ani, Bea]": (21, 13),
+    "[Bea, Ani]": (13, 21),
+    "[[Ani, Bea]]": (17, 17),
+    "[[Bea, Ani]]": (17, 17),
+    "[[Ani], [Bea]]": (21, 13),
+    "[[Bea], Ani]": (13, 21),
+    "\n    - Ani\n    - Bea": (21, 13),
+    "\n    - [Ani, Bea]": (17, 17),
+    "[' Ani ', \"Bea\"]": (21, 13),
+    "[[], Bea, Ani]": (13, 21),
+}
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_the_order_of_completions(order: str) -> None:
+    players = players_of(table(*FILLED, end=f"completed:\n  tower: {order}\n"))
+    assert (players["Ani"]["buildings"]["tower"]["points"], players["Bea"]["buildings"]["tower"]["points"]) == ORDERS[
+        order
+    ]
+
+
+def test_completions_that_are_not_needed_may_stand() -> None:
+    text = table(*FILLED, end="completed: {tower: [Ani, Bea]}\n")
+    assert told(text.replace("P3", "P4")) == []
+    with_cid = table(*FILLED[:2], drawn("Cid", "P4", 0), end="completed: {tower: [Ani, Bea], pavilion: [Cid]}\n")
+    assert told(with_cid) == []
+    assert told(with_cid.replace("pavilion: [Cid]", "pavilion: []")) == []
+    assert told(with_cid.replace("pavilion: [Cid]", "garden: []")) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_types_of_completions_in_other_languages(language: str) -> None:
+    for word in ALIASES[language]["tower"]:
+        text = table(*FILLED, end=f"completed: {{{json.dumps(word)}: [Bea, Ani]}}\n")
+        assert players_of(text)["Bea"]["buildings"]["tower"]["points"] == 21
+
+
+def test_a_name_is_the_same_however_its_letters_are_composed() -> None:
+    for first, second in (("Zoe\u0308", "Zo\u00eb"), ("Zo\u00eb", "Zoe\u0308"), ("Zoe\u0308", "Zoe\u0308")):
+        players = [each.replace("Ani", first) for each in FILLED]
+        assert told(table(*players, end=f"completed: {{tower: [{second}, Bea]}}\n")) == []
+
+
+def test_a_misspelt_name_is_one_finding() -> None:
+    assert told(table(*FILLED, end="completed: {tower: [Any, Bea]}\n")) == ["unknown-name/player"]
+
+
+# An unknown order
+
+
+def _pasted(text: str, line: str) -> dict[str, Any]:
+    found = answer(text + line + "\n")
+    assert found["legal"]
+    return found
+
+
+def test_an_unknown_order_gives_all_possible_results() -> None:
+    text = table(*FILLED)
+    answered = desk.run("score", "-", "--json", typed=text)
+    assert answered.status == 0
+    found = answered.json
+    assert list(found) == ["schema", "file", "game", "legal", "findings", "scorings", "totals", "winners", "possible"]
+    assert (found["legal"], found["scorings"], found["totals"], found["winners"]) == (True, [], {}, [])
+    (finding,) = found["findings"]
+    assert (finding["name"], finding["severity"], finding["rule"]) == ("order-needed", "warning", "R4.1")
+    rest = {"Ani": 20 + 1, "Bea": 19, "Cid": 16}
+    lines = sum({4: 2, 5: 5, 6: 10}.get(count, 0) for count in _lines("T8 G5"))
+    rest["Ani"] += lines
+    rest["Bea"] += sum({4: 2, 5: 5, 6: 10}.get(count, 0) for count in _lines("T8 C5"))
+    expected = {
+        "completed: {tower: [Ani, Bea]}": (21, 13),
+        "completed: {tower: [Bea, Ani]}": (13, 21),
+        "completed: {tower: [[Ani, Bea]]}": (17, 17),
+    }
+    assert {each["because"]: each["totals"] for each in found["possible"]} == {
+        line: {"Ani": rest["Ani"] + ani, "Bea": rest["Bea"] + bea, "Cid": 16} for line, (ani, bea) in expected.items()
+    }
+    for each in found["possible"]:
+        assert _pasted(text, each["because"])["totals"] == each["totals"]
+        assert "possible" not in _pasted(text, each["because"])
+
+
+def _lines(built: str) -> list[int]:
+    places = spaces(built)
+    return [sum(place[axis] == line for place in places) for axis in (0, 1) for line in range(6)]
+
+
+def test_several_unknown_orders_are_combined() -> None:
+    ani, bea, cid = drawn("Ani", "T8 S4 G5", 2), drawn("Bea", "T8 S4 C5", 0), drawn("Cid", "P3", 0)
+    text = table(ani, bea, cid)
+    found = answer(text)
+    # The first two prizes of every type are 8 apart: 3 times 3 orders move 16, 8 or no points from one to the other.
+    ahead = sorted(each["totals"]["Ani"] - each["totals"]["Bea"] for each in found["possible"])
+    assert [each - ahead[2] for each in ahead] == [-16, -8, 0, 8, 16]
+    for each in found["possible"]:
+        assert _pasted(text, each["because"])["totals"] == each["totals"]
+    # One of the two is known.
+    half = answer(text + "completed: {seraglio: [Bea, Ani]}\n")
+    assert len(half["possible"]) == 3
+    assert {tuple(each["totals"].values()) for each in half["possible"]} < {
+        tuple(each["totals"].values()) for each in found["possible"]
+    }
+
+
+def test_results_that_do_not_differ_are_one() -> None:
+    # Both who filled the row are virtual: whoever was first, Kim gets what the third place is worth.
+    text = table(drawn("Kim", "T3", 0), virtual("Dirk", "T8 P4 G8 A1"), virtual("Dirki", "T8 S4 G6 A3"))
+    assert totals_of(text) == {"Kim": 6}
+    versus = answer(text.replace("players:", "mode: versus\nplayers:"))
+    assert len(versus["possible"]) == 3
+    assert list(versus["possible"][0]["totals"]) == ["Kim", "Dirk", "Dirki"]
+
+
+def test_a_check_says_nothing_of_an_unknown_order() -> None:
+    assert answer(table(*FILLED), "check")["findings"] == []
+
+
+# Claims
+
+CLAIMS = {
+    "ani's towers": (", claimed: {tower: 21}", "", (21, 13)),
+    "ani's towers, later": (", claimed: {tower: 13}", "", (13, 21)),
+    "the same round": (", claimed: {tower: 17}", "", (17, 17)),
+    "ani's total": (", claimed: {total: 42}", "", (21, 13)),
+    "ani's total alone": (", claimed: 34", "", (13, 21)),
+    "totals above": ("", "claimed: {Ani: 38}\n", (17, 17)),
+    "another's total above": ("", "claimed: {Bea: 40}\n", (13, 21)),
+}
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_claims_decide_an_unknown_order(name: str) -> None:
+    own, above, points = CLAIMS[name]
+    ani, bea, cid = drawn("Ani", "T8 G5", 2, own), drawn("Bea", "T8 C5", 0), drawn("Cid", "P3", 0)
+    found = answer(table(ani, bea, cid, end=above))
+    assert found["legal"]
+    (finding,) = found["findings"]
+    assert (finding["name"], finding["severity"]) == ("order-from-claims", "note")
+    assert "possible" not in found
+    players = found["scorings"][0]["players"]
+    assert tuple(players[player]["buildings"]["tower"]["points"] for player in ("Ani", "Bea")) == points
+    # The sentence says the line that would decide it as well.
+    line = finding["message"].partition("`")[2].partition("`")[0]
+    again = answer(table(ani, bea, cid, end=above + line + "\n"))
+    assert (again["findings"], again["totals"]) == ([], found["totals"])
+
+
+@pytest.mark.parametrize("claimed", ["{tower: 20}", "99", "{garden: 20}", "{total: 1}", "{tower: 5, garden: 20}"])
+def test_claims_that_fit_no_order_or_every_order_decide_nothing(claimed: str) -> None:
+    found = answer(table(drawn("Ani", "T8 G5", 2, f", claimed: {claimed}"), *FILLED[1:]))
+    assert [each["name"] for each in found["findings"]] == ["order-needed"]
+    assert len(found["possible"]) == 3
+
+
+def _three_in_two_rounds(*claims: str) -> str:
+    """Return a game in which no order of arcades can be Ada, Bea, Cid, and what they claim."""
+    players = (
+        counted(name, "T8 A6 C1", "{circled: 3, crossed: 0}", f", claimed: {claim}")
+        for name, claim in zip(("Ada", "Bea", "Cid"), claims, strict=True)
+    )
+    return table(*players, OTHERS)
+
+
+def test_claims_never_lead_to_an_impossible_order() -> None:
+    claims = ("{arcades: 18, total: 51}", "{arcades: 10, total: 35}", "{arcades: 3, total: 21}")
+    tower = "  tower: [Ada, Bea, Cid]\n"
+    text = _three_in_two_rounds(*claims) + "completed:\n" + tower
+    assert told(text + "  arcades: [Ada, Bea, Cid]\n") == ["completion-impossible/rounds"]
+    # What they claim contradicts itself once the impossible orders are left out, and decides nothing.
+    assert told(text) == ["order-needed"]
+    for each in answer(text)["possible"]:
+        assert "completion-impossible" not in " ".join(told(_three_in_two_rounds(*claims) + each["because"] + "\n"))
+
+
+def test_claims_that_contradict_each_other_decide_nothing_whoever_comes_first() -> None:
+    every = [each["totals"] for each in answer(table(*FILLED))["possible"]]
+    best = {name: max(totals[name] for totals in every) for name in ("Ani", "Bea")}
+    for first, second in (("Ani", "Bea"), ("Bea", "Ani")):
+        claims = f"claimed: {{{first}: {best[first]}, {second}: {best[second]}}}\n"
+        found = answer(table(*FILLED, end=claims))
+        assert [each["name"] for each in found["findings"]] == ["order-needed"], (first, second)
+        assert len(found["possible"]) == len(every)
+
+
+def test_every_possible_result_can_be_written_down() -> None:
+    virtual_players = [virtual(name, "A6 T8 G1") for name in ("D1", "D2", "D3", "D4")]
+    text = table(drawn("Eva", "P2 S1 C5 G3 T2", 5), *virtual_players, top="mode: versus\n")
+    found = answer(text)
+    assert found["possible"]
+    for each in found["possible"][:40]:
+        again = answer(text + each["because"] + "\n")
+        assert (again["findings"], again["totals"]) == ([], each["totals"])
+
+
+KIM_POINTS = {"chambers": 19, "lines": 0, "coins": 1, "bonus": 0, "tower": 0, "total": 20}
+
+
+@pytest.mark.parametrize("item", KIM_POINTS)
+@pytest.mark.parametrize("wrong", [0, 1])
+def test_claims_are_compared_item_by_item(item: str, wrong: int) -> None:
+    claim = f", claimed: {{{item}: {KIM_POINTS[item] + wrong}}}"
+    found = answer(table(drawn("Kim", "C3", 3, claim), OTHERS))
+    assert found["legal"]
+    assert [each["name"] for each in found["findings"]] == ["claim-differs"] * wrong
+    rules = {"chambers": "R5.1", "tower": "R5.1", "lines": "R5.5", "coins": "R5.6", "bonus": "R8.2", "total": "R5.7"}
+    for each in found["findings"]:
+        assert (each["rule"], each["severity"], each["player"]) == (rules[item], "warning", "Kim")
+        assert str(KIM_POINTS[item]) in each["message"]
+        assert str(KIM_POINTS[item] + 1) in each["message"]
+
+
+@pytest.mark.parametrize("written", [", claimed: 21", ""])
+def test_a_wrong_total_shows_the_whole_calculation(written: str) -> None:
+    end = "" if written else "claimed: {Kim: 21}\n"
+    (finding,) = answer(table(drawn("Kim", "C3", 3, written), OTHERS, end=end))["findings"]
+    assert "19 + 1 = 20" in finding["message"]
+
+
+def test_the_bonus_of_a_virtual_player_can_be_claimed() -> None:
+    dirk = virtual("Dirk", "T8 P4 G8 A1", ", claimed: {bonus: 21, tower: 21, total: 99}")
+    found = answer(table(drawn("Kim", "S1 P2"), dirk, DIRKS[1], top="mode: versus\n"))
+    assert [(each["name"], each["player"]) for each in found["findings"]] == [("claim-differs", "Dirk")]
+    assert "99" in found["findings"][0]["message"]
+
+
+# Names in other languages
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_items_of_a_claim_in_other_languages(language: str) -> None:
+    for item in ("lines", "coins", "bonus", "total"):
+        for word in ALIASES[language].get(item, ()):
+            claim = f", claimed: {{{json.dumps(word)}: {KIM_POINTS[item]}}}"
+            assert told(table(drawn("Kim", "C3", 3, claim), OTHERS)) == [], word
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_item_that_a_catalog_names_can_be_written(language: str) -> None:
+    words, book = catalog.load(language), NameBook(aliases)
+    for item in ("lines", "coins", "bonus"):
+        assert book.find(item_name(item, words), ("lines", "coins", "bonus")) == item
+
+
+def test_every_language_has_words_for_lines_coins_and_bonus() -> None:
+    for language in LANGUAGES:
+        assert set(ALIASES[language]) >= {"lines", "coins", "bonus"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_game_and_its_types_in_other_languages(language: str) -> None:
+    for word in ALIASES[language].get("roll-and-write", ()):
+        assert told(EXAMPLE.replace("roll-and-write", json.dumps(word))) == [], word
+    for name in TYPES:
+        for word in ALIASES[language][name]:
+            # Kim has three chambers and none of the other types.
+            kim = counted("Kim", "C3")
+            if name == "chambers":
+                kim = kim.replace("chambers", json.dumps(word))
+            else:
+                kim = kim.replace("chambers: 3", f"chambers: 3, {json.dumps(word)}: 0")
+            assert told(table(kim, OTHERS)) == [], word
+
+
+@pytest.mark.parametrize("written", ["roll-and-write", "Roll-And-Write", "roll and write", "ROLL_AND_WRITE"])
+def test_the_game_in_any_spelling(written: str) -> None:
+    assert answer(EXAMPLE.replace("roll-and-write", written))["game"] == "roll-and-write"
+
+
+# What the other game has
+
+OTHER_KEYS = {
+    "tiles: any": "unknown-key",
+    "scoring: 3": "unknown-key",
+    "leftovers: []": "unknown-key",
+    "money: {Kim: {denar: 3}}": "unknown-key",
+    "scorings: {}": "unknown-key",
+}
+
+
+@pytest.mark.parametrize("line", OTHER_KEYS)
+def test_keys_of_the_other_game_are_unknown(line: str) -> None:
+    assert told(table(drawn("Kim", "C3"), OTHERS, top=line + "\n")) == [OTHER_KEYS[line]]
+
+
+def test_there_are_no_moves() -> None:
+    answered = desk.run("moves", "-", "--player", "Ani", typed=EXAMPLE)
+    assert (answered.status, answered.out) == (2, "")
+    assert len(answered.err.splitlines()) == 1
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_played_game_leaves_is_legal_and_worth_what_the_rules_say(seed: int) -> None:
+    random = Random(seed)  # noqa: S311 - dice
+    for _ in range(150):
+        record = Game(random).play()
+        text = transcript_of(record, by_counts=random.random() < 0.5)
+        result = judge(text)
+        assert [(desk.name_of(each), dict(each.values)) for each in result.findings] == [], text
+        expected = {player: sum(items.values()) for player, items in score(record).items()}
+        assert result.totals == expected, text
+        best = max(expected.values())
+        assert list(result.winners) == [player for player, points in expected.items() if points == best]
+
+
+def test_a_played_game_is_legal_after_every_round() -> None:
+    random = Random(7)  # noqa: S311 - dice
+    for _ in range(100):
+        game = Game(random)
+        rounds = random.randrange(game.rounds)
+        text = transcript_of(game.play(rounds)).replace("players:\n", f"rounds_played: {rounds}\nplayers:\n", 1)
+        result = judge(text)
+        assert [(desk.name_of(each), dict(each.values)) for each in result.findings] == [], text
+        assert (result.totals, result.sheets) == ({}, None)
+
+
+def test_without_its_orders_a_played_game_is_one_of_the_possible_ones() -> None:
+    random, several = Random(11), 0  # noqa: S311 - dice
+    for _ in range(200):
+        record = Game(random).play()
+        text = transcript_of(record).partition("completed:")[0]
+        result = judge(text)
+        assert result.legal
+        expected = {player: sum(items.values()) for player, items in score(record).items()}
+        if not result.possible:
+            assert result.totals == expected
+            continue
+        several += 1
+        assert [desk.name_of(each) for each in result.findings] == ["order-needed"]
+        assert expected in [dict(each.totals) for each in result.possible], text
+        assert len({tuple(each.totals.values()) for each in result.possible}) == len(result.possible) > 1
+    assert several > 10

@@ -1,0 +1,411 @@
+"""`print` and `reprint` as they are called: what comes out, what is refused, and that nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from alhambra_engine.rollandwrite import layouts
+from alhambra_sheets.commands import printing
+from alhambra_sheets.writers import html
+from tests.cases import desk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def printed(*arguments: str) -> Any:  # noqa: ANN401 - JSON is any of its types
+    answer = desk.run("print", *arguments, "--json")
+    assert answer.status == 0, answer.err
+    return answer.json
+
+
+def refused(*arguments: str) -> str:
+    answer = desk.run(*arguments)
+    assert (answer.status, answer.out) == (2, "")
+    (line,) = answer.err.splitlines()
+    assert line.startswith("alhambra-sheets: ")
+    assert not [path for path in Path().rglob("*") if path.suffix in {".part", ".pdf", ".svg", ".png"}]
+    return line
+
+
+def page_texts(file: str) -> Iterator[str]:
+    document = pypdfium2.PdfDocument(Path(file).read_bytes())
+    try:
+        for page in document:
+            text = page.get_textpage()
+            yield text.get_text_range()
+            text.close()
+    finally:
+        document.close()
+
+
+# What comes out
+
+
+def test_without_a_name_the_file_goes_into_the_folder_for_it() -> None:
+    made = printed("player-sheet", "--lang", "sk")
+    assert made == {"file": "output/player-sheet-sk.pdf", "pages": 2, "languages": ["sk"]}
+    assert Path(made["file"]).is_file()
+
+
+def test_two_languages_follow_each_other() -> None:
+    made = printed("player-sheet", "--lang", "de", "--lang", "pl", "--lang", "de")
+    assert (made["languages"], made["pages"]) == (["de", "pl"], 4)
+    assert made["file"] == "output/player-sheet-de-pl.pdf"
+
+
+def test_sheets_are_counted_cut() -> None:
+    assert printed("player-sheet", "--sheets", "5", "--paper", "a4")["pages"] == 6
+    assert printed("player-sheet", "--sheets", "5", "--paper", "a4", "--up", "1")["pages"] == 10
+    assert printed("player-sheet", "--sheets", "5", "--paper", "a4", "--duplex", "none")["pages"] == 3
+    assert printed("player-sheet", "--sheets", "8", "--paper", "a4", "--order", "booklet")["pages"] == 8
+
+
+def test_numbers_and_names_stand_on_the_sheets_they_belong_to() -> None:
+    made = printed("player-sheet", "--numbered", "--names", "Kim, Žofia  Nová", "--sheets", "3")
+    texts = list(page_texts(made["file"]))
+    assert len(texts) == 6
+    for number, name in enumerate(("Kim", "Žofia Nová", "Kim")):
+        for text in texts[2 * number : 2 * number + 2]:
+            assert name in text
+            assert f"sheet {number + 1}" in text
+
+
+def test_as_many_sheets_as_names_unless_it_is_said() -> None:
+    assert printed("player-sheet", "--names", "Kim,Nina,Ani")["pages"] == 6
+
+
+def test_neighbours_on_a_pad_of_several_layouts_share_one() -> None:
+    made = printed("player-sheet", "--layouts", "2", "--seed", "7", "--sheets", "6", "--duplex", "none")
+    ids = [next(word for word in text.split() if "seed-" in word) for text in page_texts(made["file"])]
+    assert ids == ["(seed-7)"] * 3 + ["(seed-8)"] * 3
+
+
+def test_fresh_layouts_are_as_many_sheets_and_differ_from_the_last_time() -> None:
+    first, second = (
+        {next(word for word in text.split() if "seed-" in word) for text in page_texts(printed(*asked)["file"])}
+        for asked in (("player-sheet", "--layouts", "4"),) * 2
+    )
+    assert len(first) == len(second) == 4
+    assert first != second
+
+
+def test_a_paper_is_filled_unless_it_is_said_how_many() -> None:
+    (text,) = set(page_texts(printed("player-sheet", "--paper", "a4")["file"]))
+    assert text.count("Granada (granada)") == 2
+    front, _ = page_texts(printed("player-sheet", "--paper", "a4", "--sheets", "1")["file"])
+    assert front.count("Granada (granada)") == 1
+
+
+def test_the_size_is_taken_that_suits_the_paper_and_what_is_asked() -> None:
+    for arguments, boxes in (
+        (["palace-form", "--paper", "a4"], (210, 297)),
+        (["palace-form", "--paper", "a4", "--up", "2"], (297, 210)),
+        (["palace-form", "--paper", "a4", "--large"], (210, 297)),
+        (["palace-form", "--paper", "a3"], (420, 297)),
+        (["tile-list", "--paper", "tabloid"], (279.4, 431.8)),
+    ):
+        with pikepdf.open(printed(*arguments)["file"]) as file:
+            size = [float(edge) * 25.4 / 72 for edge in file.pages[0].MediaBox]
+        assert size[2:] == pytest.approx(boxes, abs=0.1), arguments
+
+
+@pytest.mark.parametrize("form", ["svg", "png"])
+def test_pictures_are_one_file_for_each_page_that_differs(form: str) -> None:
+    made = printed("player-sheet", "--format", form, "--sheets", "20")
+    assert made["file"] == f"output/player-sheet-en.{form}"
+    assert made["pages"] == 1
+    several = printed("player-sheet", "--format", form, "--numbered", "--sheets", "2", "-o", f"mine.{form}")
+    assert several["files"] == [f"mine-1.{form}", f"mine-2.{form}"]
+    starts = {"svg": b"<?xml", "png": b"\x89PNG"}
+    for name in [made["file"], *several["files"]]:
+        assert Path(name).read_bytes().startswith(starts[form])
+
+
+def test_files_and_pictures_can_go_to_standard_output() -> None:
+    import subprocess
+    import sys
+
+    start = [sys.executable, "-c", "from alhambra_sheets.cli import main; main()", "print", "player-sheet", "-o", "-"]
+    for arguments, head in (([], b"%PDF-"), (["--format", "svg"], b"<?xml"), (["--format", "png"], b"\x89PNG")):
+        done = subprocess.run([*start, *arguments], capture_output=True, check=True)
+        assert done.stdout.startswith(head)
+        assert done.stderr == b""
+
+
+def test_the_list_names_sizes_and_languages() -> None:
+    rows = json.loads(desk.run("print", "--list", "--json").out)
+    assert rows[0]["document"] == "player-sheet"
+    assert rows[0]["sizes"] == ["a5", "half-letter"]
+    assert set(rows[0]["languages"]) == {"cs", "de", "en", "pl", "ru", "sk"}
+    told = desk.run("print", "--list").out
+    assert all(row["document"] in told for row in rows)
+
+
+# Again
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--lang", "cs"],
+        ["--lang", "de", "--lang", "ru", "--sheets", "3", "--numbered"],
+        ["--paper", "a4", "--order", "repeat", "--duplex", "short", "--gutter", "0.5"],
+        ["--layouts", "3"],
+        ["--layout", "granada", "--layout", "seed-5", "--ink", "mono", "--large"],
+        ["--paper", "a3", "--crop-marks", "--bleed", "3", "--names", "Kim,Nina", "--up", "2"],
+    ],
+    ids=" ".join,
+)
+def test_a_file_is_printed_again_from_itself(arguments: list[str]) -> None:
+    made = printed("player-sheet", *arguments, "-o", "old.pdf")
+    answer = desk.run("reprint", "old.pdf", "-o", "new.pdf", "--json")
+    assert answer.status == 0, answer.err
+    assert answer.json["pages"] == made["pages"]
+    assert Path("new.pdf").read_bytes() == Path("old.pdf").read_bytes()
+
+
+def test_a_layout_of_ones_own_is_printed_again_without_its_file() -> None:
+    quoted = ", ".join(f'"{row}"' for row in layouts.load_layout().rows)
+    Path("mine.toml").write_text(f'id = "mine"\nname = "Größe: ☂ 1"\nrows = [{quoted}]\ncoins = 12\n', encoding="utf-8")
+    assert desk.run("print", "player-sheet", "--layout", "mine.toml", "-o", "old.pdf").status == 0
+    Path("mine.toml").unlink()
+    assert desk.run("reprint", "old.pdf", "-o", "new.pdf").status == 0
+    assert Path("new.pdf").read_bytes() == Path("old.pdf").read_bytes()
+
+
+def test_a_file_that_another_program_has_saved_anew_is_printed_again() -> None:
+    printed("player-sheet", "-o", "old.pdf")
+    with pikepdf.open("old.pdf") as file:
+        file.save("saved.pdf", object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    assert desk.run("reprint", "saved.pdf", "-o", "new.pdf").status == 0
+    assert Path("new.pdf").read_bytes() == Path("old.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("content", [b"", b"%PDF-1.4 nonsense", b"\x00" * 1000, b"hello"])
+def test_what_carries_no_recipe_cannot_be_printed_again(content: bytes, tmp_path: Path) -> None:
+    other = tmp_path / "letter.txt"
+    other.write_bytes(content)
+    assert "no recipe" in refused("reprint", "letter.txt")
+
+
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        "alhambra-sheets print player-sheet --output=/tmp/elsewhere.pdf",
+        "alhambra-sheets print no-such-sheet --lang=en",
+        "alhambra-sheets print player-sheet",
+        "alhambra-sheets print player-sheet --lang=",
+        "alhambra-sheets print kit --lang=en",
+        "alhambra-sheets print player-sheet --lang=en --layout=mine.toml",
+        "alhambra-sheets print player-sheet --lang=xx",
+        "alhambra-sheets print player-sheet --layout=/etc/passwd",
+        "alhambra-sheets print player-sheet --ink=../full",
+        "alhambra-sheets print player-sheet --size=../../x",
+    ],
+)
+def test_a_recipe_from_somebody_else_can_do_no_harm(recipe: str) -> None:
+    # It is there, and it is none of the business of a file from somebody else.
+    Path("mine.toml").write_text('secret = "hunter2"', encoding="utf-8")
+    with pikepdf.new() as file:
+        file.add_blank_page()
+        file.docinfo["/Keywords"] = recipe
+        file.save("foreign.bin")
+    assert "hunter2" not in refused("reprint", "foreign.bin")
+
+
+def test_the_language_of_a_recipe_is_read_as_one_that_is_typed() -> None:
+    with pikepdf.new() as file:
+        file.add_blank_page()
+        file.docinfo["/Keywords"] = "alhambra-sheets print player-sheet --lang=DE"
+        file.save("foreign.bin")
+    assert desk.run("reprint", "foreign.bin", "--json").json["languages"] == ["de"]
+
+
+# Cards and kits
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--lang", "de"],
+        ["--lang", "pl", "--lang", "ru", "--game", "roll-and-write"],
+        ["--size", "fold"],
+        ["--size", "a6", "--paper", "a4", "--sheets", "3", "--duplex", "short"],
+    ],
+    ids=" ".join,
+)
+def test_a_card_is_printed_again_from_itself(arguments: list[str]) -> None:
+    printed("reference-card", *arguments, "-o", "old.pdf")
+    assert desk.run("reprint", "old.pdf", "-o", "new.pdf").status == 0
+    assert Path("new.pdf").read_bytes() == Path("old.pdf").read_bytes()
+
+
+def test_every_page_of_a_repeated_card_is_printed() -> None:
+    made = printed("reference-card", "--size", "a6", "--paper", "a4", "--order", "repeat")
+    single = printed("reference-card", "--size", "a6", "-o", "one.pdf")
+    pages = [" ".join(text.split()) for text in page_texts(made["file"])]
+    for text in page_texts(single["file"]):
+        first = " ".join(text.split()[:6])
+        assert any(page.count(first) == 4 for page in pages), first
+
+
+def test_a_kit_is_a_folder_for_each_language_with_every_document() -> None:
+    answer = desk.run("print", "kit", "--lang", "en", "--lang", "sk", "--paper", "a6", "-o", "mine", "--json")
+    assert answer.status == 0, answer.err
+    names = {
+        *("player-sheet", "score-sheet", "score-pad", "palace-form", "tile-list", "calibration"),
+        *(f"{kind}-{game}" for kind in ("reference-card", "scoring-table") for game in ("alhambra", "roll-and-write")),
+    }
+    files = {f"mine/{language}/{name}.pdf" for language in ("en", "sk") for name in names}
+    assert {row["file"] for row in answer.json} == files
+    assert all(Path(file).read_bytes().startswith(b"%PDF-") for file in files)
+    assert "20 files" in answer.err
+
+
+def test_a_kit_without_pango_prints_the_rest_and_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> Any:  # noqa: ANN401 - a module, if it were there
+        raise html.MissingPangoError("no")
+
+    monkeypatch.setattr(html, "_weasyprint", missing)
+    answer = desk.run("print", "kit", "--lang", "en", "-o", "mine", "--json")
+    assert answer.status == 2
+    assert len(answer.json) == 6
+    assert answer.err.count("libpango-1.0-0") == 1
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["player-shed"], "did you mean player-sheet?"),
+        (["player-sheet", "--paper", "a44"], "did you mean a4?"),
+        (["player-sheet", "--paper", "a6"], "a6 is too small for player-sheet, whose sheets are 148 × 210 mm"),
+        (["player-sheet", "--size", "a4"], "possible: a5, half-letter"),
+        (["player-sheet", "--size", "a55"], "did you mean a5?"),
+        (["player-sheet", "--ink", "sepia"], "possible: full, saver, mono"),
+        (["player-sheet", "--duplex", "both"], "possible: long, short, none"),
+        (["player-sheet", "--order", "heap"], "possible: stack, repeat, booklet"),
+        (["player-sheet", "--format", "jpg"], "possible: pdf, svg, png"),
+        (["player-sheet", "--up", "5"], "5 sheets on a paper cannot be arranged"),
+        (["player-sheet", "--paper", "a4", "--up", "4"], "4 do not fit on a4, at most 2 do"),
+        (["player-sheet", "--paper", "a4", "--up", "2", "--crop-marks"], "larger paper, for example --paper a3"),
+        (["player-sheet", "--paper", "a4", "--up", "2", "--bleed", "3"], "larger paper"),
+        (["player-sheet", "--order", "booklet"], "two A5 on a4"),
+        (["player-sheet", "--paper", "a4", "--order", "booklet", "--duplex", "none"], "both sides"),
+        (["score-pad", "--paper", "a4", "--order", "booklet"], "upright sheets"),
+        (["player-sheet", "--paper", "a4", "--crop-marks"], "2 do not fit on a4, at most 1 do"),
+        (["player-sheet", "--paper", "a4", "--order", "repeat", "--numbered"], "cannot be numbered"),
+        (["player-sheet", "--layouts", "3", "--sheets", "2"], "2 sheets have no room for 3 layouts"),
+        (["tile-list", "--numbered"], "tile-list takes no --numbered"),
+        (["calibration", "--paper", "a3"], "possible: a4, letter"),
+        (["player-sheet", "--format", "svg", "-o", "x.pdf"], "another format"),
+        (["player-sheet", "-o", "new/"], "no folder"),
+        (["player-sheet", "--game", "alhambra"], "player-sheet takes no --game"),
+        (["player-sheet", "--format", "html"], "possible: pdf, svg, png"),
+        (["reference-card", "--game", "chess"], "possible: alhambra, roll-and-write"),
+        (["reference-card", "--size", "a7"], "no size a7"),
+        (["reference-card", "--format", "html", "--crop-marks"], "takes no --crop-marks"),
+        (["reference-card", "--lang", "en", "--lang", "de", "--lang", "pl"], "one language, or 2"),
+        (["reference-card", "--numbered"], "reference-card takes no --numbered"),
+        (["kit", "--numbered"], "kit takes no --numbered"),
+        (["kit", "-o", "-"], "standard output"),
+        (["kit", "--format", "png"], "--format"),
+        (["player-sheet", "--players", "3"], "player-sheet takes no --players"),
+        (["score-sheet", "--names", "a,b,c,d,e,f"], "room for the names of 5 players"),
+        (["score-sheet", "--players", "6"], "for 5 players at most"),
+        (["player-sheet", "--names", "x" * 61], "longer than 60 characters"),
+        (["player-sheet", "--names", "W" * 60], "too long for its place"),
+        (["player-sheet", "--names", "漢字"], "the typeface lacks 漢字"),
+        (["player-sheet", "--seed", "3"], "--layouts"),
+        (["player-sheet", "--layout", "granda"], "did you mean granada?"),
+        (["player-sheet", "--layout", "x:PSACGT:20:Name"], "no layout"),
+        (["player-sheet", "--bleed", "nan"], "--bleed"),
+        (["player-sheet", "--numbered", "--sheets", "2", "--format", "png", "-o", "-"], "several pictures"),
+        (["player-sheet", "-o", "no/such/folder/x.pdf"], "no folder"),
+        (["player-sheet", "-o", "."], "is a folder"),
+        (["player-sheet", "-o", ""], "no file named"),
+        (["player-sheet", "-o", "-", "--json"], "cannot both go"),
+    ],
+    ids=lambda value: " ".join(value)[:60] if isinstance(value, list) else "",
+)
+def test_what_cannot_be_printed_is_one_line_with_a_way_out(arguments: list[str], told: str) -> None:
+    assert told in refused("print", *arguments)
+
+
+def test_a_paper_too_small_is_said_in_the_users_language() -> None:
+    line = refused("print", "player-sheet", "--paper", "a6", "--lang", "de")
+    assert "148 × 210" in line
+    assert "zu klein" in line
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_one_line() -> None:
+    assert refused("print", "player-sheet", "-o", "/dev/full")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is closed to root")
+def test_a_folder_closed_to_writing_is_one_line(tmp_path: Path) -> None:
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0o500)
+    assert refused("print", "player-sheet", "-o", str(closed / "x.pdf"))
+
+
+def test_a_file_of_the_users_is_not_overwritten_unless_asked() -> None:
+    mine = Path("mine.pdf")
+    mine.write_bytes(b"my letter")
+    answer = desk.run("print", "player-sheet", "-o", "mine.pdf")
+    assert answer.status == 2
+    assert "--force" in answer.err
+    assert mine.read_bytes() == b"my letter"
+    assert desk.run("print", "player-sheet", "-o", "mine.pdf", "--force").status == 0
+    assert desk.run("print", "player-sheet", "--lang", "de", "-o", "mine.pdf").status == 0
+    for form in ("svg", "png"):
+        picture = Path(f"mine.{form}")
+        picture.write_bytes(b"my drawing")
+        assert desk.run("print", "player-sheet", "--format", form, "-o", picture.name).status == 2
+        assert picture.read_bytes() == b"my drawing"
+        assert desk.run("print", "player-sheet", "--format", form, "-o", picture.name, "--force").status == 0
+        # A picture that this program made is made anew without a question.
+        assert desk.run("print", "player-sheet", "--format", form, "-o", picture.name).status == 0
+
+
+def test_notes_of_the_users_that_name_the_program_are_his() -> None:
+    for text in ("my notes\n\nalhambra-sheets 0.1.0\nmore notes\n", "\nalhambra-sheets is a program\n\nmine\n"):
+        Path("mine.txt").write_text(text, encoding="utf-8")
+        assert desk.run("print", "reference-card", "--format", "text", "-o", "mine.txt").status == 2
+        assert Path("mine.txt").read_text(encoding="utf-8") == text
+    Path("mine.txt").unlink()
+    for _ in range(2):
+        assert desk.run("print", "reference-card", "--format", "text", "-o", "mine.txt").status == 0
+
+
+def test_one_of_several_pictures_in_the_way_stops_all() -> None:
+    Path("mine-2.svg").write_bytes(b"my drawing")
+    assert desk.run("print", "player-sheet", "--numbered", "--sheets", "2", "--format", "svg", "-o", "mine.svg").status
+    assert [path.name for path in Path().glob("*.svg")] == ["mine-2.svg"]
+
+
+# Progress
+
+
+def test_quick_work_shows_no_progress_and_long_work_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "%" not in desk.run("print", "player-sheet", is_terminal=True).err
+    monkeypatch.setattr(printing, "SECONDS_UNSHOWN", -1.0)
+    assert "100%" in desk.run("print", "player-sheet", "--sheets", "3", is_terminal=True).err
+    assert "%" not in desk.run("print", "player-sheet", "--sheets", "3").err

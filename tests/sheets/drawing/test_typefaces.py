@@ -1,0 +1,167 @@
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from importlib.resources import files
+from itertools import pairwise
+from typing import Any, get_args
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from alhambra_sheets.drawing import typefaces
+
+ROLES: tuple[typefaces.Role, ...] = get_args(typefaces.Role)
+FOLDER = files("alhambra_sheets.fonts")
+TABLE: dict[str, Any] = tomllib.loads((FOLDER / "fonts.toml").read_text(encoding="utf-8"))
+MARKERS: dict[str, Any] = tomllib.loads(
+    (files("alhambra_sheets") / "data" / "aruco.toml").read_text(encoding="utf-8"),
+)
+
+ALPHABETS = {
+    "en": "abcdefghijklmnopqrstuvwxyz",
+    "de": "äöüß",
+    "cs": "áčďéěíňóřšťúůýž",
+    "sk": "áäčďéíĺľňóôŕšťúýž",
+    "pl": "ąćęłńóśźż",
+    "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+}
+SIGNS = "0123456789 .,:;!?'\"()[]/&%+=*#@-_„“”‚‘’«»‹›–—…×÷−½·•°№€←↑→↓\u00a0\u2002\u2007\u2009\u202f"
+
+
+def open_font(role: typefaces.Role) -> TTFont:
+    return TTFont(typefaces.path(role))
+
+
+def test_table_holds_exactly_the_roles() -> None:
+    assert tuple(TABLE["fonts"]) == ROLES == typefaces.roles()
+
+
+def test_folder_holds_what_the_table_names_and_nothing_else() -> None:
+    named = {entry[key] for entry in TABLE["fonts"].values() for key in ("file", "metrics", "licence")}
+    there = {entry.name for entry in FOLDER.iterdir() if entry.name.endswith((".ttf", ".json", ".txt"))}
+    assert there == named
+
+
+def test_all_files_are_small() -> None:
+    assert sum(len(entry.read_bytes()) for entry in FOLDER.iterdir() if entry.is_file()) < 1_000_000
+
+
+def test_sources_are_pinned() -> None:
+    for entry in TABLE["fonts"].values():
+        assert len(bytes.fromhex(entry["sha256"])) == hashlib.sha256().digest_size
+        assert re.fullmatch(r"\d+\.\d+\.\d+", entry["version"])
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_licence_and_copyright_come_along(role: typefaces.Role) -> None:
+    text = typefaces.licence(role)
+    names = open_font(role)["name"]
+    assert "SIL OPEN FONT LICENSE Version 1.1" in text
+    assert "with Reserved Font Name" not in text
+    assert "SIL Open Font License" in names.getDebugName(13)
+    # The two spell "the Authors" differently; the year and the project are the claim.
+    assert names.getDebugName(0).split()[:2] == text.split()[:2]
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_names_in_the_file_are_those_of_the_table(role: typefaces.Role) -> None:
+    font, names = typefaces.load(role), open_font(role)["name"]
+    assert names.getDebugName(6) == font.name
+    assert names.getDebugName(16) == font.family
+    assert font.family.startswith("ASheets ")
+
+
+def test_names_are_unique() -> None:
+    for number in (3, 4, 6):
+        assert len({open_font(role)["name"].getDebugName(number) for role in ROLES}) == len(ROLES)
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("language", ALPHABETS)
+def test_every_role_writes_every_language(role: typefaces.Role, language: str) -> None:
+    small = ALPHABETS[language]
+    assert typefaces.missing_characters(typefaces.load(role), small + small.upper() + "ẞ" + SIGNS) == ""
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_scripts_of_the_table_are_covered(role: typefaces.Role) -> None:
+    font = typefaces.load(role)
+    samples = {"latin": "Aőșžı", "greek": "Αάωϋ", "cyrillic": "АяїґљђЎ"}
+    covered = {script for script, sample in samples.items() if not typefaces.missing_characters(font, sample)}
+    assert covered == set(font.scripts)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_measures_are_those_of_the_file(role: typefaces.Role) -> None:
+    font, file = typefaces.load(role), open_font(role)
+    em, advances = file["head"].unitsPerEm, file["hmtx"]
+    assert font.advances == {point: advances[glyph][0] / em for point, glyph in file.getBestCmap().items()}
+    assert font.missing == advances[".notdef"][0] / em
+    assert font.ascent == file["hhea"].ascent / em
+    assert font.descent == file["hhea"].descent / em < 0
+    assert font.cap_height == file["OS/2"].sCapHeight / em
+    assert font.x_height == file["OS/2"].sxHeight / em
+    assert font.x_height < font.digit_height < font.ascent
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_digits_are_lining_and_of_one_width(role: typefaces.Role) -> None:
+    font, file = typefaces.load(role), open_font(role)
+    glyphs = [file.getBestCmap()[ord(digit)] for digit in "0123456789"]
+    assert len({file["hmtx"][glyph][0] for glyph in glyphs}) == 1
+    assert len({font.advances[ord(digit)] for digit in "0123456789\u2007"}) == 1
+    em = file["head"].unitsPerEm
+    for glyph in glyphs:
+        outline = file["glyf"][glyph]
+        assert outline.yMax / em == pytest.approx(font.digit_height, abs=0.06)
+        assert outline.yMin / em == pytest.approx(0, abs=0.06)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_unhinted_truetype_that_keeps_kerning(role: typefaces.Role) -> None:
+    file = open_font(role)
+    assert "glyf" in file
+    assert not {"fpgm", "prep", "cvt "} & set(file.keys())
+    features = {record.FeatureTag for record in file["GPOS"].table.FeatureList.FeatureRecord}
+    assert {"kern", "mark"} <= features
+    assert "smcp" in {record.FeatureTag for record in file["GSUB"].table.FeatureList.FeatureRecord}
+
+
+def test_width_is_in_millimetres_for_points() -> None:
+    font = typefaces.load("label")
+    digit = font.advances[ord("0")]
+    assert typefaces.text_width(font, "", 72) == 0
+    assert typefaces.text_width(font, "0", 72) == pytest.approx(digit * 25.4)
+    assert typefaces.text_width(font, "00", 9) == pytest.approx(2 * typefaces.text_width(font, "0", 9))
+
+
+def test_missing_characters_are_told_once_and_measured_as_a_box() -> None:
+    font = typefaces.load("label")
+    assert typefaces.missing_characters(font, "Kim 李 名 李\n") == "李名\n"
+    assert typefaces.text_width(font, "李", 72) == pytest.approx(font.missing * 25.4)
+
+
+def test_unknown_role() -> None:
+    with pytest.raises(KeyError):
+        typefaces.load("poster")  # type: ignore[arg-type]
+
+
+def test_marker_patterns_can_be_told_apart_in_every_rotation() -> None:
+    patterns = [pattern.split() for pattern in MARKERS["patterns"]]
+    assert len(patterns) == 50
+    seen = []
+    for pattern in patterns:
+        assert re.fullmatch(r"([01]{4} ){3}[01]{4}", " ".join(pattern))
+        turned = pattern
+        for _ in range(4):
+            seen.append("".join(turned))
+            turned = ["".join(column) for column in zip(*turned[::-1], strict=True)]
+    assert all(left != right for left, right in pairwise(sorted(seen)))
+    # 3 is the dictionary's own promise: with one wrong module, a marker is still nearest to itself.
+    assert min(distance(seen[i], seen[j]) for i in range(0, 200, 4) for j in range(200) if i != j) > 2
+
+
+def distance(left: str, right: str) -> int:
+    return sum(a != b for a, b in zip(left, right, strict=True))

@@ -1,0 +1,212 @@
+"""The Roll & Write player sheet on half a Letter sheet: all that A5 has, in its own arrangement."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pytest
+import zxingcpp
+
+from alhambra_engine.buildings import Building
+from alhambra_engine.rollandwrite import layouts
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+from alhambra_sheets.drawing import codes, palette, papers, typefaces
+from alhambra_sheets.drawing.shapes import Box, Text, walk
+from alhambra_sheets.forms.design import Mark, Setting
+from alhambra_sheets.press import form_job
+from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.system.resources import template
+from alhambra_sheets.words import catalog
+from alhambra_sheets.words.catalog import Catalog
+from alhambra_sheets.words.terms import building_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from alhambra_sheets.drawing.shapes import Side
+
+SIZE = papers.paper("half-letter")
+NEAREST = 4.5
+MM = 72 / 25.4
+
+
+@cache
+def front(language: str = "en", ink: str = "full", size: str = "half-letter") -> Side:
+    return made(catalog.load(language), ink, size)
+
+
+def made(words: Catalog, ink: str = "full", size: str = "half-letter") -> Side:
+    setting = Setting(words, papers.paper(size), palette.load(ink), layouts.load_layout())
+    return form_job.document_named("player-sheet").design(setting).sheet(Mark()).sides[0]
+
+
+def texts(side: Side) -> list[Text]:
+    return [shape for shape in walk((*side.shapes, *side.stamp)) if isinstance(shape, Text)]
+
+
+@cache
+def printed(language: str = "en", paper: str = "") -> bytes:
+    return form_job.print_request(Request("player-sheet", (language,), size="half-letter", paper=paper)).content
+
+
+def read_back(language: str, box: Box) -> str:
+    """The text of a region of the finished PDF."""
+    document = pypdfium2.PdfDocument(printed(language))
+    try:
+        words = document[0].get_textpage()
+        edges = (box.x, SIZE.height - box.bottom, box.right, SIZE.height - box.y)
+        region: str = words.get_text_bounded(*(edge * MM for edge in edges))
+        words.close()
+        return region
+    finally:
+        document.close()
+
+
+def test_letter_is_cut_into_two_halves_that_fill_it() -> None:
+    job = form_job.plan_job(Request("player-sheet", ("en",), paper="letter"), (layouts.load_layout(),))
+    assert job.size == SIZE
+    assert len(job.grid.cells) == 2
+    assert (job.grid.trim.width, job.grid.trim.height) == pytest.approx((job.grid.width, job.grid.height))
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_every_label_fits_has_glyphs_and_can_be_read(language: str) -> None:
+    found = texts(front(language))
+    assert len(found) > 60
+    for text in found:
+        assert text.width <= text.room + 1e-6, text
+        assert text.size >= 6.5, text
+        assert typefaces.missing_characters(typefaces.load(text.font), text.text) == "", text
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_names_in_the_table_are_read_at_arms_length(language: str) -> None:
+    names = {building_name(building, catalog.load(language)) for building in Building}
+    sizes = [text.size for text in texts(front(language)) if text.text in names]
+    assert len(sizes) == len(Building)
+    assert min(sizes) >= 9
+
+
+class Stretched(Mapping[tuple[str, str], tuple[str, ...]]):
+    """A language whose sentences are nearly a third longer than the English ones."""
+
+    def __getitem__(self, key: tuple[str, str]) -> tuple[str, ...]:
+        message = key[1]
+        if len(message) < 25:
+            raise KeyError(key)
+        words = (word if "{" in word else word + "enriat"[: round(0.3 * len(word) + 0.3)] for word in message.split())
+        return (" ".join(words),)
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+def test_sentences_may_be_a_third_longer_than_in_english() -> None:
+    long, short = texts(made(Catalog("xx", "Long", Stretched(), lambda _: 0))), texts(front())
+    assert sum(len(text.text) for text in long) > 1.15 * sum(len(text.text) for text in short)
+    assert min(text.size for text in long) >= 6.5
+
+
+@pytest.mark.parametrize("ink", palette.inks())
+def test_the_sheet_says_what_a5_says_in_every_ink(ink: str) -> None:
+    def words(size: str) -> list[str]:
+        return sorted(word for text in texts(front("en", ink, size)) for word in text.text.replace("\xa0", " ").split())
+
+    assert words("half-letter") == words("a5")
+    assert sorted(box.name for box in front("en", ink).boxes) == sorted(box.name for box in front(size="a5").boxes)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_prizes_read_back_from_the_pdf_are_those_of_the_engine(language: str) -> None:
+    side = front(language)
+    table = side.box("points-box")
+    for building in Building:
+        target = side.box(f"points-{building.value}")
+        row = read_back(language, Box("row", table.x, target.y, target.x - table.x, target.height)).split()
+        assert row[0] == building.letter
+        assert row[-4] == f"×{rollandwrite.boxes(building)}"
+        assert tuple(map(int, row[-3:])) == rollandwrite.places(building)
+
+
+def test_the_grid_is_the_layout() -> None:
+    layout = layouts.load_layout()
+    for row, column in itertools.product(range(6), range(6)):
+        assert read_back("en", front().box(f"space-{row + 1}-{column + 1}")).strip() == layout.rows[row][column]
+
+
+def test_die_spaces_are_fifteen_millimetres_on_the_lines_of_the_grid_and_touch_nothing() -> None:
+    side = front()
+    dice = [box for box in side.boxes if box.name.startswith("die-")]
+    assert len(dice) == 12
+    for die in dice:
+        assert (die.width, die.height) == (15, 15)
+        assert not [other.name for other in side.boxes if other is not die and die.overlaps(other)]
+    for face in range(1, 7):
+        assert side.box(f"die-blue-{face}").x == side.box(f"space-1-{face}").x
+        assert side.box(f"die-yellow-{face}").y == side.box(f"space-{face}-1").y
+
+
+def test_no_two_boxes_overlap_unless_one_holds_the_other() -> None:
+    def holds(outer: Box, inner: Box) -> bool:
+        grown = outer.inset(-1e-3)
+        return grown.x <= inner.x and grown.y <= inner.y and grown.right >= inner.right and grown.bottom >= inner.bottom
+
+    clashes = [
+        (one.name, other.name)
+        for one, other in itertools.combinations(front().boxes, 2)
+        if one.overlaps(other) and not holds(one, other) and not holds(other, one)
+    ]
+    assert clashes == []
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_nothing_stands_nearer_to_the_trim_than_printers_reach(language: str) -> None:
+    side = front(language)
+    quiet = 4 * template("player-sheet-half-letter.toml")["qr"]["module"]
+    for box in side.boxes:
+        inked = box.inset(quiet) if box.name == "qr-box" else box
+        assert min(inked.x, inked.y) >= NEAREST, box
+        assert inked.right <= SIZE.width - NEAREST, box
+        assert inked.bottom <= SIZE.height - NEAREST, box
+    assert max(text.y for text in texts(side)) <= SIZE.height - 5
+
+
+def test_markers_lie_in_the_corners_with_white_around_them() -> None:
+    side = front()
+    for corner in codes.CORNERS:
+        box = side.box(f"marker-{corner}")
+        x, y = box.centre
+        assert (min(x, SIZE.width - x), min(y, SIZE.height - y)) == pytest.approx((10, 10))
+        around = box.inset(-1.2)
+        # The white of the QR code is white for the marker too.
+        inked = [other.inset(4 * 0.7) if other.name == "qr-box" else other for other in side.boxes]
+        assert [other.name for other in inked if other != box and other.overlaps(around)] == []
+
+
+def test_tables_and_grid_share_their_edges() -> None:
+    side = front()
+    left = side.box("die-yellow-1").x
+    right = side.box("row-1").right
+    assert side.box("points-box").x == side.box("dice-corner").x == side.box("counts-heading").x == left
+    for name in ("coins-heading", "coin-10", "reminders-box", "counts-legend"):
+        assert side.box(name).right == pytest.approx(right), name
+    assert right == SIZE.width - 9
+
+
+def test_the_qr_code_of_the_longest_text_has_modules_that_are_large_enough_and_is_read() -> None:
+    numbers = template("player-sheet-half-letter.toml")["qr"]
+    largest = 21 + 4 * (codes.LARGEST_QR_VERSION - 1) + 2 * codes.QUIET_MODULES
+    assert numbers["box"][2] / largest >= numbers["module"] - 1e-9
+    document = pypdfium2.PdfDocument(printed())
+    try:
+        (code,) = zxingcpp.read_barcodes(document[0].render(scale=200 / 72).to_pil())
+    finally:
+        document.close()
+    assert code.text == "ALH1:PS:GRANADA"

@@ -1,0 +1,431 @@
+"""The Roll & Write player sheet: what stands on it, where, and how it looks."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pytest
+import zxingcpp
+from PIL import Image, ImageChops
+
+from alhambra_engine.buildings import Building
+from alhambra_engine.rollandwrite import layouts
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+from alhambra_sheets.drawing import codes, labels, palette, typefaces
+from alhambra_sheets.drawing import papers as page
+from alhambra_sheets.drawing.codes import SheetCode
+from alhambra_sheets.drawing.shapes import Box, Side, Text, Use, walk
+from alhambra_sheets.forms.design import Mark, Setting
+from alhambra_sheets.forms.player_sheet import design
+from alhambra_sheets.press import form_job
+from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.system.resources import data, template
+from alhambra_sheets.words import catalog
+from alhambra_sheets.words.catalog import Catalog
+from alhambra_sheets.words.terms import building_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from alhambra_engine.rollandwrite.layouts import GridLayout
+    from alhambra_sheets.drawing.shapes import Sheet
+
+GRANADA = layouts.load_layout()
+DPI = 200
+
+
+def sheet(words: Catalog | None = None, layout: GridLayout = GRANADA, mark: Mark | None = None) -> Sheet:
+    setting = Setting(words or catalog.load("en"), page.paper("a5"), palette.load(), layout)
+    return design(setting).sheet(mark or Mark())
+
+
+def front(language: str = "en") -> Side:
+    return sheet(catalog.load(language)).sides[0]
+
+
+def printed(language: str, layout: GridLayout = GRANADA) -> bytes:
+    return form_job.print_request(Request("player-sheet", (language,)), [layout]).content
+
+
+def texts(side: Side) -> list[Text]:
+    return [shape for shape in walk((*side.shapes, *side.stamp)) if isinstance(shape, Text)]
+
+
+def rendered(language: str = "en", dpi: int = DPI) -> Image.Image:
+    document = pypdfium2.PdfDocument(printed(language))
+    try:
+        image: Image.Image = document[0].render(scale=dpi / 72).to_pil()
+        return image.convert("RGB")
+    finally:
+        document.close()
+
+
+def cut(image: Image.Image, box: Box, margin: float = 0.0) -> Image.Image:
+    scale = image.width / 148
+    edges = (box.x + margin, box.y + margin, box.right - margin, box.bottom - margin)
+    return image.crop(tuple(round(edge * scale) for edge in edges))  # type: ignore[arg-type]  # four edges
+
+
+def greys(image: Image.Image) -> bytes:
+    """The brightness of every pixel, row by row."""
+    return image.convert("L").tobytes()
+
+
+def read_back(language: str, box: Box) -> str:
+    """The text of a region of the finished PDF."""
+    document = pypdfium2.PdfDocument(printed(language))
+    try:
+        page = document[0].get_textpage()
+        millimetre = 72 / 25.4
+        height = 210 * millimetre
+        region: str = page.get_text_bounded(
+            box.x * millimetre,
+            height - box.bottom * millimetre,
+            box.right * millimetre,
+            height - box.y * millimetre,
+        )
+        page.close()
+        return region
+    finally:
+        document.close()
+
+
+@pytest.fixture(scope="module")
+def picture() -> Image.Image:
+    return rendered()
+
+
+def test_the_document_is_listed_with_its_size() -> None:
+    document = form_job.document_named("player-sheet")
+    assert document.sizes[0] == "a5"
+    assert "player sheet" in document.describe(catalog.load("en"))
+
+
+def test_both_sides_are_alike_and_a5() -> None:
+    one, other = sheet().sides
+    assert (one.name, other.name) == ("front", "back")
+    assert one[1:] == other[1:]
+    assert (one.width, one.height) == (148, 210)
+
+
+# What stands on it
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_numbers_and_names_read_back_from_the_pdf_are_those_of_the_engine(language: str) -> None:
+    side = front(language)
+    words = catalog.load(language)
+    table = side.box("points-box")
+    for building in Building:
+        target = side.box(f"points-{building.value}")
+        line = read_back(language, Box("line", table.x, target.y, target.x - table.x, target.height))
+        letter, *name, count, first, second, third = line.split()
+        assert (letter, " ".join(name)) == (building.letter, building_name(building, words))
+        assert count == f"×{rollandwrite.boxes(building)}"
+        assert (int(first), int(second), int(third)) == rollandwrite.places(building)
+
+
+def test_line_points_read_back_from_the_pdf_are_those_of_the_engine() -> None:
+    numbers = [int(word) for word in read_back("en", front().box("counts-legend")).split()]
+    points = rollandwrite.line_points()
+    assert numbers == [*points, *points.values()]
+
+
+def test_start_and_rounds_read_back_from_the_pdf_are_those_of_the_engine() -> None:
+    line = read_back("en", front().box("strip-box")).splitlines()[0]
+    assert line == "Start: 3 buildings each; rounds (for players): 18 (1–3) · 15 (4) · 12 (5)"
+
+
+def test_what_happens_to_the_dice_is_said() -> None:
+    text = "".join(read_back("en", front().box("reminders-box")).split())
+    for words in (
+        "After one building: reroll the used pair; pass the other pair to the left, unchanged.",
+        "After coins or two buildings: roll all four; keep one of each colour",
+    ):
+        assert words.replace(" ", "") in text
+
+
+def test_the_grid_is_the_layout() -> None:
+    side = front()
+    for row, column in itertools.product(range(6), range(6)):
+        letter = read_back("en", side.box(f"space-{row + 1}-{column + 1}")).strip()
+        assert letter == GRANADA.rows[row][column]
+
+
+def test_another_layout_makes_another_grid_and_other_codes() -> None:
+    rows = tuple(row[::-1] for row in GRANADA.rows)
+    other = sheet(layout=GRANADA._replace(id="mirror", rows=rows, coins=17)).sides[0]
+    uses = [
+        shape.symbol.name for shape in walk(other.stamp) if isinstance(shape, Use) and shape.symbol.name[:5] == "tile-"
+    ]
+    expected = [f"tile-{layouts.load_layout().building(row, 5 - column)}" for row in range(6) for column in range(6)]
+    assert uses == expected
+    assert sum(box.name.startswith("coin-") for box in other.boxes) == 17
+    assert any("mirror" in text.text for text in texts(other))
+
+
+def test_rings_leave_room_for_a_pen(picture: Image.Image) -> None:
+    side = front()
+    left, right = side.box("coin-1"), side.box("coin-2")
+    between = Box("between", left.right - 0.5, left.y, 1.0, left.height)
+    assert right.x == pytest.approx(left.right)
+    assert min(greys(cut(picture, between))) > 250
+
+
+def test_as_many_coins_as_the_layout_has_and_three_taken(picture: Image.Image) -> None:
+    side = front()
+    coins = [side.box(f"coin-{number}") for number in range(1, GRANADA.coins + 1)]
+    dark = [min(greys(cut(picture, coin))) < 40 for coin in coins]
+    assert dark == [True] * rollandwrite.starting_coins() + [False] * (GRANADA.coins - rollandwrite.starting_coins())
+
+
+@pytest.mark.parametrize("coins", [3, 10, 17, 21, 30, 40])
+def test_coins_find_room_however_many_there_are(coins: int) -> None:
+    side = sheet(layout=GRANADA._replace(coins=coins)).sides[0]
+    boxes = [box for box in side.boxes if box.name.startswith("coin-")]
+    numbers = template("player-sheet-a5.toml")["coins"]
+    track = Box("track", *numbers["track"])
+    assert len(boxes) == coins
+    assert not any(one.overlaps(other) for one, other in itertools.combinations(boxes, 2))
+    for box in boxes:
+        assert 4.75 <= box.width <= numbers["pitch"] + 1e-6
+        assert box.x >= track.x - 1e-6
+        assert box.right <= track.right + 1e-6
+        assert box.bottom <= track.bottom + 1e-6
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_a_layout_with_the_longest_names_still_fits(language: str) -> None:
+    long = GRANADA._replace(id="x" * layouts.LONGEST_ID, name="A name that goes on and on " * 4)
+    side = sheet(catalog.load(language), long).sides[0]
+    assert any(long.id in text.text for text in texts(side))
+    assert len(codes.qr_matrix(codes.qr_text(SheetCode("player-sheet", long.id)))) == 25
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Home-made for the long evenings of the winter", "Home-made for th… (mine)"),
+        ("漢字 🎲", "layout mine ·"),
+        ("two\nlines\x07 {x} & <b>", "two lines {x} & <b> (mine)"),
+        ("", "layout mine ·"),
+        ("mine", "layout mine ·"),
+    ],
+)
+def test_any_name_of_a_layout_can_be_printed(name: str, shown: str) -> None:
+    layout = GRANADA._replace(id="mine", name=name)
+    setting = Setting(catalog.load("en"), page.paper("a5"), palette.load(), layout)
+    made = design(setting)
+    (line,) = [text.text for text in texts(made.sheet(Mark()).sides[0]) if "mine" in text.text]
+    assert shown in line
+    assert made.subject.isprintable()
+    assert printed("en", layout)
+
+
+def test_name_and_id_of_the_layout_stand_in_the_small_print() -> None:
+    small = read_back("en", front().box("strip-small"))
+    assert "layout Granada (granada)" in small
+    assert "version 0." in small
+
+
+# Where it stands
+
+
+def test_die_spaces_are_sixteen_millimetres_and_touch_nothing() -> None:
+    boxes = front().boxes
+    dice = [box for box in boxes if box.name.startswith("die-")]
+    assert [box.name for box in dice] == [
+        f"die-{colour}-{face}" for colour in ("blue", "yellow") for face in range(1, 7)
+    ]
+    for die in dice:
+        assert (die.width, die.height) == (16, 16)
+        assert not [other.name for other in boxes if other is not die and die.overlaps(other)]
+
+
+def test_blue_runs_along_the_top_and_yellow_down_the_side() -> None:
+    side = front()
+    for face in range(1, 7):
+        assert side.box(f"die-blue-{face}").x == side.box(f"space-1-{face}").x
+        assert side.box(f"die-blue-{face}").bottom == side.box("space-1-1").y
+        assert side.box(f"die-yellow-{face}").y == side.box(f"space-{face}-1").y
+        assert side.box(f"die-yellow-{face}").right == side.box("space-1-1").x
+
+
+def test_no_two_boxes_overlap_unless_one_holds_the_other() -> None:
+    boxes = front().boxes
+
+    def inside(inner: Box, outer: Box) -> bool:
+        return (
+            inner.x >= outer.x - 1e-3
+            and inner.y >= outer.y - 1e-3
+            and inner.right <= outer.right + 1e-3
+            and inner.bottom <= outer.bottom + 1e-3
+        )
+
+    clashes = [
+        (one.name, other.name)
+        for one, other in itertools.combinations(boxes, 2)
+        if one.overlaps(other) and not inside(one, other) and not inside(other, one)
+    ]
+    assert clashes == []
+    assert len({box.name for box in boxes}) == len(boxes)
+
+
+def test_nothing_stands_outside_the_printable_page() -> None:
+    for box in front().boxes:
+        quiet = 3.2 if box.name == "qr-box" else 0.0
+        assert box.x >= 4.5, box
+        assert box.y >= 4.5, box
+        assert box.right - quiet <= 143.5, box
+        assert box.bottom <= 205.5, box
+
+
+def test_markers_have_white_around_them() -> None:
+    side = front()
+    for corner in codes.CORNERS:
+        box = side.box(f"marker-{corner}")
+        assert (box.width, box.height) == (9, 9)
+        x, y = box.centre
+        assert min(x, 148 - x) >= 10
+        assert min(y, 210 - y) >= 10
+        around = box.inset(-1.2)
+        # The white of the QR code is white for the marker too.
+        inked = [other.inset(4 * 0.7) if other.name == "qr-box" else other for other in side.boxes]
+        assert [other.name for other in inked if other != box and other.overlaps(around)] == []
+
+
+# Every language
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_every_label_fits_its_room_and_has_glyphs_and_a_readable_size(language: str) -> None:
+    found = texts(front(language))
+    assert len(found) > 60
+    for text in found:
+        assert text.width <= text.room + 1e-6, text
+        assert text.size >= 6.5, text
+        assert typefaces.missing_characters(typefaces.load(text.font), text.text) == "", text
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_what_is_read_at_arms_length_is_large(language: str) -> None:
+    side = front(language)
+    names = {building_name(building, catalog.load(language)) for building in Building}
+    sizes = [text.size for text in texts(side) if text.text in names or text.text.isdecimal()]
+    letters = [text.size for text in texts(side) if text.text in "PSACGT"]
+    assert len(sizes) > 30
+    assert min([size for size in sizes if size > 8]) >= 9
+    assert min(letters) >= 9
+
+
+def test_a_translation_that_does_not_fit_is_refused() -> None:
+    long = Catalog("xx", "Long", {("building", "Tower"): ("Verteidigungsturm der Alhambra",)}, lambda _: 0)
+    with pytest.raises(labels.LabelTooLongError, match="Verteidigungsturm"):
+        sheet(long)
+
+
+def test_a_short_form_is_taken_where_the_long_one_does_not_fit() -> None:
+    words = {
+        ("", "Rows & columns"): ("Waagerechte und senkrechte Reihen",),
+        ("short", "Rows & columns"): ("Reihen",),
+    }
+    made = sheet(Catalog("xx", "Short", words, lambda _: 0))
+    assert "Reihen" in {text.text for text in texts(made.sides[0])}
+
+
+class Stretched(Mapping[tuple[str, str], tuple[str, ...]]):
+    """A language whose sentences are longer than the English ones."""
+
+    def __getitem__(self, key: tuple[str, str]) -> tuple[str, ...]:
+        _, message = key
+        if len(message) < 25:
+            raise KeyError(key)
+        words = (
+            word if "{" in word else word + "enriat"[: round(0.3 * len(word) + 0.3)] for word in message.split(" ")
+        )
+        return (" ".join(words),)
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+def test_sentences_may_be_a_third_longer_than_in_english() -> None:
+    long = Catalog("xx", "Long", Stretched(), lambda _: 0)
+    sentence = "roll all four; keep one of each colour, pass the others to the left."
+    assert len(long.gettext(sentence)) > 1.3 * len(sentence)
+    assert min(text.size for text in texts(sheet(long).sides[0])) >= 6.5
+
+
+def test_nothing_that_is_read_stands_at_the_very_edge() -> None:
+    side = front()
+    assert side.box("ruler-box").x >= 6
+    for text in texts(side):
+        assert text.y <= 210 - 5
+
+
+# How it looks
+
+
+def test_the_qr_code_can_be_read_from_the_page(picture: Image.Image) -> None:
+    (code,) = zxingcpp.read_barcodes(picture)
+    assert code.text == "ALH1:PS:GRANADA"
+
+
+def test_qr_modules_are_large_enough_and_quiet() -> None:
+    side = front()
+    box = side.box("qr-box")
+    modules = len(codes.qr_matrix("ALH1:PS:GRANADA")) + 2 * codes.QUIET_MODULES
+    assert box.width / modules >= 0.7
+    assert [other.name for other in side.boxes if other != box and other.overlaps(box)] == []
+
+
+def test_markers_are_those_of_the_dictionary_pixel_by_pixel(picture: Image.Image) -> None:
+    side = front()
+    ids = codes.marker_ids(SheetCode("player-sheet", GRANADA.id, GRANADA.letters))
+    grey = picture.convert("L")
+    for corner, number in zip(codes.CORNERS, ids, strict=True):
+        box = side.box(f"marker-{corner}")
+        seen = [
+            [
+                grey.getpixel(
+                    (
+                        round((box.x + (column + 0.5) * 1.5) * DPI / 25.4),
+                        round((box.y + (row + 0.5) * 1.5) * DPI / 25.4),
+                    )
+                )
+                for column in range(6)
+            ]
+            for row in range(6)
+        ]
+        inner = " ".join("".join("1" if value else "0" for value in row[1:-1]) for row in seen[1:-1])
+        assert inner == data("aruco.toml")["patterns"][number]
+        assert not any(seen[0]) and not any(seen[5]) and not any(row[0] or row[5] for row in seen)  # noqa: PT018
+
+
+def test_the_six_types_stay_apart_in_grey(picture: Image.Image) -> None:
+    side = front()
+    tones: dict[Building, int] = {}
+    for row, column in itertools.product(range(6), range(6)):
+        box = side.box(f"space-{row + 1}-{column + 1}")
+        # A corner of the ground, beside the icon: the most frequent value is the ground's own.
+        values = greys(cut(picture, Box("ground", box.x + 1, box.y + 3, 2, 6)))
+        tones[GRANADA.building(row, column)] = max(set(values), key=values.count)
+    ordered = sorted(tones.values())
+    assert min(right - left for left, right in itertools.pairwise(ordered)) >= 7
+    assert ordered[0] >= 190
+
+
+def test_dice_spaces_differ_without_colour(picture: Image.Image) -> None:
+    side = front()
+    blue, yellow = (cut(picture, side.box(f"die-{colour}-1")) for colour in ("blue", "yellow"))
+    # The pip in the middle is full on a blue space and hollow on a yellow one.
+    assert max(greys(cut(picture, side.box("die-blue-1").inset(7.5)))) < 160
+    assert min(greys(cut(picture, side.box("die-yellow-1").inset(7.5)))) > 250
+    difference = greys(ImageChops.difference(blue, yellow.resize(blue.size)))
+    assert sum(difference) / len(difference) > 10

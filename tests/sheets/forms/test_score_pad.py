@@ -1,0 +1,367 @@
+"""The score pad of the base game: prizes of the engine, columns for as many as play, boxes large enough to write in."""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pytest
+
+from alhambra_engine.alhambra import awards as alhambra
+from alhambra_engine.alhambra import numbers as course
+from alhambra_engine.alhambra.numbers import SCORINGS
+from alhambra_engine.alhambra.tiles import base_set
+from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.rollandwrite import layouts
+from alhambra_sheets.drawing import palette, papers, typefaces
+from alhambra_sheets.drawing.shapes import Box, Side, Text, walk
+from alhambra_sheets.forms.design import Mark, Setting
+from alhambra_sheets.forms.score_pad import design
+from alhambra_sheets.press import form_job
+from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.words import catalog
+from alhambra_sheets.words.terms import building_name, imaginary_player
+from tests.sheets.extents import inks
+from tests.sheets.stretched import stretched
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from alhambra_sheets.drawing.shapes import Sheet
+    from alhambra_sheets.words.catalog import Catalog
+
+SIZES = ("a5", "half-letter")
+PLAYERS = range(2, 7)
+MILLIMETRE = 72 / 25.4
+KINDS = [*(building.value for building in Building), "wall"]
+
+
+def sheet(
+    words: Catalog | None = None,
+    *,
+    size: str = "a5",
+    names: tuple[str, ...] = (),
+    players: int = 0,
+    ink: str = "full",
+    mark: Mark | None = None,
+) -> Sheet:
+    setting = Setting(
+        words or catalog.load("en"),
+        papers.paper(size),
+        palette.load(ink),
+        layouts.load_layout(),
+        players=names,
+        seats=players,
+    )
+    return design(setting).sheet(mark or Mark())
+
+
+def side(language: str = "en", *, size: str = "a5", names: tuple[str, ...] = (), players: int = 0) -> Side:
+    return sheet(catalog.load(language), size=size, names=names, players=players).sides[0]
+
+
+def texts(side: Side) -> list[Text]:
+    return [shape for shape in walk((*side.shapes, *side.stamp)) if isinstance(shape, Text)]
+
+
+def words_in(side: Side, box: Box) -> list[str]:
+    within = [text for text in texts(side) if box.x <= text.x <= box.right and box.y <= text.y <= box.bottom]
+    return [text.text.strip() for text in within]
+
+
+def columns(side: Side, row: str) -> list[str]:
+    """For whom a row has boxes."""
+    return [box.name.removeprefix(f"{row}-") for box in side.boxes if box.name.startswith(f"{row}-")]
+
+
+@cache
+def printed(language: str = "en", players: int = 0, ink: str = "full") -> bytes:
+    return form_job.print_request(Request("score-pad", (language,), players=players, ink=ink)).content
+
+
+def read_back(side: Side, box: Box, language: str, players: int = 0) -> str:
+    """The text of a region of the finished PDF."""
+    document = pypdfium2.PdfDocument(printed(language, players))
+    try:
+        text = document[0].get_textpage()
+        region: str = text.get_text_bounded(
+            box.x * MILLIMETRE,
+            (side.height - box.bottom) * MILLIMETRE,
+            box.right * MILLIMETRE,
+            (side.height - box.y) * MILLIMETRE,
+        )
+        text.close()
+        return region
+    finally:
+        document.close()
+
+
+def rendered(ink: str) -> Image.Image:
+    document = pypdfium2.PdfDocument(printed(ink=ink))
+    try:
+        image: Image.Image = document[0].render(scale=200 / 72).to_pil()
+        return image.convert("L")
+    finally:
+        document.close()
+
+
+def refused(**asked: object) -> str:
+    with pytest.raises(form_job.RequestError) as error:
+        form_job.plan_job(Request("score-pad", ("en",))._replace(**asked), [layouts.load_layout()])  # type: ignore[arg-type]  # fields by name
+    return error.value.reason
+
+
+# What stands on it
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize("language", catalog.languages())
+def test_types_numbers_of_tiles_and_prizes_read_back_from_the_pdf_are_those_of_the_engine(
+    language: str, players: int
+) -> None:
+    made = side(language, players=players)
+    for building, scoring in itertools.product(Building, SCORINGS):
+        words = read_back(made, made.box(f"lead-{building.value}-{scoring}"), language, players).split()
+        if scoring == 1:
+            name = building_name(building, catalog.load(language))
+            for each in (building.letter, *name.split(), f"×{base_set().number_of(building)}"):
+                words.remove(each)
+        assert tuple(map(int, words)) == prizes(building, scoring)
+
+
+def test_the_first_prize_stands_on_top_in_bold_and_the_others_below_it() -> None:
+    made = side()
+    for building, scoring in itertools.product(Building, SCORINGS):
+        lead = made.box(f"lead-{building.value}-{scoring}")
+        found = [text for text in texts(made) if text.text.isdecimal() and lead.x < text.x < lead.right]
+        first, *others = sorted((text for text in found if lead.y < text.y < lead.bottom), key=lambda text: text.y)
+        assert (first.text, first.font) == (str(prizes(building, scoring)[0]), "label-bold")
+        assert {text.font for text in others} <= {"label-medium"}
+        assert min(text.size for text in (first, *others)) >= 9
+        assert len({text.x for text in (first, *others)}) == 1
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_each_scoring_has_a_box_of_each_player_for_each_type_the_wall_and_the_sum(players: int) -> None:
+    made = side(players=players)
+    numbers = [str(number + 1) for number in range(players)]
+    dirk = ["virtual"] if players == 2 else []
+    for scoring in SCORINGS:
+        for building in Building:
+            assert columns(made, f"{building.value}-{scoring}") == numbers + dirk
+        assert columns(made, f"head-{scoring}") == numbers + dirk
+        assert columns(made, f"wall-{scoring}") == numbers
+        assert columns(made, f"tiles-{scoring}") == dirk
+        assert columns(made, f"sum-{scoring}") == numbers
+        assert columns(made, f"total-{scoring}") == (numbers if scoring > 1 else [])
+        assert columns(made, f"place-{scoring}") == (numbers if scoring == 3 else [])
+    assert [name for name in columns(made, "name") if name.isdecimal()] == numbers
+
+
+def test_a_pad_for_nobody_in_particular_has_six_columns() -> None:
+    assert side().boxes == side(players=6).boxes
+    assert side(names=("Ann", "Bo", "Cy")).boxes == side(players=3).boxes
+
+
+def test_a_wall_side_brings_the_point_of_the_rules_in_every_scoring() -> None:
+    made = side(players=4)
+    holding = {"Ann": alhambra.Holding({}, wall_length=1)}
+    for scoring in SCORINGS:
+        (award,) = alhambra.award(scoring, holding)
+        number = [word for word in words_in(made, made.box(f"lead-wall-{scoring}")) if word.isdecimal()]
+        assert number == [str(award.points)]
+
+
+def test_the_rule_for_ties_has_an_example_that_is_right() -> None:
+    made = side()
+    holdings = {player: alhambra.Holding({Building.TOWER: 4}) for player in ("Ann", "Bo")}
+    first, second, _ = prizes(Building.TOWER, 3)
+    (points,) = {award.points for award in alhambra.award(3, holdings)}
+    example = f"({first} + {second}) / 2, so {points} each."
+    assert example.replace(" ", "") in "".join(read_back(made, made.box("help"), "en").split())
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_with_two_players_the_imaginary_one_has_his_name_and_his_least_number_of_tiles(language: str) -> None:
+    made = side(language, players=2)
+    name = imaginary_player(catalog.load(language))
+    for scoring in SCORINGS:
+        assert words_in(made, made.box(f"head-{scoring}-virtual")) == [name]
+        (least,) = words_in(made, made.box(f"tiles-{scoring}-virtual"))
+        number = course.virtual_least_tiles(scoring)
+        assert least == f"≥ {catalog.load(language).ngettext('{number} tile', '{number} tiles', number)}"
+        assert made.box(f"tiles-{scoring}-virtual").y == made.box(f"sum-{scoring}-1").y
+    assert f"{name}:" in words_in(made, made.box("help"))
+    assert not any(name in text.text for text in texts(side(language, players=3)))
+
+
+def test_the_imaginary_player_is_called_as_in_each_edition() -> None:
+    names = {language: imaginary_player(catalog.load(language)) for language in ("en", "de", "pl", "ru")}
+    assert names == {"en": "Dirk", "de": "Dirk", "pl": "Marek", "ru": "Кузя"}
+
+
+# Names
+
+
+def test_names_stand_whole_on_their_lines_and_over_each_column() -> None:
+    made = side(names=("Kim", "Nina", "Ani"))
+    for number, name in enumerate(("Kim", "Nina", "Ani"), start=1):
+        assert words_in(made, made.box(f"name-{number}")) == [str(number), name]
+        for scoring in SCORINGS:
+            assert words_in(made, made.box(f"head-{scoring}-{number}")) == [str(number), name]
+
+
+def test_players_without_a_name_have_an_empty_line() -> None:
+    made = side(names=("Kim",), players=3)
+    assert words_in(made, made.box("name-1")) == ["1", "Kim"]
+    assert words_in(made, made.box("name-3")) == ["3"]
+    assert words_in(made, made.box("head-2-3")) == ["3"]
+
+
+def test_long_names_are_whole_on_their_lines_and_cut_over_the_columns() -> None:
+    names = ("Maximilian the First", "Maximilian the Second", "Bo", "Cy", "Di", "Ed")
+    made = side(names=names)
+    for number, name in enumerate(names[:2], start=1):
+        assert words_in(made, made.box(f"name-{number}")) == [str(number), name]
+        sign, cut = words_in(made, made.box(f"head-1-{number}"))
+        assert sign == str(number)
+        assert name.startswith(cut.removesuffix("…"))
+        assert 4 <= len(cut) < len(name)
+
+
+def test_what_no_pad_is_made_for_is_refused() -> None:
+    assert refused(names="a,b,c,d,e,f,g") == "too-many-names"
+    assert refused(names="a,b,c", players=2) == "names-and-players"
+    assert refused(players=1) == "too-few-players"
+    assert refused(players=7) == "too-many-players"
+    assert refused(names=f"{'W' * 60},b,c,d,e") == "too-long"
+    assert refused(layout=("granada",)) == "option"
+
+
+# Where it stands
+
+
+@pytest.mark.parametrize(("size", "width", "height"), [("a5", 9.5, 11.0), ("half-letter", 9.8, 10.4)])
+def test_boxes_for_six_are_as_large_as_was_promised(size: str, width: float, height: float) -> None:
+    made = side(size=size, players=6)
+    for kind, scoring, player in itertools.product([*KINDS, "sum"], SCORINGS, range(1, 7)):
+        box = made.box(f"{kind}-{scoring}-{player}")
+        assert box.width >= width - 1e-6
+        assert box.height >= height - 1e-6
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_fewer_play_the_larger_the_boxes(size: str) -> None:
+    widths = [side(size=size, players=players).box("tower-3-1").width for players in (6, 5, 4, 3)]
+    assert widths == sorted(widths)
+    assert all(more - fewer > 0.1 for fewer, more in itertools.pairwise(widths))
+    two = side(size=size, players=2)
+    assert two.box("tower-3-1").width > widths[-1] > two.box("tower-3-virtual").width > 10
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_rows_and_columns_are_one_grid(size: str, players: int) -> None:
+    made = side(size=size, players=players)
+    for kind in [*KINDS, "sum", "total"]:
+        rows = {(round(box.y, 6), box.height) for box in made.boxes if box.name.startswith(f"{kind}-") and box.height}
+        rows -= {(round(made.box("total-label").y, 6), made.box("total-label").height)}
+        assert len(rows) <= 1 or kind == "total"
+    for scoring, player in itertools.product(SCORINGS, range(1, players + 1)):
+        boxes = [made.box(f"{row}-{scoring}-{player}") for row in ("head", *KINDS, "sum")]
+        assert len({(round(box.x, 6), round(box.width, 6)) for box in boxes}) == 1
+        for upper, lower in itertools.pairwise(boxes[1:-1]):
+            assert upper.bottom == pytest.approx(lower.y)
+        if player > 1:
+            assert made.box(f"tower-{scoring}-{player - 1}").right == pytest.approx(boxes[0].x)
+    assert made.box("name-1").x == pytest.approx(made.box("scoring-2").x, abs=0.05)
+    if players in range(2, 5):
+        second = made.box("name-2" if players == 2 else "name-3")
+        assert second.x == pytest.approx(made.box("scoring-3").x, abs=0.05)
+    assert made.box("ruler-box").x == pytest.approx(made.box("scoring-2").x, abs=0.05)
+    assert made.box("scoring-3").right == pytest.approx(made.box("small-box").right)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_nothing_overlaps_or_stands_too_near_to_the_trim(size: str, players: int) -> None:
+    made = sheet(size=size, players=players, mark=Mark(9999)).sides[0]
+    found = list(inks((*made.shapes, *made.stamp)))
+    for ink in found:
+        assert min(ink.box.x, ink.box.y) >= 4.5, ink
+        assert ink.box.right <= made.width - 4.5, ink
+        assert ink.box.bottom <= made.height - 4.5, ink
+    words = [ink for ink in found if isinstance(ink.shape, Text)]
+    assert not [
+        (one.shape, other.shape)
+        for one, other in itertools.combinations(words, 2)
+        if one.box.inset(0.05).overlaps(other.box.inset(0.05))
+    ]
+
+    def inside(inner: Box, outer: Box) -> bool:
+        return outer.inset(-1e-3).overlaps(inner) and (
+            inner.x >= outer.x - 1e-3
+            and inner.y >= outer.y - 1e-3
+            and inner.right <= outer.right + 1e-3
+            and inner.bottom <= outer.bottom + 1e-3
+        )
+
+    clashes = [
+        (one.name, other.name)
+        for one, other in itertools.combinations(made.boxes, 2)
+        if one.overlaps(other) and not inside(one, other) and not inside(other, one)
+    ]
+    assert clashes == []
+    assert len({box.name for box in made.boxes}) == len(made.boxes)
+
+
+# Every language
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", catalog.languages())
+def test_every_word_fits_and_can_be_read(language: str, size: str, players: int) -> None:
+    for text in texts(side(language, size=size, players=players)):
+        assert text.width <= text.room + 1e-6, text
+        assert text.size >= 6.5, text
+        assert typefaces.missing_characters(typefaces.load(text.font), text.text) == "", text
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("size", SIZES)
+def test_sentences_may_be_a_third_longer_than_in_english(size: str, players: int) -> None:
+    made = sheet(stretched(), size=size, players=players).sides[0]
+    assert min(text.size for text in texts(made)) >= 6.5
+
+
+# Sides, sheets, inks
+
+
+def test_both_sides_are_alike_and_lie() -> None:
+    one, other = sheet(mark=Mark(12)).sides
+    assert one[1:] == other[1:]
+    assert one.shapes is other.shapes
+    assert (one.width, one.height) == (210, 148)
+    assert any(text.text.endswith("sheet 12") for text in texts(one))
+
+
+def test_a_pad_is_not_photographed() -> None:
+    assert not [box.name for box in side().boxes if box.name.startswith(("marker", "qr"))]
+
+
+@pytest.mark.parametrize("ink", palette.inks())
+def test_boxes_are_white_and_their_edges_can_be_seen_in_every_ink(ink: str) -> None:
+    image, made = rendered(ink), side()
+    scale = image.width / made.width
+    for scoring, player in itertools.product(SCORINGS, (1, 6)):
+        box = made.box(f"garden-{scoring}-{player}")
+        inner, foot = box.inset(0.3), Box("foot", box.x + 2, box.bottom - 0.3, 4, 0.6)
+        pixels = [
+            image.crop(tuple(round(edge * scale) for edge in (part.x, part.y, part.right, part.bottom))).tobytes()  # type: ignore[arg-type]  # four edges
+            for part in (inner, foot)
+        ]
+        assert min(pixels[0]) > 250
+        assert min(pixels[1]) < 230

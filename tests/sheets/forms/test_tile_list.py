@@ -1,0 +1,239 @@
+"""The list of all tiles: each once, with the walls, the price and the notation that the engine knows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import contextmanager
+from functools import cache
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pytest
+import zxingcpp
+
+from alhambra_engine.alhambra import tiles
+from alhambra_engine.buildings import Building
+from alhambra_engine.geometry import Side as TileSide
+from alhambra_engine.rollandwrite import layouts
+from alhambra_sheets.drawing import palette, papers
+from alhambra_sheets.drawing.shapes import Box, Text, walk
+from alhambra_sheets.forms.design import Mark, Setting
+from alhambra_sheets.forms.tile_list import design, sorted_tiles
+from alhambra_sheets.press import form_job
+from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.words import catalog
+from alhambra_sheets.words.terms import building_name
+from tests.sheets.stretched import stretched
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from PIL import Image
+
+    from alhambra_sheets.drawing.shapes import Side
+    from alhambra_sheets.words.catalog import Catalog
+
+TILES = tiles.base_set().tiles
+SIZES = ("a4", "letter")
+MM = 72 / 25.4
+DPI = 100
+
+
+def front(size: str = "a4", words: Catalog | None = None) -> Side:
+    setting = Setting(words or catalog.load("en"), papers.paper(size), palette.load(), layouts.load_layout())
+    (side,) = design(setting).sheet(Mark()).sides
+    return side
+
+
+@cache
+def printed(size: str = "a4", language: str = "en", ink: str = "full") -> bytes:
+    return form_job.print_request(Request("tile-list", (language,), size=size, ink=ink)).content
+
+
+@contextmanager
+def opened(size: str = "a4", language: str = "en") -> Iterator[Callable[[Box], str]]:
+    """What reads the text of a region of the finished PDF."""
+    document = pypdfium2.PdfDocument(printed(size, language))
+    try:
+        first = document[0]
+        text, height = first.get_textpage(), first.get_height()
+
+        def read(box: Box) -> str:
+            found: str = text.get_text_bounded(
+                box.x * MM, height - box.bottom * MM, box.right * MM, height - box.y * MM
+            )
+            return found.strip()
+
+        yield read
+        text.close()
+    finally:
+        document.close()
+
+
+@cache
+def picture(size: str, ink: str, dpi: int = DPI) -> Image.Image:
+    document = pypdfium2.PdfDocument(printed(size, "en", ink))
+    try:
+        image: Image.Image = document[0].render(scale=dpi / 72).to_pil()
+        return image.convert("L")
+    finally:
+        document.close()
+
+
+def tone(image: Image.Image, x: float, y: float) -> int:
+    return image.crop((round(x), round(y), round(x) + 1, round(y) + 1)).tobytes()[0]
+
+
+def test_it_is_one_lying_side_of_a4_or_letter() -> None:
+    document = form_job.document_named("tile-list")
+    assert document.sizes == SIZES
+    assert "tiles" in document.describe(catalog.load("en"))
+    for size in SIZES:
+        side = front(size)
+        assert side.width > side.height
+        assert {side.width, side.height} == set(papers.paper(size)[1:])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_tile_is_there_once_with_its_notation_and_a_box_to_tick(size: str) -> None:
+    side = front(size)
+    for part in ("tile", "tick", "notation"):
+        names = [box.name.removeprefix(f"{part}-") for box in side.boxes if box.name.startswith(f"{part}-")]
+        assert Counter(names) == Counter(tile.notation for tile in TILES)
+    with opened(size) as read:
+        for tile in TILES:
+            assert "".join(read(side.box(f"notation-{tile.notation}")).split()) == tile.notation
+            assert read(side.box(f"tile-{tile.notation}")) == f"{tile.building.letter}{tile.price}"
+
+
+@pytest.mark.parametrize("ink", palette.inks())
+@pytest.mark.parametrize("size", SIZES)
+def test_the_walls_on_the_page_are_those_of_the_engine(size: str, ink: str) -> None:
+    side, image = front(size), picture(size, ink)
+    scale = image.width / side.width
+    for tile in TILES:
+        box = side.box(f"tile-{tile.notation}")
+        x, y = box.centre
+        # Into the middle of where a wall would be, beside the icon and the price.
+        into = 0.07 * box.width
+        places = {
+            TileSide.NORTH: (x, box.y + into),
+            TileSide.EAST: (box.right - into, y),
+            TileSide.SOUTH: (x, box.bottom - into),
+            TileSide.WEST: (box.x + into, y),
+        }
+        dark = {at for at, (u, v) in places.items() if tone(image, u * scale, v * scale) < 60}
+        assert sum(at.bit for at in dark) == tile.walls, tile.notation
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_tiles_stand_in_rows_by_type_and_in_a_row_by_price_and_walls(size: str) -> None:
+    side = front(size)
+    boxes = sorted((box for box in side.boxes if box.name.startswith("tile-")), key=lambda box: (box.y, box.x))
+    rows = [[box.name.removeprefix("tile-") for box in row] for _, row in groupby(boxes, key=lambda box: box.y)]
+    known = {tile.notation: tile for tile in TILES}
+    assert [{known[name].building for name in row} for row in rows] == [{building} for building in Building]
+    for row in rows:
+        for left, right in pairwise(known[name] for name in row):
+            assert left.price is not None
+            assert right.price is not None
+            assert left.price <= right.price
+            if left.price == right.price:
+                # Clockwise from the north; no wall comes last.
+                first, then = ([at for at in TileSide if tile.walls & at.bit] for tile in (left, right))
+                assert not then or first < then
+    steps = {round(right.x - left.x, 6) for left, right in pairwise(boxes) if left.y == right.y}
+    assert len(steps) == 1
+
+
+def test_sorting_keeps_every_tile_of_a_type() -> None:
+    for building in Building:
+        assert Counter(sorted_tiles(building)) == Counter(tile for tile in TILES if tile.building is building)
+    assert [tile.notation for tile in sorted_tiles(Building.TOWER)][2:5] == ["T9ne", "T9nw", "T9es"]
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_headings_say_name_number_and_prices_of_each_type(language: str) -> None:
+    side, words = front(), catalog.load(language)
+    with opened(language=language) as read:
+        for building in Building:
+            heading = read(side.box(f"heading-{building.value}")).split()
+            cheapest, dearest = tiles.base_set().prices_of(building)
+            assert heading[0] == building.letter
+            assert building_name(building, words) in " ".join(heading)
+            assert str(sum(tile.building is building for tile in TILES)) in heading
+            assert heading[-1] == f"{cheapest}–{dearest}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_bold_is_enough_to_tell_a_tile_and_no_more_than_that(size: str) -> None:
+    side = front(size)
+    texts = [shape for shape in walk(side.shapes) if isinstance(shape, Text)]
+    for tile in TILES:
+        box = side.box(f"notation-{tile.notation}")
+        inside = [text for text in texts if box.x <= text.x <= box.right and box.y <= text.y <= box.bottom]
+        bold = "".join(text.text for text in inside if text.font == "label-bold")
+        pattern = tiles.parse(bold)
+        assert pattern is not None
+        assert tiles.base_set().matching(pattern) == (tile,)
+        if pattern.walls is not None:
+            assert len(tiles.base_set().matching(pattern._replace(walls=None))) > 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_panel_names_what_there_is_two_or_three_times(size: str) -> None:
+    with opened(size) as read:
+        lines = [line.split("×") for line in read(front(size).box("alike-table")).splitlines()]
+    number, found = 0, set()
+    for *times, names in lines:
+        number = int(times[0]) if times else number
+        found |= {(name, number) for name in names.split()}
+    count = Counter(f"{tile.building.letter}{tile.price}" for tile in TILES)
+    assert found == {(name, number) for name, number in count.items() if number > 1}
+    assert {number for _, number in found} == {2, 3}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_key_shows_the_sides_around_a_tile_of_the_game(size: str) -> None:
+    side = front(size)
+    tile = side.box("key-tile")
+    x, y = tile.centre
+    reach = 5.5
+    with opened(size) as read:
+        assert read(Box("n", x - 3, tile.y - reach, 6, reach)) == "n"
+        assert read(Box("s", x - 3, tile.bottom, 6, reach)) == "s"
+        assert read(Box("w", tile.x - reach, y - 3, reach, 6)) == "w"
+        assert read(Box("e", tile.right, y - 3, reach, 6)) == "e"
+        names = read(side.box("key-sides")).split()
+        assert names == ["n", "north", "e", "east", "s", "south", "w", "west"]
+        said = read(side.box("key-text"))
+    # Neighbours in two typefaces have no blank between them in the file.
+    assert "G8nwGardenfor8,wallsnw" in "".join(said.split())
+    assert "G10-Gardenfor10,nowall" in "".join(said.split())
+    assert {"G8nw", "G10-"} <= {tile.notation for tile in TILES}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_tiles_are_large_and_boxes_to_tick_are_empty(size: str) -> None:
+    side, image = front(size), picture(size, "full")
+    scale = image.width / side.width
+    for tile in TILES:
+        assert side.box(f"tile-{tile.notation}").width >= 18.5
+        tick = side.box(f"tick-{tile.notation}")
+        assert tick.width >= 4
+        inner = tick.inset(0.8)
+        edges = [inner.x, inner.y, inner.right, inner.bottom]
+        region = image.crop(tuple(round(edge * scale) for edge in edges))  # type: ignore[arg-type]  # four edges
+        assert set(region.tobytes()) == {255}
+
+
+def test_no_camera_takes_it_for_a_sheet_to_be_read() -> None:
+    assert zxingcpp.read_barcodes(picture("a4", "full")) == []
+    assert not [box.name for box in front().boxes if box.name.startswith(("marker", "qr"))]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_sentences_may_be_a_third_longer_than_in_english(size: str) -> None:
+    found = [shape for shape in walk(front(size, stretched()).shapes) if isinstance(shape, Text)]
+    assert min(text.size for text in found) >= 6.5

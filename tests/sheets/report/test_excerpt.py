@@ -1,0 +1,143 @@
+"""Excerpts: the line of the file, carets under the fault, cut and cleaned."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from alhambra_engine.reading.findings import Collector, Finding, Span
+from alhambra_engine.reading.source import Source
+from alhambra_sheets.report.excerpt import describe
+from alhambra_sheets.system.terminal import Terminal, columns
+from alhambra_sheets.words import catalog
+from tests.cases import desk
+
+ENGLISH = catalog.load("en")
+TERMINAL = Terminal(colours=False, unicode=True, width=80)
+
+
+def finding_at(*span: int) -> Finding:
+    """Return some finding with this place."""
+    findings = Collector()
+    findings.add("wrong-type", Span(*span), "number", player="Kim")
+    return findings[0]
+
+
+def source(lines: list[str], name: str = "x.yaml") -> Source:
+    """Return a file of these lines."""
+    return Source(name, "\n".join(lines), tuple(lines))
+
+
+def excerpt(line: str, start: int, end: int, terminal: Terminal = TERMINAL) -> tuple[str, str]:
+    """Return the shown line and the line of carets for a fault in the first line of a file."""
+    lines = list(describe([finding_at(1, start, 1, end)], source([line]), ENGLISH, terminal))
+    shown, carets = lines[2:4]
+    assert shown.startswith("1 ")
+    assert carets.startswith("  ")
+    return shown[4:], carets[4:]
+
+
+@pytest.mark.parametrize(
+    ("line", "start", "end", "carets"),
+    [
+        ("abc def ghi", 5, 8, "    ^^^"),
+        ("abc", 1, 4, "^^^"),
+        ("abc", 4, 5, "   ^"),
+        ("", 1, 1, "^"),
+        ("a\tb c", 3, 4, "  ^"),
+        ("木木 x", 4, 5, "     ^"),
+        ("x 木木", 3, 5, "  ^^^^"),
+        ("Zoe\u0308 x", 6, 7, "    ^"),
+        ("\U0001f3f0 x", 3, 4, "   ^"),
+        ("\u200bx", 2, 3, "^"),
+        ("x \x1b[31m y", 9, 10, "        ^"),
+    ],
+)
+def test_carets_count_columns_of_the_terminal(line: str, start: int, end: int, carets: str) -> None:
+    assert excerpt(line, start, end)[1] == carets
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\r"), max_size=300), st.data())
+def test_carets_stand_inside_the_shown_line_and_nothing_in_it_is_obeyed(line: str, data: st.DataObject) -> None:
+    start = data.draw(st.integers(1, len(line) + 1))
+    end = data.draw(st.integers(start, len(line) + 2))
+    shown, carets = excerpt(line, start, end)
+    assert not re.search(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]", shown)
+    assert set(carets) == {" ", "^"} or set(carets) == {"^"}
+    assert "^ " not in carets
+    assert columns(carets) <= columns(shown) + 2
+    assert len(shown) <= 83
+
+
+def test_a_long_line_is_cut_around_the_fault() -> None:
+    line = "a" * 300 + "FAULT" + "b" * 300
+    shown, carets = excerpt(line, 301, 306)
+    assert shown == "…" + "a" * 40 + "FAULT" + "b" * 35 + "…"
+    assert carets == " " * 41 + "^^^^^"
+
+
+def test_a_long_fault_is_cut_with_its_line() -> None:
+    shown, carets = excerpt("x" * 5000, 1, 5001)
+    assert (len(shown), len(carets)) == (81, 80)
+
+
+def test_a_fault_over_several_lines_is_shown_by_its_first() -> None:
+    lines = list(describe([finding_at(2, 3, 4, 2)], source(["a", "  bcd", "e", "f"]), ENGLISH, TERMINAL))
+    assert lines[2:4] == ["2 │   bcd", "  │   ^^^"]
+
+
+def test_a_place_behind_the_end_of_the_file_is_no_crash() -> None:
+    assert list(describe([finding_at(9, 3, 9, 4)], source(["a"]), ENGLISH, TERMINAL))
+
+
+def test_line_numbers_of_any_width_keep_the_bars_in_one_column() -> None:
+    lines = list(describe([finding_at(12345, 1, 12345, 2)], source(["a"] * 12345), ENGLISH, TERMINAL))
+    assert len({line.index(sign) for line, sign in zip(lines[1:4], "╭││", strict=True)}) == 1
+
+
+def test_many_findings_of_a_kind_are_counted_not_shown() -> None:
+    findings = [finding_at(1, 1, 1, 2)] * 57
+    lines = list(describe(findings, source(["a"]), ENGLISH, TERMINAL))
+    heads = [line for line in lines if line.startswith("error[")]
+    assert 10 <= len(heads) < 57
+    rest = [line for line in lines if "wrong-type" in line and not line.startswith("error[")]
+    assert len(rest) == 1
+    assert str(57 - len(heads)) in rest[0]
+
+
+def test_without_unicode_an_excerpt_is_ascii() -> None:
+    plain = TERMINAL._replace(unicode=False)
+    lines = list(describe([finding_at(1, 1, 1, 2)], source(["abc"]), ENGLISH, plain))
+    assert all(line.isascii() for line in lines)
+
+
+def test_a_cut_line_is_ascii_without_unicode() -> None:
+    shown, _ = excerpt("x" * 300, 150, 151, TERMINAL._replace(unicode=False))
+    assert shown.isascii()
+
+
+def test_a_file_without_a_place_still_names_the_file() -> None:
+    findings = Collector()
+    findings.add("too-large", None, "bytes", limit=5, size=6)
+    lines = list(describe(findings, source([]), ENGLISH, TERMINAL))
+    assert any("x.yaml" in line for line in lines)
+
+
+def test_names_of_files_and_players_are_shown_and_not_obeyed() -> None:
+    findings = Collector()
+    findings.add("wrong-type", Span(1, 1, 1, 2), "number", player="\x1b[31mKim\u202e")
+    for name in ("\x1b[2J.yaml", "a\nb.yaml", "\udcff.yaml"):
+        text = "\n".join(describe(findings, source(["\x1b[0m"], name), ENGLISH, TERMINAL))
+        assert not re.search(r"[\x00-\x09\x0b-\x1f\u202e\udcff]", text)
+
+
+def test_colours_only_surround() -> None:
+    data = desk.palace("*  G8", "Q9")
+    result = desk.judge(data)
+    coloured = list(describe(result.findings, result.source, ENGLISH, TERMINAL._replace(colours=True)))
+    bare = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in coloured]
+    assert bare == list(describe(result.findings, result.source, ENGLISH, TERMINAL))
+    assert coloured != bare

@@ -1,0 +1,417 @@
+"""Text for a table of players: what it says, not how it is laid out."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from alhambra_engine.alhambra.awards import MajorityAward
+from alhambra_engine.buildings import Building
+from alhambra_sheets.report.text import check_report, score_report
+from alhambra_sheets.system.terminal import Terminal, columns, terminal_of
+from alhambra_sheets.words import catalog
+from tests.cases import desk
+from tests.cases.desk import HEAD, Screen, palace, table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from alhambra_engine.referee import Result
+
+TERMINAL = Terminal(colours=False, unicode=True, width=80)
+PLAIN = TERMINAL._replace(unicode=False)
+NAMES = ("Ada", "Bea", "Cid", "Dan", "Eva", "Flo")
+
+
+def report(text: str, language: str = "en", terminal: Terminal = TERMINAL) -> list[str]:
+    """Return the lines of a scored game."""
+    result = desk.judge(text)
+    assert result.legal, [each.kind.name for each in result.findings]
+    return list(score_report(result, catalog.load(language), terminal))
+
+
+def game(**counts: str) -> str:
+    """Return a third scoring of players with these counts, like `tower: 2, garden: 1`."""
+    players = "".join(f"  {name}: {{buildings: {{{each}}}, wall: 0}}\n" for name, each in counts.items())
+    return HEAD + "tiles: any\nplayers:\n" + players
+
+
+# Ties
+
+
+@pytest.mark.parametrize(
+    ("text", "sums"),
+    [
+        (game(Kim="tower: 4", Nina="tower: 4", Ota="").replace("players", "scoring: 2\nplayers"), ["(13 + 6) ÷ 2 = 9"]),
+        (game(Kim="tower: 4", Nina="tower: 4", Ota=""), ["(21 + 13) ÷ 2 = 17"]),
+        (
+            game(Ada="garden: 2", Bea="garden: 1", Cid="garden: 1", Dan="garden: 1", Eva="garden: 1"),
+            ["(12 + 5) ÷ 4 = 4"],
+        ),
+        (game(Ada="garden: 1", Bea="garden: 1", Cid="garden: 1"), ["(20 + 12 + 5) ÷ 3 = 12"]),
+        (game(Kim="tower: 1", Nina="tower: 1", Ota="").replace("players", "scoring: 1\nplayers"), ["6 ÷ 2 = 3"]),
+        (
+            game(Ada="pavilion: 2", Bea="pavilion: 2", Cid="pavilion: 1", Dan="pavilion: 1"),
+            ["(16 + 8) ÷ 2 = 12", "1 ÷ 2 = 0"],
+        ),
+        (game(Kim="tower: 3", Nina="tower: 2", Ota="tower: 1"), []),
+    ],
+)
+def test_ties_are_shown_as_sums(text: str, sums: list[str]) -> None:
+    lines = report(text)
+    assert re.findall(r"\S*(?:\(.*\)|\d+) ÷ \d+ = \d+", "\n".join(lines)) == sums
+    ascii_sums = [each.replace("÷", "/") for each in sums]
+    assert [each for each in ascii_sums if not any(each in line for line in report(text, terminal=PLAIN))] == []
+
+
+def test_a_tie_names_all_who_share_it() -> None:
+    (line,) = [each for each in report(game(Kim="tower: 4", Nina="tower: 4", Ota="garden: 1")) if "÷" in each]
+    assert "Kim" in line
+    assert "Nina" in line
+    assert "Ota" not in line
+    assert "Tower" in line
+
+
+_counts = st.lists(st.lists(st.integers(0, 4), min_size=6, max_size=6), min_size=2, max_size=6)
+
+
+def _counted(counts: list[list[int]]) -> str:
+    named = zip(NAMES, counts, strict=False)
+    return game(**{name: ", ".join(f"{b}: {n}" for b, n in zip(Building, own, strict=True)) for name, own in named})
+
+
+@given(_counts, st.integers(1, 3))
+def test_every_sum_is_right_and_every_tie_has_one(counts: list[list[int]], scoring: int) -> None:
+    text = _counted(counts).replace("players", f"scoring: {scoring}\nplayers")
+    shown = re.findall(r"\(?([\d + ]+?)\)? ÷ (\d+) = (\d+)", "\n".join(report(text)))
+    for pool, divisor, share in shown:
+        assert sum(map(int, pool.split(" + "))) // int(divisor) == int(share)
+    awards = desk.judge(text).scorings[0].awards
+    ties = {(each.building, each.places) for each in awards if isinstance(each, MajorityAward) and each.tied}
+    assert len(shown) == len(ties)
+
+
+# The table
+
+
+def _tables(lines: list[str]) -> list[dict[str, list[str]]]:
+    """Return the tables of a report: labels with the cells behind them, the names under an empty label."""
+    tables: list[dict[str, list[str]]] = []
+    for before, line in zip(["", *lines], lines, strict=False):
+        if re.fullmatch(r"[─-]{20,}", line) and not (tables and "Points" not in tables[-1]):
+            tables.append({"": before.split()})
+        elif tables and "Points" not in tables[-1] and not re.fullmatch(r"[─-]{20,}", line):
+            label, *cells = line.split()
+            tables[-1][label] = cells
+        elif line.startswith("Running total"):
+            tables[-1]["Running total"] = line.split()[2:]
+    return tables
+
+
+@given(_counts)
+@settings(max_examples=30)
+def test_the_table_holds_every_count_and_the_points_of_every_player(counts: list[list[int]]) -> None:
+    text = _counted(counts)
+    result = desk.judge(text)
+    tables = _tables(report(text))
+    names = [name for each in tables for name in each[""]]
+    assert names == list(result.totals)
+    points = [int(cell) for each in tables for cell in each["Points"]]
+    assert points == list(result.totals.values())
+
+
+def test_a_row_says_count_place_and_points() -> None:
+    lines = report(game(Kim="tower: 4", Nina="tower: 3", Ota="tower: 3"))
+    (row,) = [line.split() for line in lines if line.startswith("Tower ")]
+    assert row == ["Tower", "4", "1st", "21", "3", "2–3", "9", "3", "2–3", "9"]
+    (row,) = [line.split() for line in lines if line.startswith("Garden ")]
+    assert row == ["Garden", "–", "–", "–"]
+
+
+def test_who_comes_too_late_for_a_place_gets_a_count_and_no_points() -> None:
+    lines = report(game(Kim="tower: 4", Nina="tower: 3", Ota="tower: 2", Petr="tower: 1"))
+    row = [line.split() for line in lines if line.startswith("Tower ")][-1]
+    assert row[-2:] == ["1", "–"]
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+@pytest.mark.parametrize("number", range(3, 7))
+def test_up_to_six_players_fit_a_screen(language: str, number: int) -> None:
+    counts = dict.fromkeys(NAMES[:number], "tower: 12, garden: 11, arcades: 9")
+    lines = report(game(**counts), language)
+    assert [line for line in lines if columns(line) > 80 and "│" not in line and "÷" not in line] == []
+    shown = [line for line in lines if line.startswith(" ") and any(name in line.split() for name in counts)]
+    assert [name for line in shown if "÷" not in line for name in line.split()] == list(counts)
+
+
+@pytest.mark.parametrize("name", ["A" * 60, "木" * 30, "Zoe\u0308 " * 12, "x " * 25 + "y"])
+def test_a_long_name_keeps_the_columns(name: str) -> None:
+    players = f'  "{name}": {{buildings: {{}}, wall: 0}}\n  Nina: {{virtual: true, buildings: {{tower: 6}}}}\n'
+    text = HEAD + "scoring: 1\nplayers:\n" + players
+    lines = report(text)
+    start = next(index for index, line in enumerate(lines) if line.startswith("──"))
+    assert columns(lines[start - 1]) <= columns(lines[start]) <= 80
+
+
+@pytest.mark.parametrize("width", [1, 20, 40, 79, 80, 200])
+def test_any_width_of_the_terminal_shows_everybody(width: int) -> None:
+    lines = report(game(**dict.fromkeys(NAMES, "tower: 1")), terminal=TERMINAL._replace(width=width))
+    assert all(any(name in line for line in lines) for name in NAMES)
+    assert sum(line.startswith("Tower ") for line in lines) == -(-6 // max(1, (width - 13) // 20))
+
+
+# Totals
+
+
+def test_the_winner() -> None:
+    lines = report(game(Kim="tower: 4", Nina="tower: 3", Ota=""))
+    assert lines[-1] == "Winner: Kim"
+    assert "Kim 21, Nina 13, Ota 0" in lines[-2]
+
+
+def test_a_shared_victory() -> None:
+    lines = report(game(Kim="tower: 4", Nina="tower: 4", Ota=""))
+    assert lines[-1].endswith(": Kim, Nina")
+    assert "Winner" not in lines[-1]
+
+
+def test_the_imaginary_player_is_marked_and_does_not_win() -> None:
+    text = HEAD + (
+        "players:\n  Kim: {buildings: {tower: 1}, wall: 1}\n  Nina: {buildings: {}, wall: 0}\n"
+        "  Dirk: {virtual: true, buildings: {tower: 2, garden: 10}}\n"
+    )
+    lines = report(text)
+    assert lines[-1] == "Winner: Kim"
+    assert "(Dirk 41)" in lines[-2]
+    assert any("Dirk (imaginary)" in line for line in lines)
+
+
+def test_there_is_no_winner_before_the_third_scoring() -> None:
+    text = game(Kim="tower: 4", Nina="tower: 3", Ota="").replace("players", "scoring: 2\nplayers")
+    assert not any("Winner" in line or "victory" in line for line in report(text))
+
+
+def test_three_scorings_show_a_running_total(checkout: Path) -> None:
+    path = checkout / "tests/games/whole-game.yaml"
+    result = desk.judge(path.read_bytes())
+    lines = list(score_report(result, catalog.load("en"), TERMINAL))
+    tables = _tables(lines)
+    assert len(tables) == 3
+    running = dict.fromkeys(result.totals, 0)
+    for each, scoring in zip(tables, result.scorings, strict=True):
+        running = {name: points + scoring.points(name) for name, points in running.items()}
+        assert [int(cell) for cell in each["Points"]] == [scoring.points(name) for name in running]
+        assert [int(cell) for cell in each["Running total"]] == list(running.values())
+    assert [line for line in lines if line.startswith("Scoring ")] == ["Scoring 1", "Scoring 2", "Scoring 3"]
+    assert running == result.totals
+
+
+def test_one_scoring_shows_no_running_total() -> None:
+    assert not any("Running" in line for line in report(game(Kim="tower: 4", Nina="", Ota="")))
+
+
+def test_leftovers_are_told_with_their_winners() -> None:
+    text = table("Kim: {buildings: {tower: 1}, wall: 0}") + (
+        "leftovers: [{tile: t7, currency: blue}, {tile: S9, currency: florin}]\nmoney: {Kim: {denar: 3}}\n"
+    )
+    lines = report(text)
+    assert any("T7new" in line and "Denar" in line and line.endswith("Kim") for line in lines)
+    assert any("S9-" in line and "Florin" in line and "Kim" not in line for line in lines)
+
+
+# The palace
+
+
+def test_the_palace_is_drawn_below_its_owner_with_the_length_of_the_wall() -> None:
+    lines = report(palace("P5  P6", "*   G9"))
+    start = next(index for index, line in enumerate(lines) if line.startswith("Kim, "))
+    assert lines[start].endswith(": 3")
+    drawing = "\n".join(lines[start + 1 : start + 6])
+    assert all(label in drawing for label in ("P5nw", "P6n", "*", "G9e"))
+    assert "━" in drawing
+
+
+def test_every_palace_of_every_scoring_is_drawn(checkout: Path) -> None:
+    result = desk.judge((checkout / "tests/games/whole-game.yaml").read_bytes())
+    lines = list(score_report(result, catalog.load("en"), TERMINAL))
+    drawn = sum(len(scoring.palaces) for scoring in result.scorings)
+    assert sum("longest outer wall" in line for line in lines) == drawn
+    assert sum("*" in line for line in lines) == drawn
+
+
+def test_a_palace_that_is_too_wide_is_told_so() -> None:
+    lines = report(palace("*  " + "G  " * 40, top="tiles: any\n"))
+    assert any("too large" in line for line in lines)
+    assert all(columns(line) <= 80 for line in lines)
+
+
+# Checks
+
+
+def test_a_check_ends_with_the_verdict() -> None:
+    for text, verdict in ((palace("*  G9"), ": legal"), (palace("*  G8"), ": not legal (1 error)")):
+        lines = list(check_report(desk.judge(text), catalog.load("en"), TERMINAL))
+        assert lines[-1].endswith(verdict)
+        assert "Points" not in "".join(lines)
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+@pytest.mark.parametrize("number", [1, 2, 4, 5, 21, 22, 25, 101])
+def test_errors_are_counted_in_the_right_form(language: str, number: int) -> None:
+    text = HEAD + "players: {Kim: {buildings: {}, wall: 0, reserve: [%s]}}\n" % ", ".join(["Q1"] * number)  # noqa: UP031
+    last = list(check_report(desk.judge(text), catalog.load(language), TERMINAL))[-1]
+    assert f"({number} " in last
+    forms = {
+        "en": "errors" if number != 1 else "error",
+        "de": "Fehler",
+        "ru": {
+            1: "ошибка",
+            2: "ошибки",
+            4: "ошибки",
+            5: "ошибок",
+            21: "ошибка",
+            22: "ошибки",
+            25: "ошибок",
+            101: "ошибка",
+        }[number],
+    }
+    if language in forms:
+        assert last.endswith(f"({number} {forms[language]})")
+
+
+# Terminals
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+GAME = palace("P5  P6", "*   G9", "Q9").replace("Q9", "S9")
+
+
+def test_no_escape_codes_where_there_is_no_terminal() -> None:
+    for command in (["score"], ["check"], ["moves", "--player", "Kim", "--tile", "T12"]):
+        assert "\x1b" not in desk.run(*command, "-", typed=GAME).out
+
+
+def test_colours_on_a_terminal_change_nothing_but_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    for text in (GAME, palace("*  G8")):
+        for command in (["score"], ["check"], ["moves", "--player", "Kim", "--tile", "T12"]):
+            coloured = desk.run(*command, "-", typed=text, is_terminal=True)
+            plain = desk.run(*command, "-", typed=text)
+            if command != ["check"] or coloured.status:
+                assert "\x1b[" in coloured.out
+            assert [line.rstrip() for line in _bare(coloured.out).splitlines()] == plain.out.splitlines()
+            # Whatever is switched on is switched off again in its line.
+            for line in coloured.out.splitlines():
+                assert line.count("\x1b[0m") * 2 == line.count("\x1b[")
+
+
+def test_json_has_no_colours_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert "\x1b" not in desk.run("score", "-", "--json", typed=GAME, is_terminal=True).out
+
+
+@pytest.mark.parametrize(
+    ("environment", "colours"),
+    [
+        ({}, True),
+        ({"TERM": "xterm"}, True),
+        ({"NO_COLOR": "1"}, False),
+        ({"NO_COLOR": ""}, True),
+        ({"NO_COLOR": "0"}, False),
+        ({"TERM": "dumb"}, False),
+    ],
+)
+def test_colours_are_for_terminals_that_want_them(environment: dict[str, str], *, colours: bool) -> None:
+    assert terminal_of(Screen(is_terminal=True), environment).colours is colours
+    assert not terminal_of(Screen(), environment).colours
+
+
+@pytest.mark.parametrize(
+    ("encoding", "unicode"),
+    [("utf-8", True), ("UTF8", True), ("utf-16", True), ("ascii", False), ("cp1252", False), ("latin-1", False)],
+)
+def test_unicode_is_for_streams_that_can_carry_it(encoding: str, *, unicode: bool) -> None:
+    assert terminal_of(Screen(encoding)).unicode is unicode
+
+
+@pytest.mark.parametrize("text", [GAME, palace("*  G8"), game(Kim="tower: 4", Nina="tower: 4", Ota="")])
+@pytest.mark.parametrize("command", [["score"], ["check"], ["moves", "--player", "Kim", "--tile", "T12"]])
+def test_plain_signs_where_unicode_cannot_be_shown(text: str, command: list[str]) -> None:
+    answer = desk.run(*command, "-", "--lang", "en", typed=text, encoding="ascii")
+    assert answer.out.isascii()
+    assert "?" not in answer.out
+
+
+def test_plain_signs_for_what_is_cut_off() -> None:
+    text = HEAD + f"players: {{{'K' * 40}: {{buildings: {{tower: 1}}, wall: 0}}}}\n"
+    assert "…" not in "\n".join(report(text, terminal=PLAIN))
+
+
+EVIL = "\\e[31mX\\e]0;title\\a"
+
+
+def test_names_that_a_terminal_would_obey_are_harmless() -> None:
+    # They are refused, and told without being obeyed.
+    text = HEAD + f'players:\n  "{EVIL}": {{buildings: {{towr: 1}}, wall: 0}}\n'
+    for arguments in (["score"], ["check"], ["score", "--json"]):
+        answer = desk.run(*arguments, "-", typed=text)
+        assert answer.status == 1
+        assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", answer.out)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "{name}",
+        "{0}",
+        "%s",
+        "%(x)s",
+        "{name.__class__}",
+        "{",
+        "}",
+        "{{}}",
+        "\\N{DIGIT ONE}",
+        "$HOME",
+        "`",
+        "*_[]",
+        "N_",
+        "&amp;",
+    ],
+)
+def test_names_are_never_formats(name: str) -> None:
+    quoted = name.replace("'", "''")
+    for rest in (
+        "buildings: {tower: 1}, wall: 0",
+        "buildings: {towr: 1}, wall: 99",
+        "palace: ['* G8']",
+        "virtual: true, buildings: {tower: 1}",
+    ):
+        text = (
+            HEAD + f"scoring: 1\nplayers:\n  '{quoted}': {{{rest}}}\n" + desk.OTHERS + f"claimed: {{'{quoted}': 77}}\n"
+        )
+        for language in catalog.languages():
+            for command in ("score", "check"):
+                answer = desk.run(command, "-", "--lang", language, typed=text)
+                assert answer.err == ""
+                assert name in answer.out or command == "check"
+        keys = desk.run("score", "-", "--json", typed=text).json["totals"]
+        assert not keys or name in keys
+
+
+def _result_names(result: Result) -> list[str]:
+    return list(result.totals)
+
+
+def test_order_of_the_file_is_the_order_of_the_report() -> None:
+    for order in (("Kim", "Nina", "Ota"), ("Ota", "Kim", "Nina")):
+        text = game(**dict.fromkeys(order, "tower: 1"))
+        assert _result_names(desk.judge(text)) == list(order)
+        assert _tables(report(text))[0][""] == list(order)
