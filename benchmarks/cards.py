@@ -110,7 +110,7 @@ def main() -> None:
     """Measure one card of each game in two sizes, then the kit of all languages and games."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for game in card_setting.games():
+        for game in card_setting.KIND.games:
             for size in ("a5", "poker"):
                 put_down(folder, "en", game, size)
                 ours, theirs = [], []
@@ -123,7 +123,7 @@ def main() -> None:
                     f" {mine / plain:.2f} times (wanted: {WANTED})\n"
                 )
         kit = seconds(KIT, folder=folder)
-        count = len(catalog.languages()) * len(card_setting.games())
+        count = len(catalog.languages()) * len(card_setting.KIND.games)
         sys.stdout.write(f"a kit of {count} cards, in one process: {kit:.1f} s\n")
 
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from alhambra_engine import referee
 from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.press import make
-from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.press.request import Request
 from alhambra_sheets.report.text import check_report, score_report
 from alhambra_sheets.system.terminal import Terminal
 from alhambra_sheets.words import catalog
