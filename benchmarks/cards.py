@@ -28,9 +28,10 @@ WANTED = 1.6
 
 OURS = """
 import sys
-from alhambra_sheets import cards, catalog
-card = cards.reference_card(catalog.load(sys.argv[1]), game=sys.argv[2], size=sys.argv[3])
-open(sys.argv[4], "wb").write(cards.card_pdf(card, size=sys.argv[3], recipe="benchmark").content)
+from alhambra_sheets.cards import card_setting
+from alhambra_sheets.words import catalog
+card = card_setting.reference_card(catalog.load(sys.argv[1]), game=sys.argv[2], size=sys.argv[3])
+open(sys.argv[4], "wb").write(card_setting.card_pdf(card, size=sys.argv[3], recipe="benchmark").content)
 """
 
 THEIRS = """
@@ -44,10 +45,11 @@ page.write_pdf(sys.argv[1], stylesheets=styles, font_config=fonts, pdf_variant="
 """
 
 KIT = """
-from alhambra_sheets import cards, catalog
+from alhambra_sheets.cards import card_setting
+from alhambra_sheets.words import catalog
 for language in catalog.languages():
-    for game in cards.games():
-        cards.card_pdf(cards.reference_card(catalog.load(language), game=game), recipe="benchmark")
+    for game in card_setting.KIND.games:
+        card_setting.card_pdf(card_setting.reference_card(catalog.load(language), game=game), recipe="benchmark")
 """
 
 
@@ -110,7 +112,7 @@ def main() -> None:
     """Measure one card of each game in two sizes, then the kit of all languages and games."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for game in card_setting.games():
+        for game in card_setting.KIND.games:
             for size in ("a5", "poker"):
                 put_down(folder, "en", game, size)
                 ours, theirs = [], []
@@ -123,7 +125,7 @@ def main() -> None:
                     f" {mine / plain:.2f} times (wanted: {WANTED})\n"
                 )
         kit = seconds(KIT, folder=folder)
-        count = len(catalog.languages()) * len(card_setting.games())
+        count = len(catalog.languages()) * len(card_setting.KIND.games)
         sys.stdout.write(f"a kit of {count} cards, in one process: {kit:.1f} s\n")
 
 

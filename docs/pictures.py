@@ -11,9 +11,8 @@ from rich.console import Console
 from rich.text import Text
 
 from alhambra_engine import referee
-from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.press import make
-from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.press.request import Request
 from alhambra_sheets.report.text import check_report, score_report
 from alhambra_sheets.system.terminal import Terminal
 from alhambra_sheets.words import catalog
@@ -38,7 +37,7 @@ SHEETS = {
 
 def picture_of(name: str, request: Request) -> None:
     """Write the first page of a document as a PNG."""
-    content = make.make(request, "pdf", [layouts.load_layout()]).contents[0]
+    content = make.make(request).contents[0]
     with Image.open(io.BytesIO(next(raster.pages(content, SHEET_DPI)))) as picture:
         picture.quantize(SHEET_COLOURS).save(HERE / f"{name}.png", optimize=True)
 

@@ -48,7 +48,7 @@ SHEETS: Mapping[str, str] = {
 NO_SENTENCE = ("gettext", "locale")
 
 # Inside of a package of commands nobody imports another command, but what they share.
-SHARED_BY_COMMANDS = ("console", "layout_choice")
+SHARED_BY_COMMANDS = ("console", "layout_choice", "print_options", "targets")
 
 
 class Gate(NamedTuple):
@@ -73,7 +73,13 @@ GATES: Mapping[str, Gate] = {
     "polib": Gate(("alhambra_sheets.words.catalog",), lazy=True),
     "yaml": Gate(("alhambra_engine.reading.nodes",), lazy=False),
     "typer": Gate(
-        ("alhambra_sheets.cli", "alhambra_sheets.commands.layouts", "alhambra_sheets.commands.printing"), lazy=False
+        (
+            "alhambra_sheets.cli",
+            "alhambra_sheets.commands.layouts",
+            "alhambra_sheets.commands.print_options",
+            "alhambra_sheets.commands.printing",
+        ),
+        lazy=False,
     ),
     # The script that cut the typefaces is kept beside them.
     "fontTools": Gate(("alhambra_sheets.writers.webfonts",), lazy=True, scripts=("alhambra_sheets.fonts.build",)),

@@ -13,25 +13,24 @@ from alhambra_engine.majorities import MajorityAward
 
 from .. import __version__
 from ..figures.palaces import case_pictures, wall_palace, wall_picture
-from ..words.terms import building_name, imaginary_player, names_elsewhere
+from ..words.terms import building_name, imaginary_player, names_elsewhere, place_names
 from .content import (
     Answer,
     Answers,
     Card,
     Case,
     Cases,
+    ColumnGroup,
     Drawing,
     Example,
-    Figure,
-    Group,
     Items,
-    Paragraph,
-    Row,
+    Prose,
     Section,
     Statement,
     Step,
     Steps,
     Table,
+    TableRow,
 )
 
 if TYPE_CHECKING:
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
 
     from ..drawing.labels import Style
     from ..drawing.palette import Palette
-    from ..figures.palaces import Picture
     from ..words.catalog import Catalog
 
 NAME = "alhambra"
@@ -170,7 +168,7 @@ def _turn(catalog: Catalog) -> Section:
     return Section(
         "turn",
         say("Your turn: exactly one action"),
-        (Steps((money, buy, redesign)), Paragraph(refill)),
+        (Steps((money, buy, redesign)), Prose(refill)),
     )
 
 
@@ -207,23 +205,26 @@ def _building(catalog: Catalog, palette: Palette, size: float) -> Section:
     for pictures in case_pictures(palette, size):
         text, legal, illegal = rules[pictures.rule]
         cases.append(
-            Case(Statement(text, (pictures.rule,)), _figure(pictures.legal, legal), _figure(pictures.illegal, illegal))
+            Case(
+                Statement(text, (pictures.rule,)),
+                pictures.legal._replace(alt=legal),
+                pictures.illegal._replace(alt=illegal),
+            )
         )
     return Section("building", say("Building rules"), (Cases(tuple(cases)),))
-
-
-def _figure(picture: Picture, alt: str) -> Figure:
-    return Figure(picture.shapes, picture.width, picture.height, alt)
 
 
 def scoring_table(catalog: Catalog) -> Table:
     """Return the prizes of all scorings, with the number and the prices of the tiles of each type (B5.1, B1.1)."""
     say = catalog.gettext
-    places = (catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd"))
+    places = place_names(catalog)
     most = {scoring: max(len(prizes(building, scoring)) for building in Building) for scoring in alhambra.SCORINGS}
     groups = (
-        Group("", (catalog.pgettext("table", "tiles"), catalog.pgettext("table", "price"))),
-        *(Group(say("Scoring {number}", number=scoring), places[: most[scoring]]) for scoring in alhambra.SCORINGS),
+        ColumnGroup("", (catalog.pgettext("table", "tiles"), catalog.pgettext("table", "price"))),
+        *(
+            ColumnGroup(say("Scoring {number}", number=scoring), places[: most[scoring]])
+            for scoring in alhambra.SCORINGS
+        ),
     )
     return Table(
         caption=say("Points for the most tiles of a type"),
@@ -234,14 +235,14 @@ def scoring_table(catalog: Catalog) -> Table:
     )
 
 
-def _row(catalog: Catalog, building: Building, most: Mapping[int, int]) -> Row:
+def _row(catalog: Catalog, building: Building, most: Mapping[int, int]) -> TableRow:
     lowest, highest = base_set().prices_of(building)
     points = (
         str(prizes(building, scoring)[place]) if place < len(prizes(building, scoring)) else ""
         for scoring in alhambra.SCORINGS
         for place in range(most[scoring])
     )
-    return Row(
+    return TableRow(
         building_name(building, catalog),
         building,
         building.letter,
@@ -325,7 +326,7 @@ def _wall(catalog: Catalog, palette: Palette, size: float, number: Style) -> Sec
         say("Wall"),
         (
             Drawing(
-                _figure(picture, alt),
+                picture._replace(alt=alt),
                 (
                     wall_statement(catalog),
                     Statement(

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ..drawing import palette
-from ..drawing.labels import Style, fitted, width
-from ..system.resources import template as numbers_of
+from ..drawing.labels import Style, width
 from ..writers import html, svg
 from . import ornaments
 from .alhambra import NAME as ALHAMBRA
@@ -17,62 +16,38 @@ from .ornaments import Back
 from .parallel import across, different, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
 from .roll_and_write import roll_and_write_card
+from .setting import CardKind, css_colour, css_colours, fitting, kind_of_cell, text_style, title, worded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ..drawing.palette import Palette
-    from ..drawing.shapes import Colour
+    from ..figures.picture import Picture
     from ..words.catalog import Catalog
     from ..writers.html import Layout, Rendered, Source
-    from .content import Block, Card, Figure, Table
+    from .content import Block, Card
+    from .setting import Set
 
 _MAKERS: Mapping[str, Callable[[Catalog, Palette, Mapping[str, float], Style], Card]] = {
     ALHAMBRA: base_card,
     ROLL_AND_WRITE: roll_and_write_card,
 }
 
-_TITLE_TRACKING = 0.5
 _PART = "part"
 """How the ids of what may begin a page begin."""
 FOOT = "foot"
 """The id of what stands below the last section, which never stands on a page by itself."""
 
 
-class _Set(NamedTuple):
-    """A card laid out, and the size of its text in points."""
-
-    text: float
-    layout: Layout
-
-
-def games() -> tuple[str, ...]:
-    """Return the games that have a card."""
-    return tuple(_MAKERS)
-
-
-def sizes() -> tuple[str, ...]:
-    """Return the sizes of cards, the natural one first."""
-    return tuple(numbers_of("cards.toml"))
-
-
-def measures(size: str, languages: int = 1) -> dict[str, Any]:
-    """Return the numbers of a size, for a card in one language or in two side by side; KeyError for an unknown size."""
-    own: dict[str, Any] = numbers_of("cards.toml")[size]
-    found = measures(own["like"]) | own if "like" in own else own
-    # Two languages of a set of cards lie back to back, each by itself.
-    return found | found["both"] if languages > 1 and "both" in found and not found["topics"] else found
-
-
 def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", ink: str = "full") -> Card:
     """Return the content of a card, its drawings in the measures of a size; KeyError for an unknown name."""
-    numbers = measures(size)
+    numbers = KIND.measures(size)
     number = Style("label-bold", numbers["number"], numbers["number"])
     return _MAKERS[game](catalog, palette.load(ink), numbers, number)
 
 
 def card_pdf(
-    card: Card, *, other: Card | None = None, size: str = "a5", ink: str = "full", recipe: str, bleed: float = 0.0
+    card: Card, other: Card | None = None, *, size: str = "a5", ink: str = "full", recipe: str, bleed: float = 0.0
 ) -> Rendered:
     """Return a card as tagged PDF, perhaps with the same in another language, its pages cut to a size.
 
@@ -81,24 +56,21 @@ def card_pdf(
     `html.Source` raises, LabelTooLongError, UnlikeCardsError, and KeyError for an unknown size or ink.
     """
     cards = parallel(card, other)
-    numbers = measures(size, len(cards))
+    numbers = KIND.measures(size, len(cards))
+    name = " · ".join(different(f"{each.title} – {each.subtitle}" for each in cards))
     if not numbers["topics"]:
-        return _fitting(card_source(cards, numbers, ink, bleed, _title(cards)), numbers, card.name).layout.write(recipe)
-    sides = [card_source((each,), numbers, ink, bleed, _title(cards)) for each in cards]
+        return _fitting(card_source(cards, numbers, ink, bleed, name), numbers, card.name).layout.write(recipe)
+    sides = [card_source((each,), numbers, ink, bleed, name) for each in cards]
     if len(sides) > 1:
         front, back = _in_step(sides, numbers, card.name)
         return front.write(recipe, [back])
     return _fitting(sides[0], numbers, card.name).layout.write(recipe, [_back(card, numbers, ink, bleed)])
 
 
-def _title(cards: Sequence[Card]) -> str:
-    return " · ".join(dict.fromkeys(f"{card.title} – {card.subtitle}" for card in cards))
-
-
-def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, bleed: float, title: str) -> Source:
+def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, bleed: float, name: str) -> Source:
     """Return the page of a card, or of two side by side, as it is before the size of its text is chosen.
 
-    `numbers` are what `measures` gives.
+    `numbers` are what `KIND.measures` gives, `name` is what the file is called.
     """
     colours, languages = palette.load(ink), tuple(card.language for card in cards)
     drawings = {figure: f"figure-{number}.svg" for number, figure in enumerate(map(id, figures(cards[0])))}
@@ -106,15 +78,15 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
     values = {
         "cards": cards,
         "languages": languages,
-        "title": title,
+        "title": name,
         "size": numbers,
         "bands": bands(cards, numbers),
         "sections": sections,
         "across": across,
         "different": different,
-        "worded": lambda texts: _worded(languages, texts),
+        "worded": lambda texts: worded(languages, texts),
         "kind_of": lambda block: type(block).__name__,
-        "cell_class": _cell_class,
+        "kind_of_cell": kind_of_cell,
         "part": _PART,
         "foot": FOOT,
         "drawing": lambda figure: drawings[id(figure)],
@@ -123,9 +95,9 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
         "size": numbers,
         "two": len(cards) > 1,
         "bleed": bleed,
-        **_heading(cards, numbers),
-        "colours": {name: _hex(colour) for name, colour in colours.colours.items()},
-        "icons": {name: _hex(building.ink) for name, building in colours.buildings.items()},
+        "title": title(cards, numbers, lines=True),
+        "colours": css_colours(colours),
+        "icons": {name: css_colour(building.ink) for name, building in colours.buildings.items()},
         "case_width": _case_width(cards[0]),
         "sections": sections,
         "again": {section.name: _again(section.heading, numbers) for section in cards[0].sections},
@@ -135,29 +107,8 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
     return html.Source(page, style=style, assets={**ornaments.pictures(ink, *numbers["band"]), **assets})
 
 
-def _drawing(figure: Figure) -> bytes:
+def _drawing(figure: Picture) -> bytes:
     return svg.fragment(figure.shapes, figure.width, figure.height, title=figure.alt, prefix="f").encode("utf-8")
-
-
-def _heading(cards: Sequence[Card], numbers: Mapping[str, Any]) -> dict[str, Any]:
-    """The size of the title, in capitals on one line, and whether the row of stars has room beside it.
-
-    Titles in two languages that are too long for a line have one each.
-    """
-    _, right, _, left = numbers["margin"]
-    room = numbers["width"] - left - right - numbers["title-left"]
-    largest, smallest = numbers["title"]
-    style = Style("title", largest, smallest, tracking=_TITLE_TRACKING)
-    titles = tuple(dict.fromkeys(card.title.upper() for card in cards))
-    text = max(titles, key=len)
-    joined = " · ".join(titles)
-    in_line = width(joined, "title", smallest, _TITLE_TRACKING) <= room
-    if in_line:
-        text = joined
-    _, size = fitted([text], style, room)
-    needed = width(text, "title", size, _TITLE_TRACKING)
-    band, _ = numbers["band"]
-    return {"title": size, "in_line": in_line, "has_band": 0 < band <= room - needed - numbers["gap"]}
 
 
 def _again(heading: str, numbers: Mapping[str, Any]) -> float:
@@ -188,16 +139,8 @@ def bands(cards: Sequence[Card], numbers: Mapping[str, Any]) -> list[dict[str, A
     ]
 
 
-def text_style(text: float, breaks: Iterable[str] = ()) -> str:
-    """Return the CSS of an attempt: the size of the text in points, and the parts that begin a page."""
-    return f"html {{ font-size: {text}pt }}" + "".join(f" #{part} {{ break-before: page }}" for part in breaks)
-
-
-def _fitting(source: Source, numbers: Mapping[str, Any], game: str) -> _Set:
-    """The card in the largest type that keeps to its pages, or to as few more as it needs."""
-    styles, likely = [text_style(text) for text in numbers["text"]], numbers["likely"].get(game, 0)
-    number, layout = source.lay_out_best(styles, numbers["pages"], likely)
-    return _Set(numbers["text"][number], layout)
+def _fitting(source: Source, numbers: Mapping[str, Any], game: str) -> Set:
+    return fitting(source, numbers, numbers["pages"], numbers["likely"].get(game, 0))
 
 
 def _in_step(sides: Sequence[Source], numbers: Mapping[str, Any], game: str) -> list[Layout]:
@@ -229,15 +172,6 @@ def _back(card: Card, numbers: Mapping[str, Any], ink: str, bleed: float) -> Lay
     return html.Source(page, assets={"back.svg": ornaments.back_picture(ink, back)}).lay_out(most_pages=1)
 
 
-def _worded(languages: Sequence[str], texts: Iterable[str]) -> list[tuple[str, str]]:
-    """Texts with their languages; what two languages say in the same words is said once."""
-    found: dict[str, str] = {}
-    for language, text in zip(languages, texts, strict=True):
-        if text:
-            found.setdefault(text, language)
-    return [(language, text) for text, language in found.items()]
-
-
 def _case_width(card: Card) -> float:
     """The width of the widest drawing of a building rule: all of them stand in columns of it."""
     cases = (case for section in card.sections for block in section.blocks for case in _cases(block))
@@ -248,17 +182,11 @@ def _cases(block: Block) -> tuple[Any, ...]:
     return block.cases if isinstance(block, Cases) else ()
 
 
-def _cell_class(table: Table, column: int) -> str:
-    """What a cell of a table is: a fact of the type, the first place of a scoring, or another place."""
-    start = 0
-    for group in table.groups:
-        if column < start + len(group.columns):
-            if not group.name:
-                return "fact"
-            return "first best" if column == start else ""
-        start += len(group.columns)
-    raise IndexError(column)
-
-
-def _hex(colour: Colour) -> str:
-    return "#" + "".join(f"{round(part * 255):02x}" for part in colour)
+KIND = CardKind(
+    "reference-card",
+    lambda catalog: catalog.gettext("player aid: turn, building rules, scoring, what is often asked"),
+    "cards.toml",
+    tuple(_MAKERS),
+    reference_card,
+    card_pdf,
+)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..drawing.shapes import Shape
+    from ..figures.picture import Picture
 
 
 class Statement(NamedTuple):
@@ -24,16 +24,7 @@ class Statement(NamedTuple):
     lead: str = ""
 
 
-class Figure(NamedTuple):
-    """A drawing in mm, and what it shows, for those who cannot see it."""
-
-    shapes: tuple[Shape, ...]
-    width: float
-    height: float
-    alt: str
-
-
-class Paragraph(NamedTuple):
+class Prose(NamedTuple):
     """Statements that run on."""
 
     statement: Statement
@@ -63,8 +54,8 @@ class Case(NamedTuple):
     """A rule with a drawing of what it allows and one of what it forbids."""
 
     statement: Statement
-    legal: Figure
-    illegal: Figure
+    legal: Picture
+    illegal: Picture
 
 
 class Cases(NamedTuple):
@@ -76,18 +67,18 @@ class Cases(NamedTuple):
 class Drawing(NamedTuple):
     """A drawing with statements beside it."""
 
-    figure: Figure
+    figure: Picture
     statements: tuple[Statement, ...]
 
 
-class Group(NamedTuple):
+class ColumnGroup(NamedTuple):
     """A heading over several columns of a table, and the headings of these columns."""
 
     name: str
     columns: tuple[str, ...]
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """A row of a table: its heading, icon and letter before it where it has them, and its cells."""
 
     name: str
@@ -101,8 +92,8 @@ class Table(NamedTuple):
 
     caption: str
     corner: str
-    groups: tuple[Group, ...]
-    rows: tuple[Row, ...]
+    groups: tuple[ColumnGroup, ...]
+    rows: tuple[TableRow, ...]
     rules: tuple[str, ...]
 
 
@@ -126,7 +117,7 @@ class Answers(NamedTuple):
     answers: tuple[Answer, ...]
 
 
-Block: TypeAlias = Paragraph | Items | Steps | Cases | Drawing | Table | Example | Answers
+Block: TypeAlias = Prose | Items | Steps | Cases | Drawing | Table | Example | Answers
 
 
 class Section(NamedTuple):
@@ -159,7 +150,7 @@ def statements(card: Card) -> Iterator[Statement]:
 
 def _statements(block: Block) -> Iterator[Statement]:
     match block:
-        case Paragraph():
+        case Prose():
             yield block.statement
         case Items() | Drawing() | Example():
             yield from block.statements
@@ -176,7 +167,7 @@ def _statements(block: Block) -> Iterator[Statement]:
             pass
 
 
-def figures(card: Card) -> Iterator[Figure]:
+def figures(card: Card) -> Iterator[Picture]:
     """Yield every drawing of a card, in order."""
     for section in card.sections:
         for block in section.blocks:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .content import Card, Figure, Row, Section, Statement, Step, Table
+from ..figures.picture import Picture
+from .content import Card, Section, Statement, Step, Table, TableRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -18,7 +19,7 @@ _UNSPOKEN: dict[type, tuple[str, ...]] = {
     Statement: ("rules",),
     Step: ("sign",),
     Table: ("rules",),
-    Row: ("icon",),
+    TableRow: ("icon",),
 }
 
 
@@ -59,7 +60,7 @@ def _difference(one: Any, two: Any, place: str) -> str | None:  # noqa: ANN401 -
     """The first place at which two parts differ in structure."""
     if type(one) is not type(two):
         return place
-    if isinstance(one, Figure) or not isinstance(one, tuple):
+    if isinstance(one, Picture) or not isinstance(one, tuple):
         return None
     if any(getattr(one, name) != getattr(two, name) for name in _UNSPOKEN.get(type(one), ())):
         return place

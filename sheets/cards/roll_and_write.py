@@ -13,21 +13,20 @@ from alhambra_engine.rollandwrite.dice import Dice, build_options, coin_gain, cr
 
 from .. import __version__
 from ..figures.grids import grid_picture
-from ..words.terms import building_name, virtual_names
+from ..words.terms import building_name, place_names, virtual_names
 from .content import (
     Card,
+    ColumnGroup,
     Drawing,
     Example,
-    Figure,
-    Group,
     Items,
-    Paragraph,
-    Row,
+    Prose,
     Section,
     Statement,
     Step,
     Steps,
     Table,
+    TableRow,
 )
 
 if TYPE_CHECKING:
@@ -113,7 +112,7 @@ def _setup(catalog: Catalog) -> Section:
                 )
             ),
             rounds_table(catalog),
-            Paragraph(Statement(say("The first player marks each round as it begins."), ("R3.2",))),
+            Prose(Statement(say("The first player marks each round as it begins."), ("R3.2",))),
         ),
     )
 
@@ -128,8 +127,8 @@ def rounds_table(catalog: Catalog) -> Table:
     return Table(
         caption="",
         corner=catalog.pgettext("table", "Players"),
-        groups=(Group("", names),),
-        rows=(Row(catalog.pgettext("table", "Rounds"), "", "", tuple(str(rounds) for rounds, _ in groups)),),
+        groups=(ColumnGroup("", names),),
+        rows=(TableRow(catalog.pgettext("table", "Rounds"), "", "", tuple(str(rounds) for rounds, _ in groups)),),
         rules=("R3.1", "R8.4"),
     )
 
@@ -206,7 +205,7 @@ def _example(catalog: Catalog, palette: Palette, size: float) -> Drawing:
         building=", ".join(_name(catalog, layout, place) for place in built),
     )
     return Drawing(
-        Figure(picture.shapes, picture.width, picture.height, alt),
+        picture._replace(alt=alt),
         (
             Statement(
                 say("Build one of these: {buildings}.", buildings=names),
@@ -304,17 +303,17 @@ def completion_example(catalog: Catalog) -> Example:
 
 def final_table(catalog: Catalog) -> Table:
     """Return the points of the places, with the number of boxes of each type (R1.7, R5.1)."""
-    places = (catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd"))
+    places = place_names(catalog)
     count = max(len(rollandwrite.places(building)) for building in Building)
     return Table(
         caption=catalog.gettext("Points for the most buildings of a type"),
         corner=catalog.pgettext("table", "Type"),
         groups=(
-            Group("", (catalog.pgettext("table", "boxes"),)),
-            Group(catalog.pgettext("table", "Place"), places[:count]),
+            ColumnGroup("", (catalog.pgettext("table", "boxes"),)),
+            ColumnGroup(catalog.pgettext("table", "Place"), places[:count]),
         ),
         rows=tuple(
-            Row(
+            TableRow(
                 building_name(building, catalog),
                 building,
                 building.letter,

@@ -5,31 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ..drawing import palette
-from ..drawing.labels import Style, fitted, width
+from ..drawing.labels import Style, fitted
 from ..drawing.typefaces import MM_PER_POINT
 from ..drawing.typography import unbroken
-from ..system.resources import template as numbers_of
 from ..writers import html
 from . import ornaments
 from .alhambra import NAME as ALHAMBRA
 from .content import Table
 from .parallel import across, different, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
+from .setting import CardKind, css_colour, css_colours, fitting, kind_of_cell, title, worded
 from .tables import base_table, roll_and_write_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from ..drawing.shapes import Colour
     from ..words.catalog import Catalog
-    from ..writers.html import Layout, Rendered, Source
+    from ..writers.html import Rendered, Source
     from .content import Card, Section
 
 T = TypeVar("T")
 
 _MAKERS: Mapping[str, Callable[[Catalog], Card]] = {ALHAMBRA: base_table, ROLL_AND_WRITE: roll_and_write_table}
 
-_TITLE_TRACKING = 0.5
 _LETTER_ROOM = 0.85
 """The width that the letter of a type gets, in its own size."""
 _BESIDE = 0.8
@@ -44,39 +42,30 @@ class _Column(NamedTuple):
     sections: tuple[tuple[Section, ...], ...]
 
 
-def games() -> tuple[str, ...]:
-    """Return the games that have a scoring table."""
-    return tuple(_MAKERS)
-
-
-def sizes() -> tuple[str, ...]:
-    """Return the sizes of scoring tables, the natural one first."""
-    return tuple(numbers_of("scoring-table.toml"))
-
-
-def measures(size: str, languages: int = 1) -> dict[str, Any]:
-    """Return the numbers of a size, for a table in one language or in two; KeyError for an unknown size."""
-    own: dict[str, Any] = numbers_of("scoring-table.toml")[size]
-    found = measures(own["like"]) | own if "like" in own else own
-    return found | found["both"] if languages > 1 else found
-
-
 def scoring_table(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a4", ink: str = "full") -> Card:
     """Return the content of a scoring table, the same for every size and ink; KeyError for an unknown name."""
-    numbers_of("scoring-table.toml")[size]
+    KIND.measures(size)
     palette.load(ink)
     return _MAKERS[game](catalog)
 
 
-def table_pdf(card: Card, other: Card | None = None, *, size: str = "a4", ink: str = "full", recipe: str) -> Rendered:
+def table_pdf(
+    card: Card,
+    other: Card | None = None,
+    *,
+    size: str = "a4",
+    ink: str = "full",
+    recipe: str,
+    bleed: float = 0.0,  # noqa: ARG001 - its edge is white
+) -> Rendered:
     """Return a scoring table as tagged PDF, perhaps with the same in another language beside it.
 
-    It has one page, or one more where not even the smallest type fits. Raises what `html.Source` raises,
-    LabelTooLongError, UnlikeCardsError, and KeyError for an unknown size or ink.
+    It has one page, or one more where not even the smallest type fits. Errors as for every card (`setting.MakePdf`).
     """
     cards = parallel(card, other)
-    numbers = measures(size, len(cards))
-    return _fitting(_source(cards, numbers, ink), numbers).write(recipe)
+    numbers = KIND.measures(size, len(cards))
+    # Words take more or less room by their language: halving from the middle takes the fewest attempts.
+    return fitting(_source(cards, numbers, ink), numbers, 1, len(numbers["text"]) // 2).layout.write(recipe)
 
 
 def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Source:
@@ -90,35 +79,24 @@ def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Sour
         across=across,
         different=different,
         stated=_stated,
-        worded=lambda texts: _worded(languages, texts),
+        worded=lambda texts: worded(languages, texts),
         kind_of=lambda block: type(block).__name__,
-        kind_of_cell=_kind_of_cell,
+        kind_of_cell=kind_of_cell,
         widths_of=lambda table, column: _widths(table, column, numbers),
     )
     style = html.template("scoring-table.css").render(
         size=numbers,
         two=len(cards) > 1,
         letter_room=_letter_room(numbers),
-        **_type(cards, bands, numbers),
-        colours={name: _hex(colour) for name, colour in colours.colours.items()},
+        title=title(cards, numbers, lines=False),
+        **_type(bands, numbers),
+        colours=css_colours(colours),
         buildings={
-            name: {"ink": _hex(building.ink), "ground": _hex(building.ground)}
+            name: {"ink": css_colour(building.ink), "ground": css_colour(building.ground)}
             for name, building in colours.buildings.items()
         },
     )
     return html.Source(page, style=style, assets=ornaments.pictures(ink, *numbers["band"]))
-
-
-def _fitting(source: Source, numbers: Mapping[str, Any]) -> Layout:
-    """The table with its sentences in the largest type that leaves it one page, or as few more as it needs."""
-    styles = [_style(text) for text in numbers["text"]]
-    # Words take more or less room by their language: halving from the middle takes the fewest attempts.
-    _, layout = source.lay_out_best(styles, 1, len(styles) // 2)
-    return layout
-
-
-def _style(text: float) -> str:
-    return f"html {{ font-size: {text}pt }}"
 
 
 def _bands(cards: Sequence[Card], numbers: Mapping[str, Any]) -> list[list[_Column]]:
@@ -146,19 +124,12 @@ def _columns(
     ]
 
 
-def _type(cards: Sequence[Card], bands: list[list[_Column]], numbers: Mapping[str, Any]) -> dict[str, Any]:
-    """The sizes of type that depend on the words, and whether the row of stars has room beside the title."""
-    _, right, _, left = numbers["margin"]
-    room = numbers["width"] - left - right - numbers["title-left"]
-    titles = [" · ".join(different(card.title.upper() for card in cards))]
-    largest, smallest = numbers["title"]
-    _, title = fitted(titles, Style("title", largest, smallest, tracking=_TITLE_TRACKING), room)
-    needed = width(titles[0], "title", title, _TITLE_TRACKING)
-    found: dict[str, Any] = {"title": title, "has_band": needed + numbers["gap"] + numbers["band"][0] <= room}
+def _type(bands: list[list[_Column]], numbers: Mapping[str, Any]) -> dict[str, float]:
+    """The sizes of type that depend on the words."""
     sizes = {kind: numbers[kind][0] for kind in ("name", "head", "label")}
     for kind, text, place in _words(bands, numbers):
         _, sizes[kind] = fitted([text], Style("label-bold", sizes[kind], numbers[kind][1]), place)
-    return found | sizes
+    return sizes
 
 
 def _words(bands: Iterable[Iterable[_Column]], numbers: Mapping[str, Any]) -> Iterator[tuple[str, str, float]]:
@@ -211,29 +182,16 @@ def _letter_room(numbers: Mapping[str, Any]) -> float:
     return float(_LETTER_ROOM * numbers["letter"] * MM_PER_POINT)
 
 
-def _kind_of_cell(table: Table, column: int) -> str:
-    """What a cell of a table is: the first of a group with a name, another one of it, or a fact."""
-    start = 0
-    for group in table.groups:
-        if column < start + len(group.columns):
-            return ("begins best" if column == start else "") if group.name else "fact"
-        start += len(group.columns)
-    raise IndexError(column)
-
-
 def _stated(same: Sequence[T]) -> tuple[T, ...]:
     """A statement or an example by language; what reads the same in both is said once."""
     return tuple(dict.fromkeys(same))
 
 
-def _worded(languages: Sequence[str], texts: Iterable[str]) -> list[tuple[str, str]]:
-    """Texts with their languages; what two languages say in the same words is said once."""
-    found: dict[str, str] = {}
-    for language, text in zip(languages, texts, strict=True):
-        if text:
-            found.setdefault(text, language)
-    return [(language, text) for text, language in found.items()]
-
-
-def _hex(colour: Colour) -> str:
-    return "#" + "".join(f"{round(part * 255):02x}" for part in colour)
+KIND = CardKind(
+    "scoring-table",
+    lambda catalog: catalog.gettext("all prizes, numbers and prices for the middle of the table"),
+    "scoring-table.toml",
+    tuple(_MAKERS),
+    scoring_table,
+    table_pdf,
+)

@@ -8,7 +8,7 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from .. import __version__
 from .alhambra import draws_statement, least_statement, scoring_table, tie_example, tie_statement, wall_statement
-from .content import Card, Group, Items, Paragraph, Row, Section, Table
+from .content import Card, ColumnGroup, Items, Prose, Section, Table, TableRow
 from .roll_and_write import (
     coins_statement,
     completion_example,
@@ -63,8 +63,8 @@ def roll_and_write_table(catalog: Catalog) -> Card:
                 (Items((*others, shared)), completion_example(catalog)),
             ),
             _of_table("lines", _lines(catalog)),
-            _of_table("coins", _coins(catalog), Paragraph(coins_statement(catalog)._replace(lead=""))),
-            _of_table("rounds", rounds, Paragraph(rounds_statement(catalog))),
+            _of_table("coins", _coins(catalog), Prose(coins_statement(catalog)._replace(lead=""))),
+            _of_table("rounds", rounds, Prose(rounds_statement(catalog))),
             _of_table("versus", _versus(catalog)),
         ),
     )
@@ -90,7 +90,7 @@ def _of_table(name: str, table: Table, *blocks: Block) -> Section:
 
 
 def _of_statement(name: str, heading: str, statement: Statement) -> Section:
-    return Section(name, heading, (Paragraph(statement),))
+    return Section(name, heading, (Prose(statement),))
 
 
 def _lines(catalog: Catalog) -> Table:
@@ -119,8 +119,8 @@ def _two_lines(caption: str, corner: str, name: str, numbers: Mapping[int, int],
     return Table(
         caption,
         corner,
-        (Group("", tuple(map(str, columns))),),
-        (Row(name, "", "", tuple(str(numbers[column]) for column in columns)),),
+        (ColumnGroup("", tuple(map(str, columns))),),
+        (TableRow(name, "", "", tuple(str(numbers[column]) for column in columns)),),
         rules,
     )
 
@@ -134,7 +134,7 @@ def _coins(catalog: Catalog) -> Table:
     return Table(
         catalog.pgettext("scored item", "Coins"),
         catalog.pgettext("table", "Special"),
-        (Group("", (catalog.pgettext("table", "costs"),)),),
-        tuple(Row(name, "", "", (str(cost),)) for name, cost in costs),
+        (ColumnGroup("", (catalog.pgettext("table", "costs"),)),),
+        tuple(TableRow(name, "", "", (str(cost),)) for name, cost in costs),
         ("R3.11", "R3.12"),
     )

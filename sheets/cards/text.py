@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, assert_never
 
 from ..drawing.typography import NO_BREAK, unbroken
 from ..system.terminal import columns, pad, visible
-from .content import Answers, Cases, Drawing, Example, Items, Paragraph, Steps, Table
+from .content import Answers, Cases, Drawing, Example, Items, Prose, Steps, Table
 from .parallel import across, alike, different, parallel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from .content import Block, Card, Figure, Section, Statement
+    from ..figures.picture import Picture
+    from .content import Block, Card, Section, Statement
 
 PLAIN_WIDTH = 72
 """Columns of plain text, unless somebody asks for others."""
@@ -157,8 +158,8 @@ def _section(sections: tuple[Section, ...]) -> Iterator[_Piece]:
 def _block(blocks: tuple[Block, ...]) -> Iterator[_Piece]:  # noqa: C901 - one case for each kind of block
     first = blocks[0]
     match first:
-        case Paragraph():
-            same = tuple(each.statement for each in alike(blocks, Paragraph))
+        case Prose():
+            same = tuple(each.statement for each in alike(blocks, Prose))
             yield _Prose(_said(same), same[0].rules)
         case Items():
             yield from _items(each.statements for each in alike(blocks, Items))
@@ -234,7 +235,7 @@ def _said(statements: Sequence[Statement]) -> tuple[_Words, ...]:
     return tuple(dict.fromkeys(_Words(_clean(each.lead), _clean(each.text)) for each in statements))
 
 
-def _shown(same: tuple[Figure, ...]) -> tuple[_Words, ...]:
+def _shown(same: tuple[Picture, ...]) -> tuple[_Words, ...]:
     return _told(each.alt for each in same)
 
 

@@ -12,14 +12,15 @@ from ..system.terminal import visible
 from ..writers import html, svg, webfonts
 from .content import figures
 from .parallel import across, different, parallel
+from .setting import css_colour, css_colours
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from ..drawing.palette import Palette
-    from ..drawing.shapes import Colour
     from ..drawing.typefaces import Role
-    from .content import Answer, Card, Figure, Statement, Table
+    from ..figures.picture import Picture
+    from .content import Answer, Card, Statement, Table
 
 _TITLE: Role = "title"
 _ROLES: tuple[Role, ...] = ("text", "label-medium", "label-bold")
@@ -42,9 +43,9 @@ def page(card: Card, other: Card | None = None, *, ink: str = "full") -> str:
         mark=f"{PROGRAM} {__version__}",
         cards=cards,
         fonts=html.markup("\n".join(_font_faces(cards))),
-        colours={name: _hex(colour) for name, colour in colours.colours.items()},
+        colours=css_colours(colours),
         buildings={
-            name: {"ink": _hex(building.ink), "pale": _hex(building.icon)}
+            name: {"ink": css_colour(building.ink), "pale": css_colour(building.icon)}
             for name, building in colours.buildings.items()
         },
         follows_dark=ink == _SCREEN_INK,
@@ -85,7 +86,7 @@ def _first_columns(table: Table) -> frozenset[int]:
 def _drawings(card: Card) -> Any:  # noqa: ANN401 - a function for the template
     numbers = {id(figure): number for number, figure in enumerate(figures(card))}
 
-    def draw(figure: Figure) -> Any:  # noqa: ANN401 - what Jinja2 takes for safe
+    def draw(figure: Picture) -> Any:  # noqa: ANN401 - what Jinja2 takes for safe
         prefix = f"f{numbers[id(figure)]}"
         return html.markup(
             svg.fragment(figure.shapes, figure.width, figure.height, title=visible(figure.alt), prefix=prefix)
@@ -128,7 +129,3 @@ def _texts(part: object) -> Iterator[str]:
     elif isinstance(part, tuple | list):
         for each in part:
             yield from _texts(each)
-
-
-def _hex(colour: Colour) -> str:
-    return "#" + "".join(f"{round(part * 255):02x}" for part in colour)

@@ -2,74 +2,33 @@
 
 from __future__ import annotations
 
-import os
 import sys
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from ..press import recipe
-from ..press.recipe import DUPLEX, LIMITS, Request
 from ..system import files
-from ..words import catalog
-from ..words.catalog import N_
+from ..words.catalog import languages
 from .console import FAILED, LEGAL, PROGRAM, fail, help_text, read, unknown, words_for, write_json, write_lines
+from .print_options import Asked, request_of, takes_all_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from typer.models import OptionInfo
-
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
-    from ..press.form_job import Job, RequestError
-    from ..press.make import Made
+    from ..press.printable import Content, Printed
+    from ..press.request import Request
     from ..words.catalog import Catalog
+    from .targets import Target
 
 _PDF_LIMIT = 200_000_000
 """Bytes of a PDF that is read for its recipe."""
 
 SECONDS_UNSHOWN = 1.0
 """Work that takes no longer shows no progress."""
-
-_REFUSALS = {
-    "small-paper": N_("{paper} is too small for {document}, whose sheets are {width:g} × {height:g} mm"),
-    "no-room": N_("sheets of {width:g} × {height:g} mm: {up} do not fit on {paper}, at most {most} do"),
-    "marks": N_("marks, bleed and gutter want a larger paper, for example --paper a3"),
-    "size": N_("{document} is not made in the size {size}; possible: {sizes}"),
-    "option": N_("{document} takes no --{option}"),
-    "no-larger": N_("there is no larger paper than {size}"),
-    "no-booklet": N_("a booklet is folded between two upright sheets that touch on a paper, as two A5 on a4 do"),
-    "long-name": N_("the name {name} is longer than {most} characters"),
-    "no-letters": N_("the typeface lacks {letters}, which stands in the name {name}"),
-    "too-many-names": N_("{document} has room for the names of {most} players, not more"),
-    "too-many-players": N_("{document} is for {most} players at most"),
-    "too-few-players": N_("{document} is for {fewest} players at least"),
-    "names-and-players": N_("more names ({names}) than players ({players}); without --players the names are counted"),
-    "languages": N_("{document} shows one language, or {most} side by side"),
-    "format": N_("{document} is not made in this format; possible: {formats}"),
-    "no-pango": N_("cards are set with Pango, which is not here; install the packages {packages}"),
-    "few-sheets": N_("{sheets} sheets have no room for {layouts} layouts"),
-    "simplex-booklet": N_("a booklet is printed on both sides; leave out --duplex none"),
-    "repeat-numbered": N_("sheets that are repeated cannot be numbered; choose another --order"),
-    "many-pictures": N_("at most {most} pictures are made at a time"),
-    "too-long": N_("too long for its place: {text}"),
-}
-"""The sentences of `RequestError` by its reasons."""
-
-
-def _count(name: str, what: str) -> OptionInfo:
-    """The option of a whole number; left out it is what is usual."""
-    option: OptionInfo = typer.Option(f"--{name}", metavar="N", min=1, max=LIMITS[name][1], help=what)
-    return option
-
-
-def _millimetres(name: str, what: str) -> OptionInfo:
-    """The option of a length."""
-    option: OptionInfo = typer.Option(f"--{name}", metavar="MM", min=0, max=LIMITS[name][1], help=what)
-    return option
-
 
 _Page = TypeVar("_Page")
 
@@ -105,51 +64,10 @@ def add_to(app: typer.Typer) -> None:
         app.command(name, help=help_text(what, examples), short_help=what)(function)
 
 
+@takes_all_options
 def print_(
     document: Annotated[str | None, typer.Argument(metavar="DOCUMENT", help="What to print; see --list.")] = None,
     *,
-    lang: Annotated[
-        list[str] | None,
-        typer.Option("--lang", metavar="CODE", help="Language; twice: one after the other, on cards side by side."),
-    ] = None,
-    sheets: Annotated[int | None, _count("sheets", "Cut sheets of the pad.")] = None,
-    size: Annotated[str, typer.Option("--size", metavar="PAPER", help="The cut sheet, where there are several.")] = "",
-    paper: Annotated[
-        str, typer.Option("--paper", metavar="PAPER", help="What is in the printer: a4, letter ...; else the sheet.")
-    ] = "",
-    up: Annotated[
-        int | None,
-        _count("up", "Sheets on a paper; else as many as fit."),
-    ] = None,
-    order: Annotated[
-        str, typer.Option("--order", metavar="ORDER", help="stack (cut and lay the piles together), repeat, booklet.")
-    ] = "",
-    duplex: Annotated[
-        str, typer.Option("--duplex", metavar="EDGE", help="Turned over the long or short edge of the paper, or none.")
-    ] = "",
-    crop_marks: Annotated[bool, typer.Option("--crop-marks", help="Marks for the knife, outside the sheets.")] = False,
-    bleed: Annotated[
-        float,
-        _millimetres("bleed", "Colour beyond the edge of the sheets."),
-    ] = 0.0,
-    gutter: Annotated[float, _millimetres("gutter", "White between the sheets.")] = 0.0,
-    ink: Annotated[str, typer.Option("--ink", metavar="INK", help="full, saver or mono.")] = "full",
-    large: Annotated[
-        bool, typer.Option("--large", help="One paper size larger, for thick pens and tired eyes.")
-    ] = False,
-    layout: Annotated[
-        list[str] | None,
-        typer.Option("--layout", metavar="ID|FILE", help="Grid of the sheet: an id or a .toml file; several in turn."),
-    ] = None,
-    layouts: Annotated[
-        int | None,
-        _count("layouts", "So many new grids."),
-    ] = None,
-    seed: Annotated[int | None, _count("seed", "Where the new grids begin.")] = None,
-    numbered: Annotated[bool, typer.Option("--numbered", help="Number the sheets.")] = False,
-    names: Annotated[str, typer.Option("--names", metavar="NAMES", help="Names of players: Kim,Nina.")] = "",
-    players: Annotated[int | None, _count("players", "For so many players.")] = None,
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="Of a card: alhambra or roll-and-write.")] = "",
     output: _Output = None,
     form: Annotated[
         str, typer.Option("--format", metavar="FORMAT", help="pdf, svg, png; cards: html, markdown, text.")
@@ -157,38 +75,22 @@ def print_(
     force: _Force = False,
     as_json: _Json = False,
     listing: Annotated[bool, typer.Option("--list", help="Show every document and stop.")] = False,
+    **asked: Asked,
 ) -> int:
     """Print; return the exit status."""
-    words = words_for(lang[0] if lang else None)
+    from .targets import Target, form_of
+
+    request = request_of(document or "", asked)
+    catalog = words_for(request.lang[0] if request.lang else None)
     if listing or document is None:
         if not listing:
-            raise files.Fault(words.gettext("no document named; see: {command}", command=f"{PROGRAM} print --list"))
-        _list_documents(words, as_json=as_json)
+            raise files.Fault(catalog.gettext("no document named; see: {command}", command=f"{PROGRAM} print --list"))
+        _list_documents(catalog, as_json=as_json)
         return LEGAL
-    request = Request(
-        document,
-        lang=tuple(words_for(each).language for each in dict.fromkeys(lang or [words.language])),
-        sheets=sheets or 0,
-        size=size.lower(),
-        paper=paper.lower(),
-        up=up or 0,
-        order=order.lower(),
-        duplex=duplex.lower(),
-        crop_marks=crop_marks,
-        bleed=bleed,
-        gutter=gutter,
-        ink=ink.lower(),
-        large=large,
-        layout=tuple(layout or ()),
-        layouts=layouts or 0,
-        seed=seed or 0,
-        numbered=numbered,
-        names=names,
-        players=players or 0,
-        game=game.lower(),
-    )
-    target = _Target(output, _form(form.lower(), output, words), force, as_json)
-    return _print(request, words, target)
+    named = dict.fromkeys(request.lang or [catalog.language])
+    request = request._replace(lang=tuple(words_for(each).language for each in named))
+    target = Target(output, form_of(form.lower(), output, catalog), force, as_json)
+    return _print(request, catalog, target)
 
 
 def reprint(
@@ -199,111 +101,96 @@ def reprint(
     as_json: _Json = False,
 ) -> int:
     """Print again; return the exit status."""
-    from ..press import make
+    from ..press import catalogue, recipe
+    from .layout_choice import SUFFIX
+    from .targets import Target
 
-    words = words_for(None)
+    catalog = words_for(None)
     content = read(file, _PDF_LIMIT)
-    text = make.recipe_in(content) if len(content) <= _PDF_LIMIT else None
+    text = recipe.carried_by(content) if len(content) <= _PDF_LIMIT else None
     try:
         request = recipe.parse(text or "")
     except recipe.UnreadableRecipeError as error:
-        line = words.gettext("{file} carries no recipe of this program", file=file)
+        line = catalog.gettext("{file} carries no recipe of this program", file=file)
         raise files.Fault(line) from error
     request = request._replace(lang=tuple(words_for(code).language for code in request.lang))
     # A recipe of this program writes a grid out or names it: a file of the reader's is nothing to one from elsewhere.
-    if request.document == make.KIT or any(name.endswith(layout_suffix()) for name in request.layout):
-        raise files.Fault(words.gettext("{file} carries no recipe of this program", file=file))
-    return _print(request, words, _Target(output, "pdf", force, as_json))
+    if request.document == catalogue.KIT.name or any(name.endswith(SUFFIX) for name in request.layout):
+        raise files.Fault(catalog.gettext("{file} carries no recipe of this program", file=file))
+    return _print(request, catalog, Target(output, "pdf", force, as_json))
 
 
-def _form(form: str, output: str | None, words: Catalog) -> str:
-    """Return the form of a file: what is asked for, else what its name ends in, else PDF; Fault where they differ."""
-    from ..press.make import FORMATS
+def _print(request: Request, catalog: Catalog, target: Target) -> int:
+    from ..press import catalogue, make
 
-    suffix = Path(output or "").suffix.lower().removeprefix(".")
-    told = next((each for each, ending in FORMATS.items() if ending == suffix), "")
-    if form in FORMATS and told and form != told:
-        line = words.gettext("{file} ends in .{suffix}, which is another format", file=output, suffix=suffix)
-        raise files.Fault(line)
-    return form or told or "pdf"
+    with _refusals_told(catalog):
+        make.check(request, target.form)
+    if request.document == catalogue.KIT.name:
+        return _print_kit(request, catalog, target)
+    return _print_one(request, catalog, target)
 
 
-class _Target(NamedTuple):
-    """Where a file goes and how it is told."""
+def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
+    """Print one document, as one file or as several pictures."""
+    from .targets import check_free, path_of, write
 
-    output: str | None
-    form: str
-    force: bool
-    as_json: bool
-
-
-def _print(request: Request, words: Catalog, target: _Target) -> int:
-    from ..press import make
-
-    _check_words(request, target, words)
-    if request.document == make.KIT:
-        return _print_kit(request, words, target)
-    to_stream = target.output == files.STANDARD_STREAM
-    if to_stream and target.as_json:
-        raise files.Fault(words.gettext("the sheet and the JSON cannot both go to standard output"))
-    path = Path() if to_stream else _path(request, target, words)
-    if not to_stream:
-        _check_free(path, words, force=target.force)
-    grids, request = _grids(request, words)
-    made = _make(request, target.form, grids, words)
-    if to_stream:
-        if len(made.contents) > 1:
-            raise files.Fault(words.gettext("several pictures cannot go to standard output; name a file with -o"))
-        files.write_to_standard_output(made.contents[0])
+    if target.is_stream and target.as_json:
+        raise files.Fault(catalog.gettext("the sheet and the JSON cannot both go to standard output"))
+    path = Path() if target.is_stream else path_of(request, target, catalog)
+    if not target.is_stream:
+        check_free(path, catalog, force=target.force)
+    content, request = _content(request, catalog)
+    printed = _make(request, target.form, content, catalog)
+    if target.is_stream:
+        if len(printed.contents) > 1:
+            raise files.Fault(catalog.gettext("several pictures cannot go to standard output; name a file with -o"))
+        files.write_to_standard_output(printed.contents[0])
         return LEGAL
-    count = len(made.contents)
+    count = len(printed.contents)
     paths = [path] if count == 1 else [path.with_stem(f"{path.stem}-{number + 1}") for number in range(count)]
     for each in paths:
-        _check_free(each, words, force=target.force)
-    for each, content in zip(paths, made.contents, strict=True):
-        _write(each, content)
+        check_free(each, catalog, force=target.force)
+    for each, file in zip(paths, printed.contents, strict=True):
+        write(each, file)
     if target.as_json:
-        answer: dict[str, object] = {"file": str(paths[0]), "pages": made.pages, "languages": list(request.lang)}
+        answer: dict[str, object] = {"file": str(paths[0]), "pages": printed.pages, "languages": list(request.lang)}
         if count > 1:
             answer["files"] = list(map(str, paths))
         write_json(answer)
     told = str(paths[0]) if count == 1 else f"{paths[0]} … {paths[-1]}"
-    pages = words.ngettext("{number} page", "{number} pages", made.pages)
+    pages = catalog.ngettext("{number} page", "{number} pages", printed.pages)
     sys.stderr.write(f"{told}: {pages}\n")
     return LEGAL
 
 
-def _make(request: Request, form: str, grids: Sequence[GridLayout], words: Catalog) -> Made:
+def _make(request: Request, form: str, content: Content, catalog: Catalog) -> Printed:
     """Return the finished files of a request; Fault for what cannot be printed."""
-    from ..press import form_job, make
+    from ..press import make
 
-    try:
-        return make.make(request, form, grids, _watched)
-    except form_job.RequestError as error:
-        raise files.Fault(_refusal(error, words)) from error
+    with _refusals_told(catalog):
+        return make.make(request, form, content, _watched)
 
 
-def _print_kit(request: Request, words: Catalog, target: _Target) -> int:
+def _print_kit(request: Request, catalog: Catalog, target: Target) -> int:
     """Print everything into a folder; what cannot be printed is told, and the rest is printed all the same."""
-    from ..press import form_job, make
+    from ..press import catalogue, make
+    from .targets import check_free, kit_folder, write
 
     if target.form != "pdf":
-        raise files.Fault(words.gettext("a kit is made of PDFs; --format goes with one document"))
-    if target.output == files.STANDARD_STREAM:
-        raise files.Fault(words.gettext("a kit is a folder of files and cannot go to standard output"))
-    try:
-        parts = make.kit(request)
-    except form_job.RequestError as error:
-        raise files.Fault(_refusal(error, words)) from error
-    folder = _kit_folder(target, words)
+        raise files.Fault(catalog.gettext("a kit is made of PDFs; --format goes with one document"))
+    if target.is_stream:
+        raise files.Fault(catalog.gettext("a kit is a folder of files and cannot go to standard output"))
+    with _refusals_told(catalog):
+        parts = make.kit(request, catalogue.printables())
+    folder = kit_folder(target, catalog)
     paths = [folder / f"{stem}.pdf" for stem, _ in parts]
     for path in paths:
-        _check_free(path, words, force=target.force)
+        check_free(path, catalog, force=target.force)
     status, rows, faults = LEGAL, [], set()
     for path, (_, part) in zip(paths, _counted(parts), strict=True):
         try:
-            grids, wanted = _grids(part, words)
-            made = _make(wanted, "pdf", grids, words)
+            content, wanted = _content(part, catalog)
+            printed = _make(wanted, "pdf", content, catalog)
         except files.Fault as fault:
             # The same fault of the surroundings stops several parts: it is told once.
             if str(fault) not in faults:
@@ -311,39 +198,13 @@ def _print_kit(request: Request, words: Catalog, target: _Target) -> int:
             faults.add(str(fault))
             status = FAILED
             continue
-        _write(path, made.contents[0])
-        rows.append({"file": str(path), "pages": made.pages, "languages": list(part.lang)})
+        write(path, printed.contents[0])
+        rows.append({"file": str(path), "pages": printed.pages, "languages": list(part.lang)})
     if target.as_json:
         write_json(rows)
-    count = words.ngettext("{number} file", "{number} files", len(rows))
+    count = catalog.ngettext("{number} file", "{number} files", len(rows))
     sys.stderr.write(f"{folder}: {count}\n")
     return status
-
-
-def _kit_folder(target: _Target, words: Catalog) -> Path:
-    """Return the folder of a kit, made where only its own name is missing; Fault."""
-    if target.output is None:
-        folder = _own_folder(words) / "kit"
-        folder.parent.mkdir(exist_ok=True)
-    elif target.output:
-        folder = Path(target.output)
-        if not folder.parent.is_dir():
-            raise files.Fault(words.gettext("no folder {folder}", folder=folder.parent))
-    else:
-        raise files.Fault(words.gettext("no file named"))
-    if folder.exists() and not folder.is_dir():
-        raise files.Fault(words.gettext("{folder} is not a folder", folder=folder))
-    folder.mkdir(exist_ok=True)
-    return folder
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file whole, into a folder that is made where only its own name is missing; Fault."""
-    try:
-        path.parent.mkdir(exist_ok=True)
-        files.write(path, content)
-    except OSError as error:
-        raise files.Fault(f"{path}: {error.strerror}") from error
 
 
 def _counted(parts: Sequence[tuple[str, Request]]) -> Iterator[tuple[str, Request]]:
@@ -355,8 +216,8 @@ def _counted(parts: Sequence[tuple[str, Request]]) -> Iterator[tuple[str, Reques
         yield from bar
 
 
-def _watched(job: Job, pages: Iterator[_Page]) -> Iterator[_Page]:
-    """Yield the pages of a job; on a terminal, and when it takes longer than a moment, with a bar that fills."""
+def _watched(count: int, pages: Iterator[_Page]) -> Iterator[_Page]:
+    """Yield so many pages; on a terminal, and when it takes longer than a moment, with a bar that fills."""
     import time
 
     if not sys.stderr.isatty():
@@ -366,140 +227,70 @@ def _watched(job: Job, pages: Iterator[_Page]) -> Iterator[_Page]:
     for number, page in enumerate(pages, start=1):
         yield page
         if time.monotonic() - start > SECONDS_UNSHOWN:
-            with typer.progressbar(length=job.page_count, file=sys.stderr) as bar:
+            with typer.progressbar(length=count, file=sys.stderr) as bar:
                 bar.update(number)
                 for later in pages:
                     yield later
                     bar.update(1)
 
 
-def _check_words(request: Request, target: _Target, words: Catalog) -> None:
-    """Refuse what stands in none of the lists of what there is, and numbers that are none; Fault."""
-    from ..press import imposition, make
+def _content(request: Request, catalog: Catalog) -> tuple[Content, Request]:
+    """Return what a request names, and the request with all that a recipe must know of it."""
+    from alhambra_engine.rollandwrite import layout_maker
 
-    beyond = recipe.out_of_bounds(request)
-    if beyond:
-        least, most = LIMITS[beyond]
-        raise files.Fault(
-            words.gettext("--{option} goes from {least} to {most}", option=beyond, least=least, most=most)
-        )
+    from ..press import recipe
+    from ..press.printable import Content
 
-    entries = make.entries(words) if request.size else ()
-    sizes = [size for each in entries if each.name == request.document for size in each.sizes]
-    for name, choices, what in (
-        (request.document, make.names(), words.gettext("no document {name}", name=request.document)),
-        (request.paper, make.papers_known(), words.gettext("no paper {name}", name=request.paper)),
-        (request.size, sizes, words.gettext("no size {name}", name=request.size)),
-        (request.order, imposition.ORDERS, words.gettext("no order {name}", name=request.order)),
-        (request.duplex, DUPLEX, words.gettext("no edge {name}", name=request.duplex)),
-        (request.ink, make.inks(), words.gettext("no ink {name}", name=request.ink)),
-        (request.game, make.games() if request.game else (), words.gettext("no game {name}", name=request.game)),
-        (target.form, tuple(make.FORMATS), words.gettext("no format {name}", name=target.form)),
-    ):
-        if name and name not in choices:
-            raise files.Fault(unknown(words, what, name, choices))
-    if request.up and request.up not in imposition.counts():
-        counts = ", ".join(map(str, imposition.counts()))
-        line = words.gettext("{number} sheets on a paper cannot be arranged", number=request.up)
-        raise files.Fault(f"{line}; {words.gettext('possible: {names}', names=counts)}")
-
-
-def _grids(request: Request, words: Catalog) -> tuple[list[GridLayout], Request]:
-    """Return the grids that a request names, and the request with all that a recipe must know of them."""
-    from alhambra_engine.rollandwrite import layout_maker, layouts
-
-    from ..press import form_job
-
-    named = [_grid(name, words) for name in request.layout]
+    named = tuple(_grid(name, catalog) for name in request.layout)
     seed = request.seed
     if seed and not request.layouts:
-        raise files.Fault(words.gettext("--seed says where new grids begin; how many, says --layouts"))
+        raise files.Fault(catalog.gettext("--seed says where new grids begin; how many, says --layouts"))
     if request.layouts and not seed:
         seed = layout_maker.fresh_seed()
     fresh = layout_maker.make_layouts(request.layouts, seed) if request.layouts else ()
-    grids = [*named, *fresh] or [layouts.load_layout()]
-    kept = tuple(form_job.layout_word(grid) for grid in named)
-    return grids, request._replace(layout=kept, seed=seed if request.layouts else 0)
+    kept = tuple(map(recipe.layout_word, named))
+    return Content((*named, *fresh)), request._replace(layout=kept, seed=seed if request.layouts else 0)
 
 
-def layout_suffix() -> str:
-    """Return how the names of layout files end."""
-    from .layout_choice import SUFFIX
-
-    return SUFFIX
-
-
-def _grid(name: str, words: Catalog) -> GridLayout:
+def _grid(name: str, catalog: Catalog) -> GridLayout:
     """Return the layout that a user asks for: by its id, a file, or as a recipe writes it out."""
-    from ..press import form_job
+    from ..press import recipe
     from . import layout_choice
 
-    written = form_job.layout_from_word(name)
-    return written if written is not None else layout_choice.choose(name, words).layout
+    written = recipe.layout_from_word(name)
+    return written if written is not None else layout_choice.choose(name, catalog).layout
 
 
-def _path(request: Request, target: _Target, words: Catalog) -> Path:
-    from ..press.make import FORMATS
+@contextmanager
+def _refusals_told(catalog: Catalog) -> Iterator[None]:
+    """Have the press say in one line what cannot be printed, and what can; Fault."""
+    from ..press.arrangement import RequestError, UnknownNameError
+    from ..words import refusals
 
-    if target.output is not None:
-        if not target.output:
-            raise files.Fault(words.gettext("no file named"))
-        path = Path(target.output)
-        if not path.parent.is_dir():
-            raise files.Fault(words.gettext("no folder {folder}", folder=path.parent))
-        if path.is_dir():
-            raise files.Fault(words.gettext("{file} is a folder", file=path))
-        if target.output.endswith(("/", os.sep)):
-            raise files.Fault(words.gettext("no folder {folder}", folder=path))
-        return path
-    suffix = FORMATS[target.form]
-    game = f"-{request.game}" if request.game else ""
-    return _own_folder(words) / f"{request.document}{game}-{'-'.join(request.lang)}.{suffix}"
+    try:
+        yield
+    except RequestError as error:
+        line = refusals.sentence(error.reason, error.values, catalog)
+        if isinstance(error, UnknownNameError):
+            line = unknown(catalog, line, error.name, error.known)
+        raise files.Fault(line) from error
 
 
-def _own_folder(words: Catalog) -> Path:
-    """The folder where files go that are not named; Fault where something else has its name."""
-    folder = Path("output")
-    # A link that leads nowhere is none either.
-    if not folder.is_dir() and (folder.exists() or folder.is_symlink()):
-        raise files.Fault(words.gettext("{folder} is not a folder", folder=folder))
-    return folder
+def _list_documents(catalog: Catalog, *, as_json: bool) -> None:
+    from ..press import catalogue
 
-
-def _check_free(path: Path, words: Catalog, *, force: bool) -> None:
-    """Refuse to write over what is not this program's, or closed to writing; Fault."""
-    from ..press import form_job
-
-    if not files.is_writable(path):
-        raise files.Fault(words.gettext("{file} cannot be written to", file=path))
-    if not force and not files.is_own(path, form_job.is_own_file):
-        raise files.Fault(words.gettext("{file} is not a file of this program; --force overwrites it", file=path))
-
-
-def _refusal(error: RequestError, words: Catalog) -> str:
-    """Return the line that says why a request cannot be printed, and what can."""
-    line = words.gettext(_REFUSALS[error.reason], **error.values)
-    if error.reason == "no-room" and error.values["marked"]:
-        hint = words.gettext("marks, bleed and gutter want a larger paper, for example --paper a3")
-        return f"{line}; {hint}"
-    return line
-
-
-def _list_documents(words: Catalog, *, as_json: bool) -> None:
-    from ..press import make
-
-    codes = catalog.languages()
+    codes = languages()
     rows = [
         {
-            "document": each.name,
-            "description": each.description,
-            "size": each.sizes[0] if each.sizes else None,
-            "sizes": list(each.sizes),
-            "games": list(each.games),
-            "formats": list(each.formats),
+            "document": about.name,
+            "description": about.describe(catalog),
+            "size": about.sizes[0] if about.sizes else None,
+            "sizes": list(about.sizes),
+            "games": list(about.games),
+            "formats": list(about.formats),
             "languages": list(codes),
         }
-        for each in make.entries(words)
+        for about in catalogue.abouts()
     ]
     if as_json:
         write_json(rows)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from alhambra_engine.rollandwrite.dice import crossings
 
 from ..drawing import icons
 from ..drawing.blocks import crossed_space, pips, small_die
 from ..drawing.shapes import BLACK, WHITE, Path, Use, rectangle
+from .picture import Picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,17 +29,7 @@ _ICON = 0.72
 _CROSS = 0.62
 
 
-class GridPicture(NamedTuple):
-    """A drawing in mm."""
-
-    shapes: tuple[Shape, ...]
-    width: float
-    height: float
-
-
-def grid_picture(
-    palette: Palette, layout: GridLayout, dice: Dice, built: frozenset[Crossing], size: float
-) -> GridPicture:
+def grid_picture(palette: Palette, layout: GridLayout, dice: Dice, built: frozenset[Crossing], size: float) -> Picture:
     """Return the grid, of spaces of `size` mm, with dice and with the `built` spaces crossed off.
 
     The buildings where dice meet are framed, the others pale.
@@ -46,7 +37,7 @@ def grid_picture(
     side = len(layout.rows)
     start = size * (_DIE + _GAP)
     extent = start + side * size + 0.4
-    return GridPicture(
+    return Picture(
         (
             *_spaces(palette, layout, dice, built, size),
             *_dice(palette, dice, size),

@@ -12,6 +12,7 @@ from alhambra_engine.geometry import FOUNTAIN, ORIGIN, Cell, cell_at, coordinate
 from ..drawing.labels import Style, label
 from ..drawing.shapes import BLACK, WHITE, Box, Group, Path, Use, circle, line, polygon
 from ..system.resources import data
+from .picture import Picture
 from .tiles import building_tile_drawing, fountain_tile
 
 if TYPE_CHECKING:
@@ -53,14 +54,6 @@ class Lying(NamedTuple):
     top: int
     columns: int
     rows: int
-
-
-class Picture(NamedTuple):
-    """A drawing in mm."""
-
-    shapes: tuple[Shape, ...]
-    width: float
-    height: float
 
 
 class CasePictures(NamedTuple):

@@ -1,4 +1,4 @@
-"""What can be printed: a document, what its design is made for, and the design that all sheets of a pad share."""
+"""What a form is: a document, what its design is made for, and the design that all sheets of a pad share."""
 
 from __future__ import annotations
 
@@ -74,9 +74,12 @@ class Document(NamedTuple):
     design: Callable[[Setting], Design]
     """Raises LabelTooLongError where a word or a name has no room."""
     options: frozenset[str] = frozenset()
-    """What it takes beyond what all take: `layout`, `name` (one a sheet), `names` (all on every sheet), `players`."""
+    """The options of `print` that it takes beyond those of every form; `names` is one a sheet, unless it has room for
+    all who play."""
     most_players: int = 0
-    """How many players find room, where it takes `names` or `players`; 0 where it takes neither."""
+    """How many players find room on a sheet that is for all of them; 0 where it is for one, or for none."""
     fewest_players: int = 1
     true_size: bool = False
     """Whether lengths are measured on it, so that it cannot be enlarged."""
+    needs: frozenset[str] = frozenset()
+    """What it cannot be designed without, beyond language, size and ink: fields of `press.printable.Content`."""

@@ -347,5 +347,5 @@ DOCUMENT = Document(
     landscape=False,
     describe=lambda words: words.gettext("Base game: form on which a palace is copied, to be typed in or photographed"),
     design=design,
-    options=frozenset({"name", "numbered"}),
+    options=frozenset({"names", "numbered"}),
 )

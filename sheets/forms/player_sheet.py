@@ -13,7 +13,7 @@ from ..drawing import blocks, ornament
 from ..drawing.codes import SheetCode
 from ..drawing.labels import Paragraph, Run, label, led, text_column
 from ..drawing.shapes import Box, Part, Path, Side, Symbol, Use, chamfered, joined
-from ..words.terms import building_name, item_name
+from ..words.terms import building_name, item_name, place_names
 from . import fixtures
 from .design import Design, Document
 from .plan import plan as make_plan
@@ -305,7 +305,7 @@ def _points_heading(plan: Plan, first: _Row) -> Iterator[Shape]:
     band = box._replace(height=plan.numbers["points"]["heading"])
     title = band._replace(width=first.name.right - band.x)
     yield from blocks.heading(plan.palette, title, catalog.gettext("Points"), plan.style("heading"))
-    words = (catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd"))
+    words = place_names(catalog)
     for cell, text in zip(first.places, words, strict=True):
         place = band._replace(x=cell.x + 0.2, width=cell.width - 0.4)
         yield label(place, text, plan.style("field"), "middle")
@@ -446,5 +446,5 @@ DOCUMENT = Document(
     landscape=False,
     describe=lambda words: words.gettext("Roll & Write player sheet: grid, dice spaces, coins, points table"),
     design=design,
-    options=frozenset({"layout", "name", "numbered"}),
+    options=frozenset({"layout", "layouts", "seed", "names", "numbered"}),
 )

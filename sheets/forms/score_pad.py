@@ -13,7 +13,7 @@ from alhambra_engine.buildings import Building, prizes
 from ..drawing import blocks, icons
 from ..drawing.labels import abbreviated, label, led, text_column
 from ..drawing.shapes import Box, Part, Path, Side, Use, chamfered, joined, line, polygon
-from ..words.terms import building_name, imaginary_player, item_name
+from ..words.terms import building_name, imaginary_player, item_name, place_names
 from . import fixtures
 from .design import Design, Document
 from .plan import plan as make_plan
@@ -210,7 +210,7 @@ def _heading(plan: Plan, table: _Table) -> Part:
     title, star = blocks.heading(
         plan.palette, band, catalog.gettext("Scoring {number}", number=table.scoring), plan.style("heading")
     )
-    words = (catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd"))
+    words = place_names(catalog)
     count = len(prizes(Building.PAVILION, table.scoring))
     start = title.x + title.width + 2
     places = label(

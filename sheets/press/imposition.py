@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from ..drawing.papers import Paper
     from ..drawing.shapes import Matrix, Shape, Sheet
 
+EDGES = ("long", "short", "none")
+"""Of the paper, over which the printer turns it; `none` prints fronts alone."""
+
 ORDERS = ("stack", "repeat", "booklet")
 """`stack`: cut, then lay the piles on each other. `repeat`: every place of a paper shows the same sheet. `booklet`:
 folded in the middle."""

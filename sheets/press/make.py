@@ -1,157 +1,96 @@
-"""The press: everything that can be printed, whatever it is made from, in every form of file."""
+"""The press: everything that can be printed, in every form of file."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..drawing import palette, papers
-from . import card_job, form_job
-from .form_job import RequestError
+from . import arrangement, catalogue, imposition
+from .arrangement import RequestError, UnknownNameError
+from .printable import NO_CONTENT
+from .request import options, out_of_bounds, spelled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from alhambra_engine.rollandwrite.layouts import GridLayout
-
-    from ..drawing.shapes import Page
-    from ..forms.design import Document
-    from ..words.catalog import Catalog
-    from .card_job import TextDocument
-    from .form_job import Job
-    from .recipe import Request
-
-KIT = "kit"
-"""The name that stands for all documents at once."""
+    from .printable import About, Content, Printable, Printed, Watch
+    from .request import Request
 
 FORMATS = {"pdf": "pdf", "svg": "svg", "png": "png", "html": "html", "markdown": "md", "text": "txt"}
 """What files can be, and how their names end."""
 
-_SHEET_FORMATS = ("pdf", "svg", "png")
 
-_KIT_OPTIONS = frozenset({"document", "lang", "paper", "duplex", "ink"})
+def check(request: Request, form: str) -> None:
+    """Refuse what stands in none of the lists of what there is, and numbers that are none; RequestError.
 
-
-class Made(NamedTuple):
-    """Finished files, one unless they are pictures of several pages, and how many pages they have in all."""
-
-    contents: tuple[bytes, ...]
-    pages: int
-
-
-class Entry(NamedTuple):
-    """What a list for readers says of a document."""
-
-    name: str
-    description: str
-    sizes: tuple[str, ...]
-    games: tuple[str, ...]
-    """The games it is for, where one can be chosen."""
-    formats: tuple[str, ...]
+    Nothing is loaded for it but what is asked about, and no file is touched.
+    """
+    beyond = out_of_bounds(request)
+    if beyond:
+        raise RequestError("out-of-bounds", option=spelled(beyond), least=0, most=options()[beyond].most)
+    for refusal in _choices(request, form):
+        if refusal.name not in refusal.known:
+            raise refusal
+    if request.up and request.up not in imposition.counts():
+        raise RequestError("no-count", number=request.up, names=", ".join(map(str, imposition.counts())))
 
 
-def names() -> tuple[str, ...]:
-    """Return the names of all documents, the kit last."""
-    return (*form_job.document_names(), *(text.name for text in card_job.documents()), KIT)
+def _choices(request: Request, form: str) -> Iterator[UnknownNameError]:
+    """Yield for everything that is said by a name what is refused unless the name is among those known."""
+    yield UnknownNameError("no-document", request.document, catalogue.names())
+    if request.paper:
+        yield UnknownNameError("no-paper", request.paper, papers.paper_names())
+    if request.size:
+        yield UnknownNameError("no-size", request.size, _about(request.document).sizes)
+    if request.order:
+        yield UnknownNameError("no-order", request.order, imposition.ORDERS)
+    if request.duplex:
+        yield UnknownNameError("no-edge", request.duplex, imposition.EDGES)
+    yield UnknownNameError("no-ink", request.ink, palette.inks())
+    if request.game:
+        yield UnknownNameError("no-game", request.game, catalogue.games())
+    yield UnknownNameError("no-format", form, FORMATS)
 
 
-def entries(words: Catalog) -> tuple[Entry, ...]:
-    """Return the list of all documents in a reader's language."""
-    return (
-        *(Entry(each.name, each.describe(words), each.sizes, (), _SHEET_FORMATS) for each in form_job.documents()),
-        *(
-            Entry(each.name, each.describe(words), each.sizes(), each.games(), tuple(card_job.FORMATS))
-            for each in card_job.documents()
-        ),
-        Entry(KIT, words.gettext("all of these for the chosen languages, a folder for each"), (), (), ("pdf",)),
-    )
-
-
-def inks() -> tuple[str, ...]:
-    """Return the names of the inks."""
-    return palette.inks()
-
-
-def papers_known() -> tuple[str, ...]:
-    """Return the names of the papers."""
-    return papers.paper_names()
-
-
-def recipe_in(content: bytes) -> str | None:
-    """Return the recipe that a PDF carries; None where it carries none, or is none."""
-    from ..writers import raster
-
-    return raster.keywords(content)
-
-
-def games() -> tuple[str, ...]:
-    """Return the games that a document can be chosen for."""
-    return tuple(dict.fromkeys(game for each in card_job.documents() for game in each.games()))
+def _about(name: str) -> About:
+    return catalogue.KIT if name == catalogue.KIT.name else catalogue.printable(name).about
 
 
 def make(
     request: Request,
-    form: str,
-    grids: Sequence[GridLayout],
-    watch: Callable[[Job, Iterator[Page]], Iterable[Page]] = lambda _, pages: pages,
-) -> Made:
+    form: str = "pdf",
+    content: Content = NO_CONTENT,
+    watch: Watch = lambda _, pages: pages,
+) -> Printed:
     """Return the files of a request in a form of `FORMATS`; `watch` sees the pages of a pad go by.
 
-    RequestError for what cannot be; what the gates raise.
+    RequestError for what cannot be, KeyError for a name that `check` refuses; what the gates raise.
     """
-    text = card_job.document_named(request.document)
-    if text is not None:
-        return _text(text, request, form)
-    if form not in _SHEET_FORMATS:
-        raise RequestError("format", document=request.document, formats=", ".join(_SHEET_FORMATS))
-    if request.game:
-        raise RequestError("option", document=request.document, option="game")
-    job = form_job.plan_job(request, grids)
-    if form == "pdf":
-        printed = form_job.print_job(job, watch(job, form_job.job_pages(job)))
-        return Made((printed.content,), printed.pages)
-    pictures = tuple(form_job.pictures(job, form))
-    return Made(pictures, len(pictures))
+    printable = catalogue.printable(request.document)
+    about = printable.about
+    if form not in about.formats:
+        raise RequestError("format", document=about.name, formats=", ".join(about.formats))
+    arrangement.check_options(about.name, about.options, request)
+    if form in about.without_paper:
+        taken = about.options - arrangement.OPTIONS | {"size"}
+        arrangement.check_options(f"{about.name} ({form})", taken, request)
+    return printable.plan(request, content).make(form, watch)
 
 
-def _text(document: TextDocument, request: Request, form: str) -> Made:
-    if form not in card_job.FORMATS:
-        raise RequestError("format", document=document.name, formats=", ".join(card_job.FORMATS))
-    from ..writers.html import PANGO_PACKAGES, MissingPangoError, TextOverflowError
+def kit(request: Request, printables: Sequence[Printable]) -> tuple[tuple[str, Request], ...]:
+    """Return what a kit of all that needs no content is made of: each with the path of its file without suffix.
 
-    job = card_job.plan_text(document, request)
-    try:
-        if form == "pdf":
-            printed = card_job.print_text(job)
-            return Made((printed.content,), printed.pages)
-        contents = tuple(card_job.text_forms(job, form))
-    except MissingPangoError as error:
-        raise RequestError("no-pango", packages=" ".join(PANGO_PACKAGES)) from error
-    except TextOverflowError as error:
-        raise RequestError("too-long", text=str(error)) from error
-    return Made(contents, len(contents))
-
-
-def kit(request: Request) -> tuple[tuple[str, Request], ...]:
-    """Return what a kit is made of: for every language every document, each with the path of its file without suffix.
-
-    RequestError where more is asked for than languages, paper, duplex and ink.
+    For every language everything, on its own paper where that of the request is too small. RequestError where more is
+    asked for than languages, paper, duplex and ink.
     """
-    for option, usual in request._field_defaults.items():
-        if option not in _KIT_OPTIONS and getattr(request, option) != usual:
-            raise RequestError("option", document=KIT, option=option.replace("_", "-"))
+    arrangement.check_options(catalogue.KIT.name, catalogue.KIT.options, request)
     parts = []
     for language in request.lang:
-        for sheet in form_job.documents():
-            each = request._replace(document=sheet.name, lang=(language,))
-            parts.append((f"{language}/{sheet.name}", _fitting(sheet, each)))
-        for text in card_job.documents():
-            for game in text.games():
-                each = request._replace(document=text.name, lang=(language,), game=game)
-                on_paper = each if card_job.fits(text, each) else each._replace(paper="")
-                parts.append((f"{language}/{text.name}-{game}", on_paper))
+        for about, fits, _ in printables:
+            if about.needs:
+                continue
+            for game in about.games or ("",):
+                each = request._replace(document=about.name, lang=(language,), game=game)
+                path = f"{language}/{about.name}-{game}" if game else f"{language}/{about.name}"
+                parts.append((path, each if fits(each) else each._replace(paper="")))
     return tuple(parts)
-
-
-def _fitting(document: Document, request: Request) -> Request:
-    """The request on its paper, or on the document's own where that paper is too small for it."""
-    return request if form_job.fits(document, request) else request._replace(paper="")

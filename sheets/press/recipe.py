@@ -1,53 +1,18 @@
-"""What is to be printed, and the command line that says so: kept in every file, so that it can be made again."""
+"""The command line that prints a request: kept in every file, so that it can be made again."""
 
 from __future__ import annotations
 
 import shlex
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from .. import PROGRAM
+from .request import Request, options, out_of_bounds, spelled, usual
 
-DUPLEX = ("long", "short", "none")
-
-LIMITS: dict[str, tuple[int, int]] = {
-    "sheets": (0, 10_000),
-    "up": (0, 100),
-    "bleed": (0, 10),
-    "gutter": (0, 50),
-    "layouts": (0, 10_000),
-    "seed": (0, 999_999_999),
-    "players": (0, 6),
-}
-"""The least and the most that can be asked for."""
+if TYPE_CHECKING:
+    from alhambra_engine.rollandwrite.layouts import GridLayout
 
 LONGEST = 100_000
 """Characters of a recipe; what would have a longer one is not printed."""
-
-
-class Request(NamedTuple):
-    """What is to be printed. Empty and zero: what is usual for the document."""
-
-    document: str
-    lang: tuple[str, ...] = ()
-    sheets: int = 0
-    size: str = ""
-    """The cut sheet."""
-    paper: str = ""
-    up: int = 0
-    order: str = ""
-    duplex: str = ""
-    crop_marks: bool = False
-    bleed: float = 0.0
-    gutter: float = 0.0
-    ink: str = "full"
-    large: bool = False
-    layout: tuple[str, ...] = ()
-    layouts: int = 0
-    seed: int = 0
-    numbered: bool = False
-    names: str = ""
-    players: int = 0
-    game: str = ""
 
 
 class UnreadableRecipeError(ValueError):
@@ -57,11 +22,8 @@ class UnreadableRecipeError(ValueError):
 def command(request: Request) -> str:
     """Return the command line that prints a request; what is usual is left out."""
     words = [PROGRAM, "print", request.document]
-    for name, usual in Request._field_defaults.items():
-        value = getattr(request, name)
-        if value == usual:
-            continue
-        flag = f"--{name.replace('_', '-')}"
+    for name in request.asked:
+        value, flag = getattr(request, name), f"--{spelled(name)}"
         if isinstance(value, bool):
             words.append(flag)
         else:
@@ -87,14 +49,12 @@ def parse(text: str) -> Request:
     for word in words:
         flag, equals, value = word.partition("=")
         name = flag.removeprefix("--").replace("-", "_")
-        usual = Request._field_defaults.get(name)
-        if usual is None or not flag.startswith("--") or bool(equals) == isinstance(usual, bool):
+        if name not in options() or not flag.startswith("--") or bool(equals) == isinstance(usual(name), bool):
             raise UnreadableRecipeError(word)
         try:
-            read = _read(usual, value, values.get(name))
+            values[name] = _read(usual(name), value, values.get(name))
         except ValueError as error:
             raise UnreadableRecipeError(word) from error
-        values[name] = read
     request = Request(document, **values)  # type: ignore[arg-type]  # each value has the type of its default
     beyond = out_of_bounds(request)
     if beyond or not request.lang or not all(request.lang):
@@ -102,19 +62,46 @@ def parse(text: str) -> Request:
     return request
 
 
-def out_of_bounds(request: Request) -> str | None:
-    """Return the name of the first number of a request that is beyond its limits; None where none is."""
-    for name, (least, most) in LIMITS.items():
-        # Written so that what is no number at all is refused too.
-        if not least <= getattr(request, name) <= most:
-            return name
-    return None
-
-
-def _read(usual: object, value: str, before: object) -> tuple[str, ...] | str | bool | int | float:
+def _read(usual_value: object, value: str, before: object) -> tuple[str, ...] | str | bool | int | float:
     """A value, of the type of what is usual."""
-    if isinstance(usual, bool):
+    if isinstance(usual_value, bool):
         return True
-    if isinstance(usual, tuple):
+    if isinstance(usual_value, tuple):
         return (*(before if isinstance(before, tuple) else ()), value)
-    return type(usual)(value) if isinstance(usual, (int, float)) else value
+    return type(usual_value)(value) if isinstance(usual_value, (int, float)) else value
+
+
+def carried_by(content: bytes) -> str | None:
+    """Return the recipe that a PDF carries; None where it carries none, or is none."""
+    from ..writers import raster
+
+    return raster.keywords(content)
+
+
+def layout_word(layout: GridLayout) -> str:
+    """Return what a recipe calls a layout: its id where that says all, else the grid written out."""
+    from alhambra_engine.rollandwrite import layout_maker
+
+    known = layout_maker.find_layout(layout.id) == layout
+    name = "".join(character for character in layout.name if character.isprintable())
+    return layout.id if known else ":".join((layout.id, layout.letters, str(layout.coins), name))
+
+
+def layout_from_word(word: str) -> GridLayout | None:
+    """Return the layout that `layout_word` has written out; None for any other text, or a grid that is none."""
+    from alhambra_engine.rollandwrite import layout_maker, layouts
+    from alhambra_engine.rollandwrite import numbers as rollandwrite
+
+    parts = word.split(":", 3)
+    if len(parts) < len(("id", "letters", "coins", "name")) or not parts[2].isascii() or not parts[2].isdecimal():
+        return None
+    layout_id, letters, coins, name = parts
+    lines = rollandwrite.grid_lines()
+    rows = [letters[start : start + lines] for start in range(0, len(letters), lines)]
+    if len(letters) > lines**2 or len(coins) > len("100"):
+        return None
+    layout, problems = layouts.read_layout({"id": layout_id, "name": name, "rows": rows, "coins": int(coins)})
+    # The id of another grid would lead whoever scores the sheet astray.
+    if layout is None or problems or layouts.faults(layout) or layout_maker.find_layout(layout_id):
+        return None
+    return layout

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from alhambra_engine.majorities import MajorityAward
 
 from ..system.terminal import Style, Terminal, columns, fit, pad, visible
-from ..words.terms import building_name
+from ..words.terms import building_name, place_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -95,11 +95,7 @@ def _places(places: Sequence[int], page: Page) -> str:
         return ""
     first, last = places[0], places[-1]
     # Later places bring no points, so they stand in no cell alone.
-    ordinals = (
-        page.catalog.pgettext("place", "1st"),
-        page.catalog.pgettext("place", "2nd"),
-        page.catalog.pgettext("place", "3rd"),
-    )
+    ordinals = place_names(page.catalog)
     if first == last:
         return ordinals[first - 1]
     return f"{first}{page.terminal.choose('–', '-')}{last}"

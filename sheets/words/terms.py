@@ -78,6 +78,11 @@ def item_name(item: str, catalog: Catalog) -> str:
             return building_name(Building(item), catalog)
 
 
+def place_names(catalog: Catalog) -> tuple[str, str, str]:
+    """Return what the places of a majority are called that bring points, the first one first."""
+    return catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd")
+
+
 def side_names(catalog: Catalog) -> dict[Side, str]:
     """Return the names of the sides of a tile, whose letters are the same in every language."""
     return {

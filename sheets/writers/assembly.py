@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from .. import PROGRAM, __version__
 from ..drawing.shapes import Path, product
 from ..drawing.typefaces import MM_PER_POINT
+from .pdf import DUPLEX
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from ..drawing.shapes import Matrix, Page, Shape
 
 _POINTS_PER_MM = 1 / MM_PER_POINT
-_DUPLEX = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge", "none": "/Simplex"}
 
 
 def assemble(finished: bytes, pages: Iterable[Page], *, duplex: str, recipe: str) -> bytes:
@@ -128,7 +128,7 @@ def _describe(source: Pdf, target: Pdf, duplex: str, recipe: str) -> None:
     if "/Lang" in source.Root:
         target.Root.Lang = str(source.Root.Lang)
     target.Root.ViewerPreferences = pikepdf.Dictionary(
-        PrintScaling=pikepdf.Name("/None"), Duplex=pikepdf.Name(_DUPLEX[duplex]), DisplayDocTitle=True
+        PrintScaling=pikepdf.Name("/None"), Duplex=pikepdf.Name(f"/{DUPLEX[duplex]}"), DisplayDocTitle=True
     )
     target.docinfo["/Title"] = str(source.docinfo.get("/Title", ""))
     target.docinfo["/Creator"] = f"{PROGRAM} {__version__}"

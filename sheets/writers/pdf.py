@@ -36,7 +36,8 @@ class About(NamedTuple):
     """The command that makes it again, kept in its Keywords."""
 
 
-_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
+DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
+"""What PDF calls the ways to turn the paper."""
 
 _WHOLE = (-2_000.0, -2_000.0, 4_000.0, 4_000.0)
 """The bounds of a form in mm: no drawing is cut off by them, whatever its paper."""
@@ -88,7 +89,7 @@ def _describe(canvas: Canvas, about: About) -> None:
     # The bytes of a path that is no text in any encoding would stop the writer at its last step.
     canvas.setKeywords(about.recipe.encode("utf-8", "replace").decode("utf-8"))
     canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("Duplex", _DUPLEX[about.duplex])
+    canvas.setViewerPreference("Duplex", DUPLEX[about.duplex])
     canvas.setViewerPreference("DisplayDocTitle", "true")
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from alhambra_sheets.cards import card_setting
-from alhambra_sheets.cards.content import Card, Figure, Row, Section, Statement, Step, Table
+from alhambra_sheets.cards.content import Card, Section, Statement, Step, Table, TableRow
+from alhambra_sheets.figures.picture import Picture
 from alhambra_sheets.words import catalog
 
 if TYPE_CHECKING:
@@ -16,9 +17,9 @@ KEPT: dict[type, frozenset[str]] = {
     Section: frozenset({"name"}),
     Statement: frozenset({"rules"}),
     Table: frozenset({"rules"}),
-    Row: frozenset({"icon", "letter"}),
+    TableRow: frozenset({"icon", "letter"}),
     Step: frozenset({"sign"}),
-    Figure: frozenset({"shapes", "width", "height"}),
+    Picture: frozenset({"shapes", "width", "height"}),
 }
 
 

@@ -10,10 +10,9 @@ from unittest import mock
 import pypdfium2
 from PIL import Image
 
-from alhambra_engine.rollandwrite.layouts import load_layout
 from alhambra_sheets.forms import fixtures
-from alhambra_sheets.press import form_job
-from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.press import make
+from alhambra_sheets.press.request import Request
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,8 +54,8 @@ GOLDENS = (
 def picture(golden: Golden) -> Image.Image:
     """Return the first page in grey; the version is left out, which would change it without a reason."""
     with mock.patch.object(fixtures, "__version__", "0"):
-        made = form_job.print_request(golden.request, [load_layout()])
-    document = pypdfium2.PdfDocument(made.content)
+        made = make.make(golden.request)
+    document = pypdfium2.PdfDocument(made.contents[0])
     try:
         image: Image.Image = document[0].render(scale=DPI / 72).to_pil()
         return image.convert("L").point(lambda grey: grey & _STEP)

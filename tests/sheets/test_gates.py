@@ -16,8 +16,9 @@ from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.drawing import codes, palette, papers, typefaces
 from alhambra_sheets.drawing.shapes import Part, Path, Text, fitting, scaled
 from alhambra_sheets.forms.design import Mark, Setting
-from alhambra_sheets.press import form_job
-from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.press import catalogue, form_job, make
+from alhambra_sheets.press.arrangement import RequestError
+from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
 from tests.sheets.extents import inks
 
@@ -46,7 +47,9 @@ class Case(NamedTuple):
 
 CASES = [
     Case(document.name, size, language, ink)
-    for document in form_job.documents()
+    for document in catalogue.forms()
+    # What is made from a game has no design without one.
+    if not document.needs
     for size in document.sizes
     for language in catalog.languages()
     for ink in palette.inks()
@@ -62,7 +65,7 @@ def design(case: Case) -> Design:
     setting = Setting(
         catalog.load(case.language), papers.paper(case.size), palette.load(case.ink), layouts.load_layout()
     )
-    return form_job.document_named(case.document).design(setting)
+    return catalogue.form(case.document).design(setting)
 
 
 def sheet(case: Case) -> Sheet:
@@ -159,12 +162,12 @@ def test_markers_and_codes_have_white_around_them(case: Case) -> None:
 
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_two_runs_give_the_same_bytes_and_pages_have_their_size(case: Case) -> None:
-    numbered = "numbered" in form_job.document_named(case.document).options
+    numbered = "numbered" in catalogue.form(case.document).options
     request = Request(case.document, (case.language,), sheets=2, size=case.size, numbered=numbered)
-    made = form_job.print_request(request)
-    assert form_job.print_request(request).content == made.content
+    made = make.make(request)
+    assert make.make(request).contents[0] == made.contents[0]
     first = sheet(case).sides[0]
-    with pikepdf.open(io.BytesIO(made.content)) as file:
+    with pikepdf.open(io.BytesIO(made.contents[0])) as file:
         assert len(file.pages) == made.pages == 2 * len(sheet(case).sides)
         for each in file.pages:
             size = [float(edge) * MM for edge in each.MediaBox]
@@ -173,8 +176,8 @@ def test_two_runs_give_the_same_bytes_and_pages_have_their_size(case: Case) -> N
 
 @pytest.mark.parametrize("case", WORDS, ids=str)
 def test_a_file_says_its_language_title_flags_and_recipe(case: Case) -> None:
-    made = form_job.print_request(Request(case.document, (case.language,), size=case.size))
-    with pikepdf.open(io.BytesIO(made.content)) as file:
+    made = make.make(Request(case.document, (case.language,), size=case.size))
+    with pikepdf.open(io.BytesIO(made.contents[0])) as file:
         assert str(file.Root.Lang) == case.language
         assert str(file.docinfo["/Title"])
         assert file.Root.ViewerPreferences.PrintScaling == "/None"
@@ -202,15 +205,15 @@ def test_mono_is_black_and_white_alone(case: Case) -> None:
 
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_large_is_the_same_sheet_one_paper_larger(case: Case) -> None:
-    if form_job.document_named(case.document).true_size:
-        with pytest.raises(form_job.RequestError, match="large"):
-            form_job.print_request(Request(case.document, ("en",), size=case.size, large=True))
+    if catalogue.form(case.document).true_size:
+        with pytest.raises(RequestError, match="large"):
+            make.make(Request(case.document, ("en",), size=case.size, large=True))
         return
     if papers.larger(case.size) is None:
-        with pytest.raises(form_job.RequestError, match="no-larger"):
-            form_job.print_request(Request(case.document, ("en",), size=case.size, large=True))
+        with pytest.raises(RequestError, match="no-larger"):
+            make.make(Request(case.document, ("en",), size=case.size, large=True))
         return
-    job = form_job.plan_job(Request(case.document, ("en",), size=case.size, large=True), (layouts.load_layout(),))
+    job = form_job.plan(catalogue.form(case.document), Request(case.document, ("en",), size=case.size, large=True))
     small, grown = design(case).sides[0], job.designs[0].sides[0]
     scale = min(grown.width / small.width, grown.height / small.height)
     assert scale > 1.25
@@ -221,12 +224,12 @@ def test_large_is_the_same_sheet_one_paper_larger(case: Case) -> None:
 
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_the_ruler_is_as_long_as_it_says_however_large_the_sheet(case: Case) -> None:
-    document = form_job.document_named(case.document)
+    document = catalogue.form(case.document)
     if document.true_size:
         pytest.skip("it has rulers of its own, which its own tests measure")
     for large in (False, True) if papers.larger(case.size) else (False,):
         request = Request(case.document, ("en",), size=case.size, large=large)
-        side = form_job.plan_job(request, (layouts.load_layout(),)).designs[0].sides[0]
+        side = form_job.plan(catalogue.form(case.document), request).designs[0].sides[0]
         assert ruler_lengths(side) == [pytest.approx(50, abs=0.01)]
 
 
@@ -235,9 +238,9 @@ def test_what_is_stamped_on_an_enlarged_sheet_is_enlarged_and_in_its_place(case:
     if papers.larger(case.size) is None:
         pytest.skip("there is no larger paper")
     request = Request(case.document, ("en",), size=case.size, large=True, numbered=True)
-    made = form_job.print_request(request)
+    made = make.make(request)
     small = sheet(case).sides[0]
-    document = pypdfium2.PdfDocument(made.content)
+    document = pypdfium2.PdfDocument(made.contents[0])
     try:
         picture = document[0].render(scale=150 / 72).to_pil().convert("RGB")
     finally:

@@ -18,7 +18,7 @@ from alhambra_engine.buildings import Building, prizes
 from alhambra_engine.rollandwrite import dice, layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets import __version__
-from alhambra_sheets.cards import card_setting
+from alhambra_sheets.cards import card_setting, setting
 from alhambra_sheets.cards import content as card
 from alhambra_sheets.cards.content import Answers, Cases, Drawing, Example, Table
 from alhambra_sheets.cards.parallel import UnlikeCardsError
@@ -37,10 +37,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from alhambra_sheets.cards.content import Card
+    from alhambra_sheets.figures.picture import Picture
     from alhambra_sheets.writers.html import Rendered
 
 RECIPE = "alhambra-sheets print reference-card"
-GAMES, SIZES, LANGUAGES = card_setting.games(), card_setting.sizes(), catalog.languages()
+GAMES, SIZES, LANGUAGES = card_setting.KIND.games, card_setting.KIND.sizes, catalog.languages()
 SMALLEST = 6.5
 
 
@@ -293,9 +294,9 @@ NARROW = [
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 def test_every_language_fits_at_the_least_in_the_smallest_type(game: str, size: str, language: str) -> None:
     # Layout alone: its gate is what finds words that leave their place, and pages are added as they are needed.
-    numbers = card_setting.measures(size)
+    numbers = card_setting.KIND.measures(size)
     source = card_setting.card_source((spoken(language, game, size),), numbers, "full", 0, "x")
-    assert source.lay_out(card_setting.text_style(numbers["text"][-1])).pages >= 1
+    assert source.lay_out(setting.text_style(numbers["text"][-1])).pages >= 1
 
 
 @pytest.mark.parametrize("ink", palette.inks())
@@ -316,7 +317,7 @@ def test_two_runs_give_the_same_bytes(printed: Rendered) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", SIZES)
 def test_pages_have_the_size_of_the_table(game: str, size: str) -> None:
-    measures = card_setting.measures(size)
+    measures = card_setting.KIND.measures(size)
     with opened(content_of(game, size)) as pdf:
         for page in pdf.pages:
             assert millimetres(page.mediabox) == pytest.approx([0, 0, measures["width"], measures["height"]], abs=0.01)
@@ -350,7 +351,7 @@ def test_nothing_is_smaller_than_can_be_read(game: str, size: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("languages", [1, 2])
 def test_no_size_may_choose_type_that_cannot_be_read(size: str, languages: int) -> None:
-    numbers = card_setting.measures(size, languages)
+    numbers = card_setting.KIND.measures(size, languages)
     # Leads are set at 96 % of the text.
     given = (*(0.96 * text for text in numbers["text"]), *(numbers[name] for name in TYPE))
     assert min(given) >= SMALLEST
@@ -418,11 +419,11 @@ def test_every_drawing_is_told_in_words(found: list[Any]) -> None:
 
 
 def sorted_sections(content: Card) -> list[card.Section]:
-    order = [name for band in card_setting.measures("a5")[content.name] for name in band["sections"]]
+    order = [name for band in card_setting.KIND.measures("a5")[content.name] for name in band["sections"]]
     return sorted(content.sections, key=lambda section: order.index(section.name))
 
 
-def drawn(section: card.Section) -> list[card.Figure]:
+def drawn(section: card.Section) -> list[Picture]:
     return list(card.figures(made()._replace(sections=(section,))))
 
 
@@ -433,7 +434,7 @@ def test_every_section_stands_on_every_size_once(game: str, size: str, languages
     both = (made(game),) * languages
     placed = [
         same[0].name
-        for band in card_setting.bands(both, card_setting.measures(size, languages))
+        for band in card_setting.bands(both, card_setting.KIND.measures(size, languages))
         for same in band["sections"]
     ]
     assert sorted(placed) == sorted(section.name for section in made(game).sections)
@@ -482,9 +483,9 @@ def test_every_card_of_a_set_has_a_back(game: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_footnote_never_stands_on_a_card_by_itself(language: str) -> None:
-    numbers = card_setting.measures("poker")
+    numbers = card_setting.KIND.measures("poker")
     source = card_setting.card_source((spoken(language, "alhambra", "poker"),), numbers, "full", 0, "x")
-    *_, last = source.lay_out(card_setting.text_style(numbers["text"][-1])).places()
+    *_, last = source.lay_out(setting.text_style(numbers["text"][-1])).places()
     above = last[: last.index(card_setting.FOOT)]
     assert len(above) > 1
     assert above[0] == numbers["alhambra"][-1]["sections"][-1]
@@ -501,7 +502,7 @@ def test_the_back_of_a_card_is_the_same_from_both_ends_and_in_a_mirror() -> None
 
 
 def test_what_bleeds_goes_on_beyond_the_trim() -> None:
-    measures = card_setting.measures("poker")
+    measures = card_setting.KIND.measures("poker")
     width, height = measures["width"], measures["height"]
     with opened(content_of(size="poker", bleed=3)) as pdf:
         for page in pdf.pages:
@@ -532,7 +533,7 @@ def test_two_languages_stand_side_by_side_rule_by_rule(game: str, size: str) -> 
     rendered = content_of(game, size, other="xx")
     assert min(type_sizes(rendered)) >= SMALLEST
     pages = [page.get_textpage() for page in pypdfium2.PdfDocument(rendered.content)]
-    middle = card_setting.measures(size, 2)["width"] / 2
+    middle = card_setting.KIND.measures(size, 2)["width"] / 2
     one, two = (list(sentences(spoken(language, game, size))) for language in ("en", "xx"))
     assert len(one) == len(two) > 20
     unlike = [(first, second) for first, second in zip(one, two, strict=True) if first != second]

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from alhambra_sheets.writers.html import Rendered
 
 RECIPE = "alhambra-sheets print scoring-table"
-GAMES, SIZES, LANGUAGES = table_setting.games(), table_setting.sizes(), catalog.languages()
+GAMES, SIZES, LANGUAGES = table_setting.KIND.games, table_setting.KIND.sizes, catalog.languages()
 SMALLEST = 6.5
 LABEL = 25
 """Characters that a label has at most."""
@@ -246,7 +246,7 @@ def test_numbers_are_read_from_a_distance_and_nothing_is_too_small(game: str, si
         assert large.count(cell) >= cells.count(cell), cell
     with pikepdf.open(io.BytesIO(rendered.content)) as pdf:
         width, height = (float(part) / 72 * 25.4 for part in pdf.pages[0].mediabox[2:])
-    measures = table_setting.measures(size)
+    measures = table_setting.KIND.measures(size)
     assert (width, height) == pytest.approx((measures["width"], measures["height"]), abs=0.01)
     assert width > height
 

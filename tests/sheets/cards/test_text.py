@@ -19,7 +19,7 @@ from alhambra_sheets.cards.content import (
     Answers,
     Card,
     Items,
-    Paragraph,
+    Prose,
     Section,
     Statement,
     Table,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from markdown_it.token import Token
 
-GAMES, LANGUAGES = card_setting.games(), catalog.languages()
+GAMES, LANGUAGES = card_setting.KIND.games, catalog.languages()
 READER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 MARKUP = {
     *("heading_open", "heading_close", "paragraph_open", "paragraph_close", "inline"),
@@ -238,7 +238,7 @@ def test_rules_stand_behind_what_they_are_the_rules_of() -> None:
 
 
 def _with(*told: Statement) -> Card:
-    blocks = (Paragraph(told[0]), Items(told))
+    blocks = (Prose(told[0]), Items(told))
     return made()._replace(sections=(Section("x", "X", blocks),))
 
 

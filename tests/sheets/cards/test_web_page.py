@@ -22,7 +22,7 @@ from alhambra_sheets.drawing.shapes import Text, walk
 from alhambra_sheets.words import catalog
 from tests.sheets.card_samples import HOSTILE, made, reworded, translated
 
-GAMES, LANGUAGES = card_setting.games(), catalog.languages()
+GAMES, LANGUAGES = card_setting.KIND.games, catalog.languages()
 LARGEST = 150_000
 """Bytes of a page in one language: what a chat takes and a phone loads at once."""
 

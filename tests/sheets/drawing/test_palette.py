@@ -17,7 +17,7 @@ from alhambra_sheets.drawing.labels import Style
 from alhambra_sheets.drawing.papers import paper
 from alhambra_sheets.drawing.shapes import BLACK, WHITE, Box, Group, Page, Path, Placed, Side, Text, Use, walk
 from alhambra_sheets.forms.design import Mark, Setting
-from alhambra_sheets.press import form_job
+from alhambra_sheets.press import catalogue
 from alhambra_sheets.system.resources import data
 from alhambra_sheets.words import catalog
 from alhambra_sheets.writers import pdf
@@ -70,7 +70,7 @@ def tile(ink: str, building: Building, shift: float = 0.0, *, lettered: bool = T
 
 @cache
 def front(ink: str, document: str = "player-sheet") -> Side:
-    kind = form_job.document_named(document)
+    kind = catalogue.form(document)
     setting = Setting(catalog.load("en"), paper(kind.sizes[0]), palette.load(ink), GRANADA)
     return kind.design(setting).sheet(Mark(7)).sides[0]
 
@@ -245,7 +245,7 @@ def test_mono_has_black_and_white_alone() -> None:
         assert (die.ink, die.ground, die.pip) == (BLACK, WHITE, BLACK)
 
 
-@pytest.mark.parametrize("document", [each.name for each in form_job.documents()])
+@pytest.mark.parametrize("document", [each.name for each in catalogue.forms()])
 def test_no_sheet_in_mono_has_a_tint(document: str) -> None:
     side = front("mono", document)
     used: set[Colour | None] = set()

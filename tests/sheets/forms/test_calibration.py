@@ -19,8 +19,9 @@ from alhambra_sheets.drawing import codes, palette, papers, typefaces
 from alhambra_sheets.drawing.shapes import BLACK, WHITE, Box, Path, Text, Use, walk
 from alhambra_sheets.forms import calibration
 from alhambra_sheets.forms.design import Mark, Setting
-from alhambra_sheets.press import form_job
-from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.press import catalogue, form_job, make
+from alhambra_sheets.press.arrangement import RequestError
+from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import data, template
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.catalog import Catalog
@@ -55,7 +56,7 @@ def sides(paper: str = "a4", language: str = "en", ink: str = "full") -> tuple[S
 def pictures(paper: str = "a4", ink: str = "full", duplex: str = "long") -> tuple[Image, ...]:
     """The pages of the finished file, in grey."""
     request = Request("calibration", ("en",), paper=paper, ink=ink, duplex=duplex)
-    document = pypdfium2.PdfDocument(form_job.print_request(request).content)
+    document = pypdfium2.PdfDocument(make.make(request).contents[0])
     try:
         return tuple(
             each.render(scale=DPI / 72 * (1 - 1e-6), grayscale=True).to_pil().convert("L") for each in document
@@ -107,18 +108,18 @@ def texts(side: Side) -> list[Text]:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_page_is_the_paper_front_and_back(paper: str) -> None:
     request = Request("calibration", ("en",), paper=paper)
-    job = form_job.plan_job(request, (layouts.load_layout(),))
+    job = form_job.plan(catalogue.form("calibration"), request)
     assert job.page_count == 2
     assert job.grid.cells == (Box("cell-1", 0, 0, *papers.paper(paper)[1:]),)
 
 
 def test_without_a_paper_it_is_a4() -> None:
-    assert form_job.plan_job(Request("calibration", ("en",)), (layouts.load_layout(),)).size == papers.paper("a4")
+    assert form_job.plan(catalogue.form("calibration"), Request("calibration", ("en",))).size == papers.paper("a4")
 
 
 def test_it_is_not_enlarged_as_its_lengths_would_be_false() -> None:
-    with pytest.raises(form_job.RequestError) as caught:
-        form_job.plan_job(Request("calibration", ("en",), large=True), (layouts.load_layout(),))
+    with pytest.raises(RequestError) as caught:
+        make.make(Request("calibration", ("en",), large=True))
     assert caught.value.values == {"document": "calibration", "option": "large"}
 
 

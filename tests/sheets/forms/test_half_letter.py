@@ -17,8 +17,8 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets.drawing import codes, palette, papers, typefaces
 from alhambra_sheets.drawing.shapes import Box, Text, walk
 from alhambra_sheets.forms.design import Mark, Setting
-from alhambra_sheets.press import form_job
-from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.press import catalogue, form_job, make
+from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import template
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.catalog import Catalog
@@ -41,7 +41,7 @@ def front(language: str = "en", ink: str = "full", size: str = "half-letter") ->
 
 def made(words: Catalog, ink: str = "full", size: str = "half-letter") -> Side:
     setting = Setting(words, papers.paper(size), palette.load(ink), layouts.load_layout())
-    return form_job.document_named("player-sheet").design(setting).sheet(Mark()).sides[0]
+    return catalogue.form("player-sheet").design(setting).sheet(Mark()).sides[0]
 
 
 def texts(side: Side) -> list[Text]:
@@ -50,7 +50,7 @@ def texts(side: Side) -> list[Text]:
 
 @cache
 def printed(language: str = "en", paper: str = "") -> bytes:
-    return form_job.print_request(Request("player-sheet", (language,), size="half-letter", paper=paper)).content
+    return make.make(Request("player-sheet", (language,), size="half-letter", paper=paper)).contents[0]
 
 
 def read_back(language: str, box: Box) -> str:
@@ -67,7 +67,7 @@ def read_back(language: str, box: Box) -> str:
 
 
 def test_letter_is_cut_into_two_halves_that_fill_it() -> None:
-    job = form_job.plan_job(Request("player-sheet", ("en",), paper="letter"), (layouts.load_layout(),))
+    job = form_job.plan(catalogue.form("player-sheet"), Request("player-sheet", ("en",), paper="letter"))
     assert job.size == SIZE
     assert len(job.grid.cells) == 2
     assert (job.grid.trim.width, job.grid.trim.height) == pytest.approx((job.grid.width, job.grid.height))

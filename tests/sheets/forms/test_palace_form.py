@@ -23,8 +23,8 @@ from alhambra_sheets.drawing.labels import LabelTooLongError
 from alhambra_sheets.drawing.shapes import Box, Text, walk
 from alhambra_sheets.forms.design import Mark, Setting
 from alhambra_sheets.forms.palace_form import design, example_tile
-from alhambra_sheets.press import form_job
-from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.press import catalogue, make
+from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import data, template
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import building_name
@@ -55,7 +55,7 @@ def front(size: str = "a5") -> Side:
 
 @cache
 def printed(size: str = "a5", language: str = "en", ink: str = "full", names: str = "") -> bytes:
-    return form_job.print_request(Request("palace-form", (language,), size=size, ink=ink, names=names)).content
+    return make.make(Request("palace-form", (language,), size=size, ink=ink, names=names)).contents[0]
 
 
 @contextmanager
@@ -122,7 +122,7 @@ def space(side: Side, row: int, column: int, size: str) -> Box:
 
 
 def test_the_document_is_listed_with_its_sizes() -> None:
-    document = form_job.document_named("palace-form")
+    document = catalogue.form("palace-form")
     assert document.sizes == SIZES
     assert document.options == {"name", "numbered"}
     assert "palace" in document.describe(catalog.load("en"))

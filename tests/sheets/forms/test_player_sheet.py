@@ -20,8 +20,9 @@ from alhambra_sheets.drawing.codes import SheetCode
 from alhambra_sheets.drawing.shapes import Box, Side, Text, Use, walk
 from alhambra_sheets.forms.design import Mark, Setting
 from alhambra_sheets.forms.player_sheet import design
-from alhambra_sheets.press import form_job
-from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.press import catalogue, make
+from alhambra_sheets.press.printable import Content
+from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import data, template
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.catalog import Catalog
@@ -47,7 +48,7 @@ def front(language: str = "en") -> Side:
 
 
 def printed(language: str, layout: GridLayout = GRANADA) -> bytes:
-    return form_job.print_request(Request("player-sheet", (language,)), [layout]).content
+    return make.make(Request("player-sheet", (language,)), content=Content((layout,))).contents[0]
 
 
 def texts(side: Side) -> list[Text]:
@@ -99,7 +100,7 @@ def picture() -> Image.Image:
 
 
 def test_the_document_is_listed_with_its_size() -> None:
-    document = form_job.document_named("player-sheet")
+    document = catalogue.form("player-sheet")
     assert document.sizes[0] == "a5"
     assert "player sheet" in document.describe(catalog.load("en"))
 

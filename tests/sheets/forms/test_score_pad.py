@@ -19,8 +19,9 @@ from alhambra_sheets.drawing import palette, papers, typefaces
 from alhambra_sheets.drawing.shapes import Box, Side, Text, walk
 from alhambra_sheets.forms.design import Mark, Setting
 from alhambra_sheets.forms.score_pad import design
-from alhambra_sheets.press import form_job
-from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.press import make
+from alhambra_sheets.press.arrangement import RequestError
+from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import building_name, imaginary_player
 from tests.sheets.extents import inks
@@ -78,7 +79,7 @@ def columns(side: Side, row: str) -> list[str]:
 
 @cache
 def printed(language: str = "en", players: int = 0, ink: str = "full") -> bytes:
-    return form_job.print_request(Request("score-pad", (language,), players=players, ink=ink)).content
+    return make.make(Request("score-pad", (language,), players=players, ink=ink)).contents[0]
 
 
 def read_back(side: Side, box: Box, language: str, players: int = 0) -> str:
@@ -108,8 +109,8 @@ def rendered(ink: str) -> Image.Image:
 
 
 def refused(**asked: object) -> str:
-    with pytest.raises(form_job.RequestError) as error:
-        form_job.plan_job(Request("score-pad", ("en",))._replace(**asked), [layouts.load_layout()])  # type: ignore[arg-type]  # fields by name
+    with pytest.raises(RequestError) as error:
+        make.make(Request("score-pad", ("en",))._replace(**asked))  # type: ignore[arg-type]  # fields by name
     return error.value.reason
 
 

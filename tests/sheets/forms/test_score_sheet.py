@@ -19,8 +19,9 @@ from alhambra_sheets.drawing.codes import SheetCode
 from alhambra_sheets.drawing.shapes import Box, Path, Side, Text, walk
 from alhambra_sheets.forms.design import Mark, Setting
 from alhambra_sheets.forms.score_sheet import design, most_players
-from alhambra_sheets.press import form_job
-from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.press import catalogue, form_job, make
+from alhambra_sheets.press.arrangement import RequestError
+from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import data
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.catalog import Catalog
@@ -62,7 +63,7 @@ def words_in(side: Side, box: Box) -> list[str]:
 
 @cache
 def printed(request: Request) -> bytes:
-    return form_job.print_request(request).content
+    return make.make(request).contents[0]
 
 
 def read_back(side: Side, box: Box, request: Request) -> str:
@@ -92,8 +93,8 @@ def rendered(request: Request, dpi: int = DPI) -> Image.Image:
 
 
 def refused(**asked: object) -> str:
-    with pytest.raises(form_job.RequestError) as error:
-        form_job.plan_job(Request("score-sheet", ("en",))._replace(**asked), [layouts.load_layout()])  # type: ignore[arg-type]  # fields by name
+    with pytest.raises(RequestError) as error:
+        make.make(Request("score-sheet", ("en",))._replace(**asked))  # type: ignore[arg-type]  # fields by name
     return error.value.reason
 
 
@@ -250,10 +251,8 @@ def test_more_names_or_players_than_rows_are_refused() -> None:
     assert refused(names="a,b,c,d,e,f") == "too-many-names"
     assert refused(players=6) == "too-many-players"
     assert refused(names="W" * 50) == "too-long"
-    assert (
-        form_job.plan_job(Request("score-sheet", ("en",), names="a,b,c,d,e", players=5), [layouts.load_layout()]).sheets
-        == 1
-    )
+    request = Request("score-sheet", ("en",), names="a,b,c,d,e", players=5)
+    assert form_job.plan(catalogue.form("score-sheet"), request).sheets == 1
 
 
 # Every language

@@ -20,8 +20,8 @@ from alhambra_sheets.drawing import palette, papers
 from alhambra_sheets.drawing.shapes import Box, Text, walk
 from alhambra_sheets.forms.design import Mark, Setting
 from alhambra_sheets.forms.tile_list import design, sorted_tiles
-from alhambra_sheets.press import form_job
-from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.press import catalogue, make
+from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import building_name
 from tests.sheets.stretched import stretched
@@ -48,7 +48,7 @@ def front(size: str = "a4", words: Catalog | None = None) -> Side:
 
 @cache
 def printed(size: str = "a4", language: str = "en", ink: str = "full") -> bytes:
-    return form_job.print_request(Request("tile-list", (language,), size=size, ink=ink)).content
+    return make.make(Request("tile-list", (language,), size=size, ink=ink)).contents[0]
 
 
 @contextmanager
@@ -86,7 +86,7 @@ def tone(image: Image.Image, x: float, y: float) -> int:
 
 
 def test_it_is_one_lying_side_of_a4_or_letter() -> None:
-    document = form_job.document_named("tile-list")
+    document = catalogue.form("tile-list")
     assert document.sizes == SIZES
     assert "tiles" in document.describe(catalog.load("en"))
     for size in SIZES:

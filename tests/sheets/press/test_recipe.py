@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alhambra_sheets.press import recipe
-from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.press.request import Request, options
 
 _TEXTS = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=30)
 
@@ -23,7 +23,7 @@ def requests(draw: st.DrawFn) -> Request:
         elif isinstance(usual, bool):
             values[name] = draw(st.booleans())
         elif isinstance(usual, int):
-            values[name] = draw(st.integers(*recipe.LIMITS[name]))
+            values[name] = draw(st.integers(0, options()[name].most))
         elif isinstance(usual, float):
             values[name] = draw(st.floats(0, 10))
         elif isinstance(usual, tuple):

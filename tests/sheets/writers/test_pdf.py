@@ -11,8 +11,8 @@ import pytest
 
 from alhambra_sheets.drawing import typefaces
 from alhambra_sheets.drawing.shapes import BLACK, Colour, Group, Page, Path, Placed, Side, Symbol, Text, Use, rectangle
-from alhambra_sheets.press import form_job
-from alhambra_sheets.press.recipe import Request
+from alhambra_sheets.press import make, ownership
+from alhambra_sheets.press.request import Request
 from alhambra_sheets.words.catalog import languages
 from alhambra_sheets.writers import pdf
 
@@ -33,7 +33,7 @@ def written(*drawn: Shape) -> bytes:
 
 
 def player_sheets(language: str = "en", sheets: int = 1) -> bytes:
-    return form_job.print_request(Request("player-sheet", (language,), sheets=sheets)).content
+    return make.make(Request("player-sheet", (language,), sheets=sheets)).contents[0]
 
 
 def picture(content: bytes, dpi: int = 254) -> Image:
@@ -98,9 +98,9 @@ def test_the_file_says_who_made_it_and_how(pad: bytes) -> None:
         assert str(file.docinfo["/Creator"]).startswith("alhambra-sheets ")
         recipe = str(file.docinfo["/Keywords"])
     assert recipe == "alhambra-sheets print player-sheet --lang=en --sheets=3"
-    assert form_job.is_own_file(pad)
-    assert not form_job.is_own_file(b"%PDF-1.7 /Creator (Writer)")
-    assert not form_job.is_own_file(b"/Creator (alhambra-sheets 0.1.0)")
+    assert ownership.is_own_file(pad)
+    assert not ownership.is_own_file(b"%PDF-1.7 /Creator (Writer)")
+    assert not ownership.is_own_file(b"/Creator (alhambra-sheets 0.1.0)")
 
 
 def test_fonts_are_embedded_subsets_and_nothing_else(pad: bytes) -> None:

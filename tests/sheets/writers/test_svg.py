@@ -40,7 +40,7 @@ from alhambra_sheets.drawing.shapes import (
     walk,
 )
 from alhambra_sheets.forms.design import Setting
-from alhambra_sheets.press import form_job
+from alhambra_sheets.press import catalogue
 from alhambra_sheets.words import catalog
 from alhambra_sheets.writers import pdf, raster, svg
 
@@ -79,7 +79,7 @@ DRAWING = Side("front", 60, 32, EVERYTHING, ())
 
 def sides(language: str = "en") -> list[Side]:
     found: list[Side] = []
-    for document in form_job.documents():
+    for document in catalogue.forms():
         setting = Setting(
             catalog.load(language),
             paper(document.sizes[0]),

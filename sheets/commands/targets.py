@@ -1,0 +1,101 @@
+"""Where what is printed goes: the form of its file, its path and folder, and whose file is there already."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..press.make import FORMATS
+from ..press.ownership import is_own_file
+from ..system import files
+
+if TYPE_CHECKING:
+    from ..press.request import Request
+    from ..words.catalog import Catalog
+
+
+class Target(NamedTuple):
+    """Where a file goes and how it is told."""
+
+    output: str | None
+    """A path, `-` for standard output, None for the folder of the program."""
+    form: str
+    force: bool
+    as_json: bool
+
+    @property
+    def is_stream(self) -> bool:
+        """Whether it goes to standard output."""
+        return self.output == files.STANDARD_STREAM
+
+
+def form_of(form: str, output: str | None, catalog: Catalog) -> str:
+    """Return the form of a file: what is asked for, else what its name ends in, else PDF; Fault where they differ."""
+    suffix = Path(output or "").suffix.lower().removeprefix(".")
+    told = next((each for each, ending in FORMATS.items() if ending == suffix), "")
+    if form in FORMATS and told and form != told:
+        line = catalog.gettext("{file} ends in .{suffix}, which is another format", file=output, suffix=suffix)
+        raise files.Fault(line)
+    return form or told or "pdf"
+
+
+def path_of(request: Request, target: Target, catalog: Catalog) -> Path:
+    """Return the path of a file; Fault where no file can be."""
+    if target.output is not None:
+        if not target.output:
+            raise files.Fault(catalog.gettext("no file named"))
+        path = Path(target.output)
+        if not path.parent.is_dir():
+            raise files.Fault(catalog.gettext("no folder {folder}", folder=path.parent))
+        if path.is_dir():
+            raise files.Fault(catalog.gettext("{file} is a folder", file=path))
+        if target.output.endswith(("/", os.sep)):
+            raise files.Fault(catalog.gettext("no folder {folder}", folder=path))
+        return path
+    suffix = FORMATS[target.form]
+    game = f"-{request.game}" if request.game else ""
+    return _own_folder(catalog) / f"{request.document}{game}-{'-'.join(request.lang)}.{suffix}"
+
+
+def kit_folder(target: Target, catalog: Catalog) -> Path:
+    """Return the folder of a kit, made where only its own name is missing; Fault."""
+    if target.output is None:
+        folder = _own_folder(catalog) / "kit"
+        folder.parent.mkdir(exist_ok=True)
+    elif target.output:
+        folder = Path(target.output)
+        if not folder.parent.is_dir():
+            raise files.Fault(catalog.gettext("no folder {folder}", folder=folder.parent))
+    else:
+        raise files.Fault(catalog.gettext("no file named"))
+    if folder.exists() and not folder.is_dir():
+        raise files.Fault(catalog.gettext("{folder} is not a folder", folder=folder))
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def _own_folder(catalog: Catalog) -> Path:
+    """The folder where files go that are not named; Fault where something else has its name."""
+    folder = Path("output")
+    # A link that leads nowhere is none either.
+    if not folder.is_dir() and (folder.exists() or folder.is_symlink()):
+        raise files.Fault(catalog.gettext("{folder} is not a folder", folder=folder))
+    return folder
+
+
+def check_free(path: Path, catalog: Catalog, *, force: bool) -> None:
+    """Refuse to write over what is not this program's, or closed to writing; Fault."""
+    if not files.is_writable(path):
+        raise files.Fault(catalog.gettext("{file} cannot be written to", file=path))
+    if not force and not files.is_own(path, is_own_file):
+        raise files.Fault(catalog.gettext("{file} is not a file of this program; --force overwrites it", file=path))
+
+
+def write(path: Path, content: bytes) -> None:
+    """Write a file whole, into a folder that is made where only its own name is missing; Fault."""
+    try:
+        path.parent.mkdir(exist_ok=True)
+        files.write(path, content)
+    except OSError as error:
+        raise files.Fault(f"{path}: {error.strerror}") from error

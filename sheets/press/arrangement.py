@@ -1,0 +1,142 @@
+"""How what is printed lies on its paper: the size that suits, how many at a time, in which order, over which edge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from ..drawing import papers
+from . import imposition
+from .request import spelled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from ..drawing.papers import Paper
+    from .imposition import Grid
+    from .request import Request
+
+T = TypeVar("T")
+
+OPTIONS = frozenset({"sheets", "size", "paper", "up", "order", "duplex", "crop_marks", "bleed", "gutter"})
+"""What everything takes that has pages."""
+
+PICTURE_DPI = 200
+
+
+class RequestError(ValueError):
+    """What is asked for cannot be printed; `reason` is the name of a sentence of `refusals`, `values` fill it."""
+
+    def __init__(self, reason: str, **values: object) -> None:
+        super().__init__(reason, values)
+        self.reason = reason
+        self.values = values
+
+
+class UnknownNameError(RequestError):
+    """What is asked for by name is none of the names there are."""
+
+    def __init__(self, reason: str, name: str, known: Collection[str]) -> None:
+        super().__init__(reason, name=name)
+        self.name = name
+        self.known = known
+
+
+def check_options(name: str, taken: Collection[str], request: Request) -> None:
+    """Refuse the options that something does not take; RequestError."""
+    for option in request.asked:
+        if option not in taken:
+            raise RequestError("option", document=name, option=spelled(option))
+
+
+def marks_of(request: Request) -> imposition.Marks:
+    """Return what a request adds for the cutter."""
+    return imposition.Marks(request.crop_marks, request.bleed, request.gutter)
+
+
+def first_that_fits(sizes: tuple[str, ...], request: Request, lay: Callable[[str], T]) -> T:
+    """Return what `lay` makes of the first of several sizes that suits the paper and fits as it is asked.
+
+    That is a size made for the paper, else the largest that fits. Where none fits, the RequestError of the first.
+    """
+    refusals = []
+    for size in _suiting(sizes, request):
+        try:
+            return lay(size)
+        except RequestError as error:
+            refusals.append(error)
+    raise refusals[0]
+
+
+def _suiting(sizes: tuple[str, ...], request: Request) -> tuple[str, ...]:
+    """The sizes that may be meant, the best first."""
+    if request.size:
+        if request.size not in sizes:
+            raise RequestError("size", document=request.document, size=request.size, sizes=", ".join(sizes))
+        return (request.size,)
+    if not request.paper:
+        return sizes[:1]
+    return tuple(name for name in papers.cuts(request.paper) if name in sizes) or sizes
+
+
+def grid_on(paper: Paper, size: Paper, request: Request) -> Grid:
+    """Return the places for cut sheets of a size on a paper, as a request wants them; RequestError."""
+    marks = marks_of(request)
+    try:
+        return imposition.grid(paper, size.width, size.height, _wanted_up(request, paper, size, marks), marks)
+    except imposition.NoRoomError as error:
+        if request.order == "booklet" and not request.up:
+            raise RequestError("no-booklet") from error
+        width, height = size.width, size.height
+        if not error.most and marks.around:
+            raise RequestError("marks") from error
+        if not error.most:
+            raise RequestError(
+                "small-paper", paper=paper.name, document=request.document, width=width, height=height
+            ) from error
+        raise RequestError(
+            "no-room-marked" if marks.around or marks.apart else "no-room",
+            paper=paper.name,
+            up=error.wanted,
+            most=error.most,
+            width=width,
+            height=height,
+        ) from error
+
+
+def _wanted_up(request: Request, paper: Paper, size: Paper, marks: imposition.Marks) -> int | None:
+    """How many sheets are wanted on a paper: those asked for, else as many as fit.
+
+    Marks that take the room of half the sheets are refused, unless somebody says how many he wants.
+    """
+    if request.up:
+        return request.up
+    if request.order == "booklet":
+        return 2
+
+    def most(added: imposition.Marks) -> int:
+        try:
+            return len(imposition.grid(paper, size.width, size.height, None, added).cells)
+        except imposition.NoRoomError:
+            return 0
+
+    plain = most(imposition.Marks())
+    return plain if 2 * most(marks) <= plain else None
+
+
+def order_of(request: Request, grid: Grid) -> str:
+    """Return the order of the sheets on a grid; RequestError for one that makes no sense there."""
+    order = request.order or "stack"
+    if order == "booklet":
+        if request.duplex == "none":
+            raise RequestError("simplex-booklet")
+        if not imposition.can_be_booklet(grid):
+            raise RequestError("no-booklet")
+    if order == "repeat" and request.numbered:
+        raise RequestError("repeat-numbered")
+    return order
+
+
+def duplex_of(request: Request, grid: Grid, *, sides: int) -> str:
+    """Return the edge over which the paper is turned: the one asked for, else the upright one, as a book has it."""
+    upright = "long" if grid.height >= grid.width else "short"
+    return request.duplex or ("none" if sides == 1 else upright)

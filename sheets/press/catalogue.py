@@ -1,0 +1,102 @@
+"""All that can be printed, by name. Only what is asked for is loaded: a list of names loads nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import card_job, form_job
+from .printable import About
+
+if TYPE_CHECKING:
+    from ..cards.setting import CardKind
+    from ..forms.design import Document
+    from .printable import Printable
+
+KIT = About(
+    "kit",
+    lambda catalog: catalog.gettext("all of these for the chosen languages, a folder for each"),
+    sizes=(),
+    games=(),
+    formats=("pdf",),
+    options=frozenset({"lang", "paper", "duplex", "ink"}),
+)
+"""The name that stands for everything printable at once."""
+
+_FORMS = ("player-sheet", "score-sheet", "score-pad", "palace-form", "tile-list", "calibration")
+_CARDS = ("reference-card", "scoring-table")
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of everything printable, in the order of a list for readers, the kit last."""
+    return (*_FORMS, *_CARDS, KIT.name)
+
+
+def printable(name: str) -> Printable:
+    """Return what has a name; KeyError where nothing has it, or the kit."""
+    return card_job.printable(card(name)) if name in _CARDS else form_job.printable(form(name))
+
+
+def printables() -> tuple[Printable, ...]:
+    """Return everything printable, in the order of a list for readers."""
+    return tuple(map(printable, (*_FORMS, *_CARDS)))
+
+
+def forms() -> tuple[Document, ...]:
+    """Return all sheets that are drawn."""
+    return tuple(map(form, _FORMS))
+
+
+def form(name: str) -> Document:
+    """Return a sheet that is drawn; KeyError when there is none of that name."""
+    match name:
+        case "player-sheet":
+            from ..forms import player_sheet
+
+            return player_sheet.DOCUMENT
+        case "score-sheet":
+            from ..forms import score_sheet
+
+            return score_sheet.DOCUMENT
+        case "score-pad":
+            from ..forms import score_pad
+
+            return score_pad.DOCUMENT
+        case "palace-form":
+            from ..forms import palace_form
+
+            return palace_form.DOCUMENT
+        case "tile-list":
+            from ..forms import tile_list
+
+            return tile_list.DOCUMENT
+        case "calibration":
+            from ..forms import calibration
+
+            return calibration.DOCUMENT
+        case _:
+            raise KeyError(name)
+
+
+def card(name: str) -> CardKind:
+    """Return a kind of card; KeyError when there is none of that name."""
+    match name:
+        case "reference-card":
+            from ..cards import card_setting
+
+            return card_setting.KIND
+        case "scoring-table":
+            from ..cards import table_setting
+
+            return table_setting.KIND
+        case _:
+            raise KeyError(name)
+
+
+def abouts() -> tuple[About, ...]:
+    """Return what is to be known of everything printable, the kit last."""
+    return (*(each.about for each in printables()), KIT)
+
+
+def games() -> tuple[str, ...]:
+    """Return the games that something can be chosen for."""
+    return tuple(dict.fromkeys(game for about in abouts() for game in about.games))

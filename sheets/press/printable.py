@@ -1,0 +1,73 @@
+"""The protocol of everything that can be printed: what is told of it, what it is made from, what comes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from alhambra_engine.rollandwrite.layouts import GridLayout
+
+    from ..drawing.shapes import Page
+    from ..words.catalog import Catalog
+    from .request import Request
+
+    Watch: TypeAlias = Callable[[int, Iterator[Page]], Iterable[Page]]
+    """Sees the pages of a pad go by, and knows how many there will be."""
+
+
+class About(NamedTuple):
+    """What is to be known of something printable before it is made."""
+
+    name: str
+    describe: Callable[[Catalog], str]
+    """One line on what it is, in a reader's language."""
+    sizes: tuple[str, ...]
+    """By the names of papers, the natural one first."""
+    games: tuple[str, ...]
+    """The games it is for, where one can be chosen."""
+    formats: tuple[str, ...]
+    options: frozenset[str]
+    """All options that it takes; every other one is refused."""
+    needs: frozenset[str] = frozenset()
+    """Fields of `Content` without which it cannot be made: no kit has it."""
+    without_paper: frozenset[str] = frozenset()
+    """The formats that have no pages: of `arrangement.OPTIONS` they take the size alone."""
+
+
+class Content(NamedTuple):
+    """What a request only names, read before anything is planned: no printable opens a file.
+
+    A recipe carries it in words of the request (`recipe.layout_word`), never the path that it was read from.
+    """
+
+    grids: tuple[GridLayout, ...] = ()
+    """The grids of the sheets; none for the usual one."""
+
+
+NO_CONTENT = Content()
+
+
+class Printed(NamedTuple):
+    """Finished files, one unless they are pictures of several pages, and how many pages they have in all."""
+
+    contents: tuple[bytes, ...]
+    pages: int
+
+
+class Job(Protocol):
+    """A request worked out."""
+
+    def make(self, form: str, watch: Watch) -> Printed:
+        """Return the files in a form that the printable has; RequestError, and what the gates raise."""
+
+
+class Printable(NamedTuple):
+    """Something that can be printed."""
+
+    about: About
+    fits: Callable[[Request], bool]
+    """Whether it fits the paper of a request; KeyError for an unknown paper."""
+    plan: Callable[[Request, Content], Job]
+    """Raises RequestError for what cannot be, KeyError for an unknown language, paper, ink or game."""

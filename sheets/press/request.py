@@ -1,0 +1,83 @@
+"""What is to be printed. A field is an option of `print`, and what is to be known of the option stands beside it alone.
+
+The command line, the recipe in a file, its limits and what refuses an option are all made from this table.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, NamedTuple, get_type_hints
+
+from alhambra_engine.rollandwrite.layout_maker import LAST_SEED
+
+
+class Option(NamedTuple):
+    """What is to be known of an option besides its name, its type and what is usual."""
+
+    help: str
+    metavar: str = ""
+    """What stands for its value; flags have none."""
+    most: int = 0
+    """The greatest number; the least is 0. Of what is no number 0."""
+    as_typed: bool = False
+    """Whether capital letters mean something."""
+
+
+class Request(NamedTuple):
+    """What is to be printed. Empty and zero: what is usual for the document."""
+
+    document: str
+    lang: Annotated[
+        tuple[str, ...], Option("Language; twice: one after the other, on cards side by side.", "CODE", as_typed=True)
+    ] = ()
+    sheets: Annotated[int, Option("Cut sheets of the pad.", "N", 10_000)] = 0
+    size: Annotated[str, Option("The cut sheet, where there are several.", "PAPER")] = ""
+    paper: Annotated[str, Option("What is in the printer: a4, letter ...; else the sheet.", "PAPER")] = ""
+    up: Annotated[int, Option("Sheets on a paper; else as many as fit.", "N", 100)] = 0
+    order: Annotated[str, Option("stack (cut and lay the piles together), repeat, booklet.", "ORDER")] = ""
+    duplex: Annotated[str, Option("Turned over the long or short edge of the paper, or none.", "EDGE")] = ""
+    crop_marks: Annotated[bool, Option("Marks for the knife, outside the sheets.")] = False
+    bleed: Annotated[float, Option("Colour beyond the edge of the sheets.", "MM", 10)] = 0.0
+    gutter: Annotated[float, Option("White between the sheets.", "MM", 50)] = 0.0
+    ink: Annotated[str, Option("full, saver or mono.", "INK")] = "full"
+    large: Annotated[bool, Option("One paper size larger, for thick pens and tired eyes.")] = False
+    layout: Annotated[
+        tuple[str, ...],
+        Option("Grid of the sheet: an id or a .toml file; several in turn.", "ID|FILE", as_typed=True),
+    ] = ()
+    layouts: Annotated[int, Option("So many new grids.", "N", 10_000)] = 0
+    seed: Annotated[int, Option("Where the new grids begin.", "N", LAST_SEED)] = 0
+    numbered: Annotated[bool, Option("Number the sheets.")] = False
+    names: Annotated[str, Option("Names of players: Kim,Nina.", "NAMES", as_typed=True)] = ""
+    players: Annotated[int, Option("For so many players.", "N", 6)] = 0
+    game: Annotated[str, Option("Of a card: alhambra or roll-and-write.", "GAME")] = ""
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The names of the options that are not as usual."""
+        return tuple(name for name in options() if getattr(self, name) != usual(name))
+
+
+@cache
+def options() -> Mapping[str, Option]:
+    """Return the options by the names of their fields, in their order."""
+    hints = get_type_hints(Request, include_extras=True)
+    return {name: hints[name].__metadata__[0] for name in Request._field_defaults}
+
+
+def usual(name: str) -> object:
+    """Return what an option is where nobody says it; its type is that of the option."""
+    return Request._field_defaults[name]
+
+
+def spelled(name: str) -> str:
+    """Return an option as it is typed, without its dashes."""
+    return name.replace("_", "-")
+
+
+def out_of_bounds(request: Request) -> str | None:
+    """Return the name of the first number of a request that is beyond its limits; None where none is."""
+    for name, option in options().items():
+        # Written so that what is no number at all is refused too.
+        if option.most and not 0 <= getattr(request, name) <= option.most:
+            return name
+    return None
