@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..drawing import palette
 from ..drawing.labels import Style, fitted, width
+from ..drawing.typefaces import face
 from ..system.resources import template as numbers_of
 from ..writers import html, svg
 from . import ornaments
@@ -17,6 +18,7 @@ from .ornaments import Back
 from .parallel import across, different, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
 from .roll_and_write import roll_and_write_card
+from .writings import writing_of, writings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -67,7 +69,7 @@ def measures(size: str, languages: int = 1) -> dict[str, Any]:
 def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", ink: str = "full") -> Card:
     """Return the content of a card, its drawings in the measures of a size; KeyError for an unknown name."""
     numbers = measures(size)
-    number = Style("label-bold", numbers["number"], numbers["number"])
+    number = Style(face("label-bold"), numbers["number"], numbers["number"])
     return _MAKERS[game](catalog, palette.load(ink), numbers, number)
 
 
@@ -106,6 +108,7 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
     values = {
         "cards": cards,
         "languages": languages,
+        "writings": writings(cards),
         "title": title,
         "size": numbers,
         "bands": bands(cards, numbers),
@@ -128,7 +131,7 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
         "icons": {name: _hex(building.ink) for name, building in colours.buildings.items()},
         "case_width": _case_width(cards[0]),
         "sections": sections,
-        "again": {section.name: _again(section.heading, numbers) for section in cards[0].sections},
+        "again": {section.name: _again(section.heading, numbers, cards[0]) for section in cards[0].sections},
     }
     page, style = html.template("card.html").render(values), html.template("card.css").render(look)
     assets = {drawings[id(figure)]: _drawing(figure) for figure in figures(cards[0])}
@@ -147,27 +150,29 @@ def _heading(cards: Sequence[Card], numbers: Mapping[str, Any]) -> dict[str, Any
     _, right, _, left = numbers["margin"]
     room = numbers["width"] - left - right - numbers["title-left"]
     largest, smallest = numbers["title"]
-    style = Style("title", largest, smallest, tracking=_TITLE_TRACKING)
+    title = face("title", writing_of(cards[0]).script)
+    style = Style(title, largest, smallest, tracking=_TITLE_TRACKING)
     titles = tuple(dict.fromkeys(card.title.upper() for card in cards))
     text = max(titles, key=len)
     joined = " · ".join(titles)
-    in_line = width(joined, "title", smallest, _TITLE_TRACKING) <= room
+    in_line = width(joined, title, smallest, _TITLE_TRACKING) <= room
     if in_line:
         text = joined
     _, size = fitted([text], style, room)
-    needed = width(text, "title", size, _TITLE_TRACKING)
+    needed = width(text, title, size, _TITLE_TRACKING)
     band, _ = numbers["band"]
     return {"title": size, "in_line": in_line, "has_band": 0 < band <= room - needed - numbers["gap"]}
 
 
-def _again(heading: str, numbers: Mapping[str, Any]) -> float:
+def _again(heading: str, numbers: Mapping[str, Any], card: Card) -> float:
     """The height of a section's heading where the section goes on, on a set of small cards."""
     if not numbers["topics"]:
         return 0.0
     _, right, _, left = numbers["margin"]
     below, line = numbers["again"]
+    bold = face("label-bold", writing_of(card).script)
     # Small capitals are no wider than these.
-    lines = math.ceil(width(heading.upper(), "label-bold", numbers["heading"]) / (numbers["width"] - left - right))
+    lines = math.ceil(width(heading.upper(), bold, numbers["heading"]) / (numbers["width"] - left - right))
     return float(below + line * lines)
 
 
