@@ -4,7 +4,7 @@
 PY := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest format goldens bench bench-peers pictures messages clean
+.PHONY: help setup demo test lint types pytest format goldens bench bench-peers pictures messages languages clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -46,6 +46,9 @@ goldens: setup ## take the golden pictures of pages anew, after you have looked 
 
 messages: setup ## bring new messages into the catalogs of sheets/locale
 	$(PY) .ci/messages.py
+
+languages: setup ## tell what the growing languages lack
+	$(PY) -m tests.sheets.words.catalog_faults
 
 clean: ## remove the environment, caches and builds; output/ is yours and stays
 	rm -rf .venv .types build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -79,8 +79,8 @@ def put_down(folder: Path, language: str, game: str, size: str) -> None:
         card_setting.card_pdf(card, size=size, recipe="benchmark")
     heard = Overheard.last
     faces = []
-    for role in typefaces.roles():
-        font, path = typefaces.load(role), typefaces.path(role)
+    for face in typefaces.faces():
+        font, path = typefaces.load(face), typefaces.path(face)
         faces.append(
             f'@font-face {{ font-family: "{font.family}"; font-weight: {font.weight}; font-style: {font.style};'
             f" src: url({path.as_uri()}) }}"

@@ -59,7 +59,7 @@ def make_job(sheets: int, *, numbered: bool) -> Data:
         "width": side.width,
         "height": side.height,
         "sheets": sheets,
-        "fonts": {role: _font(role) for role in typefaces.roles()},
+        "fonts": {face.role: _font(face) for face in typefaces.faces()},
         "symbols": {
             name: {
                 "width": symbol.width,
@@ -73,10 +73,10 @@ def make_job(sheets: int, *, numbered: bool) -> Data:
     }
 
 
-def _font(role: typefaces.Role) -> Data:
-    font = typefaces.load(role)
+def _font(face: typefaces.Face) -> Data:
+    font = typefaces.load(face)
     return {
-        "file": str(typefaces.path(role)),
+        "file": str(typefaces.path(face)),
         "family": font.family,
         "weight": font.weight,
         "ascent": font.ascent,
@@ -138,7 +138,7 @@ def _text(text: Text, matrix: Matrix) -> Data:
         "x": _round(a * text.x + c * text.y + e),
         "y": _round(b * text.x + d * text.y + f),
         "turn": round(math.degrees(math.atan2(b, a)), 3),
-        "font": text.font,
+        "font": text.face.role,
         "size": _round(text.size * scale),
         "width": _round(text.width * scale),
         "tracking": _round(text.tracking * scale),

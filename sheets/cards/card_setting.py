@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..drawing import palette
 from ..drawing.labels import Style, width
+from ..drawing.typefaces import face
 from ..writers import html, svg
 from . import ornaments
 from .alhambra import NAME as ALHAMBRA
@@ -17,6 +18,7 @@ from .parallel import across, different, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
 from .roll_and_write import roll_and_write_card
 from .setting import CardKind, css_colour, css_colours, fitting, kind_of_cell, text_style, title, worded
+from .writings import writing_of, writings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -42,7 +44,7 @@ FOOT = "foot"
 def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", ink: str = "full") -> Card:
     """Return the content of a card, its drawings in the measures of a size; KeyError for an unknown name."""
     numbers = KIND.measures(size)
-    number = Style("label-bold", numbers["number"], numbers["number"])
+    number = Style(face("label-bold"), numbers["number"], numbers["number"])
     return _MAKERS[game](catalog, palette.load(ink), numbers, number)
 
 
@@ -78,6 +80,7 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
     values = {
         "cards": cards,
         "languages": languages,
+        "writings": writings(cards),
         "title": name,
         "size": numbers,
         "bands": bands(cards, numbers),
@@ -100,7 +103,7 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
         "icons": {name: css_colour(building.ink) for name, building in colours.buildings.items()},
         "case_width": _case_width(cards[0]),
         "sections": sections,
-        "again": {section.name: _again(section.heading, numbers) for section in cards[0].sections},
+        "again": {section.name: _again(section.heading, numbers, cards[0]) for section in cards[0].sections},
     }
     page, style = html.template("card.html").render(values), html.template("card.css").render(look)
     assets = {drawings[id(figure)]: _drawing(figure) for figure in figures(cards[0])}
@@ -111,14 +114,15 @@ def _drawing(figure: Picture) -> bytes:
     return svg.fragment(figure.shapes, figure.width, figure.height, title=figure.alt, prefix="f").encode("utf-8")
 
 
-def _again(heading: str, numbers: Mapping[str, Any]) -> float:
+def _again(heading: str, numbers: Mapping[str, Any], card: Card) -> float:
     """The height of a section's heading where the section goes on, on a set of small cards."""
     if not numbers["topics"]:
         return 0.0
     _, right, _, left = numbers["margin"]
     below, line = numbers["again"]
+    bold = face("label-bold", writing_of(card).script)
     # Small capitals are no wider than these.
-    lines = math.ceil(width(heading.upper(), "label-bold", numbers["heading"]) / (numbers["width"] - left - right))
+    lines = math.ceil(width(heading.upper(), bold, numbers["heading"]) / (numbers["width"] - left - right))
     return float(below + line * lines)
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ..drawing.labels import Style, fitted, width
+from ..drawing.typefaces import face
 from ..system.resources import template
 from .parallel import different
+from .writings import writing_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -114,11 +116,12 @@ def title(cards: Sequence[Card], numbers: Mapping[str, Any], *, lines: bool) -> 
     largest, smallest = numbers["title"]
     titles = different(card.title.upper() for card in cards)
     joined = " · ".join(titles)
-    in_line = not lines or width(joined, "title", smallest, _TITLE_TRACKING) <= room
+    capitals = face("title", writing_of(cards[0]).script)
+    in_line = not lines or width(joined, capitals, smallest, _TITLE_TRACKING) <= room
     text = joined if in_line else max(titles, key=len)
-    _, size = fitted([text], Style("title", largest, smallest, tracking=_TITLE_TRACKING), room)
+    _, size = fitted([text], Style(capitals, largest, smallest, tracking=_TITLE_TRACKING), room)
     band, _ = numbers["band"]
-    has_band = 0 < band <= room - width(text, "title", size, _TITLE_TRACKING) - numbers["gap"]
+    has_band = 0 < band <= room - width(text, capitals, size, _TITLE_TRACKING) - numbers["gap"]
     return Title(size, in_line, has_band)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ..drawing import palette
 from ..drawing.labels import Style, fitted
-from ..drawing.typefaces import MM_PER_POINT
+from ..drawing.typefaces import MM_PER_POINT, face
 from ..drawing.typography import unbroken
 from ..writers import html
 from . import ornaments
@@ -16,10 +16,12 @@ from .parallel import across, different, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
 from .setting import CardKind, css_colour, css_colours, fitting, kind_of_cell, title, worded
 from .tables import base_table, roll_and_write_table
+from .writings import writing_of, writings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from ..drawing.typography import Writing
     from ..words.catalog import Catalog
     from ..writers.html import Rendered, Source
     from .content import Card, Section
@@ -74,6 +76,7 @@ def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Sour
     page = html.template("scoring-table.html").render(
         cards=cards,
         languages=languages,
+        writings=writings(cards),
         title=" · ".join(different(f"{card.title} – {card.subtitle}" for card in cards)),
         bands=bands,
         across=across,
@@ -89,7 +92,7 @@ def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Sour
         two=len(cards) > 1,
         letter_room=_letter_room(numbers),
         title=title(cards, numbers, lines=False),
-        **_type(bands, numbers),
+        **_type(cards, bands, numbers),
         colours=css_colours(colours),
         buildings={
             name: {"ink": css_colour(building.ink), "ground": css_colour(building.ground)}
@@ -124,23 +127,32 @@ def _columns(
     ]
 
 
-def _type(bands: list[list[_Column]], numbers: Mapping[str, Any]) -> dict[str, float]:
+def _type(cards: Sequence[Card], bands: list[list[_Column]], numbers: Mapping[str, Any]) -> dict[str, float]:
     """The sizes of type that depend on the words."""
     sizes = {kind: numbers[kind][0] for kind in ("name", "head", "label")}
-    for kind, text, place in _words(bands, numbers):
-        _, sizes[kind] = fitted([text], Style("label-bold", sizes[kind], numbers[kind][1]), place)
+    for card, tables in zip(cards, _tables(cards, bands), strict=True):
+        own = writing_of(card)
+        bold = face("label-bold", own.script)
+        for table, column in tables:
+            for kind, text, place in _words(table, _widths(table, column, numbers), numbers, own):
+                _, sizes[kind] = fitted([text], Style(bold, sizes[kind], numbers[kind][1]), place)
     return sizes
 
 
-def _words(bands: Iterable[Iterable[_Column]], numbers: Mapping[str, Any]) -> Iterator[tuple[str, str, float]]:
-    """Yield all words of tables that no line break parts, with what they are and the width in mm that they have."""
+def _tables(cards: Sequence[Card], bands: Iterable[Iterable[_Column]]) -> list[list[tuple[Table, _Column]]]:
+    """The tables of each card, with the columns that they stand in."""
+    found: list[list[tuple[Table, _Column]]] = [[] for _ in cards]
     for column in (column for band in bands for column in band):
-        for block in (block for same in column.sections for section in same for block in section.blocks):
-            if isinstance(block, Table):
-                yield from _words_of(block, _widths(block, column, numbers), numbers)
+        for same in column.sections:
+            for tables, section in zip(found, same, strict=True):
+                tables += [(block, column) for block in section.blocks if isinstance(block, Table)]
+    return found
 
 
-def _words_of(table: Table, widths: Sequence[float], numbers: Mapping[str, Any]) -> Iterator[tuple[str, str, float]]:
+def _words(
+    table: Table, widths: Sequence[float], numbers: Mapping[str, Any], writing: Writing
+) -> Iterator[tuple[str, str, float]]:
+    """Yield all words of a table that no line break parts, with what they are and the width in mm that they have."""
     large = _is_large(table)
     heads: list[tuple[str, float]] = [(table.corner, widths[0])]
     start = 1
@@ -151,16 +163,16 @@ def _words_of(table: Table, widths: Sequence[float], numbers: Mapping[str, Any])
     for text, room in heads:
         # Numbers have a size of their own.
         if not text[:1].isdigit() or large:
-            yield from (("head" if large else "label", word, room - 2 * _BESIDE) for word in _parts(text))
+            yield from (("head" if large else "label", word, room - 2 * _BESIDE) for word in _parts(text, writing))
     for row in table.rows:
         if large:
             yield "name", row.name, widths[0] - 1.25 * numbers["icon"] - _letter_room(numbers) - _BESIDE
         else:
-            yield from (("label", word, widths[0] - _BESIDE) for word in _parts(row.name))
+            yield from (("label", word, widths[0] - _BESIDE) for word in _parts(row.name, writing))
 
 
-def _parts(text: str) -> list[str]:
-    return unbroken(text).split(" ")
+def _parts(text: str, writing: Writing) -> list[str]:
+    return unbroken(text, writing.card).split(" ")
 
 
 def _is_large(table: Table) -> bool:

@@ -14,10 +14,12 @@ from ..drawing.typography import NO_BREAK, unbroken
 from ..system.terminal import columns, pad, visible
 from .content import Answers, Cases, Drawing, Example, Items, Prose, Steps, Table
 from .parallel import across, alike, different, parallel
+from .writings import writing_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from ..drawing.typography import Breaks
     from ..figures.picture import Picture
     from .content import Block, Card, Section, Statement
 
@@ -123,7 +125,9 @@ def plain(card: Card, other: Card | None = None, *, width: int = PLAIN_WIDTH, ru
     if width < NARROWEST:
         raise ValueError(f"plain text needs at least {NARROWEST} columns, not {width}")
     together = ((_Item, _Item), (_Heading, _Item), (_Heading, _Prose), (_Heading, _Grid))
-    return _joined(_pieces(parallel(card, other)), partial(_plain, width=width, rules=rules), together)
+    cards = parallel(card, other)
+    breaks = tuple(writing_of(each).card for each in cards)
+    return _joined(_pieces(cards), partial(_plain, width=width, rules=rules, breaks=breaks), together)
 
 
 def _joined(
@@ -327,23 +331,27 @@ def _markdown_table(grid: _Grid, *, rules: bool) -> list[str]:
 # Plain text
 
 
-def _plain(piece: _Piece, *, width: int, rules: bool) -> list[str]:
+def _plain(piece: _Piece, *, width: int, rules: bool, breaks: tuple[Breaks, ...]) -> list[str]:
+    """Return the lines of a piece; `breaks` are those of its languages, the first one's where two share a line."""
     match piece:
         case _Heading():
             texts = _BETWEEN.join(piece.texts)
-            return _wrapped(texts if piece.level > 2 else texts.upper(), width)  # noqa: PLR2004 - the steps of a section
+            lined = texts if piece.level > 2 else texts.upper()  # noqa: PLR2004 - the steps of a section
+            return _wrapped(lined, width, breaks[0])
         case _Prose():
-            return _plain_lines(piece.told, piece.rules if rules else (), "", width)
+            return _plain_lines(piece.told, piece.rules if rules else (), "", width, breaks)
         case _Item():
             mark = f"{_GAP * piece.depth}{_BULLET if piece.depth == 0 else '–'} "
-            return _plain_lines(piece.told, piece.rules if rules else (), mark, width)
+            return _plain_lines(piece.told, piece.rules if rules else (), mark, width, breaks)
         case _Grid():
-            return _plain_table(piece, width=width, rules=rules)
+            return _plain_table(piece, width=width, rules=rules, breaks=breaks[0])
         case _:
             assert_never(piece)
 
 
-def _plain_lines(told: tuple[_Words, ...], rules: tuple[str, ...], mark: str, width: int) -> list[str]:
+def _plain_lines(
+    told: tuple[_Words, ...], rules: tuple[str, ...], mark: str, width: int, breaks: tuple[Breaks, ...]
+) -> list[str]:
     blanks = " " * columns(mark)
     lines: list[str] = []
     for number, words in enumerate(told):
@@ -351,15 +359,15 @@ def _plain_lines(told: tuple[_Words, ...], rules: tuple[str, ...], mark: str, wi
         if rules and number == len(told) - 1:
             text += f" {_numbers(rules)}"
         first = f"{blanks}{_BETWEEN.lstrip()}" if number else mark
-        lines += _wrapped(text, width, first, blanks + " " * (columns(first) - columns(blanks)))
+        lines += _wrapped(text, width, breaks[number], first, blanks + " " * (columns(first) - columns(blanks)))
     return lines
 
 
-def _wrapped(text: str, width: int, first: str = "", later: str = "") -> list[str]:
+def _wrapped(text: str, width: int, breaks: Breaks, first: str = "", later: str = "") -> list[str]:
     """A text in lines of at most `width` columns, the first one behind `first`, all others behind `later`."""
     lines, line = [], first
     empty = True
-    for word in _fitting(unbroken(text), width - max(columns(first), columns(later))):
+    for word in _fitting(unbroken(text, breaks), width - max(columns(first), columns(later))):
         if not empty and columns(f"{line} {word}") > width:
             lines.append(line)
             line, empty = later, True
@@ -390,16 +398,17 @@ def _cut(word: str, room: int) -> Iterator[str]:
     yield word[start:]
 
 
-def _plain_table(grid: _Grid, *, width: int, rules: bool) -> list[str]:
+def _plain_table(grid: _Grid, *, width: int, rules: bool, breaks: Breaks) -> list[str]:
     numbers = _numbers(grid.rules) if rules and grid.rules else ""
     caption = " ".join(filter(None, (_BETWEEN.join(grid.captions), numbers)))
-    lines = _wrapped(caption, width) if caption else []
+    lines = _wrapped(caption, width, breaks) if caption else []
     for stacked in (False, True):
         table = _aligned(grid, stacked=stacked)
         if max(map(columns, table)) <= width:
             return [*lines, *table]
     for line in grid.rows:
-        lines += _wrapped(f"{line.heading}: {_told_in_a_row(grid, line.cells)}", width, f"{_BULLET} ", _GAP)
+        told = f"{line.heading}: {_told_in_a_row(grid, line.cells)}"
+        lines += _wrapped(told, width, breaks, f"{_BULLET} ", _GAP)
     return lines
 
 

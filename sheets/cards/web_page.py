@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from .. import PROGRAM, __version__
 from ..drawing import icons, ornament, palette
 from ..drawing.shapes import Path
+from ..drawing.typefaces import distinct, face
 from ..drawing.typography import NO_BREAK
 from ..system.terminal import visible
 from ..writers import html, svg, webfonts
 from .content import figures
 from .parallel import across, different, parallel
 from .setting import css_colour, css_colours
+from .writings import writing_of, writings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -42,6 +44,7 @@ def page(card: Card, other: Card | None = None, *, ink: str = "full") -> str:
     return html.template("card-page.html").render(
         mark=f"{PROGRAM} {__version__}",
         cards=cards,
+        writings=writings(cards),
         fonts=html.markup("\n".join(_font_faces(cards))),
         colours=css_colours(colours),
         buildings={
@@ -111,10 +114,13 @@ def _font_faces(cards: Sequence[Card]) -> Iterator[str]:
     """Yield the typefaces, each cut to every character that may stand in it."""
     written = _cut_of(_texts(cards))
     drawn = svg.characters(shape for card in cards for figure in figures(card) for shape in figure.shapes)
-    for role in sorted({*_ROLES, *drawn}):
-        yield webfonts.font_face(role, written, kerning=True)
+    scripts = {writing_of(each).script for each in cards}
+    for each in distinct({*(face(role, script) for role in _ROLES for script in scripts), *drawn}):
+        yield webfonts.font_face(each, written, kerning=True)
     # It is set in capitals.
-    yield webfonts.font_face(_TITLE, _cut_of(visible(each.title).upper() for each in cards), kerning=True)
+    capitals = _cut_of(visible(each.title).upper() for each in cards)
+    for each in distinct(face(_TITLE, script) for script in scripts):
+        yield webfonts.font_face(each, capitals, kerning=True)
 
 
 def _cut_of(texts: Iterable[str]) -> str:

@@ -276,7 +276,7 @@ def ruler(palette: Palette, box: Box, length: int, name: str, style: Style, *, u
     return Part((Path((*spine, *marks), stroke=colour, width=THIN), turned), (box,))
 
 
-def lying_ruler(palette: Palette, box: Box, length: int, name: str, style: Style, *, unit: float = 1.0) -> Part:
+def landscape_ruler(palette: Palette, box: Box, length: int, name: str, style: Style, *, unit: float = 1.0) -> Part:
     """Return a ruler like `ruler` that begins at the box's left, on its bottom; its name stands behind it."""
     ticks = ((box.x + step * unit, 1.9 if step % 10 == 0 else 1.0) for step in range(0, length + 1, 5))
     marks: Commands = tuple(command for x, high in ticks for command in line((x, box.bottom - high), (x, box.bottom)))

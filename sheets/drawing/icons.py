@@ -18,11 +18,6 @@ BOX = 24.0
 _NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
 
 
-def icon_names() -> tuple[str, ...]:
-    """Return the names of all icons."""
-    return tuple(data("icons.toml")["icons"])
-
-
 @cache
 def outline(name: str) -> Commands:
     """Return an icon's outline, to be filled even-odd; KeyError when there is none of that name."""

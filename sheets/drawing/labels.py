@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import typefaces
 from .shapes import BLACK, Colour, Text
 from .typefaces import MM_PER_POINT
+from .typography import AT_BLANKS, Breaks, Direction, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from .shapes import Box
-    from .typefaces import Role
+    from .typefaces import Face, Role
 
 _STEP = 0.25
 """Points by which a size is reduced until the text fits."""
-
-_NO_BREAK = "\u00a0"
 
 
 class LabelTooLongError(ValueError):
@@ -27,21 +26,23 @@ class LabelTooLongError(ValueError):
 class Style(NamedTuple):
     """How a label is set; sizes in points."""
 
-    font: Role
+    face: Face
     size: float
     smallest: float
     colour: Colour = BLACK
     tracking: float = 0.0
     """Points added between the letters of a label."""
+    direction: Direction = "ltr"
+    breaks: Breaks = AT_BLANKS
 
-    def with_font(self, font: Role) -> Style:
-        """Return the style in another typeface."""
-        return self._replace(font=font)
+    def with_role(self, role: Role) -> Style:
+        """Return the style in the typeface of another role, in the same script."""
+        return self._replace(face=typefaces.face(role, self.face.script))
 
 
-def width(text: str, font: Role, size: float, tracking: float = 0.0) -> float:
+def width(text: str, face: Face, size: float, tracking: float = 0.0, direction: Direction = "ltr") -> float:
     """Return the width of a text in mm; size and tracking in points."""
-    return Text(0, 0, text, font, size, tracking=tracking).width
+    return Text(0, 0, text, face, size, tracking=tracking, direction=direction).width
 
 
 def _sizes(style: Style) -> Iterator[float]:
@@ -60,18 +61,23 @@ def fitted(candidates: Sequence[str], style: Style, room: float) -> tuple[str, f
     """
     for size in _sizes(style):
         for text in candidates:
-            if width(text, style.font, size, style.tracking) <= room:
+            if width(text, style.face, size, style.tracking, style.direction) <= room:
                 return text, size
     raise LabelTooLongError(f"no room of {room:.1f} mm for {' or '.join(map(repr, candidates))}")
 
 
 def label(box: Box, candidates: Sequence[str] | str, style: Style, anchor: str = "start") -> Text:
-    """Return a line of text in a box: capitals and digits are centred between its upper and its lower edge."""
+    """Return a line of text in a box: capitals and digits are centred between its upper and its lower edge.
+
+    It starts at the box's left edge, or at its right where the style runs to the left.
+    """
     texts = (candidates,) if isinstance(candidates, str) else candidates
     text, size = fitted(texts, style, box.width)
-    rise = typefaces.load(style.font).cap_height * size * MM_PER_POINT
-    x = {"start": box.x, "middle": box.centre[0], "end": box.right}[anchor]
-    return Text(x, box.centre[1] + rise / 2, text, style.font, size, style.colour, anchor, box.width, style.tracking)
+    rise = typefaces.load(style.face).cap_height * size * MM_PER_POINT
+    start, end = (box.x, box.right) if style.direction == "ltr" else (box.right, box.x)
+    x = {"start": start, "middle": box.centre[0], "end": end}[anchor]
+    y = box.centre[1] + rise / 2
+    return Text(x, y, text, style.face, size, style.colour, anchor, box.width, style.tracking, style.direction)
 
 
 def abbreviated(box: Box, name: str, style: Style, anchor: str = "start") -> Text:
@@ -84,23 +90,23 @@ def abbreviated(box: Box, name: str, style: Style, anchor: str = "start") -> Tex
         return label(box, [first, *beginnings], style._replace(size=style.smallest), anchor)
 
 
-class Run(NamedTuple):
+class Span(NamedTuple):
     """A piece of a paragraph in one typeface."""
 
     text: str
-    font: Role
+    face: Face
 
 
 class Paragraph(NamedTuple):
-    """A paragraph to be set: its runs, and the width in mm kept free on its left, for a sign."""
+    """A paragraph to be set: its spans, and the width in mm kept free where its lines start, for a sign."""
 
-    runs: tuple[Run, ...]
+    spans: tuple[Span, ...]
     indent: float = 0.0
 
 
 def led(style: Style, lead: str, text: str) -> Paragraph:
     """Return a paragraph that begins in bold."""
-    return Paragraph((Run(lead, style.with_font("label-bold").font), Run(text, style.font)))
+    return Paragraph((Span(lead, style.with_role("label-bold").face), Span(text, style.face)))
 
 
 class SetParagraph(NamedTuple):
@@ -113,7 +119,7 @@ class SetParagraph(NamedTuple):
 def text_column(
     box: Box, paragraphs: Iterable[Paragraph], style: Style, leading: float, gap: float
 ) -> tuple[SetParagraph, ...]:
-    """Return paragraphs set one under the other, flush left, in the largest size at which they fit the box.
+    """Return paragraphs set one under the other, flush where lines start, in the largest size that fits the box.
 
     `leading` is the distance of lines as a multiple of the size, `gap` the distance of paragraphs on top of it in mm.
     Raises LabelTooLongError.
@@ -123,58 +129,52 @@ def text_column(
         placed = _column(box, wanted, style._replace(size=size), leading, gap)
         if placed is not None:
             return placed
-    raise LabelTooLongError(f"no room in {box.name} for {wanted[0].runs[0].text!r} and what follows")
+    raise LabelTooLongError(f"no room in {box.name} for {wanted[0].spans[0].text!r} and what follows")
 
 
 def _column(
     box: Box, paragraphs: Sequence[Paragraph], style: Style, leading: float, gap: float
 ) -> tuple[SetParagraph, ...] | None:
-    font = typefaces.load(style.font)
+    font = typefaces.load(style.face)
     distance = style.size * MM_PER_POINT * leading
     baseline = box.y + font.cap_height * style.size * MM_PER_POINT
     placed = []
     for paragraph in paragraphs:
-        lines = _lines(paragraph, style.size, box.width - paragraph.indent)
+        room = box.width - paragraph.indent
+        lines = _lines(paragraph, style, room)
         if lines is None:
             return None
         texts: list[Text] = []
         for number, words in enumerate(lines):
             y = baseline + number * distance
-            texts += _set_line(words, box.x + paragraph.indent, y, style, box.width - paragraph.indent)
+            start = box.x + paragraph.indent if style.direction == "ltr" else box.right - paragraph.indent
+            texts += _set_line(words, start, y, style, room)
         placed.append(SetParagraph(baseline, tuple(texts)))
         baseline += len(lines) * distance + gap
     lowest = baseline - distance - gap - font.descent * style.size * MM_PER_POINT
     return tuple(placed) if lowest <= box.bottom + 1e-6 else None
 
 
-def _words(paragraph: Paragraph) -> Iterator[Run]:
-    """Yield what no line break may part.
-
-    Only blanks break, and not every blank: Slavic typography lets no one-letter word end a line, and a lone figure
-    does not begin one.
-    """
-    for run in paragraph.runs:
-        held = ""
-        for word in filter(None, run.text.split(" ")):
-            if held and not (_is_short(held.rpartition(_NO_BREAK)[2]) or word.rstrip(".,;:").isdecimal()):
-                yield Run(held, run.font)
-                held = ""
-            held = f"{held}{_NO_BREAK}{word}" if held else word
-        if held:
-            yield Run(held, run.font)
+def _words(paragraph: Paragraph, breaks: Breaks) -> list[Span]:
+    """Return what no line break may part, each with the blank behind it, if any; there is one behind every span."""
+    words: list[Span] = []
+    for span in paragraph.spans:
+        if words and not words[-1].text.endswith(" "):
+            words[-1] = words[-1]._replace(text=f"{words[-1].text} ")
+        words += [Span(word, span.face) for word in pieces(span.text, breaks)]
+    return words
 
 
-def _is_short(word: str) -> bool:
-    return len(word) == 1 and word.isalpha()
-
-
-def _lines(paragraph: Paragraph, size: float, room: float) -> list[list[Run]] | None:
+def _lines(paragraph: Paragraph, style: Style, room: float) -> list[list[Span]] | None:
     """Return the words of each line, or nothing where a word alone is too wide."""
-    lines: list[list[Run]] = [[]]
+    lines: list[list[Span]] = [[]]
     used = 0.0
-    for word in _words(paragraph):
-        long = width(word.text, word.font, size)
-        blank = width(" ", word.font, size) if lines[-1] else 0.0
+    for word in _words(paragraph, style.breaks):
+        long, blank = (
+            width(text, word.face, style.size, direction=style.direction) for text in (word.text.rstrip(" "), " ")
+        )
+        if not (lines[-1] and lines[-1][-1].text.endswith(" ")):
+            blank = 0.0
         if long > room:
             return None
         if used + blank + long > room:
@@ -185,17 +185,19 @@ def _lines(paragraph: Paragraph, size: float, room: float) -> list[list[Run]] | 
     return lines
 
 
-def _set_line(words: Sequence[Run], x: float, y: float, style: Style, room: float) -> Iterator[Text]:
-    """Yield the words of a line, neighbours of one typeface as one run."""
-    start, left = 0, x
+def _set_line(words: Sequence[Span], x: float, y: float, style: Style, room: float) -> Iterator[Text]:
+    """Yield the words of a line, neighbours of one typeface as one text."""
+    start, at = 0, x
     for number in range(1, len(words) + 1):
-        if number < len(words) and words[number].font == words[start].font:
+        if number < len(words) and words[number].face == words[start].face:
             continue
-        font = words[start].font
-        text = " ".join(word.text for word in words[start:number])
-        # The blank between two runs is printed too: whoever copies the line finds its words apart.
-        if number < len(words):
-            text += " "
-        yield Text(left, y, text, font, style.size, style.colour, "start", room - (left - x))
-        left += width(text, font, style.size)
+        face = words[start].face
+        text = "".join(word.text for word in words[start:number])
+        # The blank between two texts is printed too: whoever copies the line finds its words apart.
+        if number == len(words):
+            text = text.rstrip(" ")
+        text_room = room - abs(at - x)
+        line = Text(at, y, text, face, style.size, style.colour, room=text_room, direction=style.direction)
+        yield line
+        at += line.width if style.direction == "ltr" else -line.width
         start = number

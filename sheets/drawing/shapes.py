@@ -8,13 +8,15 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from . import typefaces
+from . import runs
 from .typefaces import MM_PER_POINT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from .typefaces import Role
+    from .runs import GlyphRun
+    from .typefaces import Face
+    from .typography import Direction
 
 Point: TypeAlias = tuple[float, float]
 
@@ -27,6 +29,9 @@ Command: TypeAlias = tuple[str, tuple[float, ...]]
 """A step of a path: ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ())."""
 
 Commands: TypeAlias = tuple[Command, ...]
+
+_SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""How much of a line of text lies before its anchor."""
 
 # Control points of a cubic that runs along a quarter of a circle of radius 1 to 0.03 %.
 _QUARTER = 4 / 3 * (math.sqrt(2) - 1)
@@ -59,26 +64,65 @@ class Path(NamedTuple):
 
 
 class Text(NamedTuple):
-    """One run of text on a baseline; `size` and `tracking` in points, `room` in mm."""
+    """One line of text on a baseline; `size` and `tracking` in points, `room` in mm."""
 
     x: float
     y: float
     text: str
-    font: Role
+    face: Face
     size: float
     colour: Colour = BLACK
     anchor: str = "start"
-    """`start`, `middle` or `end`: what of the run lies at x."""
+    """`start`, `middle` or `end`: what of the text lies at x; its start is on its right where it runs to the left."""
     room: float = math.inf
     """The width it must not exceed; a gate measures it."""
     tracking: float = 0.0
     """Points added between the letters."""
+    direction: Direction = "ltr"
 
     @property
     def width(self) -> float:
-        """The width of the run in mm."""
-        spaced = self.tracking * MM_PER_POINT * max(len(self.text) - 1, 0)
-        return typefaces.text_width(typefaces.load(self.font), self.text, self.size) + spaced
+        """The width of the text in mm."""
+        shaped = runs.shape(self.text, self.face, self.direction)
+        glyphs = sum(len(run.advances) for run in shaped)
+        spaced = self.tracking * MM_PER_POINT * max(glyphs - 1, 0)
+        return sum(run.advance for run in shaped) * self.size * MM_PER_POINT + spaced
+
+    @property
+    def left(self) -> float:
+        """Where its left edge lies."""
+        share = _SHARES[self.anchor] if self.direction == "ltr" else 1.0 - _SHARES[self.anchor]
+        return self.x - share * self.width if share else self.x
+
+    def placed(self) -> Iterator[PlacedRun]:
+        """Yield its glyphs with their places, from left to right."""
+        em, tracking, left = self.size * MM_PER_POINT, self.tracking * MM_PER_POINT, self.left
+        for run in runs.shape(self.text, self.face, self.direction):
+            yield PlacedRun(run, left, self.y, em, tracking)
+            left += run.advance * em + len(run.advances) * tracking
+
+
+class PlacedRun(NamedTuple):
+    """Glyphs of a text where they lie; all lengths in mm."""
+
+    run: GlyphRun
+    left: float
+    baseline: float
+    em: float
+    """The size of the type."""
+    tracking: float
+
+    @property
+    def width(self) -> float:
+        """From its left to the end of its last glyph."""
+        return self.run.advance * self.em + self.tracking * max(len(self.run.advances) - 1, 0)
+
+    def glyphs(self) -> Iterator[tuple[str, Point]]:
+        """Yield each glyph of a shaped run with its place."""
+        left = self.left
+        for glyph, advance, (right, down) in zip(self.run.text, self.run.advances, self.run.offsets, strict=True):
+            yield glyph, (left + right * self.em, self.baseline + down * self.em)
+            left += advance * self.em + self.tracking
 
 
 class Group(NamedTuple):
@@ -141,7 +185,10 @@ class Box(NamedTuple):
         )
 
     def overlaps(self, other: Box) -> bool:
-        """Whether the two share more than an edge; a micrometre is forgiven."""
+        """Whether the two share more than an edge; a micrometre is forgiven.
+
+        No sheet asks; the gates ask of every sheet.
+        """
         slack = 1e-3
         return (
             self.x < other.right - slack

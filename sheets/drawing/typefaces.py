@@ -1,4 +1,4 @@
-"""The bundled typefaces by role: their files, names and measures, without a PDF library.
+"""The bundled typefaces by role and script: their files, names and measures, without a PDF library.
 
 Called `typefaces` because `alhambra_sheets.fonts` is the package of the font files themselves.
 """
@@ -12,8 +12,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from ..system.files import Fault
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 # What a typeface is for; the table `fonts/fonts.toml` says which one it is.
 Role = Literal["text", "text-bold", "text-italic", "label", "label-medium", "label-bold", "title"]
@@ -25,6 +27,21 @@ class MissingGlyphError(ValueError):
     """A character has no glyph in its typeface: a writer would leave it out, or show a box for it."""
 
 
+class ScriptError(Fault):
+    """No typeface serves a role in a script: what is written in it cannot be set."""
+
+
+class Face(NamedTuple):
+    """The typeface of a role in a script, found by `face`; `entry` is its table in `fonts/fonts.toml`.
+
+    Two scripts may share a typeface, which then is two faces of one entry.
+    """
+
+    role: Role
+    script: str
+    entry: str
+
+
 class Font(NamedTuple):
     """A typeface with its measures.
 
@@ -32,7 +49,6 @@ class Font(NamedTuple):
     of one width. `advances` are by code point; `missing` is the advance of the box that stands for any other.
     """
 
-    role: Role
     name: str
     family: str
     weight: int
@@ -54,36 +70,56 @@ def _table() -> dict[str, dict[str, Any]]:
     return table
 
 
-def roles() -> tuple[Role, ...]:
-    """Return all roles, in the order of the table."""
-    return tuple(_table())  # type: ignore[arg-type]  # a test compares the table's keys with Role
+def face(role: Role, script: str = "latin") -> Face:
+    """Return the face of a role in a script; ScriptError where no typeface has both.
 
-
-def path(role: Role) -> Path:
-    """Return the TrueType file of a role; KeyError when there is no such role."""
-    return Path(str(files("alhambra_sheets.fonts") / _table()[role]["file"]))
-
-
-def licence(role: Role) -> str:
-    """Return the licence text of a role's typeface."""
-    name: str = _table()[role]["licence"]
-    return (files("alhambra_sheets.fonts") / name).read_text(encoding="utf-8")
-
-
-def load(role: Role) -> Font:
-    """Return the typeface of a role with its measures; KeyError when there is no such role."""
+    Latin is the script of what stands without a language: letters of the types, numbers.
+    """
     # A cached function takes any argument: it would hide a misspelt role from the type checker.
-    return _load(role)
+    return _face(role, script)
 
 
 @cache
-def _load(role: Role) -> Font:
-    entry = _table()[role]
+def _face(role: Role, script: str) -> Face:
+    for name, entry in _table().items():
+        if entry["role"] == role and script in entry["scripts"]:
+            return Face(role, script, name)
+    raise ScriptError(f"no typeface for the role {role} in the script {script}: fonts/fonts.toml names none")
+
+
+def faces() -> tuple[Face, ...]:
+    """Return a face of every typeface, in the order of the table."""
+    return tuple(face(entry["role"], entry["scripts"][0]) for entry in _table().values())
+
+
+def distinct(found: Iterable[Face]) -> tuple[Face, ...]:
+    """Return one face of each typeface that is among them, sorted."""
+    return tuple(sorted({each.entry: each for each in sorted(found, reverse=True)}.values()))
+
+
+def path(face: Face) -> Path:
+    """Return the TrueType file of a face."""
+    return Path(str(files("alhambra_sheets.fonts") / _table()[face.entry]["file"]))
+
+
+def licence(face: Face) -> str:
+    """Return the licence text of a face."""
+    name: str = _table()[face.entry]["licence"]
+    return (files("alhambra_sheets.fonts") / name).read_text(encoding="utf-8")
+
+
+def load(face: Face) -> Font:
+    """Return the typeface of a face with its measures."""
+    return _load(face.entry)
+
+
+@cache
+def _load(name: str) -> Font:
+    entry = _table()[name]
     text = (files("alhambra_sheets.fonts") / entry["metrics"]).read_text(encoding="utf-8")
     metrics = json.loads(text)
     em = metrics["units_per_em"]
     return Font(
-        role=role,
         name=entry["name"],
         family=entry["family"],
         weight=entry["weight"],
@@ -99,15 +135,6 @@ def _load(role: Role) -> Font:
             point: advance / em for first, run in metrics["advances"] for point, advance in enumerate(run, start=first)
         },
     )
-
-
-def text_width(font: Font, text: str, size: float) -> float:
-    """Return the width in mm of one line of text of a size in points.
-
-    The sum of the advances: no kerning, and a character without a glyph counts as the box that stands for it.
-    """
-    advances, missing = font.advances, font.missing
-    return sum(advances.get(ord(character), missing) for character in text) * size * MM_PER_POINT
 
 
 def missing_characters(font: Font, text: str) -> str:

@@ -1,22 +1,91 @@
-"""What no line break may part, for writers whose lines are broken by somebody else."""
+"""How the words of a language are set: their script, their direction, and what no line break may part."""
 
 from __future__ import annotations
 
 import re
+from functools import cache
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from ..system.resources import data
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 NO_BREAK = "\u00a0"
 
-# Slavic typography lets no word of one letter end a line; no line begins with a dash, a dot between words or a lone
-# figure, and what an arrow or a sign of calculation joins stays together.
-_AFTER_ONE_LETTER = re.compile(r"(?<![^\W_])([^\W\d_]) (?=\S)")
-_JOINED = re.compile(r" ([→÷×=+]) ")
-_BEFORE_SIGN = re.compile(r" (?=[–—·]|\d+[.,;:]?(?: |$))")
-_LAST_WORD = re.compile(r" (?=\S{1,9}$)")
+Direction: TypeAlias = Literal["ltr", "rtl"]
+"""Where a line of text begins: `ltr` at its left, `rtl` at its right."""
 
 
-def unbroken(text: str) -> str:
-    """Return a text with blanks that do not break where a line must not end; its last line is no lone short word."""
-    text = _AFTER_ONE_LETTER.sub(rf"\1{NO_BREAK}", text)
-    text = _JOINED.sub(rf"{NO_BREAK}\1{NO_BREAK}", text)
-    text = _BEFORE_SIGN.sub(NO_BREAK, text)
-    return _LAST_WORD.sub(NO_BREAK, text)
+class Breaks(NamedTuple):
+    """What no line break may part; as it stands here, every blank breaks a line."""
+
+    short: int = 0
+    """A word of so many letters or fewer ends no line."""
+    short_behind_signs: bool = False
+    """Such a word counts behind a sign too: behind a bracket, a hyphen, an apostrophe."""
+    figures: bool = False
+    """A lone figure begins no line."""
+    leading: str = ""
+    """Signs that begin no line."""
+    joined: str = ""
+    """Signs that stay with what they join."""
+    last: int = 0
+    """A last word of so many letters or fewer does not stand alone on the last line."""
+
+
+AT_BLANKS = Breaks()
+
+
+class Writing(NamedTuple):
+    """How a language is set; as it stands here, Latin letters whose lines break at every blank."""
+
+    script: str = "latin"
+    direction: Direction = "ltr"
+    sheet: Breaks = AT_BLANKS
+    """For lines that `labels` breaks."""
+    card: Breaks = AT_BLANKS
+    """For lines that somebody else breaks: WeasyPrint, a browser, whoever reads plain text."""
+
+
+def writing(script: str, direction: Direction, typography: str) -> Writing:
+    """Return how a language is set; `typography` is a table of `data/typography.toml`, KeyError where there is none."""
+    table = data("typography.toml")[typography]
+    return Writing(script, direction, Breaks(**table.get("sheet", {})), Breaks(**table.get("card", {})))
+
+
+def unbroken(text: str, breaks: Breaks) -> str:
+    """Return a text with blanks that do not break wherever a line must not end."""
+    for pattern, glued in _steps(breaks):
+        text = pattern.sub(glued, text)
+    return text
+
+
+def pieces(text: str, breaks: Breaks) -> Iterator[str]:
+    """Yield what no line break may part, each with the blank behind it where there is one.
+
+    Several blanks count as one, those around the text as none. Lines are broken here and nowhere else in `drawing`.
+    """
+    *words, last = unbroken(" ".join(filter(None, text.split(" "))), breaks).split(" ")
+    yield from (f"{word} " for word in words)
+    if last:
+        yield last
+
+
+@cache
+def _steps(breaks: Breaks) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The blanks that do not break, as substitutions one after the other."""
+    found = []
+    if breaks.short:
+        before = r"(?<![^\W_])" if breaks.short_behind_signs else rf"(?<![^ {NO_BREAK}])"
+        found.append((rf"{before}([^\W\d_]{{1,{breaks.short}}}) (?=\S)", rf"\1{NO_BREAK}"))
+    if breaks.joined:
+        found.append((rf" ([{re.escape(breaks.joined)}]) ", rf"{NO_BREAK}\1{NO_BREAK}"))
+    # Before signs: the blank between a figure and a sign is still one.
+    if breaks.figures:
+        found.append((r" (?=\d+[.,;:]*(?: |$))", NO_BREAK))
+    if breaks.leading:
+        found.append((rf" (?=[{re.escape(breaks.leading)}])", NO_BREAK))
+    if breaks.last:
+        found.append((rf" (?=\S{{1,{breaks.last}}}$)", NO_BREAK))
+    return tuple((re.compile(pattern), glued) for pattern, glued in found)

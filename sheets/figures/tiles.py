@@ -9,6 +9,7 @@ from alhambra_engine.geometry import Side
 from ..drawing import icons, ornament
 from ..drawing.labels import Style, label, width
 from ..drawing.shapes import WHITE, Box, Path, Symbol, Use, circle, polygon, rectangle
+from ..drawing.typefaces import face
 
 if TYPE_CHECKING:
     from alhambra_engine.alhambra.tiles import Tile
@@ -118,17 +119,18 @@ def _sign(palette: Palette, tile: Tile, size: float) -> tuple[Shape, ...]:
     """The icon, and under it letter and price where there is room for them."""
     colours = palette.buildings[tile.building]
     icon = icons.symbol(tile.building, colours.ink)
+    bold = face("label-bold")
     text = f"{tile.building.letter}{'' if tile.price is None else tile.price}"
     clear = (_GAP + _WALL) * size
     points = size * _LARGEST_SHARE
     room = size - 2 * clear
     if points < _SMALLEST:
-        points = _SMALLEST if width(text, "label-bold", _SMALLEST) <= room and size >= _least(clear) else 0
+        points = _SMALLEST if width(text, bold, _SMALLEST) <= room and size >= _least(clear) else 0
     if not points:
         side = size - 2 * clear
         return (Use(icon, clear, clear, side / icons.BOX),)
     points = min(points, 14.0)
-    style = Style("label-bold", points, points, colours.ink)
+    style = Style(bold, points, points, colours.ink)
     high = points * 0.28
     side = min(size * _ICON, size - 2 * clear - high)
     top = (size - side - high) / 2

@@ -67,13 +67,13 @@ def qr(plan: Plan, code: SheetCode) -> Part:
     return blocks.qr_code(plan.box("qr"), codes.qr_text(code), plan.numbers["qr"]["module"])
 
 
-def ruler(plan: Plan, *, lying: bool = False) -> Part:
+def ruler(plan: Plan, *, landscape: bool = False) -> Part:
     """Return the ruler that shows whether a printer scaled the sheet (`[ruler]` of the template).
 
     It has its true length on an enlarged sheet too.
     """
     length = plan.numbers["ruler"]["length"]
-    draw = blocks.lying_ruler if lying else blocks.ruler
+    draw = blocks.landscape_ruler if landscape else blocks.ruler
     name = plan.catalog.gettext("{length} mm", length=length)
     return draw(plan.palette, plan.box("ruler"), length, name, plan.style("small"), unit=1 / plan.scale)
 
@@ -116,7 +116,7 @@ def _imprints(plan: Plan, style: Style, layout_id: str, layout_name: str, number
     """
     names = [layout_id]
     name = printable(layout_name)
-    if name and name != layout_id and not typefaces.missing_characters(typefaces.load(style.font), name):
+    if name and name != layout_id and not typefaces.missing_characters(typefaces.load(style.face), name):
         short = f"{name[:_SHORT_NAME].rstrip()}…" if len(name) > _SHORT_NAME else name
         names = [f"{name} ({layout_id})", f"{short} ({layout_id})", layout_id]
     for each in names:

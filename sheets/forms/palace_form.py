@@ -12,7 +12,7 @@ from alhambra_engine.geometry import Side as TileSide
 
 from ..drawing import blocks, ornament
 from ..drawing.codes import SheetCode
-from ..drawing.labels import Paragraph, Run, label, text_column
+from ..drawing.labels import Paragraph, Span, label, text_column
 from ..drawing.shapes import BLACK, Box, Group, Part, Path, Side, Use, joined, line
 from ..figures.tiles import compass, fountain_tile, side_ends
 from ..words.terms import building_name, item_name, side_names
@@ -232,7 +232,7 @@ def _result(plan: Plan, name: str, words: tuple[str, ...]) -> Part:
     """A box to write in, its name before it; that of the points is the one that matters."""
     heading, box = plan.box(name, "name"), plan.box(name)
     last = name == "points"
-    style = plan.style("label").with_font("label-bold") if last else plan.style("label")
+    style = plan.style("label").with_role("label-bold") if last else plan.style("label")
     shapes: list[Shape] = [
         label(heading, words, style),
         blocks.write_box(plan.palette, box, blocks.BOLD if last else blocks.THIN),
@@ -291,14 +291,14 @@ def _example(plan: Plan) -> Part:
         plan.box("example", "text"),
     )
     style = plan.style("text")
-    bold = style.with_font("label-bold").font
+    bold = style.with_role("label-bold").face
     walls = (side_ends(side, space) for side in TileSide if tile.walls & side.bit)
     written = f"{tile.building.letter}{tile.price}"
     sides = ", ".join(f"{side.letter}\u00a0{name}" for side, name in side_names(catalog).items())
     paragraphs = (
-        Paragraph((Run(catalog.gettext("Letter, price, thick walls."), style.font),)),
-        Paragraph((Run(f"= {tile.notation}", bold),)),
-        Paragraph((Run(sides, style.font),)),
+        Paragraph((Span(catalog.gettext("Letter, price, thick walls."), style.face),)),
+        Paragraph((Span(f"= {tile.notation}", bold),)),
+        Paragraph((Span(sides, style.face),)),
     )
     placed = text_column(words, paragraphs, style, numbers["leading"], numbers["gap"])
     letters = compass(space, numbers["compass"], plan.style("compass"))
@@ -321,7 +321,7 @@ def _example(plan: Plan) -> Part:
 def _strip(plan: Plan) -> Part:
     """The strip between the lower markers: how it is typed in, and what to do without room."""
     catalog, box, style = plan.catalog, plan.box("strip"), plan.style("text")
-    bold = style.with_font("label-bold").font
+    bold = style.with_role("label-bold").face
     hints = (
         (
             catalog.pgettext("lead", "Typed in:"),
@@ -336,7 +336,7 @@ def _strip(plan: Plan) -> Part:
             catalog.gettext("Cross out the fountain and write {fountain} into another space.", fountain=FOUNTAIN),
         ),
     )
-    paragraphs = (Paragraph((Run(lead, bold), Run(text, style.font))) for lead, text in hints)
+    paragraphs = (Paragraph((Span(lead, bold), Span(text, style.face))) for lead, text in hints)
     placed = text_column(box, paragraphs, style, 1, plan.numbers["strip"]["gap"])
     return Part(tuple(text for paragraph in placed for text in paragraph.texts), (box,))
 

@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..drawing.labels import Style
 from ..drawing.shapes import Box
+from ..drawing.typefaces import face
+from ..drawing.typography import Writing, writing
 from ..system.resources import template
+from ..words import languages
 
 if TYPE_CHECKING:
     from ..drawing.palette import Palette
@@ -22,12 +25,15 @@ class Plan(NamedTuple):
     numbers: dict[str, Any]
     width: float
     height: float
+    writing: Writing
     scale: float = 1.0
     """How much larger than the template the sheet is printed."""
 
     def style(self, name: str) -> Style:
-        """Return a style of the template's table of type."""
-        return Style(*self.numbers["type"][name])
+        """Return a style of the template's table of type, as the language of the sheet is written."""
+        role, size, smallest = self.numbers["type"][name]
+        own = self.writing
+        return Style(face(role, own.script), size, smallest, direction=own.direction, breaks=own.sheet)
 
     def box(self, part: str, name: str = "box") -> Box:
         """Return a box of the template, called after its part."""
@@ -35,7 +41,14 @@ class Plan(NamedTuple):
 
 
 def plan(document: str, setting: Setting, *, landscape: bool = False) -> Plan:
-    """Return the plan of a document for a setting, from `templates/DOCUMENT-SIZE.toml`."""
+    """Return the plan of a document for a setting, from `templates/DOCUMENT-SIZE.toml`.
+
+    ScriptError where the script of the language has no typeface for a role that the document uses.
+    """
     size = setting.size.landscape if landscape else setting.size
     numbers = template(f"{document}-{size.name}.toml")
-    return Plan(setting.catalog, setting.palette, numbers, size.width, size.height, setting.scale)
+    language = languages.language(setting.catalog.language)
+    own = writing(language.script, language.direction, language.typography)
+    for role, *_ in numbers["type"].values():
+        face(role, own.script)
+    return Plan(setting.catalog, setting.palette, numbers, size.width, size.height, own, setting.scale)

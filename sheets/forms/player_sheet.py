@@ -11,7 +11,7 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..drawing import blocks, ornament
 from ..drawing.codes import SheetCode
-from ..drawing.labels import Paragraph, Run, label, led, text_column
+from ..drawing.labels import Paragraph, Span, label, led, text_column
 from ..drawing.shapes import Box, Part, Path, Side, Symbol, Use, chamfered, joined
 from ..words.terms import building_name, item_name, place_names
 from . import fixtures
@@ -288,7 +288,7 @@ def _points(plan: Plan) -> Part:
         shapes += _building_cells(plan, building, row)
         shapes.append(label(row.name, building_name(building, catalog), style))
     both = (item_name("lines", catalog), catalog.pgettext("short", "Rows & columns"))
-    strong = style.with_font("label-bold")
+    strong = style.with_role("label-bold")
     shapes += [
         *blocks.lines_sign(plan.palette, *lines.sign.centre, 3.6),
         label(lines.to_the_left_of(lines.points), both, style),
@@ -370,14 +370,14 @@ def _coins(plan: Plan, count: int, symbol: Symbol) -> Part:
 def _reminders(plan: Plan) -> Part:
     catalog, numbers = plan.catalog, plan.numbers["reminders"]
     box, style = plan.box("reminders"), plan.style("text")
-    bold = style.with_font("label-bold").font
+    bold = style.with_role("label-bold").face
     radius = numbers["coin"]
 
     def special(text: str) -> Paragraph:
-        return Paragraph((Run(text, style.font),), 2 * radius + 1)
+        return Paragraph((Span(text, style.face),), 2 * radius + 1)
 
     paragraphs = (
-        Paragraph((Run(catalog.gettext("On your turn do one of these:"), bold),)),
+        Paragraph((Span(catalog.gettext("On your turn do one of these:"), bold),)),
         led(
             style,
             catalog.pgettext("action", "Build:"),

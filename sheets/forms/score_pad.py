@@ -1,4 +1,4 @@
-"""The score pad of the base game (A5, lying): three scorings side by side, a column for each player."""
+"""The score pad of the base game (A5, landscape): three scorings side by side, a column for each player."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def design(setting: Setting) -> Design:
             *(_table(plan, table) for table in tables),
             _later_labels(plan, tables),
             _help(plan, tables, seats),
-            fixtures.ruler(plan, lying=True),
+            fixtures.ruler(plan, landscape=True),
         ]
     )
     sides = tuple(Side(name, plan.width, plan.height, *parts) for name in ("front", "back"))

@@ -1,4 +1,4 @@
-"""The Roll & Write score sheet (A5, lying): one for each game, kept by the first player."""
+"""The Roll & Write score sheet (A5, landscape): one for each game, kept by the first player."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def _halves(text: str, style: Style) -> tuple[str, ...]:
     words = text.split()
     cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
     return min(
-        cuts, key=lambda cut: max(width(each, style.font, style.size, style.tracking) for each in cut), default=(text,)
+        cuts, key=lambda cut: max(width(each, style.face, style.size, style.tracking) for each in cut), default=(text,)
     )
 
 

@@ -1,4 +1,4 @@
-"""The list of all building tiles with their walls drawn, to find or to tick a tile (A4 and Letter, lying)."""
+"""The list of all building tiles with their walls drawn, to find or to tick a tile (A4 and Letter, landscape)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from alhambra_engine.buildings import LETTERS, Building
 from alhambra_engine.geometry import Side as TileSide
 
 from ..drawing import blocks
-from ..drawing.labels import Paragraph, Run, label, text_column
+from ..drawing.labels import Paragraph, Span, label, text_column
 from ..drawing.shapes import Box, Part, Path, Side, Use, chamfered, joined
 from ..figures.tiles import building_tile_drawing, compass
 from ..words.terms import building_name, side_names
@@ -48,7 +48,7 @@ def design(setting: Setting) -> Design:
             *(_row(plan, number, building) for number, building in enumerate(Building)),
             _key(plan),
             _alike(plan),
-            fixtures.ruler(plan, lying=True),
+            fixtures.ruler(plan, landscape=True),
         ]
     )
 
@@ -145,7 +145,7 @@ def _cell(plan: Plan, tile: Tile, left: float, top: float) -> Part:
 
 def _notation(plan: Plan, tile: Tile, box: Box) -> Iterator[Shape]:
     style = plan.style("notation")
-    bold = style.with_font("label-bold")
+    bold = style.with_role("label-bold")
     alone = _letter_and_price(tile)
     needed = tile.notation if copies()[alone] > 1 else alone
     start = label(box, needed, bold)
@@ -175,12 +175,12 @@ def _key(plan: Plan) -> Part:
     catalog, numbers = plan.catalog, plan.numbers["key"]
     box, heading, space, names, words = (plan.box("key", name) for name in ("box", "heading", "tile", "sides", "text"))
     tile, style = _tile(_EXAMPLE), plan.style("words")
-    bold = style.with_font("label-bold").font
+    bold = style.with_role("label-bold").face
     walls, bare = _said(tile, catalog), _said(_tile(_WITHOUT_WALLS), catalog)
     paragraphs = (
-        Paragraph((Run(catalog.gettext("Thick bars are walls. Tiles are never turned."), style.font),)),
-        Paragraph((Run(tile.notation, bold), Run(walls, style.font))),
-        Paragraph((Run(_WITHOUT_WALLS, bold), Run(bare, style.font))),
+        Paragraph((Span(catalog.gettext("Thick bars are walls. Tiles are never turned."), style.face),)),
+        Paragraph((Span(tile.notation, bold), Span(walls, style.face))),
+        Paragraph((Span(_WITHOUT_WALLS, bold), Span(bare, style.face))),
     )
     placed = text_column(words, paragraphs, style, numbers["leading"], numbers["gap"])
     shapes: tuple[Shape, ...] = (
@@ -198,7 +198,7 @@ def _side_names(plan: Plan, box: Box) -> Iterator[Shape]:
     style, high = plan.style("words"), box.height / 2
     for side, name in side_names(plan.catalog).items():
         half = box._replace(x=box.x + side % 2 * box.width / 2, y=box.y + side // 2 * high, height=high)
-        letter = label(half._replace(width=half.width / 2), side.letter, style.with_font("label-bold"))
+        letter = label(half._replace(width=half.width / 2), side.letter, style.with_role("label-bold"))
         yield letter
         start = letter.x + letter.width + 1.2
         yield label(half._replace(x=start, width=box.width / 2 - (start - half.x) - 0.8), name, style)
@@ -220,7 +220,7 @@ def _alike(plan: Plan) -> Part:
     box, heading, words = (plan.box("alike", name) for name in ("box", "heading", "text"))
     style = plan.style("words")
     text = catalog.gettext("Bold is enough to tell a tile. These need their walls, as there are several:")
-    placed = text_column(words, (Paragraph((Run(text, style.font),)),), style, numbers["leading"], 0)
+    placed = text_column(words, (Paragraph((Span(text, style.face),)),), style, numbers["leading"], 0)
     top = placed[-1].texts[-1].y + numbers["below"]
     table = words._replace(name="alike-table", y=top, height=numbers["bottom"] - top)
     words = words._replace(height=top - words.y)

@@ -180,7 +180,7 @@ def _check_names(document: Document, names: Sequence[str]) -> None:
     for name in names:
         if len(name) > LONGEST_NAME:
             raise RequestError("long-name", name=f"{name[:LONGEST_NAME]}…", most=LONGEST_NAME)
-        missing = typefaces.missing_characters(typefaces.load("label-medium"), name)
+        missing = typefaces.missing_characters(typefaces.load(typefaces.face("label-medium")), name)
         if missing:
             raise RequestError("no-letters", name=name, letters=missing)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.reading.kinds import Severity
 
-from ..system.terminal import Style, columns, visible
+from ..system.terminal import Emphasis, columns, visible
 from ..words import wordings
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..system.terminal import Terminal
     from ..words.catalog import Catalog
 
-_STYLES = {Severity.ERROR: Style.ERROR, Severity.WARNING: Style.WARNING, Severity.NOTE: Style.NOTE}
+_STYLES = {Severity.ERROR: Emphasis.ERROR, Severity.WARNING: Emphasis.WARNING, Severity.NOTE: Emphasis.NOTE}
 _SHOWN_OF_A_KIND = 20
 _BEFORE_FAULT = 40
 """How much of a long line is shown left of its fault, in characters."""
@@ -67,8 +67,8 @@ def _describe(finding: Finding, source: Source, catalog: Catalog, terminal: Term
     sentence = visible(wordings.what(finding, catalog))
     whose = f"{visible(finding.player)}: " if finding.player else ""
     yield (
-        f"{terminal.paint(head, _STYLES[kind.severity])} {terminal.paint(whose + sentence, Style.STRONG)}"
-        f" {terminal.paint(f'({kind.name}{rule})', Style.FAINT)}"
+        f"{terminal.paint(head, _STYLES[kind.severity])} {terminal.paint(whose + sentence, Emphasis.STRONG)}"
+        f" {terminal.paint(f'({kind.name}{rule})', Emphasis.FAINT)}"
     )
     gutter = len(str(finding.span.line)) if finding.span else 1
     bar = terminal.choose("│", "|")

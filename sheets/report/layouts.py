@@ -9,7 +9,7 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.reading.kinds import Severity
 from alhambra_engine.rollandwrite import layout_maker, layouts
 
-from ..system.terminal import Style, pad, visible
+from ..system.terminal import Emphasis, pad, visible
 from ..words.terms import building_name
 from . import excerpt
 from .answers import SCHEMA, finding_answer
@@ -29,7 +29,7 @@ def list_report(own: Iterable[GridLayout], catalog: Catalog, terminal: Terminal)
     rows = [*((layout.id, layout.name) for layout in own), (layout_maker.ANY_SEED, _any_seed(catalog))]
     width = max(len(layout_id) for layout_id, _ in rows)
     for layout_id, name in rows:
-        yield f"{terminal.paint(pad(layout_id, width), Style.STRONG)}  {name}"
+        yield f"{terminal.paint(pad(layout_id, width), Emphasis.STRONG)}  {name}"
 
 
 def _any_seed(catalog: Catalog) -> str:
@@ -39,17 +39,17 @@ def _any_seed(catalog: Catalog) -> str:
 def layout_report(layout: GridLayout, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines that show a layout: its grid between the dice, and how often each type stands in it."""
     name = visible(layout.name)
-    yield terminal.paint(name if name == layout.id else f"{name} ({layout.id})", Style.STRONG)
+    yield terminal.paint(name if name == layout.id else f"{name} ({layout.id})", Emphasis.STRONG)
     yield catalog.gettext("Coins: {coins}", coins=layout.coins)
     yield ""
     faces = range(1, len(layout.rows) + 1)
-    yield "    " + terminal.paint(" ".join(map(str, faces)), Style.FAINT)
+    yield "    " + terminal.paint(" ".join(map(str, faces)), Emphasis.FAINT)
     width = max(len(building_name(building, catalog)) for building in Building)
     for face, row, building in zip(faces, layout.rows, Building, strict=True):
         count = (
             f"{building.letter} {pad(building_name(building, catalog), width)} {layout.letters.count(building.letter)}"
         )
-        yield f"  {terminal.paint(str(face), Style.FAINT)} {' '.join(row)}     {count}"
+        yield f"  {terminal.paint(str(face), Emphasis.FAINT)} {' '.join(row)}     {count}"
     yield ""
     yield catalog.gettext("The yellow die says the row, the blue one the column.")
     if not layouts.unevenness(layout):
@@ -73,7 +73,7 @@ def check_report(file: LayoutFile, catalog: Catalog, terminal: Terminal) -> Iter
     errors = sum(finding.kind.severity is Severity.ERROR for finding in file.findings) + sum(file.omitted.values())
     counted = catalog.ngettext("{number} error", "{number} errors", errors)
     verdict = catalog.gettext("cannot be played")
-    yield f"{name}: {terminal.paint(verdict, Style.ERROR)} ({counted})"
+    yield f"{name}: {terminal.paint(verdict, Emphasis.ERROR)} ({counted})"
 
 
 def layout_answer(layout: GridLayout) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.geometry import FOUNTAIN, STEPS, Side, cell_at, coordinates
 
-from ..system.terminal import Style
+from ..system.terminal import Emphasis
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -113,18 +113,18 @@ def _corner(corner: _Corner, weights: _Weights, occupied: Mapping[Cell, int], te
         cell = cell_at(east, south)
         north_west = cell + STEPS[Side.NORTH] + STEPS[Side.WEST]
         touched = (cell, cell + STEPS[Side.NORTH], cell + STEPS[Side.WEST], north_west)
-        return terminal.paint(terminal.choose("·", "."), Style.FAINT) if any(c in occupied for c in touched) else " "
+        return terminal.paint(terminal.choose("·", "."), Emphasis.FAINT) if any(c in occupied for c in touched) else " "
     up, right, down, left = arms
     rich = _BOXES[up * 27 + right * 9 + down * 3 + left]
     heavy = _HEAVY in arms
-    return terminal.paint(terminal.choose(rich, "#" if heavy else "+"), Style.WALL if heavy else None)
+    return terminal.paint(terminal.choose(rich, "#" if heavy else "+"), Emphasis.WALL if heavy else None)
 
 
 def _run(weight: int, length: int, terminal: Terminal) -> str:
     text = terminal.choose(" ─━", " -=")[weight] * length
-    return terminal.paint(text, Style.WALL) if weight == _HEAVY else text
+    return terminal.paint(text, Emphasis.WALL) if weight == _HEAVY else text
 
 
 def _upright(weight: int, terminal: Terminal) -> str:
     text = terminal.choose(" │┃", " |#")[weight]
-    return terminal.paint(text, Style.WALL) if weight == _HEAVY else text
+    return terminal.paint(text, Emphasis.WALL) if weight == _HEAVY else text

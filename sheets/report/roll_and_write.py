@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
-from ..system.terminal import Style, pad, visible
+from ..system.terminal import Emphasis, pad, visible
 from ..words.terms import building_name, completed_line, item_name
 from .score_table import Line, cell, heads, majority_cells, table, ties
 
@@ -25,7 +25,7 @@ def final_scoring(result: SheetsResult, page: Page) -> Iterator[str]:
     catalog, terminal = page
     virtual = [player for player, seat in result.seats.items() if seat.virtual]
     totals = result.totals()
-    yield terminal.paint(catalog.gettext("Final scoring"), Style.STRONG)
+    yield terminal.paint(catalog.gettext("Final scoring"), Emphasis.STRONG)
     lines = [
         Line(
             building_name(building, catalog),
@@ -63,18 +63,18 @@ def final_scoring(result: SheetsResult, page: Page) -> Iterator[str]:
 
 def possible_results(results: Sequence[Possibility], page: Page) -> Iterator[str]:
     """Yield each possible result with the line that it assumes."""
-    yield page.terminal.paint(page.catalog.gettext("Possible results"), Style.STRONG)
+    yield page.terminal.paint(page.catalog.gettext("Possible results"), Emphasis.STRONG)
     for result in results:
         totals = ", ".join(f"{visible(player)} {points}" for player, points in result.totals.items())
         yield f"  {totals}"
-        yield f"    {page.terminal.paint(visible(completed_line(result.completions)), Style.FAINT)}"
+        yield f"    {page.terminal.paint(visible(completed_line(result.completions)), Emphasis.FAINT)}"
     yield ""
 
 
 def _sheet(player: str, result: SheetsResult, page: Page) -> Iterator[str]:
     """Yield a player's grid: what is built, and what each row and column brings."""
     seat = result.seats[player]
-    yield page.terminal.paint(visible(player), Style.STRONG)
+    yield page.terminal.paint(visible(player), Emphasis.STRONG)
     free = page.terminal.choose("·", ".")
     for row, letters in enumerate(result.layout.rows):
         spaces = "".join(

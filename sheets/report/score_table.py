@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.majorities import MajorityAward
 
-from ..system.terminal import Style, Terminal, columns, fit, pad, visible
+from ..system.terminal import Emphasis, Terminal, columns, fit, pad, visible
 from ..words.terms import building_name, place_names
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def table(heads: Mapping[str, str], sections: Sequence[Sequence[Line]], page: Pa
 
 def _row(label: str, cells: Iterable[str], label_width: int, page: Page, *, strong: bool) -> str:
     text = pad(label, label_width) + "".join(" " * _GAP + pad(each, CELL, right=True) for each in cells)
-    return page.terminal.paint(text.rstrip(), Style.STRONG if strong else None)
+    return page.terminal.paint(text.rstrip(), Emphasis.STRONG if strong else None)
 
 
 def heads(players: Iterable[str], marked: Collection[str], mark: str, page: Page) -> dict[str, str]:

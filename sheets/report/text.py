@@ -9,7 +9,7 @@ from alhambra_engine.buildings import Building, prizes
 from alhambra_engine.geometry import coordinates
 from alhambra_engine.reading.kinds import KINDS, Severity
 
-from ..system.terminal import Style, visible
+from ..system.terminal import Emphasis, visible
 from ..words.terms import building_name, currency_name, item_name
 from . import excerpt
 from .palace import draw
@@ -76,9 +76,9 @@ def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator
         yield _verdict(moves.findings, moves.source.name, page)
         return
     marks = {cell: terminal.choose("○", "o") for cell in moves.place}
-    yield terminal.paint(visible(moves.player), Style.STRONG)
+    yield terminal.paint(visible(moves.player), Emphasis.STRONG)
     lines = draw(moves.palace, (), terminal, marks)
-    yield from lines or [terminal.paint(catalog.gettext("(too large to be drawn here)"), Style.FAINT)]
+    yield from lines or [terminal.paint(catalog.gettext("(too large to be drawn here)"), Emphasis.FAINT)]
     yield ""
     if moves.tile:
         tile = moves.tile.notation
@@ -89,7 +89,7 @@ def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator
         )
         yield _list(catalog.gettext("{tile} can be swapped for:", tile=tile), _named(moves.swap, moves), page)
     yield _list(catalog.gettext("Can be taken into the reserve:"), _named(moves.remove, moves), page)
-    yield terminal.paint(catalog.gettext("Places are [east, south] from the fountain."), Style.FAINT)
+    yield terminal.paint(catalog.gettext("Places are [east, south] from the fountain."), Emphasis.FAINT)
 
 
 def _named(cells: Iterable[Cell], moves: Moves) -> Iterator[str]:
@@ -115,13 +115,13 @@ def _verdict(findings: Sequence[Finding], name: str, page: Page, omitted: Mappin
         legal = page.catalog.gettext("legal")
         return f"{visible(name)}: {legal}"
     counted = page.catalog.ngettext("{number} error", "{number} errors", errors)
-    illegal = page.terminal.paint(page.catalog.gettext("not legal"), Style.ERROR)
+    illegal = page.terminal.paint(page.catalog.gettext("not legal"), Emphasis.ERROR)
     return f"{visible(name)}: {illegal} ({counted})"
 
 
 def _scoring(scoring: ScoringResult, result: Result, running: Mapping[str, int] | None, page: Page) -> Iterator[str]:
     catalog, terminal = page
-    yield terminal.paint(catalog.gettext("Scoring {scoring}", scoring=scoring.scoring), Style.STRONG)
+    yield terminal.paint(catalog.gettext("Scoring {scoring}", scoring=scoring.scoring), Emphasis.STRONG)
     holdings = scoring.holdings
     items = [
         Line(
@@ -154,10 +154,10 @@ def _palaces(scoring: ScoringResult, page: Page) -> Iterator[str]:
         holding = scoring.holdings[player]
         lines = draw(palace, holding.wall, page.terminal)
         wall = page.catalog.gettext("longest outer wall: {length}", length=holding.wall_length)
-        yield f"{page.terminal.paint(visible(player), Style.STRONG)}, {wall}"
+        yield f"{page.terminal.paint(visible(player), Emphasis.STRONG)}, {wall}"
         yield from lines
         if not lines:
-            yield page.terminal.paint(page.catalog.gettext("(too large to be drawn here)"), Style.FAINT)
+            yield page.terminal.paint(page.catalog.gettext("(too large to be drawn here)"), Emphasis.FAINT)
         yield ""
 
 
@@ -189,7 +189,7 @@ def _totals(result: Result, page: Page) -> Iterator[str]:
     total = catalog.pgettext("of a game", "Total")
     yield f"{total}: {', '.join(parts)} {' '.join(others)}".rstrip()
     if len(result.winners) == 1:
-        yield terminal.paint(catalog.gettext("Winner: {name}", name=visible(result.winners[0])), Style.STRONG)
+        yield terminal.paint(catalog.gettext("Winner: {name}", name=visible(result.winners[0])), Emphasis.STRONG)
     elif result.winners:
         names = ", ".join(map(visible, result.winners))
-        yield terminal.paint(catalog.gettext("Shared victory: {names}", names=names), Style.STRONG)
+        yield terminal.paint(catalog.gettext("Shared victory: {names}", names=names), Emphasis.STRONG)

@@ -16,7 +16,7 @@ _OBEYED = frozenset({"Cc", "Cs", "Zl", "Zp"})
 _TURNING = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 
 
-class Style(StrEnum):
+class Emphasis(StrEnum):
     """How a text stands out, as the parameters of a terminal's escape sequence."""
 
     STRONG = "1"
@@ -34,9 +34,9 @@ class Terminal(NamedTuple):
     unicode: bool
     width: int
 
-    def paint(self, text: str, style: Style | None) -> str:
-        """Return a text in a style, or as it is where there are no colours."""
-        return f"{_ESCAPE}{style}m{text}{_ESCAPE}0m" if self.colours and style and text else text
+    def paint(self, text: str, emphasis: Emphasis | None) -> str:
+        """Return a text with emphasis, or as it is where there are no colours."""
+        return f"{_ESCAPE}{emphasis}m{text}{_ESCAPE}0m" if self.colours and emphasis and text else text
 
     def choose(self, rich: str, plain: str) -> str:
         """Return the first text where Unicode can be shown, else the second."""

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from weasyprint import Document
     from weasyprint.urls import URLFetcher
 
+    from ..drawing.typography import Writing
+
 CREATOR = PROGRAM
 """How the Creator entry of every file of this program begins."""
 
@@ -96,12 +98,12 @@ def _environment() -> Environment:
     return environment
 
 
-def _set(text: str) -> Markup:
-    """Text with everything together that no line break may part."""
+def _set(text: str, writing: Writing) -> Markup:
+    """Text with everything together that no line break may part in its language."""
     from markupsafe import Markup, escape
 
     # Pango breaks a line behind any dash, and most typefaces have no sign that forbids it.
-    parts = _RANGE.split(unbroken(text))
+    parts = _RANGE.split(unbroken(text, writing.card))
     held = (f'<span style="white-space: nowrap">{part}</span>' for part in parts[1::2])
     return Markup("").join(chain.from_iterable(zip_longest(map(escape, parts[::2]), map(Markup, held), fillvalue="")))
 
@@ -109,7 +111,7 @@ def _set(text: str) -> Markup:
 def template(name: str) -> Template:
     """Return a template of the package; what is put in is escaped, and a name without a value is an error.
 
-    Raises jinja2.TemplateNotFound.
+    Its filter `set` takes the `Writing` of the text's language. Raises jinja2.TemplateNotFound.
     """
     return _environment().get_template(name)
 
@@ -360,20 +362,20 @@ def _check(heard: list[str]) -> None:
 
 
 def _font_files() -> dict[str, bytes]:
-    paths = (typefaces.path(role) for role in typefaces.roles())
+    paths = map(typefaces.path, typefaces.faces())
     return {f"fonts/{path.name}": path.read_bytes() for path in paths}
 
 
 @cache
 def _font_faces() -> str:
-    faces = []
-    for role in typefaces.roles():
-        font = typefaces.load(role)
-        faces.append(
+    rules = []
+    for face in typefaces.faces():
+        font = typefaces.load(face)
+        rules.append(
             f'@font-face {{ font-family: "{font.family}"; font-weight: {font.weight}; font-style: {font.style};'
-            f" src: url({ASSET}fonts/{typefaces.path(role).name}) }}"
+            f" src: url({ASSET}fonts/{typefaces.path(face).name}) }}"
         )
-    return "\n".join(faces)
+    return "\n".join(rules)
 
 
 def _fetcher(assets: Mapping[str, bytes]) -> URLFetcher:

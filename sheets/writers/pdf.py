@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
     from ..drawing.shapes import Page
-    from ..drawing.typefaces import Role
+    from ..drawing.typefaces import Face
 
 _POINTS_PER_MM = 1 / MM_PER_POINT
 
@@ -71,7 +71,7 @@ def _written(pages: Iterable[Page], about: About) -> bytes:
         invariant=1,
         lang=about.language,
         # A typeface of our own from the first line on: ReportLab would name Helvetica, which no file carries.
-        initialFontName=_register("label"),  # type: ignore[arg-type]  # the stubs take the name for a number
+        initialFontName=_register(typefaces.face("label")),  # type: ignore[arg-type]  # the stubs take the name for a number
     )
     _describe(canvas, about)
     pen = _Pen(canvas)
@@ -93,14 +93,14 @@ def _describe(canvas: Canvas, about: About) -> None:
     canvas.setViewerPreference("DisplayDocTitle", "true")
 
 
-def _register(role: Role) -> str:
+def _register(face: Face) -> str:
     """Make a typeface known to ReportLab; return its name there."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
-    name = typefaces.load(role).name
+    name = typefaces.load(face).name
     if name not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(name, str(typefaces.path(role))))
+        pdfmetrics.registerFont(TTFont(name, str(typefaces.path(face))))
     return name
 
 
@@ -114,7 +114,7 @@ class _Pen:
         self.stamps: dict[int, tuple[str, tuple[Shape, ...]]] = {}
         self.symbols: dict[Symbol, str] = {}
         self.known: dict[int, tuple[str, Symbol]] = {}
-        self.fonts: dict[Role, str] = {}
+        self.fonts: dict[Face, str] = {}
         self.made = 0
 
     def show(self, page: Page) -> None:
@@ -202,24 +202,30 @@ class _Pen:
                     assert_never(shape)
 
     def _draw_text(self, text: Text) -> None:
-        font = typefaces.load(text.font)
-        typefaces.check_glyphs(font, text.text)
-        if text.font not in self.fonts:
-            self.fonts[text.font] = _register(text.font)
         canvas = self.canvas
-        left = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * text.width
-        _set_fill(canvas, text.colour)
-        run = canvas.beginText()
-        # The page is upside down in PDF's eyes; the letters are turned back.
-        run.setTextTransform(1, 0, 0, -1, left, text.y)
-        run.setFont(self.fonts[text.font], text.size * MM_PER_POINT)
-        if text.tracking:
-            run.setCharSpace(text.tracking * MM_PER_POINT)
-        run.textOut(text.text)
-        if text.tracking:
-            # The spacing outlives a text object: the next one would be set with it.
-            run.setCharSpace(0)
-        canvas.drawText(run)
+        for placed in text.placed():
+            face, glyphs = placed.run.face, placed.run.text
+            typefaces.check_glyphs(typefaces.load(face), glyphs)
+            if face not in self.fonts:
+                self.fonts[face] = _register(face)
+            _set_fill(canvas, text.colour)
+            run = canvas.beginText()
+            # The page is upside down in PDF's eyes; the letters are turned back.
+            run.setTextTransform(1, 0, 0, -1, placed.left, placed.baseline)
+            run.setFont(self.fonts[face], placed.em)
+            if placed.run.offsets:
+                for glyph, (x, y) in placed.glyphs():
+                    run.setTextTransform(1, 0, 0, -1, x, y)
+                    run.textOut(glyph)
+                canvas.drawText(run)
+                continue
+            if placed.tracking:
+                run.setCharSpace(placed.tracking)
+            run.textOut(glyphs)
+            if placed.tracking:
+                # The spacing outlives a text object: the next one would be set with it.
+                run.setCharSpace(0)
+            canvas.drawText(run)
 
 
 def _millimetres(canvas: Canvas, height: float) -> None:

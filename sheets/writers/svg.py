@@ -14,14 +14,14 @@ from xml.sax.saxutils import escape
 from .. import PROGRAM, __version__
 from ..drawing import typefaces
 from ..drawing.shapes import BLACK, Group, Path, Text, Use, walk
-from ..drawing.typefaces import MM_PER_POINT
 from . import webfonts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from ..drawing.shapes import Colour, Commands, Shape, Side, Symbol
-    from ..drawing.typefaces import Role
+    from ..drawing.runs import GlyphRun
+    from ..drawing.shapes import Colour, Commands, PlacedRun, Shape, Side, Symbol
+    from ..drawing.typefaces import Face
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
 
@@ -69,7 +69,7 @@ def write(side: Side, *, title: str, language: str) -> str:
         **_LOOK,
         "style": f"background:#fff;{_LETTERS}",
     }
-    style = "".join(webfonts.font_face(role, shown) for role, shown in sorted(characters(shapes).items()))
+    style = "".join(webfonts.font_face(face, shown) for face, shown in characters(shapes).items())
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f"<svg{_attributes(root)}>",
@@ -114,21 +114,25 @@ def fragment(
     return "\n".join(lines)
 
 
-def _texts(shapes: Iterable[Shape]) -> Iterator[Text]:
-    return (shape for shape in walk(shapes) if isinstance(shape, Text))
+def _runs(shapes: Iterable[Shape]) -> Iterator[GlyphRun]:
+    for shape in walk(shapes):
+        if isinstance(shape, Text):
+            yield from (placed.run for placed in shape.placed())
 
 
 def _check_glyphs(shapes: Iterable[Shape]) -> None:
-    for text in _texts(shapes):
-        typefaces.check_glyphs(typefaces.load(text.font), text.text)
+    for run in _runs(shapes):
+        typefaces.check_glyphs(typefaces.load(run.face), run.text)
 
 
-def characters(shapes: Iterable[Shape]) -> dict[Role, str]:
-    """Return the characters that the shapes show, in order of code points, by role."""
-    found: dict[Role, set[str]] = {}
-    for text in _texts(shapes):
-        found.setdefault(text.font, set()).update(text.text)
-    return {role: "".join(sorted(characters)) for role, characters in found.items()}
+def characters(shapes: Iterable[Shape]) -> dict[Face, str]:
+    """Return the characters that the shapes show, in order of code points, by typeface."""
+    found: dict[str, set[str]] = {}
+    faces = set()
+    for run in _runs(shapes):
+        faces.add(run.face)
+        found.setdefault(run.face.entry, set()).update(run.text)
+    return {face: "".join(sorted(found[face.entry])) for face in typefaces.distinct(faces)}
 
 
 def _identifier(text: str) -> str:
@@ -163,7 +167,7 @@ def _drawn(shapes: Iterable[Shape], ink: _Ink) -> Iterator[str]:
             case Path():
                 yield f"<path{_attributes(_path(shape, ink))}/>"
             case Text():
-                yield f"<text{_attributes(_text(shape, ink))}>{_content(shape.text)}</text>"
+                yield from _text(shape, ink)
             case Use():
                 yield f"<use{_attributes(_use(shape, ink))}/>"
             case Group():
@@ -192,33 +196,55 @@ def _path(path: Path, ink: _Ink) -> dict[str, str]:
     return told
 
 
-def _text(text: Text, ink: _Ink) -> dict[str, str]:
-    font = typefaces.load(text.font)
+def _text(text: Text, ink: _Ink) -> Iterator[str]:
+    runs = tuple(text.placed())
+    for placed in runs:
+        told = _shaped(placed, ink) if placed.run.offsets else _unshaped(text, placed, ink, alone=len(runs) == 1)
+        if text.colour != BLACK:
+            told["fill"] = _colour(text.colour)
+        glyphs = placed.run.text
+        if glyphs != glyphs.strip(" ") or "  " in glyphs:
+            told["xml:space"] = "preserve"
+        yield f"<text{_attributes(told)}>{_content(glyphs)}</text>"
+
+
+def _unshaped(text: Text, placed: PlacedRun, ink: _Ink, *, alone: bool) -> dict[str, str]:
+    """A run that a viewer sets by itself, from its anchor or from its left edge."""
     # With tracking viewers disagree on where the middle and the end are: the last letter's share counts or does not.
-    width = text.width
-    anchor = "start" if text.tracking else text.anchor
-    left = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width
+    # So do they where a text runs to the left, and of several runs only the first begins where the text does.
+    anchored = alone and not text.tracking and text.direction == "ltr"
     told = {
-        "x": _number(left if text.tracking else text.x, ink.places),
-        "y": _number(text.y, ink.places),
-        "font-family": font.family,
-        "font-size": _number(text.size * MM_PER_POINT, ink.places + 1),
+        "x": _number(text.x if anchored else placed.left, ink.places),
+        "y": _number(placed.baseline, ink.places),
+        **_typeface(placed, ink),
     }
+    if anchored and text.anchor != "start":
+        told["text-anchor"] = text.anchor
+    if text.tracking:
+        told["letter-spacing"] = _number(placed.tracking, ink.places + 1)
+    elif ink.held and len(placed.run.text) > 1:
+        # Where a viewer knows no typefaces inside of a file, another one is squeezed into the same room.
+        told |= {"textLength": _number(placed.width, ink.places), "lengthAdjust": "spacingAndGlyphs"}
+    return told
+
+
+def _shaped(placed: PlacedRun, ink: _Ink) -> dict[str, str]:
+    """A run whose every glyph stands where the shaper has put it."""
+    points = [point for _, point in placed.glyphs()]
+    told = {
+        "x": " ".join(_number(x, ink.places) for x, _ in points),
+        "y": " ".join(_number(y, ink.places) for _, y in points),
+    }
+    return told | _typeface(placed, ink)
+
+
+def _typeface(placed: PlacedRun, ink: _Ink) -> dict[str, str]:
+    font = typefaces.load(placed.run.face)
+    told = {"font-family": font.family, "font-size": _number(placed.em, ink.places + 1)}
     if font.weight != _REGULAR:
         told["font-weight"] = str(font.weight)
     if font.style != "normal":
         told["font-style"] = font.style
-    if anchor != "start":
-        told["text-anchor"] = anchor
-    if text.tracking:
-        told["letter-spacing"] = _number(text.tracking * MM_PER_POINT, ink.places + 1)
-    elif ink.held and len(text.text) > 1:
-        # Where a viewer knows no typefaces inside of a file, another one is squeezed into the same room.
-        told |= {"textLength": _number(width, ink.places), "lengthAdjust": "spacingAndGlyphs"}
-    if text.colour != BLACK:
-        told["fill"] = _colour(text.colour)
-    if text.text != text.text.strip(" ") or "  " in text.text:
-        told["xml:space"] = "preserve"
     return told
 
 

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 from ..drawing import typefaces
 
 if TYPE_CHECKING:
-    from ..drawing.typefaces import Role
+    from ..drawing.typefaces import Face
 
 
-def font_face(role: Role, characters: str, *, kerning: bool = False) -> str:
-    """Return the `@font-face` rule of a role with the typeface in it, cut to these characters.
+def font_face(face: Face, characters: str, *, kerning: bool = False) -> str:
+    """Return the `@font-face` rule of a face with the typeface in it, cut to these characters.
 
     Letters stand where `typefaces` says unless there is `kerning`; nothing else moves or joins them. The same
-    characters in the same order give the same text. KeyError when there is no such role.
+    characters in the same order give the same text.
     """
-    font = typefaces.load(role)
-    data = base64.b64encode(_cut(role, characters, kerning=kerning)).decode("ascii")
+    font = typefaces.load(face)
+    data = base64.b64encode(_cut(face, characters, kerning=kerning)).decode("ascii")
     return (
         f'@font-face{{font-family:"{font.family}";font-weight:{font.weight};font-style:{font.style};'
         f"src:url(data:font/woff2;base64,{data})}}"
@@ -28,7 +28,7 @@ def font_face(role: Role, characters: str, *, kerning: bool = False) -> str:
 
 
 @cache
-def _cut(role: Role, characters: str, *, kerning: bool) -> bytes:
+def _cut(face: Face, characters: str, *, kerning: bool) -> bytes:
     """Return a typeface as WOFF2 with the outlines of these characters."""
     from fontTools import subset
 
@@ -41,7 +41,7 @@ def _cut(role: Role, characters: str, *, kerning: bool) -> bytes:
     # The time of the cut would make every file another one.
     options.recalc_timestamp = False
     stream = io.BytesIO()
-    with subset.load_font(str(typefaces.path(role)), options) as font:
+    with subset.load_font(str(typefaces.path(face)), options) as font:
         subsetter = subset.Subsetter(options)
         subsetter.populate(text=characters)
         subsetter.subset(font)

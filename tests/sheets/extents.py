@@ -45,7 +45,7 @@ def inks(shapes: Iterable[Shape], matrix: Matrix = IDENTITY) -> Iterator[Ink]:
 
 
 def _corners(text: Text) -> list[tuple[float, float]]:
-    font, size = typefaces.load(text.font), text.size * MM_PER_POINT
+    font, size = typefaces.load(text.face), text.size * MM_PER_POINT
     left = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * text.width
     # Capitals and digits stand on the line.
     below = 0.0 if text.text.isupper() or text.text.isdecimal() else font.descent * size

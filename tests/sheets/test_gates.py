@@ -105,7 +105,7 @@ def test_every_text_fits_its_room_has_glyphs_and_a_size_to_read(case: Case) -> N
             assert isinstance(ink.shape, Text)
             assert ink.shape.width <= ink.shape.room + 1e-6, ink.shape
             assert ink.shape.size * ink.scale >= SMALLEST - 1e-6, ink.shape
-            assert typefaces.missing_characters(typefaces.load(ink.shape.font), ink.shape.text) == "", ink.shape
+            assert typefaces.missing_characters(typefaces.load(ink.shape.face), ink.shape.text) == "", ink.shape
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

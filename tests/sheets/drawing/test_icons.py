@@ -7,6 +7,9 @@ import pytest
 from alhambra_engine.buildings import Building
 from alhambra_sheets.drawing import icons, palette
 from alhambra_sheets.drawing.shapes import BLACK, Path
+from alhambra_sheets.system.resources import data
+
+NAMES = tuple(data("icons.toml")["icons"])
 
 
 def points(name: str) -> list[tuple[float, float]]:
@@ -16,14 +19,14 @@ def points(name: str) -> list[tuple[float, float]]:
 
 def test_every_building_has_an_icon_and_colours() -> None:
     names = {building.value for building in Building}
-    assert set(icons.icon_names()) == names
+    assert set(NAMES) == names
     dress = palette.load().buildings
     assert set(dress) == names
     assert len({colours[:3] for colours in dress.values()}) == len(names)
     assert len({colours.frieze for colours in dress.values()}) == len(names)
 
 
-@pytest.mark.parametrize("name", icons.icon_names())
+@pytest.mark.parametrize("name", NAMES)
 def test_icon_fills_its_box_and_stands_on_the_ground_line(name: str) -> None:
     across = [x for x, _ in points(name)]
     down = [y for _, y in points(name)]
@@ -34,14 +37,14 @@ def test_icon_fills_its_box_and_stands_on_the_ground_line(name: str) -> None:
     assert abs((min(across) + max(across)) / 2 - icons.BOX / 2) < 0.5
 
 
-@pytest.mark.parametrize("name", icons.icon_names())
+@pytest.mark.parametrize("name", NAMES)
 def test_every_outline_is_closed(name: str) -> None:
     commands = [command for command, _ in icons.outline(name)]
     assert commands[0] == "M"
     assert commands.count("M") == commands.count("Z")
 
 
-@pytest.mark.parametrize("name", icons.icon_names())
+@pytest.mark.parametrize("name", NAMES)
 def test_no_part_is_a_large_quadrilateral(name: str) -> None:
     # A detector of ArUco markers takes such a part, with a window in it, for a marker: an early tower was number 17.
     parts = [[numbers[-2:] for _, numbers in part if numbers] for part in icons.parts(name)]
@@ -64,7 +67,7 @@ def test_symbol_is_one_colour_with_holes() -> None:
     assert path.stroke is None
 
 
-@pytest.mark.parametrize("name", icons.icon_names())
+@pytest.mark.parametrize("name", NAMES)
 def test_parts_are_the_whole_outline_cut_where_the_pen_is_lifted(name: str) -> None:
     parts = icons.parts(name)
     assert tuple(command for part in parts for command in part) == icons.outline(name)

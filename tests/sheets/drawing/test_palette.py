@@ -16,6 +16,7 @@ from alhambra_sheets.drawing import blocks, palette
 from alhambra_sheets.drawing.labels import Style
 from alhambra_sheets.drawing.papers import paper
 from alhambra_sheets.drawing.shapes import BLACK, WHITE, Box, Group, Page, Path, Placed, Side, Text, Use, walk
+from alhambra_sheets.drawing.typefaces import face
 from alhambra_sheets.forms.design import Mark, Setting
 from alhambra_sheets.press import catalogue
 from alhambra_sheets.system.resources import data
@@ -32,7 +33,7 @@ INKS = palette.inks()
 GRANADA = layouts.load_layout()
 PRINTED_DPI = 100
 """What an eye sees of a sheet that lies on a table."""
-LETTER = Style("label-bold", 9, 9)
+LETTER = Style(face("label-bold"), 9, 9)
 SIZE = 16.0
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from alhambra_sheets.drawing import ornament, shapes, typefaces
-from alhambra_sheets.drawing.labels import LabelTooLongError, Paragraph, Run, Style, label, text_column
+from alhambra_sheets.drawing.labels import LabelTooLongError, Paragraph, Span, Style, label, text_column, width
 from alhambra_sheets.drawing.papers import paper, paper_names
 from alhambra_sheets.drawing.shapes import Box, Group, Path, Symbol, Text, Use
-from alhambra_sheets.drawing.typefaces import MM_PER_POINT
+from alhambra_sheets.drawing.typefaces import MM_PER_POINT, face
+from alhambra_sheets.drawing.typography import writing
 
-STYLE = Style("label", 9, 7)
+STYLE = Style(face("label"), 9, 7)
+SLAVIC = STYLE._replace(breaks=writing("latin", "ltr", "slavic").sheet)
 
 
 def corners(commands: shapes.Commands) -> list[tuple[float, float]]:
@@ -61,7 +63,7 @@ def test_a_side_without_the_box_is_a_key_error() -> None:
 
 
 def test_tracking_widens_between_letters_only() -> None:
-    plain = Text(0, 0, "abc", "label", 10)
+    plain = Text(0, 0, "abc", face("label"), 10)
     assert plain._replace(tracking=1).width == pytest.approx(plain.width + 2 * MM_PER_POINT)
 
 
@@ -90,13 +92,13 @@ def test_lattice_stays_inside_its_box() -> None:
 
 
 def test_label_takes_a_shorter_word_before_smaller_type() -> None:
-    room = typefaces.text_width(typefaces.load("label"), "Rows & columns", 9) - 0.1
+    room = width("Rows & columns", face("label"), 9) - 0.1
     text = label(Box("b", 0, 0, room, 5), ("Rows & columns", "Rows"), STYLE)
     assert (text.text, text.size) == ("Rows", 9)
 
 
 def test_label_shrinks_where_there_is_no_shorter_word() -> None:
-    room = typefaces.text_width(typefaces.load("label"), "Rows & columns", 8)
+    room = width("Rows & columns", face("label"), 8)
     text = label(Box("b", 0, 0, room, 5), "Rows & columns", STYLE)
     assert text.text == "Rows & columns"
     assert 7 <= text.size <= 8
@@ -110,15 +112,15 @@ def test_label_that_cannot_fit_is_refused() -> None:
 
 def test_capitals_stand_in_the_middle_of_their_box() -> None:
     text = label(Box("b", 0, 10, 30, 6), "H", STYLE, "middle")
-    rise = typefaces.load("label").cap_height * 9 * MM_PER_POINT
+    rise = typefaces.load(face("label")).cap_height * 9 * MM_PER_POINT
     assert (text.y + text.y - rise) / 2 == pytest.approx(13)
     assert text.x == 15
 
 
 def test_paragraphs_break_at_blanks_and_keep_their_typefaces() -> None:
-    words = Paragraph((Run("Build:", "label-bold"), Run("cross off one\u00a0building", "label")))
+    words = Paragraph((Span("Build:", face("label-bold")), Span("cross off one\u00a0building", face("label"))))
     ((_, texts),) = text_column(Box("b", 0, 0, 22, 20), (words,), STYLE, 1.1, 0.5)
-    assert [(text.text, text.font) for text in texts] == [
+    assert [(text.text, text.face.role) for text in texts] == [
         ("Build: ", "label-bold"),
         ("cross off", "label"),
         ("one\u00a0building", "label"),
@@ -128,18 +130,20 @@ def test_paragraphs_break_at_blanks_and_keep_their_typefaces() -> None:
 
 
 def test_one_letter_words_end_no_line_and_lone_figures_begin_none() -> None:
-    def lines(text: str, width: float) -> list[str]:
-        ((_, texts),) = text_column(Box("b", 0, 0, width, 50), (Paragraph((Run(text, "label"),)),), STYLE, 1.1, 0)
+    def lines(text: str, room: float) -> list[str]:
+        ((_, texts),) = text_column(
+            Box("b", 0, 0, room, 50), (Paragraph((Span(text, face("label")),)),), SLAVIC, 1.1, 0
+        )
         return [text.text.replace("\u00a0", " ") for text in texts]
 
-    room = typefaces.text_width(typefaces.load("label"), "kocka v dome v", 9)
+    room = width("kocka v dome v", face("label"), 9)
     assert lines("kocka v dome v lese", room) == ["kocka v dome", "v lese"]
-    room = typefaces.text_width(typefaces.load("label"), "turn a die by", 9)
+    room = width("turn a die by", face("label"), 9)
     assert lines("turn a die by 1, never", room) == ["turn a die", "by 1, never"]
 
 
 def test_paragraphs_shrink_to_the_height_of_their_box() -> None:
-    paragraphs = (Paragraph((Run("one two three four five six seven", "label"),)),) * 2
+    paragraphs = (Paragraph((Span("one two three four five six seven", face("label")),)),) * 2
     (first, _) = text_column(Box("b", 0, 0, 25, 13.5), paragraphs, STYLE, 1.1, 0.5)
     assert 7 <= first.texts[0].size < 9
     with pytest.raises(LabelTooLongError, match="no room in b"):
@@ -148,4 +152,4 @@ def test_paragraphs_shrink_to_the_height_of_their_box() -> None:
 
 def test_a_word_wider_than_the_column_is_refused() -> None:
     with pytest.raises(LabelTooLongError):
-        text_column(Box("b", 0, 0, 5, 50), (Paragraph((Run("Umbaumaßnahme", "label"),)),), STYLE, 1.1, 0)
+        text_column(Box("b", 0, 0, 5, 50), (Paragraph((Span("Umbaumaßnahme", face("label")),)),), STYLE, 1.1, 0)

@@ -10,7 +10,10 @@ from typing import Any, get_args
 import pytest
 from fontTools.ttLib import TTFont
 
-from alhambra_sheets.drawing import typefaces
+from alhambra_sheets.drawing import runs, typefaces
+from alhambra_sheets.drawing.labels import width
+from alhambra_sheets.drawing.typefaces import face
+from alhambra_sheets.system.resources import LOCALE
 
 ROLES: tuple[typefaces.Role, ...] = get_args(typefaces.Role)
 FOLDER = files("alhambra_sheets.fonts")
@@ -19,23 +22,21 @@ MARKERS: dict[str, Any] = tomllib.loads(
     (files("alhambra_sheets") / "data" / "aruco.toml").read_text(encoding="utf-8"),
 )
 
-ALPHABETS = {
-    "en": "abcdefghijklmnopqrstuvwxyz",
-    "de": "äöüß",
-    "cs": "áčďéěíňóřšťúůýž",
-    "sk": "áäčďéíĺľňóôŕšťúýž",
-    "pl": "ąćęłńóśźż",
-    "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+COMPLETE: dict[str, Any] = {
+    code: facts
+    for code, facts in tomllib.loads((LOCALE / "languages.toml").read_text(encoding="utf-8")).items()
+    if facts["level"] == "complete"
 }
 SIGNS = "0123456789 .,:;!?'\"()[]/&%+=*#@-_„“”‚‘’«»‹›–—…×÷−½·•°№€←↑→↓\u00a0\u2002\u2007\u2009\u202f"
 
 
 def open_font(role: typefaces.Role) -> TTFont:
-    return TTFont(typefaces.path(role))
+    return TTFont(typefaces.path(face(role)))
 
 
 def test_table_holds_exactly_the_roles() -> None:
-    assert tuple(TABLE["fonts"]) == ROLES == typefaces.roles()
+    assert {entry["role"] for entry in TABLE["fonts"].values()} == set(ROLES)
+    assert [each.entry for each in typefaces.faces()] == list(TABLE["fonts"])
 
 
 def test_folder_holds_what_the_table_names_and_nothing_else() -> None:
@@ -56,7 +57,7 @@ def test_sources_are_pinned() -> None:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_licence_and_copyright_come_along(role: typefaces.Role) -> None:
-    text = typefaces.licence(role)
+    text = typefaces.licence(face(role))
     names = open_font(role)["name"]
     assert "SIL OPEN FONT LICENSE Version 1.1" in text
     assert "with Reserved Font Name" not in text
@@ -67,7 +68,7 @@ def test_licence_and_copyright_come_along(role: typefaces.Role) -> None:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_names_in_the_file_are_those_of_the_table(role: typefaces.Role) -> None:
-    font, names = typefaces.load(role), open_font(role)["name"]
+    font, names = typefaces.load(face(role)), open_font(role)["name"]
     assert names.getDebugName(6) == font.name
     assert names.getDebugName(16) == font.family
     assert font.family.startswith("ASheets ")
@@ -79,15 +80,16 @@ def test_names_are_unique() -> None:
 
 
 @pytest.mark.parametrize("role", ROLES)
-@pytest.mark.parametrize("language", ALPHABETS)
-def test_every_role_writes_every_language(role: typefaces.Role, language: str) -> None:
-    small = ALPHABETS[language]
-    assert typefaces.missing_characters(typefaces.load(role), small + small.upper() + "ẞ" + SIGNS) == ""
+@pytest.mark.parametrize("language", COMPLETE)
+def test_every_role_writes_every_complete_language(role: typefaces.Role, language: str) -> None:
+    small = COMPLETE[language]["alphabet"]
+    font = typefaces.load(face(role, COMPLETE[language]["script"]))
+    assert typefaces.missing_characters(font, small + small.upper() + "ẞ" + SIGNS) == ""
 
 
 @pytest.mark.parametrize("role", ROLES)
 def test_scripts_of_the_table_are_covered(role: typefaces.Role) -> None:
-    font = typefaces.load(role)
+    font = typefaces.load(face(role))
     samples = {"latin": "Aőșžı", "greek": "Αάωϋ", "cyrillic": "АяїґљђЎ"}
     covered = {script for script, sample in samples.items() if not typefaces.missing_characters(font, sample)}
     assert covered == set(font.scripts)
@@ -95,7 +97,7 @@ def test_scripts_of_the_table_are_covered(role: typefaces.Role) -> None:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_measures_are_those_of_the_file(role: typefaces.Role) -> None:
-    font, file = typefaces.load(role), open_font(role)
+    font, file = typefaces.load(face(role)), open_font(role)
     em, advances = file["head"].unitsPerEm, file["hmtx"]
     assert font.advances == {point: advances[glyph][0] / em for point, glyph in file.getBestCmap().items()}
     assert font.missing == advances[".notdef"][0] / em
@@ -108,7 +110,7 @@ def test_measures_are_those_of_the_file(role: typefaces.Role) -> None:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_digits_are_lining_and_of_one_width(role: typefaces.Role) -> None:
-    font, file = typefaces.load(role), open_font(role)
+    font, file = typefaces.load(face(role)), open_font(role)
     glyphs = [file.getBestCmap()[ord(digit)] for digit in "0123456789"]
     assert len({file["hmtx"][glyph][0] for glyph in glyphs}) == 1
     assert len({font.advances[ord(digit)] for digit in "0123456789\u2007"}) == 1
@@ -130,22 +132,38 @@ def test_unhinted_truetype_that_keeps_kerning(role: typefaces.Role) -> None:
 
 
 def test_width_is_in_millimetres_for_points() -> None:
-    font = typefaces.load("label")
-    digit = font.advances[ord("0")]
-    assert typefaces.text_width(font, "", 72) == 0
-    assert typefaces.text_width(font, "0", 72) == pytest.approx(digit * 25.4)
-    assert typefaces.text_width(font, "00", 9) == pytest.approx(2 * typefaces.text_width(font, "0", 9))
+    label = face("label")
+    digit = typefaces.load(label).advances[ord("0")]
+    assert width("", label, 72) == 0
+    assert width("0", label, 72) == pytest.approx(digit * 25.4)
+    assert width("00", label, 9) == pytest.approx(2 * width("0", label, 9))
 
 
 def test_missing_characters_are_told_once_and_measured_as_a_box() -> None:
-    font = typefaces.load("label")
+    font = typefaces.load(face("label"))
     assert typefaces.missing_characters(font, "Kim 李 名 李\n") == "李名\n"
-    assert typefaces.text_width(font, "李", 72) == pytest.approx(font.missing * 25.4)
+    assert width("李", face("label"), 72) == pytest.approx(font.missing * 25.4)
 
 
-def test_unknown_role() -> None:
-    with pytest.raises(KeyError):
-        typefaces.load("poster")  # type: ignore[arg-type]
+def test_scripts_of_one_typeface_are_faces_of_one_entry() -> None:
+    latin, cyrillic, bold = face("text"), face("text", "cyrillic"), face("text-bold", "cyrillic")
+    assert (latin.script, cyrillic.script) == ("latin", "cyrillic")
+    assert typefaces.load(latin) == typefaces.load(cyrillic) != typefaces.load(bold)
+    assert typefaces.distinct([bold, cyrillic, latin]) in [(cyrillic, bold), (latin, bold)]
+    assert typefaces.distinct([bold, cyrillic, latin]) == typefaces.distinct([latin, bold, cyrillic])
+
+
+@pytest.mark.parametrize(("role", "script"), [("title", "greek"), ("label", "arabic"), ("text", "")])
+def test_a_role_without_a_typeface_for_a_script_is_one_clear_error(role: typefaces.Role, script: str) -> None:
+    with pytest.raises(typefaces.ScriptError, match=f"no typeface for the role {role} in the script {script}"):
+        face(role, script)
+
+
+def test_every_script_of_the_table_can_be_shaped() -> None:
+    for entry in TABLE["fonts"].values():
+        for script in entry["scripts"]:
+            (run,) = runs.shape("0", face(entry["role"], script))
+            assert run.advances == (typefaces.load(run.face).advances[ord("0")],)
 
 
 def test_marker_patterns_can_be_told_apart_in_every_rotation() -> None:

@@ -13,13 +13,14 @@ from alhambra_engine.geometry import STEPS, Cell
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.drawing.labels import Style
 from alhambra_sheets.drawing.shapes import Group, Path, Shape, Text, Use, walk
+from alhambra_sheets.drawing.typefaces import face
 from alhambra_sheets.figures import palaces
 from alhambra_sheets.figures.palaces import case_pictures, lying, wall_palace, wall_picture
 from alhambra_sheets.system.resources import data
 
 CASES = {case["rule"]: case for case in data("palaces.toml")["cases"]}
 FULL = palette.load()
-NUMBER = Style("label-bold", 8, 8)
+NUMBER = Style(face("label-bold"), 8, 8)
 
 
 def test_every_building_rule_has_its_drawings() -> None:

@@ -7,6 +7,7 @@ from alhambra_engine.geometry import Side
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.drawing.labels import Style
 from alhambra_sheets.drawing.shapes import BLACK, Box, Path, Symbol, Text, walk
+from alhambra_sheets.drawing.typefaces import face
 from alhambra_sheets.figures.tiles import building_tile_drawing, compass, fountain_tile, side_ends, wall_outline
 
 TILES = base_set().tiles
@@ -85,7 +86,7 @@ def test_drawings_of_one_name_are_one_drawing() -> None:
 
 def test_letters_stand_around_a_space_on_the_side_they_name() -> None:
     box = Box("space", 30, 50, 12, 12)
-    letters = {text.text: text for text in compass(box, 2, Style("label-bold", 9, 9))}
+    letters = {text.text: text for text in compass(box, 2, Style(face("label-bold"), 9, 9))}
     assert list(letters) == [side.letter for side in Side]
     assert letters["n"].y < box.y < box.bottom < letters["s"].y - 1
     assert letters["w"].x < box.x < box.right < letters["e"].x

@@ -343,7 +343,7 @@ def test_every_label_fits_has_glyphs_and_can_be_read(paper: str, language: str) 
         for text in found:
             assert text.width <= text.room + 1e-6, text
             assert text.size >= 6.5, text
-            assert typefaces.missing_characters(typefaces.load(text.font), text.text) == "", text
+            assert typefaces.missing_characters(typefaces.load(text.face), text.text) == "", text
 
 
 class Stretched(Mapping[tuple[str, str], tuple[str, ...]]):

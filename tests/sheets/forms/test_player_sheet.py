@@ -308,7 +308,7 @@ def test_every_label_fits_its_room_and_has_glyphs_and_a_readable_size(language: 
     for text in found:
         assert text.width <= text.room + 1e-6, text
         assert text.size >= 6.5, text
-        assert typefaces.missing_characters(typefaces.load(text.font), text.text) == "", text
+        assert typefaces.missing_characters(typefaces.load(text.face), text.text) == "", text
 
 
 @pytest.mark.parametrize("language", catalog.languages())

@@ -138,8 +138,8 @@ def test_the_first_prize_stands_on_top_in_bold_and_the_others_below_it() -> None
         lead = made.box(f"lead-{building.value}-{scoring}")
         found = [text for text in texts(made) if text.text.isdecimal() and lead.x < text.x < lead.right]
         first, *others = sorted((text for text in found if lead.y < text.y < lead.bottom), key=lambda text: text.y)
-        assert (first.text, first.font) == (str(prizes(building, scoring)[0]), "label-bold")
-        assert {text.font for text in others} <= {"label-medium"}
+        assert (first.text, first.face.role) == (str(prizes(building, scoring)[0]), "label-bold")
+        assert {text.face.role for text in others} <= {"label-medium"}
         assert min(text.size for text in (first, *others)) >= 9
         assert len({text.x for text in (first, *others)}) == 1
 
@@ -328,7 +328,7 @@ def test_every_word_fits_and_can_be_read(language: str, size: str, players: int)
     for text in texts(side(language, size=size, players=players)):
         assert text.width <= text.room + 1e-6, text
         assert text.size >= 6.5, text
-        assert typefaces.missing_characters(typefaces.load(text.font), text.text) == "", text
+        assert typefaces.missing_characters(typefaces.load(text.face), text.text) == "", text
 
 
 @pytest.mark.parametrize("players", PLAYERS)

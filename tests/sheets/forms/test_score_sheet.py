@@ -265,7 +265,7 @@ def test_what_is_read_at_arms_length_is_large_and_there_are_glyphs(language: str
     made = side(size, words)
     names = {building_name(building, words) for building in Building}
     for text in texts(made):
-        assert typefaces.missing_characters(typefaces.load(text.font), text.text) == "", text
+        assert typefaces.missing_characters(typefaces.load(text.face), text.text) == "", text
         if text.text in names or text.text in "PSACGT":
             assert text.size >= 9, text
     for kind in [f"prize-{building.value}-{place}" for building in Building for place in (1, 2, 3)]:

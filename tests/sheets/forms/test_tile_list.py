@@ -173,7 +173,7 @@ def test_bold_is_enough_to_tell_a_tile_and_no_more_than_that(size: str) -> None:
     for tile in TILES:
         box = side.box(f"notation-{tile.notation}")
         inside = [text for text in texts if box.x <= text.x <= box.right and box.y <= text.y <= box.bottom]
-        bold = "".join(text.text for text in inside if text.font == "label-bold")
+        bold = "".join(text.text for text in inside if text.face.role == "label-bold")
         pattern = tiles.parse(bold)
         assert pattern is not None
         assert tiles.base_set().matching(pattern) == (tile,)

@@ -11,6 +11,7 @@ import pytest
 
 from alhambra_sheets.drawing import papers
 from alhambra_sheets.drawing.shapes import BLACK, Colour, Page, Path, Placed, Sheet, Side, Text, rectangle
+from alhambra_sheets.drawing.typefaces import face
 from alhambra_sheets.press import imposition
 from alhambra_sheets.press.imposition import Marks
 from alhambra_sheets.writers import assembly, pdf
@@ -26,7 +27,7 @@ WIDTH, HEIGHT = 60.0, 80.0
 def finished() -> bytes:
     """Two pages, each with a mark in its upper left corner: red on the first, black on the second."""
     sides = [
-        Side("x", WIDTH, HEIGHT, (Path(rectangle(2, 2, 10, 5), fill=colour), Text(5, 40, word, "label", 20)), ())
+        Side("x", WIDTH, HEIGHT, (Path(rectangle(2, 2, 10, 5), fill=colour), Text(5, 40, word, face("label"), 20)), ())
         for colour, word in ((RED, "front"), (BLACK, "back"))
     ]
     about = pdf.About("A card", "Subject", "sk", "none", "x")

@@ -11,6 +11,7 @@ import pytest
 
 from alhambra_sheets.drawing import typefaces
 from alhambra_sheets.drawing.shapes import BLACK, Colour, Group, Page, Path, Placed, Side, Symbol, Text, Use, rectangle
+from alhambra_sheets.drawing.typefaces import face
 from alhambra_sheets.press import make, ownership
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words.catalog import languages
@@ -147,7 +148,7 @@ def test_holes_of_even_odd_paths_stay_open() -> None:
 
 @pytest.mark.parametrize(("anchor", "left"), [("start", 10.0), ("middle", 10 - 0.5), ("end", 10 - 1.0)])
 def test_texts_are_anchored_and_can_be_read_back(anchor: str, left: float) -> None:
-    text = Text(10, 5, "Žltá", "label-bold", 9, anchor=anchor)
+    text = Text(10, 5, "Žltá", face("label-bold"), 9, anchor=anchor)
     document = pypdfium2.PdfDocument(written(text))
     try:
         page = document[0].get_textpage()
@@ -161,8 +162,8 @@ def test_texts_are_anchored_and_can_be_read_back(anchor: str, left: float) -> No
 
 
 def test_tracking_ends_with_its_text() -> None:
-    plain = Text(1, 8, "plain", "label", 9)
-    files = [written(plain), written(Text(1, 4, "T", "label", 9, tracking=9), plain)]
+    plain = Text(1, 8, "plain", face("label"), 9)
+    files = [written(plain), written(Text(1, 4, "T", face("label"), 9, tracking=9), plain)]
     alone, after = (picture(file).crop((0, 50, 200, 100)) for file in files)
     assert alone.tobytes() == after.tobytes()
 
@@ -177,11 +178,11 @@ def test_black_is_grey_zero_and_no_mixture() -> None:
 
 def test_a_missing_glyph_is_an_error() -> None:
     with pytest.raises(typefaces.MissingGlyphError, match="漢"):
-        written(Text(1, 5, "漢字", "label", 9))
+        written(Text(1, 5, "漢字", face("label"), 9))
 
 
 def test_a_missing_glyph_in_a_symbol_is_an_error_too() -> None:
-    symbol = Symbol("s", 2, 2, (Text(0, 1, "→漢", "label", 9),))
+    symbol = Symbol("s", 2, 2, (Text(0, 1, "→漢", face("label"), 9),))
     with pytest.raises(typefaces.MissingGlyphError):
         written(Group((Use(symbol, 0, 0),)))
 

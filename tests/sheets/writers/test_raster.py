@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from alhambra_sheets.drawing.shapes import BLACK, Colour, Page, Path, Placed, Side, Text, rectangle
+from alhambra_sheets.drawing.typefaces import face
 from alhambra_sheets.writers import pdf, raster
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ INK = Colour(0.8, 0.2, 0.4)
 
 def finished(*sizes: tuple[float, float]) -> bytes:
     """Return a file with a page of each size in mm, an inked corner and a word on each."""
-    shapes = (Path(rectangle(0, 0, 10, 5), fill=INK), Text(2, 18, "Turm", "label-bold", 12, BLACK))
+    shapes = (Path(rectangle(0, 0, 10, 5), fill=INK), Text(2, 18, "Turm", face("label-bold"), 12, BLACK))
     pages = [Page(width, height, (Placed(Side("front", width, height, shapes, ())),)) for width, height in sizes]
     return pdf.write(pages, pdf.About(title="x", subject="x", language="en", duplex="none", recipe="x"))
 

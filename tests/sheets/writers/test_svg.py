@@ -39,6 +39,7 @@ from alhambra_sheets.drawing.shapes import (
     rectangle,
     walk,
 )
+from alhambra_sheets.drawing.typefaces import face
 from alhambra_sheets.forms.design import Setting
 from alhambra_sheets.press import catalogue
 from alhambra_sheets.words import catalog
@@ -66,13 +67,13 @@ EVERYTHING: tuple[Shape, ...] = (
     Path(RING, stroke=BLACK, width=0.2),
     Use(OUTER, 11, 2, 1.2),
     Use(INNER, 20, 1, 4),
-    Group((Text(0, 0, "Gedreht & groß", "label", 11),), (0, -1, 1, 0, 57, 28)),
+    Group((Text(0, 0, "Gedreht & groß", face("label"), 11),), (0, -1, 1, 0, 57, 28)),
     Group((Path(rectangle(0, 0, 0.01, 0.0133), fill=BLACK),), (300, 0, 0, 300, 45, 1)),
-    Text(3, 20, "Vom Anfang an", "text", 14, RED),
-    Text(50, 20, "bis zum Ende", "text-italic", 14, anchor="end"),
-    Text(28, 26, "MITTEN <&> DRIN", "title", 16, anchor="middle", tracking=2),
-    Text(3, 29, "zwei  Lücken ", "label-bold", 9),
-    Text(25, 29, "Würfel: 1–6", "label-medium", 9),
+    Text(3, 20, "Vom Anfang an", face("text"), 14, RED),
+    Text(50, 20, "bis zum Ende", face("text-italic"), 14, anchor="end"),
+    Text(28, 26, "MITTEN <&> DRIN", face("title"), 16, anchor="middle", tracking=2),
+    Text(3, 29, "zwei  Lücken ", face("label-bold"), 9),
+    Text(25, 29, "Würfel: 1–6", face("label-medium"), 9),
 )
 DRAWING = Side("front", 60, 32, EVERYTHING, ())
 
@@ -171,7 +172,9 @@ def _without_symbols(shapes: list[Shape]) -> list[Text]:
 
 
 def test_a_stamp_is_drawn_over_its_side() -> None:
-    side = Side("front", 20, 10, (Path(rectangle(0, 0, 20, 10), fill=RED),), (), (Text(1, 5, "No 7", "label", 9),))
+    side = Side(
+        "front", 20, 10, (Path(rectangle(0, 0, 20, 10), fill=RED),), (), (Text(1, 5, "No 7", face("label"), 9),)
+    )
     root = parsed(write(side))
     assert [child.tag for child in root][-2:] == [f"{SVG}path", f"{SVG}text"]
     assert root[-1].text == "No 7"
@@ -199,9 +202,9 @@ def test_sheets_look_as_in_the_pdf(tmp_path: pathlib.Path) -> None:
 def test_a_part_of_a_page_looks_as_in_the_pdf() -> None:
     faces = "".join(
         f'@font-face {{font-family: "{font.family}"; font-weight: {font.weight}; font-style: {font.style};'
-        f" src: url({typefaces.path(role).as_uri()})}}"
-        for role in typefaces.roles()
-        for font in [typefaces.load(role)]
+        f" src: url({typefaces.path(each).as_uri()})}}"
+        for each in typefaces.faces()
+        for font in [typefaces.load(each)]
     )
     style = f"{faces} @page {{size: 60mm 32mm; margin: 0}} body {{margin: 0}} svg {{display: block; width: 60mm}}"
     parts = [svg.fragment(EVERYTHING, 60, 32, title="x", prefix=prefix) for prefix in ("a", "b")]
@@ -215,10 +218,10 @@ def test_a_part_of_a_page_looks_as_in_the_pdf() -> None:
 
 def test_runs_of_text_keep_their_room_with_any_typeface() -> None:
     # A viewer that knows no @font-face, on a machine where everything is set in the widest typeface.
-    side = Side("front", 60, 10, (Text(30, 6, "Innenhof", "label", 12, anchor="middle"),), ())
+    side = Side("front", 60, 10, (Text(30, 6, "Innenhof", face("label"), 12, anchor="middle"),), ())
     content = write(side)
     wide = content.replace("ASheets Alegreya Sans", "ASheets Cormorant Unicase")
-    picture = picture_of_svg(wide, (600, 100), [str(typefaces.path("title"))])
+    picture = picture_of_svg(wide, (600, 100), [str(typefaces.path(face("title")))])
     box = ImageChops.invert(picture).getbbox()
     assert box is not None
     width = side.shapes[0].width * 10 if isinstance(side.shapes[0], Text) else 0
@@ -226,9 +229,9 @@ def test_runs_of_text_keep_their_room_with_any_typeface() -> None:
 
 
 def test_typefaces_hold_what_is_shown_and_no_more(tmp_path: pathlib.Path) -> None:
-    content = write(Side("front", 20, 10, (Text(1, 5, "Abba – 7", "text", 9),), ()))
+    content = write(Side("front", 20, 10, (Text(1, 5, "Abba – 7", face("text"), 9),), ()))
     (path,) = fonts(content, tmp_path)
-    with TTFont(path) as font, TTFont(typefaces.path("text")) as source:
+    with TTFont(path) as font, TTFont(typefaces.path(face("text"))) as source:
         assert set(font.getBestCmap()) == set(map(ord, "Abba – 7"))
         # The time of the cut would make every file another one.
         assert font["head"].modified == source["head"].modified
@@ -245,8 +248,9 @@ def test_two_runs_give_the_same_text() -> None:
     script = (
         "from alhambra_sheets.writers import svg\n"
         "from alhambra_sheets.drawing.shapes import Side, Symbol, Text, Use\n"
-        "marks = [Use(Symbol(name, 2, 2, (Text(0, 1, name, 'label', 5),)), 0, 0) for name in ('a', 'b', 'c')]\n"
-        "texts = [Text(0, 5, 'The palace', role, 9) for role in ('title', 'text', 'label')]\n"
+        "from alhambra_sheets.drawing.typefaces import face\n"
+        "marks = [Use(Symbol(name, 2, 2, (Text(0, 1, name, face('label'), 5),)), 0, 0) for name in ('a', 'b', 'c')]\n"
+        "texts = [Text(0, 5, 'The palace', face(role), 9) for role in ('title', 'text', 'label')]\n"
         "print(svg.write(Side('x', 9, 9, (*marks, *texts), ()), title='x', language='en'))\n"
         "print(svg.fragment((*marks, *texts), 9, 9, title='x', prefix='p'))\n"
     )
@@ -309,7 +313,7 @@ def test_a_part_of_a_page_says_what_it_shows() -> None:
     assert root.get("style") == "font-kerning:none;font-variant-ligatures:none"
     assert "data:" not in content
     families = {text.get("font-family") for text in root.iter(f"{SVG}text")}
-    assert families == {typefaces.load(shape.font).family for shape in walk(EVERYTHING) if isinstance(shape, Text)}
+    assert families == {typefaces.load(shape.face).family for shape in walk(EVERYTHING) if isinstance(shape, Text)}
     plain = parsed(svg.fragment((), 1, 1, title="x", prefix="p"))
     assert len((plain.get("aria-labelledby") or "").split()) == 1
 
@@ -333,8 +337,8 @@ def test_any_title_is_well_formed_and_says_what_xml_can_hold(title: str) -> None
 
 
 def test_a_character_without_a_glyph_is_a_mistake() -> None:
-    hidden = Symbol("mark", 2, 2, (Group((Text(0, 0, "漢", "label", 9),)),))
-    for shape in (Text(1, 1, "漢", "text", 9), Use(hidden, 0, 0)):
+    hidden = Symbol("mark", 2, 2, (Group((Text(0, 0, "漢", face("label"), 9),)),))
+    for shape in (Text(1, 1, "漢", face("text"), 9), Use(hidden, 0, 0)):
         with pytest.raises(typefaces.MissingGlyphError, match="漢"):
             write(Side("x", 9, 9, (shape,), ()))
         with pytest.raises(typefaces.MissingGlyphError):

@@ -1,0 +1,52 @@
+"""What is known of each language besides its messages: how it is written, and whether its catalog must be complete."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from ..system.resources import LOCALE
+from . import catalog
+
+if TYPE_CHECKING:
+    from .catalog import Catalog
+
+
+class Language(NamedTuple):
+    """A language as `locale/languages.toml` has it, or as it is taken for where that says nothing.
+
+    `script` is one of `fonts/fonts.toml`, `typography` a table of `data/typography.toml`.
+    """
+
+    code: str
+    script: str = "latin"
+    direction: Literal["ltr", "rtl"] = "ltr"
+    typography: str = "blanks"
+    level: Literal["complete", "growing"] = "growing"
+    """`complete`: tests hold its catalog to every message. `growing`: what it lacks is told, and stays English."""
+
+
+@cache
+def _table() -> dict[str, dict[str, Any]]:
+    # Not read for a score: only what is printed asks how a language is written.
+    return tomllib.loads((LOCALE / "languages.toml").read_text(encoding="utf-8"))
+
+
+def language(code: str) -> Language:
+    """Return what is known of a language; of one without an entry, what is likely."""
+    entry = _table().get(code, {})
+    return Language(code, **{name: entry[name] for name in Language._fields if name in entry})
+
+
+def remark(printed: Catalog, reader: Catalog) -> str:
+    """Return a line for the reader where the language of what is printed has not all messages yet, else nothing."""
+    if language(printed.language).level == "complete":
+        return ""
+    (own,) = (each for each in catalog.completeness() if each.code == printed.language)
+    if own.translated == own.messages:
+        return ""
+    percent = own.translated * 100 // own.messages
+    return reader.gettext(
+        "{language} is {percent} % translated; the rest is printed in English", language=own.own_name, percent=percent
+    )
