@@ -127,44 +127,6 @@ def test_shell_completion_is_there(typed: str, offered: list[str]) -> None:
     assert answer.stdout.split() == offered
 
 
-# README
-
-
-def _readme() -> list[list[str]]:
-    path = CHECKOUT / "README.md"
-    return _documented(path.read_text(encoding="utf-8")) if path.exists() else []
-
-
-@pytest.mark.parametrize("arguments", _readme(), ids=" ".join)
-def test_every_command_of_the_readme_runs(
-    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "examples").symlink_to(CHECKOUT / "examples")
-    (tmp_path / "output").mkdir()
-    monkeypatch.chdir(tmp_path)
-    if arguments == ["--install-completion"]:
-        pytest.skip("it writes into the user's shell")
-    if arguments[0] == "reprint":
-        assert desk.run("print", "player-sheet", "-o", arguments[1]).status == 0
-    answer = desk.run(*arguments)
-    illegal = any("illegal" in argument for argument in arguments)
-    assert answer.status == int(illegal), answer.err
-    if arguments[0] in {"print", "reprint"} and "--list" not in arguments:
-        assert len(list((tmp_path / "output").iterdir())) == (1 if arguments[0] == "print" else 2)
-    else:
-        assert answer.out
-        assert answer.err == ""
-    if "--json" in arguments:
-        assert answer.json
-
-
-def test_the_readme_shows_every_command() -> None:
-    shown = {arguments[0] for arguments in _readme()}
-    if not shown:
-        pytest.skip("no README yet")
-    assert set(COMMANDS) <= shown
-
-
 # Bad options
 
 
