@@ -70,12 +70,12 @@ def read(name: str, limit: int) -> bytes:
         raise files.Fault(f"{name}: {error}") from error
 
 
-def fail(line: str) -> int:
+def fail(line: str, status: int = FAILED) -> int:
     """Write the one line that says what could not work; return the exit status."""
     from ..system.terminal import visible
 
     sys.stderr.write(f"{PROGRAM}: {visible(line)}\n")
-    return FAILED
+    return status
 
 
 def terminal() -> Terminal:

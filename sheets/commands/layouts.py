@@ -1,7 +1,4 @@
-"""The commands of grid layouts: `layout list`, `show`, `new`, `check`.
-
-They are a command line of their own, which `cli` calls only when one of them is asked for.
-"""
+"""The commands of grid layouts: `layout list`, `show`, `new`, `check`."""
 
 from __future__ import annotations
 
@@ -17,8 +14,8 @@ from ..report import layouts as layout_report
 from ..report.answers import SCHEMA, finding_answer
 from ..system import files
 from ..system.terminal import visible
-from . import layout_choice
-from .console import FAILED, ILLEGAL, LEGAL, PROGRAM, fail, help_text, terminal, words_for, write_json, write_lines
+from . import layout_choice, options
+from .console import FAILED, ILLEGAL, LEGAL, fail, help_text, terminal, words_for, write_json, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,27 +30,16 @@ app = typer.Typer(
         ("layout list", "layout show granada", "layout new --seed 17 -o mine.toml", "layout check mine.toml"),
     ),
     invoke_without_command=True,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def add_to(program: typer.Typer) -> None:
+    """Make the commands part of a command line."""
+    program.add_typer(app, name="layout")
 
 
 def _command(name: str, what: str, *examples: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
     return app.command(name, help=help_text(what, examples), short_help=what)
-
-
-_Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for other programs.")]
-_Language = Annotated[
-    str | None, typer.Option("--lang", metavar="CODE", help="Language of the answer; else that of your locale.")
-]
-
-
-def run(arguments: list[str]) -> int:
-    """Run one of the commands; return its exit status."""
-    status = app(arguments, prog_name=f"{PROGRAM} layout", standalone_mode=False)
-    return status if isinstance(status, int) else LEGAL
 
 
 @app.callback()
@@ -63,7 +49,7 @@ def _options(context: typer.Context) -> None:
 
 
 @_command("list", "List the layouts that have a name.", "layout list", "layout list --json")
-def list_(*, as_json: _Json = False, lang: _Language = None) -> int:
+def list_(*, as_json: options.Json = False, lang: options.Language = None) -> int:
     """List layouts; return the exit status."""
     own = [layouts.load_layout(layout_id) for layout_id in layouts.layout_ids()]
     words = words_for(lang)
@@ -84,8 +70,8 @@ def list_(*, as_json: _Json = False, lang: _Language = None) -> int:
 def show(
     name: Annotated[str, typer.Argument(metavar="ID|FILE", help="An id, or a .toml file.")],
     *,
-    as_json: _Json = False,
-    lang: _Language = None,
+    as_json: options.Json = False,
+    lang: options.Language = None,
 ) -> int:
     """Show a layout; return the exit status."""
     words = words_for(lang)
@@ -118,8 +104,8 @@ def new(
         str | None, typer.Option("-o", "--output", metavar="FILE", help="A .toml file; else standard output.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file where there is one.")] = False,
-    as_json: _Json = False,
-    lang: _Language = None,
+    as_json: options.Json = False,
+    lang: options.Language = None,
 ) -> int:
     """Make a layout; return the exit status."""
     words = words_for(lang)
@@ -152,8 +138,8 @@ def new(
 def check(
     names: Annotated[list[str], typer.Argument(metavar="FILE...", help="Layout files; - is standard input.")],
     *,
-    as_json: _Json = False,
-    lang: _Language = None,
+    as_json: options.Json = False,
+    lang: options.Language = None,
 ) -> int:
     """Check layout files; return the exit status."""
     words = words_for(lang)

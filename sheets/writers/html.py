@@ -11,6 +11,7 @@ import gc
 import logging
 import os
 import re
+import sys
 import warnings
 from contextlib import contextmanager
 from functools import cache
@@ -335,6 +336,10 @@ class _Ear(logging.Handler):
         self.heard = heard
 
     def emit(self, record: logging.LogRecord) -> None:
+        # Whatever stops the drawing of a picture is only mentioned, an interrupt too.
+        stopped = sys.exception()
+        if isinstance(stopped, KeyboardInterrupt):
+            raise stopped
         self.heard.append(record.getMessage())
 
 

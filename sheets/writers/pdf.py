@@ -6,6 +6,7 @@ Each drawing becomes one form XObject, which every page of a pad shows: a pad of
 from __future__ import annotations
 
 import io
+import os
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from .. import PROGRAM, __version__
@@ -42,6 +43,8 @@ DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": 
 _WHOLE = (-2_000.0, -2_000.0, 4_000.0, 4_000.0)
 """The bounds of a form in mm: no drawing is cut off by them, whatever its paper."""
 
+_DATE = "SOURCE_DATE_EPOCH"
+
 _KEPT_STAMPS = 64
 """Stamps remembered, to be shared by the sides of a sheet; a pad may have thousands."""
 
@@ -55,10 +58,14 @@ def write(pages: Iterable[Page], about: About) -> bytes:
 
     # Binary streams: the wrapping in ASCII that ReportLab starts with makes a file a quarter larger.
     wrapped, rl_config.useA85 = rl_config.useA85, 0
+    # The date in a file is always the same; ReportLab would take it, or stumble over what is no date, from here.
+    date = os.environ.pop(_DATE, None)
     try:
         return _written(pages, about)
     finally:
         rl_config.useA85 = wrapped
+        if date is not None:
+            os.environ[_DATE] = date
 
 
 def _written(pages: Iterable[Page], about: About) -> bytes:

@@ -5,28 +5,29 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
-import typer.main
 
 from alhambra_sheets import cli
 from alhambra_sheets.commands.console import PROGRAM
 from alhambra_sheets.words import catalog
 from tests.cases import desk
 from tests.cases.desk import HEAD, table
+from tests.sheets import tree
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
 GOOD = table("Kim: {buildings: {tower: 1}, wall: 1}")
-GROUP: Any = typer.main.get_command(cli.app)
-COMMANDS = sorted(GROUP.commands)
+COMMANDS = sorted(cli.COMMANDS)
 PREFIX = f"{PROGRAM} "
+STOPPED = f"{PROGRAM}: stopped\n"
 
 
 def _documented(text: str) -> list[list[str]]:
@@ -70,21 +71,25 @@ def test_help_of_a_command_says_what_it_does_and_shows_an_example(command: str) 
     examples = _documented(_helped(command))
     assert examples
     assert {example[0] for example in examples} == {command}
-    assert GROUP.commands[command].help.splitlines()[0].endswith(".")
+    assert tree.commands()[command].help.splitlines()[0].endswith(".")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_list_of_commands_says_what_the_help_of_each_begins_with(command: str) -> None:
+    what, _ = cli.COMMANDS[command]
+    assert tree.commands()[command].help.splitlines()[0] == what
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_example_in_a_help_parses(command: str) -> None:
     for example in _documented(_helped(command)):
-        name, *arguments = example
-        with GROUP.commands[name].make_context(name, arguments) as context:
-            assert context.args == []
+        assert tree.parse(example) == []
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_option_of_a_command_is_explained(command: str) -> None:
     helped = _helped(command)
-    for parameter in GROUP.commands[command].params:
+    for parameter in tree.commands()[command].params:
         assert parameter.help, parameter.name
         if parameter.param_type_name == "option":
             assert all(option in helped for option in parameter.opts)
@@ -101,59 +106,25 @@ def test_the_version() -> None:
     assert re.fullmatch(r"alhambra-sheets \d+\.\d+\.\d+\S*\n", answer.out)
 
 
-def test_shell_completion_is_there() -> None:
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [("sc", ["score"]), ("layout sh", ["show"]), ("print --pa", ["--paper"])],
+)
+def test_shell_completion_is_there(typed: str, offered: list[str]) -> None:
     assert "--install-completion" in desk.run("--help").out
     answer = subprocess.run(
         [sys.executable, "-c", "from alhambra_sheets.cli import main; main()"],
         env={
             **os.environ,
             "_ALHAMBRA_SHEETS_COMPLETE": "complete_bash",
-            "COMP_WORDS": "alhambra-sheets sc",
-            "COMP_CWORD": "1",
+            "COMP_WORDS": f"alhambra-sheets {typed}",
+            "COMP_CWORD": str(len(typed.split())),
         },
         capture_output=True,
         text=True,
         check=False,
     )
-    assert answer.stdout.split() == ["score"]
-
-
-# README
-
-
-def _readme() -> list[list[str]]:
-    path = CHECKOUT / "README.md"
-    return _documented(path.read_text(encoding="utf-8")) if path.exists() else []
-
-
-@pytest.mark.parametrize("arguments", _readme(), ids=" ".join)
-def test_every_command_of_the_readme_runs(
-    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "examples").symlink_to(CHECKOUT / "examples")
-    (tmp_path / "output").mkdir()
-    monkeypatch.chdir(tmp_path)
-    if arguments == ["--install-completion"]:
-        pytest.skip("it writes into the user's shell")
-    if arguments[0] == "reprint":
-        assert desk.run("print", "player-sheet", "-o", arguments[1]).status == 0
-    answer = desk.run(*arguments)
-    illegal = any("illegal" in argument for argument in arguments)
-    assert answer.status == int(illegal), answer.err
-    if arguments[0] in {"print", "reprint"} and "--list" not in arguments:
-        assert len(list((tmp_path / "output").iterdir())) == (1 if arguments[0] == "print" else 2)
-    else:
-        assert answer.out
-        assert answer.err == ""
-    if "--json" in arguments:
-        assert answer.json
-
-
-def test_the_readme_shows_every_command() -> None:
-    shown = {arguments[0] for arguments in _readme()}
-    if not shown:
-        pytest.skip("no README yet")
-    assert set(COMMANDS) <= shown
+    assert answer.stdout.split() == offered
 
 
 # Bad options
@@ -211,15 +182,12 @@ def test_the_language_of_a_region_is_that_language(told: str) -> None:
     assert answers[0] == answers[1] != answers[2]
 
 
-def test_no_command_leaves_a_traceback_for_a_user_to_see(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_is_one_line_and_status_130(monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(*_: object, **__: object) -> bytes:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("alhambra_sheets.system.files.read", stop)
-    answer = desk.run("score", "-")
-    assert answer.status in {2, 130}  # 128 and the number of the signal, as shells have it
-    assert answer.out == ""
-    assert len(answer.err.splitlines()) <= 1
+    assert desk.run("score", "-") == (130, "", STOPPED)  # 128 and the number of the signal, as shells have it
 
 
 def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -328,3 +296,80 @@ def test_exit_status_of_the_process() -> None:
     assert _process("score", "-").returncode == 0
     assert _process("score", "-", typed="").returncode == 1
     assert _process("score", "none.yaml").returncode == 2
+
+
+# Interrupts
+
+INTERRUPTED_IMPORT = """
+import os, signal, sys
+
+interrupted = sys.argv.pop(1)
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == interrupted:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupting())
+from alhambra_sheets.cli import main
+main()
+"""
+INTERRUPTED_PICTURE = """
+import os, signal, sys
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == "weasyprint.svg.shapes":
+            sys.settrace(interrupt)
+
+def interrupt(frame, event, argument):
+    if frame.f_code.co_qualname == "SVG.draw":
+        sys.settrace(None)
+        os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupting())
+from alhambra_sheets.cli import main
+main()
+"""
+
+
+def _interrupted(script: str, *arguments: str, cwd: Path | None = None) -> tuple[int, bytes, str]:
+    done = subprocess.run([sys.executable, "-c", script, *arguments], capture_output=True, check=False, cwd=cwd)
+    return done.returncode, done.stdout, done.stderr.decode()
+
+
+@pytest.mark.parametrize(
+    "module",
+    ["typer", "alhambra_sheets.commands.program", "alhambra_sheets.commands.score", "alhambra_engine.referee", "yaml"],
+)
+def test_an_interrupt_while_modules_are_loaded_is_one_line_and_status_130(module: str) -> None:
+    answer = _interrupted(INTERRUPTED_IMPORT, module, "score", str(CHECKOUT / "examples" / "kim-and-nina.yaml"))
+    assert answer == (130, b"", STOPPED)
+
+
+def test_an_interrupt_while_a_card_is_drawn_is_one_line_and_status_130(tmp_path: Path) -> None:
+    answer = _interrupted(INTERRUPTED_PICTURE, "print", "reference-card", "-o", "card.pdf", cwd=tmp_path)
+    assert answer == (130, b"", STOPPED)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interrupt_from_the_keyboard_is_one_line_and_status_130(tmp_path: Path) -> None:
+    pipe = tmp_path / "game.yaml"
+    os.mkfifo(pipe)
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from alhambra_sheets.cli import main; main()", "score", str(pipe)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    with pipe.open("wb"):  # it is open when the program reads it, and has no end before this one
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert (process.returncode, out, err.decode()) == (130, b"", STOPPED)
+
+
+def test_where_interrupts_are_ignored_they_stay_ignored() -> None:
+    # A shell starts a program so that shall run on in the background.
+    script = "import os, signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n" + INTERRUPTED_IMPORT
+    status, out, err = _interrupted(script, "yaml", "score", str(CHECKOUT / "examples" / "kim-and-nina.yaml"))
+    assert (status, err) == (0, "")
+    assert out

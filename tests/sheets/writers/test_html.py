@@ -26,6 +26,11 @@ TABLE = (
     "<h1>Title</h1><ul><li>one</li></ul>"
 )
 
+DOT = '<img style="width:5mm;height:5mm" src="asset:dot.svg" alt="a dot">'
+DOT_ASSETS = {
+    "dot.svg": b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>'
+}
+
 
 def page(body: str, *, css: str = "", language: str = "en") -> str:
     return (
@@ -155,11 +160,20 @@ def test_nothing_foreign_is_read(address: str, how: str, monkeypatch: pytest.Mon
 
 
 def test_pictures_of_the_caller_are_read() -> None:
-    picture = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>'
-    body = '<img style="width:5mm;height:5mm" src="asset:dot.svg" alt="a dot">'
-    rendered = html.render_pdf(page(body), recipe="x", assets={"dot.svg": picture})
+    rendered = html.render_pdf(page(DOT), recipe="x", assets=DOT_ASSETS)
     with opened(rendered) as pdf:
         assert [str(figure.Alt) for figure in elements(pdf, "Figure")] == ["a dot"]
+
+
+def test_an_interrupt_in_a_picture_stops_as_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    from weasyprint.svg import SVG
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(SVG, "draw", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        html.render_pdf(page(DOT), recipe="x", assets=DOT_ASSETS)
 
 
 def test_a_character_without_a_glyph_is_an_error() -> None:
@@ -277,14 +291,15 @@ def test_a_page_is_read_once_and_laid_out_as_often_as_wanted() -> None:
 
 
 def test_the_first_style_that_keeps_to_its_pages_is_taken_else_as_few_pages_more_as_are_needed() -> None:
-    source = html.Source(page("<p>" + "word " * 300 + "</p>"))
+    source = html.Source(page("<p>" + "word " * 150 + "</p>"))
     sizes = [30, 24, 20, 16, 12, 9, 6]
     styles = [f"p {{ font-size: {size}pt }}" for size in sizes]
     pages = [source.lay_out(style).pages for style in styles]
     assert pages == sorted(pages, reverse=True)
     assert pages[0] > 2
     assert pages[-1] == 1
-    for wanted in range(1, pages[0] + 1):
+    # As many pages as each style takes, and one less: numbers between these ask the same of every style.
+    for wanted in sorted({each - less for each in pages for less in (0, 1) if each > less}):
         first = next(number for number, each in enumerate(pages) if each <= wanted)
         # Wherever it begins to look.
         for likely in (0, 3, len(styles) - 1):

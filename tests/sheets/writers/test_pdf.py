@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 from typing import TYPE_CHECKING, Any
 
 import pikepdf
@@ -117,6 +118,15 @@ def test_fonts_are_embedded_subsets_and_nothing_else(pad: bytes) -> None:
 
 def test_two_runs_give_the_same_bytes(pad: bytes) -> None:
     assert player_sheets(sheets=3) == pad
+
+
+@pytest.mark.parametrize("date", ["0", "1763700000", "1e9", "abc", " "])
+def test_the_date_of_a_build_around_the_program_is_none_of_the_files(
+    date: str, pad: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+    assert player_sheets(sheets=3) == pad
+    assert os.environ["SOURCE_DATE_EPOCH"] == date
 
 
 def test_shapes_stand_where_they_were_put() -> None:

@@ -11,6 +11,7 @@ import sys
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+import pypdfium2
 import pytest
 import resvg_py
 import weasyprint
@@ -118,7 +119,13 @@ def as_pdf(side: Side) -> bytes:
 
 
 def picture_of_pdf(content: bytes) -> Image.Image:
-    return shown(next(raster.pages(content, DPI)))
+    # Not by way of a PNG, which takes longer to write than the page to draw.
+    document = pypdfium2.PdfDocument(content)
+    try:
+        picture: Image.Image = document[0].render(scale=DPI / 72).to_pil().convert("RGB")
+    finally:
+        document.close()
+    return picture
 
 
 def picture_of_svg(content: str, size: tuple[int, int], font_files: list[str]) -> Image.Image:

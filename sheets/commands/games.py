@@ -1,0 +1,64 @@
+"""Games as the commands read them: a transcript, what may stand beside it, and what the referee says of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..system import files
+from .console import FAILED, ILLEGAL, LEGAL, fail, read
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from alhambra_engine.reading.names import Aliases
+    from alhambra_engine.referee import Moves, Result
+    from alhambra_engine.rollandwrite.transcript import LayoutFiles, VirtualNames
+
+    Judge = Callable[[str, bytes, Aliases, LayoutFiles, VirtualNames], Result]
+
+
+def transcript(name: str) -> bytes:
+    """Return the bytes of a transcript, `-` being standard input; `Fault`."""
+    from alhambra_engine.reading.source import BYTE_LIMIT
+
+    return read(name, BYTE_LIMIT)
+
+
+def judged(names: Sequence[str], judge: Judge, language: str) -> Iterator[tuple[str, Result | None]]:
+    """Yield each file with its result; None, and a line on standard error, where it cannot be read."""
+    from ..words.terms import aliases, virtual_names
+
+    for name in names:
+        try:
+            yield (
+                name,
+                judge(name, transcript(name), aliases, layout_files(name), lambda: virtual_names(language)),
+            )
+        except files.Fault as fault:
+            fail(str(fault))
+            yield name, None
+
+
+def layout_files(name: str) -> LayoutFiles:
+    """Return what finds a layout file: beside the transcript of this name, or where the path says."""
+    folder = Path() if name == files.STANDARD_STREAM else Path(name).parent
+
+    def find(layout: str) -> bytes | None:
+        from alhambra_engine.rollandwrite.layouts import BYTE_LIMIT
+
+        path = folder / layout
+        try:
+            # A pipe would keep the program waiting.
+            return files.read(str(path), BYTE_LIMIT) if layout.endswith(".toml") and path.is_file() else None
+        except (OSError, ValueError):
+            return None
+
+    return find
+
+
+def status(result: Result | Moves | None) -> int:
+    """Return the exit status that a result asks for; None is a file that could not be read."""
+    if result is None:
+        return FAILED
+    return LEGAL if result.legal else ILLEGAL

@@ -1,0 +1,86 @@
+"""The command of a redesign: `moves`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..system import files
+from . import games, options
+from .console import help_text, terminal, unknown, words_for, write_json, write_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from alhambra_engine.referee import QuestionError
+
+    from ..words.catalog import Catalog
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command part of a command line."""
+    app.command(
+        "moves",
+        help=help_text(
+            "Show what may be added to a palace, taken off it, or swapped.",
+            (
+                "moves mygame.yaml --player Kim",
+                "moves mygame.yaml --player Kim --tile G8nw",
+                "moves game.yaml --player Kim --scoring 2 --json",
+            ),
+        ),
+    )(moves)
+
+
+def moves(
+    name: Annotated[str, typer.Argument(metavar="FILE", help="The transcript to read; - is standard input.")],
+    player: Annotated[str, typer.Option("--player", metavar="NAME", help="Whose palace.")],
+    *,
+    tile: Annotated[str | None, typer.Option("--tile", metavar="TILE", help="A tile to add or swap in.")] = None,
+    scoring: Annotated[
+        int | None, typer.Option("--scoring", metavar="N", min=1, max=3, help="Of a whole game: 1, 2 or 3.")
+    ] = None,
+    as_json: options.Json = False,
+    lang: options.Language = None,
+) -> int:
+    """Show moves; return the exit status."""
+    from alhambra_engine import referee
+
+    from ..words.terms import aliases
+
+    words = words_for(lang)
+    data = games.transcript(name)
+    try:
+        result = referee.moves(name, data, aliases, player=player, tile=tile, scoring=scoring)
+    except referee.QuestionError as error:
+        raise files.Fault(_question(error, words)) from error
+    if as_json:
+        from ..report.answers import moves_answer
+
+        write_json(moves_answer(result, words))
+    else:
+        from ..report.text import moves_report
+
+        write_lines(moves_report(result, words, terminal()))
+    return games.status(result)
+
+
+def _question(error: QuestionError, words: Catalog) -> str:
+    """Return the line for a question that a file cannot answer."""
+    values: Mapping[str, Any] = error.values
+    match error.reason:
+        case "no-player":
+            what = words.gettext("no player {name}", name=values["player"])
+            return unknown(words, what, values["player"], values["known"])
+        case "no-scoring":
+            what = words.gettext("no scoring {name} in this file", name=values["scoring"])
+            return unknown(words, what, str(values["scoring"]), tuple(map(str, values["known"])))
+        case "no-palaces":
+            return words.gettext("there are no palaces in Roll & Write")
+        case "no-palace":
+            return words.gettext("{name} has no palace in this file", name=values["player"])
+        case _:
+            from ..words import wordings
+
+            return wordings.sentence(values["finding"], values["detail"], values, words)

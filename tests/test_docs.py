@@ -1,0 +1,172 @@
+"""What README and docs say of the command line: every command and option is named, and every line to copy runs."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from alhambra_sheets.commands.console import PROGRAM
+from tests.cases import desk
+from tests.sheets import tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+PAGES = {
+    path.relative_to(CHECKOUT).as_posix(): path.read_text(encoding="utf-8")
+    for path in (CHECKOUT / "README.md", *sorted((CHECKOUT / "docs").glob("*.md")))
+}
+COMMANDS_PAGE = "docs/commands.md"
+
+FENCE = re.compile(r"^```[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
+LINE = re.compile(rf"^\s*(?:\$ )?{PROGRAM} (.*)$", re.MULTILINE)
+INLINE = re.compile(rf"`{PROGRAM} ([^`\n]+)`")
+
+CHAPTER = re.compile(r"^## (?P<names>`[^\n]*`)\n(?P<text>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+"""A chapter of docs/commands.md: the commands that its heading names, and what it says."""
+
+OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*")
+
+# What a line finds in its folder: the page has made it before, or the reader has it.
+MADE_BEFORE = {
+    "output/pad.pdf": "print player-sheet -o output/pad.pdf",
+    "pad.pdf": "print player-sheet -o pad.pdf",
+    "mine.toml": "layout new --seed 17 -o mine.toml",
+}
+
+
+class Shown(NamedTuple):
+    """A command line that a page shows."""
+
+    page: str
+    words: tuple[str, ...]
+
+
+def shown(pages: Mapping[str, str]) -> Iterator[Shown]:
+    """Yield every command line to copy, that is in a fenced block, once."""
+    known = set()
+    for page, text in pages.items():
+        for block in FENCE.findall(text):
+            for line in LINE.findall(block):
+                words = tuple(shlex.split(line, comments=True))
+                if words not in known:
+                    known.add(words)
+                    yield Shown(page, words)
+
+
+def faults(page: str) -> list[str]:
+    """Return what the page of the commands leaves out, and the options that it names and nobody has."""
+    chapters = {
+        "" if name == PROGRAM else name: match["text"]
+        for match in CHAPTER.finditer(page)
+        for name in re.findall(r"`([^`]+)`", match["names"])
+    }
+    # A group is shown by its commands.
+    wanted = {name: each for name, each in tree.commands().items() if not name or not hasattr(each, "commands")}
+    found = [f"no chapter on {name or PROGRAM}" for name in wanted.keys() - chapters.keys()]
+    found += [f"a chapter on {name}, which is no command" for name in chapters.keys() - wanted.keys()]
+    for name in wanted.keys() & chapters.keys():
+        real = {option for names in tree.options_of(wanted[name]) for option in names}
+        told = {option for code in re.findall(r"`([^`]+)`", chapters[name]) for option in OPTION.findall(code)}
+        found += [f"{name}: {option} is not named" for option in real - told]
+        found += [f"{name}: there is no {option}" for option in told - real]
+    return sorted(found)
+
+
+def test_every_command_and_every_option_stands_on_the_page_of_the_commands() -> None:
+    assert faults(PAGES[COMMANDS_PAGE]) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "instead", "fault"),
+    [
+        ("| `--tile TILE` |", "| |", "moves: --tile is not named"),
+        ("`-o FILE`, `--output FILE` | a file", "`--output FILE` | a file", "layout new: -o is not named"),
+        ("| `--numbered` |", "| `--number` |", "print: there is no --number"),
+        ("## `languages`", "## `language`", "a chapter on language, which is no command"),
+        ("## `layout show`", "### more", "no chapter on layout show"),
+        ("| `--version` |", "| |", ": --version is not named"),
+    ],
+)
+def test_what_is_left_out_or_made_up_is_found(said: str, instead: str, fault: str) -> None:
+    assert PAGES[COMMANDS_PAGE].count(said) == 1
+    assert fault in faults(PAGES[COMMANDS_PAGE].replace(said, instead))
+
+
+def test_the_readme_shows_every_command() -> None:
+    lines = shown({"README.md": PAGES["README.md"]})
+    assert {each.words[0] for each in lines} == {name.partition(" ")[0] for name in tree.commands() if name}
+
+
+def test_every_page_is_reached_from_another() -> None:
+    texts = {**PAGES, "CONTRIBUTING.md": (CHECKOUT / "CONTRIBUTING.md").read_text(encoding="utf-8")}
+    lonely = [
+        page
+        for page in PAGES.keys() - {"README.md"}
+        if not any(Path(page).name in text for name, text in texts.items() if name != page)
+    ]
+    assert lonely == []
+
+
+@pytest.mark.parametrize("line", list(shown(PAGES)), ids=lambda line: f"{line.page}-{' '.join(line.words)}")
+def test_every_command_line_to_copy_runs(line: Shown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(line.words, tmp_path, monkeypatch)
+
+
+def run(words: tuple[str, ...], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run a line in a folder with what it needs; it must end as it should, and write what it says."""
+    (folder / "examples").symlink_to(CHECKOUT / "examples")
+    (folder / "output").mkdir()
+    monkeypatch.chdir(folder)
+    for before, word in pairwise(words):
+        if word in MADE_BEFORE and before != "-o":
+            assert desk.run(*MADE_BEFORE[word].split()).status == 0
+    there = {*folder.iterdir(), *(folder / "output").iterdir()}
+    answer = desk.run(*words)
+    illegal = any("illegal" in word for word in words)
+    assert answer.status == int(illegal), answer.err
+    new = [path.relative_to(folder) for path in {*folder.iterdir(), *(folder / "output").iterdir()} - there]
+    if "-o" in words or (words[0] in {"print", "reprint"} and "--list" not in words):
+        assert len(new) == 1, new
+        (made,) = new
+        assert "-o" not in words or str(made) == words[words.index("-o") + 1]
+        assert answer.out == ""
+        assert answer.err.startswith(f"{made}: ")
+    else:
+        assert new == []
+        assert answer.out
+        assert answer.err == ""
+    if "--json" in words:
+        assert answer.json
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "alhambra-sheets scor examples/kim-and-nina.yaml",
+        "alhambra-sheets score examples/nobody.yaml",
+        "alhambra-sheets check examples/illegal.yaml --brief",
+        "$ alhambra-sheets print player-sheets",
+        "  alhambra-sheets layout shew granada",
+        "alhambra-sheets print --list -o list.txt",
+    ],
+)
+def test_a_line_that_does_not_run_is_found(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (found,) = shown({"page": f"# Page\n```\n{line}   # so\n```\n"})
+    with pytest.raises(AssertionError):
+        run(found.words, tmp_path, monkeypatch)
+
+
+@pytest.mark.parametrize("line", sorted({line for text in PAGES.values() for line in INLINE.findall(text)}))
+def test_every_command_line_within_a_sentence_is_one(line: str) -> None:
+    words = shlex.split(line)
+    if words[0].startswith("-"):
+        assert words[0] in {name for names in tree.options_of(tree.commands()[""]) for name in names}
+    else:
+        assert tree.parse(words) == []
