@@ -302,7 +302,7 @@ DRAWING = "alhambra_sheets.cards alhambra_sheets.drawing alhambra_sheets.forms a
         ),
         (
             "print player-sheet -o FOLDER/pad.pdf",
-            "printing",
+            "print_options printing targets",
             "fontTools jinja2 pydantic pypdfium2 rich weasyprint yaml alhambra_engine.alhambra",
         ),
         ("languages", "languages options", f"alhambra_engine yaml {DRAWING} alhambra_sheets.report"),
