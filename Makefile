@@ -4,7 +4,7 @@
 PY := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest format goldens bench bench-peers pictures messages languages clean
+.PHONY: help setup demo test lint types pytest test-lowest format goldens bench bench-peers pictures messages languages clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -26,6 +26,9 @@ types: setup ## mypy, strict
 
 pytest: setup ## the tests, with the contents of the wheel
 	$(PY) -m pytest -n auto --dist loadfile $(PYTEST_ARGS)
+
+test-lowest: setup ## try the oldest packages that pyproject.toml allows (installed into .lowest, minutes)
+	$(PY) .ci/lowest.py
 
 format: setup ## let ruff lay out the code and mend what it can
 	$(PY) -m ruff check --fix-only
@@ -51,5 +54,5 @@ languages: setup ## tell what the growing languages lack
 	$(PY) -m tests.sheets.words.catalog_faults
 
 clean: ## remove the environment, caches and builds; output/ is yours and stays
-	rm -rf .venv .types build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .lowest .types build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -40,7 +40,7 @@ def main() -> None:
         for entry in catalog.obsolete_entries():
             catalog.remove(entry)
         catalog.save()
-        print(f"{file.name}: {len(catalog.untranslated_entries())} to translate")  # noqa: T201 - a developer's tool
+        print(f"{file.name}: {len(catalog.untranslated_entries())} to translate")
 
 
 if __name__ == "__main__":
