@@ -14,7 +14,8 @@ from alhambra_engine.reading.source import BYTE_LIMIT
 from alhambra_engine.rollandwrite import layout_file
 from alhambra_sheets.report.excerpt import describe
 from alhambra_sheets.system.terminal import Terminal, columns, visible
-from alhambra_sheets.words import catalog, wordings
+from alhambra_sheets.words import catalog
+from alhambra_sheets.words import findings as worded
 from alhambra_sheets.words.wordings import WORDINGS, Plural
 from tests.cases import desk
 from tests.cases.expectations import CASES, LAYOUTS, Expectation, expectations_of, marked_by, seen
@@ -264,18 +265,18 @@ def test_every_rule_that_is_named_is_a_rule_of_the_book() -> None:
 def test_every_finding_can_be_put_into_words(language: str) -> None:
     words = catalog.load(language)
     for finding in _told():
-        for sentence in (wordings.what(finding, words), wordings.way_out(finding, words)):
+        for sentence in (worded.what(finding, words), worded.way_out(finding, words)):
             # A name in braces would be a placeholder that nobody has filled in.
             assert not re.search(r"\{\w*\}|\{\{|\bNone\b|Building\.|\(\)", sentence), sentence
             assert sentence == sentence.strip()
-        assert wordings.what(finding, words)
+        assert worded.what(finding, words)
 
 
 @pytest.mark.parametrize("language", CATALOGS)
 def test_a_sentence_ends_like_one(language: str) -> None:
     words = catalog.load(language)
     for finding in _told():
-        for sentence in (wordings.what(finding, words), wordings.way_out(finding, words)):
+        for sentence in (worded.what(finding, words), worded.way_out(finding, words)):
             assert not sentence or sentence[-1] in ".?!", sentence
             assert ".." not in sentence.replace("..:", "")
 
