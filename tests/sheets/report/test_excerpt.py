@@ -121,7 +121,7 @@ def test_a_cut_line_is_ascii_without_unicode() -> None:
 
 def test_a_file_without_a_place_still_names_the_file() -> None:
     findings = Collector()
-    findings.add("too-large", None, "bytes", limit=5, size=6)
+    findings.add("too-large", None, "bytes", limit=5)
     lines = list(describe(findings, source([]), ENGLISH, TERMINAL))
     assert any("x.yaml" in line for line in lines)
 
