@@ -4,7 +4,7 @@
 PY := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest test-lowest format goldens bench bench-peers pictures messages languages clean
+.PHONY: help setup demo test lint types pytest test-lowest format goldens bench bench-peers pictures findings messages languages clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +43,9 @@ bench-peers: setup ## print one pad with other programs too (installed into .pee
 
 pictures: setup ## make the pictures of README and docs/ anew
 	$(PY) docs/pictures.py
+
+findings: setup ## make the page of all findings, docs/findings.md, anew
+	$(PY) -m docs.findings
 
 goldens: setup ## take the golden pictures of pages anew, after you have looked at the pages
 	$(PY) -m tests.sheets.goldens

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
+
+from alhambra_engine.reading.findings import Collector
+from alhambra_engine.reading.kinds import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from alhambra_engine.reading.findings import Span
 
 # The same examples on every run and machine, so that a red run is red again; slow machines get no deadline.
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60, database=None, print_blob=True)
@@ -19,3 +28,20 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 def checkout() -> Path:
     """The folder of the project."""
     return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _only_declared_findings() -> Iterator[None]:
+    """Hold every finding of every test to what its kind declares: its details, and exactly their values."""
+    add = Collector.add
+
+    def checked(self: Collector, name: str, span: Span | None, detail: str = "", /, **more: Any) -> None:  # noqa: ANN401
+        values = set(more.get("values") or ()) | set(more) - {"rule", "player", "cells", "values"}
+        declared = KINDS[name].details.get(detail)
+        assert declared is not None, f"{name}: no detail {detail!r} is declared in engine/reading/kinds.py"
+        assert values == set(declared), f"{name}/{detail}: values {sorted(values)}, declared {sorted(declared)}"
+        add(self, name, span, detail, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Collector, "add", checked)
+        yield

@@ -87,6 +87,7 @@ def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> aw
         if violation.name == "fountain-missing" and any(FOUNTAIN in word for _, word in text.pieces):
             continue  # it is there, without a blank around it; that has its own finding
         if findings.is_full(violation.name):
+            findings.omit(violation.name)
             continue
         cells = tuple(coordinates(cell) for cell in violation.cells)
         # The hand goes to the later tile of a pair, else to the first cell; without cells, to the whole drawing.

@@ -103,7 +103,9 @@ def palace_of(text: PalaceText, player: str, reader: Reader, findings: Collector
     for index, (cell, token) in enumerate(text.pieces):
         reading = reader.read(token)
         # The place of a word is worked out for findings that are kept only.
-        if reading.tile is None and not findings.is_full(reading.name):
+        if reading.tile is None and findings.is_full(reading.name):
+            findings.omit(reading.name)
+        elif reading.tile is None:
             findings.add(
                 reading.name,
                 text.piece_span(index),

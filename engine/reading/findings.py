@@ -44,11 +44,13 @@ FINDING_LIMIT = 1000
 class Collector(list[Finding]):
     """The findings of one file, in the order in which they were met.
 
-    `omitted` counts those over the limit, by name: a file with a million faults has the same one a million times.
+    `total` counts all of them, `omitted` those over the limit, by name: a file with a million faults has the same one
+    a million times. So whoever asks whether something was found on the way compares totals, never lengths.
     """
 
     def __init__(self) -> None:
         super().__init__()
+        self.total = 0
         self._numbers: dict[str, int] = {}
 
     @property
@@ -57,11 +59,13 @@ class Collector(list[Finding]):
         return {name: number - FINDING_LIMIT for name, number in self._numbers.items() if number > FINDING_LIMIT}
 
     def is_full(self, name: str) -> bool:
-        """Tell whether no more findings of this name are kept; if so, count one more."""
-        if self._numbers.get(name, 0) < FINDING_LIMIT:
-            return False
+        """Tell whether no more findings of this name are kept."""
+        return self._numbers.get(name, 0) >= FINDING_LIMIT
+
+    def omit(self, name: str) -> None:
+        """Count a finding of a name that is full; whoever has asked `is_full` need not make it."""
+        self.total += 1
         self._numbers[name] += 1
-        return True
 
     def add(
         self,
@@ -76,9 +80,14 @@ class Collector(list[Finding]):
         values: Mapping[str, object] | None = None,
         **more_values: object,
     ) -> None:
-        """Add a finding by its name; its rule is the usual one unless another is given."""
+        """Add a finding by its name; its rule is the usual one unless another is given.
+
+        Detail and values are those that the kind declares; `tests/test_findings.py` holds every caller to it.
+        """
         if self.is_full(name):
+            self.omit(name)
             return
+        self.total += 1
         self._numbers[name] = self._numbers.get(name, 0) + 1
         kind = KINDS[name]
         self.append(Finding(kind, detail, {**(values or {}), **more_values}, rule or kind.rule, span, player, cells))

@@ -1,7 +1,7 @@
-"""The kinds of findings: a stable code, a name that says the fault, how grave it is, the rule it rests on.
+"""The kinds of findings: a stable code, a name that says the fault, how grave it is, the rule it rests on, its details.
 
 Codes and names never change their meaning. 1xx reading, 2xx pieces and players, 3xx placing, 4xx Roll & Write,
-5xx claims.
+5xx claims. What else belongs to a kind, `tests/test_findings.py` asks for: a sentence, a wrong and a right example.
 """
 
 from __future__ import annotations
@@ -20,73 +20,156 @@ class Severity(StrEnum):
 
 
 class Kind(NamedTuple):
-    """A kind of finding; `rule` is None where no rule of the game but the form of the file is broken."""
+    """A kind of finding; `rule` is None where no rule of the game but the form of the file is broken.
+
+    `declared` says in which ways it comes about, and what values each carries: `way way: value value; way`, the plain
+    way as `-`. It is read when somebody asks for `details`: no transcript has to wait for that.
+    """
 
     code: str
     name: str
     severity: Severity
     rule: str | None
+    declared: str
+
+    @property
+    def details(self) -> dict[str, tuple[str, ...]]:
+        """The ways in which it comes about, the plain one as "", with the names of all values that a finding has."""
+        groups = (group.partition(":") for group in self.declared.split(";"))
+        return {"" if way == "-" else way: tuple(values.split()) for ways, _, values in groups for way in ways.split()}
 
 
 _ERROR, _WARNING, _NOTE = Severity
 
 _KINDS = (
     # Reading
-    Kind("ALH101", "not-yaml", _ERROR, None),
-    Kind("ALH102", "unknown-key", _ERROR, None),
-    Kind("ALH103", "duplicate-key", _ERROR, None),
-    Kind("ALH104", "missing-key", _ERROR, None),
-    Kind("ALH105", "wrong-type", _ERROR, None),
-    Kind("ALH106", "ragged-row", _ERROR, None),
-    Kind("ALH107", "too-large", _ERROR, None),
-    Kind("ALH108", "wrong-encoding", _ERROR, None),
-    Kind("ALH109", "control-character", _ERROR, None),
-    Kind("ALH110", "yaml-feature", _ERROR, None),
-    Kind("ALH111", "unknown-name", _ERROR, None),
-    Kind("ALH112", "keys-exclude", _ERROR, None),
+    Kind("ALH101", "not-yaml", _ERROR, None, "- block bracket character colon indent quote second-colon star tab"),
+    Kind("ALH102", "unknown-key", _ERROR, None, "- building claim currency player: key known nearest; scoring: key"),
+    Kind("ALH103", "duplicate-key", _ERROR, None, "-: key line; same: key first line"),
+    Kind(
+        "ALH104",
+        "missing-key",
+        _ERROR,
+        None,
+        "at buildings coins columns currency empty-file game money palace players rows sheet tile virtual: key",
+    ),
+    Kind(
+        "ALH105",
+        "wrong-type",
+        _ERROR,
+        None,
+        "at buildings claimed claimed-table comment completed completion drawing flag key layout leftovers lines "
+        "mapping money money-of-player name number player players reserve row scoring scorings sheet sheet-player "
+        "tile tile-list tiles-any virtual-list; mark: text; player-name: limit",
+    ),
+    Kind("ALH106", "ragged-row", _ERROR, None, "- left; length: number expected"),
+    Kind("ALH107", "too-large", _ERROR, None, "bytes coordinates depth events players tiles: limit"),
+    Kind("ALH108", "wrong-encoding", _ERROR, None, "-: byte; utf-16"),
+    Kind("ALH109", "control-character", _ERROR, None, "-: character"),
+    Kind("ALH110", "yaml-feature", _ERROR, None, "alias anchor tag: text; documents"),
+    Kind("ALH111", "unknown-name", _ERROR, None, "currency game layout mode player: name known nearest"),
+    Kind("ALH112", "keys-exclude", _ERROR, None, "-: key other; virtual virtual-sheet: key"),
     # Pieces and players
-    Kind("ALH201", "unknown-tile", _ERROR, "B1.1"),
-    Kind("ALH202", "ambiguous-tile", _ERROR, "B1.1"),
-    Kind("ALH203", "tile-used-twice", _ERROR, "B3.9"),
-    Kind("ALH204", "too-many-tiles", _ERROR, "B3.9"),
-    Kind("ALH205", "player-count", _ERROR, "B2.1"),
-    Kind("ALH206", "player-missing", _ERROR, "B4.1"),
-    Kind("ALH207", "wall-too-long", _ERROR, "B4.7"),
-    Kind("ALH208", "wall-not-given", _NOTE, "B4.1"),
-    Kind("ALH209", "palace-empty", _NOTE, "B1.2"),
-    Kind("ALH210", "lone-player", _NOTE, "B2.1"),
-    Kind("ALH211", "virtual-missing", _NOTE, "B6.1"),
-    Kind("ALH212", "virtual-unexpected", _NOTE, "B6.1"),
-    Kind("ALH213", "virtual-tiles-few", _NOTE, "B6.5"),
-    Kind("ALH214", "virtual-tiles-lost", _NOTE, "B6.5"),
-    Kind("ALH215", "virtual-changes", _ERROR, "B6.1"),
-    Kind("ALH216", "currency-twice", _ERROR, "B2.6"),
-    Kind("ALH217", "market-full", _NOTE, "B2.5"),
-    Kind("ALH218", "too-much-money", _ERROR, "B1.3"),
-    Kind("ALH219", "scoring-missing", _NOTE, "B4.1"),
+    Kind(
+        "ALH201",
+        "unknown-tile",
+        _ERROR,
+        "B1.1",
+        "fountain notation side-twice: text; letter: text letter known candidates; price: text building lowest "
+        "highest; walls: text building candidates",
+    ),
+    Kind("ALH202", "ambiguous-tile", _ERROR, "B1.1", "-: text candidates"),
+    Kind("ALH203", "tile-used-twice", _ERROR, "B3.9", "- leftover: tile other line; leftovers: tile line"),
+    Kind("ALH204", "too-many-tiles", _ERROR, "B3.9", "-: building number limit"),
+    Kind("ALH205", "player-count", _ERROR, "B2.1", "-: number least most"),
+    Kind("ALH206", "player-missing", _ERROR, "B4.1", "-: name scorings nearest"),
+    Kind("ALH207", "wall-too-long", _ERROR, "B4.7", "-: length limit"),
+    Kind("ALH208", "wall-not-given", _NOTE, "B4.1", "-"),
+    Kind("ALH209", "palace-empty", _NOTE, "B1.2", "-"),
+    Kind("ALH210", "lone-player", _NOTE, "B2.1", "-"),
+    Kind("ALH211", "virtual-missing", _NOTE, "B6.1", "-"),
+    Kind("ALH212", "virtual-unexpected", _NOTE, "B6.1", "-: number; several"),
+    Kind("ALH213", "virtual-tiles-few", _NOTE, "B6.5", "-: number least"),
+    Kind("ALH214", "virtual-tiles-lost", _NOTE, "B6.5", "-: building number before scoring"),
+    Kind("ALH215", "virtual-changes", _ERROR, "B6.1", "-: line"),
+    Kind("ALH216", "currency-twice", _ERROR, "B2.6", "-: currency line"),
+    Kind("ALH217", "market-full", _NOTE, "B2.5", "-: number"),
+    Kind("ALH218", "too-much-money", _ERROR, "B1.3", "-: currency number limit"),
+    Kind("ALH219", "scoring-missing", _NOTE, "B4.1", "-: scorings"),
     # Placing
-    Kind("ALH301", "wall-mismatch", _ERROR, "B3.3"),
-    Kind("ALH302", "not-joined", _ERROR, "B3.4"),
-    Kind("ALH303", "unreachable", _ERROR, "B3.5"),
-    Kind("ALH304", "hole", _ERROR, "B3.6"),
-    Kind("ALH305", "occupied", _ERROR, "B3.1"),
-    Kind("ALH306", "fountain-missing", _ERROR, "B3.1"),
-    Kind("ALH307", "fountain-twice", _ERROR, "B3.1"),
+    Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),
+    Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),
+    Kind("ALH303", "unreachable", _ERROR, "B3.5", "-: number"),
+    Kind("ALH304", "hole", _ERROR, "B3.6", "-: number"),
+    Kind("ALH305", "occupied", _ERROR, "B3.1", "- fountain: text"),
+    Kind("ALH306", "fountain-missing", _ERROR, "B3.1", "-: number"),
+    Kind("ALH307", "fountain-twice", _ERROR, "B3.1", "-: number"),
     # Roll & Write
-    Kind("ALH401", "players-do-not-fit", _ERROR, "V1"),
-    Kind("ALH402", "too-many-buildings", _ERROR, "V5"),
-    Kind("ALH403", "lines-do-not-match", _ERROR, "V7"),
-    Kind("ALH404", "coins-out-of-range", _ERROR, "V14"),
-    Kind("ALH405", "impossible-history", _ERROR, "V9"),
-    Kind("ALH406", "virtual-count", _ERROR, "V11"),
-    Kind("ALH407", "completion-impossible", _ERROR, "V17"),
-    Kind("ALH408", "order-needed", _WARNING, "R4.1"),
-    Kind("ALH409", "order-from-claims", _NOTE, "R4.1"),
-    Kind("ALH410", "too-many-rounds", _ERROR, "R3.1"),
-    Kind("ALH411", "bad-layout", _ERROR, "V4"),
-    Kind("ALH412", "uneven-layout", _NOTE, None),
+    Kind(
+        "ALH401",
+        "players-do-not-fit",
+        _ERROR,
+        "V1",
+        "real: number most; versus: number; virtual: number virtual known",
+    ),
+    Kind("ALH402", "too-many-buildings", _ERROR, "V5", "-: building number limit"),
+    Kind("ALH403", "lines-do-not-match", _ERROR, "V7", "-; layout: layout; sums: number rows columns"),
+    Kind(
+        "ALH404",
+        "coins-out-of-range",
+        _ERROR,
+        "V14",
+        "circled-too-few: circled start; circled-too-many: circled supply; crossed-more-than-circled: circled "
+        "crossed; left: left supply",
+    ),
+    Kind(
+        "ALH405",
+        "impossible-history",
+        _ERROR,
+        "V9",
+        "too-few-buildings: built start; too-many-buildings: built rounds supply most; "
+        "double-needs-coins: built rounds single doubles needed crossed; "
+        "no-coin-turn: built rounds doubles crossed circled most; "
+        "coin-turns-too-few: built rounds doubles crossed circled most coin_turns; "
+        "coins-take-turns: built rounds circled coin_turns most; "
+        "coins-crossed-before-gained: built rounds crossed most; "
+        "left-too-few: left least; left-too-many: built rounds supply left most",
+    ),
+    Kind("ALH406", "virtual-count", _ERROR, "V11", "-: number expected"),
+    Kind(
+        "ALH407",
+        "completion-impossible",
+        _ERROR,
+        "V17",
+        "left-out twice: building; not-full: building limit; rounds: rounds",
+    ),
+    Kind("ALH408", "order-needed", _WARNING, "R4.1", "-: missing completions number"),
+    Kind("ALH409", "order-from-claims", _NOTE, "R4.1", "-: missing completions"),
+    Kind("ALH410", "too-many-rounds", _ERROR, "R3.1", "-: number limit"),
+    Kind(
+        "ALH411",
+        "bad-layout",
+        _ERROR,
+        "V4",
+        "not-toml; too-long: limit; bad-name id-missing rows-missing: line column; unknown-key: line column key; "
+        "bad-id taken-id: line column id; bad-coins: line column coins; unknown-letter: line column letter; "
+        "row-count row-length: line column count expected; type-count: line column building count expected",
+    ),
+    Kind(
+        "ALH412",
+        "uneven-layout",
+        _NOTE,
+        None,
+        "crowded-column crowded-row: line column building most count; neighbours: line column building",
+    ),
     # Claims
-    Kind("ALH501", "claim-differs", _WARNING, "B5.4"),
+    Kind(
+        "ALH501",
+        "claim-differs",
+        _WARNING,
+        "B5.4",
+        "item: item claimed points; total: claimed points terms; virtual",
+    ),
 )
 
 KINDS = MappingProxyType({kind.name: kind for kind in _KINDS})

@@ -51,7 +51,7 @@ class Source(NamedTuple):
 def decode(name: str, data: bytes, findings: Collector) -> Source:
     """Return the text of a file; what cannot be read is a finding, and the text then ends up empty."""
     if len(data) > BYTE_LIMIT:
-        findings.add("too-large", None, "bytes", limit=BYTE_LIMIT, size=len(data))
+        findings.add("too-large", None, "bytes", limit=BYTE_LIMIT)
         return Source(name, "", ())
     data = data.removeprefix(_UTF8_MARK)
     if data.startswith(_UTF16_MARKS):

@@ -204,12 +204,12 @@ class ValueReader:
         if entry is None:
             return None
         counts: dict[Building, Number] = {}
-        before = len(self.findings)
+        before = self.findings.total
         for name, item in self.named(entry.value, tuple(Building), "buildings", "building", player):
             number = self.number(item.value, player)
             if number is not None:
                 counts[Building(name)] = number
-        return CountsText(counts, len(self.findings) == before, entry.key.span)
+        return CountsText(counts, self.findings.total == before, entry.key.span)
 
     def claims(self, entry: Entry | None, items: Collection[str], player: str) -> Claims | None:
         """Return what a player had worked out, in total or by these items, of which `total` is one."""
@@ -245,9 +245,11 @@ class ValueReader:
         return nearest
 
     def _add_duplicate(self, key: Scalar, first: Scalar, player: str | None) -> None:
-        values = {"key": key.text, "first": first.text, "line": first.span.line}
-        detail = "" if key.text.strip() == first.text.strip() else "same"
-        self.findings.add("duplicate-key", key.span, detail, player=player, values=values)
+        values = {"key": key.text, "line": first.span.line}
+        if key.text.strip() == first.text.strip():
+            self.findings.add("duplicate-key", key.span, player=player, values=values)
+        else:
+            self.findings.add("duplicate-key", key.span, "same", player=player, values={**values, "first": first.text})
 
 
 def start_of(span: Span) -> Span:

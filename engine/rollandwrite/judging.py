@@ -217,7 +217,7 @@ def _completion_fits(
     named = [player for group in completion.groups for player in group]
     if not all(complete[player] for player in (*named, *full)):
         return False
-    before = len(findings)
+    before = findings.total
     values = {"building": completion.building}
     for player in dict.fromkeys(named):
         if named.count(player) > 1:
@@ -230,4 +230,4 @@ def _completion_fits(
     for player in full:
         if player not in named and len(full) > 1:
             findings.add("completion-impossible", completion.span, "left-out", player=player, values=values)
-    return len(findings) == before and len(named) == len(full)
+    return findings.total == before and len(named) == len(full)

@@ -148,9 +148,9 @@ class _Reader(ValueReader):
         free = (name for name in (*self._virtual_names(), *rollandwrite.virtual_names()) if name not in self.met)
         players = []
         for item, name in zip(entry.value.items, dict.fromkeys(free), strict=False):
-            before = len(self.findings)
+            before = self.findings.total
             counts = self.counts(Entry(Scalar(name, "", start_of(item.span)), item), name)
-            complete = len(self.findings) == before
+            complete = self.findings.total == before
             players.append(
                 SheetPlayerText(
                     name,
@@ -237,9 +237,9 @@ class _Reader(ValueReader):
             if not isinstance(item.value, Sequence):
                 self.complain(item.value, "completion", rule="R4.1")
                 continue
-            before = len(self.findings)
+            before = self.findings.total
             groups = tuple(self._group(each, players) for each in item.value.items)
-            complete = len(self.findings) == before
+            complete = self.findings.total == before
             found.append(CompletionText(Building(name), tuple(filter(None, groups)), complete, item.value.span))
         return tuple(found)
 
@@ -266,7 +266,7 @@ class _Reader(ValueReader):
         if not isinstance(entry.value, Mapping):
             self.complain(entry.value, "sheet-player", name)
             return None
-        before = len(self.findings)
+        before = self.findings.total
         fields = self.fields(entry.value, _PLAYER_KEYS, name)
         virtual = self.flag(fields.get("virtual"), name)
         player = SheetPlayerText(
@@ -282,7 +282,7 @@ class _Reader(ValueReader):
             complete=True,
         )
         self._check_forms(player, fields)
-        return player._replace(complete=len(self.findings) == before)
+        return player._replace(complete=self.findings.total == before)
 
     def _check_forms(self, player: SheetPlayerText, fields: dict[str, Entry]) -> None:
         """A real player has a sheet or counts with their lines, and coins; a virtual one counts alone (R6.2)."""

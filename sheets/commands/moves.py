@@ -81,6 +81,6 @@ def _question(error: QuestionError, words: Catalog) -> str:
         case "no-palace":
             return words.gettext("{name} has no palace in this file", name=values["player"])
         case _:
-            from ..words import wordings
+            from ..words import findings as worded
 
-            return wordings.sentence(values["finding"], values["detail"], values, words)
+            return worded.sentence(values["finding"], values["detail"], values, words)

@@ -9,7 +9,7 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates
 from alhambra_engine.majorities import MajorityAward, points_by_item
 
-from ..words import wordings
+from ..words import findings as worded
 from ..words.terms import completed_line
 
 if TYPE_CHECKING:
@@ -86,8 +86,8 @@ def finding_answer(finding: Finding, catalog: Catalog) -> dict[str, Any]:
         "name": finding.kind.name,
         "severity": finding.kind.severity,
         "rule": finding.rule,
-        "message": wordings.what(finding, catalog),
-        "help": wordings.way_out(finding, catalog) or None,
+        "message": worded.what(finding, catalog),
+        "help": worded.way_out(finding, catalog) or None,
         "location": {"line": span.line, "column": span.column} if span else None,
         "end_location": {"line": span.end_line, "column": span.end_column} if span else None,
         "player": finding.player,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from alhambra_engine.reading.kinds import Severity
 
 from ..system.terminal import Emphasis, columns, visible
-from ..words import wordings
+from ..words import findings as worded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -64,7 +64,7 @@ def _describe(finding: Finding, source: Source, catalog: Catalog, terminal: Term
     kind = finding.kind
     head = f"{severity_name(kind.severity, catalog)}[{kind.code}]"
     rule = f", {finding.rule}" if finding.rule else ""
-    sentence = visible(wordings.what(finding, catalog))
+    sentence = visible(worded.what(finding, catalog))
     whose = f"{visible(finding.player)}: " if finding.player else ""
     yield (
         f"{terminal.paint(head, _STYLES[kind.severity])} {terminal.paint(whose + sentence, Emphasis.STRONG)}"
@@ -81,7 +81,7 @@ def _describe(finding: Finding, source: Source, catalog: Catalog, terminal: Term
         for number, text in zip((str(finding.span.line), ""), marked, strict=True):
             style = None if number else _STYLES[kind.severity]
             yield f"{number:>{gutter}} {bar} {terminal.paint(text, style)}".rstrip()
-    way_out = visible(wordings.way_out(finding, catalog))
+    way_out = visible(worded.way_out(finding, catalog))
     if way_out:
         yield f"{' ' * gutter} {terminal.choose('╰→', '=>')} {way_out}"
 

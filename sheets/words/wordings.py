@@ -1,27 +1,16 @@
 """What each finding says, and the way out, as messages of the catalog.
 
-A row stands for one way of breaking one rule: (name of the finding, detail). `N_` marks the texts for extraction;
-they are looked up when a finding is put into words.
+A row stands for one way of breaking one rule: (name of the finding, detail). Its placeholders are among the values
+that the engine's `reading.kinds` declares for that detail. `N_` marks the texts for extraction; `findings` looks them
+up when a finding is put into words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from alhambra_engine.buildings import Building
-
-from ..system.terminal import fit
 from .catalog import N_
-from .terms import building_name, completed_line, currency_name, item_name
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from alhambra_engine.reading.findings import Finding
-
-    from .catalog import Catalog
 
 
 class Plural(NamedTuple):
@@ -38,7 +27,11 @@ class Wording(NamedTuple):
     way_out: str = ""
 
 
-_KNOWN = N_("Possible here: {known}.")
+KNOWN = N_("Possible here: {known}.")
+"""The way out where names can be listed."""
+DID_YOU_MEAN = N_("Did you mean `{nearest}`?")
+CANDIDATES = N_("Did you mean: {candidates}?")
+
 _DRAWING = N_("Write `palace: |` and the rows of the palace below it, each on a line of its own, indented.")
 _YAML = N_("Write plain keys and values; the file format needs nothing else.")
 
@@ -77,11 +70,11 @@ _WORDINGS = {
     ("not-yaml", "indent"): Wording(
         N_("This line is not indented like the lines it belongs to."), N_("Begin keys of one list in one column.")
     ),
-    ("unknown-key", ""): Wording(N_("The key `{key}` is not known here."), _KNOWN),
-    ("unknown-key", "building"): Wording(N_("There is no building type `{key}`."), _KNOWN),
-    ("unknown-key", "claim"): Wording(N_("Nothing is scored under the name `{key}`."), _KNOWN),
-    ("unknown-key", "currency"): Wording(N_("There is no currency `{key}`."), _KNOWN),
-    ("unknown-key", "player"): Wording(N_("No player of this name can stand here: `{key}`."), _KNOWN),
+    ("unknown-key", ""): Wording(N_("The key `{key}` is not known here."), KNOWN),
+    ("unknown-key", "building"): Wording(N_("There is no building type `{key}`."), KNOWN),
+    ("unknown-key", "claim"): Wording(N_("Nothing is scored under the name `{key}`."), KNOWN),
+    ("unknown-key", "currency"): Wording(N_("There is no currency `{key}`."), KNOWN),
+    ("unknown-key", "player"): Wording(N_("No player of this name can stand here: `{key}`."), KNOWN),
     ("unknown-key", "scoring"): Wording(
         N_("There is no scoring `{key}`."), N_("The scorings have the numbers 1, 2 and 3.")
     ),
@@ -258,11 +251,11 @@ _WORDINGS = {
     ),
     ("yaml-feature", "tag"): Wording(N_("`!` before a value has no meaning here."), _YAML),
     ("yaml-feature", "documents"): Wording(N_("A second document begins here."), N_("Write one game in each file.")),
-    ("unknown-name", "game"): Wording(N_("There is no game `{name}` here."), _KNOWN),
-    ("unknown-name", "layout"): Wording(N_("There is no layout `{name}`, and no such file."), _KNOWN),
-    ("unknown-name", "player"): Wording(N_("No player has this name: `{name}`."), _KNOWN),
-    ("unknown-name", "mode"): Wording(N_("There is no mode `{name}`."), _KNOWN),
-    ("unknown-name", "currency"): Wording(N_("There is no currency `{name}`."), _KNOWN),
+    ("unknown-name", "game"): Wording(N_("There is no game `{name}` here."), KNOWN),
+    ("unknown-name", "layout"): Wording(N_("There is no layout `{name}`, and no such file."), KNOWN),
+    ("unknown-name", "player"): Wording(N_("No player has this name: `{name}`."), KNOWN),
+    ("unknown-name", "mode"): Wording(N_("There is no mode `{name}`."), KNOWN),
+    ("unknown-name", "currency"): Wording(N_("There is no currency `{name}`."), KNOWN),
     ("keys-exclude", ""): Wording(N_("`{key}` and `{other}` cannot both stand here."), N_("Keep one of the two.")),
     ("keys-exclude", "virtual"): Wording(
         N_("The imaginary player cannot have `{key}`."), N_("He builds no palace: count his tiles in `buildings`.")
@@ -521,84 +514,3 @@ _WORDINGS = {
 
 WORDINGS = MappingProxyType(_WORDINGS)
 """The wording of every finding by its name and detail."""
-
-_DID_YOU_MEAN = N_("Did you mean `{nearest}`?")
-_CANDIDATES = N_("Did you mean: {candidates}?")
-_SHOWN_NAMES = 12
-_SHOWN_OF_A_WORD = 60
-
-
-def what(finding: Finding, catalog: Catalog) -> str:
-    """Return the sentence that says what is wrong."""
-    return sentence(finding.kind.name, finding.detail, finding.values, catalog)
-
-
-def sentence(name: str, detail: str, values: Mapping[str, object], catalog: Catalog) -> str:
-    """Return the sentence for a kind of finding with these values."""
-    wording = WORDINGS[name, detail].what
-    spoken = _spoken(values, catalog)
-    if isinstance(wording, Plural):
-        number = spoken.pop("number")
-        return catalog.ngettext(wording.singular, wording.plural, int(str(number)), **spoken)
-    return catalog.gettext(wording).format(**spoken)
-
-
-def way_out(finding: Finding, catalog: Catalog) -> str:
-    """Return the sentence that says how to mend it; empty where there is none to tell."""
-    wording = WORDINGS[finding.kind.name, finding.detail]
-    values = _spoken(finding.values, catalog)
-    sentences = []
-    if finding.values.get("nearest"):
-        sentences.append(catalog.gettext(_DID_YOU_MEAN).format(**values))
-    elif finding.detail == "letter" and finding.values.get("candidates"):
-        sentences.append(catalog.gettext(_CANDIDATES).format(**values))
-    if wording.way_out and not (wording.way_out == _KNOWN and not finding.values.get("known")):
-        sentences.append(catalog.gettext(wording.way_out).format(**values))
-    return " ".join(sentences)
-
-
-def _spoken(values: Mapping[str, object], catalog: Catalog) -> dict[str, object]:
-    """Return a finding's values as they stand in a sentence."""
-    return {key: _speak(key, value, catalog) for key, value in values.items()}
-
-
-def _speak(key: str, value: object, catalog: Catalog) -> object:
-    """Return a value in the reader's words: a name, a sum, a list."""
-    if key in _SPEAKERS:
-        return _SPEAKERS[key](value, catalog)
-    if isinstance(value, tuple):
-        return _join(value)
-    # What a user wrote may be as long as his file.
-    return value if not isinstance(value, str) else fit(value, _SHOWN_OF_A_WORD)
-
-
-def _sum(terms: object, _: Catalog) -> str:
-    numbers = terms if isinstance(terms, tuple) else ()
-    return " + ".join(map(str, numbers)) + f" = {sum(numbers)}"
-
-
-def _buildings(value: object, catalog: Catalog) -> str:
-    return ", ".join(building_name(building, catalog) for building in value) if isinstance(value, tuple) else ""
-
-
-def _completions(value: object) -> str:
-    return completed_line(value) if isinstance(value, Mapping) else ""
-
-
-_SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
-    {
-        "missing": _buildings,
-        "completions": lambda value, _: _completions(value),
-        "building": lambda value, catalog: building_name(Building(str(value)), catalog),
-        "currency": lambda value, catalog: currency_name(str(value), catalog),
-        "item": lambda value, catalog: item_name(str(value), catalog),
-        "side": lambda value, _: str(value).upper(),
-        "terms": _sum,
-    }
-)
-
-
-def _join(values: Iterable[object]) -> str:
-    words = [str(value) for value in values]
-    shown = ", ".join(fit(word, _SHOWN_OF_A_WORD) for word in words[:_SHOWN_NAMES])
-    return shown if len(words) <= _SHOWN_NAMES else f"{shown} …"

@@ -1,7 +1,8 @@
 """What the files of this folder expect: `# expect: name/detail line:column-line:column rule player [cells] `marked``.
 
 `-` stands for what a finding does not have; `marked` is the text from the place to its end, as far as it stands in
-the first line.
+the first line. Below, `# right: `this` -> `that`` says how the file is mended: `this` stands in it once, a line's end
+is written as `⏎`, and when all is done there is nothing left to find.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ FOLDER = Path(__file__).resolve().parent
 CASES = sorted(FOLDER.glob("*.yaml"))
 LAYOUTS = sorted((FOLDER / "layouts").glob("*.toml"))
 
+_HEAD = re.compile(r"# (?:expect|right): ")
+_RIGHT = re.compile(r"# right: `(.*)` -> `(.*)`")
 _LINE = re.compile(r"# expect: (\S+) (?:-|(\d+):(\d+)-(\d+):(\d+)) (\S+) (\S+) (?:(\[\[.*\]\]) )?`(.*)`")
 
 
@@ -41,6 +44,25 @@ def expectations_of(path: Path) -> list[Expectation]:
     """Return what a file expects."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return [_read(line) for line in lines if line.startswith("# expect")]
+
+
+def below_head(path: Path) -> str:
+    """Return a file without what it says about itself."""
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    last = max(number for number, line in enumerate(lines) if _HEAD.match(line))
+    return "".join(lines[last + 1 :])
+
+
+def righted(path: Path) -> str | None:
+    """Return a file below its head, mended as it says itself; None where it does not say how."""
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("# right")]
+    text = below_head(path).replace("\n", "⏎")
+    for line in lines:
+        match = _RIGHT.fullmatch(line)
+        if match is None or text.count(match[1]) != 1:
+            raise ValueError(line)
+        text = text.replace(match[1], match[2])
+    return text.replace("⏎", "\n") if lines else None
 
 
 def _read(line: str) -> Expectation:

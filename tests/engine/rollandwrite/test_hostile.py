@@ -16,7 +16,8 @@ from alhambra_engine import referee
 from alhambra_engine.rollandwrite.layouts import BYTE_LIMIT
 from alhambra_sheets.report.text import score_report
 from alhambra_sheets.system.terminal import Terminal
-from alhambra_sheets.words import catalog, wordings
+from alhambra_sheets.words import catalog
+from alhambra_sheets.words import findings as worded
 from alhambra_sheets.words.terms import aliases, completed_line
 from tests.cases import desk
 from tests.cases.sheets import EXAMPLE, HEAD, counted, drawn, table, virtual
@@ -241,7 +242,7 @@ def _pastes(text: str, names: set[str]) -> None:
         pasted = desk.judge(f"{text}{line}\n")
         assert (pasted.findings, pasted.totals) == ((), each.totals)
     # The way out tells one of them as well.
-    assert completed_line(result.possible[0].completions) in wordings.way_out(result.findings[0], catalog.load("en"))
+    assert completed_line(result.possible[0].completions) in worded.way_out(result.findings[0], catalog.load("en"))
 
 
 # Much to decide

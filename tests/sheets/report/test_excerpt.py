@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from alhambra_engine.reading.findings import Collector, Finding, Span
 from alhambra_engine.reading.source import Source
 from alhambra_sheets.report.excerpt import describe
-from alhambra_sheets.system.terminal import Terminal, columns
+from alhambra_sheets.system.terminal import Emphasis, Terminal, columns
 from alhambra_sheets.words import catalog
 from tests.cases import desk
 
@@ -98,14 +98,76 @@ def test_line_numbers_of_any_width_keep_the_bars_in_one_column() -> None:
     assert len({line.index(sign) for line, sign in zip(lines[1:4], "╭││", strict=True)}) == 1
 
 
-def test_many_findings_of_a_kind_are_counted_not_shown() -> None:
-    findings = [finding_at(1, 1, 1, 2)] * 57
-    lines = list(describe(findings, source(["a"]), ENGLISH, TERMINAL))
-    heads = [line for line in lines if line.startswith("error[")]
-    assert 10 <= len(heads) < 57
-    rest = [line for line in lines if "wrong-type" in line and not line.startswith("error[")]
-    assert len(rest) == 1
-    assert str(57 - len(heads)) in rest[0]
+def heads_and_rests(findings: list[Finding], omitted: dict[str, int]) -> tuple[list[str], list[str]]:
+    """Return the heads of the findings that are shown, and the lines about those that are not."""
+    lines = list(describe(findings, source(["a"]), ENGLISH, TERMINAL, omitted))
+    assert lines[-1] == ""
+    return [line for line in lines if line.startswith("error[")], [line for line in lines if line.startswith("…")]
+
+
+@pytest.mark.parametrize("number", [19, 20, 21, 57, 1000])
+@pytest.mark.parametrize("omitted", [{}, {"wrong-type": 234}, {"unknown-key": 5}], ids=["all", "some", "others"])
+def test_of_a_kind_twenty_are_shown_and_all_are_counted(number: int, omitted: dict[str, int]) -> None:
+    shown, rest = heads_and_rests([finding_at(1, 1, 1, 2)] * number, omitted)
+    assert len(shown) == min(number, 20)
+    more = number - 20 + omitted.get("wrong-type", 0)
+    assert rest == ([f"… and {more} more: wrong-type"] if number > 20 else [])
+
+
+def test_kinds_are_counted_apart() -> None:
+    findings = Collector()
+    for _ in range(25):
+        findings.add("wrong-type", Span(1, 1, 1, 2), "number")
+        findings.add("not-yaml", Span(1, 1, 1, 2))
+    findings.add("palace-empty", Span(1, 1, 1, 2))
+    shown, rest = heads_and_rests(findings, {"not-yaml": 1})
+    assert len(shown) == 40
+    assert rest == ["… and 5 more: wrong-type", "… and 6 more: not-yaml"]
+
+
+def test_what_the_engine_has_left_out_is_counted_on_the_screen_and_in_the_verdict() -> None:
+    lines = desk.run("check", "-", typed=desk.palace("* " + " ".join(["Q1"] * 1234))).out.splitlines()
+    assert "… and 1214 more: unknown-tile" in lines
+    assert lines[-1].endswith("not legal (1234 errors)")
+
+
+def test_an_excerpt_says_severity_code_player_sentence_name_rule_place_and_way_out() -> None:
+    findings = Collector()
+    findings.add("virtual-count", Span(2, 3, 2, 5), player="Dirk", number=20, expected=21)
+    head = "error[ALH406] Dirk: A virtual player has 21 buildings by now, one more in every round. Here: 20."
+    findings.add("order-needed", None, missing=(), completions={}, number=3)
+    findings.add("too-large", None, "depth", limit=20)
+    lines = list(describe(findings[:1], source(["a", "  bc"]), ENGLISH, TERMINAL))
+    assert lines == [
+        f"{head} (virtual-count, V11)",
+        "  ╭─ x.yaml:2:3",
+        "2 │   bc",
+        "  │   ^^",
+        "  ╰→ Count his crosses again.",
+        "",
+    ]
+    assert next(describe(findings[1:2], source([]), ENGLISH, TERMINAL)).startswith("warning[ALH408] Several players")
+    lines = list(describe(findings[2:], source([]), ENGLISH, TERMINAL))
+    assert lines == [
+        "error[ALH107] Lists are nested too deep: more than 20 levels. (too-large)",
+        "  ╭─ x.yaml",
+        "",
+    ]
+
+
+def test_severities_have_their_colours() -> None:
+    findings = Collector()
+    findings.add("hole", Span(1, 1, 1, 2), number=1)
+    findings.add("order-needed", Span(1, 1, 1, 2), missing=(), completions={}, number=3)
+    findings.add("lone-player", Span(1, 1, 1, 2))
+    lines = list(describe(findings, source(["a"]), ENGLISH, TERMINAL._replace(colours=True)))
+    for severity, style in (("error", Emphasis.ERROR), ("warning", Emphasis.WARNING), ("note", Emphasis.NOTE)):
+        head = next(number for number, line in enumerate(lines) if severity + "[" in line)
+        assert lines[head].startswith(f"\x1b[{style}m{severity}[ALH")
+        assert lines[head + 3].endswith(f"\x1b[{style}m^\x1b[0m")
+        # The line of the file itself is as it is.
+        assert lines[head + 2] == "1 │ a"
+        assert "\x1b[1m" in lines[head]
 
 
 def test_without_unicode_an_excerpt_is_ascii() -> None:
@@ -121,7 +183,7 @@ def test_a_cut_line_is_ascii_without_unicode() -> None:
 
 def test_a_file_without_a_place_still_names_the_file() -> None:
     findings = Collector()
-    findings.add("too-large", None, "bytes", limit=5, size=6)
+    findings.add("too-large", None, "bytes", limit=5)
     lines = list(describe(findings, source([]), ENGLISH, TERMINAL))
     assert any("x.yaml" in line for line in lines)
 

@@ -14,7 +14,7 @@ from alhambra_engine.buildings import Building
 from alhambra_sheets.report.text import check_report, score_report
 from alhambra_sheets.system.terminal import Terminal, columns, terminal_of
 from alhambra_sheets.words import catalog
-from tests.cases import desk
+from tests.cases import desk, sheets
 from tests.cases.desk import HEAD, Screen, palace, table
 
 if TYPE_CHECKING:
@@ -188,6 +188,28 @@ def test_the_imaginary_player_is_marked_and_does_not_win() -> None:
     assert lines[-1] == "Winner: Kim"
     assert "(Dirk 41)" in lines[-2]
     assert any("Dirk (imaginary)" in line for line in lines)
+
+
+def test_the_imaginary_player_stands_behind_the_others_wherever_he_is_written() -> None:
+    text = HEAD + (
+        "players:\n  Dirk: {virtual: true, buildings: {tower: 2, garden: 10}}\n"
+        "  Kim: {buildings: {tower: 1}, wall: 1}\n  Nina: {buildings: {}, wall: 0}\n"
+    )
+    assert report(text)[-2] == "Total: Kim 14, Nina 0 (Dirk 41)"
+
+
+def test_virtual_players_of_the_versus_mode_can_win_and_stand_among_the_others() -> None:
+    dirk = "{virtual: true, buildings: {tower: 8, garden: 8, arcades: 5}}"
+    dirki = "{virtual: true, buildings: {chambers: 6, seraglio: 4, pavilion: 4, garden: 7}}"
+    text = sheets.table(
+        f"  Dirk: {dirk}\n", sheets.counted("Kim", "T1 G1 A1"), f"  Dirki: {dirki}\n", top="mode: versus\n"
+    )
+    lines = report(text)
+    totals = desk.judge(text).totals
+    assert lines[-2] == "Total: " + ", ".join(f"{name} {points}" for name, points in totals.items())
+    assert list(totals) == ["Dirk", "Kim", "Dirki"]
+    assert lines[-1] in {"Winner: Dirk", "Winner: Dirki"}
+    assert any("Dirk (virtual)" in line and "Dirki (virtual)" in line for line in lines)
 
 
 def test_there_is_no_winner_before_the_third_scoring() -> None:

@@ -1,0 +1,99 @@
+"""Findings put into words: their sentence and the way out, with their values as the reader calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from alhambra_engine.buildings import Building
+
+from ..system.terminal import fit
+from .terms import building_name, completed_line, currency_name, item_name
+from .wordings import CANDIDATES, DID_YOU_MEAN, KNOWN, WORDINGS, Plural
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from alhambra_engine.reading.findings import Finding
+
+    from .catalog import Catalog
+
+_SHOWN_NAMES = 12
+_SHOWN_OF_A_WORD = 60
+
+
+def what(finding: Finding, catalog: Catalog) -> str:
+    """Return the sentence that says what is wrong."""
+    return sentence(finding.kind.name, finding.detail, finding.values, catalog)
+
+
+def sentence(name: str, detail: str, values: Mapping[str, object], catalog: Catalog) -> str:
+    """Return the sentence for a kind of finding with these values."""
+    wording = WORDINGS[name, detail].what
+    spoken = _spoken(values, catalog)
+    if isinstance(wording, Plural):
+        number = spoken.pop("number")
+        return catalog.ngettext(wording.singular, wording.plural, int(str(number)), **spoken)
+    return catalog.gettext(wording).format(**spoken)
+
+
+def way_out(finding: Finding, catalog: Catalog) -> str:
+    """Return the sentence that says how to mend it; empty where there is none to tell."""
+    wording = WORDINGS[finding.kind.name, finding.detail]
+    values = _spoken(finding.values, catalog)
+    sentences = []
+    if finding.values.get("nearest"):
+        sentences.append(catalog.gettext(DID_YOU_MEAN).format(**values))
+    elif finding.detail == "letter" and finding.values.get("candidates"):
+        sentences.append(catalog.gettext(CANDIDATES).format(**values))
+    if wording.way_out and not (wording.way_out == KNOWN and not finding.values.get("known")):
+        sentences.append(catalog.gettext(wording.way_out).format(**values))
+    return " ".join(sentences)
+
+
+def _spoken(values: Mapping[str, object], catalog: Catalog) -> dict[str, object]:
+    """Return a finding's values as they stand in a sentence."""
+    return {key: _speak(key, value, catalog) for key, value in values.items()}
+
+
+def _speak(key: str, value: object, catalog: Catalog) -> object:
+    """Return a value in the reader's words: a name, a sum, a list."""
+    if key in _SPEAKERS:
+        return _SPEAKERS[key](value, catalog)
+    if isinstance(value, tuple):
+        return _join(value)
+    # What a user wrote may be as long as his file.
+    return value if not isinstance(value, str) else fit(value, _SHOWN_OF_A_WORD)
+
+
+def _sum(terms: object, _: Catalog) -> str:
+    numbers = terms if isinstance(terms, tuple) else ()
+    return " + ".join(map(str, numbers)) + f" = {sum(numbers)}"
+
+
+def _buildings(value: object, catalog: Catalog) -> str:
+    return ", ".join(building_name(building, catalog) for building in value) if isinstance(value, tuple) else ""
+
+
+def _completions(value: object) -> str:
+    return completed_line(value) if isinstance(value, Mapping) else ""
+
+
+_SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
+    {
+        "missing": _buildings,
+        "completions": lambda value, _: _completions(value),
+        "building": lambda value, catalog: building_name(Building(str(value)), catalog),
+        "currency": lambda value, catalog: currency_name(str(value), catalog),
+        "item": lambda value, catalog: item_name(str(value), catalog),
+        "side": lambda value, _: str(value).upper(),
+        "terms": _sum,
+    }
+)
+
+
+def _join(values: Iterable[object]) -> str:
+    words = [str(value) for value in values]
+    shown = ", ".join(fit(word, _SHOWN_OF_A_WORD) for word in words[:_SHOWN_NAMES])
+    return shown if len(words) <= _SHOWN_NAMES else f"{shown} …"

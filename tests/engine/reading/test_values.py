@@ -1,0 +1,252 @@
+"""Values: what is read below a misspelt key, what counts as a number, a flag, a name, and where faults are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from alhambra_engine.reading.findings import Span
+from tests.cases import desk, sheets
+from tests.cases.desk import HEAD, table
+
+KIM = "Kim: {buildings: {tower: 1}, wall: 3}"
+
+
+def placed(text: str) -> list[tuple[str, str | None, int, int]]:
+    """Return the findings of a text with their players, lines and columns."""
+    return [
+        (desk.name_of(each), each.player, each.span.line, each.span.column)
+        if each.span
+        else (desk.name_of(each), "", 0, 0)
+        for each in desk.judge(text).findings
+    ]
+
+
+# Below a misspelt key
+
+
+@pytest.mark.parametrize(
+    ("key", "below", "found"),
+    [
+        ("buildngs", "{towr: 3}", ["unknown-key", "unknown-key/building"]),
+        ("buildngs", "{tower: many}", ["unknown-key", "wrong-type/number"]),
+        ("bildings", "7", ["unknown-key", "wrong-type/buildings"]),
+        ("BUILDNGS", "{towr: 3}", ["unknown-key", "unknown-key/building"]),
+        # What is too far from every known key is not guessed at.
+        ("score", "{towr: 3}", ["unknown-key", "missing-key/palace"]),
+        ("towers", "{towr: 3}", ["unknown-key", "missing-key/palace"]),
+    ],
+)
+def test_what_stands_below_a_misspelt_key_is_read_as_it_was_meant(key: str, below: str, found: list[str]) -> None:
+    assert sorted(desk.told(table(f"Kim: {{{key}: {below}, wall: 3}}"))) == sorted(found)
+
+
+def test_below_a_misspelt_key_at_the_top_faults_are_told_in_the_same_go() -> None:
+    assert desk.told(HEAD + "plaiers:\n  Kim: {buildings: {towr: 3}, wall: 3}\n" + desk.OTHERS) == [
+        "unknown-key",
+        "unknown-key/building",
+    ]
+
+
+def test_a_misspelt_key_does_not_stand_for_one_that_is_there() -> None:
+    for order in ("buildngs: {towr: 3}, buildings: {tower: 1}", "buildings: {tower: 1}, buildngs: {towr: 3}"):
+        assert desk.told(table(f"Kim: {{{order}, wall: 3}}")) == ["unknown-key"]
+
+
+def test_of_two_misspelt_keys_the_first_is_read() -> None:
+    text = table("Kim: {buildngs: {towr: 3}, bildings: {gardn: 3}, wall: 3}")
+    assert placed(text) == [
+        ("unknown-key", "Kim", 3, 9),
+        ("unknown-key/building", "Kim", 3, 20),
+        ("unknown-key", "Kim", 3, 30),
+    ]
+
+
+def test_keys_may_be_written_in_capitals_and_with_blanks() -> None:
+    result = desk.judge('GAME: alhambra\n" Players ":\n  Kim: {"Buildings ": {tower: 1}, WALL: 3}\n' + desk.OTHERS)
+    assert result.findings == ()
+    assert result.totals["Kim"] == 24
+
+
+def test_a_key_in_two_letter_cases_is_written_twice_and_the_first_counts() -> None:
+    text = table("Kim: {wall: 3, buildings: {tower: 1}, Wall: many}")
+    assert placed(text) == [("duplicate-key/same", "Kim", 3, 41)]
+
+
+def test_a_key_is_told_with_what_is_known_and_what_was_perhaps_meant() -> None:
+    (finding,) = desk.judge(table("Kim: {buildings: {tower: 1}, wall: 3, claimd: 9}")).findings
+    known = ("palace", "tiles", "buildings", "wall", "reserve", "virtual", "claimed")
+    assert {**finding.values, "known": sorted(map(str, known))} == {
+        "key": "claimd",
+        "known": sorted(known),
+        "nearest": "claimed",
+    }
+
+
+# The file and its game
+
+
+def test_an_empty_file_has_one_fault() -> None:
+    for text in ("", "\n\n", "# nothing yet\n", "---\n"):
+        assert placed(text) == [("missing-key/empty-file", None, 1, 1)], text
+    assert placed("%x\n") == [("not-yaml", None, 1, 2)]
+
+
+def test_a_file_of_no_game_says_so_at_its_beginning() -> None:
+    (finding,) = desk.judge("\n\nplayers:\n  " + KIM + "\n" + desk.OTHERS).findings
+    assert (desk.name_of(finding), finding.span) == ("missing-key/game", Span(3, 1, 3, 2))
+
+
+def test_the_first_of_two_games_counts() -> None:
+    assert desk.judge("game: alhambra\nGame: roll-and-write\nplayers: {}\n").game == "alhambra"
+
+
+# Scalars
+
+
+@pytest.mark.parametrize(
+    ("written", "value"), [("0", 0), ("7", 7), ("007", 7), ('" 7 "', 7), ("'12'", 12), ("999999999", None)]
+)
+def test_whole_numbers(written: str, value: int | None) -> None:
+    result = desk.judge(table(f"Kim: {{buildings: {{tower: {written}}}, wall: 0}}", top="tiles: any\n"))
+    if value is None:
+        assert result.scorings[0].holdings["Kim"].counts == {"tower": 999_999_999}
+    else:
+        assert result.findings == ()
+        assert result.scorings[0].holdings["Kim"].counts == {"tower": value}
+
+
+@pytest.mark.parametrize(
+    "written", ["-1", "1.0", "1e3", "1_000", "٣", "'1 2'", "1234567890", "~", "[1]", "{a: 1}", "''"]
+)
+def test_what_is_no_whole_number(written: str) -> None:
+    assert placed(table(f"Kim: {{buildings: {{tower: {written}}}, wall: 0}}", top="tiles: any\n")) == [
+        ("wrong-type/number", "Kim", 4, 28)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("written", "virtual"),
+    [
+        ("true", True),
+        ("True", True),
+        ("yes", True),
+        ("ON", True),
+        ("y", True),
+        ("false", False),
+        ("No", False),
+        ("off", False),
+        ("n", False),
+    ],
+)
+def test_flags(written: str, *, virtual: bool) -> None:
+    wall = "" if virtual else ", wall: 0"
+    text = f"{HEAD}players:\n  {KIM}\n  Nina: {{buildings: {{tower: 1}}, wall: 0}}\n"
+    result = desk.judge(f"{text}  Dirk: {{virtual: {written}, buildings: {{garden: 11, seraglio: 1}}{wall}}}\n")
+    assert result.findings == ()
+    assert result.virtual == ({"Dirk"} if virtual else set())
+
+
+@pytest.mark.parametrize("written", ["perhaps", "1", "[true]", "~", "''"])
+def test_what_is_no_flag(written: str) -> None:
+    found = placed(table(f"Kim: {{buildings: {{tower: 1}}, wall: 3, virtual: {written}}}"))
+    assert found == [("wrong-type/flag", "Kim", 3, 50)]
+
+
+# Players
+
+
+def test_a_hundred_players_are_read_and_the_next_one_is_told() -> None:
+    for number in (100, 101, 103):
+        players = "".join(f"  p{each}: {{buildings: {{}}, wall: 0, colour: red}}\n" for each in range(number))
+        found = placed(f"{HEAD}players:\n{players}")
+        assert sum(name == "unknown-key" for name, *_ in found) == 100
+        assert [each for each in found if each[0] == "too-large/players"] == (
+            [("too-large/players", None, 103, 3)] if number > 100 else []
+        )
+
+
+@pytest.mark.parametrize("name", ["x" * 60, "木" * 60, "Zoe\u0308" * 20, "Ann-Marie O'Neill", "🏰"])
+def test_names_of_players(name: str) -> None:
+    assert desk.told(table(f"{name}: {{buildings: {{tower: 1}}, wall: 3}}")) == []
+
+
+@pytest.mark.parametrize("name", ['""', '" "', "x" * 61, "'a\u200bb'", '"a\\tb"', "'\u00ad'"])
+def test_what_is_no_name_of_a_player(name: str) -> None:
+    text = table(f"? {name}\n  : {{buildings: {{towr: 1}}, wall: 99}}")
+    assert placed(text) == [("wrong-type/player-name", None, 3, 5)]
+
+
+def test_a_name_composed_in_two_ways_is_one_name() -> None:
+    text = table("Zo\u00eb: {buildings: {tower: 1}, wall: 3}", "Zoe\u0308: {buildings: {tower: 2}, wall: 3}")
+    assert placed(text) == [("duplicate-key", "Zo\u00eb", 4, 3)]
+    (finding,) = desk.judge(text).findings
+    assert finding.values == {"key": "Zo\u00eb", "line": 3}
+    claimed = table("Zo\u00eb: {buildings: {tower: 1}, wall: 3}") + "claimed: {Zoe\u0308: 9}\n"
+    assert [(each.kind.name, each.player) for each in desk.judge(claimed).findings] == [("claim-differs", "Zo\u00eb")]
+
+
+def test_who_is_written_three_times_is_told_twice_and_of_the_first_time() -> None:
+    found = desk.judge(table("Kim: {buildings: {}, wall: 0}", '"Kim ": {buildings: {}, wall: 0}', '" Kim": {wall: 9}'))
+    assert [(desk.name_of(each), each.values.get("line")) for each in found.findings] == [
+        ("duplicate-key", 3),
+        ("duplicate-key", 3),
+        ("missing-key/palace", None),
+    ]
+
+
+def test_nothing_is_said_of_the_money_of_a_player_who_could_not_be_read() -> None:
+    text = table("Kim: 75") + "leftovers: [{tile: S9, currency: denar}]\nmoney: {Kim: {denar: 7}, Kym: {denar: 7}}\n"
+    assert [name for name, *_ in placed(text)] == ["wrong-type/player", "unknown-key/player"]
+
+
+def test_a_player_named_twice_below_money_counts_once() -> None:
+    text = table(KIM) + 'leftovers: [{tile: S9, currency: denar}]\nmoney: {Kim: {denar: 70}, "Kim ": {denar: 70}}\n'
+    assert placed(text) == [("duplicate-key", "Kim", 7, 27)]
+
+
+# Claims
+
+
+def test_claims_in_total_and_by_item() -> None:
+    for claimed in ("24", "{total: 24}", "{tower: 21, wall: 3, total: 24}", "{Turm: 21}", "{T: 21}", "{}"):
+        assert desk.told(table(f"Kim: {{buildings: {{tower: 1}}, wall: 3, claimed: {claimed}}}")) == [], claimed
+    for claimed, found in (
+        ("25", ["claim-differs/total"]),
+        ("{total: 25}", ["claim-differs/total"]),
+        ("{tower: 20, total: 25}", ["claim-differs/item", "claim-differs/total"]),
+        ("many", ["wrong-type/number"]),
+        ("[24]", ["wrong-type/claimed"]),
+        ("{tower: many, wall: 2}", ["wrong-type/number"]),
+        ("~", ["wrong-type/number"]),
+    ):
+        assert desk.told(table(f"Kim: {{buildings: {{tower: 1}}, wall: 3, claimed: {claimed}}}")) == found, claimed
+
+
+def test_a_claim_below_a_name_is_told_with_its_player() -> None:
+    text = table("Kim: {buildings: {tower: 1}, wall: 3, claimed: {towr: 21, coins: 3, tower: x, wall: y}}")
+    assert placed(text) == [
+        ("unknown-key/claim", "Kim", 3, 51),
+        ("unknown-key/claim", "Kim", 3, 61),
+        ("wrong-type/number", "Kim", 3, 78),
+        ("wrong-type/number", "Kim", 3, 87),
+    ]
+
+
+def test_totals_by_name_that_are_no_numbers_are_told_and_the_others_count() -> None:
+    assert placed(table(KIM) + "claimed: {Kim: many, Nina: 1}\n") == [("wrong-type/number", None, 6, 16)]
+
+
+# Places
+
+
+def test_a_fault_over_several_lines_is_marked_at_its_first() -> None:
+    (finding,) = desk.judge(HEAD + "players:\n  - Kim\n  - Nina\n").findings
+    assert (desk.name_of(finding), finding.span) == ("wrong-type/players", Span(3, 3, 3, 4))
+    (finding,) = desk.judge(HEAD + "players: [Kim, Nina]\n").findings
+    assert finding.span == Span(2, 10, 2, 21)
+
+
+def test_a_name_says_what_is_known_and_what_was_perhaps_meant() -> None:
+    (finding,) = desk.judge(sheets.table(sheets.counted("Kim", "T3"), top="mode: verses\nvirtual: []\n")).findings[:1]
+    assert (desk.name_of(finding), finding.rule) == ("unknown-name/mode", "R8.2")
+    assert finding.values == {"name": "verses", "known": ("score", "versus"), "nearest": "versus"}
