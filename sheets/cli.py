@@ -13,10 +13,10 @@ import io
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING
 
 from . import PROGRAM
 
+TYPE_CHECKING = False  # `typing` takes longer to load than all else here
 if TYPE_CHECKING:
     from typing import NoReturn
 

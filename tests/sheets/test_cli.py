@@ -8,6 +8,7 @@ import shlex
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
+EXAMPLE = str(CHECKOUT / "examples" / "kim-and-nina.yaml")
 GOOD = table("Kim: {buildings: {tower: 1}, wall: 1}")
 COMMANDS = sorted(cli.COMMANDS)
 PREFIX = f"{PROGRAM} "
@@ -300,6 +302,8 @@ def test_exit_status_of_the_process() -> None:
 
 # Interrupts
 
+# Where the tests run in the background of a script, interrupts are ignored; here they are not.
+HEEDED = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
 INTERRUPTED_IMPORT = """
 import os, signal, sys
 
@@ -343,33 +347,39 @@ def _interrupted(script: str, *arguments: str, cwd: Path | None = None) -> tuple
     ["typer", "alhambra_sheets.commands.program", "alhambra_sheets.commands.score", "alhambra_engine.referee", "yaml"],
 )
 def test_an_interrupt_while_modules_are_loaded_is_one_line_and_status_130(module: str) -> None:
-    answer = _interrupted(INTERRUPTED_IMPORT, module, "score", str(CHECKOUT / "examples" / "kim-and-nina.yaml"))
+    answer = _interrupted(HEEDED + INTERRUPTED_IMPORT, module, "score", EXAMPLE)
     assert answer == (130, b"", STOPPED)
 
 
 def test_an_interrupt_while_a_card_is_drawn_is_one_line_and_status_130(tmp_path: Path) -> None:
-    answer = _interrupted(INTERRUPTED_PICTURE, "print", "reference-card", "-o", "card.pdf", cwd=tmp_path)
+    answer = _interrupted(HEEDED + INTERRUPTED_PICTURE, "print", "reference-card", "-o", "card.pdf", cwd=tmp_path)
     assert answer == (130, b"", STOPPED)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_interrupt_from_the_keyboard_is_one_line_and_status_130(tmp_path: Path) -> None:
+def test_an_interrupt_from_outside_is_one_line_and_status_130(tmp_path: Path) -> None:
     pipe = tmp_path / "game.yaml"
     os.mkfifo(pipe)
     process = subprocess.Popen(
-        [sys.executable, "-c", "from alhambra_sheets.cli import main; main()", "score", str(pipe)],
+        [sys.executable, "-c", f"{HEEDED}from alhambra_sheets.cli import main; main()", "score", str(pipe)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-    with pipe.open("wb"):  # it is open when the program reads it, and has no end before this one
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate()
+    # It can be opened as soon as the program reads it, and has no end before it is closed here.
+    end = None
+    while end is None and process.poll() is None:
+        with suppress(OSError):
+            end = os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate()
+    assert end is not None, err
+    os.close(end)
     assert (process.returncode, out, err.decode()) == (130, b"", STOPPED)
 
 
 def test_where_interrupts_are_ignored_they_stay_ignored() -> None:
     # A shell starts a program so that shall run on in the background.
     script = "import os, signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n" + INTERRUPTED_IMPORT
-    status, out, err = _interrupted(script, "yaml", "score", str(CHECKOUT / "examples" / "kim-and-nina.yaml"))
+    status, out, err = _interrupted(script, "yaml", "score", EXAMPLE)
     assert (status, err) == (0, "")
     assert out
