@@ -25,7 +25,7 @@ from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.drawing import codes, palette, papers, typefaces
 from alhambra_sheets.drawing.shapes import IDENTITY, Group, Path, Text, Use, product
 from alhambra_sheets.forms import player_sheet
-from alhambra_sheets.forms.design import Mark, Setting
+from alhambra_sheets.forms.design import Content, Mark, Setting
 from alhambra_sheets.words import catalog
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ def _ours(sheets: int, *, numbered: bool) -> tuple[Side, list[Data], list[list[l
     """Return the first side, what all sheets show on top of it, and what each sheet shows besides on each side."""
     layout = layouts.load_layout()
     ink = palette.load("full")
-    design = player_sheet.design(Setting(catalog.load("en"), papers.paper("a5"), ink, layout))
+    design = player_sheet.design(Setting(catalog.load("en"), papers.paper("a5"), ink, Content((layout,))))
     side = design.sides[0]
 
     def stamp(number: int | None) -> list[Data]:

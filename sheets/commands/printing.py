@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
-    from ..press.printable import Content, Printed
+    from ..press.printable import Printed
     from ..press.request import Request
     from ..words.catalog import Catalog
     from .targets import Target
@@ -139,8 +139,7 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     path = Path() if target.is_stream else path_of(request, target, catalog)
     if not target.is_stream:
         check_free(path, catalog, force=target.force)
-    content, request = _content(request, catalog)
-    printed = _make(request, target.form, content, catalog)
+    printed = _make(request, target.form, catalog)
     if target.is_stream:
         if len(printed.contents) > 1:
             raise files.Fault(catalog.gettext("several pictures cannot go to standard output; name a file with -o"))
@@ -163,12 +162,21 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     return LEGAL
 
 
-def _make(request: Request, form: str, content: Content, catalog: Catalog) -> Printed:
-    """Return the finished files of a request; Fault for what cannot be printed."""
+def _make(request: Request, form: str, catalog: Catalog) -> Printed:
+    """Return the finished files of a request; Fault for what cannot be read or printed."""
     from ..press import make
+    from ..press.content import content_of
 
     with _refusals_told(catalog):
+        content, request = content_of(request, lambda name: _layout(name, catalog))
         return make.make(request, form, content, _watched)
+
+
+def _layout(name: str, catalog: Catalog) -> GridLayout:
+    """Return the layout that a user asks for, by its id or a file; Fault."""
+    from . import layout_choice
+
+    return layout_choice.choose(name, catalog).layout
 
 
 def _print_kit(request: Request, catalog: Catalog, target: Target) -> int:
@@ -189,8 +197,7 @@ def _print_kit(request: Request, catalog: Catalog, target: Target) -> int:
     status, rows, faults = LEGAL, [], set()
     for path, (_, part) in zip(paths, _counted(parts), strict=True):
         try:
-            content, wanted = _content(part, catalog)
-            printed = _make(wanted, "pdf", content, catalog)
+            printed = _make(part, "pdf", catalog)
         except files.Fault as fault:
             # The same fault of the surroundings stops several parts: it is told once.
             if str(fault) not in faults:
@@ -232,33 +239,6 @@ def _watched(count: int, pages: Iterator[_Page]) -> Iterator[_Page]:
                 for later in pages:
                     yield later
                     bar.update(1)
-
-
-def _content(request: Request, catalog: Catalog) -> tuple[Content, Request]:
-    """Return what a request names, and the request with all that a recipe must know of it."""
-    from alhambra_engine.rollandwrite import layout_maker
-
-    from ..press import recipe
-    from ..press.printable import Content
-
-    named = tuple(_grid(name, catalog) for name in request.layout)
-    seed = request.seed
-    if seed and not request.layouts:
-        raise files.Fault(catalog.gettext("--seed says where new grids begin; how many, says --layouts"))
-    if request.layouts and not seed:
-        seed = layout_maker.fresh_seed()
-    fresh = layout_maker.make_layouts(request.layouts, seed) if request.layouts else ()
-    kept = tuple(map(recipe.layout_word, named))
-    return Content((*named, *fresh)), request._replace(layout=kept, seed=seed if request.layouts else 0)
-
-
-def _grid(name: str, catalog: Catalog) -> GridLayout:
-    """Return the layout that a user asks for: by its id, a file, or as a recipe writes it out."""
-    from ..press import recipe
-    from . import layout_choice
-
-    written = recipe.layout_from_word(name)
-    return written if written is not None else layout_choice.choose(name, catalog).layout
 
 
 @contextmanager

@@ -26,20 +26,39 @@ class Mark(NamedTuple):
     """Its grid, where the sheets of a pad differ in it."""
 
 
+class Content(NamedTuple):
+    """What a request for a form only names, read before anything is planned: no document opens a file.
+
+    A recipe carries it in the request's own words (`press.content.layout_word`), never the path that it was read from.
+    """
+
+    grids: tuple[GridLayout, ...] = ()
+    """The grids of the sheets; none for the usual one."""
+
+
+NO_CONTENT = Content()
+
+
 class Setting(NamedTuple):
     """What a design is made for; `size` is the cut sheet."""
 
     catalog: Catalog
     size: Paper
     palette: Palette
-    layout: GridLayout
-    """The grid of sheets whose mark names none; documents without a grid leave it alone."""
+    content: Content = NO_CONTENT
     players: tuple[str, ...] = ()
     """The names of all who play, where a sheet is for the whole table."""
     scale: float = 1.0
     """How much the finished sheet is enlarged; what must keep its length on paper allows for it."""
     seats: int = 0
     """For how many players; 0 where the sheet serves any number."""
+
+    @property
+    def layout(self) -> GridLayout:
+        """The grid of sheets whose mark names none."""
+        from alhambra_engine.rollandwrite.layouts import load_layout
+
+        return self.content.grids[0] if self.content.grids else load_layout()
 
 
 class Design(NamedTuple):
@@ -82,4 +101,4 @@ class Document(NamedTuple):
     true_size: bool = False
     """Whether lengths are measured on it, so that it cannot be enlarged."""
     needs: frozenset[str] = frozenset()
-    """What it cannot be designed without, beyond language, size and ink: fields of `press.printable.Content`."""
+    """What it cannot be designed without, beyond language, size and ink: fields of `Content`."""

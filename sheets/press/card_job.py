@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING, NamedTuple
 from .. import PROGRAM, __version__
 from ..drawing import papers
 from ..drawing.shapes import Sheet, Side
+from ..forms.design import NO_CONTENT
 from ..words.catalog import load as load_catalog
 from ..writers import assembly
 from . import arrangement, imposition, recipe
 from .arrangement import PICTURE_DPI, RequestError
-from .printable import NO_CONTENT, About, Printable, Printed
+from .printable import About, Printable, Printed
 
 if TYPE_CHECKING:
     from ..cards.content import Card
     from ..cards.setting import CardKind
+    from ..forms.design import Content
     from ..writers.html import Rendered
     from .imposition import Grid
-    from .printable import Content, Watch
+    from .printable import Watch
     from .request import Request
 
 FORMATS = ("pdf", "html", "markdown", "text", "png")

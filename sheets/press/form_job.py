@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..drawing import palette, papers
 from ..drawing.labels import LabelTooLongError
 from ..drawing.shapes import Part, Side, as_side, fitting, scaled
-from ..forms.design import Mark, Setting
+from ..forms.design import NO_CONTENT, Mark, Setting
 from ..words.catalog import load as load_catalog
 from . import arrangement, imposition, recipe
 from .arrangement import PICTURE_DPI, RequestError
-from .printable import NO_CONTENT, About, Printable, Printed
+from .printable import About, Printable, Printed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from ..drawing.papers import Paper
     from ..drawing.shapes import Page, Sheet
-    from ..forms.design import Design, Document
+    from ..forms.design import Content, Design, Document
     from .imposition import Grid
-    from .printable import Content, Watch
+    from .printable import Watch
     from .request import Request
 
 FORMATS = ("pdf", "svg", "png")
@@ -62,7 +62,7 @@ class FormJob(NamedTuple):
     designs: tuple[Design, ...]
     """For each language."""
     layouts: Sequence[GridLayout]
-    """The grids of its sheets, neighbours alike."""
+    """The grids of its sheets, neighbours alike; none where all have the usual one."""
     sheets: int
     """Of each language."""
     names: tuple[str, ...]
@@ -125,7 +125,7 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     _check_number_of_players(document, request, names)
     size, printed, grid = _arrangement(document, request)
     order = arrangement.order_of(request, grid)
-    layouts = content.grids or (_usual_layout(),)
+    layouts = content.grids
     own_names = () if document.most_players else names
     asked = max(len(own_names), 1) * (len(layouts) if request.layout or request.layouts else 1)
     if order == "repeat":
@@ -140,7 +140,7 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
 
     def design(language: str) -> Design:
         players = names if document.most_players else ()
-        setting = Setting(load_catalog(language), size, ink, layouts[0], players, scale, request.players)
+        setting = Setting(load_catalog(language), size, ink, content, players, scale, request.players)
         try:
             made = document.design(setting)
         except LabelTooLongError as error:
@@ -163,12 +163,6 @@ def fits(document: Document, request: Request) -> bool:
     except RequestError:
         return False
     return True
-
-
-def _usual_layout() -> GridLayout:
-    from alhambra_engine.rollandwrite.layouts import load_layout
-
-    return load_layout()
 
 
 def _check_names(document: Document, names: Sequence[str]) -> None:
@@ -229,7 +223,7 @@ def _sheet_maker(job: FormJob, design: Design) -> Callable[[int], Sheet]:
 
     def make(number: int) -> Sheet:
         # Neighbours have one layout, so that players who tear off one sheet each sit at the same grid.
-        layout = job.layouts[number * len(job.layouts) // different]
+        layout = job.layouts[number * len(job.layouts) // different] if job.layouts else None
         name = job.names[number % len(job.names)] if job.names else ""
         mark = Mark(number + 1 if job.request.numbered else None, name, layout)
         if mark not in alike:

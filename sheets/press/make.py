@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..drawing import palette, papers
+from ..forms.design import NO_CONTENT
 from . import arrangement, catalogue, imposition
 from .arrangement import RequestError, UnknownNameError
-from .printable import NO_CONTENT
 from .request import options, out_of_bounds, spelled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from .printable import About, Content, Printable, Printed, Watch
+    from ..forms.design import Content
+    from .printable import About, Printable, Printed, Watch
     from .request import Request
 
 FORMATS = {"pdf": "pdf", "svg": "svg", "png": "png", "html": "html", "markdown": "md", "text": "txt"}

@@ -1,4 +1,4 @@
-"""The protocol of everything that can be printed: what is told of it, what it is made from, what comes of it."""
+"""The protocol of everything that can be printed: what is told of it, and what comes of it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from alhambra_engine.rollandwrite.layouts import GridLayout
-
     from ..drawing.shapes import Page
+    from ..forms.design import Content
     from ..words.catalog import Catalog
     from .request import Request
 
@@ -34,19 +33,6 @@ class About(NamedTuple):
     """Fields of `Content` without which it cannot be made: no kit has it."""
     without_paper: frozenset[str] = frozenset()
     """The formats that have no pages: of `arrangement.OPTIONS` they take the size alone."""
-
-
-class Content(NamedTuple):
-    """What a request only names, read before anything is planned: no printable opens a file.
-
-    A recipe carries it in words of the request (`recipe.layout_word`), never the path that it was read from.
-    """
-
-    grids: tuple[GridLayout, ...] = ()
-    """The grids of the sheets; none for the usual one."""
-
-
-NO_CONTENT = Content()
 
 
 class Printed(NamedTuple):

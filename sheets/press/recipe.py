@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import shlex
-from typing import TYPE_CHECKING
 
 from .. import PROGRAM
 from .request import Request, options, out_of_bounds, spelled, usual
-
-if TYPE_CHECKING:
-    from alhambra_engine.rollandwrite.layouts import GridLayout
 
 LONGEST = 100_000
 """Characters of a recipe; what would have a longer one is not printed."""
@@ -76,32 +72,3 @@ def carried_by(content: bytes) -> str | None:
     from ..writers import raster
 
     return raster.keywords(content)
-
-
-def layout_word(layout: GridLayout) -> str:
-    """Return what a recipe calls a layout: its id where that says all, else the grid written out."""
-    from alhambra_engine.rollandwrite import layout_maker
-
-    known = layout_maker.find_layout(layout.id) == layout
-    name = "".join(character for character in layout.name if character.isprintable())
-    return layout.id if known else ":".join((layout.id, layout.letters, str(layout.coins), name))
-
-
-def layout_from_word(word: str) -> GridLayout | None:
-    """Return the layout that `layout_word` has written out; None for any other text, or a grid that is none."""
-    from alhambra_engine.rollandwrite import layout_maker, layouts
-    from alhambra_engine.rollandwrite import numbers as rollandwrite
-
-    parts = word.split(":", 3)
-    if len(parts) < len(("id", "letters", "coins", "name")) or not parts[2].isascii() or not parts[2].isdecimal():
-        return None
-    layout_id, letters, coins, name = parts
-    lines = rollandwrite.grid_lines()
-    rows = [letters[start : start + lines] for start in range(0, len(letters), lines)]
-    if len(letters) > lines**2 or len(coins) > len("100"):
-        return None
-    layout, problems = layouts.read_layout({"id": layout_id, "name": name, "rows": rows, "coins": int(coins)})
-    # The id of another grid would lead whoever scores the sheet astray.
-    if layout is None or problems or layouts.faults(layout) or layout_maker.find_layout(layout_id):
-        return None
-    return layout

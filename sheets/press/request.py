@@ -19,7 +19,7 @@ class Option(NamedTuple):
     most: int = 0
     """The greatest number; the least is 0. Of what is no number 0."""
     as_typed: bool = False
-    """Whether capital letters mean something."""
+    """Whether capital letters of a word mean something; of the words of a list they do."""
 
 
 class Request(NamedTuple):
@@ -27,7 +27,7 @@ class Request(NamedTuple):
 
     document: str
     lang: Annotated[
-        tuple[str, ...], Option("Language; twice: one after the other, on cards side by side.", "CODE", as_typed=True)
+        tuple[str, ...], Option("Language; twice: one after the other, on cards side by side.", "CODE")
     ] = ()
     sheets: Annotated[int, Option("Cut sheets of the pad.", "N", 10_000)] = 0
     size: Annotated[str, Option("The cut sheet, where there are several.", "PAPER")] = ""
@@ -41,8 +41,7 @@ class Request(NamedTuple):
     ink: Annotated[str, Option("full, saver or mono.", "INK")] = "full"
     large: Annotated[bool, Option("One paper size larger, for thick pens and tired eyes.")] = False
     layout: Annotated[
-        tuple[str, ...],
-        Option("Grid of the sheet: an id or a .toml file; several in turn.", "ID|FILE", as_typed=True),
+        tuple[str, ...], Option("Grid of the sheet: an id or a .toml file; several in turn.", "ID|FILE")
     ] = ()
     layouts: Annotated[int, Option("So many new grids.", "N", 10_000)] = 0
     seed: Annotated[int, Option("Where the new grids begin.", "N", LAST_SEED)] = 0

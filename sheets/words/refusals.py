@@ -44,6 +44,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "languages": (N_("{document} shows one language, or {most} side by side"),),
     "format": (N_("{document} is not made in this format; possible: {formats}"),),
     "no-pango": (N_("cards are set with Pango, which is not here; install the packages {packages}"),),
+    "seed-alone": (N_("--seed says where new grids begin; how many, says --layouts"),),
     "few-sheets": (N_("{sheets} sheets have no room for {layouts} layouts"),),
     "simplex-booklet": (N_("a booklet is printed on both sides; leave out --duplex none"),),
     "repeat-numbered": (N_("sheets that are repeated cannot be numbered; choose another --order"),),

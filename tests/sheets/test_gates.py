@@ -12,7 +12,6 @@ import pypdfium2
 import pytest
 import zxingcpp
 
-from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.drawing import codes, palette, papers, typefaces
 from alhambra_sheets.drawing.shapes import Part, Path, Text, fitting, scaled
 from alhambra_sheets.forms.design import Mark, Setting
@@ -62,9 +61,7 @@ PLAIN = [case for case in WORDS if case.language == "en"]
 
 @cache
 def design(case: Case) -> Design:
-    setting = Setting(
-        catalog.load(case.language), papers.paper(case.size), palette.load(case.ink), layouts.load_layout()
-    )
+    setting = Setting(catalog.load(case.language), papers.paper(case.size), palette.load(case.ink))
     return catalogue.form(case.document).design(setting)
 
 

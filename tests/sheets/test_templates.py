@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from alhambra_engine.rollandwrite.layouts import load_layout
 from alhambra_sheets.cards import setting
 from alhambra_sheets.drawing import palette, papers
 from alhambra_sheets.forms import plan
@@ -68,7 +67,7 @@ def test_every_number_of_a_form_is_used(form: Any, size: str, monkeypatch: pytes
             # A sheet is for one player, whose name is stamped, or for all.
             for_all, for_one = (("Kim",), "") if form.most_players else ((), "Kim")
             words, paper = catalog.load("en"), papers.paper(size)
-            made_for = Setting(words, paper, palette.load(ink), load_layout(), for_all, seats=players)
+            made_for = Setting(words, paper, palette.load(ink), players=for_all, seats=players)
             form.design(made_for).sheet(Mark(7, for_one if "names" in form.options else ""))
     assert sorted(set(keys(numbers)) - seen) == []
 

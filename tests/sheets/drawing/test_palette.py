@@ -72,7 +72,7 @@ def tile(ink: str, building: Building, shift: float = 0.0, *, lettered: bool = T
 @cache
 def front(ink: str, document: str = "player-sheet") -> Side:
     kind = catalogue.form(document)
-    setting = Setting(catalog.load("en"), paper(kind.sizes[0]), palette.load(ink), GRANADA)
+    setting = Setting(catalog.load("en"), paper(kind.sizes[0]), palette.load(ink))
     return kind.design(setting).sheet(Mark(7)).sides[0]
 
 

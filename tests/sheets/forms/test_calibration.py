@@ -14,7 +14,6 @@ from PIL import ImageOps
 from PIL.Image import Transpose
 
 from alhambra_engine.buildings import Building
-from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.drawing import codes, palette, papers, typefaces
 from alhambra_sheets.drawing.shapes import BLACK, WHITE, Box, Path, Text, Use, walk
 from alhambra_sheets.forms import calibration
@@ -43,7 +42,7 @@ EXACT = 0.05
 
 
 def made(words: Catalog, paper: str = "a4", ink: str = "full") -> tuple[Side, ...]:
-    setting = Setting(words, papers.paper(paper), palette.load(ink), layouts.load_layout())
+    setting = Setting(words, papers.paper(paper), palette.load(ink))
     return calibration.DOCUMENT.design(setting).sheet(Mark()).sides
 
 

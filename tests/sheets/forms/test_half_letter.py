@@ -40,7 +40,7 @@ def front(language: str = "en", ink: str = "full", size: str = "half-letter") ->
 
 
 def made(words: Catalog, ink: str = "full", size: str = "half-letter") -> Side:
-    setting = Setting(words, papers.paper(size), palette.load(ink), layouts.load_layout())
+    setting = Setting(words, papers.paper(size), palette.load(ink))
     return catalogue.form("player-sheet").design(setting).sheet(Mark()).sides[0]
 
 

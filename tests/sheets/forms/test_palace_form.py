@@ -16,7 +16,6 @@ from alhambra_engine.alhambra import tiles
 from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import Side as TileSide
-from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.drawing import codes, palette, papers
 from alhambra_sheets.drawing.codes import SheetCode
 from alhambra_sheets.drawing.labels import LabelTooLongError
@@ -45,7 +44,7 @@ DPI = 150
 
 
 def sheet(size: str = "a5", words: Catalog | None = None, mark: Mark | None = None, ink: str = "full") -> Sheet:
-    setting = Setting(words or catalog.load("en"), papers.paper(size), palette.load(ink), layouts.load_layout())
+    setting = Setting(words or catalog.load("en"), papers.paper(size), palette.load(ink))
     return design(setting).sheet(mark or Mark())
 
 

@@ -18,10 +18,9 @@ from alhambra_sheets.drawing import codes, labels, palette, typefaces
 from alhambra_sheets.drawing import papers as page
 from alhambra_sheets.drawing.codes import SheetCode
 from alhambra_sheets.drawing.shapes import Box, Side, Text, Use, walk
-from alhambra_sheets.forms.design import Mark, Setting
+from alhambra_sheets.forms.design import Content, Mark, Setting
 from alhambra_sheets.forms.player_sheet import design
 from alhambra_sheets.press import catalogue, make
-from alhambra_sheets.press.printable import Content
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import data, template
 from alhambra_sheets.words import catalog
@@ -39,7 +38,7 @@ DPI = 200
 
 
 def sheet(words: Catalog | None = None, layout: GridLayout = GRANADA, mark: Mark | None = None) -> Sheet:
-    setting = Setting(words or catalog.load("en"), page.paper("a5"), palette.load(), layout)
+    setting = Setting(words or catalog.load("en"), page.paper("a5"), palette.load(), Content((layout,)))
     return design(setting).sheet(mark or Mark())
 
 
@@ -218,7 +217,7 @@ def test_a_layout_with_the_longest_names_still_fits(language: str) -> None:
 )
 def test_any_name_of_a_layout_can_be_printed(name: str, shown: str) -> None:
     layout = GRANADA._replace(id="mine", name=name)
-    setting = Setting(catalog.load("en"), page.paper("a5"), palette.load(), layout)
+    setting = Setting(catalog.load("en"), page.paper("a5"), palette.load(), Content((layout,)))
     made = design(setting)
     (line,) = [text.text for text in texts(made.sheet(Mark()).sides[0]) if "mine" in text.text]
     assert shown in line

@@ -14,7 +14,6 @@ from alhambra_engine.alhambra import numbers as course
 from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building, prizes
-from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.drawing import palette, papers, typefaces
 from alhambra_sheets.drawing.shapes import Box, Side, Text, walk
 from alhambra_sheets.forms.design import Mark, Setting
@@ -52,7 +51,6 @@ def sheet(
         words or catalog.load("en"),
         papers.paper(size),
         palette.load(ink),
-        layouts.load_layout(),
         players=names,
         seats=players,
     )

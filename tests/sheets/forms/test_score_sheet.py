@@ -12,7 +12,6 @@ import pytest
 import zxingcpp
 
 from alhambra_engine.buildings import Building
-from alhambra_engine.rollandwrite import layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets.drawing import codes, palette, papers, typefaces
 from alhambra_sheets.drawing.codes import SheetCode
@@ -44,7 +43,6 @@ def side(
         words or catalog.load("en"),
         papers.paper(size),
         palette.load(ink),
-        layouts.load_layout(),
         players=players,
         seats=seats,
     )
@@ -282,7 +280,7 @@ def test_sentences_may_be_a_third_longer_than_in_english(size: str) -> None:
 
 
 def test_both_sides_are_alike_and_lie() -> None:
-    made = design(Setting(catalog.load("en"), papers.paper("a5"), palette.load(), layouts.load_layout())).sheet(Mark(7))
+    made = design(Setting(catalog.load("en"), papers.paper("a5"), palette.load())).sheet(Mark(7))
     front, back = made.sides
     assert (front.width, front.height) == (210, 148)
     assert front.shapes is back.shapes

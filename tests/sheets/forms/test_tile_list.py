@@ -15,7 +15,6 @@ import zxingcpp
 from alhambra_engine.alhambra import tiles
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import Side as TileSide
-from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.drawing import palette, papers
 from alhambra_sheets.drawing.shapes import Box, Text, walk
 from alhambra_sheets.forms.design import Mark, Setting
@@ -41,7 +40,7 @@ DPI = 100
 
 
 def front(size: str = "a4", words: Catalog | None = None) -> Side:
-    setting = Setting(words or catalog.load("en"), papers.paper(size), palette.load(), layouts.load_layout())
+    setting = Setting(words or catalog.load("en"), papers.paper(size), palette.load())
     (side,) = design(setting).sheet(Mark()).sides
     return side
 

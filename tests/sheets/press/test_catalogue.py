@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import TYPE_CHECKING
 
 import pytest
 
 from alhambra_sheets.drawing import papers
+from alhambra_sheets.forms.design import Content
 from alhambra_sheets.press import catalogue, make
-from alhambra_sheets.press.printable import Content, Printable
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
+
+if TYPE_CHECKING:
+    from alhambra_sheets.press.printable import Printable
 
 PRINTABLES = {each.about.name: each for each in catalogue.printables()}
 

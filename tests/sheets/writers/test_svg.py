@@ -20,7 +20,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.drawing import palette, typefaces
 from alhambra_sheets.drawing.papers import paper
 from alhambra_sheets.drawing.shapes import (
@@ -86,8 +85,7 @@ def sides(language: str = "en") -> list[Side]:
             catalog.load(language),
             paper(document.sizes[0]),
             palette.load("full"),
-            layouts.load_layout(),
-            ("Kim", "Nina"),
+            players=("Kim", "Nina"),
         )
         found += document.design(setting).sides
     return found

@@ -1,0 +1,63 @@
+"""What a request names, read for those who print it, and written into the request so that a recipe can carry it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..forms.design import Content
+from .arrangement import RequestError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from alhambra_engine.rollandwrite.layouts import GridLayout
+
+    from .request import Request
+
+
+def content_of(request: Request, choose: Callable[[str], GridLayout]) -> tuple[Content, Request]:
+    """Return what a request names, and the request with all that a recipe must know of it; RequestError.
+
+    `choose` finds the layout of an id or a file, and raises what its caller likes. A grid that a recipe has written out
+    is read without it.
+    """
+    from alhambra_engine.rollandwrite import layout_maker
+
+    named = tuple(layout_from_word(name) or choose(name) for name in request.layout)
+    seed = request.seed
+    if seed and not request.layouts:
+        raise RequestError("seed-alone")
+    if request.layouts and not seed:
+        seed = layout_maker.fresh_seed()
+    fresh = layout_maker.make_layouts(request.layouts, seed) if request.layouts else ()
+    kept = tuple(map(layout_word, named))
+    return Content((*named, *fresh)), request._replace(layout=kept, seed=seed)
+
+
+def layout_word(layout: GridLayout) -> str:
+    """Return what a recipe calls a layout: its id where that says all, else the grid written out."""
+    from alhambra_engine.rollandwrite import layout_maker
+
+    known = layout_maker.find_layout(layout.id) == layout
+    name = "".join(character for character in layout.name if character.isprintable())
+    return layout.id if known else ":".join((layout.id, layout.letters, str(layout.coins), name))
+
+
+def layout_from_word(word: str) -> GridLayout | None:
+    """Return the layout that `layout_word` has written out; None for any other text, or a grid that is none."""
+    from alhambra_engine.rollandwrite import layout_maker, layouts
+    from alhambra_engine.rollandwrite import numbers as rollandwrite
+
+    parts = word.split(":", 3)
+    if len(parts) < len(("id", "letters", "coins", "name")) or not parts[2].isascii() or not parts[2].isdecimal():
+        return None
+    layout_id, letters, coins, name = parts
+    lines = rollandwrite.grid_lines()
+    rows = [letters[start : start + lines] for start in range(0, len(letters), lines)]
+    if len(letters) > lines**2 or len(coins) > len("100"):
+        return None
+    layout, problems = layouts.read_layout({"id": layout_id, "name": name, "rows": rows, "coins": int(coins)})
+    # The id of another grid would lead whoever scores the sheet astray.
+    if layout is None or problems or layouts.faults(layout) or layout_maker.find_layout(layout_id):
+        return None
+    return layout
