@@ -38,14 +38,15 @@ from .words import catalog
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from alhambra_engine.reading.names import Aliases
-    from alhambra_engine.referee import Moves, QuestionError, Result
-    from alhambra_engine.rollandwrite.transcript import LayoutFiles, VirtualNames
+    from alhambra_engine.alhambra.redesign import Moves
+    from alhambra_engine.questions import QuestionError
+    from alhambra_engine.reading.surroundings import LayoutFiles, Surroundings
+    from alhambra_engine.referee import Result
 
     from .system.terminal import Terminal
     from .words.catalog import Catalog
 
-    _Judge = Callable[[str, bytes, Aliases, LayoutFiles, VirtualNames], Result]
+    _Judge = Callable[[str, bytes, Surroundings], Result]
 
 app = typer.Typer(
     name=PROGRAM,
@@ -183,15 +184,16 @@ def moves(
     lang: _Language = None,
 ) -> int:
     """Show moves; return the exit status."""
-    from alhambra_engine import referee
+    from alhambra_engine import questions, referee
+    from alhambra_engine.reading.surroundings import Surroundings
 
     from .words.terms import aliases
 
     words = words_for(lang)
     data = _transcript(name)
     try:
-        result = referee.moves(name, data, aliases, player=player, tile=tile, scoring=scoring)
-    except referee.QuestionError as error:
+        result = referee.moves(name, data, Surroundings(aliases), player=player, tile=tile, scoring=scoring)
+    except questions.QuestionError as error:
         raise files.Fault(_question(error, words)) from error
     if as_json:
         from .report.answers import moves_answer
@@ -266,14 +268,14 @@ def _answer_text(
 
 def _judged(names: list[str], judge: _Judge, language: str) -> Iterator[tuple[str, Result | None]]:
     """Yield each file with its result; None, and a line on standard error, where it cannot be read."""
+    from alhambra_engine.reading.surroundings import Surroundings
+
     from .words.terms import aliases, virtual_names
 
     for name in names:
+        surroundings = Surroundings(aliases, _layout_files(name), lambda: virtual_names(language))
         try:
-            yield (
-                name,
-                judge(name, _transcript(name), aliases, _layout_files(name), lambda: virtual_names(language)),
-            )
+            yield name, judge(name, _transcript(name), surroundings)
         except files.Fault as fault:
             fail(str(fault))
             yield name, None
