@@ -58,7 +58,7 @@ def grow(tiles: int, seed: int) -> Palace:
         tile = deck.pop()
         places = places_for(palace, tile)
         if places:
-            palace = palace.with_tile(source.choice(places), tile)
+            palace = Palace({**palace.tiles, source.choice(places): tile})
     return palace
 
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from alhambra_engine.reading.findings import Span
 
-# The same examples on every run and machine, so that a red run is red again; slow machines get no deadline.
+# The same examples on every run and machine, so that a red run is red again; slow machines get no deadline. They are
+# the same for the same set of test files only: hypothesis draws from the constants of the modules that are loaded, too.
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60, database=None, print_blob=True)
 # HYPOTHESIS_PROFILE=search goes looking for new ones.
 settings.register_profile("search", deadline=None, max_examples=2000)

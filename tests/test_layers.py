@@ -22,11 +22,13 @@ ENGINE: Mapping[str, str] = {
     "buildings": "",
     "geometry": "",
     "majorities": "buildings",
+    "questions": "",
     "reading": "buildings geometry",
     "claims": "reading",
-    "alhambra": "buildings geometry majorities reading",
+    "alhambra": "buildings claims geometry majorities questions reading",
     "rollandwrite": "buildings claims majorities reading",
-    "referee": "alhambra buildings claims geometry majorities reading rollandwrite",
+    "referee": "alhambra questions reading rollandwrite",
+    "api": "alhambra questions reading referee rollandwrite",
 }
 SHEETS: Mapping[str, str] = {
     "fonts": "",

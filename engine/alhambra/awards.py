@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Holding(NamedTuple):
     """What a player brings to a scoring: tiles by type, wall in sides and where it runs if that is known.
 
-    The imaginary player has no wall (B6.3).
+    The virtual player has no wall (B6.3).
     """
 
     counts: Mapping[Building, int]
@@ -42,7 +42,7 @@ class WallAward(NamedTuple):
         return "wall"
 
 
-Award = MajorityAward | WallAward
+ScoringAward = MajorityAward | WallAward
 
 
 class Leftover(NamedTuple):
@@ -58,7 +58,7 @@ class Leftover(NamedTuple):
         return sole(self.richest)
 
 
-def award(scoring: int, holdings: Mapping[str, Holding]) -> tuple[Award, ...]:
+def award(scoring: int, holdings: Mapping[str, Holding]) -> tuple[ScoringAward, ...]:
     """Return all awards of scoring 1, 2 or 3, type by type, then the walls (B4, B5).
 
     A player's points are the sum of his awards. Who shares places that bring a point gets an award, even if

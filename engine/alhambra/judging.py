@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..geometry import Cell
     from ..reading.findings import Collector
     from .palace import Palace
-    from .pieces import Reader, Won
+    from .pieces import LeftoverWinners, TileReader
     from .transcript import PlayerText, TableText, Transcript
 
 
@@ -28,9 +28,9 @@ class JudgedTable(NamedTuple):
     palaces: Mapping[str, Palace]
 
 
-def judge(text: Transcript, reader: Reader, findings: Collector) -> tuple[JudgedTable, ...]:
+def judge(text: Transcript, reader: TileReader, findings: Collector) -> tuple[JudgedTable, ...]:
     """Return the tables of a transcript in the order of the scorings; what is wrong with them is added to findings."""
-    _check_company(text.tables, findings)
+    _check_players(text.tables, findings)
     won = leftovers_with_winners(text)
     # At the earlier scorings nobody had yet what is left on the market at the end.
     unsold = tuple((leftover, None) for leftover, _ in won)
@@ -46,11 +46,11 @@ def judge(text: Transcript, reader: Reader, findings: Collector) -> tuple[Judged
 
 
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
-    """Return the names of the imaginary players."""
+    """Return the names of the virtual players."""
     return frozenset(player.name for table in tables for player in table.players if player.virtual)
 
 
-def leftovers_with_winners(text: Transcript) -> Won:
+def leftovers_with_winners(text: Transcript) -> LeftoverWinners:
     """Return each tile left on the market with the player who gets it, None where it stays (B2.6)."""
     return tuple((leftover, awards.sole(richest_in(text, leftover.currency))) for leftover in text.leftovers)
 
@@ -61,7 +61,7 @@ def richest_in(text: Transcript, currency: str) -> tuple[str, ...]:
     return awards.richest(amounts)
 
 
-def _judge_table(table: TableText, won: Won, reader: Reader, findings: Collector) -> JudgedTable:
+def _judge_table(table: TableText, won: LeftoverWinners, reader: TileReader, findings: Collector) -> JudgedTable:
     holdings = {}
     palaces = {}
     for player in table.players:
@@ -97,7 +97,9 @@ def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> aw
         findings.add(violation.name, span, rule=violation.rule, player=player.name, cells=cells, values=values)
     if palace.fountains and not text.pieces and text.complete:
         findings.add("palace-empty", text.span, player=player.name)
-    wall = () if violations or palace.unread else longest_wall(palace)
+    # Of a drawing that is one comment nothing is left.
+    is_traced = not violations and not palace.unread and palace.walls()
+    wall = longest_wall(palace) if is_traced else ()
     return awards.Holding(palace.counts_by_type(), len(wall), wall)
 
 
@@ -129,8 +131,8 @@ def _judge_counts(player: PlayerText, findings: Collector) -> awards.Holding:
     return awards.Holding(counts, length)
 
 
-def _check_company(tables: tuple[TableText, ...], findings: Collector) -> None:
-    """Check who sits at the table: the same people at each scoring, their number, the imaginary player."""
+def _check_players(tables: tuple[TableText, ...], findings: Collector) -> None:
+    """Check who sits at the table: the same people at each scoring, their number, the virtual player."""
     if not tables or not all(table.complete for table in tables) or _has_absent(tables, findings):
         return  # who could not be read, or is misspelt, is not to be counted
     least, most = numbers.fewest_players(), numbers.most_players()
@@ -151,7 +153,7 @@ def _check_company(tables: tuple[TableText, ...], findings: Collector) -> None:
 
 
 def _has_absent(tables: tuple[TableText, ...], findings: Collector) -> bool:
-    """Check that each player stands at every scoring, real or imaginary throughout; tell whether one does not."""
+    """Check that each player stands at every scoring, real or virtual throughout; tell whether one does not."""
     seats: dict[str, list[tuple[TableText, PlayerText]]] = {}
     for table in tables:
         for player in table.players:
@@ -188,7 +190,7 @@ def _check_scorings(tables: tuple[TableText, ...], findings: Collector) -> None:
 
 
 def _check_virtual_tiles(tables: tuple[TableText, ...], findings: Collector) -> None:
-    """Check the tiles that the imaginary player must have by now, and that he never loses one (B6.5)."""
+    """Check the tiles that the virtual player must have by now, and that he never loses one (B6.5)."""
     before: dict[str, tuple[int, PlayerText]] = {}
     for table in tables:
         if not table.complete:

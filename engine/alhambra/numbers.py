@@ -77,7 +77,7 @@ def most_actions() -> int:
 
 
 def virtual_needed_at() -> int:
-    """Return the number of players at which an imaginary one takes part (B6)."""
+    """Return the number of players at which a virtual one takes part (B6)."""
     return int(_data("players")["virtual_needed_at"])
 
 
@@ -97,10 +97,10 @@ def virtual_least_tiles(scoring: int) -> int:
 
 
 def virtual_draws() -> tuple[int, ...]:
-    """Return how many tiles the imaginary player draws at the start and after scoring 1 (B6.2)."""
+    """Return how many tiles the virtual player draws at the start and after scoring 1 (B6.2)."""
     return tuple(_data("virtual")["draws"])
 
 
 def virtual_last_share() -> int:
-    """Return what the tiles left in the bag after scoring 2 are divided by, for the imaginary player (B6.2)."""
+    """Return what the tiles left in the bag after scoring 2 are divided by, for the virtual player (B6.2)."""
     return int(_data("virtual")["last_share"])

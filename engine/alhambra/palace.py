@@ -1,4 +1,4 @@
-"""A palace: the tiles that one player has laid around the fountain, and the edits of a redesign."""
+"""A palace: the tiles that one player has laid around the fountain."""
 
 from __future__ import annotations
 
@@ -42,11 +42,3 @@ class Palace(NamedTuple):
         for tile in self.tiles.values():
             counts[tile.building] = counts.get(tile.building, 0) + 1
         return counts
-
-    def with_tile(self, cell: Cell, tile: Tile) -> Palace:
-        """Return the palace with a tile added, or swapped for the one that lies there (B3.7)."""
-        return self._replace(tiles={**self.tiles, cell: tile})
-
-    def without_tile(self, cell: Cell) -> Palace:
-        """Return the palace with a tile taken back into the reserve (B3.7)."""
-        return self._replace(tiles={at: tile for at, tile in self.tiles.items() if at != cell})

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..buildings import LETTERS, Building
 from ..geometry import FOUNTAIN, Cell, coordinates
 from ..reading.names import to_latin
+from .drawing import PalaceText
 from .palace import Palace
 from .tiles import Pattern, Tile, TileSet, base_set, home_made, parse
 
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ..reading.findings import Collector, Span
-    from ..reading.rows import PalaceText
+    from ..reading.nodes import Scalar
     from .transcript import LeftoverText, PlayerText, TableText
 
 
-class Reading(NamedTuple):
+class TileReading(NamedTuple):
     """What one text means: a tile, or None and why not, as a finding's name, detail and values."""
 
     tile: Tile | None
@@ -33,33 +34,59 @@ class Reading(NamedTuple):
         return self.tile is not None or self.name == "ambiguous-tile"
 
 
-class Reader:
-    """Reads tile texts by one tile set, or as home-made tiles where there is none; each text is worked out once."""
+class Piece(NamedTuple):
+    """A tile as written: its text, whose it is, and the palace of which it is the piece with this number, or its words.
+
+    Where it stands is worked out when somebody asks: most tiles are beyond reproach.
+    """
+
+    text: str
+    owner: str | None
+    home: PalaceText | Scalar
+    number: int = 0
+
+    @property
+    def span(self) -> Span:
+        """Where the text stands."""
+        return self.home.piece_span(self.number) if isinstance(self.home, PalaceText) else self.home.span
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """The cell on which the tile lies; none outside a palace."""
+        return (coordinates(self.home.pieces[self.number][0]),) if isinstance(self.home, PalaceText) else ()
+
+
+class TileReader:
+    """Reads tiles by one tile set, or as home-made ones where there is none; each text is worked out once."""
 
     def __init__(self, tile_set: TileSet | None) -> None:
         self.tile_set = tile_set
-        self._readings: dict[str, Reading] = {}
+        self._readings: dict[str, TileReading] = {}
 
-    def read(self, text: str) -> Reading:
-        """Return what a text means."""
+    def read(self, piece: Piece) -> TileReading:
+        """Return what a piece means."""
+        return self.meaning(piece.text)
+
+    def meaning(self, text: str) -> TileReading:
+        """Return what a text means, wherever it stands."""
         reading = self._readings.get(text)
         if reading is None:
             reading = self._readings[text] = self._work_out(text)
         return reading
 
-    def _work_out(self, text: str) -> Reading:
+    def _work_out(self, text: str) -> TileReading:
         pattern = parse(text)
         if pattern is None:
-            return Reading(None, "unknown-tile", *_why_unreadable(text, self.tile_set))
+            return TileReading(None, "unknown-tile", *_why_unreadable(text, self.tile_set))
         if self.tile_set is None:
-            return Reading(home_made(pattern))
+            return TileReading(home_made(pattern))
         candidates = self.tile_set.matching(pattern)
         if len(candidates) == 1:
-            return Reading(candidates[0])
+            return TileReading(candidates[0])
         if candidates:
             values: dict[str, object] = {"text": text, "candidates": _notations(candidates)}
-            return Reading(None, "ambiguous-tile", "", values)
-        return Reading(None, "unknown-tile", *_why_unknown(text, pattern, self.tile_set))
+            return TileReading(None, "ambiguous-tile", "", values)
+        return TileReading(None, "unknown-tile", *_why_unknown(text, pattern, self.tile_set))
 
 
 def _notations(tiles: Iterable[Tile]) -> tuple[str, ...]:
@@ -95,29 +122,24 @@ def _why_unknown(text: str, pattern: Pattern, tile_set: TileSet) -> tuple[str, d
     return "walls", {**values, "candidates": _notations(tile_set.matching(pattern._replace(walls=None)))}
 
 
-def palace_of(text: PalaceText, player: str, reader: Reader, findings: Collector) -> Palace:
+def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Collector) -> Palace:
     """Return the palace that a text draws; tiles that cannot be told and cells used twice are findings."""
     tiles: dict[Cell, Tile] = {}
     unread: list[Cell] = []
     taken: set[Cell] = set(text.fountains)
     for index, (cell, token) in enumerate(text.pieces):
-        reading = reader.read(token)
+        piece = Piece(token, player, text, index)
+        reading = reader.read(piece)
         # The place of a word is worked out for findings that are kept only.
         if reading.tile is None and findings.is_full(reading.name):
             findings.omit(reading.name)
         elif reading.tile is None:
             findings.add(
-                reading.name,
-                text.piece_span(index),
-                reading.detail,
-                player=player,
-                cells=(coordinates(cell),),
-                values=reading.values,
+                reading.name, piece.span, reading.detail, player=player, cells=piece.cells, values=reading.values
             )
         if cell in taken:
             detail = "fountain" if cell in text.fountains else ""
-            span = text.piece_span(index)
-            findings.add("occupied", span, detail, player=player, cells=(coordinates(cell),), text=token)
+            findings.add("occupied", piece.span, detail, player=player, cells=piece.cells, text=token)
             continue
         taken.add(cell)
         if reading.tile is None:
@@ -127,57 +149,32 @@ def palace_of(text: PalaceText, player: str, reader: Reader, findings: Collector
     return Palace(tiles, text.fountains, tuple(unread))
 
 
-class _Use(NamedTuple):
-    """A tile text at the table: the piece of a palace with this index, or what stands at `at` in a reserve.
-
-    Where it stands is worked out when somebody asks: most tiles are beyond reproach.
-    """
-
-    text: str
-    player: PlayerText
-    piece: int
-    at: Span | None
-
-    @property
-    def span(self) -> Span:
-        """Where the text stands."""
-        if self.at is not None or self.player.palace is None:
-            return self.at or self.player.span
-        return self.player.palace.piece_span(self.piece)
-
-    @property
-    def cells(self) -> tuple[tuple[int, int], ...]:
-        """The cell on which the tile lies; none in a reserve."""
-        palace = self.player.palace
-        return (coordinates(palace.pieces[self.piece][0]),) if palace is not None and self.at is None else ()
-
-
-Won = tuple[tuple["LeftoverText", "str | None"], ...]
+LeftoverWinners = tuple[tuple["LeftoverText", "str | None"], ...]
 """Tiles left on the market, each with the player who gets it, None where it stays."""
 
 
-def check_table(table: TableText, won: Won, reader: Reader, findings: Collector) -> None:
+def check_table(table: TableText, won: LeftoverWinners, reader: TileReader, findings: Collector) -> None:
     """Check that no tile lies twice at the table and no type has more tiles than there are (B3.9, B2.6).
 
     A tile that is won from the market may lie with its winner already, and with nobody else.
     """
     for player in table.players:
-        for text in player.reserve:
-            reading = reader.read(text.text)
+        for piece in _reserved(player):
+            reading = reader.read(piece)
             if reading.tile is None:
-                findings.add(reading.name, text.span, reading.detail, player=player.name, values=reading.values)
+                findings.add(reading.name, piece.span, reading.detail, player=player.name, values=reading.values)
     if reader.tile_set is None:
         return
-    first_use: dict[Tile, _Use] = {}
+    first_piece: dict[Tile, Piece] = {}
     used = dict.fromkeys(Building, 0)
-    for use in (use for player in table.players for use in _uses(player)):
-        reading = reader.read(use.text)
-        if reading.tile in first_use:
-            _add_twice(reading.tile, use, first_use[reading.tile], findings)
+    for piece in (piece for player in table.players for piece in _pieces_of(player)):
+        reading = reader.read(piece)
+        if reading.tile in first_piece:
+            _add_twice(reading.tile, piece, first_piece[reading.tile], findings)
             continue
         if reading.tile is not None:
-            first_use[reading.tile] = use
-        pattern = parse(use.text)
+            first_piece[reading.tile] = piece
+        pattern = parse(piece.text)
         if pattern is not None and reading.is_some_tile:
             used[pattern.building] += 1
     counted = {
@@ -187,60 +184,68 @@ def check_table(table: TableText, won: Won, reader: Reader, findings: Collector)
         for building, number in player.counts.counts.items()
         if number.value
     }
-    for tile, winner in _market_tiles(won, first_use, reader, findings):
+    for tile, winner in _market_tiles(won, first_piece, reader, findings):
         # Who only counts his tiles may have counted the one that he won.
         used[tile.building] += (winner, tile.building) not in counted
     _check_numbers(table, used, reader.tile_set, findings)
 
 
 def _market_tiles(
-    won: Won, first_use: dict[Tile, _Use], reader: Reader, findings: Collector
+    won: LeftoverWinners, first_piece: dict[Tile, Piece], reader: TileReader, findings: Collector
 ) -> Iterable[tuple[Tile, str | None]]:
     """Yield the tiles from the market that lie nowhere else; what somebody else than its winner has is a finding."""
     for leftover, winner in won:
-        tile = reader.read(leftover.tile.text).tile
+        tile = reader.read(left_piece(leftover)).tile
         if tile is None:
             continue
-        first = first_use.get(tile)
+        first = first_piece.get(tile)
         if first is None:
             yield tile, winner
-        elif first.player.name != winner:
+        elif first.owner != winner:
             findings.add(
                 "tile-used-twice",
                 leftover.tile.span,
                 "leftover",
                 rule="B2.6",
                 tile=tile.notation,
-                other=first.player.name,
+                other=first.owner,
                 line=first.span.line,
             )
 
 
-def _uses(player: PlayerText) -> Iterable[_Use]:
+def _pieces_of(player: PlayerText) -> Iterable[Piece]:
     if player.palace is not None:
         for index, (_, word) in enumerate(player.palace.pieces):
-            yield _Use(word, player, index, None)
-    for text in player.reserve:
-        yield _Use(text.text, player, -1, text.span)
+            yield Piece(word, player.name, player.palace, index)
+    yield from _reserved(player)
 
 
-def _add_twice(tile: Tile, use: _Use, first: _Use, findings: Collector) -> None:
+def _reserved(player: PlayerText) -> Iterable[Piece]:
+    return (Piece(text.text, player.name, text) for text in player.reserve)
+
+
+def left_piece(leftover: LeftoverText) -> Piece:
+    """Return a tile left on the market, which is nobody's."""
+    return Piece(leftover.tile.text, None, leftover.tile)
+
+
+def _add_twice(tile: Tile, piece: Piece, first: Piece, findings: Collector) -> None:
     findings.add(
         "tile-used-twice",
-        use.span,
-        player=use.player.name,
-        cells=use.cells,
+        piece.span,
+        player=piece.owner,
+        cells=piece.cells,
         tile=tile.notation,
-        other=first.player.name,
+        other=first.owner,
         line=first.span.line,
     )
 
 
-def check_leftovers(leftovers: Iterable[LeftoverText], reader: Reader, findings: Collector) -> None:
+def check_leftovers(leftovers: Iterable[LeftoverText], reader: TileReader, findings: Collector) -> None:
     """Check that the tiles left on the market are tiles, each of them once (B2.6)."""
     first_lines: dict[Tile, int] = {}
     for leftover in leftovers:
-        tile, name, detail, values = reader.read(leftover.tile.text)
+        tile, name, detail, values = reader.read(left_piece(leftover))
         if tile is None:
             findings.add(name, leftover.tile.span, detail, values=values)
         elif tile in first_lines and reader.tile_set is not None:
@@ -271,6 +276,6 @@ def _check_numbers(table: TableText, used: dict[Building, int], tile_set: TileSe
             )
 
 
-def reader_for(*, any_tiles: bool) -> Reader:
+def reader_for(*, any_tiles: bool) -> TileReader:
     """Return the reader for the 54 tiles, or for home-made ones under `tiles: any`."""
-    return Reader(None if any_tiles else base_set())
+    return TileReader(None if any_tiles else base_set())

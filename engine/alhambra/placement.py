@@ -31,7 +31,7 @@ class Violation(NamedTuple):
 
 
 def violations(palace: Palace) -> list[Violation]:
-    """Return everything that the building rules B3.1 to B3.6 have against a palace.
+    """Return everything that the building rules B3.1 to B3.6 have against a palace, however it came to be (B3.8).
 
     What follows from another fault is left out: a tile behind a mismatched side is not also called
     unreachable, and without one fountain nothing is measured from it.
@@ -45,11 +45,6 @@ def violations(palace: Palace) -> list[Violation]:
     if len(palace.fountains) == 1:
         found += _strays(occupied, palace.fountains[0])
     return found
-
-
-def is_legal(palace: Palace) -> bool:
-    """Tell whether a palace keeps all building rules (B3.8: the result is judged, not the way to it)."""
-    return not violations(palace)
 
 
 def _fountains(palace: Palace) -> Iterator[Violation]:

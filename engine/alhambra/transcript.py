@@ -9,16 +9,13 @@ from ..buildings import Building
 from ..geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
 from ..reading.findings import Span
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Unread, is_empty, is_without_entries
-from ..reading.rows import PalaceText, comment_in, late_starts, number_of_tiles, palace_text, rows_of, unfaithful_row
+from ..reading.rows import comment_in, late_starts, rows_of, unfaithful_row
 from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
 from . import numbers
+from .drawing import PalaceText, number_of_tiles, palace_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection
-
-    from ..reading.findings import Collector
-    from ..reading.names import NameBook
-    from ..reading.source import Source
 
 TILE_LIMIT = 250_000
 _WORD = re.compile(r"[^\s,]+")
@@ -45,7 +42,7 @@ class PlayerText(NamedTuple):
 class TableText(NamedTuple):
     """All players at one scoring; not `complete` where one, or the scoring, could not be read.
 
-    `span` is the key above them, `names` those that are written.
+    `span` is the key above them, `names` those that are written. The last scoring is `assumed` where none is written.
     """
 
     scoring: int
@@ -53,6 +50,7 @@ class TableText(NamedTuple):
     names: frozenset[str]
     complete: bool
     span: Span
+    assumed: bool = False
 
 
 class LeftoverText(NamedTuple):
@@ -73,16 +71,16 @@ class Transcript(NamedTuple):
     money: dict[str, dict[str, Number]]
 
 
-def read(source: Source, root: Node | None, names: NameBook, findings: Collector) -> Transcript:
-    """Return what a file says, as far as it can be read; every fault on the way is a finding."""
-    return _Reader(source, names, findings).transcript(root)
+def read(values: ValueReader, root: Node | None) -> Transcript:
+    """Return what a file says, as far as it can be read; every fault on the way is added to the reader's findings."""
+    return _PalaceReader(values).transcript(root)
 
 
-class _Reader(ValueReader):
+class _PalaceReader(ValueReader):
     """Reads a file of the base game."""
 
-    def __init__(self, source: Source, names: NameBook, findings: Collector) -> None:
-        super().__init__(source, names, findings)
+    def __init__(self, values: ValueReader) -> None:
+        super().__init__(values.source, values.names, values.findings)
         self._tiles = 0
 
     # The file
@@ -120,7 +118,8 @@ class _Reader(ValueReader):
         if players:
             table = self._table(scoring or numbers.FINAL_SCORING, players)
             # Of which scoring nobody knows, nothing is told that depends on it.
-            return (table._replace(complete=table.complete and (scoring is not None or "scoring" not in fields)),)
+            complete = table.complete and (scoring is not None or "scoring" not in fields)
+            return (table._replace(complete=complete, assumed=scoring is None),)
         if scorings:
             return self._scorings(scorings.value)
         if isinstance(root, Mapping):
@@ -183,7 +182,7 @@ class _Reader(ValueReader):
         )
 
     def _check_forms(self, span: Span, fields: dict[str, Entry], name: str, *, virtual: bool) -> None:
-        """A real player has a palace or counts; the imaginary one has counts and no wall (B6.1, B6.3)."""
+        """A real player has a palace or counts; the virtual one has counts and no wall (B6.1, B6.3)."""
         drawn = [key for key in ("palace", "tiles") if key in fields]
         counted = [key for key in ("buildings", "wall") if key in fields]
         if virtual:

@@ -99,7 +99,7 @@ def _build(source: Source, findings: Collector) -> Node | None:
     if max(source.text.count(","), len(source.lines)) > EVENT_LIMIT:
         findings.add("too-large", None, "events", limit=EVENT_LIMIT)
         raise _Refused
-    builder = _Builder(findings)
+    builder = _TreeBuilder(findings)
     for number, event in enumerate(yaml.parse(source.text, Loader=_LOADER)):
         if number >= EVENT_LIMIT:
             findings.add("too-large", _span(event), "events", limit=EVENT_LIMIT)
@@ -111,7 +111,7 @@ def _build(source: Source, findings: Collector) -> Node | None:
     return builder.root
 
 
-class _Builder:
+class _TreeBuilder:
     """Puts the values of a document together from its events."""
 
     def __init__(self, findings: Collector) -> None:

@@ -1,24 +1,24 @@
-"""Drawings: palaces written as rows of words, which stay where they stand in the file."""
+"""Drawings: rows of a block or of a list, which stay where they stand in the file."""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..geometry import FOUNTAIN, Cell, cell_at, coordinates
 from .findings import Span
 from .nodes import Node, Scalar, Sequence, is_empty
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from .source import Source
 
-EMPTY = frozenset(".-_")
+COMMENT = "#"
+"""What begins a comment; in a drawing it is part of the text, and somebody means what he writes behind it."""
 
-_COMMENT = "#"
-_WORD = re.compile(r"\S+")
+
+WORD = re.compile(r"\S+")
+"""A word of a row."""
 
 
 class Row(NamedTuple):
@@ -27,54 +27,6 @@ class Row(NamedTuple):
     text: str
     column: int
     span: Span
-
-
-class PalaceText(NamedTuple):
-    """A palace as written: the texts of its tiles with their cells, and the cells of its fountains.
-
-    It is not `complete` where a finding says that a part of it could not be read as it was meant: what lies beside
-    what is not certain then.
-
-    Cells count from the first fountain, or from the first cell of the drawing where there is none. Either `rows`
-    holds the drawing, whose first cell is `corner`, or `item_spans` and `spans_by_cell` the places of a list's pieces.
-    """
-
-    pieces: tuple[tuple[Cell, str], ...]
-    fountains: tuple[Cell, ...]
-    rows: tuple[Row, ...]
-    corner: Cell
-    item_spans: tuple[Span, ...]
-    spans_by_cell: Mapping[Cell, Span]
-    complete: bool
-    span: Span
-
-    def piece_span(self, index: int) -> Span:
-        """Return where the piece with this index is written."""
-        return self.item_spans[index] if self.item_spans else self.cell_span(self.pieces[index][0])
-
-    def cell_span(self, cell: Cell) -> Span:
-        """Return where a cell is written; for one that is written nowhere, the place nearest to it."""
-        if not self.rows:
-            return self.spans_by_cell.get(cell, self.span)
-        east, south = coordinates(cell)
-        left, top = coordinates(self.corner)
-        if not 0 <= south - top < len(self.rows) or east < left:
-            return self.span
-        row = self.rows[south - top]
-        if not row.column:
-            return row.span
-        words = _word_places(row.text)
-        if east - left < len(words):
-            start, end = words[east - left]
-            return Span(row.span.line, row.column + start, row.span.line, row.column + end)
-        end = row.column + len(row.text.rstrip())
-        return Span(row.span.line, end, row.span.line, end + 1)
-
-
-# A faulty row of a large drawing is asked for again and again, its neighbours with it.
-@lru_cache(maxsize=8)
-def _word_places(text: str) -> tuple[tuple[int, int], ...]:
-    return tuple(match.span() for match in _WORD.finditer(text))
 
 
 def rows_of(node: Node, source: Source) -> tuple[Row, ...] | None:
@@ -130,43 +82,11 @@ def late_starts(rows: tuple[Row, ...]) -> Iterator[Span]:
             yield words if row.column else row.span
 
 
-def number_of_tiles(rows: tuple[Row, ...]) -> int:
-    """Return how many words are no empty spaces; quickly, since a hostile drawing has millions."""
-    return sum(len(words) - sum(map(words.count, EMPTY)) for words in (row.text.split() for row in rows))
-
-
 def comment_in(rows: tuple[Row, ...]) -> Span | None:
     """Return where the first comment stands that somebody wrote into a drawing."""
     for row in rows:
-        for match in _WORD.finditer(row.text) if _COMMENT in row.text else ():
-            if match[0].startswith(_COMMENT):
+        for match in WORD.finditer(row.text) if COMMENT in row.text else ():
+            if match[0].startswith(COMMENT):
                 line, end = row.span.line, len(row.text.rstrip())
                 return Span(line, row.column + match.start(), line, row.column + end) if row.column else row.span
     return None
-
-
-def palace_text(rows: tuple[Row, ...], span: Span, *, complete: bool) -> PalaceText:
-    """Return the tiles and fountains of a drawing with their cells; what stands in a comment is left out."""
-    pieces: list[tuple[int, int, str]] = []
-    fountains: list[tuple[int, int]] = []
-    for south, row in enumerate(rows):
-        for east, word in enumerate(row.text.split()):
-            if word in EMPTY:
-                continue
-            if word.startswith(_COMMENT):
-                break
-            if word == FOUNTAIN:
-                fountains.append((east, south))
-            else:
-                pieces.append((east, south, word))
-    left, top = fountains[0] if fountains else (0, 0)
-    return PalaceText(
-        tuple([(cell_at(east - left, south - top), word) for east, south, word in pieces]),
-        tuple(cell_at(east - left, south - top) for east, south in fountains),
-        rows,
-        cell_at(-left, -top),
-        (),
-        {},
-        complete,
-        span,
-    )

@@ -1,28 +1,20 @@
-"""The score sheet of Roll & Write: what every player gets at the end, and what is open without an order."""
+"""The score sheet of Roll & Write: what every player gets at the end, and for which types an order is needed."""
 
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from .. import majorities
 from ..buildings import Building
 from ..majorities import MajorityAward
 from . import numbers
-from .completions import weak_orders
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from ..majorities import Standing
     from .completions import Completions, Groups
-
-    TypePoints = Mapping[Building, Mapping[str, int]]
-
-POSSIBILITY_LIMIT = 1000
-COMBINATION_LIMIT = 50_000
 
 
 class Seat(NamedTuple):
@@ -82,24 +74,10 @@ class BonusAward(NamedTuple):
         return "bonus"
 
 
-Award = MajorityAward | LinesAward | CoinsAward | BonusAward
+SheetAward = MajorityAward | LinesAward | CoinsAward | BonusAward
 
 
-class Possibility(NamedTuple):
-    """One result, with the orders that it assumes where none was known."""
-
-    completions: Completions
-    totals: Mapping[str, int]
-
-
-class Possibilities(NamedTuple):
-    """All results that differ in a total; not `complete` where there may be more than could be looked at."""
-
-    results: tuple[Possibility, ...]
-    complete: bool
-
-
-def award(seats: Mapping[str, Seat], completions: Completions, *, versus: bool) -> tuple[Award, ...]:
+def award(seats: Mapping[str, Seat], completions: Completions, *, versus: bool) -> tuple[SheetAward, ...]:
     """Return all awards: type by type, then lines, coins and bonuses by player (R4, R5, R8.2).
 
     A player's points are the sum of his awards. Virtual players take places, but have awards in the `versus` mode
@@ -107,7 +85,7 @@ def award(seats: Mapping[str, Seat], completions: Completions, *, versus: bool) 
     and `completions` does not say in which order.
     """
     scoring = frozenset(scoring_players(seats, versus=versus))
-    found: list[Award] = []
+    found: list[SheetAward] = []
     for building in Building:
         found.extend(each for each in type_awards(building, seats, completions.get(building)) if each.player in scoring)
     for player, seat in seats.items():
@@ -123,7 +101,7 @@ def scoring_players(seats: Mapping[str, Seat], *, versus: bool) -> tuple[str, ..
     return tuple(player for player, seat in seats.items() if versus or not seat.virtual)
 
 
-def totals(seats: Mapping[str, Seat], awards: tuple[Award, ...], *, versus: bool) -> dict[str, int]:
+def totals(seats: Mapping[str, Seat], awards: tuple[SheetAward, ...], *, versus: bool) -> dict[str, int]:
     """Return the points of everybody who has a total, in the order of the seats (V27)."""
     points = dict.fromkeys(scoring_players(seats, versus=versus), 0)
     for each in awards:
@@ -186,7 +164,7 @@ def _completion_rule(standing: Standing) -> str:
     return "R4.2" if len(standing.players) > 1 else "R4.1"
 
 
-def _sheet_awards(player: str, seat: Seat) -> Iterator[Award]:
+def _sheet_awards(player: str, seat: Seat) -> Iterator[SheetAward]:
     rows, columns = seat.rows or (), seat.columns or ()
     worth = numbers.line_points()
     row_points = tuple(worth.get(count, 0) for count in rows)
@@ -206,79 +184,12 @@ def _bonuses(seats: Mapping[str, Seat]) -> Iterator[BonusAward]:
             yield BonusAward(player, points, "R8.2")
 
 
-def possible(
-    seats: Mapping[str, Seat],
-    known: Completions,
-    may_be: Callable[[Completions], bool] = lambda _: True,
-    fits: Callable[[Mapping[str, int], TypePoints], bool] = lambda _totals, _points: True,
-    *,
-    versus: bool,
-) -> Possibilities:
-    """Return every distinct result over all orders of the types whose order is needed and not `known`.
-
-    `may_be` leaves orders out: it is asked of the known ones with each order of one more type, then of all together.
-    A type of which it allows no order keeps them all, lest nothing be left to say. `fits` leaves results out, by the
-    totals and by the points for the types in question. At most POSSIBILITY_LIMIT results are returned, and no more
-    than COMBINATION_LIMIT combinations of orders are looked at.
-    """
-    missing = missing_orders(seats, known)
-    # A type is settled by any order as long as its points are added below.
-    settled = {**known, **{building: (full,) for building, full in missing.items()}}
-    base = dict.fromkeys(scoring_players(seats, versus=versus), 0)
-    for each in award(seats, settled, versus=versus):
-        if not (isinstance(each, MajorityAward) and each.building in missing):
-            base[each.player] += each.points
-    choices = [_choices(building, players, seats, known, may_be, base) for building, players in missing.items()]
-    results: dict[tuple[int, ...], Possibility] = {}
-    looked_at = 0
-    for combination in product(*choices):
-        looked_at += 1
-        if looked_at > COMBINATION_LIMIT or len(results) >= POSSIBILITY_LIMIT:
-            return Possibilities(tuple(results.values()), complete=False)
-        points = dict(zip(missing, (choice.points for choice in combination), strict=True))
-        totals = {player: sum((own.get(player, 0) for own in points.values()), start) for player, start in base.items()}
-        key = tuple(totals.values())
-        if key in results or not fits(totals, points):
-            continue
-        for orders in product(*(choice.orders for choice in combination)):
-            looked_at += 1
-            completions = {**known, **dict(zip(missing, orders, strict=True))}
-            if len(missing) < 2 or may_be(completions):  # noqa: PLR2004 - one alone has been asked about
-                results[key] = Possibility(MappingProxyType(completions), MappingProxyType(totals))
-            if key in results or looked_at > COMBINATION_LIMIT:
-                break
-    return Possibilities(tuple(results.values()), complete=True)
-
-
-class _Choice(NamedTuple):
-    """Orders in which players can have filled a row that bring the same points."""
-
-    points: Mapping[str, int]
-    orders: tuple[Groups, ...]
-
-
-def _choices(  # noqa: PLR0917 - each of them is needed once
-    building: Building,
-    players: tuple[str, ...],
-    seats: Mapping[str, Seat],
-    known: Completions,
-    may_be: Callable[[Completions], bool],
-    scoring: Collection[str],
-) -> list[_Choice]:
-    """Return what the orders of filling a row can bring to those who score, each result with its orders."""
-    every = weak_orders(players)
-    allowed = [groups for groups in every if may_be({**known, building: groups})] or every
-    orders: dict[tuple[tuple[str, int], ...], list[Groups]] = {}
-    for groups in allowed:
-        awards = type_awards(building, seats, groups)
-        points = {each.player: each.points for each in awards if each.player in scoring}
-        orders.setdefault(tuple(sorted(points.items())), []).append(groups)
-    return [_Choice(dict(points), tuple(groups)) for points, groups in orders.items()]
-
-
 @cache
 def achievable_points(building: Building, players: int) -> frozenset[int]:
-    """Return all points that a player can get for a type at a table of so many, 0 included (V23)."""
+    """Return all points that a player can get for a type at a table of so many, 0 included (V23).
+
+    For the auditor: a claim that is none of them is a mistake, whoever built what.
+    """
     prizes = numbers.places(building)
     return frozenset(
         sum(prizes[first : first + tied]) // tied for first in range(players) for tied in range(1, players - first + 1)

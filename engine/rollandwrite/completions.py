@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import Building
@@ -95,7 +94,7 @@ def round_faults(
     Names: `round-missing`, `round-unexpected` (count, boxes), `round-outside` (round, rounds),
     `completed-too-early` (round, earliest), `completed-too-much` (round, needed, most), `completed-together` (round,
     completed, most), `together-needs-coins` (doubles, needed, crossed). Later clauses are only looked at where the
-    earlier ones hold.
+    earlier ones hold. For the auditor, who watches a game round by round.
     """
     return (
         tuple(_misplaced(completed, builder, rounds))
@@ -140,132 +139,3 @@ def _too_much(completed: Mapping[Building, int], builder: Builder, supply: int) 
         if doubles > builder.doubles:
             values = {"doubles": doubles, "needed": needed, "crossed": builder.crossed}
             yield RoundFault("together-needs-coins", None, values, "V20")
-
-
-def order_is_possible(completions: Completions, builders: Mapping[str, Builder], rounds: int, supply: int) -> bool:
-    """Tell whether every full row can be given a round so that the orders and V17-V20 hold for everybody.
-
-    Full rows that `completions` does not name may come in any order. False where it names somebody twice in a type,
-    or somebody whose row is not full.
-    """
-    named = [(building, player) for building, groups in completions.items() for group in groups for player in group]
-    full = [(building, player) for player, builder in builders.items() for building in builder.full]
-    if len(named) != len(set(named)) or not set(named) <= set(full):
-        return False
-    return not full or _Search.of(completions, builders, rounds, supply).possible(rounds)
-
-
-class _Step(NamedTuple):
-    """A group that fills a row, its players by number."""
-
-    players: tuple[int, ...]
-    boxes: int
-
-
-class _Open(NamedTuple):
-    """What is not yet given a round: the first so many groups of a type, the smallest so many loose rows of a player.
-
-    `doubles` are the double turns that his coins still pay for.
-    """
-
-    steps: tuple[int, ...]
-    loose: tuple[int, ...]
-    doubles: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Search:
-    """Rounds are given out from the last one back: a completion never hurts by being late, only by coming early.
-
-    For the same reason a player's rows without an order are taken in the order of their boxes, the largest last.
-    """
-
-    chains: tuple[tuple[_Step, ...], ...]
-    loose: tuple[tuple[int, ...], ...]
-    builders: tuple[Builder, ...]
-    supply: int
-    together: tuple[int, ...]
-    doubles: tuple[int, ...]
-    failed: set[tuple[int, _Open]]
-
-    @staticmethod
-    def of(completions: Completions, builders: Mapping[str, Builder], rounds: int, supply: int) -> _Search:
-        """Return the search for a table: players become numbers."""
-        number = {player: index for index, player in enumerate(builders)}
-        chains = tuple(
-            tuple(_Step(tuple(number[player] for player in group), numbers.boxes(building)) for group in groups)
-            for building, groups in completions.items()
-        )
-        ordered = {(b, player) for b, groups in completions.items() for group in groups for player in group}
-        return _Search(
-            chains,
-            tuple(
-                tuple(sorted(numbers.boxes(b) for b in builder.full if (b, player) not in ordered))
-                for player, builder in builders.items()
-            ),
-            tuple(builders.values()),
-            supply,
-            tuple(most_together(virtual=builder.virtual) for builder in builders.values()),
-            tuple(rounds if builder.doubles is None else builder.doubles for builder in builders.values()),
-            set(),
-        )
-
-    def possible(self, rounds: int) -> bool:
-        """Tell whether everything finds one of so many rounds."""
-        steps = tuple(len(chain) for chain in self.chains)
-        loose = tuple(len(each) for each in self.loose)
-        # Double turns beyond the number of rows make no difference: a smaller number, fewer states.
-        rows = max((*(sum(steps) + count for count in loose), 0))
-        doubles = tuple(min(each, rows) for each in self.doubles)
-        return self._fit(rounds, _Open(steps, loose, doubles))
-
-    def _fit(self, rounds: int, state: _Open) -> bool:
-        """Tell whether everything open finds a place in so many first rounds."""
-        if not any(state.steps) and not any(state.loose):
-            return True
-        if not rounds or (rounds, state) in self.failed:
-            return False
-        if self._in_time(rounds, state) and any(self._fit(rounds - 1, rest) for rest in self._before(state)):
-            return True
-        self.failed.add((rounds, state))
-        return False
-
-    def _in_time(self, rounds: int, state: _Open) -> bool:
-        """Tell whether everybody can have filled his open rows by the end of a round (V18, V19)."""
-        built = [sum(loose[:count]) for loose, count in zip(self.loose, state.loose, strict=True)]
-        for chain, count in zip(self.chains, state.steps, strict=True):
-            for step in chain[:count]:
-                for player in step.players:
-                    built[player] += step.boxes
-        return all(
-            count <= builder.most_buildings(rounds, self.supply)
-            for count, builder in zip(built, self.builders, strict=True)
-            if count
-        )
-
-    def _before(self, state: _Open) -> Iterator[_Open]:
-        """Yield what can be left after a last round, much of it filled first (V20)."""
-        left = [chain for chain, count in enumerate(state.steps) if count]
-        for size in range(len(left), -1, -1):
-            for chosen in combinations(left, size):
-                filled = [0] * len(self.together)
-                for chain in chosen:
-                    for player in self.chains[chain][state.steps[chain] - 1].players:
-                        filled[player] += 1
-                if all(count <= most for count, most in zip(filled, self.together, strict=True)):
-                    steps = tuple(count - (chain in chosen) for chain, count in enumerate(state.steps))
-                    yield from self._with_loose(state, steps, filled)
-
-    def _with_loose(self, state: _Open, steps: tuple[int, ...], filled: list[int]) -> Iterator[_Open]:
-        choices = [
-            range(min(loose, most - count), -1, -1)
-            for loose, most, count in zip(state.loose, self.together, filled, strict=True)
-        ]
-        for more in product(*choices):
-            doubles = tuple(
-                paid - (count + extra > 1) for paid, count, extra in zip(state.doubles, filled, more, strict=True)
-            )
-            if min(doubles, default=0) >= 0:
-                yield _Open(
-                    steps, tuple(loose - extra for loose, extra in zip(state.loose, more, strict=True)), doubles
-                )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import numbers
-
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -33,32 +31,3 @@ def build_options(dice: Dice, built: Collection[Crossing]) -> tuple[Crossing, ..
 def coin_gain(dice: Dice, built: Collection[Crossing]) -> int:
     """Return the coins of "take coins", as far as the supply still has circles for them (R3.8, R3.9)."""
     return sum(crossing in built for crossing in crossings(dice))
-
-
-def change_cost(before: Dice, after: Dice) -> int:
-    """Return the coins to turn some dice into others the cheapest way, pip by pip, never from 6 to 1 (R3.11).
-
-    ValueError where a face is on no die.
-    """
-    faces = range(1, numbers.grid_lines() + 1)
-    if not all(face in faces for dice in (before, after) for colour in dice for face in colour):
-        raise ValueError(f"no such face: {before}, {after}")
-    # Two dice of a colour are worth the same: matching low with low and high with high is the least turning.
-    pips = sum(
-        abs(old - new)
-        for colour, changed in zip(before, after, strict=True)
-        for old, new in zip(sorted(colour), sorted(changed), strict=True)
-    )
-    return pips * numbers.change_die_cost()
-
-
-def second_building(dice: Dice, first: Crossing) -> Crossing:
-    """Return where the two dice meet that building on `first` leaves over.
-
-    It may be built as well if it is not built yet, `first` included, for `rollandwrite.second_building_cost()`
-    coins (R3.12); otherwise these two dice are handed on (R3.7). ValueError where no dice meet on `first`.
-    """
-    yellow, blue = list(dice.yellow), list(dice.blue)
-    yellow.remove(first[0])
-    blue.remove(first[1])
-    return yellow[0], blue[0]

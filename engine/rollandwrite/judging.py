@@ -8,7 +8,8 @@ from ..buildings import Building
 from . import awards, grids, history, layouts
 from . import numbers as rollandwrite
 from .awards import Seat
-from .completions import Builder, order_is_possible
+from .completions import Builder
+from .orders import order_is_possible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,15 +34,11 @@ class JudgedSheets(NamedTuple):
     rounds: int | None
     running: bool
 
-    def allows(self, completions: Completions) -> bool:
-        """Tell whether the rounds leave time for these orders (V17-V20); without rounds nothing speaks against them."""
-        return self.rounds is None or order_is_possible(completions, self.builders, self.rounds, self.layout.coins)
-
 
 def judge(text: SheetTranscript, findings: Collector) -> JudgedSheets:
     """Return what stands at the end of a game; what is wrong with it is added to findings (V1-V20)."""
     layout = text.layout or layouts.load_layout()
-    rounds = _check_company(text, findings) if text.complete else None
+    rounds = _check_players(text, findings) if text.complete else None
     whole = rounds
     if text.rounds_played is not None and rounds is not None:
         rounds = _rounds_played(text, rounds, findings)
@@ -52,14 +49,14 @@ def judge(text: SheetTranscript, findings: Collector) -> JudgedSheets:
     builders = {player.name: _builder(player, seats[player.name]) for player in text.players}
     completions = _completions(text, seats, findings)
     drawn = {player.name: player.sheet.built for player in text.players if player.sheet is not None}
-    judged = JudgedSheets(seats, layout, drawn, completions, builders, rounds, rounds != whole)
-    if completions and not judged.allows(completions):
+    # Where no such game exists, there are no rounds that could speak against an order.
+    if completions and rounds is not None and not order_is_possible(completions, builders, rounds, layout.coins):
         latest = text.completions[-1]
         findings.add("completion-impossible", latest.span, "rounds", rule="V19", rounds=rounds)
-    return judged
+    return JudgedSheets(seats, layout, drawn, completions, builders, rounds, rounds != whole)
 
 
-def _check_company(text: SheetTranscript, findings: Collector) -> int | None:
+def _check_players(text: SheetTranscript, findings: Collector) -> int | None:
     """Check who plays (V1); return the rounds of their game, None where there is none."""
     virtual = [player for player in text.players if player.virtual]
     real = len(text.players) - len(virtual)

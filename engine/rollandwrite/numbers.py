@@ -98,6 +98,15 @@ def rounds() -> Mapping[int, int]:
 
 
 @cache
+def players_by_rounds() -> Mapping[int, tuple[int, ...]]:
+    """Return which numbers of players play how many rounds, the fewest players first (R3.1, R8.4)."""
+    numbers: dict[int, tuple[int, ...]] = {}
+    for players, count in rounds().items():
+        numbers[count] = (*numbers.get(count, ()), players)
+    return MappingProxyType(numbers)
+
+
+@cache
 def versus_bonus() -> Mapping[int, int]:
     """Return the bonus of each virtual player by their number, versus mode (R8.2)."""
     return MappingProxyType({int(players): int(points) for players, points in _data()["versus_bonus"].items()})

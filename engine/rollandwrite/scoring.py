@@ -1,23 +1,26 @@
-"""A judged game of Roll & Write to its points, also where nobody wrote down who filled a type first."""
+"""A game of Roll & Write to its points, also where nobody wrote down who filled a type first."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from .. import claims
+from .. import claims, majorities
 from ..buildings import Building
-from ..majorities import points_by_item, winners
-from . import awards as scoresheet
-from .awards import Possibilities
+from ..majorities import points_by_item
+from . import awards, judging, transcript
+from .orders import Budget, OrderSearch
+from .possibilities import ClaimedPoints, OpenOrders, Possibilities
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Mapping
 
     from ..reading.findings import Collector
-    from .awards import Award, Seat, TypePoints
+    from ..reading.nodes import Node
+    from ..reading.surroundings import Surroundings
+    from ..reading.values import ValueReader
+    from .awards import Seat, SheetAward
     from .completions import Completions
     from .judging import JudgedSheets
-    from .layouts import GridLayout
     from .transcript import SheetPlayerText, SheetTranscript
 
 _RULES: dict[str, str] = {
@@ -29,109 +32,156 @@ _RULES: dict[str, str] = {
 }
 
 
-class SheetsResult(NamedTuple):
-    """The final scoring: what each player had, the grids that are drawn, the awards, and the order they rest on."""
+class FinalScoring(NamedTuple):
+    """The final scoring: what each player had, the order that his points rest on, the awards."""
 
     seats: Mapping[str, Seat]
-    layout: GridLayout
-    built: Mapping[str, frozenset[tuple[int, int]]]
     completions: Completions
-    awards: tuple[Award, ...]
+    awards: tuple[SheetAward, ...]
     versus: bool
 
+    @property
     def totals(self) -> dict[str, int]:
-        """Return the points of all who have a total (V27)."""
-        return scoresheet.totals(self.seats, self.awards, versus=self.versus)
+        """The points of all who have a total (V27)."""
+        return awards.totals(self.seats, self.awards, versus=self.versus)
 
+
+class RollAndWriteOutcome(NamedTuple):
+    """A game of Roll & Write: what was written, what was judged of it, and what it came to.
+
+    Without a `scoring` where it is not legal or still running, where nobody asked for points, and where orders are
+    missing: `possible` are all results then.
+    """
+
+    transcript: SheetTranscript
+    judged: JudgedSheets
+    scoring: FinalScoring | None = None
+    possible: Possibilities = Possibilities((), complete=True)
+
+    @property
+    def game(self) -> Literal["roll-and-write"]:
+        """Which game it is."""
+        return "roll-and-write"
+
+    @property
+    def totals(self) -> Mapping[str, int]:
+        """The points of all who have a total (V27); of nobody without a scoring."""
+        return self.scoring.totals if self.scoring is not None else {}
+
+    @property
     def winners(self) -> tuple[str, ...]:
-        """Return who has the most points; several share the victory (R5.7, V28)."""
-        return winners(self.totals())
+        """Who has the most points; several share the victory (R5.7, V28)."""
+        return majorities.winners(self.totals)
+
+    @property
+    def virtual(self) -> frozenset[str]:
+        """The names of the virtual players."""
+        return frozenset(player.name for player in self.transcript.players if player.virtual)
+
+    @property
+    def assumed(self) -> Completions:
+        """The orders that nobody wrote down: what was claimed says them, or any order brings the same points."""
+        used: Completions = self.scoring.completions if self.scoring is not None else {}
+        return {building: groups for building, groups in used.items() if building not in self.judged.completions}
 
 
-def score(
-    text: SheetTranscript, judged: JudgedSheets, findings: Collector
-) -> tuple[SheetsResult | None, Possibilities]:
-    """Return the final scoring, or none and all results that are possible where an order is missing (R4.1, R4.2)."""
+def judge(
+    values: ValueReader, root: Node | None, surroundings: Surroundings, findings: Collector
+) -> RollAndWriteOutcome:
+    """Return what a file says and what is judged of it, without points; its faults are added to findings."""
+    text = transcript.read(values, root, surroundings)
+    return RollAndWriteOutcome(text, judging.judge(text, findings))
+
+
+def score(outcome: RollAndWriteOutcome, findings: Collector) -> RollAndWriteOutcome:
+    """Return a legal game with its points, or with all results that are possible where an order is missing.
+
+    What is to be said of orders and of claims is added to findings (R4.1, R4.2).
+    """
+    text, judged = outcome.transcript, outcome.judged
+    if judged.running:
+        return outcome
     versus = text.versus is not None
     completions = judged.completions
-    missing = scoresheet.missing_orders(judged.seats, completions)
+    missing = awards.missing_orders(judged.seats, completions)
     if missing:
-        every = _possible(judged, (), versus=versus)
-        if not every.results:
-            findings.add("completion-impossible", text.players_span, "rounds", rule="V19", rounds=judged.rounds)
-            return None, every
-        claimed = _claimed(text, judged, missing, versus=versus) or every
-        first = claimed.results[0].completions
-        values = {"completions": first, "missing": tuple(missing)}
-        if len(every.results) > 1 and (len(claimed.results) > 1 or not claimed.complete):
-            number = len(every.results) if every.complete else f">{len(every.results)}"
-            findings.add("order-needed", text.players_span, values={**values, "number": number})
-            return None, every
-        if len(every.results) > 1:
-            findings.add("order-from-claims", text.players_span, values=values)
-        completions = first
-    awards = scoresheet.award(judged.seats, completions, versus=versus)
-    result = SheetsResult(judged.seats, judged.layout, judged.built, completions, awards, versus)
-    _compare_claims(text, result, findings)
-    return result, Possibilities((), complete=True)
+        found, possible = _settled(text, judged, missing, findings)
+        if found is None:
+            return outcome._replace(possible=possible)
+        completions = found
+    awarded = awards.award(judged.seats, completions, versus=versus)
+    scoring = FinalScoring(judged.seats, completions, awarded, versus)
+    _compare_claims(text, scoring, findings)
+    return outcome._replace(scoring=scoring)
 
 
-class _Claim(NamedTuple):
-    """What a player had worked out: his points for a type, or in total where that is None."""
+def _settled(
+    text: SheetTranscript, judged: JudgedSheets, missing: Collection[Building], findings: Collector
+) -> tuple[Completions | None, Possibilities]:
+    """Return orders that bring what every possible one brings or what was claimed; none, where that is not certain.
 
-    player: str
-    building: Building | None
-    points: int
+    Beside them, all results that are possible.
+    """
+    orders = _open_orders(text, judged)
+    every = orders.results()
+    if every.complete and not every.results:
+        findings.add("completion-impossible", text.players_span, "rounds", rule="V19", rounds=judged.rounds)
+        return None, every
+    if every.complete and len(every.results) == 1:
+        return every.results[0].completions, every
+    claimed = _claimed(text, orders, missing) or every
+    values = {"completions": claimed.results[0].completions if claimed.results else {}, "missing": tuple(missing)}
+    if claimed.complete and len(claimed.results) == 1:
+        findings.add("order-from-claims", text.players_span, values=values)
+        return claimed.results[0].completions, every
+    number = len(every.results) if every.complete else f">{len(every.results)}"
+    findings.add("order-needed", text.players_span, values={**values, "number": number})
+    return None, every
 
-    def fits(self, totals: Mapping[str, int], points: TypePoints) -> bool:
-        """Tell whether a possible result is what was worked out."""
-        if self.building is None:
-            return totals.get(self.player) == self.points
-        return self.building not in points or points[self.building].get(self.player, 0) == self.points
+
+def _open_orders(text: SheetTranscript, judged: JudgedSheets) -> OpenOrders:
+    """Return the orders that nobody wrote down, as far as the rounds leave time for them (V17-V20)."""
+    versus = text.versus is not None
+    if judged.rounds is None:
+        return OpenOrders(judged.seats, judged.completions, versus=versus)
+    budget = Budget()
+    search = OrderSearch(judged.builders, judged.rounds, judged.layout.coins, budget)
+    return OpenOrders(judged.seats, judged.completions, search.is_possible, budget, versus=versus)
 
 
-def _possible(judged: JudgedSheets, claimed: Sequence[_Claim], *, versus: bool) -> Possibilities:
-    """Return all results that the rounds allow and that fit all of these claims."""
-
-    def fits(totals: Mapping[str, int], points: TypePoints) -> bool:
-        return all(claim.fits(totals, points) for claim in claimed)
-
-    return scoresheet.possible(judged.seats, judged.completions, judged.allows, fits, versus=versus)
-
-
-def _claimed(
-    text: SheetTranscript, judged: JudgedSheets, missing: Collection[Building], *, versus: bool
-) -> Possibilities | None:
+def _claimed(text: SheetTranscript, orders: OpenOrders, missing: Collection[Building]) -> Possibilities | None:
     """Return the results that fit the claims, for the types in question or in total; none where these decide nothing.
 
-    A claim that fits no result is a mistake and tells nothing; claims that contradict each other tell nothing either.
+    A claim that fits no result is a mistake and tells nothing; claims that contradict each other tell nothing either,
+    nor does anything where it cannot be found out which of them is a mistake.
     """
     claimed = [
-        _Claim(player.name, Building(item), number.value)
+        ClaimedPoints(player.name, Building(item), number.value)
         for player in text.players
         if player.claims is not None
         for item, number in player.claims.items.items()
         if item in missing
     ]
     claimed += [
-        _Claim(player.name, None, player.claims.total.value)
+        ClaimedPoints(player.name, None, player.claims.total.value)
         for player in text.players
         if player.claims is not None and player.claims.total is not None
     ]
-    claimed += [_Claim(player, None, number.value) for player, number in text.claims.items()]
-    meaning = [claim for claim in claimed if _possible(judged, [claim], versus=versus).results]
-    if not meaning:
+    claimed += [ClaimedPoints(player, None, number.value) for player, number in text.claims.items()]
+    answers = {claim: orders.may_be_true(claim) for claim in claimed}
+    meaning = [claim for claim, answer in answers.items() if answer]
+    if not meaning or None in answers.values():
         return None
-    found = _possible(judged, meaning, versus=versus)
+    found = orders.results(meaning)
     return found if found.results else None
 
 
-def _compare_claims(text: SheetTranscript, result: SheetsResult, findings: Collector) -> None:
+def _compare_claims(text: SheetTranscript, scoring: FinalScoring, findings: Collector) -> None:
     for player in text.players:
-        if player.virtual and not result.versus:
+        if player.virtual and not scoring.versus:
             _refuse_claims(player, text, findings)
             continue
-        points = points_by_item(player.name, result.awards)
+        points = points_by_item(player.name, scoring.awards)
         if player.claims is not None:
             claims.compare_player(player.name, player.claims, points, _RULES, findings)
         if player.name in text.claims:

@@ -14,13 +14,9 @@ from . import layout_maker, layouts
 from . import numbers as rollandwrite
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-
     from ..reading.rows import Row
+    from ..reading.surroundings import Surroundings
     from .layouts import GridLayout, LayoutProblem
-
-    LayoutFiles = Callable[[str], bytes | None]
-    VirtualNames = Callable[[], Collection[str]]
 
 VERSUS = "versus"
 MODES = ("score", VERSUS)
@@ -56,7 +52,10 @@ class CoinsText(NamedTuple):
 
 
 class SheetPlayerText(NamedTuple):
-    """What is written about one player; not `complete` where a part could not be read; `span` is his name."""
+    """What is written about one player; not `complete` where a part could not be read; `span` is his name.
+
+    Who is not `named` stands in the list of virtual players, and his name is assumed.
+    """
 
     name: str
     span: Span
@@ -68,6 +67,7 @@ class SheetPlayerText(NamedTuple):
     coins: CoinsText | None
     claims: Claims | None
     complete: bool
+    named: bool = True
 
 
 class CompletionText(NamedTuple):
@@ -83,7 +83,7 @@ class CompletionText(NamedTuple):
 
 
 class SheetTranscript(NamedTuple):
-    """A transcript of Roll & Write."""
+    """A transcript of Roll & Write; without `layout_span` the layout is assumed, since none is written."""
 
     layout: GridLayout | None
     players: tuple[SheetPlayerText, ...]
@@ -93,26 +93,20 @@ class SheetTranscript(NamedTuple):
     versus: Span | None
     rounds_played: Number | None
     claims: dict[str, Number]
+    layout_span: Span | None
 
 
-def read(
-    values: ValueReader, root: Node | None, layout_files: LayoutFiles, virtual_names: VirtualNames
-) -> SheetTranscript:
-    """Return what a file says, as far as it can be read; every fault on the way is a finding.
-
-    `layout_files` gives the bytes of a layout file by the path that the transcript names, `virtual_names` what
-    virtual players are called in the reader's language.
-    """
-    return _Reader(values, layout_files, virtual_names).transcript(root)
+def read(values: ValueReader, root: Node | None, surroundings: Surroundings) -> SheetTranscript:
+    """Return what a file says, as far as it can be read; every fault on the way is added to the reader's findings."""
+    return _SheetReader(values, surroundings).transcript(root)
 
 
-class _Reader(ValueReader):
+class _SheetReader(ValueReader):
     """Reads a file of Roll & Write."""
 
-    def __init__(self, values: ValueReader, layout_files: LayoutFiles, virtual_names: VirtualNames) -> None:
+    def __init__(self, values: ValueReader, surroundings: Surroundings) -> None:
         super().__init__(values.source, values.names, values.findings)
-        self._layout_files = layout_files
-        self._virtual_names = virtual_names
+        self._surroundings = surroundings
 
     def transcript(self, root: Node | None) -> SheetTranscript:
         fields = self.top_fields(root, _TOP_KEYS)
@@ -136,6 +130,7 @@ class _Reader(ValueReader):
             self._versus(fields.get("mode")),
             self._rounds_played(fields.get("rounds_played")),
             self.numbers_by_player(fields.get("claimed"), names, "claimed-table"),
+            fields["layout"].value.span if "layout" in fields else None,
         )
 
     def _nameless(self, entry: Entry | None) -> tuple[SheetPlayerText, ...]:
@@ -145,7 +140,8 @@ class _Reader(ValueReader):
         if not isinstance(entry.value, Sequence):
             self.complain(entry.value, "virtual-list", rule="R8.3")
             return ()
-        free = (name for name in (*self._virtual_names(), *rollandwrite.virtual_names()) if name not in self.met)
+        usual = (*self._surroundings.virtual_names(), *rollandwrite.virtual_names())
+        free = (name for name in usual if name not in self.met)
         players = []
         for item, name in zip(entry.value.items, dict.fromkeys(free), strict=False):
             before = self.findings.total
@@ -163,6 +159,7 @@ class _Reader(ValueReader):
                     coins=None,
                     claims=None,
                     complete=complete,
+                    named=False,
                 )
             )
         if len(entry.value.items) > len(players):
@@ -188,7 +185,7 @@ class _Reader(ValueReader):
         layout = layout_maker.find_layout(text.text)
         if layout is not None:
             return layout
-        content = self._layout_files(text.text)
+        content = self._surroundings.layout_files(text.text)
         if content is not None:
             return self._layout_file(content, text)
         nearest = self.names.suggest(text.text, layouts.layout_ids())

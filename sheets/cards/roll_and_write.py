@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building
@@ -119,16 +118,13 @@ def _setup(catalog: Catalog) -> Section:
 
 def rounds_table(catalog: Catalog) -> Table:
     """Return the number of rounds by the number of players; numbers with the same rounds stand together (R3.1)."""
-    groups = [
-        (rounds, [players for players, _ in members])
-        for rounds, members in groupby(rollandwrite.rounds().items(), key=lambda item: item[1])
-    ]
-    names = tuple(f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0]) for _, players in groups)
+    groups = rollandwrite.players_by_rounds()
+    names = tuple(f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0]) for players in groups.values())
     return Table(
         caption="",
         corner=catalog.pgettext("table", "Players"),
         groups=(ColumnGroup("", names),),
-        rows=(TableRow(catalog.pgettext("table", "Rounds"), "", "", tuple(str(rounds) for rounds, _ in groups)),),
+        rows=(TableRow(catalog.pgettext("table", "Rounds"), "", "", tuple(str(rounds) for rounds in groups)),),
         rules=("R3.1", "R8.4"),
     )
 

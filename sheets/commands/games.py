@@ -11,11 +11,11 @@ from .console import FAILED, ILLEGAL, LEGAL, fail, read
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from alhambra_engine.reading.names import Aliases
-    from alhambra_engine.referee import Moves, Result
-    from alhambra_engine.rollandwrite.transcript import LayoutFiles, VirtualNames
+    from alhambra_engine.alhambra.redesign import Moves
+    from alhambra_engine.reading.surroundings import LayoutFiles, Surroundings
+    from alhambra_engine.referee import Result
 
-    Judge = Callable[[str, bytes, Aliases, LayoutFiles, VirtualNames], Result]
+    Judge = Callable[[str, bytes, Surroundings], Result]
 
 
 def transcript(name: str) -> bytes:
@@ -27,14 +27,14 @@ def transcript(name: str) -> bytes:
 
 def judged(names: Sequence[str], judge: Judge, language: str) -> Iterator[tuple[str, Result | None]]:
     """Yield each file with its result; None, and a line on standard error, where it cannot be read."""
+    from alhambra_engine.reading.surroundings import Surroundings
+
     from ..words.terms import aliases, virtual_names
 
     for name in names:
+        surroundings = Surroundings(aliases, layout_files(name), lambda: virtual_names(language))
         try:
-            yield (
-                name,
-                judge(name, transcript(name), aliases, layout_files(name), lambda: virtual_names(language)),
-            )
+            yield name, judge(name, transcript(name), surroundings)
         except files.Fault as fault:
             fail(str(fault))
             yield name, None

@@ -13,7 +13,7 @@ from .console import help_text, terminal, unknown, words_for, write_json, write_
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from alhambra_engine.referee import QuestionError
+    from alhambra_engine.questions import QuestionError
 
     from ..words.catalog import Catalog
 
@@ -45,15 +45,16 @@ def moves(
     lang: options.Language = None,
 ) -> int:
     """Show moves; return the exit status."""
-    from alhambra_engine import referee
+    from alhambra_engine import questions, referee
+    from alhambra_engine.reading.surroundings import Surroundings
 
     from ..words.terms import aliases
 
     words = words_for(lang)
     data = games.transcript(name)
     try:
-        result = referee.moves(name, data, aliases, player=player, tile=tile, scoring=scoring)
-    except referee.QuestionError as error:
+        result = referee.moves(name, data, Surroundings(aliases), player=player, tile=tile, scoring=scoring)
+    except questions.QuestionError as error:
         raise files.Fault(_question(error, words)) from error
     if as_json:
         from ..report.answers import moves_answer

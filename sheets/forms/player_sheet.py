@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import Building
@@ -414,11 +413,10 @@ def _reminders(plan: Plan) -> Part:
 def _rounds() -> str:
     """How many rounds for how many players; numbers of players with the same rounds stand together."""
 
-    def group(rounds: int, players: list[int]) -> str:
+    def group(rounds: int, players: tuple[int, ...]) -> str:
         return f"{rounds} ({players[0]}–{players[-1]})" if len(players) > 1 else f"{rounds} ({players[0]})"
 
-    groups = groupby(rollandwrite.rounds().items(), key=lambda item: item[1])
-    return " · ".join(group(rounds, [players for players, _ in members]) for rounds, members in groups)
+    return " · ".join(group(rounds, players) for rounds, players in rollandwrite.players_by_rounds().items())
 
 
 def _strip(plan: Plan) -> Part:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import Building
@@ -85,9 +84,7 @@ class _End(NamedTuple):
 
 def _ends() -> tuple[_End, ...]:
     """The ends of the track, the shortest first."""
-    by_rounds = sorted((rounds, players) for players, rounds in rollandwrite.rounds().items())
-    groups = groupby(by_rounds, key=lambda item: item[0])
-    return tuple(_End(rounds, tuple(players for _, players in members)) for rounds, members in groups)
+    return tuple(_End(rounds, players) for rounds, players in sorted(rollandwrite.players_by_rounds().items()))
 
 
 def _rounds(plan: Plan, seats: int) -> Part:

@@ -15,12 +15,14 @@ from ..words.terms import completed_line
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from alhambra_engine.alhambra.awards import Award
+    from alhambra_engine.alhambra.awards import ScoringAward
+    from alhambra_engine.alhambra.redesign import Moves
+    from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.geometry import Cell
     from alhambra_engine.reading.findings import Finding
-    from alhambra_engine.referee import Moves, Result, ScoringResult
-    from alhambra_engine.rollandwrite.awards import Award as SheetAward
-    from alhambra_engine.rollandwrite.scoring import SheetsResult
+    from alhambra_engine.referee import Result
+    from alhambra_engine.rollandwrite.awards import SheetAward
+    from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
 
     from ..words.catalog import Catalog
 
@@ -41,21 +43,35 @@ def check_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
 
 def score_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
     """Return what `score` says of a file."""
-    answer = {
+    return {
         **check_answer(result, catalog),
-        "scorings": [_final_scoring(result.sheets)] if result.sheets else [_scoring(each) for each in result.scorings],
+        "scorings": _scorings(result.outcome),
         "totals": dict(result.totals),
         "winners": list(result.winners),
+        **_undecided(result.outcome),
     }
-    if result.leftovers:
-        answer["leftovers"] = [{"tile": each.tile, "winner": each.winner} for each in result.leftovers]
-    if result.possible:
-        answer["possible"] = [
-            {"totals": dict(each.totals), "because": completed_line(each.completions)} for each in result.possible
-        ]
-        if not result.possible_complete:
-            answer["possible_complete"] = False
-    return answer
+
+
+def _scorings(outcome: AlhambraOutcome | RollAndWriteOutcome | None) -> list[dict[str, Any]]:
+    if outcome is None:
+        return []
+    if outcome.game == "alhambra":
+        return [_scoring(each) for each in outcome.scorings]
+    return [_final_scoring(outcome.scoring)] if outcome.scoring is not None else []
+
+
+def _undecided(outcome: AlhambraOutcome | RollAndWriteOutcome | None) -> dict[str, Any]:
+    """Return what lies beside the points: tiles left on the market, results that are possible without an order."""
+    if outcome is None:
+        return {}
+    if outcome.game == "alhambra":
+        leftovers = [{"tile": each.tile, "winner": each.winner} for each in outcome.leftovers]
+        return {"leftovers": leftovers} if leftovers else {}
+    possible = [
+        {"totals": dict(each.totals), "because": completed_line(each.completions)} for each in outcome.possible.results
+    ]
+    incomplete = {} if outcome.possible.complete else {"possible_complete": False}
+    return {**({"possible": possible} if possible or incomplete else {}), **incomplete}
 
 
 def moves_answer(moves: Moves, catalog: Catalog) -> dict[str, Any]:
@@ -95,7 +111,7 @@ def finding_answer(finding: Finding, catalog: Catalog) -> dict[str, Any]:
     }
 
 
-def _scoring(scoring: ScoringResult) -> dict[str, Any]:
+def _scoring(scoring: Scoring) -> dict[str, Any]:
     return {
         "scoring": scoring.scoring,
         "players": {player: _player(player, scoring) for player in scoring.holdings},
@@ -103,7 +119,7 @@ def _scoring(scoring: ScoringResult) -> dict[str, Any]:
     }
 
 
-def _player(player: str, scoring: ScoringResult) -> dict[str, Any]:
+def _player(player: str, scoring: Scoring) -> dict[str, Any]:
     holding = scoring.holdings[player]
     own = [award for award in scoring.awards if award.player == player]
     by_type = {award.building: award.points for award in own if isinstance(award, MajorityAward)}
@@ -120,17 +136,17 @@ def _player(player: str, scoring: ScoringResult) -> dict[str, Any]:
     }
 
 
-def _final_scoring(sheets: SheetsResult) -> dict[str, Any]:
+def _final_scoring(scoring: FinalScoring) -> dict[str, Any]:
     return {
         "scoring": "final",
-        "players": {player: _sheet(player, sheets) for player in sheets.seats},
-        "awards": [_award(award) for award in sheets.awards],
+        "players": {player: _sheet(player, scoring) for player in scoring.seats},
+        "awards": [_award(award) for award in scoring.awards],
     }
 
 
-def _sheet(player: str, sheets: SheetsResult) -> dict[str, Any]:
-    seat = sheets.seats[player]
-    points = points_by_item(player, sheets.awards)
+def _sheet(player: str, scoring: FinalScoring) -> dict[str, Any]:
+    seat = scoring.seats[player]
+    points = points_by_item(player, scoring.awards)
     return {
         "buildings": {
             building: {"count": seat.counts.get(building, 0), "points": points.get(building, 0)}
@@ -143,7 +159,7 @@ def _sheet(player: str, sheets: SheetsResult) -> dict[str, Any]:
     }
 
 
-def _award(award: Award | SheetAward) -> dict[str, Any]:
+def _award(award: ScoringAward | SheetAward) -> dict[str, Any]:
     if isinstance(award, MajorityAward):
         return {
             "player": award.player,

@@ -14,38 +14,39 @@ from .score_table import Line, cell, heads, majority_cells, table, ties
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from alhambra_engine.rollandwrite.awards import Possibility
-    from alhambra_engine.rollandwrite.scoring import SheetsResult
+    from alhambra_engine.rollandwrite.judging import JudgedSheets
+    from alhambra_engine.rollandwrite.possibilities import Possibility
+    from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
 
     from .score_table import Page
 
 
-def final_scoring(result: SheetsResult, page: Page) -> Iterator[str]:
-    """Yield the lines of a final scoring."""
+def final_scoring(outcome: RollAndWriteOutcome, scoring: FinalScoring, page: Page) -> Iterator[str]:
+    """Yield the lines of the final scoring of a game."""
     catalog, terminal = page
-    virtual = [player for player, seat in result.seats.items() if seat.virtual]
-    totals = result.totals()
+    virtual = [player for player, seat in scoring.seats.items() if seat.virtual]
+    totals = scoring.totals
     yield terminal.paint(catalog.gettext("Final scoring"), Emphasis.STRONG)
     lines = [
         Line(
             building_name(building, catalog),
             majority_cells(
                 building,
-                {player: seat.counts.get(building, 0) for player, seat in result.seats.items()},
-                result.awards,
+                {player: seat.counts.get(building, 0) for player, seat in scoring.seats.items()},
+                scoring.awards,
                 page,
             ),
         )
         for building in Building
     ]
     for item in ("lines", "coins", "bonus"):
-        points = {award.player: award.points for award in result.awards if award.item == item}
+        points = {award.player: award.points for award in scoring.awards if award.item == item}
         if item != "bonus" or points:
             cells = {player: str(points.get(player, 0)) for player in totals if item != "bonus" or player in points}
             if item == "coins":
                 cells = {
                     player: cell(seat.coins_left or 0, (), points.get(player), page)
-                    for player, seat in result.seats.items()
+                    for player, seat in scoring.seats.items()
                     if not seat.virtual
                 }
             elif item == "lines":
@@ -54,11 +55,11 @@ def final_scoring(result: SheetsResult, page: Page) -> Iterator[str]:
     sums = {player: str(points) for player, points in totals.items()}
     total = Line(catalog.pgettext("of a game", "Total"), sums, strong=True)
     mark = catalog.pgettext("player", "virtual")
-    yield from table(heads(result.seats, virtual, mark, page), (lines, (total,)), page)
-    yield from ties(result.awards, rollandwrite.places, page)
-    for player in result.seats:
-        if player in result.built:
-            yield from _sheet(player, result, page)
+    yield from table(heads(scoring.seats, virtual, mark, page), (lines, (total,)), page)
+    yield from ties(scoring.awards, rollandwrite.places, page)
+    for player in scoring.seats:
+        if player in outcome.judged.built:
+            yield from _sheet(player, outcome.judged, page)
 
 
 def possible_results(results: Sequence[Possibility], page: Page) -> Iterator[str]:
@@ -71,14 +72,14 @@ def possible_results(results: Sequence[Possibility], page: Page) -> Iterator[str
     yield ""
 
 
-def _sheet(player: str, result: SheetsResult, page: Page) -> Iterator[str]:
+def _sheet(player: str, judged: JudgedSheets, page: Page) -> Iterator[str]:
     """Yield a player's grid: what is built, and what each row and column brings."""
-    seat = result.seats[player]
+    seat = judged.seats[player]
     yield page.terminal.paint(visible(player), Emphasis.STRONG)
     free = page.terminal.choose("·", ".")
-    for row, letters in enumerate(result.layout.rows):
+    for row, letters in enumerate(judged.layout.rows):
         spaces = "".join(
-            f"[{letter}]" if (row, column) in result.built[player] else f" {free} "
+            f"[{letter}]" if (row, column) in judged.built[player] else f" {free} "
             for column, letter in enumerate(letters)
         )
         yield f"  {spaces}  {_worth(seat.rows[row] if seat.rows else 0)}".rstrip()

@@ -16,12 +16,15 @@ from .palace import draw
 from .score_table import Line, Page, cell, heads, majority_cells, table, ties
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.awards import Leftover
+    from alhambra_engine.alhambra.redesign import Moves
+    from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.geometry import Cell
     from alhambra_engine.reading.findings import Finding
-    from alhambra_engine.referee import Moves, Result, ScoringResult
+    from alhambra_engine.referee import Result
+    from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
 
     from ..system.terminal import Terminal
     from ..words.catalog import Catalog
@@ -34,32 +37,36 @@ def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
     """Yield the lines of a scored file: its findings, each scoring with every point explained, totals, winner."""
     page = Page(catalog, terminal)
     yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted)
-    if not result.legal:
+    outcome = result.outcome
+    if outcome is None or not result.legal:
         yield _verdict(result.findings, result.source.name, page, result.omitted)
-        return
-    if result.sheets is not None or result.possible:
-        yield from _sheets(result, page)
-    if result.possible:
-        return
-    running = dict.fromkeys(result.totals, 0)
-    for scoring in result.scorings:
-        running = {player: points + scoring.points(player) for player, points in running.items()}
-        yield from _scoring(scoring, result, running if len(result.scorings) > 1 else None, page)
-    yield from _leftovers(result, page)
-    if result.totals:
-        yield from _totals(result, page)
+    elif outcome.game == "roll-and-write":
+        yield from _final(outcome, page)
     else:
-        yield catalog.gettext("Nothing is scored before the last round.")
+        yield from _scorings(outcome, page)
 
 
-def _sheets(result: Result, page: Page) -> Iterator[str]:
+def _final(outcome: RollAndWriteOutcome, page: Page) -> Iterator[str]:
     # Only who reads Roll & Write pays for it; see the engine's `referee`.
     from .roll_and_write import final_scoring, possible_results
 
-    if result.sheets is not None:
-        yield from final_scoring(result.sheets, page)
+    if outcome.scoring is not None:
+        yield from final_scoring(outcome, outcome.scoring, page)
+        yield from _totals(outcome, (), page)
+    elif outcome.judged.running:
+        yield page.catalog.gettext("Nothing is scored before the last round.")
     else:
-        yield from possible_results(result.possible, page)
+        yield from possible_results(outcome.possible.results, page)
+
+
+def _scorings(outcome: AlhambraOutcome, page: Page) -> Iterator[str]:
+    running = dict.fromkeys(outcome.totals, 0)
+    for scoring in outcome.scorings:
+        running = {player: points + scoring.points(player) for player, points in running.items()}
+        yield from _scoring(scoring, outcome.virtual, running if len(outcome.scorings) > 1 else None, page)
+    yield from _leftovers(outcome.leftovers, page)
+    # The virtual player of the base game has points, and never wins (B6.3).
+    yield from _totals(outcome, outcome.virtual, page)
 
 
 def check_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -119,7 +126,9 @@ def _verdict(findings: Sequence[Finding], name: str, page: Page, omitted: Mappin
     return f"{visible(name)}: {illegal} ({counted})"
 
 
-def _scoring(scoring: ScoringResult, result: Result, running: Mapping[str, int] | None, page: Page) -> Iterator[str]:
+def _scoring(
+    scoring: Scoring, virtual: Collection[str], running: Mapping[str, int] | None, page: Page
+) -> Iterator[str]:
     catalog, terminal = page
     yield terminal.paint(catalog.gettext("Scoring {scoring}", scoring=scoring.scoring), Emphasis.STRONG)
     holdings = scoring.holdings
@@ -143,13 +152,13 @@ def _scoring(scoring: ScoringResult, result: Result, running: Mapping[str, int] 
     if running is not None:
         totals = {player: str(running[player]) for player in holdings}
         sums.append(Line(catalog.gettext("Running total"), totals, strong=True))
-    columns_of_players = heads(holdings, result.virtual, catalog.pgettext("player", "imaginary"), page)
+    columns_of_players = heads(holdings, virtual, catalog.pgettext("player", "imaginary"), page)
     yield from table(columns_of_players, (items, sums), page)
     yield from ties(scoring.awards, lambda building: prizes(building, scoring.scoring), page)
     yield from _palaces(scoring, page)
 
 
-def _palaces(scoring: ScoringResult, page: Page) -> Iterator[str]:
+def _palaces(scoring: Scoring, page: Page) -> Iterator[str]:
     for player, palace in scoring.palaces.items():
         holding = scoring.holdings[player]
         lines = draw(palace, holding.wall, page.terminal)
@@ -161,11 +170,11 @@ def _palaces(scoring: ScoringResult, page: Page) -> Iterator[str]:
         yield ""
 
 
-def _leftovers(result: Result, page: Page) -> Iterator[str]:
-    if not result.leftovers:
+def _leftovers(leftovers: Sequence[Leftover], page: Page) -> Iterator[str]:
+    if not leftovers:
         return
     yield page.catalog.gettext("Tiles left on the market:")
-    for leftover in result.leftovers:
+    for leftover in leftovers:
         yield f"  {leftover.tile} ({currency_name(leftover.currency, page.catalog)}): {_goes_to(leftover, page)}"
     yield ""
 
@@ -179,17 +188,17 @@ def _goes_to(leftover: Leftover, page: Page) -> str:
     return page.catalog.gettext("stays there, since nobody has this currency")
 
 
-def _totals(result: Result, page: Page) -> Iterator[str]:
+def _totals(outcome: AlhambraOutcome | RollAndWriteOutcome, aside: Collection[str], page: Page) -> Iterator[str]:
+    """Yield the totals, those of players who cannot win set aside, and who has won."""
     catalog, terminal = page
-    # The imaginary player of the base game has points, and never wins (B6.3).
-    aside = result.virtual if result.sheets is None else ()
-    shown = {player: f"{visible(player)} {points}" for player, points in result.totals.items()}
+    shown = {player: f"{visible(player)} {points}" for player, points in outcome.totals.items()}
     parts = [text for player, text in shown.items() if player not in aside]
     others = [f"({text})" for player, text in shown.items() if player in aside]
     total = catalog.pgettext("of a game", "Total")
     yield f"{total}: {', '.join(parts)} {' '.join(others)}".rstrip()
-    if len(result.winners) == 1:
-        yield terminal.paint(catalog.gettext("Winner: {name}", name=visible(result.winners[0])), Emphasis.STRONG)
-    elif result.winners:
-        names = ", ".join(map(visible, result.winners))
+    winners = outcome.winners
+    if len(winners) == 1:
+        yield terminal.paint(catalog.gettext("Winner: {name}", name=visible(winners[0])), Emphasis.STRONG)
+    elif winners:
+        names = ", ".join(map(visible, winners))
         yield terminal.paint(catalog.gettext("Shared victory: {names}", names=names), Emphasis.STRONG)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine import referee
+from alhambra_engine.reading.surroundings import Surroundings
 from alhambra_sheets import cli
 from alhambra_sheets.words.terms import aliases
 
@@ -76,7 +77,8 @@ def run(*arguments: str, typed: str | bytes = b"", encoding: str = "utf-8", is_t
 
 def judge(text: str | bytes) -> Result:
     """Return what the referee says of a text, with the words of all languages and the layouts of this folder."""
-    return referee.score("game.yaml", text.encode() if isinstance(text, str) else text, aliases, layout_file)
+    data = text.encode() if isinstance(text, str) else text
+    return referee.score("game.yaml", data, Surroundings(aliases, layout_file))
 
 
 def layout_file(name: str) -> bytes | None:

@@ -10,15 +10,16 @@ from alhambra_engine.rollandwrite import awards as scoresheet
 from alhambra_engine.rollandwrite import layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.awards import Seat
-from alhambra_engine.rollandwrite.completions import Builder, order_is_possible
+from alhambra_engine.rollandwrite.completions import Builder
 from alhambra_engine.rollandwrite.grids import grid_exists
 from alhambra_engine.rollandwrite.history import history_faults
+from alhambra_engine.rollandwrite.orders import order_is_possible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from random import Random
 
-    from alhambra_engine.rollandwrite.awards import Award
+    from alhambra_engine.rollandwrite.awards import SheetAward
     from alhambra_engine.rollandwrite.completions import Completions
     from tests.engine.play import Record
 
@@ -119,7 +120,7 @@ def seats(paper: Paper) -> dict[str, Seat]:
     }
 
 
-def awards(paper: Paper) -> tuple[Award, ...]:
+def awards(paper: Paper) -> tuple[SheetAward, ...]:
     """Return the awards of a table."""
     return scoresheet.award(seats(paper), paper.order, versus=paper.versus)
 

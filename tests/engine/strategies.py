@@ -11,6 +11,7 @@ from alhambra_engine.alhambra.tiles import Tile, base_set
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import cell_at
 from tests.engine import oracle
+from tests.engine.edits import with_tile, without_tile
 
 if TYPE_CHECKING:
     from random import Random
@@ -34,7 +35,7 @@ def grow(random: Random, deck: list[Tile], size: int) -> Palace:
             break
         places = places_for(palace, tile)
         if places:
-            palace = palace.with_tile(random.choice(places), tile)
+            palace = with_tile(palace, random.choice(places), tile)
     return palace
 
 
@@ -62,9 +63,9 @@ def spoilt_palaces(draw: st.DrawFn) -> Palace:
         east, south = oracle.spaces([random.choice(cells)])[0]
         near = cell_at(east + random.choice((-2, -1, 0, 1, 2)), south + random.choice((-2, -1, 0, 1, 2)))
         if random.random() < 0.4:
-            palace = palace.without_tile(near)
+            palace = without_tile(palace, near)
         elif near not in palace.fountains:
-            palace = palace.with_tile(near, random.choice(HOME_MADE))
+            palace = with_tile(palace, near, random.choice(HOME_MADE))
     return palace
 
 

@@ -33,6 +33,11 @@ def test_the_limits_are_those_of_the_contract() -> None:
     assert (TILE_LIMIT, COORDINATE_LIMIT) == (250_000, 100_000)
 
 
+@pytest.mark.parametrize("rows", [("# P5  *",), ("#", "#  T7")])
+def test_a_drawing_that_is_one_comment_is_told_as_that_alone(rows: tuple[str, ...]) -> None:
+    assert told(desk.palace(*rows)) == ["wrong-type/comment"]
+
+
 def _rows(number: int, row: str) -> str:
     return f"      {row}\n" * number
 

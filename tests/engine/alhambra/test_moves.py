@@ -12,6 +12,7 @@ from alhambra_engine import referee
 from alhambra_engine.alhambra import placement
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.geometry import coordinates
+from alhambra_engine.questions import QuestionError
 from tests.engine import oracle
 
 FILE = Path(__file__).resolve().parents[2] / "games" / "moves.txt"
@@ -161,7 +162,7 @@ def test_another_s_fault_is_no_hindrance_and_one_s_own_is() -> None:
     ],
 )
 def test_questions_that_the_file_cannot_answer(reason: str, player: str, tile: str | None, scoring: int | None) -> None:
-    with pytest.raises(referee.QuestionError) as caught:
+    with pytest.raises(QuestionError) as caught:
         referee.moves("game.yaml", GAME, player=player, tile=tile, scoring=scoring)
     assert caught.value.reason == reason
 

@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alhambra_engine.alhambra.palace import Palace
-from alhambra_engine.alhambra.placement import is_legal, places_for, removable, swaps_for, violations
+from alhambra_engine.alhambra.placement import places_for, removable, swaps_for, violations
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.geometry import coordinates
 from tests.engine import oracle
+from tests.engine.edits import with_tile, without_tile
 from tests.engine.strategies import HOME_MADE, REAL, legal_palaces, randoms, scattered_plans, spoilt_palaces
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def kept(checkout: Path) -> dict[str, oracle.Plan]:
 )
 def test_legal(drawing: str) -> None:
     assert faults_of(drawing) == []
-    assert is_legal(oracle.palace(drawing))
+    assert not violations(oracle.palace(drawing))
 
 
 # Each violation alone
@@ -363,14 +364,14 @@ def test_scattered_tiles_have_the_faults_of_the_literal_rules(plan: oracle.Plan)
     faults = found(palace)
     assert as_oracle(faults) == oracle.faults(plan)
     assert len(as_oracle(faults)) == len(faults), "nothing is told twice"
-    assert is_legal(palace) == oracle.keeps_the_rules(plan)
+    assert (not violations(palace)) == oracle.keeps_the_rules(plan)
 
 
 @given(spoilt_palaces())
 def test_spoilt_palaces_have_the_faults_of_the_literal_rules(palace: Palace) -> None:
     plan = oracle.plan_from(palace)
     assert as_oracle(found(palace)) == oracle.faults(plan)
-    assert is_legal(palace) == oracle.keeps_the_rules(plan)
+    assert (not violations(palace)) == oracle.keeps_the_rules(plan)
 
 
 @given(scattered_plans())
@@ -385,7 +386,7 @@ def test_rules_and_the_order_of_cells(plan: oracle.Plan) -> None:
 def test_grown_palaces_keep_the_literal_rules(palace: Palace) -> None:
     plan = oracle.plan_from(palace)
     assert oracle.keeps_the_rules(plan)
-    assert is_legal(palace)
+    assert not violations(palace)
     # B4.6
     assert not oracle.touch_only_over_a_corner(plan.walls())
 
@@ -438,18 +439,20 @@ def test_moves_are_edit_and_judge(palace: Palace, tile: Tile) -> None:
 def test_edits_judged_by_the_engine_itself(palace: Palace) -> None:
     tile = base_set().tiles[0]
     for cell in places_for(palace, tile):
-        grown = palace.with_tile(cell, tile)
-        assert is_legal(grown)
-        assert grown.without_tile(cell) == palace
+        grown = with_tile(palace, cell, tile)
+        assert not violations(grown)
+        assert without_tile(grown, cell) == palace
         assert cell in removable(grown)
-    assert set(removable(palace)) == {cell for cell in palace.tiles if is_legal(palace.without_tile(cell))}
-    assert set(swaps_for(palace, tile)) == {cell for cell in palace.tiles if is_legal(palace.with_tile(cell, tile))}
+    assert set(removable(palace)) == {cell for cell in palace.tiles if not violations(without_tile(palace, cell))}
+    assert set(swaps_for(palace, tile)) == {
+        cell for cell in palace.tiles if not violations(with_tile(palace, cell, tile))
+    }
 
 
 @given(legal_palaces(), st.sampled_from(HOME_MADE))
 def test_a_swap_never_changes_who_can_be_reached(palace: Palace, tile: Tile) -> None:
     for cell in swaps_for(palace, tile):
-        plan = oracle.plan_from(palace.with_tile(cell, tile))
+        plan = oracle.plan_from(with_tile(palace, cell, tile))
         assert oracle.on_foot(plan.walls(), plan.fountains) == plan.walls().keys()
 
 
@@ -476,7 +479,7 @@ def test_a_palace_that_no_order_of_single_placements_builds(kept: dict[str, orac
     palace = oracle.palace_of(plan)
     assert set(palace.tiles.values()) <= set(REAL)
     assert len(set(palace.tiles.values())) == len(palace.tiles) == 11
-    assert is_legal(palace)
+    assert not violations(palace)
     assert oracle.keeps_the_rules(plan)
     assert removable(palace) == ()
     assert not oracle.some_order_builds(plan)

@@ -14,6 +14,7 @@ from alhambra_engine.alhambra.awards import MajorityAward
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building, prizes
 from alhambra_engine.geometry import coordinates
+from tests.cases.outcomes import alhambra_of
 from tests.engine import oracle
 from tests.engine.strategies import REAL, grow, randoms
 
@@ -158,14 +159,14 @@ def test_three_scorings_run_on(table: Table) -> None:
     result = referee.score("game.yaml", text.encode())
     assert result.legal
     each = [literal_totals(table._replace(scoring=scoring)) for scoring in (1, 2, 3)]
-    assert [scoring.scoring for scoring in result.scorings] == [1, 2, 3]
-    assert [{name: scoring.points(name) for name in each[0]} for scoring in result.scorings] == each
+    assert [scoring.scoring for scoring in alhambra_of(result).scorings] == [1, 2, 3]
+    assert [{name: scoring.points(name) for name in each[0]} for scoring in alhambra_of(result).scorings] == each
     assert result.totals == {name: sum(points[name] for points in each) for name in each[0]}
 
 
 @given(tables())
 def test_walls_and_palaces_of_a_result(table: Table) -> None:
-    (scoring,) = score_of(table).scorings
+    (scoring,) = alhambra_of(score_of(table)).scorings
     for name, plan in table.plans.items():
         holding = scoring.holdings[name]
         assert holding.wall_length == len(holding.wall) == oracle.longest_wall(plan)
@@ -267,7 +268,8 @@ def test_an_illegal_palace_is_not_scored_and_nobody_else_is() -> None:
     finding = only(result)
     assert (finding.kind.name, finding.rule, finding.cells, finding.player) == ("not-joined", "B3.4", ((2, 0),), "Ada")
     assert not result.legal
-    assert (result.scorings, result.totals, result.winners, result.leftovers) == ((), {}, (), ())
+    outcome = alhambra_of(result)
+    assert (outcome.scorings, result.totals, result.winners, outcome.leftovers) == ((), {}, (), ())
 
 
 # The wall (B4.7), the imaginary player (B6), leftovers (B2.6)
@@ -325,7 +327,7 @@ def test_a_tied_award_names_the_others() -> None:
     result = table_of(
         "buildings: {tower: 4}, wall: 0", "buildings: {tower: 4}, wall: 0", TWO_MORE[0], top="scoring: 2\n"
     )
-    awards = {each.player: each for each in result.scorings[0].awards if isinstance(each, MajorityAward)}
+    awards = {each.player: each for each in alhambra_of(result).scorings[0].awards if isinstance(each, MajorityAward)}
     assert awards.keys() == {"Ada", "Bea"}
     ada = awards["Ada"]
     assert (ada.places, ada.tied, ada.pool, ada.points, ada.rule) == ((1, 2), ("Bea",), 19, 9, "B5.2")
@@ -352,7 +354,7 @@ def leftovers_of(leftovers: str, ada: str = "", bea: str = "", scoring: str = ""
 def test_leftovers() -> None:
     result = leftovers_of("{tile: G8nw, currency: denar}, {tile: T7, currency: florin}, {tile: P8, currency: ducat}, ")
     assert result.legal
-    assert [tuple(each) for each in result.leftovers] == [
+    assert [tuple(each) for each in alhambra_of(result).leftovers] == [
         ("G8nw", "denar", ("Ada",)), ("T7new", "florin", ("Ada", "Bea")), ("P8-", "ducat", ()),
     ]  # fmt: skip
 

@@ -21,6 +21,7 @@ from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import aliases, building_name, currency_name, item_name
 from tests.cases import desk
 from tests.cases.desk import HEAD, OTHERS, judge, palace, table, told
+from tests.cases.outcomes import alhambra_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,7 +52,8 @@ def tiles_of(text: str) -> dict[tuple[int, int], str]:
     """Return Kim's tiles by their places, of a game that is legal or not."""
     result = judge(text)
     assert result.legal, [(each.kind.name, each.values) for each in result.findings]
-    return {coordinates(cell): tile.notation for cell, tile in result.scorings[-1].palaces["Kim"].tiles.items()}
+    palace = alhambra_of(result).scorings[-1].palaces["Kim"]
+    return {coordinates(cell): tile.notation for cell, tile in palace.tiles.items()}
 
 
 def values_of(text: str, name: str) -> list[dict[str, Any]]:
@@ -159,8 +161,8 @@ def test_every_tile_is_read_however_its_sides_are_ordered(tile: Any) -> None:  #
     letter, sides = tile.building.letter, tile.notation.lstrip("PSACGT0123456789")
     for order in permutations(sides):
         written = f"{letter.lower()}{tile.price}{''.join(order)}"
-        assert reader_for(any_tiles=False).read(written).tile == tile
-        assert reader_for(any_tiles=True).read(written).tile == tile
+        assert reader_for(any_tiles=False).meaning(written).tile == tile
+        assert reader_for(any_tiles=True).meaning(written).tile == tile
 
 
 CYRILLIC = {"Р7": "P7e", "р7": "P7e", "Т13": "T13e", "т13": "T13e", "А4": "A4nes", "а4": "A4nes", "С5": "C5nsw"}
@@ -268,7 +270,7 @@ def test_a_drawing_reads_like_the_list_that_it_amounts_to() -> None:
         )
     )
     assert drawn.legal
-    assert drawn.scorings == listed.scorings
+    assert alhambra_of(drawn).scorings == alhambra_of(listed).scorings
 
 
 @pytest.mark.parametrize(
@@ -332,7 +334,7 @@ def test_a_reserve_may_be_empty(written: str) -> None:
 
 def test_reserve_tiles_bring_no_points() -> None:
     with_reserve = judge(palace("*  G9").replace("  Nina", "    reserve: [T7, T8, T10]\n  Nina", 1))
-    assert with_reserve.scorings == judge(palace("*  G9")).scorings
+    assert alhambra_of(with_reserve).scorings == alhambra_of(judge(palace("*  G9"))).scorings
 
 
 # Counts and names
@@ -390,7 +392,7 @@ def test_counts_may_be_written_in_any_language(language: str) -> None:
     text = table(f"Kim: {{buildings: {{{counts}}}, wall: 3, claimed: {claims}}}")
     result = judge(text)
     assert result.legal
-    holding = result.scorings[0].holdings["Kim"]
+    holding = alhambra_of(result).scorings[0].holdings["Kim"]
     assert [holding.counts[building] for building in Building] == list(range(6))
 
 
@@ -469,13 +471,13 @@ def test_the_scoring_decides_about_the_points(scoring: int, points: int) -> None
 
 
 def test_the_third_scoring_is_meant_where_none_is_named() -> None:
-    assert judge(table("Kim: {buildings: {tower: 1}, wall: 0}")).scorings[0].scoring == 3
+    assert alhambra_of(judge(table("Kim: {buildings: {tower: 1}, wall: 0}"))).scorings[0].scoring == 3
 
 
 def test_scorings_stand_in_their_order_whatever_that_of_the_file() -> None:
     seats = "{Kim: {buildings: {}, wall: 0}, Nina: {buildings: {}, wall: 0}, Ota: {buildings: {}, wall: 0}}"
     result = judge(HEAD + f"scorings: {{3: {seats}, 1: {seats}, 2: {seats}}}\n")
-    assert [each.scoring for each in result.scorings] == [1, 2, 3]
+    assert [each.scoring for each in alhambra_of(result).scorings] == [1, 2, 3]
     # Nobody has a point: all share the victory.
     assert result.winners == ("Kim", "Nina", "Ota")
 

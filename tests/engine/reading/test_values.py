@@ -109,10 +109,10 @@ def test_the_first_of_two_games_counts() -> None:
 def test_whole_numbers(written: str, value: int | None) -> None:
     result = desk.judge(table(f"Kim: {{buildings: {{tower: {written}}}, wall: 0}}", top="tiles: any\n"))
     if value is None:
-        assert result.scorings[0].holdings["Kim"].counts == {"tower": 999_999_999}
+        assert alhambra_of(result).scorings[0].holdings["Kim"].counts == {"tower": 999_999_999}
     else:
         assert result.findings == ()
-        assert result.scorings[0].holdings["Kim"].counts == {"tower": value}
+        assert alhambra_of(result).scorings[0].holdings["Kim"].counts == {"tower": value}
 
 
 @pytest.mark.parametrize(

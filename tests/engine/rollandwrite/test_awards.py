@@ -9,22 +9,21 @@ import yaml
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import MajorityAward, winners
-from alhambra_engine.rollandwrite import awards as scoresheet
 from alhambra_engine.rollandwrite import numbers as rollandwrite
+from alhambra_engine.rollandwrite import possibilities
 from alhambra_engine.rollandwrite.awards import (
     BonusAward,
     CoinsAward,
     LinesAward,
-    Possibility,
     Seat,
     achievable_points,
     award,
     missing_orders,
-    possible,
     totals,
     type_awards,
 )
 from alhambra_engine.rollandwrite.completions import weak_orders
+from alhambra_engine.rollandwrite.possibilities import OpenOrders, Possibility
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -195,7 +194,7 @@ def test_missing_order_of_the_facts(facts: dict[str, Any]) -> None:
     case = facts["missing-order"]
     seats = seats_of(Building(case["type"]), case["counts"])
     assert missing_orders(seats, {}) == {GARDEN: ("A", "B")}
-    found = possible(seats, {}, versus=False)
+    found = OpenOrders(seats, {}, versus=False).results()
     assert found.complete
     assert [dict(each.totals) for each in found.results] == case["results"]
     assert [each.completions[GARDEN] for each in found.results] == [(("A",), ("B",)), (("B",), ("A",)), (("A", "B"),)]
@@ -206,7 +205,7 @@ def test_missing_order_of_the_facts(facts: dict[str, Any]) -> None:
 def test_nothing_missing_is_one_result() -> None:
     seats = seats_of(GARDEN, {"A": 8, "B": 8})
     known = {GARDEN: (("B",), ("A",))}
-    (result,) = possible(seats, known, versus=False).results
+    (result,) = OpenOrders(seats, known, versus=False).results().results
     assert result.totals == {"A": 12, "B": 20}
     assert result.completions == known
 
@@ -218,7 +217,7 @@ def test_every_order_is_among_the_possible_results() -> None:
         tuple(sorted((each.player, each.points) for each in type_awards(PAVILION, seats, groups) if each.points))
         for groups in weak_orders(tuple(everybody))
     }
-    found = possible(seats, {}, versus=False).results
+    found = OpenOrders(seats, {}, versus=False).results().results
     base = found[0].totals["A"] - dict(type_points(seats, found[0])).get("A", 0)
     assert {tuple(sorted((who, n - base) for who, n in each.totals.items() if n > base)) for each in found} == real
     assert len(found) == len(real)
@@ -230,26 +229,26 @@ def type_points(seats: Mapping[str, Seat], result: Possibility) -> list[tuple[st
 
 def test_orders_of_virtual_players_among_themselves_make_no_difference() -> None:
     seats = seats_of(PAVILION, {"A": 4, "Dirk": 4, "Dirki": 4}, virtual=("Dirk", "Dirki"))
-    solo = possible(seats, {}, versus=False)
+    solo = OpenOrders(seats, {}, versus=False).results()
     # Third, sharing the second, second or all sharing all, sharing the first, first.
     assert sorted(each.totals["A"] for each in solo.results) == [1, 4, 8, 12, 16]
-    assert len(possible(seats, {}, versus=True).results) == 13
+    assert len(OpenOrders(seats, {}, versus=True).results().results) == 13
 
 
 def test_orders_that_cannot_be_are_left_out() -> None:
     seats = seats_of(GARDEN, {"A": 8, "B": 8, "C": 1})
-    found = possible(seats, {}, lambda orders: orders[GARDEN][0] != ("A",), versus=False)
+    found = OpenOrders(seats, {}, lambda orders: orders[GARDEN][0] != ("A",), versus=False).results()
     assert [dict(each.totals) for each in found.results] == [{"A": 12, "B": 20, "C": 5}, {"A": 16, "B": 16, "C": 5}]
-    assert len(possible(seats, {}, lambda _: False, versus=False).results) == 3
+    assert len(OpenOrders(seats, {}, lambda _: False, versus=False).results().results) == 3
 
 
 def test_results_are_bounded_and_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     counts = dict(zip(Building, (4, 4, 6, 6, 8, 8), strict=True))
     seats = {name: Seat(counts) for name in "ABCDE"}
-    found = possible(seats, {}, versus=False)
+    found = OpenOrders(seats, {}, versus=False).results()
     assert not found.complete
-    assert len(found.results) == scoresheet.POSSIBILITY_LIMIT
-    assert len({tuple(each.totals.items()) for each in found.results}) == scoresheet.POSSIBILITY_LIMIT
-    assert found == possible(seats, {}, versus=False)
-    monkeypatch.setattr(scoresheet, "POSSIBILITY_LIMIT", 2)
-    assert len(possible(seats, {}, versus=False).results) == 2
+    assert len(found.results) == possibilities.POSSIBILITY_LIMIT
+    assert len({tuple(each.totals.items()) for each in found.results}) == possibilities.POSSIBILITY_LIMIT
+    assert found == OpenOrders(seats, {}, versus=False).results()
+    monkeypatch.setattr(possibilities, "POSSIBILITY_LIMIT", 2)
+    assert len(OpenOrders(seats, {}, versus=False).results().results) == 2

@@ -15,10 +15,10 @@ from alhambra_engine.rollandwrite.completions import (
     Builder,
     Completions,
     earliest_round,
-    order_is_possible,
     round_faults,
     weak_orders,
 )
+from alhambra_engine.rollandwrite.orders import order_is_possible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alhambra_engine.rollandwrite import numbers as rollandwrite
-from alhambra_engine.rollandwrite.dice import Dice, build_options, change_cost, coin_gain, crossings, second_building
+from alhambra_engine.rollandwrite.dice import Dice, build_options, coin_gain, crossings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,11 +43,6 @@ def test_options_of_the_rule_book(facts: dict[str, Any]) -> None:
         assert sorted(options) == [tuple(space) for space in case["options"]]
 
 
-def test_changes_of_the_rule_book(facts: dict[str, Any]) -> None:
-    for case in facts["change"].values():
-        assert change_cost(dice_of(case["from"]), dice_of(case["to"])) == case["coins"]
-
-
 def test_price_of_a_second_building(facts: dict[str, Any]) -> None:
     assert rollandwrite.second_building_cost() == facts["second_building"]
 
@@ -65,30 +60,3 @@ def test_every_crossing_is_an_option_or_a_coin(dice: Dice, built: set[tuple[int,
 def test_equal_dice_bring_an_even_number_of_coins(dice: Dice, built: set[tuple[int, int]]) -> None:
     if dice.blue[0] == dice.blue[1] or dice.yellow[0] == dice.yellow[1]:
         assert coin_gain(dice, built) % 2 == 0
-
-
-@given(dice_of_turns)
-def test_both_buildings_use_every_die_once(dice: Dice) -> None:
-    for first in crossings(dice):
-        second = second_building(dice, first)
-        assert sorted((first[0], second[0])) == sorted(dice.yellow)
-        assert sorted((first[1], second[1])) == sorted(dice.blue)
-        assert first in crossings(dice)
-
-
-def test_no_second_building_beside_a_first_that_no_dice_meet_on() -> None:
-    with pytest.raises(ValueError, match="x not in list"):
-        second_building(Dice((1, 2), (3, 4)), (1, 3))
-
-
-@given(dice_of_turns, dice_of_turns, dice_of_turns)
-def test_changing_is_a_distance(one: Dice, two: Dice, three: Dice) -> None:
-    assert change_cost(one, one) == 0
-    assert change_cost(one, two) == change_cost(two, one)
-    assert change_cost(one, three) <= change_cost(one, two) + change_cost(two, three)
-    assert change_cost(one, Dice(one.blue[::-1], one.yellow[::-1])) == 0
-
-
-def test_a_die_has_no_seventh_face() -> None:
-    with pytest.raises(ValueError, match="no such face"):
-        change_cost(Dice((6, 1), (1, 1)), Dice((7, 1), (1, 1)))

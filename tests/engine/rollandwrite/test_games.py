@@ -12,8 +12,10 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import MajorityAward
 from alhambra_engine.rollandwrite import awards as scoresheet
 from alhambra_engine.rollandwrite import numbers as rollandwrite
-from alhambra_engine.rollandwrite.completions import Builder, order_is_possible, round_faults
+from alhambra_engine.rollandwrite.completions import Builder, round_faults
 from alhambra_engine.rollandwrite.history import history_faults, history_faults_left
+from alhambra_engine.rollandwrite.orders import order_is_possible
+from alhambra_engine.rollandwrite.possibilities import POSSIBILITY_LIMIT, OpenOrders
 from tests.engine import paper, play
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ def chance(seed: int) -> random.Random:
     return random.Random(seed)  # noqa: S311 - nothing secret here
 
 
-def items(awards: tuple[scoresheet.Award, ...]) -> dict[tuple[str, str], int]:
+def items(awards: tuple[scoresheet.SheetAward, ...]) -> dict[tuple[str, str], int]:
     """Return points by player and item, zeros left out."""
     found: Counter[tuple[str, str]] = Counter()
     kinds = {scoresheet.LinesAward: "lines", scoresheet.CoinsAward: "coins", scoresheet.BonusAward: "bonus"}
@@ -95,11 +97,11 @@ def test_the_played_order_is_among_the_possible_ones() -> None:
             continue
         met += 1
         builders = {player: Builder(seat.counts, seat.virtual) for player, seat in seats.items()}
-        found = scoresheet.possible(seats, {}, can_be(builders, record.rounds), versus=table.versus)
+        found = OpenOrders(seats, {}, can_be(builders, record.rounds), versus=table.versus).results()
         if found.complete:
             assert paper.totals(table) in [dict(each.totals) for each in found.results], seed
         else:
-            assert len(found.results) == scoresheet.POSSIBILITY_LIMIT
+            assert len(found.results) == POSSIBILITY_LIMIT
         for each in found.results[:20]:
             changed = table._replace(order={**table.order, **each.completions})
             assert paper.totals(changed) == dict(each.totals), seed

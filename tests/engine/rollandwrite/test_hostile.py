@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from alhambra_engine import referee
+from alhambra_engine.reading.surroundings import Surroundings
 from alhambra_engine.rollandwrite.layouts import BYTE_LIMIT
 from alhambra_sheets.report.text import score_report
 from alhambra_sheets.system.terminal import Terminal
@@ -20,12 +21,16 @@ from alhambra_sheets.words import catalog
 from alhambra_sheets.words import findings as worded
 from alhambra_sheets.words.terms import aliases, completed_line
 from tests.cases import desk
+from tests.cases.outcomes import roll_and_write_of
 from tests.cases.sheets import EXAMPLE, HEAD, counted, drawn, table, virtual
 from tests.engine.play import GRANADA
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from alhambra_engine.referee import Result
+    from alhambra_engine.rollandwrite.possibilities import Possibility
 
 _OBEYED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 _ROWS = f"rows = {json.dumps(GRANADA)}\n"
@@ -189,7 +194,7 @@ def test_a_layout_file_is_read_no_further_than_its_limit(tmp_path: Path) -> None
 def test_any_bytes_of_a_layout_file_are_answered(content: bytes | str) -> None:
     data = content.encode() if isinstance(content, str) else content
     text = table(_PLAYERS, top="layout: x.toml\n").encode()
-    result = referee.check("game.yaml", text, aliases, lambda _: data)
+    result = referee.check("game.yaml", text, Surroundings(aliases, lambda _: data))
     assert {each.kind.name for each in result.findings} == {"bad-layout"}
 
 
@@ -224,16 +229,20 @@ def test_the_line_to_paste_is_yaml_whatever_a_name_is_made_of(name: str) -> None
     result = desk.judge(_unknown(name, "Bea"))
     if not result.legal or name.strip() in {"null", "Bea", "Cid"}:
         return  # no name, or somebody else's
-    _pastes(_unknown(name, "Bea"), {next(iter(result.possible[0].totals)), "Bea"})
+    _pastes(_unknown(name, "Bea"), {next(iter(_possible(result)[0].totals)), "Bea"})
+
+
+def _possible(result: Result) -> tuple[Possibility, ...]:
+    return roll_and_write_of(result).possible.results
 
 
 def _pastes(text: str, names: set[str]) -> None:
     result = desk.judge(text)
     assert [desk.name_of(each) for each in result.findings] == ["order-needed"]
-    assert len(result.possible) == 3
+    assert len(_possible(result)) == 3
     told = list(score_report(result, catalog.load("en"), _TERMINAL))
     assert not _OBEYED.search("".join(told))
-    for each in result.possible:
+    for each in _possible(result):
         line = completed_line(each.completions)
         assert len(line.splitlines()) == 1
         assert line in [shown.strip() for shown in told]
@@ -242,7 +251,7 @@ def _pastes(text: str, names: set[str]) -> None:
         pasted = desk.judge(f"{text}{line}\n")
         assert (pasted.findings, pasted.totals) == ((), each.totals)
     # The way out tells one of them as well.
-    assert completed_line(result.possible[0].completions) in worded.way_out(result.findings[0], catalog.load("en"))
+    assert completed_line(_possible(result)[0].completions) in worded.way_out(result.findings[0], catalog.load("en"))
 
 
 # Much to decide

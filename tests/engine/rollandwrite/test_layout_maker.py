@@ -22,6 +22,7 @@ from alhambra_engine.rollandwrite.layout_maker import (
     random_numbers,
     seed_of,
 )
+from tests.cases.outcomes import roll_and_write_of
 
 SEEDS = st.integers(0, LAST_SEED)
 
@@ -149,9 +150,9 @@ def test_a_sheet_with_a_fresh_layout_is_scored_on_its_grid() -> None:
         text = f"game: roll-and-write\nlayout: {name}\nplayers:\n" + "".join(f"  {who}:\n{drawn}" for who in "ABC")
         result = referee.score("game.yaml", text.encode())
         assert result.legal
-        assert result.sheets is not None
         counts = Counter(make_layout(17).building(place, place) for place in range(3))
-        assert {building: count for building, count in result.sheets.seats["A"].counts.items() if count} == counts
+        seat = roll_and_write_of(result).judged.seats["A"]
+        assert {building: count for building, count in seat.counts.items() if count} == counts
 
 
 def test_an_unknown_layout_says_that_there_are_seeds() -> None:

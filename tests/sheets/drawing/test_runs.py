@@ -9,7 +9,6 @@ from xml.etree import ElementTree as ET
 import pypdfium2
 import pytest
 
-from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.drawing import palette, runs, typefaces
 from alhambra_sheets.drawing.labels import LabelTooLongError, Paragraph, Span, Style, label, text_column, width
 from alhambra_sheets.drawing.papers import paper
@@ -194,7 +193,7 @@ def test_paragraphs_of_the_two_directions_are_mirrored() -> None:
 def setting(monkeypatch: pytest.MonkeyPatch, known: Language) -> Setting:
     """Return the setting of a sheet in English, as if it were written otherwise."""
     monkeypatch.setattr(languages, "language", {"en": known}.__getitem__)
-    return Setting(catalog.load("en"), paper("a4"), palette.load("full"), layouts.load_layout())
+    return Setting(catalog.load("en"), paper("a4"), palette.load("full"))
 
 
 def test_a_style_is_set_as_the_language_of_its_sheet_is_written(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from alhambra_engine.alhambra.walls import WallSide, longest_wall
 from alhambra_engine.geometry import Cell, Side, cell_at, coordinates
 from alhambra_sheets.report.palace import draw
 from alhambra_sheets.system.terminal import Terminal
+from tests.engine.edits import with_tile
 from tests.engine.strategies import legal_palaces
 
 if TYPE_CHECKING:
@@ -186,7 +187,7 @@ def test_a_ring_is_heavy_all_round() -> None:
 
 def test_a_wall_between_two_tiles_stays_thin() -> None:
     palace = palace_of({(0, -1): "S7n", (1, -1): "P6nw", (1, 0): "G9-", (0, 1): "A9-"})
-    palace = palace.with_tile(cell_at(0, -1), Tile(palace.tiles[cell_at(0, -1)].building, 7, 0b0011))
+    palace = with_tile(palace, cell_at(0, -1), Tile(palace.tiles[cell_at(0, -1)].building, 7, 0b0011))
     wall = longest_wall(palace)
     picture = Picture(draw(palace, wall, WIDE), palace)
     assert picture.side(cell_at(0, -1), Side.EAST) == 1

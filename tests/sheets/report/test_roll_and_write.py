@@ -12,6 +12,7 @@ from alhambra_sheets.report.text import score_report
 from alhambra_sheets.system.terminal import Terminal, columns
 from alhambra_sheets.words import catalog
 from tests.cases import desk
+from tests.cases.outcomes import roll_and_write_of
 from tests.cases.sheets import EXAMPLE, counted, drawn, spaces, table, transcript_of, virtual
 from tests.engine.play import GRANADA, Game
 
@@ -180,12 +181,12 @@ def test_points_of_the_drawing_are_those_of_the_table() -> None:
         result = desk.judge(transcript_of(Game(random).play()))
         lines = lines_of(result, terminal=WIDE)
         worth = row(lines, "Rows & columns")
-        assert result.sheets is not None
-        real = [name for name, seat in result.sheets.seats.items() if not seat.virtual]
+        judged = roll_and_write_of(result).judged
+        real = [name for name, seat in judged.seats.items() if not seat.virtual]
         for name, points in zip(real, worth, strict=True):
             drawing = _drawing(lines[next(n for n, line in enumerate(lines) if line == name) :], name)
             assert sum(int(each) for each in re.findall(r"\+(\d+)", "\n".join(drawing))) == int(points)
-            assert _crosses(drawing) == result.sheets.built[name]
+            assert _crosses(drawing) == judged.built[name]
 
 
 # Possible results
@@ -197,7 +198,7 @@ def test_possible_results_are_listed_with_the_line_that_decides() -> None:
     lines = report(UNKNOWN)
     start = lines.index("Possible results")
     pairs = [(lines[number].strip(), lines[number + 1].strip()) for number in range(start + 1, len(lines) - 1, 2)]
-    found = desk.judge(UNKNOWN).possible
+    found = roll_and_write_of(desk.judge(UNKNOWN)).possible.results
     assert len(pairs) == len(found) == 3
     for (totals, line), each in zip(pairs, found, strict=True):
         assert totals == ", ".join(f"{name} {points}" for name, points in each.totals.items())

@@ -16,6 +16,7 @@ from alhambra_sheets.system.terminal import Terminal, columns, terminal_of
 from alhambra_sheets.words import catalog
 from tests.cases import desk, sheets
 from tests.cases.desk import HEAD, Screen, palace, table
+from tests.cases.outcomes import alhambra_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -90,7 +91,7 @@ def test_every_sum_is_right_and_every_tie_has_one(counts: list[list[int]], scori
     shown = re.findall(r"\(?([\d + ]+?)\)? ÷ (\d+) = (\d+)", "\n".join(report(text)))
     for pool, divisor, share in shown:
         assert sum(map(int, pool.split(" + "))) // int(divisor) == int(share)
-    awards = desk.judge(text).scorings[0].awards
+    awards = alhambra_of(desk.judge(text)).scorings[0].awards
     ties = {(each.building, each.places) for each in awards if isinstance(each, MajorityAward) and each.tied}
     assert len(shown) == len(ties)
 
@@ -224,7 +225,7 @@ def test_three_scorings_show_a_running_total(checkout: Path) -> None:
     tables = _tables(lines)
     assert len(tables) == 3
     running = dict.fromkeys(result.totals, 0)
-    for each, scoring in zip(tables, result.scorings, strict=True):
+    for each, scoring in zip(tables, alhambra_of(result).scorings, strict=True):
         running = {name: points + scoring.points(name) for name, points in running.items()}
         assert [int(cell) for cell in each["Points"]] == [scoring.points(name) for name in running]
         assert [int(cell) for cell in each["Running total"]] == list(running.values())
@@ -260,7 +261,7 @@ def test_the_palace_is_drawn_below_its_owner_with_the_length_of_the_wall() -> No
 def test_every_palace_of_every_scoring_is_drawn(checkout: Path) -> None:
     result = desk.judge((checkout / "tests/games/whole-game.yaml").read_bytes())
     lines = list(score_report(result, catalog.load("en"), TERMINAL))
-    drawn = sum(len(scoring.palaces) for scoring in result.scorings)
+    drawn = sum(len(scoring.palaces) for scoring in alhambra_of(result).scorings)
     assert sum("longest outer wall" in line for line in lines) == drawn
     assert sum("*" in line for line in lines) == drawn
 

@@ -1,0 +1,114 @@
+"""What a player may do in a redesign: add a tile, take one off, swap one (B3.7)."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..questions import QuestionError
+from ..reading.names import nearest
+from ..reading.verdict import has_error, in_order
+from . import judging, placement, transcript
+from .pieces import reader_for
+
+if TYPE_CHECKING:
+    from ..geometry import Cell
+    from ..reading.findings import Collector, Finding
+    from ..reading.nodes import Node
+    from ..reading.source import Source
+    from ..reading.values import ValueReader
+    from .palace import Palace
+    from .pieces import TileReader
+    from .tiles import Tile
+    from .transcript import PlayerText, TableText
+
+
+class Moves(NamedTuple):
+    """What a player may do in a redesign; without a tile, `place` and `swap` are empty.
+
+    There is no palace where the player's part of the file is not legal; `findings` are those that concern him.
+    """
+
+    source: Source
+    player: str
+    findings: tuple[Finding, ...]
+    tile: Tile | None = None
+    palace: Palace | None = None
+    place: tuple[Cell, ...] = ()
+    remove: tuple[Cell, ...] = ()
+    swap: tuple[Cell, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Tell whether no finding is an error."""
+        return not has_error(self.findings)
+
+
+class Question(NamedTuple):
+    """What somebody asks about: a player, a tile if any, and a scoring, the last one of the file where that is None."""
+
+    player: str
+    tile: str | None = None
+    scoring: int | None = None
+
+
+def moves(values: ValueReader, root: Node | None, question: Question, findings: Collector) -> Moves:
+    """Return what a player may do; what is wrong with the file is added to findings.
+
+    QuestionError where player, scoring or tile do not exist.
+    """
+    whole = transcript.read(values, root)
+    reader = reader_for(any_tiles=whole.any_tiles)
+    asked = _asked_tile(reader, question.tile) if question.tile is not None else None
+    if not whole.tables:
+        return Moves(values.source, question.player, in_order(findings), asked)
+    chosen = _asked_table(whole.tables, question.scoring)
+    player = unicodedata.normalize("NFC", question.player.strip())
+    text = _asked_player(chosen, player) if player not in _unread(chosen) else None
+    # Another scoring's faults, and another player's, do not stand in the way.
+    (judged,) = judging.judge(whole._replace(tables=(chosen,)), reader, findings)
+    concerning = tuple(each for each in in_order(findings) if each.player in {None, player})
+    if text is None or has_error(concerning):
+        return Moves(values.source, player, concerning, asked)
+    if text.palace is None:
+        raise QuestionError("no-palace", player=player)
+    palace = judged.palaces[player]
+    return Moves(
+        values.source,
+        player,
+        concerning,
+        asked,
+        palace,
+        placement.places_for(palace, asked) if asked else (),
+        placement.removable(palace),
+        placement.swaps_for(palace, asked) if asked else (),
+    )
+
+
+def _asked_table(tables: tuple[TableText, ...], scoring: int | None) -> TableText:
+    if scoring is None:
+        return tables[-1]
+    for each in tables:
+        if each.scoring == scoring:
+            return each
+    raise QuestionError("no-scoring", scoring=scoring, known=tuple(each.scoring for each in tables))
+
+
+def _unread(table_text: TableText) -> frozenset[str]:
+    """Return the players who are written and could not be read."""
+    return table_text.names - {player.name for player in table_text.players}
+
+
+def _asked_player(table_text: TableText, name: str) -> PlayerText:
+    for player in table_text.players:
+        if player.name == name:
+            return player
+    known = tuple(player.name for player in table_text.players if player.palace is not None)
+    raise QuestionError("no-player", player=name, known=known, nearest=nearest(name, known))
+
+
+def _asked_tile(reader: TileReader, text: str) -> Tile:
+    meaning = reader.meaning(text)
+    if meaning.tile is None:
+        raise QuestionError("no-tile", finding=meaning.name, detail=meaning.detail, **meaning.values)
+    return meaning.tile

@@ -1,0 +1,42 @@
+"""The public entry to the rules of Alhambra: judge a transcript, score it, ask what may be built.
+
+What stands here keeps its name and its meaning within a major version; fields may be added at the end of a value, and
+kinds of findings to their table. Every other module is private, and may change with every version.
+"""
+
+from __future__ import annotations
+
+from .alhambra.redesign import Moves
+from .alhambra.scoring import AlhambraOutcome, Scoring
+from .questions import QuestionError
+from .reading.findings import Finding, Span
+from .reading.kinds import KINDS, Kind, Severity
+from .reading.surroundings import Surroundings
+from .referee import Result, check, moves, score
+from .rollandwrite.layouts import GridLayout, layout_ids, load_layout
+from .rollandwrite.possibilities import Possibilities, Possibility
+from .rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
+
+__all__: tuple[str, ...] = (
+    "KINDS",
+    "AlhambraOutcome",
+    "FinalScoring",
+    "Finding",
+    "GridLayout",
+    "Kind",
+    "Moves",
+    "Possibilities",
+    "Possibility",
+    "QuestionError",
+    "Result",
+    "RollAndWriteOutcome",
+    "Scoring",
+    "Severity",
+    "Span",
+    "Surroundings",
+    "check",
+    "layout_ids",
+    "load_layout",
+    "moves",
+    "score",
+)

@@ -1,0 +1,12 @@
+"""Questions that are asked about a file, beside what it is worth."""
+
+from __future__ import annotations
+
+
+class QuestionError(Exception):
+    """A question that the file cannot answer: `reason` says which, `values` fill its sentence."""
+
+    def __init__(self, reason: str, **values: object) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.values = values

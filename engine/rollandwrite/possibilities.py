@@ -1,0 +1,213 @@
+"""All results that are possible where nobody wrote down who filled a row first (R4.1, R4.2)."""
+
+from __future__ import annotations
+
+from itertools import product
+from operator import add
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..majorities import MajorityAward
+from .awards import award, missing_orders, scoring_players, type_awards
+from .completions import weak_orders
+from .orders import Budget, OutOfStepsError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from ..buildings import Building
+    from .awards import Seat
+    from .completions import Completions, Groups
+
+    MayBe = Callable[[Completions], bool | None]
+
+POSSIBILITY_LIMIT = 1000
+"""How many results are listed at most."""
+
+
+class Possibility(NamedTuple):
+    """One result, with the orders that it assumes where none was known."""
+
+    completions: Completions
+    totals: Mapping[str, int]
+
+
+class Possibilities(NamedTuple):
+    """All results that differ in a total; not `complete` where there may be more than could be looked at."""
+
+    results: tuple[Possibility, ...]
+    complete: bool
+
+
+class ClaimedPoints(NamedTuple):
+    """What a player had worked out: his points for a type, or in total where that is None."""
+
+    player: str
+    building: Building | None
+    points: int
+
+
+class _Choice(NamedTuple):
+    """Orders in which players can have filled a row that bring the same points, in the order of the seats."""
+
+    points: tuple[int, ...]
+    orders: tuple[Groups, ...]
+
+
+class _Orders(NamedTuple):
+    """Orders of all types; where there are none, `is_sure` unless some could not be found out about."""
+
+    completions: Completions | None
+    is_sure: bool
+
+
+_Sum = tuple[tuple[int, ...], tuple[_Choice, ...]]
+"""The totals of all who score, and the choices that they come of."""
+
+
+class OpenOrders:
+    """The types of a table whose order is needed and not known, each with its orders by what they bring.
+
+    `may_be` tells whether orders are possible at all, None where that could not be found out: it is asked of the known
+    ones with each order of one more type, then of all together. A type of which it allows no order keeps them all,
+    lest nothing be left to say.
+    Every question walks through the same combinations in the same order, and what one has found out about them the
+    next one knows. Where the steps of the budget run out, the answer is not complete.
+    """
+
+    def __init__(
+        self,
+        seats: Mapping[str, Seat],
+        known: Completions,
+        may_be: MayBe = lambda _: True,
+        budget: Budget | None = None,
+        *,
+        versus: bool,
+    ) -> None:
+        self._budget = budget or Budget()
+        self._known = known
+        self._may_be = may_be
+        self._scoring = scoring_players(seats, versus=versus)
+        missing = missing_orders(seats, known)
+        self._missing = tuple(missing)
+        # A type is settled by any order as long as its points are added below.
+        settled = {**known, **{building: (full,) for building, full in missing.items()}}
+        base = dict.fromkeys(self._scoring, 0)
+        for each in award(seats, settled, versus=versus):
+            if not (isinstance(each, MajorityAward) and each.building in missing):
+                base[each.player] += each.points
+        self._places = {player: place for place, player in enumerate(base)}
+        self._base = tuple(base.values())
+        every = {building: weak_orders(players) for building, players in missing.items()}
+        allowed = {
+            building: tuple(groups for groups in orders if may_be({**known, building: groups}) is not False)
+            for building, orders in every.items()
+        }
+        # One type alone has been asked about in full.
+        self._accepts_all = len(missing) == 1 and not any(allowed.values())
+        self._choices = [
+            self._choices_of(building, allowed[building] or every[building], seats) for building in missing
+        ]
+        self._orders: dict[tuple[tuple[int, ...], ...], _Orders] = {}
+
+    def _choices_of(self, building: Building, orders: tuple[Groups, ...], seats: Mapping[str, Seat]) -> list[_Choice]:
+        """Return what the orders of filling a row can bring to those who score, each result with its orders."""
+        found: dict[tuple[int, ...], list[Groups]] = {}
+        for groups in orders:
+            own = {each.player: each.points for each in type_awards(building, seats, groups)}
+            found.setdefault(tuple(own.get(player, 0) for player in self._scoring), []).append(groups)
+        return [_Choice(points, tuple(groups)) for points, groups in found.items()]
+
+    def results(self, claims: Sequence[ClaimedPoints] = ()) -> Possibilities:
+        """Return every distinct result in which all of these claims are true, at most POSSIBILITY_LIMIT."""
+        results: dict[tuple[int, ...], Possibility] = {}
+        complete = True
+        try:
+            for totals, combination in self._combinations(claims):
+                if len(results) >= POSSIBILITY_LIMIT:
+                    complete = False
+                    break
+                if totals in results:
+                    continue
+                completions, is_sure = self._first_orders(combination)
+                complete = complete and is_sure
+                if completions is not None:
+                    by_player = MappingProxyType(dict(zip(self._scoring, totals, strict=True)))
+                    results[totals] = Possibility(completions, by_player)
+        except OutOfStepsError:
+            complete = False
+        return Possibilities(tuple(results.values()), complete)
+
+    def may_be_true(self, claim: ClaimedPoints) -> bool | None:
+        """Tell whether a claim is true in one of the results; None where the steps do not last to find it out."""
+        answer: bool | None = False
+        try:
+            for _, combination in self._combinations((claim,)):
+                completions, is_sure = self._first_orders(combination)
+                if completions is not None:
+                    return True
+                answer = answer if is_sure else None
+        except OutOfStepsError:
+            return None
+        return answer
+
+    def _combinations(self, claims: Sequence[ClaimedPoints]) -> Iterator[_Sum]:
+        """Return every choice of orders for all types, with the totals that it makes, where these are as claimed."""
+        choices = [
+            [
+                choice
+                for choice in own
+                if all(self._brings(choice, claim) for claim in claims if claim.building is building)
+            ]
+            for building, own in zip(self._missing, self._choices, strict=True)
+        ]
+        totals = [claim for claim in claims if claim.building is None]
+        if not all(claim.player in self._places for claim in totals):
+            return iter(())
+        goals = [(self._places[claim.player], claim.points) for claim in totals]
+        # What the later types can still add to each of these totals; a sum that cannot be reached is not followed.
+        further = [{0} for _ in goals]
+        reach = []
+        for own in reversed(choices):
+            reach.append(further)
+            further = [
+                {more + points for more in after for points in {choice.points[place] for choice in own}}
+                for (place, _), after in zip(goals, further, strict=True)
+            ]
+        sums: Iterator[_Sum] = iter([(self._base, ())])
+        for own, after in zip(choices, reversed(reach), strict=True):
+            sums = self._with_type(sums, own, goals, after)
+        return sums
+
+    def _with_type(
+        self, sums: Iterator[_Sum], choices: list[_Choice], goals: list[tuple[int, int]], further: list[set[int]]
+    ) -> Iterator[_Sum]:
+        """Yield the sums with each choice of one more type from which all goals can still be reached."""
+        for totals, chosen in sums:
+            for choice in choices:
+                self._budget.take()
+                more = tuple(map(add, totals, choice.points))
+                if all(goal - more[place] in after for (place, goal), after in zip(goals, further, strict=True)):
+                    yield more, (*chosen, choice)
+
+    def _brings(self, choice: _Choice, claim: ClaimedPoints) -> bool:
+        place = self._places.get(claim.player)
+        return claim.points == (0 if place is None else choice.points[place])
+
+    def _first_orders(self, combination: tuple[_Choice, ...]) -> _Orders:
+        """Return the first orders that bring these points and may be."""
+        key = tuple([choice.points for choice in combination])
+        if key not in self._orders:
+            self._orders[key] = self._work_out(combination)
+        return self._orders[key]
+
+    def _work_out(self, combination: tuple[_Choice, ...]) -> _Orders:
+        is_sure = True
+        for orders in product(*(choice.orders for choice in combination)):
+            self._budget.take()
+            completions = MappingProxyType({**self._known, **dict(zip(self._missing, orders, strict=True))})
+            answer = self._accepts_all or self._may_be(completions)
+            if answer:
+                return _Orders(completions, is_sure=True)
+            is_sure = is_sure and answer is not None
+        return _Orders(None, is_sure)
