@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from alhambra_engine.reading.findings import Span
-from tests.cases import desk
+from tests.cases import desk, sheets
 from tests.cases.desk import HEAD, table
 from tests.cases.outcomes import alhambra_of
-from tests.cases.outcomes import alhambra_of, sheets
 
 KIM = "Kim: {buildings: {tower: 1}, wall: 3}"
 
