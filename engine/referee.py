@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import unicodedata
 from contextlib import contextmanager
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,7 +16,7 @@ from .majorities import points_by_item, winners
 from .reading import nodes
 from .reading.findings import Collector, Finding
 from .reading.kinds import Severity
-from .reading.names import NameBook, nearest, no_aliases
+from .reading.names import NameBook, composed, nearest, no_aliases
 from .reading.source import Source, decode
 from .reading.values import ValueReader
 
@@ -252,7 +251,7 @@ def moves(
     if not whole.tables:
         return Moves(case.source, player, _in_order(findings), asked)
     chosen = _asked_table(whole.tables, scoring)
-    player = unicodedata.normalize("NFC", player.strip())
+    player = composed(player)
     text = _asked_player(chosen, player) if player not in _unread(chosen) else None
     # Another scoring's faults, and another player's, do not stand in the way.
     (judged,) = judging.judge(whole._replace(tables=(chosen,)), reader, findings)
