@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from .pieces import LeftoverWinners, TileReader
     from .transcript import PlayerText, TableText, Transcript
 
+_MOST_EXPLAINED = 18
+"""So many players of a whole game may be missing somewhere for misspelt names to be looked for among them: six, each
+spelt in another way at each scoring. With more, every name is held against every other for nothing."""
+
 
 class JudgedTable(NamedTuple):
     """A scoring's table: what each player brings to it, and the palaces that are drawn."""
@@ -166,7 +170,7 @@ def _has_absent(tables: tuple[TableText, ...], findings: Collector) -> bool:
         at = {table.scoring for table, _ in seats[name]}
         # A misspelt name is missing wherever the right one stands, and the other way round: one fault, told once.
         others = [other for other in absent if not at & {table.scoring for table, _ in seats[other]}]
-        suggestion = nearest(name, others)
+        suggestion = nearest(name, others) if len(absent) <= _MOST_EXPLAINED else None
         if suggestion is not None:
             explained.add(suggestion)
         missing = tuple(table.scoring for table in tables if table.scoring not in at)

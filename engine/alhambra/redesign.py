@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..questions import QuestionError
-from ..reading.names import nearest
+from ..reading.names import composed, nearest
 from ..reading.verdict import has_error, in_order
 from . import judging, placement, transcript
 from .pieces import reader_for
@@ -63,7 +62,7 @@ def moves(values: ValueReader, root: Node | None, question: Question, findings: 
     if not whole.tables:
         return Moves(values.source, question.player, in_order(findings), asked)
     chosen = _asked_table(whole.tables, question.scoring)
-    player = unicodedata.normalize("NFC", question.player.strip())
+    player = composed(question.player)
     text = _asked_player(chosen, player) if player not in _unread(chosen) else None
     # Another scoring's faults, and another player's, do not stand in the way.
     (judged,) = judging.judge(whole._replace(tables=(chosen,)), reader, findings)

@@ -13,7 +13,14 @@ if TYPE_CHECKING:
     Aliases = Callable[[], Mapping[str, Collection[str]]]
 
 
+NAME_LIMIT = 60
+"""How many characters a player's name may have."""
 SUGGESTION_LIMIT = 100
+
+# To bring marks above letters into order takes the square of their number, and some characters stand for eighteen: so
+# what is longer than anything that is known is not looked at. A letter of a name may be written as four characters.
+_LONGEST_WORD = 200
+_LONGEST_NAME = 4 * NAME_LIMIT
 
 # Letters of other scripts that look like ours; no transliteration.
 _LOOKALIKES = str.maketrans("РрАаСсТтЅѕЕеԜԝΑΡΤΕ", "ppaaccttsseewwapte")
@@ -31,11 +38,23 @@ def to_latin(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """Return a text as it is compared: without case, accents, and differences between blank, hyphen, underscore."""
+    """Return a text as it is compared: without case, accents, and differences between blank, hyphen, underscore.
+
+    Of a text that is longer than any word only the beginning is taken, with a sign that no word has behind it.
+    """
+    text = text.strip()
+    if len(text) > _LONGEST_WORD:
+        return fold(text[:_LONGEST_WORD]) + "…"
     if not text.isascii():
         decomposed = unicodedata.normalize("NFKD", text)
         text = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     return "-".join(text.casefold().replace("_", " ").replace("-", " ").split())
+
+
+def composed(text: str) -> str:
+    """Return a player's name as it is compared: letters and their marks composed; what is too long for one is kept."""
+    text = text.strip()
+    return text if len(text) > _LONGEST_NAME else unicodedata.normalize("NFC", text)
 
 
 def nearest(text: str, known: Iterable[str]) -> str | None:

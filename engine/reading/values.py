@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..buildings import Building
 from .findings import Span
-from .names import is_like
+from .names import NAME_LIMIT, composed, is_like
 from .nodes import Entry, Mapping, Node, Scalar, Unread, is_empty
 
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from .names import NameBook
     from .source import Source
 
-NAME_LIMIT = 60
 PLAYER_LIMIT = 100
 
 _WHOLE = re.compile(r"[0-9]{1,9}")
@@ -168,7 +166,7 @@ class ValueReader:
         if len(entries) > PLAYER_LIMIT:
             self.findings.add("too-large", entries[PLAYER_LIMIT].key.span, "players", limit=PLAYER_LIMIT)
         for entry in entries[:PLAYER_LIMIT]:
-            name = unicodedata.normalize("NFC", entry.key.text.strip())
+            name = composed(entry.key.text)
             self.met.add(name)
             # What cannot be seen cannot be told from another name either.
             if not name.isprintable() or not 0 < len(name) <= NAME_LIMIT:
@@ -189,7 +187,7 @@ class ValueReader:
         """Yield the entries of a mapping whose keys are names of the players."""
         first: dict[str, Entry] = {}
         for entry in self.entries(node, what):
-            name = unicodedata.normalize("NFC", entry.key.text.strip())
+            name = composed(entry.key.text)
             if name not in players:
                 if name not in self.unread:
                     self._add_unknown_key(entry.key, sorted(players), "player", None)

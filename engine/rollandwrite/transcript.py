@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import Building
 from ..reading.findings import Span
+from ..reading.names import composed
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty
 from ..reading.rows import late_starts, rows_of
 from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
@@ -247,7 +247,7 @@ class _SheetReader(ValueReader):
         return tuple(name for name in names if name is not None)
 
     def _player_named(self, text: Scalar, players: list[str]) -> str | None:
-        name = unicodedata.normalize("NFC", text.text.strip())
+        name = composed(text.text)
         if name in players:
             return name
         values = {"name": name, "known": tuple(players), "nearest": self.names.suggest(name, players)}

@@ -101,6 +101,12 @@ def test_the_first_of_two_games_counts() -> None:
     assert desk.judge("game: alhambra\nGame: roll-and-write\nplayers: {}\n").game == "alhambra"
 
 
+def test_a_key_with_nothing_behind_it_is_no_wrong_value() -> None:
+    text = table("Kim: {buildings: , wall: 0}") + "money:\nclaimed:\n"
+    assert desk.told(text) == []
+    assert desk.judge(text).scorings[0].holdings["Kim"].counts == {}
+
+
 # Scalars
 
 
