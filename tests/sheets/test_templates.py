@@ -1,7 +1,8 @@
-"""The numbers of the templates: every one of them is used by the document that it is for."""
+"""The numbers of the templates: without any one of them its document cannot be made, or is another."""
 
 from __future__ import annotations
 
+import copy
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,113 +10,128 @@ import pytest
 from alhambra_sheets.cards import setting
 from alhambra_sheets.drawing import palette, papers
 from alhambra_sheets.forms import plan
-from alhambra_sheets.forms.design import Mark, Setting
+from alhambra_sheets.forms.design import Document, Mark, Setting
 from alhambra_sheets.press import catalogue
 from alhambra_sheets.system import resources
 from alhambra_sheets.words import catalog
-from alhambra_sheets.writers import html
+from alhambra_sheets.writers import html, svg
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from alhambra_sheets.cards.content import Card
 
 Key = tuple[str, ...]
 
 
-class Watched(dict[str, Any]):
-    """A table that notes which of its keys somebody asks for, and those of its tables."""
-
-    def __init__(self, table: Mapping[str, Any], seen: set[Key], above: Key = ()) -> None:
-        super().__init__(table)
-        self.seen, self.above = seen, above
-
-    def __getitem__(self, key: str) -> Any:  # noqa: ANN401 - TOML has values of many types
-        value, path = super().__getitem__(key), (*self.above, key)
-        self.seen.add(path)
-        return Watched(value, self.seen, path) if isinstance(value, dict) else value
-
-    def __iter__(self) -> Iterator[str]:
-        # Without it Python takes a table apart (`**`) past `__getitem__`.
-        return super().__iter__()
-
-    def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401 - as above
-        try:
-            return self[key]
-        except KeyError:
-            return default
-
-    def items(self) -> Any:  # noqa: ANN401 - a list does for a loop
-        return [(key, self[key]) for key in self]
-
-
 def keys(table: Mapping[str, Any], above: Key = ()) -> Iterator[Key]:
-    """Yield the keys of a table and of its tables."""
+    """Yield the keys of all numbers of a table and of the tables in it."""
     for key, value in table.items():
-        yield (*above, key)
-        if isinstance(value, dict):
+        if isinstance(value, dict) and value:
             yield from keys(value, (*above, key))
+        else:
+            yield (*above, key)
+
+
+def without(table: Mapping[str, Any], key: Key) -> dict[str, Any]:
+    """Return a table that lacks a key."""
+    found: dict[str, Any] = copy.deepcopy(dict(table))
+    inner = found
+    for part in key[:-1]:
+        inner = inner[part]
+    del inner[key[-1]]
+    return found
+
+
+def unused(numbers: Mapping[str, Any], makings: Sequence[Callable[[Mapping[str, Any]], object]]) -> list[Key]:
+    """Return the keys without which all makings of a document come out as with them."""
+    made = [make(numbers) for make in makings]
+
+    def matters(key: Key) -> bool:
+        fewer = without(numbers, key)
+        for make, whole in zip(makings, made, strict=True):
+            try:
+                if make(fewer) != whole:
+                    return True
+            except Exception:  # noqa: BLE001 - what it dies of is all the same
+                return True
+        return False
+
+    return [key for key in keys(numbers) if not matters(key)]
 
 
 FORMS = [(form, size) for form in catalogue.forms() if not form.needs for size in form.sizes]
 
 
-@pytest.mark.parametrize(("form", "size"), FORMS, ids=lambda value: getattr(value, "name", value))
-def test_every_number_of_a_form_is_used(form: Any, size: str, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ANN401 - a document
-    numbers, seen = resources.template(f"{form.name}-{size}.toml"), set[Key]()
-    monkeypatch.setattr(plan, "template", lambda _: Watched(numbers, seen))
-    for ink in palette.inks():
-        for players in {0, form.fewest_players, form.most_players}:
-            # A sheet is for one player, whose name is stamped, or for all.
-            for_all, for_one = (("Kim",), "") if form.most_players else ((), "Kim")
-            words, paper = catalog.load("en"), papers.paper(size)
-            made_for = Setting(words, paper, palette.load(ink), players=for_all, seats=players)
-            form.design(made_for).sheet(Mark(7, for_one if "names" in form.options else ""))
-    assert sorted(set(keys(numbers)) - seen) == []
+@pytest.mark.parametrize(
+    ("form", "size"), FORMS, ids=lambda value: value.name if isinstance(value, Document) else value
+)
+def test_every_number_of_a_form_is_used(form: Document, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def making(ink: str, seats: int) -> Callable[[Mapping[str, Any]], object]:
+        # A sheet is for one player, whose name is stamped, or for all.
+        for_all, for_one = (("Kim",), "") if form.most_players else ((), "Kim")
+        made_for = Setting(
+            catalog.load("en"), papers.paper(size), palette.load(ink), players=for_all, scale=1.4, seats=seats
+        )
+
+        def make(numbers: Mapping[str, Any]) -> object:
+            monkeypatch.setattr(plan, "template", lambda _: numbers)
+            return form.design(made_for).sheet(Mark(7, for_one if "names" in form.options else ""))
+
+        return make
+
+    players = sorted({0, form.fewest_players, form.most_players})
+    makings = [making(ink, seats) for ink in ("full", "mono") for seats in players]
+    assert unused(resources.template(f"{form.name}-{size}.toml"), makings) == []
 
 
-class Unset(html.Source):
-    """A page that is made and never laid out."""
+class Unset:
+    """Stands for a page of HTML that is laid out, and keeps what it was made from."""
 
-    def __init__(self, html: str, *, style: str = "", assets: Mapping[str, bytes] | None = None) -> None:
-        """Take what makes a page; all numbers are in it by now."""
-        del html, style, assets
+    made: list[object]
 
-    def lay_out(self, style: str = "", *, most_pages: int = 0) -> Any:  # noqa: ANN401 - stands for a layout
-        """Return what stands for a layout."""
-        del style, most_pages
-        return UnsetLayout()
+    def __init__(self, page: str, *, style: str = "", assets: Mapping[str, bytes] | None = None) -> None:
+        self.made.append((page, style, assets))
 
-    def lay_out_best(self, styles: Sequence[str], most_pages: int, likely: int = 0) -> tuple[int, Any]:
-        """Return what stands for a layout in the largest type."""
-        del styles, most_pages, likely
-        return 0, UnsetLayout()
+    def lay_out(self, *asked: object, **more: object) -> Unset:
+        self.made.append((asked, more))
+        return self
 
-
-class UnsetLayout:
-    """What stands for a layout."""
+    def lay_out_best(self, styles: Sequence[str], most_pages: int, likely: int = 0) -> tuple[int, Unset]:
+        self.made.append((styles, most_pages, likely))
+        return 0, self
 
     def places(self) -> tuple[()]:
-        """Return no places."""
         return ()
 
     def write(self, recipe: str, backs: Sequence[object] = ()) -> html.Rendered:
-        """Return a file without a content."""
-        del recipe, backs
+        del recipe
+        self.made.append(len(backs))
         return html.Rendered(b"", 2)
 
 
-@pytest.mark.parametrize("name", ["reference-card", "scoring-table"])
-def test_every_number_of_a_card_is_used(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    kind, seen = catalogue.card(name), set[Key]()
-    measures = setting.CardKind.measures
+CARDS = [(name, size) for name in ("reference-card", "scoring-table") for size in catalogue.card(name).sizes]
+
+
+@pytest.mark.parametrize(("name", "size"), CARDS)
+def test_every_number_of_a_card_is_used(name: str, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = catalogue.card(name)
+    whole = resources.template(kind.template)
     monkeypatch.setattr(html, "Source", Unset)
-    monkeypatch.setattr(setting.CardKind, "measures", lambda *asked: Watched(measures(*asked), seen))
-    for size in kind.sizes:
-        for game in kind.games:
-            one, other = (kind.content(catalog.load(code), game=game, size=size, ink="full") for code in ("en", "ru"))
-            for cards in ((one,), (one, other)):
-                kind.pdf(*cards, size=size, ink="full", recipe="", bleed=0.0)
-        kind.usual(size)
-    # Which size is like which, and what two languages change, is asked by `measures` itself.
-    own = {key[1:] for key in keys(resources.template(kind.template)) if len(key) > 1}
-    told = {key[1:] if key[0] == "both" else key for key in own} - {("like",), ()}
-    assert sorted(told - seen) == []
+    # What drawings look like takes most of the time; that they are others is enough.
+    monkeypatch.setattr(svg, "fragment", lambda shapes, *size, **_: f"{hash(tuple(shapes))} {size}")
+
+    def making(game: str, languages: Sequence[str]) -> Callable[[Mapping[str, Any]], object]:
+        def make(numbers: Mapping[str, Any]) -> object:
+            monkeypatch.setattr(setting, "template", lambda _: {**whole, size: numbers})
+            monkeypatch.setattr(Unset, "made", [kind.usual(size), kind.extent(size)], raising=False)
+            cards: list[Card] = [
+                kind.content(catalog.load(code), game=game, size=size, ink="full") for code in languages
+            ]
+            kind.pdf(*cards, size=size, ink="full", recipe="", bleed=0.0)
+            return Unset.made
+
+        return make
+
+    makings = [making(game, languages) for languages in (["en"], ["en", "ru"]) for game in kind.games]
+    assert unused(whole[size], makings) == []
