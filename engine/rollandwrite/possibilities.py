@@ -174,20 +174,24 @@ class OpenOrders:
                 {more + points for more in after for points in {choice.points[place] for choice in own}}
                 for (place, _), after in zip(goals, further, strict=True)
             ]
-        sums: Iterator[_Sum] = iter([(self._base, ())])
+        sums: Iterator[_Sum] = iter([(self._base, ())] if _is_within_reach(self._base, goals, further) else ())
         for own, after in zip(choices, reversed(reach), strict=True):
             sums = self._with_type(sums, own, goals, after)
         return sums
 
     def _with_type(
-        self, sums: Iterator[_Sum], choices: list[_Choice], goals: list[tuple[int, int]], further: list[set[int]]
+        self,
+        sums: Iterator[_Sum],
+        choices: list[_Choice],
+        goals: Sequence[tuple[int, int]],
+        further: Sequence[set[int]],
     ) -> Iterator[_Sum]:
         """Yield the sums with each choice of one more type from which all goals can still be reached."""
         for totals, chosen in sums:
             for choice in choices:
                 self._budget.take()
                 more = tuple(map(add, totals, choice.points))
-                if all(goal - more[place] in after for (place, goal), after in zip(goals, further, strict=True)):
+                if _is_within_reach(more, goals, further):
                     yield more, (*chosen, choice)
 
     def _brings(self, choice: _Choice, claim: ClaimedPoints) -> bool:
@@ -211,3 +215,8 @@ class OpenOrders:
                 return _Orders(completions, is_sure=True)
             is_sure = is_sure and answer is not None
         return _Orders(None, is_sure)
+
+
+def _is_within_reach(totals: tuple[int, ...], goals: Sequence[tuple[int, int]], further: Sequence[set[int]]) -> bool:
+    """Tell whether what can still be added leads from these totals to every goal: a total at its place."""
+    return all(goal - totals[place] in more for (place, goal), more in zip(goals, further, strict=True))
