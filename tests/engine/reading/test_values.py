@@ -104,7 +104,7 @@ def test_the_first_of_two_games_counts() -> None:
 def test_a_key_with_nothing_behind_it_is_no_wrong_value() -> None:
     text = table("Kim: {buildings: , wall: 0}") + "money:\nclaimed:\n"
     assert desk.told(text) == []
-    assert desk.judge(text).scorings[0].holdings["Kim"].counts == {}
+    assert alhambra_of(desk.judge(text)).scorings[0].holdings["Kim"].counts == {}
 
 
 # Scalars
