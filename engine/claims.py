@@ -1,4 +1,4 @@
-"""What the players had worked out, held against what the rules give."""
+"""What the players had worked out, held against what the rules give; what differs is added to the findings given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The players of a base-game transcript: what each brings to a scoring, and what is wrong with it."""
+"""The players of a base-game transcript: what each brings to a scoring, and what is wrong with it.
+
+A check adds what it finds to the collector of findings that it is given.
+"""
 
 from __future__ import annotations
 

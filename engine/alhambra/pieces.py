@@ -1,4 +1,7 @@
-"""Which tiles the texts of a transcript mean, and whether the table has tiles enough for them."""
+"""Which tiles the pieces of a transcript mean, and whether the table has tiles enough for them.
+
+A check adds what it finds to the collector of findings that it is given.
+"""
 
 from __future__ import annotations
 
@@ -123,7 +126,7 @@ def _why_unknown(text: str, pattern: Pattern, tile_set: TileSet) -> tuple[str, d
 
 
 def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Collector) -> Palace:
-    """Return the palace that a text draws; tiles that cannot be told and cells used twice are findings."""
+    """Return the palace that a text draws; tiles that cannot be told and cells used twice are added to findings."""
     tiles: dict[Cell, Tile] = {}
     unread: list[Cell] = []
     taken: set[Cell] = set(text.fountains)

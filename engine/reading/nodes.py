@@ -84,7 +84,10 @@ class _Frame(NamedTuple):
 
 
 def read(source: Source, findings: Collector) -> Node | None:
-    """Return the one document of a file; None where there is none or where it cannot be read on."""
+    """Return the one document of a file; None where there is none or where it cannot be read on.
+
+    What cannot be read is added to findings, the collector that all of this module writes into.
+    """
     try:
         return _build(source, findings)
     except _Refused:

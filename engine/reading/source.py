@@ -49,7 +49,7 @@ class Source(NamedTuple):
 
 
 def decode(name: str, data: bytes, findings: Collector) -> Source:
-    """Return the text of a file; what cannot be read is a finding, and the text then ends up empty."""
+    """Return the text of a file; what cannot be read is added to findings, and the text then ends up empty."""
     if len(data) > BYTE_LIMIT:
         findings.add("too-large", None, "bytes", limit=BYTE_LIMIT)
         return Source(name, "", ())

@@ -1,4 +1,7 @@
-"""The players of a Roll & Write transcript: what each has at the end, and whether a game can have come to it."""
+"""The players of a Roll & Write transcript: what each has at the end, and whether a game can have come to it.
+
+A check adds what it finds to the collector of findings that it is given.
+"""
 
 from __future__ import annotations
 

@@ -42,7 +42,10 @@ def order_is_possible(completions: Completions, builders: Mapping[str, Builder],
     Full rows that `completions` does not name may come in any order. False where it names somebody twice in a type,
     or somebody whose row is not full; true where the steps run out before anything speaks against it.
     """
-    return OrderSearch(builders, rounds, supply, Budget()).is_possible(completions) is not False
+    try:
+        return OrderSearch(builders, rounds, supply, Budget()).is_possible(completions)
+    except OutOfStepsError:
+        return True
 
 
 class _Prefix(NamedTuple):
@@ -104,8 +107,8 @@ class OrderSearch:
         self._numbers_of_prefixes: dict[tuple[int, int, int], int] = {}
         self._loose: dict[tuple[tuple[int, ...], ...], _Loose] = {}
 
-    def is_possible(self, completions: Completions) -> bool | None:
-        """Tell whether every full row finds a round as in `order_is_possible`; None where the steps run out."""
+    def is_possible(self, completions: Completions) -> bool:
+        """Tell whether every full row finds a round as in `order_is_possible`; OutOfStepsError where steps run out."""
         named = [(building, player) for building, groups in completions.items() for group in groups for player in group]
         ordered = set(named)
         full = {(building, player) for player, builder in self._builders.items() for building in builder.full}
@@ -122,11 +125,8 @@ class OrderSearch:
         prefixes = (self._prefix(numbers.boxes(building), groups) for building, groups in completions.items())
         chains = tuple(sorted(filter(None, prefixes)))
         spare = tuple(((len(own), doubles),) for own, doubles in zip(boxes, self._doubles, strict=True))
-        try:
-            left = self._left(self._rounds, chains, spare, None, loose)
-            return left is not None and self._fit(self._rounds, chains, left, loose)
-        except OutOfStepsError:
-            return None
+        left = self._left(self._rounds, chains, spare, None, loose)
+        return left is not None and self._fit(self._rounds, chains, left, loose)
 
     def _prefix(self, boxes: int, groups: Groups) -> int:
         """Return the number of a type's groups; types with as many boxes share theirs."""
@@ -209,7 +209,7 @@ class OrderSearch:
                 left = loose.spares[key] = _best(
                     (count, min(doubles, (rows[player] + count) // 2))
                     for count, doubles in pairs
-                    if sums[count] <= room and rows[player] + count <= rounds + doubles
+                    if sums[count] <= room
                 )
             if not left:
                 return None

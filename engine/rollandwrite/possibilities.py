@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .awards import Seat
     from .completions import Completions, Groups
 
-    MayBe = Callable[[Completions], bool | None]
+    MayBe = Callable[[Completions], bool]
 
 POSSIBILITY_LIMIT = 1000
 """How many results are listed at most."""
@@ -54,13 +54,6 @@ class _Choice(NamedTuple):
     orders: tuple[Groups, ...]
 
 
-class _Orders(NamedTuple):
-    """Orders of all types; where there are none, `is_sure` unless some could not be found out about."""
-
-    completions: Completions | None
-    is_sure: bool
-
-
 _Sum = tuple[tuple[int, ...], tuple[_Choice, ...]]
 """The totals of all who score, and the choices that they come of."""
 
@@ -68,9 +61,8 @@ _Sum = tuple[tuple[int, ...], tuple[_Choice, ...]]
 class OpenOrders:
     """The types of a table whose order is needed and not known, each with its orders by what they bring.
 
-    `may_be` tells whether orders are possible at all, None where that could not be found out: it is asked of the known
-    ones with each order of one more type, then of all together. A type of which it allows no order keeps them all,
-    lest nothing be left to say.
+    `may_be` tells whether orders are possible at all: it is asked of the known ones with each order of one more type,
+    then of all together. A type of which it allows no order keeps them all, lest nothing be left to say.
     Every question walks through the same combinations in the same order, and what one has found out about them the
     next one knows. Where the steps of the budget run out, the answer is not complete.
     """
@@ -99,16 +91,20 @@ class OpenOrders:
         self._places = {player: place for place, player in enumerate(base)}
         self._base = tuple(base.values())
         every = {building: weak_orders(players) for building, players in missing.items()}
-        allowed = {
-            building: tuple(groups for groups in orders if may_be({**known, building: groups}) is not False)
-            for building, orders in every.items()
-        }
+        allowed = {building: self._allowed(building, orders) for building, orders in every.items()}
         # One type alone has been asked about in full.
         self._accepts_all = len(missing) == 1 and not any(allowed.values())
         self._choices = [
             self._choices_of(building, allowed[building] or every[building], seats) for building in missing
         ]
-        self._orders: dict[tuple[tuple[int, ...], ...], _Orders] = {}
+        self._orders: dict[tuple[tuple[int, ...], ...], Completions | None] = {}
+
+    def _allowed(self, building: Building, orders: tuple[Groups, ...]) -> tuple[Groups, ...]:
+        """Return the orders of one type that may be; all of them where the steps do not last to find it out."""
+        try:
+            return tuple(groups for groups in orders if self._may_be({**self._known, building: groups}))
+        except OutOfStepsError:
+            return orders
 
     def _choices_of(self, building: Building, orders: tuple[Groups, ...], seats: Mapping[str, Seat]) -> list[_Choice]:
         """Return what the orders of filling a row can bring to those who score, each result with its orders."""
@@ -129,8 +125,7 @@ class OpenOrders:
                     break
                 if totals in results:
                     continue
-                completions, is_sure = self._first_orders(combination)
-                complete = complete and is_sure
+                completions = self._first_orders(combination)
                 if completions is not None:
                     by_player = MappingProxyType(dict(zip(self._scoring, totals, strict=True)))
                     results[totals] = Possibility(completions, by_player)
@@ -140,16 +135,10 @@ class OpenOrders:
 
     def may_be_true(self, claim: ClaimedPoints) -> bool | None:
         """Tell whether a claim is true in one of the results; None where the steps do not last to find it out."""
-        answer: bool | None = False
         try:
-            for _, combination in self._combinations((claim,)):
-                completions, is_sure = self._first_orders(combination)
-                if completions is not None:
-                    return True
-                answer = answer if is_sure else None
+            return any(self._first_orders(combination) is not None for _, combination in self._combinations((claim,)))
         except OutOfStepsError:
             return None
-        return answer
 
     def _combinations(self, claims: Sequence[ClaimedPoints]) -> Iterator[_Sum]:
         """Return every choice of orders for all types, with the totals that it makes, where these are as claimed."""
@@ -198,23 +187,20 @@ class OpenOrders:
         place = self._places.get(claim.player)
         return claim.points == (0 if place is None else choice.points[place])
 
-    def _first_orders(self, combination: tuple[_Choice, ...]) -> _Orders:
-        """Return the first orders that bring these points and may be."""
+    def _first_orders(self, combination: tuple[_Choice, ...]) -> Completions | None:
+        """Return the first orders that bring these points and may be; None where none may."""
         key = tuple([choice.points for choice in combination])
         if key not in self._orders:
             self._orders[key] = self._work_out(combination)
         return self._orders[key]
 
-    def _work_out(self, combination: tuple[_Choice, ...]) -> _Orders:
-        is_sure = True
+    def _work_out(self, combination: tuple[_Choice, ...]) -> Completions | None:
         for orders in product(*(choice.orders for choice in combination)):
             self._budget.take()
             completions = MappingProxyType({**self._known, **dict(zip(self._missing, orders, strict=True))})
-            answer = self._accepts_all or self._may_be(completions)
-            if answer:
-                return _Orders(completions, is_sure=True)
-            is_sure = is_sure and answer is not None
-        return _Orders(None, is_sure)
+            if self._accepts_all or self._may_be(completions):
+                return completions
+        return None
 
 
 def _is_within_reach(totals: tuple[int, ...], goals: Sequence[tuple[int, int]], further: Sequence[set[int]]) -> bool:

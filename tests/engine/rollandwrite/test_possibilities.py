@@ -12,7 +12,7 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import orders
 from alhambra_engine.rollandwrite.awards import Seat, award, missing_orders, totals
 from alhambra_engine.rollandwrite.completions import Builder, weak_orders
-from alhambra_engine.rollandwrite.orders import Budget, OrderSearch, order_is_possible
+from alhambra_engine.rollandwrite.orders import Budget, OrderSearch, OutOfStepsError, order_is_possible
 from alhambra_engine.rollandwrite.possibilities import ClaimedPoints, OpenOrders
 from tests.cases import desk
 from tests.cases.outcomes import roll_and_write_of
@@ -135,11 +135,12 @@ def test_where_the_steps_run_out_nothing_wrong_is_said(steps: int) -> None:
 def test_a_search_without_steps_does_not_know() -> None:
     builders = {"A": Builder({TOWER: 8}), "B": Builder({TOWER: 8})}
     order = {TOWER: (("A",), ("B",))}
-    assert OrderSearch(builders, ROUNDS, SUPPLY, Budget(0)).is_possible(order) is None
-    assert OrderSearch(builders, ROUNDS, SUPPLY, Budget(100)).is_possible(order) is True
+    with pytest.raises(OutOfStepsError):
+        OrderSearch(builders, ROUNDS, SUPPLY, Budget(0)).is_possible(order)
+    assert OrderSearch(builders, ROUNDS, SUPPLY, Budget(100)).is_possible(order)
     # What needs no search is known at once.
-    assert OrderSearch(builders, 3, SUPPLY, Budget(0)).is_possible(order) is False
-    assert OrderSearch(builders, ROUNDS, SUPPLY, Budget(0)).is_possible({TOWER: (("A",), ("C",))}) is False
+    assert not OrderSearch(builders, 3, SUPPLY, Budget(0)).is_possible(order)
+    assert not OrderSearch(builders, ROUNDS, SUPPLY, Budget(0)).is_possible({TOWER: (("A",), ("C",))})
 
 
 # From the text
