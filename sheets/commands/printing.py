@@ -184,8 +184,6 @@ def _print_kit(request: Request, catalog: Catalog, target: Target) -> int:
     from ..press import catalogue, make
     from .targets import check_free, kit_folder, write
 
-    if target.form != "pdf":
-        raise files.Fault(catalog.gettext("a kit is made of PDFs; --format goes with one document"))
     if target.is_stream:
         raise files.Fault(catalog.gettext("a kit is a folder of files and cannot go to standard output"))
     with _refusals_told(catalog):

@@ -118,7 +118,7 @@ class FormJob(NamedTuple):
 def plan(document: Document, request: Request, content: Content = NO_CONTENT) -> FormJob:
     """Work out a request for a form; KeyError for an unknown language, paper or ink, RequestError for what cannot be.
 
-    Which options it takes is checked before (`make`).
+    Which options it takes is checked before (`make.check`).
     """
     names = tuple(name for part in request.names.split(",") if (name := " ".join(part.split())))
     _check_names(document, names)

@@ -22,7 +22,7 @@ FORMATS = {"pdf": "pdf", "svg": "svg", "png": "png", "html": "html", "markdown":
 
 
 def check(request: Request, form: str) -> None:
-    """Refuse what stands in none of the lists of what there is, and numbers that are none; RequestError.
+    """Refuse names that nothing has, numbers beyond their limits, forms and options that are not taken; RequestError.
 
     Nothing is loaded for it but what is asked about, and no file is touched.
     """
@@ -34,6 +34,15 @@ def check(request: Request, form: str) -> None:
             raise refusal
     if request.up and request.up not in imposition.counts():
         raise RequestError("no-count", number=request.up, names=", ".join(map(str, imposition.counts())))
+    about = _about(request.document)
+    if form not in about.formats and about == catalogue.KIT:
+        raise RequestError("kit-format")
+    if form not in about.formats:
+        raise RequestError("format", document=about.name, formats=", ".join(about.formats))
+    arrangement.check_options(about.name, about.options, request)
+    if form in about.without_paper:
+        taken = about.options - arrangement.OPTIONS | {"size"}
+        arrangement.check_options(f"{about.name} ({form})", taken, request)
 
 
 def _choices(request: Request, form: str) -> Iterator[UnknownNameError]:
@@ -41,8 +50,9 @@ def _choices(request: Request, form: str) -> Iterator[UnknownNameError]:
     yield UnknownNameError("no-document", request.document, catalogue.names())
     if request.paper:
         yield UnknownNameError("no-paper", request.paper, papers.paper_names())
-    if request.size:
-        yield UnknownNameError("no-size", request.size, _about(request.document).sizes)
+    sizes = _about(request.document).sizes
+    if request.size and sizes:
+        yield UnknownNameError("no-size", request.size, sizes)
     if request.order:
         yield UnknownNameError("no-order", request.order, imposition.ORDERS)
     if request.duplex:
@@ -65,17 +75,10 @@ def make(
 ) -> Printed:
     """Return the files of a request in a form of `FORMATS`; `watch` sees the pages of a pad go by.
 
-    RequestError for what cannot be, KeyError for a name that `check` refuses; what the gates raise.
+    RequestError for what cannot be, KeyError for an unknown language; what the gates raise.
     """
-    printable = catalogue.printable(request.document)
-    about = printable.about
-    if form not in about.formats:
-        raise RequestError("format", document=about.name, formats=", ".join(about.formats))
-    arrangement.check_options(about.name, about.options, request)
-    if form in about.without_paper:
-        taken = about.options - arrangement.OPTIONS | {"size"}
-        arrangement.check_options(f"{about.name} ({form})", taken, request)
-    return printable.plan(request, content).make(form, watch)
+    check(request, form)
+    return catalogue.printable(request.document).plan(request, content).make(form, watch)
 
 
 def kit(request: Request, printables: Sequence[Printable]) -> tuple[tuple[str, Request], ...]:
@@ -84,7 +87,7 @@ def kit(request: Request, printables: Sequence[Printable]) -> tuple[tuple[str, R
     For every language everything, on its own paper where that of the request is too small. RequestError where more is
     asked for than languages, paper, duplex and ink.
     """
-    arrangement.check_options(catalogue.KIT.name, catalogue.KIT.options, request)
+    check(request, "pdf")
     parts = []
     for language in request.lang:
         for about, fits, _ in printables:

@@ -43,6 +43,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     ),
     "languages": (N_("{document} shows one language, or {most} side by side"),),
     "format": (N_("{document} is not made in this format; possible: {formats}"),),
+    "kit-format": (N_("a kit is made of PDFs; --format goes with one document"),),
     "no-pango": (N_("cards are set with Pango, which is not here; install the packages {packages}"),),
     "seed-alone": (N_("--seed says where new grids begin; how many, says --layouts"),),
     "few-sheets": (N_("{sheets} sheets have no room for {layouts} layouts"),),

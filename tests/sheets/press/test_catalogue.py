@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from alhambra_sheets.press.printable import Printable
 
 PRINTABLES = {each.about.name: each for each in catalogue.printables()}
+IN_KIT = {name for name, each in PRINTABLES.items() if not each.about.needs}
 
 
 def test_names_are_those_of_the_list_and_the_kit_is_the_last() -> None:
@@ -51,8 +52,8 @@ def test_what_nobody_knows_has_no_name() -> None:
     [
         ("catalogue.names()", set[str]()),
         ("catalogue.printable('score-sheet')", {"forms.score_sheet"}),
-        ("make.check(Request('tile-list', ('en',), paper='a4', ink='mono'), 'pdf')", set[str]()),
-        ("make.check(Request('tile-list', ('en',), size='a4'), 'pdf')", {"forms.tile_list"}),
+        ("make.check(Request('tile-list', ('en',), size='a4', paper='a4', ink='mono'), 'pdf')", {"forms.tile_list"}),
+        ("make.check(Request('kit', ('en',)), 'pdf')", set[str]()),
     ],
 )
 def test_only_what_is_asked_for_is_loaded(asked: str, loaded: set[str]) -> None:
@@ -77,7 +78,7 @@ def test_a_kit_has_everything_in_every_language_once() -> None:
     parts = make.kit(Request("kit", ("de", "sk"), ink="mono"), catalogue.printables())
     paths = [path for path, _ in parts]
     assert len(set(paths)) == len(paths)
-    assert {request.document for _, request in parts} == set(PRINTABLES)
+    assert {request.document for _, request in parts} == IN_KIT
     assert {path.partition("/")[0] for path in paths} == {"de", "sk"}
     assert {request.ink for _, request in parts} == {"mono"}
     for path, request in parts:
@@ -95,7 +96,7 @@ def test_a_kit_leaves_out_what_is_made_from_something_that_it_does_not_have() ->
     first, *others = catalogue.printables()
     needy = first._replace(about=first.about._replace(needs=frozenset({"grids"})))
     parts = make.kit(Request("kit", ("en",)), (needy, *others))
-    assert {request.document for _, request in parts} == set(PRINTABLES) - {first.about.name}
+    assert {request.document for _, request in parts} == IN_KIT - {first.about.name}
 
 
 # The size that suits

@@ -28,7 +28,8 @@ def something(name: str) -> object:
         return True
     if isinstance(default, tuple):
         return ("de",)
-    return type(default)(1) if isinstance(default, (int, float)) else "something"
+    names = {"size": "a5", "paper": "a4", "order": "repeat", "duplex": "long", "ink": "mono", "game": "alhambra"}
+    return type(default)(1) if isinstance(default, (int, float)) else names.get(name, "Kim")
 
 
 def asking(document: str, **asked: object) -> Request:
