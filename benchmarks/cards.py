@@ -53,7 +53,7 @@ for language in catalog.languages():
 """
 
 
-class Overheard(html.Source):
+class Overheard(html.PageSource):
     """A page that remembers what it was given."""
 
     last: Overheard
@@ -75,7 +75,7 @@ class Overheard(html.Source):
 def put_down(folder: Path, language: str, game: str, size: str) -> None:
     """Write a card's page as WeasyPrint would get it from somebody else: with the size of the text known."""
     card = card_setting.reference_card(catalog.load(language), game=game, size=size)
-    with mock.patch.object(html, "Source", Overheard):
+    with mock.patch.object(html, "PageSource", Overheard):
         card_setting.card_pdf(card, size=size, recipe="benchmark")
     heard = Overheard.last
     faces = []

@@ -23,7 +23,7 @@ FOUNTAIN = "*"
 """The sign of the fountain in every drawing of a palace."""
 
 
-class Side(IntEnum):
+class TileSide(IntEnum):
     """A side of a tile, clockwise from the north; its wall is the bit `1 << side`."""
 
     NORTH = 0
@@ -60,6 +60,6 @@ def coordinates(cell: Cell) -> tuple[int, int]:
     return cell - south * _ROW, south
 
 
-def opposite(side: Side) -> Side:
+def opposite(side: TileSide) -> TileSide:
     """Return the side across: north for south, east for west."""
-    return Side((side + 2) % 4)
+    return TileSide((side + 2) % 4)

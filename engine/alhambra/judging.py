@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..geometry import FOUNTAIN, STEPS, Side, coordinates, opposite
+from ..geometry import FOUNTAIN, STEPS, TileSide, coordinates, opposite
 from ..reading.names import nearest
 from . import awards, numbers, placement
 from .pieces import check_leftovers, check_table, palace_of
@@ -113,7 +113,7 @@ def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> aw
 def _pair(cells: tuple[Cell, ...], palace: Palace, walls: Mapping[Cell, int]) -> dict[str, object]:
     """Return the walled and the open tile of two that do not match, and from which side they touch."""
     first, second = cells
-    side = Side(STEPS.index(second - first))
+    side = TileSide(STEPS.index(second - first))
     names = [palace.tiles[cell].notation if cell in palace.tiles else FOUNTAIN for cell in cells]
     if not walls[first] & side.bit:
         names.reverse()

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ..buildings import LETTERS, Building
-from ..geometry import Side
+from ..geometry import TileSide
 from ..reading.names import to_latin
 from . import numbers
 
@@ -16,9 +16,9 @@ _ARROWS = str.maketrans("^>v<↑→↓←", "neswnesw")
 _NOTATION = re.compile(r"([pasctg])([0-9]{0,3})([nesw^>v<↑→↓←]*|-)")
 _LONGEST = 8
 """Characters of a notation: a letter, three digits, four sides; nothing longer is looked through."""
-_SIDE_BITS = {side.letter: side.bit for side in Side}
+_SIDE_BITS = {side.letter: side.bit for side in TileSide}
 # Every set of walls in the order N, E, S, W; index it with the bits.
-_WALL_LETTERS = tuple("".join(side.letter for side in Side if walls & side.bit) or "-" for walls in range(16))
+_WALL_LETTERS = tuple("".join(side.letter for side in TileSide if walls & side.bit) or "-" for walls in range(16))
 
 
 class Tile(NamedTuple):

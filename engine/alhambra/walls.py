@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..geometry import STEPS, Cell, Side
+from ..geometry import STEPS, Cell, TileSide
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from .palace import Palace
 
-_SIDES = tuple(Side)
+_SIDES = tuple(TileSide)
 # Clockwise along the outline: the cell ahead, and the one diagonally ahead on the outer side.
 _AHEAD = tuple(STEPS[(side + 1) % 4] for side in _SIDES)
 _DIAGONAL = tuple(STEPS[side] + STEPS[(side + 1) % 4] for side in _SIDES)
@@ -21,7 +21,7 @@ class WallSide(NamedTuple):
     """One side of one tile."""
 
     cell: Cell
-    side: Side
+    side: TileSide
 
 
 def trace_outline(occupied: Mapping[Cell, int]) -> list[tuple[Cell, int]]:

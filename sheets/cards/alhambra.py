@@ -13,7 +13,7 @@ from alhambra_engine.majorities import MajorityAward
 
 from .. import __version__
 from ..figures.palaces import case_pictures, wall_palace, wall_picture
-from ..words.terms import building_name, imaginary_player, names_elsewhere, place_names
+from ..words.terms import building_name, names_elsewhere, place_names, virtual_player_name
 from .content import (
     Answer,
     Answers,
@@ -395,7 +395,7 @@ def _end(catalog: Catalog) -> Section:
 
 def _two_players(catalog: Catalog) -> Section:
     say = catalog.gettext
-    name = imaginary_player(catalog)
+    name = virtual_player_name(catalog)
     return Section(
         "two-players",
         say("Two players: {name}", name=name),
@@ -424,7 +424,7 @@ def _two_players(catalog: Catalog) -> Section:
 
 
 def draws_statement(catalog: Catalog) -> Statement:
-    """Return how many tiles the imaginary player draws, and when (B6.2)."""
+    """Return how many tiles the virtual player draws, and when (B6.2)."""
     start, after = alhambra.virtual_draws()
     return Statement(
         catalog.gettext(
@@ -434,7 +434,7 @@ def draws_statement(catalog: Catalog) -> Statement:
             share=alhambra.virtual_last_share(),
         ),
         ("B6.2",),
-        catalog.gettext("{name} draws tiles:", name=imaginary_player(catalog)),
+        catalog.gettext("{name} draws tiles:", name=virtual_player_name(catalog)),
     )
 
 
@@ -452,7 +452,7 @@ def _argued(catalog: Catalog) -> Section:
         (
             say(
                 "{name}: fewer than {share} tiles left?",
-                name=imaginary_player(catalog),
+                name=virtual_player_name(catalog),
                 share=alhambra.virtual_last_share(),
             ),
             say("Then no last tile."),

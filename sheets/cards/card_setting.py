@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..drawing.palette import Palette
     from ..figures.picture import Picture
     from ..words.catalog import Catalog
-    from ..writers.html import Layout, Rendered, Source
+    from ..writers.html import Layout, PageSource, Rendered
     from .content import Block, Card
     from .setting import Set
 
@@ -69,7 +69,7 @@ def card_pdf(
     return _fitting(sides[0], numbers, card.name).layout.write(recipe, [_back(card, numbers, ink, bleed)])
 
 
-def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, bleed: float, name: str) -> Source:
+def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, bleed: float, name: str) -> PageSource:
     """Return the page of a card, or of two side by side, as it is before the size of its text is chosen.
 
     `numbers` are what `KIND.measures` gives, `name` is what the file is called.
@@ -103,18 +103,18 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
         "icons": {name: css_colour(building.ink) for name, building in colours.buildings.items()},
         "case_width": _case_width(cards[0]),
         "sections": sections,
-        "again": {section.name: _again(section.heading, numbers, cards[0]) for section in cards[0].sections},
+        "again": {section.name: _repeated_heading(section.heading, numbers, cards[0]) for section in cards[0].sections},
     }
     page, style = html.template("card.html").render(values), html.template("card.css").render(look)
     assets = {drawings[id(figure)]: _drawing(figure) for figure in figures(cards[0])}
-    return html.Source(page, style=style, assets={**ornaments.pictures(ink, *numbers["band"]), **assets})
+    return html.PageSource(page, style=style, assets={**ornaments.pictures(ink, *numbers["band"]), **assets})
 
 
 def _drawing(figure: Picture) -> bytes:
     return svg.fragment(figure.shapes, figure.width, figure.height, title=figure.alt, prefix="f").encode("utf-8")
 
 
-def _again(heading: str, numbers: Mapping[str, Any], card: Card) -> float:
+def _repeated_heading(heading: str, numbers: Mapping[str, Any], card: Card) -> float:
     """The height of a section's heading where the section goes on, on a set of small cards."""
     if not numbers["topics"]:
         return 0.0
@@ -143,11 +143,11 @@ def bands(cards: Sequence[Card], numbers: Mapping[str, Any]) -> list[dict[str, A
     ]
 
 
-def _fitting(source: Source, numbers: Mapping[str, Any], game: str) -> Set:
+def _fitting(source: PageSource, numbers: Mapping[str, Any], game: str) -> Set:
     return fitting(source, numbers, numbers["pages"], numbers["likely"].get(game, 0))
 
 
-def _in_step(sides: Sequence[Source], numbers: Mapping[str, Any], game: str) -> list[Layout]:
+def _in_step(sides: Sequence[PageSource], numbers: Mapping[str, Any], game: str) -> list[Layout]:
     """Languages that lie back to back: every page begins with the same statement on both of its sides."""
     text = min(_fitting(side, numbers, game).text for side in sides)
     breaks: dict[str, None] = {}
@@ -173,7 +173,7 @@ def _back(card: Card, numbers: Mapping[str, Any], ink: str, bleed: float) -> Lay
     """The page that lies behind every card of a set."""
     back = Back(numbers["width"], numbers["height"], **numbers["back"])
     page = html.template("card-back.html").render(card=card, back=back, bleed=bleed)
-    return html.Source(page, assets={"back.svg": ornaments.back_picture(ink, back)}).lay_out(most_pages=1)
+    return html.PageSource(page, assets={"back.svg": ornaments.back_picture(ink, back)}).lay_out(most_pages=1)
 
 
 def _case_width(card: Card) -> float:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..drawing.palette import Palette
     from ..drawing.shapes import Colour
     from ..words.catalog import Catalog
-    from ..writers.html import Layout, Rendered, Source
+    from ..writers.html import Layout, PageSource, Rendered
     from .content import Card, Table
 
 _TITLE_TRACKING = 0.5
@@ -89,7 +89,7 @@ def text_style(text: float, breaks: Iterable[str] = ()) -> str:
     return f"html {{ font-size: {text}pt }}" + "".join(f" #{part} {{ break-before: page }}" for part in breaks)
 
 
-def fitting(source: Source, numbers: Mapping[str, Any], pages: int, likely: int) -> Set:
+def fitting(source: PageSource, numbers: Mapping[str, Any], pages: int, likely: int) -> Set:
     """Return a card in the largest type that keeps to its pages, or to as few more as it needs.
 
     The size with the number `likely` is tried first; what comes of it does not depend on it.

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ..drawing.typography import Writing
     from ..words.catalog import Catalog
-    from ..writers.html import Rendered, Source
+    from ..writers.html import PageSource, Rendered
     from .content import Card, Section
 
 T = TypeVar("T")
@@ -70,7 +70,7 @@ def table_pdf(
     return fitting(_source(cards, numbers, ink), numbers, 1, len(numbers["text"]) // 2).layout.write(recipe)
 
 
-def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Source:
+def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> PageSource:
     colours, languages = palette.load(ink), tuple(card.language for card in cards)
     bands = _bands(cards, numbers)
     page = html.template("scoring-table.html").render(
@@ -99,7 +99,7 @@ def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Sour
             for name, building in colours.buildings.items()
         },
     )
-    return html.Source(page, style=style, assets=ornaments.pictures(ink, *numbers["band"]))
+    return html.PageSource(page, style=style, assets=ornaments.pictures(ink, *numbers["band"]))
 
 
 def _bands(cards: Sequence[Card], numbers: Mapping[str, Any]) -> list[list[_Column]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .. import PROGRAM as PROGRAM  # noqa: PLC0414 - commands know it from here
 from ..system import files
-from ..words import catalog
+from ..words.catalog import languages, load, preferred_language
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -33,20 +33,20 @@ def help_text(what: str, examples: Iterable[str]) -> str:
     return f"{what}\n\n\b\nExamples:\n{lines}"
 
 
-def words_for(language: str | None) -> Catalog:
+def catalog_for(language: str | None) -> Catalog:
     """Return the catalog of a language, or of the user's locale; `Fault` where there is none."""
-    known = catalog.languages()
-    code = language.lower().replace("_", "-") if language else catalog.preferred_language()
+    known = languages()
+    code = language.lower().replace("_", "-") if language else preferred_language()
     if code not in known:
         # Of a region's language there is the language: de-AT is German.
         code = code.partition("-")[0] if code.partition("-")[0] in known else code
     if code not in known:
-        words = catalog.load(catalog.preferred_language())
-        raise files.Fault(unknown(words, words.gettext("no language {name}", name=code), code, known))
-    return catalog.load(code)
+        own = load(preferred_language())
+        raise files.Fault(unknown(own, own.gettext("no language {name}", name=code), code, known))
+    return load(code)
 
 
-def unknown(words: Catalog, what: str, name: str, known: Collection[str]) -> str:
+def unknown(catalog: Catalog, what: str, name: str, known: Collection[str]) -> str:
     """Return a line that says what there is not, what there is, and what was perhaps meant."""
     from alhambra_engine.reading.names import nearest
 
@@ -55,8 +55,8 @@ def unknown(words: Catalog, what: str, name: str, known: Collection[str]) -> str
     # Nobody's name is longer; what is, is not repeated whole.
     what = fit(what, _LONGEST_LINE)
     near = nearest(name, known)
-    guess = words.gettext("did you mean {name}?", name=near) + " " if near else ""
-    possible = words.gettext("possible: {names}", names=", ".join(known))
+    guess = catalog.gettext("did you mean {name}?", name=near) + " " if near else ""
+    possible = catalog.gettext("possible: {names}", names=", ".join(known))
     return f"{what}; {guess}{possible}"
 
 

@@ -29,7 +29,7 @@ class Choice(NamedTuple):
     file: LayoutFile | None
 
 
-def choose(name: str, words: Catalog) -> Choice:
+def choose(name: str, catalog: Catalog) -> Choice:
     """Return the layout of an id or a file; `Fault` where there is none.
 
     All that is wrong with a file is told on standard error before that.
@@ -39,20 +39,20 @@ def choose(name: str, words: Catalog) -> Choice:
         return Choice(layout, None)
     if not name.endswith(SUFFIX):
         known = layout_maker.known_ids()
-        raise files.Fault(console.unknown(words, words.gettext("no layout {name}", name=name), name, known))
-    file = read(name, words)
+        raise files.Fault(console.unknown(catalog, catalog.gettext("no layout {name}", name=name), name, known))
+    file = read(name, catalog)
     if file.layout is None:
         terminal = terminal_of(sys.stderr)
-        for line in excerpt.describe(file.findings, file.source, words, terminal, file.omitted):
+        for line in excerpt.describe(file.findings, file.source, catalog, terminal, file.omitted):
             sys.stderr.write(f"{line}\n")
-        raise files.Fault(words.gettext("{file} is no layout to play on", file=name))
+        raise files.Fault(catalog.gettext("{file} is no layout to play on", file=name))
     return Choice(file.layout, file)
 
 
-def read(name: str, words: Catalog) -> LayoutFile:
+def read(name: str, catalog: Catalog) -> LayoutFile:
     """Return what a layout file says, `-` being standard input; `Fault` where it cannot be read."""
     path = Path(name)
     # A pipe would keep the program waiting, a device has no end.
     if name != files.STANDARD_STREAM and "\0" not in name and path.exists() and not path.is_file():
-        raise files.Fault(words.gettext("{file} is not a file", file=name))
+        raise files.Fault(catalog.gettext("{file} is not a file", file=name))
     return layout_file.read(name, console.read(name, layouts.BYTE_LIMIT))

@@ -15,7 +15,7 @@ from ..report.answers import SCHEMA, finding_answer
 from ..system import files
 from ..system.terminal import visible
 from . import layout_choice, options
-from .console import FAILED, ILLEGAL, LEGAL, fail, help_text, terminal, words_for, write_json, write_lines
+from .console import FAILED, ILLEGAL, LEGAL, catalog_for, fail, help_text, terminal, write_json, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -49,14 +49,14 @@ def _options(context: typer.Context) -> None:
 
 
 @_command("list", "List the layouts that have a name.", "layout list", "layout list --json")
-def list_(*, as_json: options.Json = False, lang: options.Language = None) -> int:
+def list_(*, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
     """List layouts; return the exit status."""
     own = [layouts.load_layout(layout_id) for layout_id in layouts.layout_ids()]
-    words = words_for(lang)
+    catalog = catalog_for(lang)
     if as_json:
         write_json([layout_report.layout_answer(layout) for layout in own])
     else:
-        write_lines(layout_report.list_report(own, words, terminal()))
+        write_lines(layout_report.list_report(own, catalog, terminal()))
     return LEGAL
 
 
@@ -71,20 +71,20 @@ def show(
     name: Annotated[str, typer.Argument(metavar="ID|FILE", help="An id, or a .toml file.")],
     *,
     as_json: options.Json = False,
-    lang: options.Language = None,
+    lang: options.LanguageOption = None,
 ) -> int:
     """Show a layout; return the exit status."""
-    words = words_for(lang)
-    layout, file = layout_choice.choose(name, words)
+    catalog = catalog_for(lang)
+    layout, file = layout_choice.choose(name, catalog)
     findings = file.findings if file is not None else ()
     if as_json:
-        told = {"findings": [finding_answer(finding, words) for finding in findings]}
+        told = {"findings": [finding_answer(finding, catalog) for finding in findings]}
         from_file = {"file": name} if file is not None else {}
         write_json({"schema": SCHEMA, **from_file, "layout": layout_report.layout_answer(layout), **told})
         return LEGAL
-    write_lines(layout_report.layout_report(layout, words, terminal()))
+    write_lines(layout_report.layout_report(layout, catalog, terminal()))
     if file is not None and findings:
-        write_lines(["", *layout_report.check_report(file, words, terminal())])
+        write_lines(["", *layout_report.check_report(file, catalog, terminal())])
     return LEGAL
 
 
@@ -105,15 +105,15 @@ def new(
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file where there is one.")] = False,
     as_json: options.Json = False,
-    lang: options.Language = None,
+    lang: options.LanguageOption = None,
 ) -> int:
     """Make a layout; return the exit status."""
-    words = words_for(lang)
+    catalog = catalog_for(lang)
     layout = layout_maker.make_layout(layout_maker.fresh_seed() if seed is None else seed)
-    text = layout_report.file_text(layout, words)
+    text = layout_report.file_text(layout, catalog)
     to_file = output not in {None, files.STANDARD_STREAM}
     if output is not None and to_file:
-        path = _free_path(output, words, force=force)
+        path = _free_path(output, catalog, force=force)
         try:
             files.write(path, text.encode())
         except OSError as error:
@@ -139,48 +139,48 @@ def check(
     names: Annotated[list[str], typer.Argument(metavar="FILE...", help="Layout files; - is standard input.")],
     *,
     as_json: options.Json = False,
-    lang: options.Language = None,
+    lang: options.LanguageOption = None,
 ) -> int:
     """Check layout files; return the exit status."""
-    words = words_for(lang)
+    catalog = catalog_for(lang)
     status, answers = LEGAL, list[Any]()
-    for number, (name, file) in enumerate(_read(names, words)):
+    for number, (name, file) in enumerate(_read(names, catalog)):
         if file is None:
             status = FAILED
             continue
         status = max(status, LEGAL if file.layout is not None else ILLEGAL)
         if as_json:
-            answers.append(layout_report.check_answer(file, words))
+            answers.append(layout_report.check_answer(file, catalog))
             continue
         if len(names) > 1:
             write_lines([*([""] if number else []), f"=== {visible(name)}", ""])
-        write_lines(layout_report.check_report(file, words, terminal()))
+        write_lines(layout_report.check_report(file, catalog, terminal()))
     if answers:
         write_json(answers if len(names) > 1 else answers[0])
     return status
 
 
-def _read(names: list[str], words: Catalog) -> Iterator[tuple[str, LayoutFile | None]]:
+def _read(names: list[str], catalog: Catalog) -> Iterator[tuple[str, LayoutFile | None]]:
     """Yield each file; None, and a line on standard error, where it cannot be read."""
     for name in names:
         try:
-            yield name, layout_choice.read(name, words)
+            yield name, layout_choice.read(name, catalog)
         except files.Fault as fault:
             fail(str(fault))
             yield name, None
 
 
-def _free_path(name: str, words: Catalog, *, force: bool) -> Path:
+def _free_path(name: str, catalog: Catalog, *, force: bool) -> Path:
     """Return the path of a file to be written; `Fault` where it cannot be, or holds what may be somebody's work."""
     path = Path(name)
     if not name.endswith(layout_choice.SUFFIX):
-        raise files.Fault(words.gettext("the name of a layout file ends in {suffix}", suffix=layout_choice.SUFFIX))
+        raise files.Fault(catalog.gettext("the name of a layout file ends in {suffix}", suffix=layout_choice.SUFFIX))
     if not path.parent.is_dir():
-        raise files.Fault(words.gettext("no folder {folder}", folder=path.parent))
+        raise files.Fault(catalog.gettext("no folder {folder}", folder=path.parent))
     if path.is_dir():
-        raise files.Fault(words.gettext("{file} is a folder", file=path))
+        raise files.Fault(catalog.gettext("{file} is a folder", file=path))
     if not files.is_writable(path):
-        raise files.Fault(words.gettext("{file} cannot be written to", file=path))
+        raise files.Fault(catalog.gettext("{file} cannot be written to", file=path))
     if path.exists() and not force:
-        raise files.Fault(words.gettext("{file} is there already; --force overwrites it", file=path))
+        raise files.Fault(catalog.gettext("{file} is there already; --force overwrites it", file=path))
     return path

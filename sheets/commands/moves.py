@@ -8,7 +8,7 @@ import typer
 
 from ..system import files
 from . import games, options
-from .console import help_text, terminal, unknown, words_for, write_json, write_lines
+from .console import catalog_for, help_text, terminal, unknown, write_json, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,7 +42,7 @@ def moves(
         int | None, typer.Option("--scoring", metavar="N", min=1, max=3, help="Of a whole game: 1, 2 or 3.")
     ] = None,
     as_json: options.Json = False,
-    lang: options.Language = None,
+    lang: options.LanguageOption = None,
 ) -> int:
     """Show moves; return the exit status."""
     from alhambra_engine import questions, referee
@@ -50,38 +50,38 @@ def moves(
 
     from ..words.terms import aliases
 
-    words = words_for(lang)
+    catalog = catalog_for(lang)
     data = games.transcript(name)
     try:
         result = referee.moves(name, data, Surroundings(aliases), player=player, tile=tile, scoring=scoring)
     except questions.QuestionError as error:
-        raise files.Fault(_question(error, words)) from error
+        raise files.Fault(_question(error, catalog)) from error
     if as_json:
         from ..report.answers import moves_answer
 
-        write_json(moves_answer(result, words))
+        write_json(moves_answer(result, catalog))
     else:
         from ..report.text import moves_report
 
-        write_lines(moves_report(result, words, terminal()))
+        write_lines(moves_report(result, catalog, terminal()))
     return games.status(result)
 
 
-def _question(error: QuestionError, words: Catalog) -> str:
+def _question(error: QuestionError, catalog: Catalog) -> str:
     """Return the line for a question that a file cannot answer."""
     values: Mapping[str, Any] = error.values
     match error.reason:
         case "no-player":
-            what = words.gettext("no player {name}", name=values["player"])
-            return unknown(words, what, values["player"], values["known"])
+            what = catalog.gettext("no player {name}", name=values["player"])
+            return unknown(catalog, what, values["player"], values["known"])
         case "no-scoring":
-            what = words.gettext("no scoring {name} in this file", name=values["scoring"])
-            return unknown(words, what, str(values["scoring"]), tuple(map(str, values["known"])))
+            what = catalog.gettext("no scoring {name} in this file", name=values["scoring"])
+            return unknown(catalog, what, str(values["scoring"]), tuple(map(str, values["known"])))
         case "no-palaces":
-            return words.gettext("there are no palaces in Roll & Write")
+            return catalog.gettext("there are no palaces in Roll & Write")
         case "no-palace":
-            return words.gettext("{name} has no palace in this file", name=values["player"])
+            return catalog.gettext("{name} has no palace in this file", name=values["player"])
         case _:
             from ..words import findings as worded
 
-            return worded.sentence(values["finding"], values["detail"], values, words)
+            return worded.sentence(values["finding"], values["detail"], values, catalog)

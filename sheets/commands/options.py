@@ -8,6 +8,6 @@ import typer
 
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Transcripts to read; - is standard input.")]
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for other programs.")]
-Language = Annotated[
+LanguageOption = Annotated[
     str | None, typer.Option("--lang", metavar="CODE", help="Language of the answer; else that of your locale.")
 ]

@@ -11,7 +11,7 @@ import typer
 
 from ..system import files
 from ..words.catalog import languages
-from .console import FAILED, LEGAL, PROGRAM, fail, help_text, read, unknown, words_for, write_json, write_lines
+from .console import FAILED, LEGAL, PROGRAM, catalog_for, fail, help_text, read, unknown, write_json, write_lines
 from .print_options import Asked, request_of, takes_all_options
 
 if TYPE_CHECKING:
@@ -81,14 +81,14 @@ def print_(
     from .targets import Target, form_of
 
     request = request_of(document or "", asked)
-    catalog = words_for(request.lang[0] if request.lang else None)
+    catalog = catalog_for(request.lang[0] if request.lang else None)
     if listing or document is None:
         if not listing:
             raise files.Fault(catalog.gettext("no document named; see: {command}", command=f"{PROGRAM} print --list"))
         _list_documents(catalog, as_json=as_json)
         return LEGAL
     named = dict.fromkeys(request.lang or [catalog.language])
-    request = request._replace(lang=tuple(words_for(each).language for each in named))
+    request = request._replace(lang=tuple(catalog_for(each).language for each in named))
     target = Target(output, form_of(form.lower(), output, catalog), force, as_json)
     return _print(request, catalog, target)
 
@@ -105,7 +105,7 @@ def reprint(
     from .layout_choice import SUFFIX
     from .targets import Target
 
-    catalog = words_for(None)
+    catalog = catalog_for(None)
     content = read(file, _PDF_LIMIT)
     text = recipe.carried_by(content) if len(content) <= _PDF_LIMIT else None
     try:
@@ -113,7 +113,7 @@ def reprint(
     except recipe.UnreadableRecipeError as error:
         line = catalog.gettext("{file} carries no recipe of this program", file=file)
         raise files.Fault(line) from error
-    request = request._replace(lang=tuple(words_for(code).language for code in request.lang))
+    request = request._replace(lang=tuple(catalog_for(code).language for code in request.lang))
     # A recipe of this program writes a grid out or names it: a file of the reader's is nothing to one from elsewhere.
     if request.document == catalogue.KIT.name or any(name.endswith(SUFFIX) for name in request.layout):
         raise files.Fault(catalog.gettext("{file} carries no recipe of this program", file=file))

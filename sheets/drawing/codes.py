@@ -11,7 +11,7 @@ from .shapes import Commands, rectangle
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-Matrix = tuple[tuple[bool, ...], ...]
+Modules = tuple[tuple[bool, ...], ...]
 """Rows of modules from the top; true is black."""
 
 FORMAT = 1
@@ -56,7 +56,7 @@ def qr_text(code: SheetCode) -> str:
     return ":".join(fields)
 
 
-def qr_matrix(text: str) -> Matrix:
+def qr_matrix(text: str) -> Modules:
     """Return the modules without the quiet zone, error correction M; ValueError when it needs too large a code."""
     from qrcode.constants import ERROR_CORRECT_M
     from qrcode.main import QRCode
@@ -81,7 +81,7 @@ def marker_ids(code: SheetCode) -> tuple[int, int, int, int]:
     return first, second, third, fourth
 
 
-def marker_matrix(marker: int) -> Matrix:
+def marker_matrix(marker: int) -> Modules:
     """Return the modules of an ArUco marker, its black border with them."""
     table = data("aruco.toml")
     inner = [tuple(bit == "0" for bit in row) for row in table["patterns"][marker].split()]

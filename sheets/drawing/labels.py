@@ -90,7 +90,7 @@ def abbreviated(box: Box, name: str, style: Style, anchor: str = "start") -> Tex
         return label(box, [first, *beginnings], style._replace(size=style.smallest), anchor)
 
 
-class Span(NamedTuple):
+class TextSpan(NamedTuple):
     """A piece of a paragraph in one typeface."""
 
     text: str
@@ -100,13 +100,13 @@ class Span(NamedTuple):
 class Paragraph(NamedTuple):
     """A paragraph to be set: its spans, and the width in mm kept free where its lines start, for a sign."""
 
-    spans: tuple[Span, ...]
+    spans: tuple[TextSpan, ...]
     indent: float = 0.0
 
 
 def led(style: Style, lead: str, text: str) -> Paragraph:
     """Return a paragraph that begins in bold."""
-    return Paragraph((Span(lead, style.with_role("label-bold").face), Span(text, style.face)))
+    return Paragraph((TextSpan(lead, style.with_role("label-bold").face), TextSpan(text, style.face)))
 
 
 class SetParagraph(NamedTuple):
@@ -155,19 +155,19 @@ def _column(
     return tuple(placed) if lowest <= box.bottom + 1e-6 else None
 
 
-def _words(paragraph: Paragraph, breaks: Breaks) -> list[Span]:
+def _words(paragraph: Paragraph, breaks: Breaks) -> list[TextSpan]:
     """Return what no line break may part, each with the blank behind it, if any; there is one behind every span."""
-    words: list[Span] = []
+    words: list[TextSpan] = []
     for span in paragraph.spans:
         if words and not words[-1].text.endswith(" "):
             words[-1] = words[-1]._replace(text=f"{words[-1].text} ")
-        words += [Span(word, span.face) for word in pieces(span.text, breaks)]
+        words += [TextSpan(word, span.face) for word in pieces(span.text, breaks)]
     return words
 
 
-def _lines(paragraph: Paragraph, style: Style, room: float) -> list[list[Span]] | None:
+def _lines(paragraph: Paragraph, style: Style, room: float) -> list[list[TextSpan]] | None:
     """Return the words of each line, or nothing where a word alone is too wide."""
-    lines: list[list[Span]] = [[]]
+    lines: list[list[TextSpan]] = [[]]
     used = 0.0
     for word in _words(paragraph, style.breaks):
         long, blank = (
@@ -185,7 +185,7 @@ def _lines(paragraph: Paragraph, style: Style, room: float) -> list[list[Span]] 
     return lines
 
 
-def _set_line(words: Sequence[Span], x: float, y: float, style: Style, room: float) -> Iterator[Text]:
+def _set_line(words: Sequence[TextSpan], x: float, y: float, style: Style, room: float) -> Iterator[Text]:
     """Yield the words of a line, neighbours of one typeface as one text."""
     start, at = 0, x
     for number in range(1, len(words) + 1):

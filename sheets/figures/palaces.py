@@ -45,7 +45,7 @@ _HAIR = 0.1
 _SIGN = 0.21
 
 
-class Lying(NamedTuple):
+class LaidTiles(NamedTuple):
     """Tiles as they lie: the palace, the quarters by which tiles are turned, where its north-west corner lies."""
 
     palace: Palace
@@ -64,7 +64,7 @@ class CasePictures(NamedTuple):
     illegal: Picture
 
 
-def lying(rows: Sequence[str]) -> Lying:
+def laid_out(rows: Sequence[str]) -> LaidTiles:
     """Return the palace of rows like `*  T9nw  .`; the tile of `T9nw/2` has the walls that it has when turned by half.
 
     Raises ValueError where a word is no tile of the game, or there is not one fountain.
@@ -82,7 +82,7 @@ def lying(rows: Sequence[str]) -> Lying:
             cell = cell_at(east - left, south - top)
             turns[cell] = int(quarters or 0)
             laid[cell] = _turned(_tile(notation), turns[cell])
-    return Lying(
+    return LaidTiles(
         Palace(laid, (ORIGIN,)),
         {cell: quarters for cell, quarters in turns.items() if quarters},
         -left,
@@ -119,7 +119,7 @@ def case_pictures(palette: Palette, size: float) -> tuple[CasePictures, ...]:
 
 
 def _case(palette: Palette, case: Mapping[str, Sequence[str]], size: float, *, kept: bool) -> Picture:
-    picture = palace_picture(palette, lying(case["rows"]), size)
+    picture = palace_picture(palette, laid_out(case["rows"]), size)
     x, y = (_HAIR + float(part) * size for part in case["sign"])
     sign = tick(x, y, size * _SIGN) if kept else cross(x, y, size * _SIGN)
     # The sign may reach over the edge of the tiles.
@@ -131,18 +131,18 @@ def _case(palette: Palette, case: Mapping[str, Sequence[str]], size: float, *, k
     )
 
 
-def wall_palace() -> Lying:
+def wall_palace() -> LaidTiles:
     """Return the palace that shows how a wall is counted."""
-    return lying(data("palaces.toml")["wall"]["rows"])
+    return laid_out(data("palaces.toml")["wall"]["rows"])
 
 
-def palace_picture(palette: Palette, laid: Lying, size: float) -> Picture:
+def palace_picture(palette: Palette, laid: LaidTiles, size: float) -> Picture:
     """Return a palace of tiles of `size` mm."""
     ground = _Ground(laid, size, _HAIR)
     return ground.picture(_tiles(palette, ground))
 
 
-def wall_picture(palette: Palette, laid: Lying, size: float, style: Style) -> Picture:
+def wall_picture(palette: Palette, laid: LaidTiles, size: float, style: Style) -> Picture:
     """Return a legal palace with a line along the longest wall, and a number beside each of its sides."""
     ground = _Ground(laid, size, _MARGIN * size)
     sides = longest_wall(laid.palace)
@@ -174,7 +174,7 @@ def cross(x: float, y: float, radius: float) -> tuple[Path, ...]:
 class _Ground(NamedTuple):
     """Where a palace lies on its drawing: tiles of `size` mm, `margin` mm around them."""
 
-    laid: Lying
+    laid: LaidTiles
     size: float
     margin: float
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from alhambra_engine.geometry import Side
+from alhambra_engine.geometry import TileSide
 
 from ..drawing import icons, ornament
 from ..drawing.labels import Style, label, width
@@ -30,7 +30,7 @@ _LARGEST_SHARE = 0.62
 """Points of the price for a millimetre of the side."""
 
 
-def wall_outline(side: Side, size: float, thickness: float = _WALL, gap: float = _GAP) -> Commands:
+def wall_outline(side: TileSide, size: float, thickness: float = _WALL, gap: float = _GAP) -> Commands:
     """Return the wall on one side of a tile of `size` mm at the origin; `thickness` and `gap` are shares of the size.
 
     A bar with mitred ends: where walls run on over several tiles, their sides can still be counted.
@@ -40,7 +40,7 @@ def wall_outline(side: Side, size: float, thickness: float = _WALL, gap: float =
     return polygon([_turned(point, side, size) for point in bar])
 
 
-def _turned(point: Point, side: Side, size: float) -> Point:
+def _turned(point: Point, side: TileSide, size: float) -> Point:
     """Turn a point of the north side to another side, about the middle of the tile."""
     x, y = point
     for _ in range(side):
@@ -48,7 +48,7 @@ def _turned(point: Point, side: Side, size: float) -> Point:
     return x, y
 
 
-def side_ends(side: Side, box: Box) -> tuple[Point, Point]:
+def side_ends(side: TileSide, box: Box) -> tuple[Point, Point]:
     """Return where a side of a space begins and ends, clockwise."""
     left, top = box.x, box.y
     start, end = (_turned(point, side, box.width) for point in ((0.0, 0.0), (box.width, 0.0)))
@@ -59,13 +59,13 @@ def compass(box: Box, reach: float, style: Style) -> tuple[Text, ...]:
     """Return the letters n e s w around a space, their middles `reach` mm from its sides."""
     size = 2 * reach
 
-    def letter(side: Side) -> Text:
+    def letter(side: TileSide) -> Text:
         (x, y), (u, v) = side_ends(side, box.inset(-reach))
         return label(
             Box(side.letter, (x + u) / 2 - reach, (y + v) / 2 - reach, size, size), side.letter, style, "middle"
         )
 
-    return tuple(map(letter, Side))
+    return tuple(map(letter, TileSide))
 
 
 def building_tile_drawing(palette: Palette, tile: Tile, size: float) -> Symbol:
@@ -75,7 +75,7 @@ def building_tile_drawing(palette: Palette, tile: Tile, size: float) -> Symbol:
     edge to edge.
     """
     colours = palette.buildings[tile.building]
-    walls = (wall_outline(side, size) for side in Side if tile.walls & side.bit)
+    walls = (wall_outline(side, size) for side in TileSide if tile.walls & side.bit)
     shapes: tuple[Shape, ...] = (
         _body(size, colours.ground, palette),
         *_sign(palette, tile, size),

@@ -12,7 +12,7 @@ from alhambra_engine.buildings import Building
 
 from .. import __version__
 from ..drawing import blocks, ornament
-from ..drawing.labels import Paragraph, Span, label, text_column
+from ..drawing.labels import Paragraph, TextSpan, label, text_column
 from ..drawing.shapes import BLACK, Box, Colour, Part, Path, Side, Use, joined, line, rectangle, rounded
 from . import fixtures
 from .design import Design, Document
@@ -107,7 +107,7 @@ def _heading(plan: Plan, part: str, text: str) -> Part:
 def _words(plan: Plan, part: str, text: str) -> Part:
     """A paragraph in the box `text` of a part."""
     style, box = plan.style("text"), plan.box(part, "text")
-    placed = text_column(box, [Paragraph((Span(text, style.face),))], style, plan.numbers["words"]["leading"], 0)
+    placed = text_column(box, [Paragraph((TextSpan(text, style.face),))], style, plan.numbers["words"]["leading"], 0)
     return Part(tuple(text for each in placed for text in each.texts), (box,))
 
 
@@ -506,7 +506,9 @@ def _remedies(plan: Plan) -> Part:
         ),
     )
     bold = style.with_role("label-bold").face
-    paragraphs = tuple(Paragraph((Span(lead, bold), Span(text, style.face)), numbers["indent"]) for lead, text in pairs)
+    paragraphs = tuple(
+        Paragraph((TextSpan(lead, bold), TextSpan(text, style.face)), numbers["indent"]) for lead, text in pairs
+    )
     placed = text_column(box, paragraphs, style, numbers["leading"], numbers["gap"])
     gold = plan.palette.colour("gold")
     radius = numbers["star"]
@@ -538,7 +540,7 @@ DOCUMENT = Document(
     NAME,
     sizes=("a4", "letter"),
     landscape=False,
-    describe=lambda words: words.gettext("calibration page: whether a printer scales, shifts or cuts"),
+    describe=lambda catalog: catalog.gettext("calibration page: whether a printer scales, shifts or cuts"),
     design=design,
     true_size=True,
 )

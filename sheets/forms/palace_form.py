@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra import tiles
 from alhambra_engine.buildings import Building
-from alhambra_engine.geometry import FOUNTAIN
-from alhambra_engine.geometry import Side as TileSide
+from alhambra_engine.geometry import FOUNTAIN, TileSide
 
 from ..drawing import blocks, ornament
 from ..drawing.codes import SheetCode
-from ..drawing.labels import Paragraph, Span, label, text_column
+from ..drawing.labels import Paragraph, TextSpan, label, text_column
 from ..drawing.shapes import BLACK, Box, Group, Part, Path, Side, Use, joined, line
 from ..figures.tiles import compass, fountain_tile, side_ends
 from ..words.terms import building_name, item_name, side_names
@@ -296,9 +295,9 @@ def _example(plan: Plan) -> Part:
     written = f"{tile.building.letter}{tile.price}"
     sides = ", ".join(f"{side.letter}\u00a0{name}" for side, name in side_names(catalog).items())
     paragraphs = (
-        Paragraph((Span(catalog.gettext("Letter, price, thick walls."), style.face),)),
-        Paragraph((Span(f"= {tile.notation}", bold),)),
-        Paragraph((Span(sides, style.face),)),
+        Paragraph((TextSpan(catalog.gettext("Letter, price, thick walls."), style.face),)),
+        Paragraph((TextSpan(f"= {tile.notation}", bold),)),
+        Paragraph((TextSpan(sides, style.face),)),
     )
     placed = text_column(words, paragraphs, style, numbers["leading"], numbers["gap"])
     letters = compass(space, numbers["compass"], plan.style("compass"))
@@ -336,7 +335,7 @@ def _strip(plan: Plan) -> Part:
             catalog.gettext("Cross out the fountain and write {fountain} into another space.", fountain=FOUNTAIN),
         ),
     )
-    paragraphs = (Paragraph((Span(lead, bold), Span(text, style.face))) for lead, text in hints)
+    paragraphs = (Paragraph((TextSpan(lead, bold), TextSpan(text, style.face))) for lead, text in hints)
     placed = text_column(box, paragraphs, style, 1, plan.numbers["strip"]["gap"])
     return Part(tuple(text for paragraph in placed for text in paragraph.texts), (box,))
 
@@ -345,7 +344,9 @@ DOCUMENT = Document(
     NAME,
     sizes=("a5", "half-letter", "a4", "letter"),
     landscape=False,
-    describe=lambda words: words.gettext("Base game: form on which a palace is copied, to be typed in or photographed"),
+    describe=lambda catalog: catalog.gettext(
+        "Base game: form on which a palace is copied, to be typed in or photographed"
+    ),
     design=design,
     options=frozenset({"names", "numbered"}),
 )

@@ -10,7 +10,7 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..drawing import blocks, ornament
 from ..drawing.codes import SheetCode
-from ..drawing.labels import Paragraph, Span, label, led, text_column
+from ..drawing.labels import Paragraph, TextSpan, label, led, text_column
 from ..drawing.shapes import Box, Part, Path, Side, Symbol, Use, chamfered, joined
 from ..words.terms import building_name, item_name, place_names
 from . import fixtures
@@ -373,10 +373,10 @@ def _reminders(plan: Plan) -> Part:
     radius = numbers["coin"]
 
     def special(text: str) -> Paragraph:
-        return Paragraph((Span(text, style.face),), 2 * radius + 1)
+        return Paragraph((TextSpan(text, style.face),), 2 * radius + 1)
 
     paragraphs = (
-        Paragraph((Span(catalog.gettext("On your turn do one of these:"), bold),)),
+        Paragraph((TextSpan(catalog.gettext("On your turn do one of these:"), bold),)),
         led(
             style,
             catalog.pgettext("action", "Build:"),
@@ -442,7 +442,7 @@ DOCUMENT = Document(
     NAME,
     sizes=("a5", "half-letter"),
     landscape=False,
-    describe=lambda words: words.gettext("Roll & Write player sheet: grid, dice spaces, coins, points table"),
+    describe=lambda catalog: catalog.gettext("Roll & Write player sheet: grid, dice spaces, coins, points table"),
     design=design,
     options=frozenset({"layout", "layouts", "seed", "names", "numbered"}),
 )

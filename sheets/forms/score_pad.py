@@ -13,7 +13,7 @@ from alhambra_engine.buildings import Building, prizes
 from ..drawing import blocks, icons
 from ..drawing.labels import abbreviated, label, led, text_column
 from ..drawing.shapes import Box, Part, Path, Side, Use, chamfered, joined, line, polygon
-from ..words.terms import building_name, imaginary_player, item_name, place_names
+from ..words.terms import building_name, item_name, place_names, virtual_player_name
 from . import fixtures
 from .design import Design, Document
 from .plan import plan as make_plan
@@ -31,13 +31,13 @@ NAME = "score-pad"
 _WALL = "wall"
 _SUM = "Σ"
 _VIRTUAL = "virtual"
-"""What the boxes of the imaginary player are called after, where a player's are called after his number."""
+"""What the boxes of the virtual player are called after, where a player's are called after his number."""
 
 
 def design(setting: Setting) -> Design:
     """Return the pad for so many players, most of all where nobody says how many; both sides are alike.
 
-    With two players the imaginary one has a column for his tiles (B6). Raises LabelTooLongError where a translation or
+    With two players the virtual one has a column for his tiles (B6). Raises LabelTooLongError where a translation or
     a name does not fit.
     """
     catalog = setting.catalog
@@ -76,7 +76,7 @@ class _Seat(NamedTuple):
 
     @property
     def scores(self) -> bool:
-        """Whether he gets points; the imaginary player takes places alone (B6.3)."""
+        """Whether he gets points; the virtual player takes places alone (B6.3)."""
         return self.key != _VIRTUAL
 
 
@@ -87,7 +87,7 @@ def _seats(setting: Setting) -> Iterator[_Seat]:
     for number in range(count):
         yield _Seat(str(number + 1), setting.players[number] if number < len(setting.players) else "")
     if count <= alhambra.virtual_needed_at():
-        yield _Seat(_VIRTUAL, imaginary_player(setting.catalog))
+        yield _Seat(_VIRTUAL, virtual_player_name(setting.catalog))
 
 
 class _Table(NamedTuple):
@@ -282,7 +282,7 @@ def _ground(plan: Plan, whole: Box, box: Box, colour: Colour) -> Part:
 
 
 def _virtual_ground(plan: Plan, table: _Table, whole: Box) -> Iterator[Part]:
-    """The imaginary player's column stands back: what is written there are tiles, no points."""
+    """The virtual player's column stands back: what is written there are tiles, no points."""
     for column, seat in enumerate(table.seats):
         if not seat.scores:
             yield _ground(plan, whole, table.cell(whole, "virtual", column), plan.palette.colour("panel"))
@@ -313,14 +313,14 @@ def _types(plan: Plan, table: _Table) -> Iterator[Part]:
 
 
 def _nothing(plan: Plan, cell: Box) -> Path:
-    """The stroke through a cell in which nothing is written: the imaginary player has no wall."""
+    """The stroke through a cell in which nothing is written: the virtual player has no wall."""
     x, y = cell.centre
     reach = plan.numbers["head"]["nothing"] / 2
     return Path(line((x - reach, y), (x + reach, y)), stroke=plan.palette.colour("line"), width=blocks.THIN)
 
 
 def _virtual_tiles(plan: Plan, table: _Table, cell: Box) -> Part:
-    """Under the imaginary player's tiles goes how many they are; there is a least number (B6.5)."""
+    """Under the virtual player's tiles goes how many they are; there is a least number (B6.5)."""
     least = alhambra.virtual_least_tiles(table.scoring)
     words = plan.catalog.ngettext("{number} tile", "{number} tiles", least)
     return Part((label(_head_line(plan, cell), f"≥ {words}", plan.style("least"), "middle"),), (cell,))
@@ -391,7 +391,7 @@ def _wall_lead(plan: Plan, table: _Table, lead: Box) -> Iterator[Shape]:
 def _sums(plan: Plan, table: _Table) -> Iterator[Part]:
     """The sum of the scoring; from the second on the total so far; at the end the places.
 
-    The imaginary player has a sum of tiles, and no points.
+    The virtual player has a sum of tiles, and no points.
     """
     numbers = plan.numbers["table"]
     rows = [("sum", _sum_top(plan), numbers["row"])]
@@ -502,7 +502,7 @@ DOCUMENT = Document(
     NAME,
     sizes=("a5", "half-letter"),
     landscape=True,
-    describe=lambda words: words.gettext("score pad of the base game: three scorings, 2 to 6 players"),
+    describe=lambda catalog: catalog.gettext("score pad of the base game: three scorings, 2 to 6 players"),
     design=design,
     options=frozenset({"names", "players", "numbered"}),
     most_players=alhambra.most_players(),

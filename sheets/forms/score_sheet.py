@@ -415,7 +415,9 @@ DOCUMENT = Document(
     NAME,
     sizes=("a5", "half-letter"),
     landscape=True,
-    describe=lambda words: words.gettext("Roll & Write score sheet: round track, boxes of all players, final table"),
+    describe=lambda catalog: catalog.gettext(
+        "Roll & Write score sheet: round track, boxes of all players, final table"
+    ),
     design=design,
     options=frozenset({"names", "players", "numbered"}),
     most_players=most_players(),

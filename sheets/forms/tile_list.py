@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.alhambra import tiles
 from alhambra_engine.buildings import LETTERS, Building
-from alhambra_engine.geometry import Side as TileSide
+from alhambra_engine.geometry import TileSide
 
 from ..drawing import blocks
-from ..drawing.labels import Paragraph, Span, label, text_column
+from ..drawing.labels import Paragraph, TextSpan, label, text_column
 from ..drawing.shapes import Box, Part, Path, Side, Use, chamfered, joined
 from ..figures.tiles import building_tile_drawing, compass
 from ..words.terms import building_name, side_names
@@ -178,9 +178,9 @@ def _key(plan: Plan) -> Part:
     bold = style.with_role("label-bold").face
     walls, bare = _said(tile, catalog), _said(_tile(_WITHOUT_WALLS), catalog)
     paragraphs = (
-        Paragraph((Span(catalog.gettext("Thick bars are walls. Tiles are never turned."), style.face),)),
-        Paragraph((Span(tile.notation, bold), Span(walls, style.face))),
-        Paragraph((Span(_WITHOUT_WALLS, bold), Span(bare, style.face))),
+        Paragraph((TextSpan(catalog.gettext("Thick bars are walls. Tiles are never turned."), style.face),)),
+        Paragraph((TextSpan(tile.notation, bold), TextSpan(walls, style.face))),
+        Paragraph((TextSpan(_WITHOUT_WALLS, bold), TextSpan(bare, style.face))),
     )
     placed = text_column(words, paragraphs, style, numbers["leading"], numbers["gap"])
     shapes: tuple[Shape, ...] = (
@@ -220,7 +220,7 @@ def _alike(plan: Plan) -> Part:
     box, heading, words = (plan.box("alike", name) for name in ("box", "heading", "text"))
     style = plan.style("words")
     text = catalog.gettext("Bold is enough to tell a tile. These need their walls, as there are several:")
-    placed = text_column(words, (Paragraph((Span(text, style.face),)),), style, numbers["leading"], 0)
+    placed = text_column(words, (Paragraph((TextSpan(text, style.face),)),), style, numbers["leading"], 0)
     top = placed[-1].texts[-1].y + numbers["below"]
     table = words._replace(name="alike-table", y=top, height=numbers["bottom"] - top)
     words = words._replace(height=top - words.y)
@@ -259,6 +259,6 @@ DOCUMENT = Document(
     NAME,
     sizes=("a4", "letter"),
     landscape=True,
-    describe=lambda words: words.gettext("Base game: all building tiles with their walls, to find or to tick one"),
+    describe=lambda catalog: catalog.gettext("Base game: all building tiles with their walls, to find or to tick one"),
     design=design,
 )

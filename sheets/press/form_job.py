@@ -96,7 +96,9 @@ class FormJob(NamedTuple):
         from ..writers import pdf
 
         first = self.designs[0]
-        about = pdf.About(first.title, first.subject, self.request.lang[0], self.duplex, recipe.command(self.request))
+        about = pdf.DocumentInfo(
+            first.title, first.subject, self.request.lang[0], self.duplex, recipe.command(self.request)
+        )
         return Printed((pdf.write(watch(self.page_count, self.pages()), about),), self.page_count)
 
     def _pictures(self, form: str) -> Iterator[bytes]:
@@ -111,7 +113,7 @@ class FormJob(NamedTuple):
                 title = first.title if number == 1 else f"{first.title} – {number}"
                 yield svg.write(as_side(each, "page"), title=title, language=self.request.lang[0]).encode()
             else:
-                about = pdf.About(first.title, first.subject, self.request.lang[0], "none", "")
+                about = pdf.DocumentInfo(first.title, first.subject, self.request.lang[0], "none", "")
                 yield from raster.pages(pdf.write([each], about), PICTURE_DPI)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_engine.geometry import FOUNTAIN, STEPS, Side, cell_at, coordinates
+from alhambra_engine.geometry import FOUNTAIN, STEPS, TileSide, cell_at, coordinates
 
 from ..system.terminal import Emphasis
 
@@ -59,20 +59,20 @@ def draw(
         for east in range(left, right + 2):
             line += _corner(_Corner(east, south), weights, occupied, terminal)
             if east <= right:
-                line += _run(weights.get((_Corner(east, south), Side.EAST), 0), inner, terminal)
+                line += _run(weights.get((_Corner(east, south), TileSide.EAST), 0), inner, terminal)
         lines.append(line.rstrip())
         if south > bottom:
             break
         line = ""
         for east in range(left, right + 2):
-            line += _upright(weights.get((_Corner(east, south), Side.SOUTH), 0), terminal)
+            line += _upright(weights.get((_Corner(east, south), TileSide.SOUTH), 0), terminal)
             if east <= right:
                 line += labels.get(cell_at(east, south), "").center(inner)
         lines.append(line.rstrip())
     return lines
 
 
-_Weights = dict[tuple[_Corner, Side], int]
+_Weights = dict[tuple[_Corner, TileSide], int]
 
 
 def _weights(palace: Palace, wall: Collection[WallSide]) -> _Weights:
@@ -80,7 +80,7 @@ def _weights(palace: Palace, wall: Collection[WallSide]) -> _Weights:
     weights: _Weights = {}
     traced = frozenset((cell, side) for cell, side in wall)
     for cell, walls in palace.walls().items():
-        for side in Side:
+        for side in TileSide:
             if walls & side.bit:
                 key = _line_of(cell, side)
                 weight = _HEAVY if (cell, side) in traced else _LIGHT
@@ -88,31 +88,31 @@ def _weights(palace: Palace, wall: Collection[WallSide]) -> _Weights:
     return weights
 
 
-def _line_of(cell: Cell, side: Side) -> tuple[_Corner, Side]:
+def _line_of(cell: Cell, side: TileSide) -> tuple[_Corner, TileSide]:
     east, south = coordinates(cell)
     match side:
-        case Side.NORTH:
-            return _Corner(east, south), Side.EAST
-        case Side.SOUTH:
-            return _Corner(east, south + 1), Side.EAST
-        case Side.WEST:
-            return _Corner(east, south), Side.SOUTH
-        case Side.EAST:
-            return _Corner(east + 1, south), Side.SOUTH
+        case TileSide.NORTH:
+            return _Corner(east, south), TileSide.EAST
+        case TileSide.SOUTH:
+            return _Corner(east, south + 1), TileSide.EAST
+        case TileSide.WEST:
+            return _Corner(east, south), TileSide.SOUTH
+        case TileSide.EAST:
+            return _Corner(east + 1, south), TileSide.SOUTH
 
 
 def _corner(corner: _Corner, weights: _Weights, occupied: Mapping[Cell, int], terminal: Terminal) -> str:
     east, south = corner
     arms = (
-        weights.get((_Corner(east, south - 1), Side.SOUTH), 0),
-        weights.get((corner, Side.EAST), 0),
-        weights.get((corner, Side.SOUTH), 0),
-        weights.get((_Corner(east - 1, south), Side.EAST), 0),
+        weights.get((_Corner(east, south - 1), TileSide.SOUTH), 0),
+        weights.get((corner, TileSide.EAST), 0),
+        weights.get((corner, TileSide.SOUTH), 0),
+        weights.get((_Corner(east - 1, south), TileSide.EAST), 0),
     )
     if not any(arms):
         cell = cell_at(east, south)
-        north_west = cell + STEPS[Side.NORTH] + STEPS[Side.WEST]
-        touched = (cell, cell + STEPS[Side.NORTH], cell + STEPS[Side.WEST], north_west)
+        north_west = cell + STEPS[TileSide.NORTH] + STEPS[TileSide.WEST]
+        touched = (cell, cell + STEPS[TileSide.NORTH], cell + STEPS[TileSide.WEST], north_west)
         return terminal.paint(terminal.choose("·", "."), Emphasis.FAINT) if any(c in occupied for c in touched) else " "
     up, right, down, left = arms
     rich = _BOXES[up * 27 + right * 9 + down * 3 + left]

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.possibilities import Possibility
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
 
-    from .score_table import Page
+    from .score_table import Audience
 
 
-def final_scoring(outcome: RollAndWriteOutcome, scoring: FinalScoring, page: Page) -> Iterator[str]:
+def final_scoring(outcome: RollAndWriteOutcome, scoring: FinalScoring, page: Audience) -> Iterator[str]:
     """Yield the lines of the final scoring of a game."""
     catalog, terminal = page
     virtual = [player for player, seat in scoring.seats.items() if seat.virtual]
@@ -62,7 +62,7 @@ def final_scoring(outcome: RollAndWriteOutcome, scoring: FinalScoring, page: Pag
             yield from _sheet(player, outcome.judged, page)
 
 
-def possible_results(results: Sequence[Possibility], page: Page) -> Iterator[str]:
+def possible_results(results: Sequence[Possibility], page: Audience) -> Iterator[str]:
     """Yield each possible result with the line that it assumes."""
     yield page.terminal.paint(page.catalog.gettext("Possible results"), Emphasis.STRONG)
     for result in results:
@@ -72,7 +72,7 @@ def possible_results(results: Sequence[Possibility], page: Page) -> Iterator[str
     yield ""
 
 
-def _sheet(player: str, judged: JudgedSheets, page: Page) -> Iterator[str]:
+def _sheet(player: str, judged: JudgedSheets, page: Audience) -> Iterator[str]:
     """Yield a player's grid: what is built, and what each row and column brings."""
     seat = judged.seats[player]
     yield page.terminal.paint(visible(player), Emphasis.STRONG)

@@ -22,7 +22,7 @@ CELL = 18
 _GAP = 2
 
 
-class Page(NamedTuple):
+class Audience(NamedTuple):
     """Whom a report is for."""
 
     catalog: Catalog
@@ -37,7 +37,7 @@ class Line(NamedTuple):
     strong: bool = False
 
 
-def cell(number: int, places: Sequence[int], points: int | None, page: Page) -> str:
+def cell(number: int, places: Sequence[int], points: int | None, page: Audience) -> str:
     """Return a cell with a number, the places that it takes, and its points; a dash where there is none."""
     nothing = page.terminal.choose("–", "-")
     if not number:
@@ -47,7 +47,7 @@ def cell(number: int, places: Sequence[int], points: int | None, page: Page) -> 
 
 
 def majority_cells(
-    building: Building, counts: Mapping[str, int], awards: Iterable[object], page: Page
+    building: Building, counts: Mapping[str, int], awards: Iterable[object], page: Audience
 ) -> dict[str, str]:
     """Return the cells of one type for players with these numbers of buildings."""
     own = {award.player: award for award in awards if isinstance(award, MajorityAward) and award.building is building}
@@ -59,7 +59,7 @@ def majority_cells(
     }
 
 
-def table(heads: Mapping[str, str], sections: Sequence[Sequence[Line]], page: Page) -> Iterator[str]:
+def table(heads: Mapping[str, str], sections: Sequence[Sequence[Line]], page: Audience) -> Iterator[str]:
     """Yield a table under the players' heads, with a rule between sections, in as many parts as the width asks for."""
     label_width = max(columns(line.label) for section in sections for line in section)
     at_once = max(1, (page.terminal.width - label_width) // (CELL + _GAP))
@@ -76,21 +76,21 @@ def table(heads: Mapping[str, str], sections: Sequence[Sequence[Line]], page: Pa
         yield ""
 
 
-def _row(label: str, cells: Iterable[str], label_width: int, page: Page, *, strong: bool) -> str:
+def _row(label: str, cells: Iterable[str], label_width: int, page: Audience, *, strong: bool) -> str:
     text = pad(label, label_width) + "".join(" " * _GAP + pad(each, CELL, right=True) for each in cells)
     return page.terminal.paint(text.rstrip(), Emphasis.STRONG if strong else None)
 
 
-def heads(players: Iterable[str], marked: Collection[str], mark: str, page: Page) -> dict[str, str]:
+def heads(players: Iterable[str], marked: Collection[str], mark: str, page: Audience) -> dict[str, str]:
     """Return the heads of the players' columns; `mark` stands behind the names of the marked ones."""
     return {player: _head(player, f" ({mark})" if player in marked else "", page) for player in players}
 
 
-def _head(player: str, mark: str, page: Page) -> str:
+def _head(player: str, mark: str, page: Audience) -> str:
     return fit(visible(player), CELL - columns(mark), page.terminal.choose("…", "~")) + mark
 
 
-def _places(places: Sequence[int], page: Page) -> str:
+def _places(places: Sequence[int], page: Audience) -> str:
     if not places:
         return ""
     first, last = places[0], places[-1]
@@ -101,7 +101,7 @@ def _places(places: Sequence[int], page: Page) -> str:
     return f"{first}{page.terminal.choose('–', '-')}{last}"
 
 
-def ties(awards: Iterable[object], prizes: Callable[[Building], Sequence[int]], page: Page) -> Iterator[str]:
+def ties(awards: Iterable[object], prizes: Callable[[Building], Sequence[int]], page: Audience) -> Iterator[str]:
     """Yield each tie as a sum: `(13 + 6) ÷ 2 = 9`; the prizes are those of the places for a type."""
     told = set()
     lines = []

@@ -13,7 +13,7 @@ from ..system.terminal import Emphasis, visible
 from ..words.terms import building_name, currency_name, item_name
 from . import excerpt
 from .palace import draw
-from .score_table import Line, Page, cell, heads, majority_cells, table, ties
+from .score_table import Audience, Line, cell, heads, majority_cells, table, ties
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ _NONE_OMITTED: Mapping[str, int] = MappingProxyType({})
 
 def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines of a scored file: its findings, each scoring with every point explained, totals, winner."""
-    page = Page(catalog, terminal)
+    page = Audience(catalog, terminal)
     yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted)
     outcome = result.outcome
     if outcome is None or not result.legal:
@@ -46,7 +46,7 @@ def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
         yield from _scorings(outcome, page)
 
 
-def _final(outcome: RollAndWriteOutcome, page: Page) -> Iterator[str]:
+def _final(outcome: RollAndWriteOutcome, page: Audience) -> Iterator[str]:
     # Only who reads Roll & Write pays for it; see the engine's `referee`.
     from .roll_and_write import final_scoring, possible_results
 
@@ -59,7 +59,7 @@ def _final(outcome: RollAndWriteOutcome, page: Page) -> Iterator[str]:
         yield from possible_results(outcome.possible.results, page)
 
 
-def _scorings(outcome: AlhambraOutcome, page: Page) -> Iterator[str]:
+def _scorings(outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:
     running = dict.fromkeys(outcome.totals, 0)
     for scoring in outcome.scorings:
         running = {player: points + scoring.points(player) for player, points in running.items()}
@@ -72,12 +72,12 @@ def _scorings(outcome: AlhambraOutcome, page: Page) -> Iterator[str]:
 def check_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines of a checked file: its findings and the verdict."""
     yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted)
-    yield _verdict(result.findings, result.source.name, Page(catalog, terminal), result.omitted)
+    yield _verdict(result.findings, result.source.name, Audience(catalog, terminal), result.omitted)
 
 
 def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines of a player's possible moves: the palace with the spaces marked, and the lists."""
-    page = Page(catalog, terminal)
+    page = Audience(catalog, terminal)
     yield from excerpt.describe(moves.findings, moves.source, catalog, terminal)
     if moves.palace is None:
         yield _verdict(moves.findings, moves.source.name, page)
@@ -110,12 +110,12 @@ def _place(cell: Cell) -> str:
     return f"[{east}, {south}]"
 
 
-def _list(label: str, items: Iterable[str], page: Page) -> str:
+def _list(label: str, items: Iterable[str], page: Audience) -> str:
     none = page.catalog.pgettext("list", "none")
     return f"{label} {', '.join(items) or none}"
 
 
-def _verdict(findings: Sequence[Finding], name: str, page: Page, omitted: Mapping[str, int] = _NONE_OMITTED) -> str:
+def _verdict(findings: Sequence[Finding], name: str, page: Audience, omitted: Mapping[str, int] = _NONE_OMITTED) -> str:
     errors = sum(finding.kind.severity is Severity.ERROR for finding in findings)
     errors += sum(number for kind, number in omitted.items() if KINDS[kind].severity is Severity.ERROR)
     if not errors:
@@ -127,7 +127,7 @@ def _verdict(findings: Sequence[Finding], name: str, page: Page, omitted: Mappin
 
 
 def _scoring(
-    scoring: Scoring, virtual: Collection[str], running: Mapping[str, int] | None, page: Page
+    scoring: Scoring, virtual: Collection[str], running: Mapping[str, int] | None, page: Audience
 ) -> Iterator[str]:
     catalog, terminal = page
     yield terminal.paint(catalog.gettext("Scoring {scoring}", scoring=scoring.scoring), Emphasis.STRONG)
@@ -158,7 +158,7 @@ def _scoring(
     yield from _palaces(scoring, page)
 
 
-def _palaces(scoring: Scoring, page: Page) -> Iterator[str]:
+def _palaces(scoring: Scoring, page: Audience) -> Iterator[str]:
     for player, palace in scoring.palaces.items():
         holding = scoring.holdings[player]
         lines = draw(palace, holding.wall, page.terminal)
@@ -170,7 +170,7 @@ def _palaces(scoring: Scoring, page: Page) -> Iterator[str]:
         yield ""
 
 
-def _leftovers(leftovers: Sequence[Leftover], page: Page) -> Iterator[str]:
+def _leftovers(leftovers: Sequence[Leftover], page: Audience) -> Iterator[str]:
     if not leftovers:
         return
     yield page.catalog.gettext("Tiles left on the market:")
@@ -179,7 +179,7 @@ def _leftovers(leftovers: Sequence[Leftover], page: Page) -> Iterator[str]:
     yield ""
 
 
-def _goes_to(leftover: Leftover, page: Page) -> str:
+def _goes_to(leftover: Leftover, page: Audience) -> str:
     if leftover.winner:
         return visible(leftover.winner)
     if leftover.richest:
@@ -188,7 +188,7 @@ def _goes_to(leftover: Leftover, page: Page) -> str:
     return page.catalog.gettext("stays there, since nobody has this currency")
 
 
-def _totals(outcome: AlhambraOutcome | RollAndWriteOutcome, aside: Collection[str], page: Page) -> Iterator[str]:
+def _totals(outcome: AlhambraOutcome | RollAndWriteOutcome, aside: Collection[str], page: Audience) -> Iterator[str]:
     """Yield the totals, those of players who cannot win set aside, and who has won."""
     catalog, terminal = page
     shown = {player: f"{visible(player)} {points}" for player, points in outcome.totals.items()}

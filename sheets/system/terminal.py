@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _ESCAPE = "\x1b["
-_OBEYED = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_CONTROLS = frozenset({"Cc", "Cs", "Zl", "Zp"})
 _TURNING = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 
 
@@ -57,7 +57,7 @@ def visible(text: str) -> str:
     # What is not printable is a control, a direction mark, a surrogate - or a harmless blank or joiner.
     return "".join(
         "\N{REPLACEMENT CHARACTER}"
-        if unicodedata.category(character) in _OBEYED or character in _TURNING
+        if unicodedata.category(character) in _CONTROLS or character in _TURNING
         else character
         for character in text
     )

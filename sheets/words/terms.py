@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building
-from alhambra_engine.geometry import Side
+from alhambra_engine.geometry import TileSide
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..system.resources import LOCALE
@@ -83,13 +83,13 @@ def place_names(catalog: Catalog) -> tuple[str, str, str]:
     return catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd")
 
 
-def side_names(catalog: Catalog) -> dict[Side, str]:
+def side_names(catalog: Catalog) -> dict[TileSide, str]:
     """Return the names of the sides of a tile, whose letters are the same in every language."""
     return {
-        Side.NORTH: catalog.pgettext("side", "north"),
-        Side.EAST: catalog.pgettext("side", "east"),
-        Side.SOUTH: catalog.pgettext("side", "south"),
-        Side.WEST: catalog.pgettext("side", "west"),
+        TileSide.NORTH: catalog.pgettext("side", "north"),
+        TileSide.EAST: catalog.pgettext("side", "east"),
+        TileSide.SOUTH: catalog.pgettext("side", "south"),
+        TileSide.WEST: catalog.pgettext("side", "west"),
     }
 
 
@@ -138,6 +138,6 @@ def virtual_names(language: str) -> tuple[str, ...]:
     return tuple(tomllib.loads(text).get(language, ()))
 
 
-def imaginary_player(catalog: Catalog) -> str:
-    """Return what the imaginary player of the base game is called in a language (B6.1)."""
+def virtual_player_name(catalog: Catalog) -> str:
+    """Return what the virtual player of the base game is called in a language (B6.1)."""
     return (virtual_names(catalog.language) or rollandwrite.virtual_names())[0]

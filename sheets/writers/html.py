@@ -132,10 +132,10 @@ def render_pdf(html: str, *, recipe: str, assets: Mapping[str, bytes] | None = N
     Raises MissingPangoError, MissingGlyphError, ForeignResourceError, TextOverflowError, TooManyPagesError (0 for
     `most_pages` sets no limit), and PageError where WeasyPrint has anything else to say.
     """
-    return Source(html, assets=assets).lay_out(most_pages=most_pages).write(recipe)
+    return PageSource(html, assets=assets).lay_out(most_pages=most_pages).write(recipe)
 
 
-class Source:
+class PageSource:
     """A page of HTML, read once, that can be laid out as often as wanted, with one style or another.
 
     `style` is CSS beside what the page has itself. Nothing is drawn before `Layout.write`: that is the dear part.
@@ -228,7 +228,7 @@ class Layout(NamedTuple):
             if len(behind) != self.pages:
                 raise PageError(f"{len(behind)} backs for {self.pages} pages")
             document = document.copy([page for pair in zip(document.pages, behind, strict=True) for page in pair])
-        with _setting(), _languages_told():
+        with _setting(), _languages_written():
             content: bytes = document.write_pdf(
                 finisher=lambda done, pdf: _finish(done, pdf, recipe), pdf_variant=_VARIANT
             )
@@ -238,7 +238,7 @@ class Layout(NamedTuple):
 @contextmanager
 def _setting() -> Iterator[Any]:
     """Give WeasyPrint, cut off from the system's typefaces; what it mentions, and what it may not read, is an error."""
-    with _own_typefaces_only(), _nothing_collected(), _listening() as heard:
+    with _own_typefaces_only(), _nothing_collected(), _collected_log() as logged:
         weasyprint = _weasyprint()
         from weasyprint.urls import FatalURLFetchingError
 
@@ -246,7 +246,7 @@ def _setting() -> Iterator[Any]:
             yield weasyprint
         except FatalURLFetchingError as error:
             raise ForeignResourceError(str(error.__cause__)) from None
-        _check(heard)
+        _check(logged)
 
 
 @contextmanager
@@ -274,7 +274,7 @@ def _faces() -> tuple[Any, Any]:
 
 
 @contextmanager
-def _languages_told() -> Iterator[None]:
+def _languages_written() -> Iterator[None]:
     """Have WeasyPrint write the language of a part of a page, which it leaves out."""
     import pydyf
     from weasyprint.pdf import tags
@@ -328,42 +328,42 @@ def _own_typefaces_only() -> Iterator[None]:
                 os.environ[name] = value
 
 
-class _Ear(logging.Handler):
+class _LogCollector(logging.Handler):
     """Keeps what is said."""
 
-    def __init__(self, heard: list[str]) -> None:
+    def __init__(self, logged: list[str]) -> None:
         super().__init__(logging.WARNING)
-        self.heard = heard
+        self.logged = logged
 
     def emit(self, record: logging.LogRecord) -> None:
         # Whatever stops the drawing of a picture is only mentioned, an interrupt too.
         stopped = sys.exception()
         if isinstance(stopped, KeyboardInterrupt):
             raise stopped
-        self.heard.append(record.getMessage())
+        self.logged.append(record.getMessage())
 
 
 @contextmanager
-def _listening() -> Iterator[list[str]]:
+def _collected_log() -> Iterator[list[str]]:
     """Give the list to which WeasyPrint's warnings and errors are added meanwhile."""
-    heard: list[str] = []
-    logger, ear = logging.getLogger("weasyprint"), _Ear(heard)
+    logged: list[str] = []
+    logger, collector = logging.getLogger("weasyprint"), _LogCollector(logged)
     propagate, level = logger.propagate, logger.level
-    logger.addHandler(ear)
+    logger.addHandler(collector)
     logger.setLevel(logging.WARNING)
     logger.propagate = False
     try:
-        yield heard
+        yield logged
     finally:
-        logger.removeHandler(ear)
+        logger.removeHandler(collector)
         logger.setLevel(level)
         logger.propagate = propagate
 
 
-def _check(heard: list[str]) -> None:
-    if heard:
-        text = "; ".join(dict.fromkeys(heard))
-        raise MissingGlyphError(text) if any(line.startswith(_NO_GLYPH) for line in heard) else PageError(text)
+def _check(logged: list[str]) -> None:
+    if logged:
+        text = "; ".join(dict.fromkeys(logged))
+        raise MissingGlyphError(text) if any(line.startswith(_NO_GLYPH) for line in logged) else PageError(text)
 
 
 def _font_files() -> dict[str, bytes]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _POINTS_PER_MM = 1 / MM_PER_POINT
 
 
-class About(NamedTuple):
+class DocumentInfo(NamedTuple):
     """What a file says of itself."""
 
     title: str
@@ -49,7 +49,7 @@ _KEPT_STAMPS = 64
 """Stamps remembered, to be shared by the sides of a sheet; a pad may have thousands."""
 
 
-def write(pages: Iterable[Page], about: About) -> bytes:
+def write(pages: Iterable[Page], about: DocumentInfo) -> bytes:
     """Return a PDF of pages; drawings that are the same object stand in it once.
 
     The same input gives the same bytes. Raises MissingGlyphError where a text cannot be shown.
@@ -68,7 +68,7 @@ def write(pages: Iterable[Page], about: About) -> bytes:
             os.environ[_DATE] = date
 
 
-def _written(pages: Iterable[Page], about: About) -> bytes:
+def _written(pages: Iterable[Page], about: DocumentInfo) -> bytes:
     from reportlab.pdfgen.canvas import Canvas
 
     stream = io.BytesIO()
@@ -88,7 +88,7 @@ def _written(pages: Iterable[Page], about: About) -> bytes:
     return stream.getvalue()
 
 
-def _describe(canvas: Canvas, about: About) -> None:
+def _describe(canvas: Canvas, about: DocumentInfo) -> None:
     canvas.setTitle(about.title)
     canvas.setSubject(about.subject)
     canvas.setAuthor(PROGRAM)

@@ -117,7 +117,7 @@ CARDS = [(name, size) for name in ("reference-card", "scoring-table") for size i
 def test_every_number_of_a_card_is_used(name: str, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kind = catalogue.card(name)
     whole = resources.template(kind.template)
-    monkeypatch.setattr(html, "Source", Unset)
+    monkeypatch.setattr(html, "PageSource", Unset)
     # What drawings look like takes most of the time; that they are others is enough.
     monkeypatch.setattr(svg, "fragment", lambda shapes, *size, **_: f"{hash(tuple(shapes))} {size}")
 

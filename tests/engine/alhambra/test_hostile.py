@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 TESTS = Path(__file__).resolve().parents[2]
 _PALACE = HEAD + "tiles: any\nplayers:\n  Kim:\n    palace: |\n"
-_OBEYED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 
 def test_the_limits_are_those_of_the_contract() -> None:
@@ -180,7 +180,7 @@ def test_a_hostile_shape_is_answered(name: str) -> None:
     assert answer.status == (0 if expected == "palace-empty" else 1)
     assert answer.err == ""
     assert expected.partition("/")[0] in answer.out
-    assert not _OBEYED.search(answer.out)
+    assert not _CONTROLS.search(answer.out)
     # However much is wrong, people get to read it.
     assert len(answer.out) < 100_000
 
@@ -273,7 +273,7 @@ def test_what_an_escape_smuggles_in_is_refused(escape: str, where: str) -> None:
     }[where]
     assert "control-character" in told(text)
     for arguments in (["score"], ["score", "--json"], ["moves", "--player", "Kim"]):
-        assert not _OBEYED.search(desk.run(*arguments, "-", typed=text).out)
+        assert not _CONTROLS.search(desk.run(*arguments, "-", typed=text).out)
 
 
 def test_findings_survive_a_hostile_file_name() -> None:
@@ -339,7 +339,7 @@ _COMMANDS = [
 def _holds(arguments: list[str], data: bytes) -> None:
     answer = desk.run(*arguments, "-", typed=data)
     assert answer.status in {0, 1, 2}
-    assert not _OBEYED.search(answer.out)
+    assert not _CONTROLS.search(answer.out)
     if answer.status == 2:
         assert answer.out == ""
         (line,) = answer.err.splitlines()

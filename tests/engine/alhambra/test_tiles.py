@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from alhambra_engine.alhambra.tiles import Pattern, Tile, base_set, home_made, parse
 from alhambra_engine.buildings import LETTERS, Building, prizes
-from alhambra_engine.geometry import Side, cell_at, coordinates, opposite
+from alhambra_engine.geometry import TileSide, cell_at, coordinates, opposite
 from alhambra_engine.reading.names import to_latin
 
 if TYPE_CHECKING:
@@ -174,6 +174,6 @@ def test_cells_sort_in_reading_order() -> None:
 
 
 def test_sides() -> None:
-    assert "".join(side.letter for side in Side) == "nesw"
-    assert [opposite(side).letter for side in Side] == ["s", "w", "n", "e"]
-    assert [side.bit for side in Side] == [1, 2, 4, 8]
+    assert "".join(side.letter for side in TileSide) == "nesw"
+    assert [opposite(side).letter for side in TileSide] == ["s", "w", "n", "e"]
+    assert [side.bit for side in TileSide] == [1, 2, 4, 8]

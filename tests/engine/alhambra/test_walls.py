@@ -12,7 +12,7 @@ from alhambra_engine.alhambra.awards import longest_possible_wall
 from alhambra_engine.alhambra.placement import violations
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.alhambra.walls import longest_wall, outline
-from alhambra_engine.geometry import Side, coordinates
+from alhambra_engine.geometry import TileSide, coordinates
 from tests.engine import oracle
 from tests.engine.strategies import legal_palaces, randoms, real_palaces
 
@@ -83,7 +83,7 @@ def test_outline_is_one_closed_line_around_everything(palace: Palace) -> None:
     assert len(set(sides)) == len(sides)
     assert all(touch(*pair) for pair in pairwise((*line, line[0])))
     first = min([*palace.tiles, *palace.fountains], key=lambda cell: coordinates(cell)[::-1])
-    assert line[0] == (first, Side.NORTH)
+    assert line[0] == (first, TileSide.NORTH)
 
 
 @given(legal_palaces())

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.possibilities import Possibility
 
-_OBEYED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 _ROWS = f"rows = {json.dumps(GRANADA)}\n"
 _GOOD = f'id = "mine"\nname = "Mine"\n{_ROWS}'
 _TERMINAL = Terminal(colours=False, unicode=True, width=80)
@@ -87,7 +87,7 @@ def test_no_file_but_a_layout_is_opened(command: str, path: str, tmp_path: Path)
         assert _names(answer.json) == ["unknown-name" if path.isprintable() else "wrong-type"]
     assert "root:" not in answer.out
     told = desk.run(command, str(game))
-    assert not _OBEYED.search(told.out)
+    assert not _CONTROLS.search(told.out)
     assert len(told.out) < 3000
 
 
@@ -114,7 +114,7 @@ def _judged(content: bytes | str, tmp_path: Path, command: str = "check") -> tup
     game.write_text(table(_PLAYERS, top="layout: mine.toml\n"), encoding="utf-8")
     as_json, told = desk.run(command, str(game), "--json"), desk.run(command, str(game))
     assert as_json.err == told.err == ""
-    assert not _OBEYED.search(told.out)
+    assert not _CONTROLS.search(told.out)
     return as_json.json, told.out
 
 
@@ -180,7 +180,7 @@ def test_a_name_that_is_obeyed_is_not_shown(tmp_path: Path) -> None:
     game.write_text(table(pavilions, _OTHERS, top="layout: mine.toml\n"), encoding="utf-8")
     answer = desk.run("check", str(game))
     assert "lines-do-not-match" in answer.out
-    assert not _OBEYED.search(answer.out)
+    assert not _CONTROLS.search(answer.out)
 
 
 def test_a_layout_file_is_read_no_further_than_its_limit(tmp_path: Path) -> None:
@@ -241,7 +241,7 @@ def _pastes(text: str, names: set[str]) -> None:
     assert [desk.name_of(each) for each in result.findings] == ["order-needed"]
     assert len(_possible(result)) == 3
     told = list(score_report(result, catalog.load("en"), _TERMINAL))
-    assert not _OBEYED.search("".join(told))
+    assert not _CONTROLS.search("".join(told))
     for each in _possible(result):
         line = completed_line(each.completions)
         assert len(line.splitlines()) == 1
@@ -334,7 +334,7 @@ def test_a_hostile_shape_is_answered(name: str) -> None:
     answer = desk.run("score", "-", typed=text)
     assert (answer.status, answer.err) == (1, "")
     assert expected in answer.out
-    assert not _OBEYED.search(answer.out)
+    assert not _CONTROLS.search(answer.out)
     assert len(answer.out) < 100_000
 
 
@@ -361,7 +361,7 @@ def test_known_keys_with_any_values_are_answered(value: dict[str, object], argum
     answer = desk.run(*arguments, "-", typed=text.encode(errors="replace"))
     assert answer.status in {0, 1}
     assert answer.err == ""
-    assert not _OBEYED.search(answer.out)
+    assert not _CONTROLS.search(answer.out)
 
 
 _LINES = [

@@ -35,7 +35,7 @@ def written(monkeypatch: pytest.MonkeyPatch, card: tuple[str, str], form: str, k
     real = languages.language
     with monkeypatch.context() as patch:
         patch.setattr(languages, "language", lambda code: known.get(code) or real(code))
-        patch.setattr(html, "Source", hold)
+        patch.setattr(html, "PageSource", hold)
         document, game = card
         try:
             made = make.make(Request(document, ("en", "de"), game=game), form)

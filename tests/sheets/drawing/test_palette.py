@@ -38,7 +38,7 @@ SIZE = 16.0
 
 
 def rendered(side: Side, dpi: int) -> Image.Image:
-    about = pdf.About("title", "subject", "en", "none", "recipe")
+    about = pdf.DocumentInfo("title", "subject", "en", "none", "recipe")
     document = pypdfium2.PdfDocument(pdf.write([Page(side.width, side.height, (Placed(side),))], about))
     try:
         image: Image.Image = document[0].render(scale=dpi / 72).to_pil()

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 from alhambra_sheets.drawing import palette, runs, typefaces
-from alhambra_sheets.drawing.labels import LabelTooLongError, Paragraph, Span, Style, label, text_column, width
+from alhambra_sheets.drawing.labels import LabelTooLongError, Paragraph, Style, TextSpan, label, text_column, width
 from alhambra_sheets.drawing.papers import paper
 from alhambra_sheets.drawing.runs import GlyphRun
 from alhambra_sheets.drawing.shapes import Box, Page, Placed, Side, Text
@@ -60,7 +60,7 @@ def side(*shapes: Shape) -> Side:
 
 def in_pdf(*shapes: Shape) -> list[tuple[str, float, float]]:
     """Return the characters in a file, with the left end and the height of each one's place in mm from the top."""
-    about = pdf.About("Title", "Subject", "en", "none", "x")
+    about = pdf.DocumentInfo("Title", "Subject", "en", "none", "x")
     document = pypdfium2.PdfDocument(io.BytesIO(pdf.write([Page(100, 20, (Placed(side(*shapes)),))], about)))
     try:
         page = document[0].get_textpage()
@@ -102,7 +102,7 @@ def test_what_is_measured_is_the_sum_of_the_advances(strange: Face) -> None:
     room = 1.5 * advance("abcabc")
     with pytest.raises(LabelTooLongError):
         label(Box("b", 0, 0, room, 10), "abcabc", style)
-    ((_, lines),) = text_column(Box("b", 0, 0, room, 50), [Paragraph((Span("abc abc", strange),))], style, 1.1, 0)
+    ((_, lines),) = text_column(Box("b", 0, 0, room, 50), [Paragraph((TextSpan("abc abc", strange),))], style, 1.1, 0)
     assert [line.text for line in lines] == ["abc", "abc"]
 
 
@@ -174,7 +174,7 @@ def test_the_start_of_what_runs_to_the_left_is_its_right_edge() -> None:
 
 
 def test_paragraphs_of_the_two_directions_are_mirrored() -> None:
-    spans = (Span("Bauen:", face("label-bold")), Span("ein Haus mit zwei Türmen", LABEL))
+    spans = (TextSpan("Bauen:", face("label-bold")), TextSpan("ein Haus mit zwei Türmen", LABEL))
     texts = []
     for style in (LEFT_TO_RIGHT, RIGHT_TO_LEFT):
         box = BOX._replace(height=60)

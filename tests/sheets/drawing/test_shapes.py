@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from alhambra_sheets.drawing import ornament, shapes, typefaces
-from alhambra_sheets.drawing.labels import LabelTooLongError, Paragraph, Span, Style, label, text_column, width
+from alhambra_sheets.drawing.labels import LabelTooLongError, Paragraph, Style, TextSpan, label, text_column, width
 from alhambra_sheets.drawing.papers import paper, paper_names
 from alhambra_sheets.drawing.shapes import Box, Group, Path, Symbol, Text, Use
 from alhambra_sheets.drawing.typefaces import MM_PER_POINT, face
@@ -118,7 +118,7 @@ def test_capitals_stand_in_the_middle_of_their_box() -> None:
 
 
 def test_paragraphs_break_at_blanks_and_keep_their_typefaces() -> None:
-    words = Paragraph((Span("Build:", face("label-bold")), Span("cross off one\u00a0building", face("label"))))
+    words = Paragraph((TextSpan("Build:", face("label-bold")), TextSpan("cross off one\u00a0building", face("label"))))
     ((_, texts),) = text_column(Box("b", 0, 0, 22, 20), (words,), STYLE, 1.1, 0.5)
     assert [(text.text, text.face.role) for text in texts] == [
         ("Build: ", "label-bold"),
@@ -132,7 +132,7 @@ def test_paragraphs_break_at_blanks_and_keep_their_typefaces() -> None:
 def test_one_letter_words_end_no_line_and_lone_figures_begin_none() -> None:
     def lines(text: str, room: float) -> list[str]:
         ((_, texts),) = text_column(
-            Box("b", 0, 0, room, 50), (Paragraph((Span(text, face("label")),)),), SLAVIC, 1.1, 0
+            Box("b", 0, 0, room, 50), (Paragraph((TextSpan(text, face("label")),)),), SLAVIC, 1.1, 0
         )
         return [text.text.replace("\u00a0", " ") for text in texts]
 
@@ -143,7 +143,7 @@ def test_one_letter_words_end_no_line_and_lone_figures_begin_none() -> None:
 
 
 def test_paragraphs_shrink_to_the_height_of_their_box() -> None:
-    paragraphs = (Paragraph((Span("one two three four five six seven", face("label")),)),) * 2
+    paragraphs = (Paragraph((TextSpan("one two three four five six seven", face("label")),)),) * 2
     (first, _) = text_column(Box("b", 0, 0, 25, 13.5), paragraphs, STYLE, 1.1, 0.5)
     assert 7 <= first.texts[0].size < 9
     with pytest.raises(LabelTooLongError, match="no room in b"):
@@ -152,4 +152,4 @@ def test_paragraphs_shrink_to_the_height_of_their_box() -> None:
 
 def test_a_word_wider_than_the_column_is_refused() -> None:
     with pytest.raises(LabelTooLongError):
-        text_column(Box("b", 0, 0, 5, 50), (Paragraph((Span("Umbaumaßnahme", face("label")),)),), STYLE, 1.1, 0)
+        text_column(Box("b", 0, 0, 5, 50), (Paragraph((TextSpan("Umbaumaßnahme", face("label")),)),), STYLE, 1.1, 0)

@@ -15,7 +15,7 @@ from alhambra_sheets.drawing.labels import Style
 from alhambra_sheets.drawing.shapes import Group, Path, Shape, Text, Use, walk
 from alhambra_sheets.drawing.typefaces import face
 from alhambra_sheets.figures import palaces
-from alhambra_sheets.figures.palaces import case_pictures, lying, wall_palace, wall_picture
+from alhambra_sheets.figures.palaces import case_pictures, laid_out, wall_palace, wall_picture
 from alhambra_sheets.system.resources import data
 
 CASES = {case["rule"]: case for case in data("palaces.toml")["cases"]}
@@ -30,7 +30,7 @@ def test_every_building_rule_has_its_drawings() -> None:
 
 @pytest.mark.parametrize("rule", CASES)
 def test_the_legal_drawing_is_legal(rule: str) -> None:
-    laid = lying(CASES[rule]["legal"]["rows"])
+    laid = laid_out(CASES[rule]["legal"]["rows"])
     assert not violations(laid.palace)
     assert not laid.turns
     assert set(laid.palace.tiles.values()) <= set(base_set().tiles)
@@ -38,20 +38,20 @@ def test_the_legal_drawing_is_legal(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", sorted(set(CASES) - {"B3.2"}))
 def test_the_illegal_drawing_breaks_just_its_rule(rule: str) -> None:
-    laid = lying(CASES[rule]["illegal"]["rows"])
+    laid = laid_out(CASES[rule]["illegal"]["rows"])
     assert {violation.rule for violation in violations(laid.palace)} == {rule}
     assert not laid.turns
     assert set(laid.palace.tiles.values()) <= set(base_set().tiles)
 
 
 def test_the_turned_tile_breaks_no_rule_but_that_of_turning() -> None:
-    laid = lying(CASES["B3.2"]["illegal"]["rows"])
+    laid = laid_out(CASES["B3.2"]["illegal"]["rows"])
     ((cell, quarters),) = laid.turns.items()
     # As it lies, everything fits; but no tile of the game has these walls when its roof points up.
     assert not violations(laid.palace)
     turned = laid.palace.tiles[cell]
     assert turned not in base_set().tiles
-    upright = lying(["*  T8nes"]).palace.tiles
+    upright = laid_out(["*  T8nes"]).palace.tiles
     assert quarters == 2
     assert [tile.walls for tile in upright.values()] == [0b0111]
     assert turned.walls == 0b1101
@@ -149,7 +149,7 @@ def test_the_line_runs_along_the_wall_and_nowhere_else() -> None:
 
 
 def test_a_closed_ring_is_traced_all_the_way_round() -> None:
-    ring, size = lying(["T9nw  A8n  S4ne", "C9w  *  P7e", "P3sw  S8s  A7es"]), 10.0
+    ring, size = laid_out(["T9nw  A8n  S4ne", "C9w  *  P7e", "P3sw  S8s  A7es"]), 10.0
     assert not violations(ring.palace)
     assert len(longest_wall(ring.palace)) == 12
     (trace,) = [
@@ -168,4 +168,4 @@ def test_a_closed_ring_is_traced_all_the_way_round() -> None:
 @pytest.mark.parametrize("rows", [["A9-"], ["*  *"], ["*  X9"], ["*  T9"], ["*  T9nesw"]])
 def test_what_is_no_palace_is_refused(rows: list[str]) -> None:
     with pytest.raises(ValueError, match=r"fountain|not one tile"):
-        lying(rows)
+        laid_out(rows)

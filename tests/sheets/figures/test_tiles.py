@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from alhambra_engine.alhambra.tiles import base_set
-from alhambra_engine.geometry import Side
+from alhambra_engine.geometry import TileSide
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.drawing.labels import Style
 from alhambra_sheets.drawing.shapes import BLACK, Box, Path, Symbol, Text, walk
@@ -34,10 +34,10 @@ def test_every_tile_shows_a_thick_bar_on_each_walled_side_and_nowhere_else(ink: 
             corners = points(wall.commands)
             middle = sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
             near = {
-                Side.NORTH: middle[1],
-                Side.EAST: size - middle[0],
-                Side.SOUTH: size - middle[1],
-                Side.WEST: middle[0],
+                TileSide.NORTH: middle[1],
+                TileSide.EAST: size - middle[0],
+                TileSide.SOUTH: size - middle[1],
+                TileSide.WEST: middle[0],
             }
             sides.add(min(near, key=lambda side: near[side]))
             thickness = min(
@@ -50,7 +50,7 @@ def test_every_tile_shows_a_thick_bar_on_each_walled_side_and_nowhere_else(ink: 
 
 
 def test_a_bar_keeps_clear_of_the_neighbour_so_that_two_walls_stay_two() -> None:
-    for side in Side:
+    for side in TileSide:
         corners = points(wall_outline(side, 10))
         assert all(0.1 < x < 9.9 and 0.1 < y < 9.9 for x, y in corners)
 
@@ -87,7 +87,7 @@ def test_drawings_of_one_name_are_one_drawing() -> None:
 def test_letters_stand_around_a_space_on_the_side_they_name() -> None:
     box = Box("space", 30, 50, 12, 12)
     letters = {text.text: text for text in compass(box, 2, Style(face("label-bold"), 9, 9))}
-    assert list(letters) == [side.letter for side in Side]
+    assert list(letters) == [side.letter for side in TileSide]
     assert letters["n"].y < box.y < box.bottom < letters["s"].y - 1
     assert letters["w"].x < box.x < box.right < letters["e"].x
     assert letters["n"].x == letters["s"].x == box.centre[0]
@@ -96,7 +96,7 @@ def test_letters_stand_around_a_space_on_the_side_they_name() -> None:
 
 def test_sides_of_a_space_run_clockwise_and_join() -> None:
     box = Box("space", 30, 50, 12, 12)
-    ends = [side_ends(side, box) for side in Side]
-    assert ends[Side.NORTH] == ((30, 50), (42, 50))
-    assert ends[Side.WEST] == ((30, 62), (30, 50))
+    ends = [side_ends(side, box) for side in TileSide]
+    assert ends[TileSide.NORTH] == ((30, 50), (42, 50))
+    assert ends[TileSide.WEST] == ((30, 62), (30, 50))
     assert all(ends[at][1] == ends[(at + 1) % 4][0] for at in range(4))

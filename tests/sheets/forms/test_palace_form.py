@@ -15,7 +15,7 @@ from alhambra_engine import referee
 from alhambra_engine.alhambra import tiles
 from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.buildings import Building
-from alhambra_engine.geometry import Side as TileSide
+from alhambra_engine.geometry import TileSide
 from alhambra_sheets.drawing import codes, palette, papers
 from alhambra_sheets.drawing.codes import SheetCode
 from alhambra_sheets.drawing.labels import LabelTooLongError

@@ -22,7 +22,7 @@ from alhambra_sheets.press import make
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
-from alhambra_sheets.words.terms import building_name, imaginary_player
+from alhambra_sheets.words.terms import building_name, virtual_player_name
 from tests.sheets.extents import inks
 from tests.sheets.stretched import stretched
 
@@ -185,7 +185,7 @@ def test_the_rule_for_ties_has_an_example_that_is_right() -> None:
 @pytest.mark.parametrize("language", catalog.languages())
 def test_with_two_players_the_imaginary_one_has_his_name_and_his_least_number_of_tiles(language: str) -> None:
     made = side(language, players=2)
-    name = imaginary_player(catalog.load(language))
+    name = virtual_player_name(catalog.load(language))
     for scoring in SCORINGS:
         assert words_in(made, made.box(f"head-{scoring}-virtual")) == [name]
         (least,) = words_in(made, made.box(f"tiles-{scoring}-virtual"))
@@ -197,7 +197,7 @@ def test_with_two_players_the_imaginary_one_has_his_name_and_his_least_number_of
 
 
 def test_the_imaginary_player_is_called_as_in_each_edition() -> None:
-    names = {language: imaginary_player(catalog.load(language)) for language in ("en", "de", "pl", "ru")}
+    names = {language: virtual_player_name(catalog.load(language)) for language in ("en", "de", "pl", "ru")}
     assert names == {"en": "Dirk", "de": "Dirk", "pl": "Marek", "ru": "Кузя"}
 
 

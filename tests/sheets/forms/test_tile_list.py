@@ -14,7 +14,7 @@ import zxingcpp
 
 from alhambra_engine.alhambra import tiles
 from alhambra_engine.buildings import Building
-from alhambra_engine.geometry import Side as TileSide
+from alhambra_engine.geometry import TileSide
 from alhambra_sheets.drawing import palette, papers
 from alhambra_sheets.drawing.shapes import Box, Text, walk
 from alhambra_sheets.forms.design import Mark, Setting

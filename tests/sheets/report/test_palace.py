@@ -11,7 +11,7 @@ from hypothesis import given
 from alhambra_engine.alhambra.palace import Palace
 from alhambra_engine.alhambra.tiles import Tile, parse
 from alhambra_engine.alhambra.walls import WallSide, longest_wall
-from alhambra_engine.geometry import Cell, Side, cell_at, coordinates
+from alhambra_engine.geometry import Cell, TileSide, cell_at, coordinates
 from alhambra_sheets.report.palace import draw
 from alhambra_sheets.system.terminal import Terminal
 from tests.engine.edits import with_tile
@@ -73,16 +73,16 @@ class Picture:
         line = self.lines[row]
         return line[column] if column < len(line) else " "
 
-    def side(self, cell: Cell, side: Side) -> int:
+    def side(self, cell: Cell, side: TileSide) -> int:
         """Return the weight of the line on a side of a cell; every character of it must say the same."""
         east, south = coordinates(cell)
         column, row = (east - self.left) * (self.inner + 1), 2 * (south - self.top)
-        if side in {Side.NORTH, Side.SOUTH}:
-            line = row if side is Side.NORTH else row + 2
+        if side in {TileSide.NORTH, TileSide.SOUTH}:
+            line = row if side is TileSide.NORTH else row + 2
             run = {self.at(line, column + 1 + offset) for offset in range(self.inner)}
             assert len(run) == 1
             return {" ": 0, "─": 1, "━": 2, "-": 1, "=": 2}[run.pop()]
-        upright = self.at(row + 1, column if side is Side.WEST else column + self.inner + 1)
+        upright = self.at(row + 1, column if side is TileSide.WEST else column + self.inner + 1)
         return {" ": 0, "│": 1, "┃": 2, "|": 1, "#": 2}[upright]
 
     def label(self, cell: Cell) -> str:
@@ -114,13 +114,13 @@ def palace_of(tiles: dict[tuple[int, int], str]) -> Palace:
     return Palace(built)
 
 
-def _weight(palace: Palace, cell: Cell, side: Side, wall: Collection[WallSide]) -> int:
+def _weight(palace: Palace, cell: Cell, side: TileSide, wall: Collection[WallSide]) -> int:
     """Return how heavy the line between two cells must be."""
     walls = palace.walls()
     east, south = coordinates(cell)
-    step = {Side.NORTH: (0, -1), Side.EAST: (1, 0), Side.SOUTH: (0, 1), Side.WEST: (-1, 0)}[side]
+    step = {TileSide.NORTH: (0, -1), TileSide.EAST: (1, 0), TileSide.SOUTH: (0, 1), TileSide.WEST: (-1, 0)}[side]
     beside = cell_at(east + step[0], south + step[1])
-    other = Side((side + 2) % 4)
+    other = TileSide((side + 2) % 4)
     if (cell, side) in wall or (beside, other) in wall:
         return 2
     return int(bool(walls.get(cell, 0) & side.bit or walls.get(beside, 0) & other.bit))
@@ -134,7 +134,7 @@ def test_the_drawing_says_what_the_palace_is(palace: Palace) -> None:
         for cell in palace.walls():
             expected = palace.tiles[cell].notation if cell in palace.tiles else "*"
             assert picture.label(cell) == expected
-            for side in Side:
+            for side in TileSide:
                 assert picture.side(cell, side) == _weight(palace, cell, side, wall)
 
 
@@ -142,7 +142,7 @@ def test_the_drawing_says_what_the_palace_is(palace: Palace) -> None:
 def test_heavy_lines_run_on_exactly_the_sides_of_the_award(palace: Palace) -> None:
     wall = longest_wall(palace)
     picture = Picture(draw(palace, wall, WIDE), palace)
-    heavy = {(cell, side) for cell in palace.walls() for side in Side if picture.side(cell, side) == 2}
+    heavy = {(cell, side) for cell in palace.walls() for side in TileSide if picture.side(cell, side) == 2}
     # Every side of the wall is outer: nobody lies across it, so that it is heavy once.
     assert heavy == set(wall)
 
@@ -181,7 +181,7 @@ def test_a_fountain_alone() -> None:
 def test_a_ring_is_heavy_all_round() -> None:
     palace = palace_of({(0, -1): "T7new", (1, 0): "A4nes", (0, 1): "G6esw", (-1, 0): "C5nsw"})
     picture = Picture(draw(palace, longest_wall(palace), WIDE), palace)
-    sides = [picture.side(cell, side) for cell in palace.walls() for side in Side]
+    sides = [picture.side(cell, side) for cell in palace.walls() for side in TileSide]
     assert (sides.count(2), sides.count(1), sides.count(0)) == (12, 0, 8)
 
 
@@ -190,8 +190,8 @@ def test_a_wall_between_two_tiles_stays_thin() -> None:
     palace = with_tile(palace, cell_at(0, -1), Tile(palace.tiles[cell_at(0, -1)].building, 7, 0b0011))
     wall = longest_wall(palace)
     picture = Picture(draw(palace, wall, WIDE), palace)
-    assert picture.side(cell_at(0, -1), Side.EAST) == 1
-    assert picture.side(cell_at(0, -1), Side.NORTH) == 2
+    assert picture.side(cell_at(0, -1), TileSide.EAST) == 1
+    assert picture.side(cell_at(0, -1), TileSide.NORTH) == 2
 
 
 def test_marks_stand_on_empty_cells() -> None:

@@ -30,7 +30,7 @@ def finished() -> bytes:
         Side("x", WIDTH, HEIGHT, (Path(rectangle(2, 2, 10, 5), fill=colour), Text(5, 40, word, face("label"), 20)), ())
         for colour, word in ((RED, "front"), (BLACK, "back"))
     ]
-    about = pdf.About("A card", "Subject", "sk", "none", "x")
+    about = pdf.DocumentInfo("A card", "Subject", "sk", "none", "x")
     return pdf.write([Page(WIDTH, HEIGHT, (Placed(side),)) for side in sides], about)
 
 

@@ -281,17 +281,17 @@ def test_without_pango_one_line_says_what_to_install(fault: Exception, monkeypat
 
 
 def test_a_page_is_read_once_and_laid_out_as_often_as_wanted() -> None:
-    source = html.Source(page("<p>" + "word " * 300 + "</p>"), style="p { line-height: 1.2 }")
+    source = html.PageSource(page("<p>" + "word " * 300 + "</p>"), style="p { line-height: 1.2 }")
     small, large = source.lay_out("p { font-size: 6pt }"), source.lay_out("p { font-size: 20pt }")
     assert small.pages < large.pages
     with pytest.raises(html.TooManyPagesError):
         source.lay_out("p { font-size: 20pt }", most_pages=1)
-    again = html.Source(page("<p>" + "word " * 300 + "</p>"), style="p { line-height: 1.2 }")
+    again = html.PageSource(page("<p>" + "word " * 300 + "</p>"), style="p { line-height: 1.2 }")
     assert small.write("x") == again.lay_out("p { font-size: 6pt }").write("x")
 
 
 def test_the_first_style_that_keeps_to_its_pages_is_taken_else_as_few_pages_more_as_are_needed() -> None:
-    source = html.Source(page("<p>" + "word " * 150 + "</p>"))
+    source = html.PageSource(page("<p>" + "word " * 150 + "</p>"))
     sizes = [30, 24, 20, 16, 12, 9, 6]
     styles = [f"p {{ font-size: {size}pt }}" for size in sizes]
     pages = [source.lay_out(style).pages for style in styles]
@@ -315,19 +315,19 @@ def test_the_first_style_that_keeps_to_its_pages_is_taken_else_as_few_pages_more
 
 def test_a_fault_in_a_style_is_an_error() -> None:
     with pytest.raises(html.PageError):
-        html.Source(page("x"), style="p { colour: red }")
+        html.PageSource(page("x"), style="p { colour: red }")
     with pytest.raises(html.ForeignResourceError):
-        html.Source(page("<p>x</p>"), style="p { background: url(http://localhost:9/x.png) }").lay_out()
+        html.PageSource(page("<p>x</p>"), style="p { background: url(http://localhost:9/x.png) }").lay_out()
 
 
 def test_parts_of_a_page_are_found_again() -> None:
     body = '<p id="one">a</p><div style="break-before: page"><p id="two">b</p><p id="three">c</p></div>'
-    assert html.Source(page(body)).lay_out().places() == (("one",), ("two", "three"))
+    assert html.PageSource(page(body)).lay_out().places() == (("one",), ("two", "three"))
 
 
 def test_backs_lie_behind_their_pages() -> None:
-    front = html.Source(page('<p>a</p><p style="break-before: page">b</p>')).lay_out()
-    back = html.Source(page("<p>back</p>", language="de")).lay_out()
+    front = html.PageSource(page('<p>a</p><p style="break-before: page">b</p>')).lay_out()
+    back = html.PageSource(page("<p>back</p>", language="de")).lay_out()
     assert front.write("x", [back]).pages == 4
     with opened(front.write("x", [back, back])) as pdf:
         assert len(pdf.pages) == 4

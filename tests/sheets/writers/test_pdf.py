@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 RED = Colour(1, 0, 0)
 
 
-ABOUT = pdf.About("Title", "Subject", "en", "none", "x")
+ABOUT = pdf.DocumentInfo("Title", "Subject", "en", "none", "x")
 
 
 def written(*drawn: Shape) -> bytes:

@@ -23,7 +23,7 @@ def finished(*sizes: tuple[float, float]) -> bytes:
     """Return a file with a page of each size in mm, an inked corner and a word on each."""
     shapes = (Path(rectangle(0, 0, 10, 5), fill=INK), Text(2, 18, "Turm", face("label-bold"), 12, BLACK))
     pages = [Page(width, height, (Placed(Side("front", width, height, shapes, ())),)) for width, height in sizes]
-    return pdf.write(pages, pdf.About(title="x", subject="x", language="en", duplex="none", recipe="x"))
+    return pdf.write(pages, pdf.DocumentInfo(title="x", subject="x", language="en", duplex="none", recipe="x"))
 
 
 @pytest.fixture(scope="module")

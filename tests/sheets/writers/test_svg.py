@@ -112,7 +112,7 @@ def shown(content: bytes) -> Image.Image:
 
 
 def as_pdf(side: Side) -> bytes:
-    about = pdf.About(title="x", subject="x", language="en", duplex="none", recipe="x")
+    about = pdf.DocumentInfo(title="x", subject="x", language="en", duplex="none", recipe="x")
     return pdf.write([Page(side.width, side.height, (Placed(side),))], about)
 
 
