@@ -319,20 +319,19 @@ from alhambra_sheets.cli import main
 main()
 """
 INTERRUPTED_PICTURE = """
-import os, signal, sys
-
-class Interrupting:
-    def find_spec(self, name, path=None, target=None):
-        if name == "weasyprint.svg.shapes":
-            sys.settrace(interrupt)
-
-def interrupt(frame, event, argument):
-    if frame.f_code.co_qualname == "SVG.draw":
-        sys.settrace(None)
-        os.kill(os.getpid(), signal.SIGINT)
-
-sys.meta_path.insert(0, Interrupting())
+import os, signal
 from alhambra_sheets.cli import main
+from alhambra_sheets.writers import html
+
+write = html.Layout.write
+
+def interrupted(*arguments):
+    from weasyprint.svg import SVG
+
+    SVG.draw = lambda *_: os.kill(os.getpid(), signal.SIGINT)
+    return write(*arguments)
+
+html.Layout.write = interrupted
 main()
 """
 
