@@ -11,6 +11,7 @@ from hypothesis import settings
 
 from alhambra_engine.reading.findings import Collector
 from alhambra_engine.reading.kinds import KINDS
+from tests.languages import is_growing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +24,15 @@ settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60
 # HYPOTHESIS_PROFILE=search goes looking for new ones.
 settings.register_profile("search", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let no test fail for a language that is growing: it is told, with the reason, at the end of the run."""
+    excused = pytest.mark.xfail(reason="a growing language", strict=False)
+    for item in items:
+        parameters = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+        if any(map(is_growing, parameters.values())):
+            item.add_marker(excused)
 
 
 @pytest.fixture(scope="session")

@@ -170,11 +170,9 @@ def _lines(paragraph: Paragraph, style: Style, room: float) -> list[list[TextSpa
     lines: list[list[TextSpan]] = [[]]
     used = 0.0
     for word in _words(paragraph, style.breaks):
-        long, blank = (
-            width(text, word.face, style.size, direction=style.direction) for text in (word.text.rstrip(" "), " ")
-        )
-        if not (lines[-1] and lines[-1][-1].text.endswith(" ")):
-            blank = 0.0
+        long, blank = width(word.text.rstrip(" "), word.face, style.size, direction=style.direction), 0.0
+        if lines[-1] and lines[-1][-1].text.endswith(" "):
+            blank = width(" ", word.face, style.size, direction=style.direction)
         if long > room:
             return None
         if used + blank + long > room:

@@ -19,6 +19,7 @@ from alhambra_sheets.commands.console import PROGRAM
 from alhambra_sheets.words import catalog
 from tests.cases import desk
 from tests.cases.desk import HEAD, table
+from tests.languages import COMPLETE
 from tests.sheets import tree
 
 if TYPE_CHECKING:
@@ -243,10 +244,10 @@ def test_every_command_answers_in_every_language(language: str, command: list[st
 def test_languages_are_listed_with_their_own_names() -> None:
     rows = desk.run("languages").out.splitlines()
     assert [row.split()[0] for row in rows] == list(catalog.languages())
-    assert all(row.endswith("100 %") for row in rows)
+    assert all(row.endswith("100 %") for row in rows if row.split()[0] in COMPLETE)
     found = desk.run("languages", "--json").json
     assert [each["code"] for each in found] == list(catalog.languages())
-    assert all(each["translated"] == each["messages"] for each in found)
+    assert all(each["translated"] == each["messages"] for each in found if each["code"] in COMPLETE)
 
 
 # The whole process

@@ -13,6 +13,7 @@ import pytest
 
 from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.commands import printing
+from alhambra_sheets.words.catalog import languages
 from alhambra_sheets.writers import html
 from tests.cases import desk
 
@@ -150,7 +151,7 @@ def test_the_list_names_sizes_and_languages() -> None:
     rows = json.loads(desk.run("print", "--list", "--json").out)
     assert rows[0]["document"] == "player-sheet"
     assert rows[0]["sizes"] == ["a5", "half-letter"]
-    assert set(rows[0]["languages"]) == {"cs", "de", "en", "pl", "ru", "sk"}
+    assert rows[0]["languages"] == list(languages())
     told = desk.run("print", "--list").out
     assert all(row["document"] in told for row in rows)
 

@@ -19,6 +19,7 @@ from alhambra_sheets.words import catalog
 from tests.cases import desk, sheets
 from tests.cases.desk import HEAD, Screen, palace, table
 from tests.cases.outcomes import alhambra_of
+from tests.languages import COMPLETE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -496,7 +497,7 @@ def test_names_are_never_formats(name: str) -> None:
         text = (
             HEAD + f"scoring: 1\nplayers:\n  '{quoted}': {{{rest}}}\n" + desk.OTHERS + f"claimed: {{'{quoted}': 77}}\n"
         )
-        for language in catalog.languages():
+        for language in COMPLETE:
             for command in ("score", "check"):
                 answer = desk.run(command, "-", "--lang", language, typed=text)
                 assert answer.err == ""

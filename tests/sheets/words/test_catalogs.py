@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gettext import c2py
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import polib
@@ -10,6 +11,7 @@ import pytest
 
 from alhambra_sheets.words import catalog, languages
 from alhambra_sheets.words.catalog import Catalog
+from tests.languages import is_growing
 from tests.sheets.words import catalog_faults
 from tests.sheets.words.catalog_faults import FAULTS, SHEETS, Message, Subject, messages_of, missing, subject, used
 
@@ -169,6 +171,14 @@ def plural(*forms: str) -> polib.POEntry:
 )
 def test_faults_of_a_growing_language_are_reported(one: Subject, told: str) -> None:
     assert any(told in line for line in list(catalog_faults.report(one))[1:])
+
+
+def test_tests_know_the_parameters_that_are_a_growing_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not any(map(is_growing, (*sorted(THE_SIX), "xx", 7, ("xx",), ["xx"])))
+    monkeypatch.setattr("tests.languages.GROWING", frozenset({"xx"}))
+    assert [each for each in (*sorted(THE_SIX), "xx", 7, ("xx",), ["xx"]) if is_growing(each)] == ["xx"]
+    assert is_growing(SimpleNamespace(language="xx"))
+    assert not is_growing(SimpleNamespace(language="de"))
 
 
 def test_what_is_wrong_in_another_script_is_reported() -> None:

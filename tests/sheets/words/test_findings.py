@@ -14,6 +14,7 @@ from alhambra_sheets.words import catalog
 from alhambra_sheets.words import findings as worded
 from tests.cases import desk
 from tests.cases.desk import HEAD, palace, table
+from tests.languages import COMPLETE
 
 ENGLISH = catalog.load("en")
 
@@ -85,7 +86,7 @@ def test_any_value_can_be_put_into_words(text: str) -> None:
     findings.add("unknown-name", span, "game", name=text, known=known, nearest=text)
     findings.add("player-missing", span, name=text, scorings=(1, 2), nearest=text)
     findings.add("ambiguous-tile", span, text=text, candidates=(text,))
-    for language in catalog.languages():
+    for language in COMPLETE:
         words = catalog.load(language)
         for finding in findings:
             assert worded.what(finding, words)

@@ -15,6 +15,7 @@ import pytest
 
 from alhambra_sheets import __version__
 from alhambra_sheets.drawing.typefaces import MissingGlyphError
+from alhambra_sheets.drawing.typography import Writing
 from alhambra_sheets.writers import html
 
 if TYPE_CHECKING:
@@ -357,7 +358,11 @@ def test_names_of_rows_may_stand_above_their_rows() -> None:
 
 
 def test_ranges_of_numbers_stay_together() -> None:
-    text = html.template("card.html").environment.from_string("{{ x | set }}").render(x="from 20–28 to <b>")
+    text = (
+        html.template("card.html")
+        .environment.from_string("{{ x | set(writing) }}")
+        .render(x="from 20–28 to <b>", writing=Writing())
+    )
     assert 'nowrap">20–28</span>' in text
     assert "&lt;b&gt;" in text
 
