@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from ..system import files
-from ..words.catalog import languages
+from ..words.catalog import languages, load
 from .console import FAILED, LEGAL, PROGRAM, catalog_for, fail, help_text, read, unknown, write_json, write_lines
 from .print_options import Asked, request_of, takes_all_options
 
@@ -125,9 +125,20 @@ def _print(request: Request, catalog: Catalog, target: Target) -> int:
 
     with _refusals_told(catalog):
         make.check(request, target.form)
+    _remark_on_languages(request, catalog)
     if request.document == catalogue.KIT.name:
         return _print_kit(request, catalog, target)
     return _print_one(request, catalog, target)
+
+
+def _remark_on_languages(request: Request, catalog: Catalog) -> None:
+    """Say of which languages of what is printed a part is still English."""
+    from ..words.languages import remark
+
+    for code in request.lang:
+        line = remark(load(code), catalog)
+        if line:
+            sys.stderr.write(f"{line}\n")
 
 
 def _print_one(request: Request, catalog: Catalog, target: Target) -> int:

@@ -13,6 +13,8 @@ import pytest
 
 from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.commands import printing
+from alhambra_sheets.words import catalog
+from alhambra_sheets.words import languages as known
 from alhambra_sheets.words.catalog import languages
 from alhambra_sheets.writers import html
 from tests.cases import desk
@@ -54,6 +56,22 @@ def page_texts(file: str) -> Iterator[str]:
 
 
 # What comes out
+
+
+BOTH = ("--lang", "de", "--lang", "sk")
+
+
+def test_who_prints_in_a_growing_language_is_told_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    # As with a catalog of which a part is still to be translated; sheets in complete languages are printed in silence.
+    completeness = tuple(
+        each._replace(translated=each.messages // 2) if each.code == "sk" else each for each in catalog.completeness()
+    )
+    monkeypatch.setattr(catalog, "completeness", lambda: completeness)
+    monkeypatch.setattr(known, "language", {"de": known.language("de"), "sk": known.Language("sk")}.__getitem__)
+    both, one = (desk.run("print", "tile-list", *words).err.splitlines() for words in (BOTH, BOTH[:2]))
+    assert both[0] == "Slovenčina ist zu 50 % übersetzt; der Rest wird auf Englisch gedruckt"
+    assert both[1:] == ["output/tile-list-de-sk.pdf: 2 Seiten"]
+    assert one == ["output/tile-list-de.pdf: 1 Seite"]
 
 
 def test_without_a_name_the_file_goes_into_the_folder_for_it() -> None:
