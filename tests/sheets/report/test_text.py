@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from alhambra_engine import referee
 from alhambra_engine.alhambra.awards import MajorityAward
 from alhambra_engine.buildings import Building
-from alhambra_sheets.report.text import check_report, score_report
+from alhambra_engine.geometry import coordinates
+from alhambra_sheets.report.text import check_report, moves_report, score_report
 from alhambra_sheets.system.terminal import Terminal, columns, terminal_of
 from alhambra_sheets.words import catalog
 from tests.cases import desk, sheets
@@ -303,6 +305,80 @@ def test_errors_are_counted_in_the_right_form(language: str, number: int) -> Non
     }
     if language in forms:
         assert last.endswith(f"({number} {forms[language]})")
+
+
+# Moves
+
+
+def test_the_report_of_moves_in_full() -> None:
+    data = palace("P5  P6", "*   G9").encode()
+    moves = referee.moves("x", data, player=" Kim ", tile="G12")
+    lines = list(moves_report(moves, catalog.load("en"), TERMINAL))
+    assert lines[0] == "Kim"
+    below = lines.index("Places are [east, south] from the fountain.") - 4
+    assert sum(line.count("○") for line in lines[:below]) == len(moves.place) > 1
+    assert all(notation in "".join(lines[:below]) for notation in ("P5nw", "P6n", "*", "G9e"))
+    places = ", ".join(f"[{east}, {south}]" for east, south in map(coordinates, moves.place))
+    assert lines[below:] == [
+        "",
+        f"G12s can be added at ○: {places}",
+        "G12s can be swapped for: G9e [1, 0]",
+        "Can be taken into the reserve: P5nw [0, -1], P6n [1, -1], G9e [1, 0]",
+        "Places are [east, south] from the fountain.",
+    ]
+    without = list(moves_report(referee.moves("x", data, player="Kim"), catalog.load("en"), PLAIN))
+    assert [line for line in without[1:] if "P5nw [" in line or "[east" in line] == without[-2:]
+    assert not any("added" in line or "swapped" in line or "o" in line.split() for line in without[:-2])
+
+
+def test_moves_of_a_palace_that_cannot_be_read_end_with_the_verdict() -> None:
+    moves = referee.moves("x", palace("*  Q1").encode(), player="Kim")
+    lines = list(moves_report(moves, catalog.load("en"), TERMINAL))
+    assert lines[0].startswith("error[ALH201] Kim: ")
+    assert lines[-1] == "x: not legal (1 error)"
+
+
+def test_moves_of_a_palace_that_is_too_large_to_be_drawn_are_told() -> None:
+    moves = referee.moves("x", palace("*  " + "G  " * 40, top="tiles: any\n").encode(), player="Kim")
+    lines = list(moves_report(moves, catalog.load("en"), TERMINAL))
+    assert lines[:3] == ["Kim", "(too large to be drawn here)", ""]
+
+
+# Reports in full
+
+
+def test_a_report_in_full() -> None:
+    text = table("Kim: {buildings: {tower: 1}, wall: 3}", top="scoring: 3\n") + (
+        "leftovers: [{tile: T12, currency: denar}, {tile: S9, currency: florin}, {tile: S8, currency: ducat}]\n"
+        "money: {Kim: {denar: 3, florin: 1}, Nina: {florin: 1}}\n"
+    )
+    lines = report(text)
+    assert lines[0] == "Scoring 3"
+    after = lines.index("Tiles left on the market:")
+    assert lines[after - 1 :] == [
+        "",
+        "Tiles left on the market:",
+        "  T12- (Denar): Kim",
+        "  S9- (Florin): stays there, since these have equally much: Kim, Nina",
+        "  S8s (Ducat): stays there, since nobody has this currency",
+        "",
+        "Total: Kim 24, Nina 23, Ota 22",
+        "Winner: Kim",
+    ]
+    (walls,) = [line.split() for line in lines if "wall" in line.lower()]
+    assert walls[-6:] == ["3", "3"] * 3
+    (points,) = [line.split() for line in lines if line.startswith("Points")]
+    assert points == ["Points", "24", "23", "22"]
+
+
+def test_a_report_begins_with_what_is_noticed_and_a_bad_one_ends_there() -> None:
+    noted = report(table("Kim: {buildings: {tower: 1}}"))
+    assert noted[0].startswith("note[ALH208] Kim: ")
+    assert "Scoring 3" in noted
+    result = desk.judge(palace("*  G8", "Q9"))
+    assert list(score_report(result, catalog.load("en"), TERMINAL)) == list(
+        check_report(result, catalog.load("en"), TERMINAL)
+    )
 
 
 # Terminals
