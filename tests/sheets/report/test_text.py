@@ -324,7 +324,7 @@ def test_the_report_of_moves_in_full() -> None:
     assert lines[below:] == [
         "",
         f"G12s can be added at ○: {places}",
-        "G12s can be swapped for: none",
+        "G12s can be swapped for: G9e [1, 0]",
         "Can be taken into the reserve: P5nw [0, -1], P6n [1, -1], G9e [1, 0]",
         "Places are [east, south] from the fountain.",
     ]
