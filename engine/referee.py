@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from .questions import QuestionError
 from .reading import nodes
 from .reading.findings import Collector, Finding
 from .reading.names import NameBook
@@ -115,6 +114,8 @@ def moves(
     """
     file = _open(name, data, surroundings)
     if file.game == ROLL_AND_WRITE:
+        from .questions import QuestionError
+
         raise QuestionError("no-palaces")
     from .alhambra import redesign
 

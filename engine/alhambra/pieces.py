@@ -68,7 +68,7 @@ class TileReader:
 
     def read(self, piece: Piece) -> TileReading:
         """Return what a piece means."""
-        return self.meaning(piece.text)
+        return self._readings.get(piece.text) or self.meaning(piece.text)
 
     def meaning(self, text: str) -> TileReading:
         """Return what a text means, wherever it stands."""
