@@ -259,6 +259,8 @@ def test_the_palace_is_drawn_below_its_owner_with_the_length_of_the_wall() -> No
     drawing = "\n".join(lines[start + 1 : start + 6])
     assert all(label in drawing for label in ("P5nw", "P6n", "*", "G9e"))
     assert "━" in drawing
+    # Between drawings, and before the total, stands an empty line.
+    assert [lines[number - 1] for number, line in enumerate(lines) if line.startswith("Total: ")] == [""]
 
 
 def test_every_palace_of_every_scoring_is_drawn(checkout: Path) -> None:
@@ -381,6 +383,11 @@ def test_a_report_begins_with_what_is_noticed_and_a_bad_one_ends_there() -> None
     assert list(score_report(result, catalog.load("en"), TERMINAL)) == list(
         check_report(result, catalog.load("en"), TERMINAL)
     )
+
+
+def test_a_game_in_progress_is_checked_and_not_scored() -> None:
+    players = [sheets.counted(name, "T1 G1 A1") for name in ("Ada", "Bea", "Cid")]
+    assert report(sheets.table(*players, top="rounds_played: 4\n")) == ["Nothing is scored before the last round."]
 
 
 # Terminals
