@@ -18,7 +18,7 @@ from alhambra_sheets.drawing import palette, papers, typefaces
 from alhambra_sheets.drawing.shapes import Box, Side, Text, walk
 from alhambra_sheets.forms.design import Mark, Setting
 from alhambra_sheets.forms.score_pad import design
-from alhambra_sheets.press import make
+from alhambra_sheets.press import catalogue, form_job, make
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
@@ -234,7 +234,10 @@ def test_what_no_pad_is_made_for_is_refused() -> None:
     assert refused(names="a,b,c,d,e,f,g") == "too-many-names"
     assert refused(names="a,b,c", players=2) == "names-and-players"
     assert refused(players=1) == "too-few-players"
-    assert refused(players=7) == "too-many-players"
+    # Nothing is for more players: the limit of the option comes first, and the pad has its own all the same.
+    assert refused(players=7) == "out-of-bounds"
+    with pytest.raises(RequestError, match="too-many-players"):
+        form_job.plan(catalogue.form("score-pad"), Request("score-pad", ("en",), players=7))
     assert refused(names=f"{'W' * 60},b,c,d,e") == "too-long"
     assert refused(layout=("granada",)) == "option"
 
