@@ -3,6 +3,9 @@
 
 PY := .venv/bin/python
 
+# The tests start hundreds of processes: they are to find the modules compiled, whatever the caller's shell prefers.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test lint types pytest test-lowest format goldens bench bench-peers pictures findings messages languages clean
 
