@@ -102,7 +102,6 @@ def reprint(
 ) -> int:
     """Print again; return the exit status."""
     from ..press import catalogue, recipe
-    from .layout_choice import SUFFIX
     from .targets import Target
 
     catalog = catalog_for(None)
@@ -114,8 +113,7 @@ def reprint(
         line = catalog.gettext("{file} carries no recipe of this program", file=file)
         raise files.Fault(line) from error
     request = request._replace(lang=tuple(catalog_for(code).language for code in request.lang))
-    # A recipe of this program writes a grid out or names it: a file of the reader's is nothing to one from elsewhere.
-    if request.document == catalogue.KIT.name or any(name.endswith(SUFFIX) for name in request.layout):
+    if request.document == catalogue.KIT.name:
         raise files.Fault(catalog.gettext("{file} carries no recipe of this program", file=file))
     return _print(request, catalog, Target(output, "pdf", force, as_json))
 

@@ -132,7 +132,7 @@ def _measure(plan: Plan, box: Box, way: str, name: str = "") -> Part:
         unit,
     ]
     if name:
-        shapes.append(label(box, name, plan.style("letter"))._replace(y=foot - 0.5))
+        shapes.append(label(box, name, plan.sign_style("letter"))._replace(y=foot - 0.5))
     return Part(tuple(shapes), (box,))
 
 
@@ -305,7 +305,7 @@ def _cross(plan: Plan, box: Box, *, back: bool) -> Part:
                 label(Box("number", x + step - 2, beside - 1.5, 4, 3), text, style, "middle"),
                 label(Box("number", x + longest + 0.5, y + step - 1.5, 4, 3), text, style),
             ]
-    letter = label(Box("letter", box.x, box.y, 5, 4), box.name[-1], plan.style("letter"))
+    letter = label(Box("letter", box.x, box.y, 5, 4), box.name[-1], plan.sign_style("letter"))
     return Part((_ink(strokes), *numbers, letter), (box,))
 
 
@@ -379,7 +379,7 @@ def _tiles(plan: Plan) -> Part:
                 size=box.height,
                 grout=numbers["grout"],
                 cut=numbers["cut"],
-                style=plan.style("letter"),
+                style=plan.sign_style("letter"),
             ),
             box.x + place * box.height,
             box.y,

@@ -268,7 +268,7 @@ def _type(plan: Plan, building: Building, row: Box) -> Iterator[Shape]:
     name = row._replace(x=letter.right + 0.4, width=prices.x - letter.right - 0.8)
     ink = plan.palette.buildings[building.value].ink
     yield from blocks.building_sign(plan.palette, building.value, sign, numbers["icon"])
-    yield label(letter, building.letter, plan.style("letter")._replace(colour=ink), "middle")
+    yield label(letter, building.letter, plan.sign_style("letter")._replace(colour=ink), "middle")
     yield label(name, building_name(building, plan.catalog), plan.style("label"))
     yield label(prices, f"{cheapest}–{dearest}", plan.style("number"), "end")
 

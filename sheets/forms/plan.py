@@ -35,6 +35,14 @@ class Plan(NamedTuple):
         own = self.writing
         return Style(face(role, own.script), size, smallest, direction=own.direction, breaks=own.sheet)
 
+    def sign_style(self, name: str) -> Style:
+        """Return a style of the table for the letters of the types: they are no words, and the same in every language.
+
+        So the spaces of a grid are drawn once in a file, whatever languages it has.
+        """
+        role, size, smallest = self.numbers["type"][name]
+        return Style(face(role), size, smallest)
+
     def box(self, part: str, name: str = "box") -> Box:
         """Return a box of the template, called after its part."""
         return Box(f"{part}-{name}", *map(float, self.numbers[part][name]))

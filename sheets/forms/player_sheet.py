@@ -143,7 +143,7 @@ def _tiles(plan: Plan) -> Mapping[Building, Symbol]:
             size=numbers["pitch"],
             grout=numbers["grout"],
             cut=numbers["cut"],
-            style=plan.style("letter"),
+            style=plan.sign_style("letter"),
         )
         for building in Building
     }
@@ -314,7 +314,7 @@ def _building_cells(plan: Plan, building: Building, row: _Row) -> Iterator[Shape
     """The sign of a type, its letter, how many of it there are, and its prizes."""
     ink = plan.palette.buildings[building.value].ink
     yield from blocks.building_sign(plan.palette, building.value, row.sign, plan.numbers["points"]["icon"])
-    yield label(row.letter, building.letter, plan.style("letter")._replace(colour=ink), "middle")
+    yield label(row.letter, building.letter, plan.sign_style("letter")._replace(colour=ink), "middle")
     yield label(row.number, f"×{rollandwrite.boxes(building)}", plan.style("field"))
     for number, (cell, points) in enumerate(zip(row.places, rollandwrite.places(building), strict=True)):
         yield label(cell, str(points), plan.style("number" if number else "strong"), "middle")
@@ -406,7 +406,7 @@ def _reminders(plan: Plan) -> Part:
     specials = [place for place, paragraph in zip(placed, paragraphs, strict=True) if paragraph.indent]
     for cost, paragraph in zip(costs, specials, strict=True):
         centre = (box.x + radius, paragraph.baseline - 0.75)
-        shapes += blocks.price_coin(plan.palette, centre, radius, str(cost), plan.style("letter"))
+        shapes += blocks.price_coin(plan.palette, centre, radius, str(cost), plan.sign_style("letter"))
     return Part(tuple(shapes), (box,))
 
 

@@ -189,7 +189,7 @@ def _name_line(plan: Plan, seat: _Seat, box: Box) -> Part:
     sign = Box("sign", box.x, foot - size, size, size)
     start = sign.right + 1.2
     shapes: list[Shape] = [
-        *blocks.numbered_star(plan.palette, sign, seat.key, size / 2, plan.style("letter")),
+        *blocks.numbered_star(plan.palette, sign, seat.key, size / 2, plan.sign_style("letter")),
         blocks.rule((start, foot), (box.right, foot), blocks.THIN, ink("line")),
     ]
     if seat.name:
@@ -339,7 +339,7 @@ def _type_lead(plan: Plan, table: _Table, lead: Box, building: Building) -> Iter
     if icon:
         yield Use(icons.symbol(building.value, ink, "full"), icon.x, icon.y, icon.width / icons.BOX)
     if table.scoring == SCORINGS[0]:
-        letter = plan.style("letter")._replace(colour=ink)
+        letter = plan.sign_style("letter")._replace(colour=ink)
         yield label(_placed(lead, leads["letter"]), building.letter, letter)
         yield label(_placed(lead, leads["number"]), f"×{base_set().number_of(building)}", plan.style("count"))
         yield label(_placed(lead, leads["name"]), building_name(building, plan.catalog), _name_style(plan))

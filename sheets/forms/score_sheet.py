@@ -195,7 +195,7 @@ def _column(plan: Plan, column: _Column) -> Part:
     name_top, name_height = numbers["name"]
     prize_top, prize_height = numbers["prizes"]
     name = Box("name", inner.x + 0.2, panel.y + name_top, inner.width - 0.4, name_height)
-    letter = label(name, building.letter, plan.style("letter")._replace(colour=colours.ink))
+    letter = label(name, building.letter, plan.sign_style("letter")._replace(colour=colours.ink))
     rest = name._replace(x=name.x + letter.width + 0.9, width=name.width - letter.width - 0.9)
     band = Box(
         "frieze",
@@ -267,7 +267,7 @@ def _counts(plan: Plan, columns: Sequence[_Column], places: Sequence[Box]) -> It
 
 def _numbered_star(plan: Plan, box: Box, number: int, radius: float) -> tuple[Shape, ...]:
     """The number of a player in a star, the same in his row and in the final table."""
-    return blocks.numbered_star(plan.palette, box, str(number), radius, plan.style("letter"))
+    return blocks.numbered_star(plan.palette, box, str(number), radius, plan.sign_style("letter"))
 
 
 def _player(plan: Plan, row: int, name: str, top: float) -> Part:
@@ -347,7 +347,7 @@ def _final_head(plan: Plan, kind: str, box: Box) -> Iterator[Shape]:
         yield Path(chamfered(*chip[1:], 0.7), fill=colours.ground, stroke=colours.icon, width=blocks.HAIR)
         yield Use(icons.symbol(kind, colours.ink, "full"), chip.x + 0.8, box.centre[1] - size / 2, size / icons.BOX)
         letter = chip._replace(x=chip.x + size + 1, width=chip.width - size - 1.6)
-        yield label(letter, building.letter, plan.style("letter")._replace(colour=colours.ink), "middle")
+        yield label(letter, building.letter, plan.sign_style("letter")._replace(colour=colours.ink), "middle")
 
 
 def _coin(plan: Plan) -> Symbol:

@@ -118,7 +118,7 @@ def _heading(plan: Plan, building: Building, top: float) -> Part:
     words = plan.style("text")
     shapes: tuple[Shape, ...] = (
         *blocks.building_sign(plan.palette, building.value, sign, numbers["icon"]),
-        label(letter, building.letter, plan.style("letter")._replace(colour=ink)),
+        label(letter, building.letter, plan.sign_style("letter")._replace(colour=ink)),
         label(name, building_name(building, catalog), plan.style("name")),
         label(first, catalog.ngettext("{number} tile", "{number} tiles", count), words),
         label(second, catalog.gettext("price {cheapest}–{dearest}", cheapest=cheapest, dearest=dearest), words),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..forms.design import Content
-    from .printable import About, Printable, Printed, Watch
+    from .printable import About, Job, Printable, Printed, Watch
     from .request import Request
 
 FORMATS = {"pdf": "pdf", "svg": "svg", "png": "png", "html": "html", "markdown": "md", "text": "txt"}
@@ -78,7 +78,15 @@ def make(
     RequestError for what cannot be, KeyError for an unknown language; what the gates raise.
     """
     check(request, form)
-    return catalogue.printable(request.document).plan(request, content).make(form, watch)
+    return planned(catalogue.printable(request.document), request, content).make(form, watch)
+
+
+def planned(printable: Printable, request: Request, content: Content) -> Job:
+    """Return the job of a printable; RequestError also where the content lacks what it is made from."""
+    lacking = sorted(name for name in printable.about.needs if not getattr(content, name))
+    if lacking:
+        raise RequestError("needs", document=printable.about.name, needs=", ".join(lacking))
+    return printable.plan(request, content)
 
 
 def kit(request: Request, printables: Sequence[Printable]) -> tuple[tuple[str, Request], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 
 from .. import PROGRAM
-from .request import Request, options, out_of_bounds, spelled, usual
+from .request import Request, options, out_of_bounds, path_in, spelled, usual
 
 LONGEST = 100_000
 """Characters of a recipe; what would have a longer one is not printed."""
@@ -16,7 +16,14 @@ class UnreadableRecipeError(ValueError):
 
 
 def command(request: Request) -> str:
-    """Return the command line that prints a request; what is usual is left out."""
+    """Return the command line that prints a request; what is usual is left out.
+
+    ValueError where a value is the path of a file: whoever has the recipe does not have the file (`content_of` writes
+    into the request what the file says).
+    """
+    named = path_in(request)
+    if named is not None:
+        raise ValueError(f"a recipe names no file: {named}")
     words = [PROGRAM, "print", request.document]
     for name in request.asked:
         value, flag = getattr(request, name), f"--{spelled(name)}"
@@ -31,7 +38,8 @@ def command(request: Request) -> str:
 def parse(text: str) -> Request:
     """Return the request of a command line of `command`; UnreadableRecipeError on any other text.
 
-    The text comes out of a file of unknown origin: it can only say what is to be printed, never where to.
+    The text comes out of a file of unknown origin: it can only say what is to be printed, never where to, and it can
+    name no file of the reader's.
     """
     if len(text) > LONGEST:
         raise UnreadableRecipeError("too long")
@@ -53,7 +61,7 @@ def parse(text: str) -> Request:
             raise UnreadableRecipeError(word) from error
     request = Request(document, **values)  # type: ignore[arg-type]  # each value has the type of its default
     beyond = out_of_bounds(request)
-    if beyond or not request.lang or not all(request.lang):
+    if beyond or path_in(request) is not None or not request.lang or not all(request.lang):
         raise UnreadableRecipeError(beyond or text)
     return request
 

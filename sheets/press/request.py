@@ -18,6 +18,8 @@ class Option(NamedTuple):
     """What stands for its value; flags have none."""
     most: int = 0
     """The greatest number; the least is 0. Of what is no number 0."""
+    paths: tuple[str, ...] = ()
+    """How those of its values end that are paths of files; `("",)` where all are. No recipe carries such a value."""
     as_typed: bool = False
     """Whether capital letters of a word mean something; of the words of a list they do."""
 
@@ -41,7 +43,8 @@ class Request(NamedTuple):
     ink: Annotated[str, Option("full, saver or mono.", "INK")] = "full"
     large: Annotated[bool, Option("One paper size larger, for thick pens and tired eyes.")] = False
     layout: Annotated[
-        tuple[str, ...], Option("Grid of the sheet: an id or a .toml file; several in turn.", "ID|FILE")
+        tuple[str, ...],
+        Option("Grid of the sheet: an id or a .toml file; several in turn.", "ID|FILE", paths=(".toml",)),
     ] = ()
     layouts: Annotated[int, Option("So many new grids.", "N", 10_000)] = 0
     seed: Annotated[int, Option("Where the new grids begin.", "N", LAST_SEED)] = 0
@@ -71,6 +74,16 @@ def usual(name: str) -> object:
 def spelled(name: str) -> str:
     """Return an option as it is typed, without its dashes."""
     return name.replace("_", "-")
+
+
+def path_in(request: Request) -> str | None:
+    """Return the first value of a request that is the path of a file; None where none is."""
+    for name, option in options().items():
+        value = getattr(request, name)
+        for each in value if isinstance(value, tuple) else (value,):
+            if each and str(each).endswith(option.paths):
+                return str(each)
+    return None
 
 
 def out_of_bounds(request: Request) -> str | None:

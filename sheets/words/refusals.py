@@ -31,6 +31,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "marks": (_LARGER_PAPER,),
     "size": (N_("{document} is not made in the size {size}; possible: {sizes}"),),
     "option": (N_("{document} takes no --{option}"),),
+    "needs": (N_("{document} needs: {needs}"),),
     "no-larger": (N_("there is no larger paper than {size}"),),
     "no-booklet": (N_("a booklet is folded between two upright sheets that touch on a paper, as two A5 on a4 do"),),
     "long-name": (N_("the name {name} is longer than {most} characters"),),

@@ -62,14 +62,12 @@ BOTH = ("--lang", "de", "--lang", "sk")
 
 
 def test_who_prints_in_a_growing_language_is_told_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    # As with a catalog of which a part is still to be translated; sheets in complete languages are printed in silence.
-    completeness = tuple(
-        each._replace(translated=each.messages // 2) if each.code == "sk" else each for each in catalog.completeness()
-    )
+    # As with a catalog that is still to be translated; sheets in complete languages are printed in silence.
+    completeness = tuple(each._replace(translated=0) if each.code == "sk" else each for each in catalog.completeness())
     monkeypatch.setattr(catalog, "completeness", lambda: completeness)
     monkeypatch.setattr(known, "language", {"de": known.language("de"), "sk": known.Language("sk")}.__getitem__)
     both, one = (desk.run("print", "tile-list", *words).err.splitlines() for words in (BOTH, BOTH[:2]))
-    assert both[0] == "Slovenčina ist zu 50 % übersetzt; der Rest wird auf Englisch gedruckt"
+    assert both[0] == "Slovenčina ist zu 0 % übersetzt; der Rest wird auf Englisch gedruckt"
     assert both[1:] == ["output/tile-list-de-sk.pdf: 2 Seiten"]
     assert one == ["output/tile-list-de.pdf: 1 Seite"]
 

@@ -17,7 +17,7 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets.drawing import codes, labels, palette, typefaces
 from alhambra_sheets.drawing import papers as page
 from alhambra_sheets.drawing.codes import SheetCode
-from alhambra_sheets.drawing.shapes import Box, Side, Text, Use, walk
+from alhambra_sheets.drawing.shapes import Box, Side, Symbol, Text, Use, walk
 from alhambra_sheets.forms.design import Content, Mark, Setting
 from alhambra_sheets.forms.player_sheet import design
 from alhambra_sheets.press import catalogue, make
@@ -48,6 +48,12 @@ def front(language: str = "en") -> Side:
 
 def printed(language: str, layout: GridLayout = GRANADA) -> bytes:
     return make.make(Request("player-sheet", (language,)), content=Content((layout,))).contents[0]
+
+
+def spaces(side: Side) -> set[Symbol]:
+    """The spaces of the types, as they are defined in a file."""
+    found = (shape.symbol for shape in walk((*side.shapes, *side.stamp)) if isinstance(shape, Use))
+    return {symbol for symbol in found if symbol.name.startswith("tile-")}
 
 
 def texts(side: Side) -> list[Text]:
@@ -429,3 +435,9 @@ def test_dice_spaces_differ_without_colour(picture: Image.Image) -> None:
     assert min(greys(cut(picture, side.box("die-yellow-1").inset(7.5)))) > 250
     difference = greys(ImageChops.difference(blue, yellow.resize(blue.size)))
     assert sum(difference) / len(difference) > 10
+
+
+def test_the_spaces_stand_once_in_a_file_of_two_scripts() -> None:
+    german, russian = spaces(front("de")), spaces(front("ru"))
+    assert len(german) == len(Building)
+    assert german == russian

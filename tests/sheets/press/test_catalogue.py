@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from alhambra_engine.rollandwrite.layouts import load_layout
 from alhambra_sheets.drawing import papers
 from alhambra_sheets.forms.design import Content
 from alhambra_sheets.press import catalogue, make
+from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
 
@@ -97,6 +99,16 @@ def test_a_kit_leaves_out_what_is_made_from_something_that_it_does_not_have() ->
     needy = first._replace(about=first.about._replace(needs=frozenset({"grids"})))
     parts = make.kit(Request("kit", ("en",)), (needy, *others))
     assert {request.document for _, request in parts} == IN_KIT - {first.about.name}
+
+
+def test_what_is_made_from_something_is_refused_without_it() -> None:
+    first = catalogue.printable("player-sheet")
+    needy = first._replace(about=first.about._replace(needs=frozenset({"grids"})))
+    request = Request(needy.about.name, ("en",))
+    with pytest.raises(RequestError) as refused:
+        make.planned(needy, request, Content(()))
+    assert (refused.value.reason, refused.value.values) == ("needs", {"document": "player-sheet", "needs": "grids"})
+    assert make.planned(needy, request, Content((load_layout(),))).make("pdf", lambda _, pages: pages).pages == 2
 
 
 # The size that suits

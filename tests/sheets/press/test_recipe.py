@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alhambra_sheets.press import recipe
-from alhambra_sheets.press.request import Request, options
+from alhambra_sheets.press.request import Request, options, usual
 
 _TEXTS = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=30)
 
@@ -17,16 +17,16 @@ _TEXTS = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=30)
 @st.composite
 def requests(draw: st.DrawFn) -> Request:
     values: dict[str, Any] = {}
-    for name, usual in Request._field_defaults.items():
+    for name, default in Request._field_defaults.items():
         if name == "lang":
             values[name] = tuple(draw(st.lists(_TEXTS.filter(bool), min_size=1, max_size=3)))
-        elif isinstance(usual, bool):
+        elif isinstance(default, bool):
             values[name] = draw(st.booleans())
-        elif isinstance(usual, int):
+        elif isinstance(default, int):
             values[name] = draw(st.integers(0, options()[name].most))
-        elif isinstance(usual, float):
+        elif isinstance(default, float):
             values[name] = draw(st.floats(0, 10))
-        elif isinstance(usual, tuple):
+        elif isinstance(default, tuple):
             values[name] = draw(st.lists(_TEXTS, max_size=3).map(tuple))
         else:
             values[name] = draw(_TEXTS)
@@ -79,3 +79,16 @@ def test_any_other_text_is_refused_without_a_traceback(text: str) -> None:
 def test_a_recipe_says_only_what_is_printed(words: str) -> None:
     with pytest.raises(recipe.UnreadableRecipeError):
         recipe.parse(words)
+
+
+@pytest.mark.parametrize("name", [name for name, option in options().items() if option.paths])
+def test_a_recipe_names_no_file(name: str) -> None:
+    # Neither one from elsewhere, which would open what is its reader's, nor one of ours, whose reader lacks the file.
+    for ending in options()[name].paths:
+        path = f"../secret{ending}"
+        with pytest.raises(recipe.UnreadableRecipeError):
+            recipe.parse(f"alhambra-sheets print player-sheet --lang=en --{name}={path}")
+        value = (path,) if isinstance(usual(name), tuple) else path
+        request = Request("player-sheet", ("en",))._replace(**{name: value})  # type: ignore[arg-type]  # a field by name
+        with pytest.raises(ValueError, match="names no file"):
+            recipe.command(request)

@@ -45,6 +45,8 @@ def test_an_option_is_told_whole(name: str) -> None:
     is_number = isinstance(default, (int, float)) and not isinstance(default, bool)
     # A recipe comes from anybody: a number without a limit would print for ever.
     assert (option.most > 0) == is_number
+    # What is told to be a file's path is known for one, so that no recipe carries it.
+    assert bool(option.paths) == ("FILE" in option.metavar)
 
 
 @pytest.mark.parametrize("name", OPTIONS)
