@@ -162,7 +162,7 @@ THROUGH = {
 
 MADERS = {
     "Violation": (0, ()),
-    "Reading": (1, ()),
+    "TileReading": (1, ()),
     "HistoryFault": (0, ("coins-out-of-range", "impossible-history")),
     "LayoutProblem": (0, ("bad-layout", "uneven-layout")),
 }
@@ -312,6 +312,17 @@ def test_what_is_worked_out_is_known(functions: Iterable[_Function]) -> None:
     assert (adders | passers) - through == set(WORKED_OUT)
 
 
+def test_methods_that_add_for_others_are_called(functions: Iterable[_Function]) -> None:
+    called = {
+        (_last(call.func), index)
+        for function in functions
+        for call in function.calls
+        for index in range(len(call.args))
+        if isinstance(call.func, ast.Attribute)
+    }
+    assert {(name, index) for name, kinds in THROUGH.items() for index in kinds} <= called
+
+
 def test_methods_that_add_for_others_give_what_their_kind_declares(functions: Iterable[_Function]) -> None:
     """Whatever detail they are handed, the values are the same."""
     found = {
@@ -331,12 +342,16 @@ def test_methods_that_add_for_others_give_what_their_kind_declares(functions: It
 
 def test_what_findings_are_made_of_is_declared(functions: Iterable[_Function]) -> None:
     told = {}
+    met = set()
     for function in functions:
         for call in function.calls:
             index, kinds = MADERS.get(_last(call.func), (0, None))
             if kinds is not None and len(call.args) > index:
                 told[function.where, _constant(call.args[index])] = kinds
+                met.add(_last(call.func))
     assert len(told) > 30
+    # What is never called is renamed or gone, and nobody would look at what took its place.
+    assert met == set(MADERS)
     for (where, name), kinds in told.items():
         declared = {detail for kind in kinds for detail in KINDS[kind].details} if kinds else set(KINDS)
         assert name in declared or name in NEVER_FOUND, (where, name)
