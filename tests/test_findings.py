@@ -17,6 +17,7 @@ from alhambra_engine.reading.kinds import KINDS, Severity
 from alhambra_sheets.words.wordings import WORDINGS, Plural
 from docs import findings as page_of_findings
 from tests.cases.desk import name_of
+from tests.cases.expectations import CASES, LAYOUTS, MalformedExampleError, expectations_of, righted
 from tests.cases.made import WITHOUT_RIGHT, every_finding, mended
 
 if TYPE_CHECKING:
@@ -94,8 +95,23 @@ def _placeholders(wording: Wording) -> set[str]:
     return fields | ({"number"} if isinstance(wording.what, Plural) else set())
 
 
+def _malformed(paths: Iterable[Path]) -> Iterator[str]:
+    """Yield a line for every broken transcript whose first lines cannot be read."""
+    for path in paths:
+        try:
+            expectations_of(path)
+            righted(path)
+        except MalformedExampleError as error:
+            yield str(error)
+
+
 def _lacking() -> Iterator[str]:
     """Yield a line for everything that some declared finding lacks, and for every part that belongs to none."""
+    malformed = list(_malformed((*CASES, *LAYOUTS)))
+    if malformed:
+        # Of which findings there are examples is not known before all of them can be read.
+        yield from malformed
+        return
     hit = {name_of(finding) for finding in every_finding()}
     declared = {(kind.name, detail): values for kind in KINDS.values() for detail, values in kind.details.items()}
     names = {pair: f"{pair[0]}/{pair[1]}" if pair[1] else pair[0] for pair in declared}
@@ -124,6 +140,24 @@ def test_every_finding_has_all_that_belongs_to_it() -> None:
         lacking.append("docs/findings.md is not what `make findings` makes of it by now: run it and commit the page")
     if lacking:
         pytest.fail("\n".join(("What belongs to a finding is missing:", *lacking)), pytrace=False)
+
+
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [
+        ("# expect: hole 3:1-3:2 B3.6 Kim *", "game.yaml:1: `# expect: hole 3:1-3:2 B3.6 Kim *` is not of the form"),
+        ("# expect:hole 3:1-3:2 B3.6 Kim `*`", "game.yaml:1: `# expect:hole 3:1-3:2 B3.6 Kim `*`` is not of the form"),
+        ("# expect: hole 3:1-3:2 B3.6 Kim [[1,]] `*`", "game.yaml:1: `# expect: hole "),
+        ("# expect: hole - - - ``\n# right: * -> G8", "game.yaml:2: `# right: * -> G8` is not of the form `# right: `"),
+        ("# expect: hole - - - ``\n# right: `+` -> `*`", "game.yaml:2: `+` stands in it 0 times, not once"),
+        ("", "game.yaml: begins with no line `# expect: "),
+    ],
+)
+def test_an_example_that_cannot_be_read_is_one_line(tmp_path: Path, head: str, told: str) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(f"{head}\ngame: alhambra\n*\n", encoding="utf-8")
+    (line,) = _malformed([path])
+    assert told in line
 
 
 def test_codes_and_names_are_what_they_always_were() -> None:
