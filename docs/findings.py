@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from difflib import SequenceMatcher
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from alhambra_engine.reading.kinds import KINDS
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words import findings as worded
 from tests.cases.desk import name_of
+from tests.cases.expectations import MalformedExampleError
 from tests.cases.made import Example, every_finding, example_of, judged
 
 if TYPE_CHECKING:
@@ -96,8 +98,12 @@ def _lines(group: Sequence[tuple[str, int, int, int, int]], wrong: list[str], ri
 
 
 def main() -> None:
-    """Write the page."""
-    PAGE.write_text(page(), encoding="utf-8")
+    """Write the page; an example that cannot be read is one line and a status."""
+    try:
+        text = page()
+    except MalformedExampleError as error:
+        sys.exit(str(error))
+    PAGE.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import typer
     from typer.core import TyperGroup
 
-    from .commands.program import Table
+    from .commands.program import CommandTable
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C: 128 and the number of the signal, as shells have it, and typer."""
@@ -61,7 +61,7 @@ def _layouts(app: typer.Typer) -> None:
     layouts.add_to(app)
 
 
-COMMANDS: Table = {
+COMMANDS: CommandTable = {
     "print": ("Print a sheet, or a pad of sheets, as a PDF.", _printing),
     "reprint": ("Print a file of this program again, from the recipe that it carries.", _printing),
     "score": ("Check games and show their score, every point explained.", _score),

@@ -7,7 +7,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
 
@@ -16,9 +16,15 @@ OTHER_WORDS = {"imaginary": "virtual", "lying": "landscape", "furniture": "fixtu
 
 
 def _types(source: str) -> Iterator[str]:
-    """Yield the names of all public types that a source defines, those of aliases too."""
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.ClassDef):
+    """Yield the names of all public types that a source defines, those of aliases and for the type checker too."""
+    yield from _types_among(ast.parse(source).body)
+
+
+def _types_among(nodes: Iterable[ast.stmt]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, ast.If):
+            yield from _types_among((*node.body, *node.orelse))
+        elif isinstance(node, ast.ClassDef):
             yield node.name
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             # A type has a name of its own, so what gives several names at once gives none to a type.

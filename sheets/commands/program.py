@@ -14,16 +14,16 @@ from .console import PROGRAM, help_text, write_lines
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    Table = Mapping[str, tuple[str, Callable[[typer.Typer], None]]]
+    CommandTable = Mapping[str, tuple[str, Callable[[typer.Typer], None]]]
     """Each command: what it does, in the one line that stands in the list, and what loads its module and adds it."""
 
 
 class _Program(TyperGroup):
     """A command line that lists its commands by a table, and loads the one that is called."""
 
-    table: Table
+    table: CommandTable
 
-    def list_by(self, table: Table) -> None:
+    def list_by(self, table: CommandTable) -> None:
         """Take the commands of a table; what stands in the list knows no more than their names and lines."""
         self.table = table
         self.commands = {name: TyperCommand(name, short_help=what) for name, (what, _) in table.items()}
@@ -34,7 +34,7 @@ class _Program(TyperGroup):
         return name, load(self.table, name) if name else None, rest
 
 
-def load(table: Table, name: str) -> TyperCommand:
+def load(table: CommandTable, name: str) -> TyperCommand:
     """Return a command with its options."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     _, add_to = table[name]
@@ -42,7 +42,7 @@ def load(table: Table, name: str) -> TyperCommand:
     return cast("TyperCommand", get_group(app).commands[name])
 
 
-def program(table: Table) -> TyperGroup:
+def program(table: CommandTable) -> TyperGroup:
     """Return the command line of a table of commands."""
     app = typer.Typer(
         cls=_Program,

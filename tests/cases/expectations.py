@@ -26,7 +26,15 @@ LAYOUTS = sorted((FOLDER / "layouts").glob("*.toml"))
 
 _HEAD = re.compile(r"# (?:expect|right): ")
 _RIGHT = re.compile(r"# right: `(.*)` -> `(.*)`")
-_LINE = re.compile(r"# expect: (\S+) (?:-|(\d+):(\d+)-(\d+):(\d+)) (\S+) (\S+) (?:(\[\[.*\]\]) )?`(.*)`")
+_LINE = re.compile(
+    r"# expect: (\S+) (?:-|(\d+):(\d+)-(\d+):(\d+)) (\S+) (\S+) (?:(\[\[-?\d+(?:,-?\d+|\],\[-?\d+)*\]\]) )?`(.*)`"
+)
+_EXPECT_FORM = "# expect: name/detail line:column-line:column rule player [[x,y],...] `marked`"
+_RIGHT_FORM = "# right: `this` -> `that`"
+
+
+class MalformedExampleError(ValueError):
+    """What a file says about itself cannot be read: where, what stands there, and what should."""
 
 
 class Expectation(NamedTuple):
@@ -43,32 +51,41 @@ class Expectation(NamedTuple):
 def expectations_of(path: Path) -> list[Expectation]:
     """Return what a file expects."""
     lines = path.read_text(encoding="utf-8").splitlines()
-    return [_read(line) for line in lines if line.startswith("# expect")]
+    return [_read(path, number, line) for number, line in enumerate(lines, 1) if line.startswith("# expect")]
 
 
 def below_head(path: Path) -> str:
     """Return a file without what it says about itself."""
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    last = max(number for number, line in enumerate(lines) if _HEAD.match(line))
-    return "".join(lines[last + 1 :])
+    behind = max((number for number, line in enumerate(lines, 1) if _HEAD.match(line)), default=0)
+    if not behind:
+        raise MalformedExampleError(f"{path}: begins with no line `{_EXPECT_FORM}`")
+    return "".join(lines[behind:])
 
 
 def righted(path: Path) -> str | None:
     """Return a file below its head, mended as it says itself; None where it does not say how."""
-    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("# right")]
+    numbered = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+    lines = [(number, line) for number, line in numbered if line.startswith("# right")]
     text = below_head(path).replace("\n", "⏎")
-    for line in lines:
+    for number, line in lines:
         match = _RIGHT.fullmatch(line)
-        if match is None or text.count(match[1]) != 1:
-            raise ValueError(line)
+        if match is None:
+            raise MalformedExampleError(f"{path}:{number}: `{line}` is not of the form `{_RIGHT_FORM}`")
+        if text.count(match[1]) != 1:
+            raise MalformedExampleError(
+                f"{path}:{number}: `{match[1]}` stands in it {text.count(match[1])} times, not once"
+            )
         text = text.replace(match[1], match[2])
     return text.replace("⏎", "\n") if lines else None
 
 
-def _read(line: str) -> Expectation:
+def _read(path: Path, number: int, line: str) -> Expectation:
     match = _LINE.fullmatch(line)
     if match is None:
-        raise ValueError(line)
+        raise MalformedExampleError(
+            f"{path}:{number}: `{line}` is not of the form `{_EXPECT_FORM}`; `-` stands for what there is not"
+        )
     name, *place, rule, player, cells, marked = match.groups()
     return Expectation(
         name,
