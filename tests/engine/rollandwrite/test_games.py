@@ -14,7 +14,6 @@ from alhambra_engine.rollandwrite import awards as scoresheet
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.completions import Builder, round_faults
 from alhambra_engine.rollandwrite.history import history_faults, history_faults_left
-from alhambra_engine.rollandwrite.orders import order_is_possible
 from alhambra_engine.rollandwrite.possibilities import POSSIBILITY_LIMIT, OpenOrders
 from tests.engine import paper, play
 
@@ -83,7 +82,7 @@ def test_games_in_progress_are_legal() -> None:
 
 
 def can_be(builders: Mapping[str, Builder], rounds: int) -> Callable[[Completions], bool]:
-    return lambda orders: order_is_possible(orders, builders, rounds, 20)
+    return lambda orders: paper.order_is_possible(orders, builders, rounds, 20)
 
 
 def test_the_played_order_is_among_the_possible_ones() -> None:
