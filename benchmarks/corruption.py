@@ -40,7 +40,7 @@ def main() -> None:
             for each in papers:
                 if paper.faults(each):
                     raise RuntimeError(f"a legal game is faulted: {each}")
-                paper.awards(each)
+                paper.awards_of(each)
             best = min(best, time.perf_counter() - start)
         sys.stdout.write(f"{name:<42} {len(papers) / best:>10,.0f}\n")
 

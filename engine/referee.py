@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
     Outcome = AlhambraOutcome | RollAndWriteOutcome
 
-ALHAMBRA, ROLL_AND_WRITE = GAMES = ("alhambra", "roll-and-write")
+# Whoever asks which game it is compares with these words themselves: only by a literal is it clear to mypy which of the
+# two outcomes `outcome.game` tells of.
+_GAMES = ("alhambra", "roll-and-write")
 
 _SURROUNDINGS = Surroundings()
 
@@ -113,7 +115,7 @@ def moves(
     from outside the table. QuestionError where player, scoring or tile do not exist.
     """
     file = _open(name, data, surroundings)
-    if file.game == ROLL_AND_WRITE:
+    if file.game == "roll-and-write":
         from .questions import QuestionError
 
         raise QuestionError("no-palaces")
@@ -137,14 +139,14 @@ def _open(name: str, data: bytes, surroundings: Surroundings) -> _OpenFile:
     source = decode(name, data, findings)
     root = nodes.read(source, findings) if source.text else None
     values = ValueReader(source, NameBook(surroundings.aliases), findings)
-    return _OpenFile(values, root, values.game(root, GAMES), surroundings, findings)
+    return _OpenFile(values, root, values.game(root, _GAMES), surroundings, findings)
 
 
 # A file of one game is a tenth faster without the modules of the other: each is imported where its rules are asked.
 
 
 def _judged(file: _OpenFile) -> Outcome | None:
-    if file.game == ROLL_AND_WRITE:
+    if file.game == "roll-and-write":
         from .rollandwrite import scoring as roll_and_write
 
         return roll_and_write.judge(file.values, file.root, file.surroundings, file.findings)
@@ -152,7 +154,7 @@ def _judged(file: _OpenFile) -> Outcome | None:
 
     outcome = alhambra.judge(file.values, file.root, file.findings)
     # A file of no game that anybody knows is held for one of the base game, so that its other faults are told too.
-    return outcome if file.game == ALHAMBRA else None
+    return outcome if file.game == "alhambra" else None
 
 
 def _scored(file: _OpenFile, outcome: Outcome | None) -> Outcome | None:

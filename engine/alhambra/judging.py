@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..geometry import FOUNTAIN, STEPS, TileSide, coordinates, opposite
 from ..reading.names import nearest
 from . import awards, numbers, placement
-from .pieces import check_leftovers, check_table, palace_of
+from .pieces import check_leftovers, check_table, left_piece, palace_of
 from .walls import longest_wall
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..reading.findings import Collector
     from .palace import Palace
     from .pieces import LeftoverWinners, TileReader
-    from .transcript import PlayerText, TableText, Transcript
+    from .transcript import LeftoverText, PlayerText, TableText, Transcript
 
 _MOST_EXPLAINED = 18
 """So many players of a whole game may be missing somewhere for misspelt names to be looked for among them: six, each
@@ -35,13 +35,21 @@ class JudgedTable(NamedTuple):
     palaces: Mapping[str, Palace]
 
 
-def judge(text: Transcript, reader: TileReader, findings: Collector) -> tuple[JudgedTable, ...]:
-    """Return the tables of a transcript in the order of the scorings; what is wrong with them is added to findings."""
+class JudgedGame(NamedTuple):
+    """The tables in the order of the scorings, and the tiles left on the market, each with who may get it."""
+
+    tables: tuple[JudgedTable, ...]
+    leftovers: tuple[awards.Leftover, ...]
+
+
+def judge(text: Transcript, reader: TileReader, findings: Collector) -> JudgedGame:
+    """Return what a transcript says of a game; what is wrong with it is added to findings."""
     _check_players(text.tables, findings)
-    won = leftovers_with_winners(text)
+    leftovers = tuple(_judge_leftover(leftover, text, reader) for leftover in text.leftovers)
+    won = tuple((written, judged.winner) for written, judged in zip(text.leftovers, leftovers, strict=True))
     # At the earlier scorings nobody had yet what is left on the market at the end.
     unsold = tuple((leftover, None) for leftover, _ in won)
-    judged = tuple(
+    tables = tuple(
         _judge_table(table, won if table.scoring == numbers.FINAL_SCORING else unsold, reader, findings)
         for table in text.tables
     )
@@ -49,7 +57,7 @@ def judge(text: Transcript, reader: TileReader, findings: Collector) -> tuple[Ju
     _check_market(text, findings)
     _check_scorings(text.tables, findings)
     _check_virtual_tiles(text.tables, findings)
-    return judged
+    return JudgedGame(tables, leftovers)
 
 
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
@@ -57,15 +65,12 @@ def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
     return frozenset(player.name for table in tables for player in table.players if player.virtual)
 
 
-def leftovers_with_winners(text: Transcript) -> LeftoverWinners:
-    """Return each tile left on the market with the player who gets it, None where it stays (B2.6)."""
-    return tuple((leftover, awards.sole(richest_in(text, leftover.currency))) for leftover in text.leftovers)
-
-
-def richest_in(text: Transcript, currency: str) -> tuple[str, ...]:
-    """Return who holds the most of a currency (B2.6)."""
+def _judge_leftover(leftover: LeftoverText, text: Transcript, reader: TileReader) -> awards.Leftover:
+    """Return a tile left on the market with who holds the most of its currency (B2.6)."""
+    tile = reader.read(left_piece(leftover)).tile
+    currency = leftover.currency
     amounts = {player: own[currency].value for player, own in text.money.items() if currency in own}
-    return awards.richest(amounts)
+    return awards.Leftover(tile.notation if tile else leftover.tile.text, currency, awards.richest(amounts))
 
 
 def _judge_table(table: TableText, won: LeftoverWinners, reader: TileReader, findings: Collector) -> JudgedTable:

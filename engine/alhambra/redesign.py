@@ -65,7 +65,7 @@ def moves(values: ValueReader, root: Node | None, question: Question, findings: 
     player = composed(question.player)
     text = _asked_player(chosen, player) if player not in _unread(chosen) else None
     # Another scoring's faults, and another player's, do not stand in the way.
-    (judged,) = judging.judge(whole._replace(tables=(chosen,)), reader, findings)
+    (judged,) = judging.judge(whole._replace(tables=(chosen,)), reader, findings).tables
     concerning = tuple(each for each in in_order(findings) if each.player in {None, player})
     if text is None or has_error(concerning):
         return Moves(values.source, player, concerning, asked)

@@ -8,7 +8,7 @@ from .. import claims, majorities
 from ..buildings import Building
 from ..majorities import points_by_item
 from . import awards, judging, numbers, transcript
-from .pieces import left_piece, reader_for
+from .pieces import reader_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..reading.nodes import Node
     from ..reading.values import ValueReader
     from .awards import Holding, Leftover, ScoringAward
-    from .judging import JudgedTable
+    from .judging import JudgedGame
     from .palace import Palace
     from .transcript import Transcript
 
@@ -44,7 +44,7 @@ class AlhambraOutcome(NamedTuple):
     """
 
     transcript: Transcript
-    judged: tuple[JudgedTable, ...]
+    judged: JudgedGame
     scorings: tuple[Scoring, ...] = ()
     leftovers: tuple[Leftover, ...] = ()
 
@@ -84,9 +84,9 @@ def score(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOutcome:
     scored = outcome._replace(
         scorings=tuple(
             Scoring(each.scoring, each.holdings, each.palaces, awards.award(each.scoring, each.holdings))
-            for each in outcome.judged
+            for each in outcome.judged.tables
         ),
-        leftovers=_leftovers(outcome.transcript),
+        leftovers=outcome.judged.leftovers,
     )
     _compare_claims(scored, findings)
     return scored
@@ -107,13 +107,3 @@ def _compare_claims(outcome: AlhambraOutcome, findings: Collector) -> None:
                 else tuple(scoring.points(player_name) for scoring in scorings)
             )
             claims.compare_total(player_name, text.claims[player_name], terms, _RULES["total"], findings)
-
-
-def _leftovers(text: Transcript) -> tuple[Leftover, ...]:
-    reader = reader_for(any_tiles=text.any_tiles)
-    found = []
-    for leftover in text.leftovers:
-        tile = reader.read(left_piece(leftover)).tile
-        notation = tile.notation if tile else leftover.tile.text
-        found.append(awards.Leftover(notation, leftover.currency, judging.richest_in(text, leftover.currency)))
-    return tuple(found)

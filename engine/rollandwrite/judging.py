@@ -12,7 +12,7 @@ from . import awards, grids, history, layouts
 from . import numbers as rollandwrite
 from .awards import Seat
 from .completions import Builder
-from .orders import order_is_possible
+from .orders import Budget, OrderSearch, OutOfStepsError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,15 +27,16 @@ class JudgedSheets(NamedTuple):
     """The seats at the table, the grids that are drawn, the orders of completion that are known.
 
     `rounds` is the number of complete rounds, None where no such game exists; `running` before the last of them.
+    `search` tells which orders these rounds leave time for: all questions about them share it, and its budget.
     """
 
     seats: Mapping[str, Seat]
     layout: GridLayout
     built: Mapping[str, frozenset[tuple[int, int]]]
     completions: Completions
-    builders: Mapping[str, Builder]
     rounds: int | None
     running: bool
+    search: OrderSearch | None
 
 
 def judge(text: SheetTranscript, findings: Collector) -> JudgedSheets:
@@ -53,10 +54,11 @@ def judge(text: SheetTranscript, findings: Collector) -> JudgedSheets:
     completions = _completions(text, seats, findings)
     drawn = {player.name: player.sheet.built for player in text.players if player.sheet is not None}
     # Where no such game exists, there are no rounds that could speak against an order.
-    if completions and rounds is not None and not order_is_possible(completions, builders, rounds, layout.coins):
+    search = OrderSearch(builders, rounds, layout.coins, Budget()) if rounds is not None else None
+    if completions and search is not None and _is_refuted(completions, search):
         latest = text.completions[-1]
         findings.add("completion-impossible", latest.span, "rounds", rule="V19", rounds=rounds)
-    return JudgedSheets(seats, layout, drawn, completions, builders, rounds, rounds != whole)
+    return JudgedSheets(seats, layout, drawn, completions, rounds, rounds != whole, search)
 
 
 def _check_players(text: SheetTranscript, findings: Collector) -> int | None:
@@ -209,6 +211,14 @@ def _completions(text: SheetTranscript, seats: Mapping[str, Seat], findings: Col
         if completion.complete and _completion_fits(completion, full.get(completion.building, ()), complete, findings):
             known[completion.building] = completion.groups
     return known
+
+
+def _is_refuted(completions: Completions, search: OrderSearch) -> bool:
+    """Tell whether there is no time for these orders; where the steps run out, nothing is held against them."""
+    try:
+        return not search.is_possible(completions)
+    except OutOfStepsError:
+        return False
 
 
 def _completion_fits(

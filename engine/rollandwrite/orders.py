@@ -36,18 +36,6 @@ class Budget:
         self._left -= 1
 
 
-def order_is_possible(completions: Completions, builders: Mapping[str, Builder], rounds: int, supply: int) -> bool:
-    """Tell whether every full row can be given a round so that the orders and V17-V20 hold for everybody.
-
-    Full rows that `completions` does not name may come in any order. False where it names somebody twice in a type,
-    or somebody whose row is not full; true where the steps run out before anything speaks against it.
-    """
-    try:
-        return OrderSearch(builders, rounds, supply, Budget()).is_possible(completions)
-    except OutOfStepsError:
-        return True
-
-
 class _Prefix(NamedTuple):
     """The first groups of a type, which are still to be given a round: the last group, and the number of the rest.
 
@@ -87,7 +75,8 @@ class OrderSearch:
     """
 
     def __init__(self, builders: Mapping[str, Builder], rounds: int, supply: int, budget: Budget) -> None:
-        self._budget = budget
+        self.budget = budget
+        self.table = (builders, rounds, supply)
         self._rounds = rounds
         self._builders = builders
         self._number = {player: number for number, player in enumerate(builders)}
@@ -107,8 +96,20 @@ class OrderSearch:
         self._numbers_of_prefixes: dict[tuple[int, int, int], int] = {}
         self._loose: dict[tuple[tuple[int, ...], ...], _Loose] = {}
 
+    def __eq__(self, other: object) -> bool:
+        """Tell whether the other searches the same table, whatever either has found out: it is part of an outcome."""
+        if not isinstance(other, OrderSearch):
+            return NotImplemented
+        return self.table == other.table
+
+    __hash__ = None  # type: ignore[assignment]  # as little as the outcome, which holds mappings
+
     def is_possible(self, completions: Completions) -> bool:
-        """Tell whether every full row finds a round as in `order_is_possible`; OutOfStepsError where steps run out."""
+        """Tell whether every full row can be given a round so that the orders and V17-V20 hold for everybody.
+
+        Full rows that `completions` does not name may come in any order. False where it names somebody twice in a
+        type, or somebody whose row is not full; OutOfStepsError where the steps run out.
+        """
         named = [(building, player) for building, groups in completions.items() for group in groups for player in group]
         ordered = set(named)
         full = {(building, player) for player, builder in self._builders.items() for building in builder.full}
@@ -173,7 +174,7 @@ class OrderSearch:
         places = range(len(chains))
         for size in range(len(chains), -1, -1):
             for chosen in combinations(places, size):
-                self._budget.take()
+                self.budget.take()
                 filled = sum([prefixes[place].last for place in chosen])
                 gone = sum([prefixes[place].boxes - self._prefixes[prefixes[place].before].boxes for place in chosen])
                 # Nobody fills too much at once, and what is left without the loose rows is in time already.

@@ -62,7 +62,7 @@ class OpenOrders:
     """The types of a table whose order is needed and not known, each with its orders by what they bring.
 
     `may_be` tells whether orders are possible at all: it is asked of the known ones with each order of one more type,
-    then of all together. A type of which it allows no order keeps them all, lest nothing be left to say.
+    then of all together.
     Every question walks through the same combinations in the same order, and what one has found out about them the
     next one knows. Where the steps of the budget run out, the answer is not complete.
     """
@@ -90,12 +90,9 @@ class OpenOrders:
                 base[each.player] += each.points
         self._places = {player: place for place, player in enumerate(base)}
         self._base = tuple(base.values())
-        every = {building: weak_orders(players) for building, players in missing.items()}
-        allowed = {building: self._allowed(building, orders) for building, orders in every.items()}
-        # One type alone has been asked about in full.
-        self._accepts_all = len(missing) == 1 and not any(allowed.values())
         self._choices = [
-            self._choices_of(building, allowed[building] or every[building], seats) for building in missing
+            self._choices_of(building, self._allowed(building, weak_orders(players)), seats)
+            for building, players in missing.items()
         ]
         self._orders: dict[tuple[tuple[int, ...], ...], Completions | None] = {}
 
@@ -198,7 +195,7 @@ class OpenOrders:
         for orders in product(*(choice.orders for choice in combination)):
             self._budget.take()
             completions = MappingProxyType({**self._known, **dict(zip(self._missing, orders, strict=True))})
-            if self._accepts_all or self._may_be(completions):
+            if self._may_be(completions):
                 return completions
         return None
 

@@ -8,7 +8,6 @@ from .. import claims, majorities
 from ..buildings import Building
 from ..majorities import points_by_item
 from . import awards, judging, transcript
-from .orders import Budget, OrderSearch
 from .possibilities import ClaimedPoints, OpenOrders, Possibilities
 
 if TYPE_CHECKING:
@@ -142,11 +141,10 @@ def _settled(
 def _open_orders(text: SheetTranscript, judged: JudgedSheets) -> OpenOrders:
     """Return the orders that nobody wrote down, as far as the rounds leave time for them (V17-V20)."""
     versus = text.versus is not None
-    if judged.rounds is None:
+    search = judged.search
+    if search is None:
         return OpenOrders(judged.seats, judged.completions, versus=versus)
-    budget = Budget()
-    search = OrderSearch(judged.builders, judged.rounds, judged.layout.coins, budget)
-    return OpenOrders(judged.seats, judged.completions, search.is_possible, budget, versus=versus)
+    return OpenOrders(judged.seats, judged.completions, search.is_possible, search.budget, versus=versus)
 
 
 def _claimed(text: SheetTranscript, orders: OpenOrders, missing: Collection[Building]) -> Possibilities | None:

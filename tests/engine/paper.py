@@ -6,14 +6,13 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import Building
-from alhambra_engine.rollandwrite import awards as scoresheet
-from alhambra_engine.rollandwrite import layouts
+from alhambra_engine.rollandwrite import awards, layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.awards import Seat
 from alhambra_engine.rollandwrite.completions import Builder
 from alhambra_engine.rollandwrite.grids import grid_exists
 from alhambra_engine.rollandwrite.history import history_faults
-from alhambra_engine.rollandwrite.orders import order_is_possible
+from alhambra_engine.rollandwrite.orders import Budget, OrderSearch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -84,17 +83,22 @@ def faults(paper: Paper) -> list[str]:
     if found:
         return found
     table = seats(paper)
-    full = scoresheet.full_rows(table)
+    full = awards.full_rows(table)
     for building, groups in paper.order.items():
         if sorted(player for group in groups for player in group) != sorted(full.get(building, ())):
             return ["completed-by-others"]
-    if scoresheet.missing_orders(table, paper.order):
+    if awards.missing_orders(table, paper.order):
         return ["order-needed"]
     builders = {
         player: Builder(sheet.counts, sheet.virtual, None if sheet.virtual else sheet.crossed)
         for player, sheet in paper.sheets.items()
     }
     return [] if order_is_possible(paper.order, builders, paper.rounds, paper.supply) else ["order-impossible"]
+
+
+def order_is_possible(completions: Completions, builders: Mapping[str, Builder], rounds: int, supply: int) -> bool:
+    """Tell whether the rounds leave time for these orders, which no other search has asked about."""
+    return OrderSearch(builders, rounds, supply, Budget()).is_possible(completions)
 
 
 def _sheet_faults(paper: Paper, sheet: Sheet) -> Iterator[str]:
@@ -120,9 +124,9 @@ def seats(paper: Paper) -> dict[str, Seat]:
     }
 
 
-def awards(paper: Paper) -> tuple[SheetAward, ...]:
+def awards_of(paper: Paper) -> tuple[SheetAward, ...]:
     """Return the awards of a table."""
-    return scoresheet.award(seats(paper), paper.order, versus=paper.versus)
+    return awards.award(seats(paper), paper.order, versus=paper.versus)
 
 
 # Slips of the pen: from a table and chance to the table with one slip, None where there is nothing to slip on
@@ -304,4 +308,4 @@ def tally(papers: list[Paper], random: Random) -> dict[str, Tally]:
 
 def totals(paper: Paper) -> dict[str, int]:
     """Return everybody's points."""
-    return scoresheet.totals(seats(paper), awards(paper), versus=paper.versus)
+    return awards.totals(seats(paper), awards_of(paper), versus=paper.versus)

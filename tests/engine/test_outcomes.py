@@ -44,9 +44,10 @@ def test_an_illegal_base_game_keeps_what_was_written() -> None:
     assert (outcome.transcript.claims["Ota"].value, outcome.transcript.claims["Ota"].span.line) == (5, 11)
     (left,) = outcome.transcript.leftovers
     assert (left.tile.text, left.currency, left.span.line) == ("S9", "denar", 12)
-    (judged,) = outcome.judged
+    (judged,) = outcome.judged.tables
     assert {tile.notation for tile in judged.palaces["Kim"].tiles.values()} == {"P5nw", "T9nw", "G8ne"}
     assert judged.holdings["Nina"].counts == {Building.TOWER: 4}
+    assert [tuple(each) for each in outcome.judged.leftovers] == [("S9-", "denar", ("Kim",))]
 
 
 def test_a_scoring_that_nobody_wrote_is_assumed() -> None:

@@ -18,7 +18,7 @@ from alhambra_engine.rollandwrite.completions import (
     round_faults,
     weak_orders,
 )
-from alhambra_engine.rollandwrite.orders import order_is_possible
+from tests.engine.paper import order_is_possible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

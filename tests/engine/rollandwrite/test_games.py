@@ -10,11 +10,10 @@ import pytest
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import MajorityAward
-from alhambra_engine.rollandwrite import awards as scoresheet
+from alhambra_engine.rollandwrite import awards
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.completions import Builder, round_faults
 from alhambra_engine.rollandwrite.history import history_faults, history_faults_left
-from alhambra_engine.rollandwrite.orders import order_is_possible
 from alhambra_engine.rollandwrite.possibilities import POSSIBILITY_LIMIT, OpenOrders
 from tests.engine import paper, play
 
@@ -31,11 +30,11 @@ def chance(seed: int) -> random.Random:
     return random.Random(seed)  # noqa: S311 - nothing secret here
 
 
-def items(awards: tuple[scoresheet.SheetAward, ...]) -> dict[tuple[str, str], int]:
+def items(given: tuple[awards.SheetAward, ...]) -> dict[tuple[str, str], int]:
     """Return points by player and item, zeros left out."""
     found: Counter[tuple[str, str]] = Counter()
-    kinds = {scoresheet.LinesAward: "lines", scoresheet.CoinsAward: "coins", scoresheet.BonusAward: "bonus"}
-    for each in awards:
+    kinds = {awards.LinesAward: "lines", awards.CoinsAward: "coins", awards.BonusAward: "bonus"}
+    for each in given:
         name = each.building.letter if isinstance(each, MajorityAward) else kinds[type(each)]
         assert (each.player, name) not in found
         found[each.player, name] = each.points
@@ -50,7 +49,7 @@ def test_games_are_legal_and_scored_as_the_clauses_say(part: int) -> None:
         assert paper.faults(table) == [], seed
         literal = play.score(record)
         expected = {(player, item): points for player, own in literal.items() for item, points in own.items() if points}
-        assert items(paper.awards(table)) == expected, seed
+        assert items(paper.awards_of(table)) == expected, seed
         assert paper.totals(table) == {player: sum(own.values()) for player, own in literal.items()}, seed
 
 
@@ -83,7 +82,7 @@ def test_games_in_progress_are_legal() -> None:
 
 
 def can_be(builders: Mapping[str, Builder], rounds: int) -> Callable[[Completions], bool]:
-    return lambda orders: order_is_possible(orders, builders, rounds, 20)
+    return lambda orders: paper.order_is_possible(orders, builders, rounds, 20)
 
 
 def test_the_played_order_is_among_the_possible_ones() -> None:
@@ -92,7 +91,7 @@ def test_the_played_order_is_among_the_possible_ones() -> None:
         record = play.Game(chance(seed)).play()
         table = paper.paper_of(record, by_counts=False)
         seats = paper.seats(table)
-        missing = scoresheet.missing_orders(seats, {})
+        missing = awards.missing_orders(seats, {})
         if not missing:
             continue
         met += 1
@@ -114,13 +113,13 @@ def test_points_keep_the_laws_of_a_ranking() -> None:
         table = paper.paper_of(record, by_counts=False)
         seats = paper.seats(table)
         for building in Building:
-            awards = list(scoresheet.type_awards(building, seats, table.order.get(building)))
-            points = dict.fromkeys(seats, 0) | {each.player: each.points for each in awards}
+            given = list(awards.type_awards(building, seats, table.order.get(building)))
+            points = dict.fromkeys(seats, 0) | {each.player: each.points for each in given}
             counts = {player: seat.counts.get(building, 0) for player, seat in seats.items()}
             prizes = rollandwrite.places(building)
             assert sum(points.values()) <= sum(prizes)  # V24
             for player, count in counts.items():
-                assert points[player] in scoresheet.achievable_points(building, len(seats))  # V23
+                assert points[player] in awards.achievable_points(building, len(seats))  # V23
                 assert count or not points[player]  # V22
                 if len(seats) == 3:
                     assert points[player] or not count

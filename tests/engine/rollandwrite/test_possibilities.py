@@ -12,11 +12,12 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import orders
 from alhambra_engine.rollandwrite.awards import Seat, award, missing_orders, totals
 from alhambra_engine.rollandwrite.completions import Builder, weak_orders
-from alhambra_engine.rollandwrite.orders import Budget, OrderSearch, OutOfStepsError, order_is_possible
+from alhambra_engine.rollandwrite.orders import Budget, OrderSearch, OutOfStepsError
 from alhambra_engine.rollandwrite.possibilities import ClaimedPoints, OpenOrders
 from tests.cases import desk
 from tests.cases.outcomes import roll_and_write_of
 from tests.cases.sheets import drawn, table
+from tests.engine.paper import order_is_possible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -181,3 +182,34 @@ def test_a_file_says_so_where_the_steps_run_out(monkeypatch: pytest.MonkeyPatch,
     shown = desk.run("score", "-", typed=text)
     assert shown.status == 0
     assert shown.out.partition("Possible results")[2].count("completed:") == len(answer["possible"])
+
+
+@pytest.mark.parametrize("steps", [0, 1, 3, 10, 30])
+def test_all_searches_of_a_file_share_one_budget(monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
+    players = [drawn(each, "P4 S4 C6", 0) for each in ("Ada", "Bea", "Cid")]
+    text = table(*players, end="completed: {pavilion: [Ada, Bea, Cid]}\n")
+    assert roll_and_write_of(desk.judge(text)).possible.complete
+    taken = 0
+    take = Budget.take
+
+    def counted(budget: Budget) -> None:
+        nonlocal taken
+        take(budget)
+        taken += 1
+
+    monkeypatch.setattr(Budget, "take", counted)
+    monkeypatch.setattr(orders, "STEP_LIMIT", steps)
+    result = desk.judge(text)
+    assert taken == steps
+    # The written order is not refused where the steps do not last to find out about it.
+    assert [each.kind.name for each in result.findings] == ["order-needed"]
+    assert not roll_and_write_of(result).possible.complete
+
+
+def test_outcomes_of_one_text_are_equal_though_each_has_a_search_of_its_own() -> None:
+    others = [drawn(each, "P4 S4", 0) for each in ("Bea", "Cid")]
+    full, fewer = (table(drawn("Ada", built, 0), *others) for built in ("P4 S4", "P4 S3"))
+    outcome = roll_and_write_of(desk.judge(full))
+    assert outcome == roll_and_write_of(desk.judge(full))
+    assert outcome.judged.search is not None
+    assert outcome.judged.search != roll_and_write_of(desk.judge(fewer)).judged.search
