@@ -19,6 +19,9 @@ DEFAULT = "granada"
 _FOLDER = Path(__file__).parent.parent / "data" / "layouts"
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+FILE_SUFFIX = ".toml"
+"""How the names of layout files end."""
+
 BYTE_LIMIT = 4_000
 """How long a layout file may be: it has six lines, and a hostile one costs its reader the square of its length."""
 
@@ -67,7 +70,7 @@ class LayoutProblem(NamedTuple):
 @cache
 def layout_ids() -> tuple[str, ...]:
     """Return the ids of the project's own layouts, sorted."""
-    return tuple(sorted(file.stem for file in _FOLDER.glob("*.toml")))
+    return tuple(sorted(file.stem for file in _FOLDER.glob(f"*{FILE_SUFFIX}")))
 
 
 @cache
@@ -75,7 +78,7 @@ def load_layout(layout_id: str = DEFAULT) -> GridLayout:
     """Return one of the project's own layouts; KeyError when there is none of that id."""
     if layout_id not in layout_ids():
         raise KeyError(layout_id)
-    layout, problems = read_layout(tomllib.loads((_FOLDER / f"{layout_id}.toml").read_text(encoding="utf-8")))
+    layout, problems = read_layout(tomllib.loads((_FOLDER / f"{layout_id}{FILE_SUFFIX}").read_text(encoding="utf-8")))
     if layout is None:
         raise ValueError(problems)
     return layout

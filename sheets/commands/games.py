@@ -45,12 +45,12 @@ def layout_files(name: str) -> LayoutFiles:
     folder = Path() if name == files.STANDARD_STREAM else Path(name).parent
 
     def find(layout: str) -> bytes | None:
-        from alhambra_engine.rollandwrite.layouts import BYTE_LIMIT
+        from alhambra_engine.rollandwrite.layouts import BYTE_LIMIT, FILE_SUFFIX
 
         path = folder / layout
         try:
             # A pipe would keep the program waiting.
-            return files.read(str(path), BYTE_LIMIT) if layout.endswith(".toml") and path.is_file() else None
+            return files.read(str(path), BYTE_LIMIT) if layout.endswith(FILE_SUFFIX) and path.is_file() else None
         except (OSError, ValueError):
             return None
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from ..words.catalog import Catalog
 
-SUFFIX = ".toml"
-
 
 class Choice(NamedTuple):
     """A layout that can be played, and the file that it comes from; none for one that is known by its id."""
@@ -37,7 +35,7 @@ def choose(name: str, catalog: Catalog) -> Choice:
     layout = layout_maker.find_layout(name)
     if layout is not None:
         return Choice(layout, None)
-    if not name.endswith(SUFFIX):
+    if not name.endswith(layouts.FILE_SUFFIX):
         known = layout_maker.known_ids()
         raise files.Fault(console.unknown(catalog, catalog.gettext("no layout {name}", name=name), name, known))
     file = read(name, catalog)

@@ -173,8 +173,8 @@ def _read(names: list[str], catalog: Catalog) -> Iterator[tuple[str, LayoutFile 
 def _free_path(name: str, catalog: Catalog, *, force: bool) -> Path:
     """Return the path of a file to be written; `Fault` where it cannot be, or holds what may be somebody's work."""
     path = Path(name)
-    if not name.endswith(layout_choice.SUFFIX):
-        raise files.Fault(catalog.gettext("the name of a layout file ends in {suffix}", suffix=layout_choice.SUFFIX))
+    if not name.endswith(layouts.FILE_SUFFIX):
+        raise files.Fault(catalog.gettext("the name of a layout file ends in {suffix}", suffix=layouts.FILE_SUFFIX))
     if not path.parent.is_dir():
         raise files.Fault(catalog.gettext("no folder {folder}", folder=path.parent))
     if path.is_dir():

@@ -11,6 +11,7 @@ import typer
 
 from ..system import files
 from ..words.catalog import languages, load
+from . import options
 from .console import FAILED, LEGAL, PROGRAM, catalog_for, fail, help_text, read, unknown, write_json, write_lines
 from .print_options import Asked, request_of, takes_all_options
 
@@ -37,7 +38,6 @@ _Output = Annotated[
     typer.Option("-o", "--output", metavar="FILE", help="Else output/DOCUMENT-LANG.pdf; - is standard output."),
 ]
 _Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is not this program's.")]
-_Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for other programs.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -73,7 +73,7 @@ def print_(
         str, typer.Option("--format", metavar="FORMAT", help="pdf, svg, png; cards: html, markdown, text.")
     ] = "",
     force: _Force = False,
-    as_json: _Json = False,
+    as_json: options.Json = False,
     listing: Annotated[bool, typer.Option("--list", help="Show every document and stop.")] = False,
     **asked: Asked,
 ) -> int:
@@ -98,7 +98,7 @@ def reprint(
     *,
     output: _Output = None,
     force: _Force = False,
-    as_json: _Json = False,
+    as_json: options.Json = False,
 ) -> int:
     """Print again; return the exit status."""
     from ..press import catalogue, recipe

@@ -36,7 +36,7 @@ class Plan(NamedTuple):
         return Style(face(role, own.script), size, smallest, direction=own.direction, breaks=own.sheet)
 
     def sign_style(self, name: str) -> Style:
-        """Return a style of the table for the letters of the types: they are no words, and the same in every language.
+        """Return a style of the table for letters of the types and for numbers: no words, the same in every language.
 
         So the spaces of a grid are drawn once in a file, whatever languages it has.
         """

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Annotated, NamedTuple, get_type_hints
 
 from alhambra_engine.rollandwrite.layout_maker import LAST_SEED
+from alhambra_engine.rollandwrite.layouts import FILE_SUFFIX
 
 
 class Option(NamedTuple):
@@ -44,7 +45,7 @@ class Request(NamedTuple):
     large: Annotated[bool, Option("One paper size larger, for thick pens and tired eyes.")] = False
     layout: Annotated[
         tuple[str, ...],
-        Option("Grid of the sheet: an id or a .toml file; several in turn.", "ID|FILE", paths=(".toml",)),
+        Option("Grid of the sheet: an id or a .toml file; several in turn.", "ID|FILE", paths=(FILE_SUFFIX,)),
     ] = ()
     layouts: Annotated[int, Option("So many new grids.", "N", 10_000)] = 0
     seed: Annotated[int, Option("Where the new grids begin.", "N", LAST_SEED)] = 0

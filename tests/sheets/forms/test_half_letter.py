@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -21,13 +20,12 @@ from alhambra_sheets.press import catalogue, form_job, make
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import template
 from alhambra_sheets.words import catalog
-from alhambra_sheets.words.catalog import Catalog
 from alhambra_sheets.words.terms import building_name
+from tests.sheets.stretched import stretched
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from alhambra_sheets.drawing.shapes import Side
+    from alhambra_sheets.words.catalog import Catalog
 
 SIZE = papers.paper("half-letter")
 NEAREST = 4.5
@@ -91,25 +89,8 @@ def test_names_in_the_table_are_read_at_arms_length(language: str) -> None:
     assert min(sizes) >= 9
 
 
-class Stretched(Mapping[tuple[str, str], tuple[str, ...]]):
-    """A language whose sentences are nearly a third longer than the English ones."""
-
-    def __getitem__(self, key: tuple[str, str]) -> tuple[str, ...]:
-        message = key[1]
-        if len(message) < 25:
-            raise KeyError(key)
-        words = (word if "{" in word else word + "enriat"[: round(0.3 * len(word) + 0.3)] for word in message.split())
-        return (" ".join(words),)
-
-    def __iter__(self) -> Iterator[tuple[str, str]]:
-        return iter(())
-
-    def __len__(self) -> int:
-        return 0
-
-
 def test_sentences_may_be_a_third_longer_than_in_english() -> None:
-    long, short = texts(made(Catalog("xx", "Long", Stretched(), lambda _: 0))), texts(front())
+    long, short = texts(made(stretched())), texts(front())
     assert sum(len(text.text) for text in long) > 1.15 * sum(len(text.text) for text in short)
     assert min(text.size for text in long) >= 6.5
 

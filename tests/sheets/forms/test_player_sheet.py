@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import pypdfium2
@@ -26,10 +25,9 @@ from alhambra_sheets.system.resources import data, template
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.catalog import Catalog
 from alhambra_sheets.words.terms import building_name
+from tests.sheets.stretched import stretched
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from alhambra_engine.rollandwrite.layouts import GridLayout
     from alhambra_sheets.drawing.shapes import Sheet
 
@@ -342,27 +340,8 @@ def test_a_short_form_is_taken_where_the_long_one_does_not_fit() -> None:
     assert "Reihen" in {text.text for text in texts(made.sides[0])}
 
 
-class Stretched(Mapping[tuple[str, str], tuple[str, ...]]):
-    """A language whose sentences are longer than the English ones."""
-
-    def __getitem__(self, key: tuple[str, str]) -> tuple[str, ...]:
-        _, message = key
-        if len(message) < 25:
-            raise KeyError(key)
-        words = (
-            word if "{" in word else word + "enriat"[: round(0.3 * len(word) + 0.3)] for word in message.split(" ")
-        )
-        return (" ".join(words),)
-
-    def __iter__(self) -> Iterator[tuple[str, str]]:
-        return iter(())
-
-    def __len__(self) -> int:
-        return 0
-
-
 def test_sentences_may_be_a_third_longer_than_in_english() -> None:
-    long = Catalog("xx", "Long", Stretched(), lambda _: 0)
+    long = stretched()
     sentence = "roll all four; keep one of each colour, pass the others to the left."
     assert len(long.gettext(sentence)) > 1.3 * len(sentence)
     assert min(text.size for text in texts(sheet(long).sides[0])) >= 6.5

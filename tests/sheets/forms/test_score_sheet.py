@@ -23,12 +23,13 @@ from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import data
 from alhambra_sheets.words import catalog
-from alhambra_sheets.words.catalog import Catalog
 from alhambra_sheets.words.terms import building_name
-from tests.sheets.forms.test_player_sheet import Stretched
+from tests.sheets.stretched import stretched
 
 if TYPE_CHECKING:
     from PIL import Image
+
+    from alhambra_sheets.words.catalog import Catalog
 
 SIZES = ("a5", "half-letter")
 DPI = 200
@@ -274,7 +275,7 @@ def test_what_is_read_at_arms_length_is_large_and_there_are_glyphs(language: str
 
 @pytest.mark.parametrize("size", SIZES)
 def test_sentences_may_be_a_third_longer_than_in_english(size: str) -> None:
-    made = side(size, Catalog("xx", "Long", Stretched(), lambda _: 0), seats=4)
+    made = side(size, stretched(), seats=4)
     assert min(text.size for text in texts(made)) >= 6.5
     assert all(text.width <= text.room + 1e-6 for text in texts(made))
 
