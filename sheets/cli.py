@@ -63,12 +63,12 @@ def _layouts(app: typer.Typer) -> None:
 
 COMMANDS: CommandTable = {
     "print": ("Print a sheet, or a pad of sheets, as a PDF.", _printing),
-    "reprint": ("Print a file of this program again, from the recipe that it carries.", _printing),
-    "score": ("Check games and show their score, every point explained.", _score),
+    "reprint": ("Reprint a file made by this program.", _printing),
+    "score": ("Check games and score them, with every point explained.", _score),
     "check": ("Check whether games are legal, without scoring them.", _score),
-    "moves": ("Show what may be added to a palace, taken off it, or swapped.", _moves),
-    "languages": ("List the languages of sheets and answers, and how complete they are.", _languages),
-    "layout": ("List, show, make and check the grid layouts of Roll & Write.", _layouts),
+    "moves": ("Show where a tile can be added to a palace, and which tiles can be removed or swapped.", _moves),
+    "languages": ("List the languages and how complete each one is.", _languages),
+    "layout": ("List, show, make and check grid layouts for Roll & Write.", _layouts),
 }
 """The commands in the order of the help: what each does, in the first line of its own help, and what loads it."""
 

@@ -66,7 +66,7 @@ def base_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float],
         ),
         notes=_notes(catalog),
         imprint=catalog.gettext(
-            "Unofficial card, not by the publisher of the game. Version {version}", version=__version__
+            "Unofficial card, not made or endorsed by the publisher. Version {version}", version=__version__
         ),
     )
 
@@ -76,13 +76,14 @@ def _setup(catalog: Catalog) -> Section:
     least, most = alhambra.start_money()
     return Section(
         "setup",
-        say("Start"),
+        say("Setup"),
         (
             Items(
                 (
                     Statement(
                         say(
-                            "Everybody draws open cards until the sum is {least} or more ({least}–{most}).",
+                            "Each player draws money cards face up until they total {least} or more "
+                            "({least}–{most}); then keep them secret.",
                             least=least,
                             most=most,
                         ),
@@ -90,9 +91,9 @@ def _setup(catalog: Catalog) -> Section:
                         catalog.pgettext("lead", "Money:"),
                     ),
                     Statement(
-                        say("Fewest cards; then the lowest sum; then the youngest."),
+                        say("Fewest cards; if tied, the lowest sum; if still tied, the youngest. Then clockwise."),
                         ("B2.1",),
-                        catalog.pgettext("lead", "Who begins:"),
+                        catalog.pgettext("lead", "First player:"),
                     ),
                 )
             ),
@@ -108,7 +109,7 @@ def _turn(catalog: Catalog) -> Section:
         (
             Statement(
                 say(
-                    "1 of the {cards} open cards, or several with a sum of {limit} at most. Currencies may be mixed.",
+                    "1 of the {cards} face-up cards, or several that total at most {limit}. Currencies may be mixed.",
                     cards=alhambra.open_cards(),
                     limit=alhambra.take_limit(),
                 ),
@@ -127,14 +128,14 @@ def _turn(catalog: Catalog) -> Section:
             ),
             Statement(
                 say(
-                    "Take another action, any of the three; so up to {most} actions in a turn.",
+                    "Take another action, any of the three (at most {most} actions in a turn).",
                     most=alhambra.most_actions(),
                 ),
                 ("B2.2",),
                 catalog.pgettext("lead", "Paid exactly?"),
             ),
             Statement(
-                say("After all actions, in any order: into your palace or onto your reserve board (no limit)."),
+                say("After all actions, in any order: in your palace or on your reserve board (no limit)."),
                 ("B2.3",),
                 catalog.pgettext("lead", "Place:"),
             ),
@@ -145,25 +146,27 @@ def _turn(catalog: Catalog) -> Section:
         say("Redesign your palace"),
         (
             Statement(
-                say("Reserve → palace, palace → reserve, or swap one for one in the same space."),
+                say("Reserve → palace, palace → reserve, or swap one for one on the same space."),
                 ("B3.7",),
-                catalog.pgettext("lead", "One change:"),
+                catalog.pgettext("lead", "Choose one:"),
             ),
             Statement(
-                say("The palace must be legal afterwards. The fountain stays; tiles bought this turn have to wait."),
+                say(
+                    "The palace must be legal afterwards. The fountain stays; tiles bought this turn cannot take part."
+                ),
                 ("B3.7", "B3.1", "B2.3"),
             ),
         ),
     )
     refill = Statement(
         say(
-            "{cards} open money cards, {tiles} tiles on the market, lowest free space first."
-            " Money deck empty? Shuffle the discards.",
+            "Refill to {cards} face-up money cards and {tiles} market tiles, lowest free space first. Money "
+            "deck empty? Shuffle the discards.",
             cards=alhambra.open_cards(),
             tiles=alhambra.market_spaces(),
         ),
         ("B2.1", "B2.2"),
-        catalog.pgettext("lead", "Then refill:"),
+        catalog.pgettext("lead", "End of your turn:"),
     )
     return Section(
         "turn",
@@ -176,7 +179,7 @@ def _building(catalog: Catalog, palette: Palette, size: float) -> Section:
     say = catalog.gettext
     rules = {
         "B3.2": (
-            say("All roofs point up, as the fountain’s does: no tile is turned."),
+            say("All roofs point up, as on the fountain: never turn a tile."),
             say("Allowed: a tile the right way up."),
             say("Not allowed: a tile turned upside down."),
         ),
@@ -186,17 +189,17 @@ def _building(catalog: Catalog, palette: Palette, size: float) -> Section:
             say("Not allowed: a wall touches an open side."),
         ),
         "B3.5": (
-            say("Every tile can be reached on foot from the fountain, through open sides."),
+            say("Every tile must be reachable on foot from the fountain, through open sides."),
             say("Allowed: there is a way round the wall."),
-            say("Not allowed: a tile joined only by its wall."),
+            say("Not allowed: a tile cut off by a wall."),
         ),
         "B3.4": (
-            say("Every tile touches another along a whole side."),
+            say("Every tile must touch another along a full side."),
             say("Allowed: tiles that share a side."),
             say("Not allowed: tiles that meet only at a corner."),
         ),
         "B3.6": (
-            say("No holes: the tiles enclose no empty space."),
+            say("No holes: tiles must not enclose an empty space."),
             say("Allowed: an empty space that is open to the outside."),
             say("Not allowed: an empty space with tiles all round."),
         ),
@@ -271,7 +274,7 @@ def _ties(catalog: Catalog) -> Section:
 def least_statement(catalog: Catalog) -> Statement:
     """Return what it takes to have a place at all (B5.3), and what never counts (B3.10)."""
     return Statement(
-        catalog.gettext("You need at least one tile of a type. Prices and tiles in reserve never count."),
+        catalog.gettext("You need at least one tile of a type to score it. Prices and tiles in reserve never count."),
         ("B5.3", "B3.10"),
     )
 
@@ -279,7 +282,10 @@ def least_statement(catalog: Catalog) -> Statement:
 def tie_statement(catalog: Catalog) -> Statement:
     """Return how tied players share the points of their places (B5.2)."""
     return Statement(
-        catalog.gettext("Add up the points of the tied places, divide, round down; each type on its own."),
+        catalog.gettext(
+            "Add up the points of the tied places, divide, round down, separately for each type. The next "
+            "player takes the place after these."
+        ),
         ("B5.2",),
         catalog.pgettext("lead", "Tie:"),
     )
@@ -317,8 +323,8 @@ def _wall(catalog: Catalog, palette: Palette, size: float, number: Style) -> Sec
     length = len(longest_wall(laid.palace))
     picture = wall_picture(palette, laid, size, number)
     alt = catalog.ngettext(
-        "A palace. A line runs along its longest outer wall: {number} side.",
-        "A palace. A line runs along its longest outer wall: {number} sides.",
+        "A palace with a line along its longest outer wall: {number} side.",
+        "A palace with a line along its longest outer wall: {number} sides.",
         length,
     )
     return Section(
@@ -331,8 +337,8 @@ def _wall(catalog: Catalog, palette: Palette, size: float, number: Style) -> Sec
                     wall_statement(catalog),
                     Statement(
                         say(
-                            "It runs on round corners and into bays. Open sides break it;"
-                            " two walls back to back do not count."
+                            "It continues round corners and into bays. An open side breaks it; walls between "
+                            "two tiles never count."
                         ),
                         ("B4.3", "B4.4"),
                     ),
@@ -351,8 +357,8 @@ def wall_statement(catalog: Catalog) -> Statement:
     """Return what the wall is worth, to whom and when (B4.1, B4.2)."""
     return Statement(
         catalog.ngettext(
-            "Every player, in all three scorings: {number} point for each side of the longest unbroken outer wall.",
-            "Every player, in all three scorings: {number} points for each side of the longest unbroken outer wall.",
+            "Every player, in all three scorings: {number} point per tile side in the longest unbroken outer wall.",
+            "Every player, in all three scorings: {number} points per tile side in the longest unbroken outer wall.",
             alhambra.points_per_side(),
         ),
         ("B4.1", "B4.2"),
@@ -369,7 +375,8 @@ def _end(catalog: Catalog) -> Section:
                 (
                     Statement(
                         say(
-                            "At the end of a turn the market cannot be filled up to {tiles} tiles.",
+                            "At the end of a turn, if the market cannot be refilled to {tiles} tiles; the "
+                            "last tiles are still laid out.",
                             tiles=alhambra.market_spaces(),
                         ),
                         ("B2.5",),
@@ -377,14 +384,15 @@ def _end(catalog: Catalog) -> Section:
                     ),
                     Statement(
                         say(
-                            "Each tile left goes free to the player with the most money in the currency of its space,"
-                            " who places it by the rules or in reserve. Equal money, or none: it stays."
+                            "Each tile left goes free to whoever has the most money in the currency of its "
+                            "space; they place it by the rules or put it in reserve. Tied, or nobody has "
+                            "any: it stays."
                         ),
                         ("B2.6",),
                         catalog.pgettext("lead", "Market:"),
                     ),
                     Statement(
-                        say("Then the third scoring. Most points win; equal totals share the victory."),
+                        say("Then hold scoring 3. The highest total wins; equal totals share the victory."),
                         ("B2.6", "B5.4"),
                     ),
                 )
@@ -403,20 +411,23 @@ def _two_players(catalog: Catalog) -> Section:
             Items(
                 (
                     Statement(
-                        say("An imaginary third player. Ranks like everybody, ties too; builds nothing, has no wall."),
+                        say(
+                            "An imaginary third player: scores every type like a player (ties included), but "
+                            "has no palace and no wall, and never wins."
+                        ),
                         ("B6.1", "B6.3"),
                     ),
                     Statement(
                         catalog.ngettext(
-                            "{number} money card: one of each kind stays in the box.",
-                            "{number} money cards: one of each kind stays in the box.",
+                            "Remove one copy of every card (each value in each currency); {number} card remains.",
+                            "Remove one copy of every card (each value in each currency); {number} cards remain.",
                             alhambra.money_cards(2),
                         ),
                         ("B1.3",),
                         catalog.pgettext("lead", "Money:"),
                     ),
                     draws_statement(catalog),
-                    Statement(say("You may give {name} a tile that you have just bought.", name=name), ("B6.4",)),
+                    Statement(say("You may give {name} a tile you have just bought.", name=name), ("B6.4",)),
                 )
             ),
         ),
@@ -428,7 +439,8 @@ def draws_statement(catalog: Catalog) -> Statement:
     start, after = alhambra.virtual_draws()
     return Statement(
         catalog.gettext(
-            "{start} at the start · {after} after scoring 1 · after scoring 2 the bag’s tiles ÷ {share}, rounded down.",
+            "{start} during setup · {after} after scoring 1 · 1/{share} of the tiles in the bag after "
+            "scoring 2, rounded down.",
             start=start,
             after=after,
             share=alhambra.virtual_last_share(),
@@ -441,32 +453,35 @@ def draws_statement(catalog: Catalog) -> Statement:
 def _argued(catalog: Catalog) -> Section:
     say = catalog.gettext
     answers = (
-        (say("Wall: only at the end?"), say("No, in every scoring, for every player."), "B4.1"),
-        (say("Wall: by tiles?"), say("By sides; one tile can bring two or three."), "B4.2"),
-        (say("Wall all the way round?"), say("All its sides count."), "B4.5"),
-        (say("Walls that face each other over a gap?"), say("Both are outer walls."), "B4.3"),
-        (say("A hole of two spaces?"), say("Still a hole; so is one that is open only over a corner."), "B3.6"),
-        (say("Swap a tile that connects others?"), say("Yes, if the palace is legal afterwards."), "B3.7"),
-        (say("Take away the only way to a tile?"), say("No."), "B3.5"),
-        (say("Nobody has a tile for a place?"), say("Nobody gets its points."), "B5.3"),
+        (say("Do walls score only at the end?"), say("No: in every scoring, for every player."), "B4.1"),
+        (say("Do walls score per tile?"), say("No, per tile side: one tile can give two or three points."), "B4.2"),
+        (say("Is the wall a closed ring?"), say("Then all its sides score."), "B4.5"),
+        (say("Do walls facing each other across a gap count?"), say("Yes, both are outer walls."), "B4.3"),
+        (say("Is a gap of two spaces a hole?"), say("Yes; so is a gap open only at a corner."), "B3.6"),
+        (say("May I swap a tile that connects others?"), say("Yes, if the palace is legal afterwards."), "B3.7"),
+        (say("May I remove the only link to a tile?"), say("No."), "B3.5"),
+        (say("Nobody qualifies for 2nd or 3rd?"), say("Its points are not awarded."), "B5.3"),
         (
             say(
-                "{name}: fewer than {share} tiles left?",
+                "{name}: fewer than {share} tiles in the bag?",
                 name=virtual_player_name(catalog),
                 share=alhambra.virtual_last_share(),
             ),
-            say("Then no last tile."),
+            say("Then there is no last draw."),
             "B6.2",
         ),
         (
             say("Scoring card drawn?"),
-            say("Refill first; score before the next turn, at the end of the game before the third scoring."),
+            say(
+                "First refill the money cards; score before the next turn. If the game ends now, hold this "
+                "scoring before scoring 3."
+            ),
             "B2.4",
         ),
     )
     return Section(
         "argued",
-        say("Often asked"),
+        say("Common questions"),
         (Answers(tuple(Answer(question, Statement(answer, (rule,))) for question, answer, rule in answers)),),
     )
 

@@ -188,7 +188,7 @@ def _cases(block: Block) -> tuple[Any, ...]:
 
 KIND = CardKind(
     "reference-card",
-    lambda catalog: catalog.gettext("player aid: turn, building rules, scoring, what is often asked"),
+    lambda catalog: catalog.gettext("reference card: turn, building rules, scoring, common questions"),
     "cards.toml",
     tuple(_MAKERS),
     reference_card,

@@ -67,7 +67,7 @@ def roll_and_write_card(catalog: Catalog, palette: Palette, measures: Mapping[st
         ),
         notes=(),
         imprint=catalog.gettext(
-            "Unofficial card, not by the publisher of the game. Version {version}", version=__version__
+            "Unofficial card, not made or endorsed by the publisher. Version {version}", version=__version__
         ),
     )
 
@@ -76,16 +76,16 @@ def _setup(catalog: Catalog) -> Section:
     say = catalog.gettext
     return Section(
         "setup",
-        say("Start"),
+        say("Setup"),
         (
             Items(
                 (
                     Statement(
                         catalog.ngettext(
-                            "Everybody rolls a blue and a yellow die and crosses out the building where they meet,"
-                            " until they have {number}. Already built? Roll both again.",
-                            "Everybody rolls a blue and a yellow die and crosses out the building where they meet,"
-                            " until they have {number}. Already built? Roll both again.",
+                            "Each player rolls a blue and a yellow die and crosses out the building where "
+                            "they meet, until they have {number}. Already built? Reroll both.",
+                            "Each player rolls a blue and a yellow die and crosses out the building where "
+                            "they meet, until they have {number}. Already built? Reroll both.",
                             rollandwrite.starting_buildings(),
                         ),
                         ("R2.3", "R2.4"),
@@ -93,16 +93,16 @@ def _setup(catalog: Catalog) -> Section:
                     ),
                     Statement(
                         say(
-                            "Everybody rolls their pair once more and places it."
-                            " The first player rolls and places a second pair."
+                            "Each player rolls the pair once more and places it. The first player also rolls "
+                            "and places a second pair. Dice may share a space."
                         ),
                         ("R2.5", "R2.6"),
                         catalog.pgettext("lead", "Dice:"),
                     ),
                     Statement(
                         catalog.ngettext(
-                            "{number} is circled for everybody.",
-                            "{number} are circled for everybody.",
+                            "{number} is already circled on each sheet.",
+                            "{number} are already circled on each sheet.",
                             rollandwrite.starting_coins(),
                         ),
                         ("R2.7",),
@@ -111,7 +111,9 @@ def _setup(catalog: Catalog) -> Section:
                 )
             ),
             rounds_table(catalog),
-            Prose(Statement(say("The first player marks each round as it begins."), ("R3.2",))),
+            Prose(
+                Statement(say("The first player, chosen at random, crosses out each round as it begins."), ("R3.2",))
+            ),
         ),
     )
 
@@ -122,7 +124,7 @@ def rounds_table(catalog: Catalog) -> Table:
     names = tuple(f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0]) for players in groups.values())
     return Table(
         caption="",
-        corner=catalog.pgettext("table", "Players"),
+        corner=catalog.pgettext("table", "Players (incl. virtual)"),
         groups=(ColumnGroup("", names),),
         rows=(TableRow(catalog.pgettext("table", "Rounds"), "", "", tuple(str(rounds) for rounds in groups)),),
         rules=("R3.1", "R8.4"),
@@ -133,9 +135,7 @@ def rounds_statement(catalog: Catalog) -> Statement:
     """Return when virtual players count among those of the rounds (R8.4)."""
     _usual, few, many = rollandwrite.virtual_players()[1]
     return Statement(
-        catalog.gettext(
-            "Virtual players count only in the solo variants with {few} or {many} of them.", few=few, many=many
-        ),
+        catalog.gettext("Count all players, virtual ones included.", few=few, many=many),
         ("R8.4",),
     )
 
@@ -148,16 +148,20 @@ def _turn(catalog: Catalog, palette: Palette, size: float) -> Section:
         (
             Statement(
                 say(
-                    "Choose a blue and a yellow die; cross out the building where they meet."
-                    " The first player crosses the leftmost free box of that type in your row."
+                    "Choose a blue and a yellow die; cross out the building where they meet. The first "
+                    "player crosses out your leftmost free box of that type on the score sheet."
                 ),
                 ("R3.4", "R3.6"),
             ),
             Statement(
-                say("Nothing is built twice. Where all buildings stand already, you must take coins."), ("R3.5",)
+                say(
+                    "Nothing is built twice. If every building where your dice meet is already built, you "
+                    "must take coins."
+                ),
+                ("R3.5",),
             ),
             Statement(
-                say("Pass the two unused ones to the left as they lie; roll and place the two used ones."),
+                say("Pass the two unused dice to the left, unchanged; reroll and place the two used ones."),
                 ("R3.7",),
                 catalog.pgettext("lead", "Dice:"),
             ),
@@ -169,14 +173,14 @@ def _turn(catalog: Catalog, palette: Palette, size: float) -> Section:
         (
             Statement(
                 say(
-                    "1 coin for each pair of a blue and a yellow die whose building you have: 0–{most}."
-                    " Circle them; there are no more than your sheet has.",
+                    "1 coin for each pair of a blue and a yellow die on a built building (0–{most}; equal "
+                    "dice count separately). Circle the coins; once all are circled, you gain no more.",
                     most=rollandwrite.most_coins_gained(),
                 ),
                 ("R3.8", "R3.9"),
             ),
             Statement(
-                say("Roll all four, keep one blue and one yellow, pass the others to the left as they lie."),
+                say("Reroll all four, keep one blue and one yellow, pass the other pair to the left, unchanged."),
                 ("R3.10",),
                 catalog.pgettext("lead", "Dice:"),
             ),
@@ -228,27 +232,27 @@ def _coins(catalog: Catalog) -> Section:
     change, second = rollandwrite.change_die_cost(), rollandwrite.second_building_cost()
     return Section(
         "coins",
-        say("Pay with coins"),
+        say("Spending coins"),
         (
             Items(
                 (
                     Statement(
                         say(
-                            "At the start of your turn, change a die by one pip, up or down; as often as you can pay."
-                            " No step leads from 6 to 1 or back."
+                            "At the start of your turn, change a die by one pip, up or down, as often as you "
+                            "can pay. A die cannot wrap from 6 to 1 or from 1 to 6."
                         ),
                         ("R3.11", "A2"),
                         catalog.ngettext("{number} coin:", "{number} coins:", change),
                     ),
                     Statement(
                         say(
-                            "After building, build where the other two dice meet as well."
-                            " Then roll all four, keep one pair, pass the other."
+                            "After building, also build where the other two dice meet. Then reroll all four, "
+                            "keep one blue and one yellow, pass the other pair."
                         ),
                         ("R3.12", "R3.13"),
                         catalog.ngettext("{number} coin:", "{number} coins:", second),
                     ),
-                    Statement(say("A coin that is paid is crossed out and does not come back."), ("R2.7", "A4")),
+                    Statement(say("Cross out spent coins; they do not come back."), ("R2.7", "A4")),
                 )
             ),
         ),
@@ -258,7 +262,7 @@ def _coins(catalog: Catalog) -> Section:
 def _completions(catalog: Catalog) -> Section:
     return Section(
         "completions",
-        catalog.gettext("All boxes of a type crossed?"),
+        catalog.gettext("Completing a type"),
         (Items(completion_statements(catalog)), completion_example(catalog)),
     )
 
@@ -268,11 +272,11 @@ def completion_statements(catalog: Catalog) -> tuple[Statement, ...]:
     say = catalog.gettext
     return (
         Statement(
-            say("At the end of the round you score the best place that is still free; it is then gone."),
+            say("At the end of the round, score the best place still available; it is then taken."),
             ("R4.1", "R4.3", "A11"),
         ),
         Statement(
-            say("Add the points of the places that they reach, divide, round down."),
+            say("Add up the points of the places they reach, divide, round down."),
             ("R4.2",),
             say("Several players in the same round:"),
         ),
@@ -336,12 +340,12 @@ def _points(catalog: Catalog) -> Section:
                 (
                     *type_statements(catalog),
                     Statement(
-                        say("{points}, for the buildings in it, wherever they stand.", points=lines),
+                        say("buildings → points: {points}. They need not be adjacent.", points=lines),
                         ("R5.5",),
                         say("Each row and each column:"),
                     ),
                     coins_statement(catalog),
-                    Statement(say("Most points win; equal totals share the victory."), ("R5.7",)),
+                    Statement(say("The highest total wins; equal totals share the victory."), ("R5.7",)),
                 )
             ),
         ),
@@ -353,12 +357,18 @@ def type_statements(catalog: Catalog) -> tuple[Statement, ...]:
     say = catalog.gettext
     return (
         Statement(
-            say("At least one building. Places given during the game are gone; whoever has one is left out."),
+            say(
+                "You need at least one building. Places taken during the game are gone; whoever took one is "
+                "not ranked in that type again."
+            ),
             ("R5.1", "R5.3", "R5.4"),
             catalog.pgettext("lead", "Types:"),
         ),
         Statement(
-            say("Add up the points of the tied places, divide, round down; each type on its own."),
+            say(
+                "Add up the points of the tied places, divide, round down, separately for each type. The "
+                "next player takes the place after these."
+            ),
             ("R5.2",),
             catalog.pgettext("lead", "Tie:"),
         ),
@@ -368,7 +378,9 @@ def type_statements(catalog: Catalog) -> tuple[Statement, ...]:
 def coins_statement(catalog: Catalog) -> Statement:
     """Return what coins that are left are worth (R5.6)."""
     return Statement(
-        catalog.gettext("1 point for every {number} left, rounded down.", number=rollandwrite.coins_for_one_point()),
+        catalog.gettext(
+            "1 point for every {number} coins left, rounded down.", number=rollandwrite.coins_for_one_point()
+        ),
         ("R5.6",),
         catalog.pgettext("lead", "Coins:"),
     )
@@ -402,34 +414,34 @@ def _virtual(catalog: Catalog) -> Section:
                     ),
                     Statement(
                         catalog.ngettext(
-                            "One pair of dice for all of them, a row each on the score sheet,"
-                            " {number} building to start.",
-                            "One pair of dice for all of them, a row each on the score sheet,"
-                            " {number} buildings to start.",
+                            "They share one pair of dice. Each has a row on the score sheet and starts with "
+                            "{number} building; a repeated roll gives another building of that type.",
+                            "They share one pair of dice. Each has a row on the score sheet and starts with "
+                            "{number} buildings; a repeated roll gives another building of that type.",
                             rollandwrite.starting_buildings(),
                         ),
                         ("R6.2",),
                     ),
                     Statement(
                         say(
-                            "At the end of each round the first player rolls for each: one building."
-                            " Row full? Roll again."
+                            "At the end of each round, the first player rolls for each of them: one "
+                            "building, looked up on the first player’s grid. Type complete? Reroll."
                         ),
                         ("R6.4", "R6.5", "R7.1"),
                     ),
                     Statement(
-                        say("They take places and share ties, but score nothing: what they take is lost."),
+                        say("They take places and share ties but score no points: what they would get is lost."),
                         ("R6.6", "A1"),
                     ),
                     Statement(
-                        say("Dice are passed between the two players only."),
+                        say("Pass dice only between the two real players."),
                         ("R6.3",),
                         say("Two players:"),
                     ),
                     Statement(
                         say(
-                            "Unused dice stay, the used pair is rolled."
-                            " After coins or a second building, roll and keep all four."
+                            "Keep the unused dice and reroll the used pair. After taking coins or a second "
+                            "building, reroll and keep all four."
                         ),
                         ("R7.2",),
                         say("One player:"),
@@ -452,21 +464,22 @@ def _solo(catalog: Catalog) -> Section:
                 (
                     Statement(
                         say(
-                            "{more} virtual players instead of {usual}; only then do they count for the rounds.",
+                            "Play against {more} virtual players instead of {usual}; the number of rounds "
+                            "follows the new total.",
                             more=f"{more[0]}–{more[-1]}",
                             usual=usual,
                         ),
                         ("R8.1", "R8.4"),
-                        say("Harder:"),
+                        say("More players:"),
                     ),
                     Statement(
                         say(
-                            "They score types as you do, and a bonus instead of lines and coins,"
-                            " by their number: {bonus}.",
+                            "Virtual players score types as you do, and a bonus instead of rows, columns and "
+                            "coins. Bonus for each, by their number: {bonus}.",
                             bonus=bonus,
                         ),
                         ("R8.2",),
-                        say("Against each other:"),
+                        say("Versus:"),
                     ),
                 )
             ),

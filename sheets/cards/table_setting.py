@@ -201,7 +201,7 @@ def _stated(same: Sequence[T]) -> tuple[T, ...]:
 
 KIND = CardKind(
     "scoring-table",
-    lambda catalog: catalog.gettext("all prizes, numbers and prices for the middle of the table"),
+    lambda catalog: catalog.gettext("scoring table: all points, tile numbers and prices, for the middle of the table"),
     "scoring-table.toml",
     tuple(_MAKERS),
     scoring_table,

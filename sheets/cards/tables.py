@@ -79,7 +79,7 @@ def _card(catalog: Catalog, title: str, sections: tuple[Section, ...]) -> Card:
         sections=sections,
         notes=(),
         imprint=catalog.gettext(
-            "Unofficial table, not by the publisher of the game. Version {version}", version=__version__
+            "Unofficial table, not made or endorsed by the publisher. Version {version}", version=__version__
         ),
     )
 
@@ -105,9 +105,9 @@ def _lines(catalog: Catalog) -> Table:
 
 def _versus(catalog: Catalog) -> Table:
     return _two_lines(
-        catalog.gettext("Against virtual players: their bonus"),
+        catalog.gettext("Versus: bonus for each virtual player"),
         catalog.pgettext("table", "Virtual players"),
-        catalog.pgettext("table", "Bonus of each"),
+        catalog.pgettext("table", "Bonus for each"),
         rollandwrite.versus_bonus(),
         ("R8.2",),
     )
@@ -133,8 +133,8 @@ def _coins(catalog: Catalog) -> Table:
     )
     return Table(
         catalog.pgettext("scored item", "Coins"),
-        catalog.pgettext("table", "Special"),
-        (ColumnGroup("", (catalog.pgettext("table", "costs"),)),),
+        catalog.pgettext("table", "Special action"),
+        (ColumnGroup("", (catalog.pgettext("table", "coins"),)),),
         tuple(TableRow(name, "", "", (str(cost),)) for name, cost in costs),
         ("R3.11", "R3.12"),
     )

@@ -42,7 +42,7 @@ def catalog_for(language: str | None) -> Catalog:
         code = code.partition("-")[0] if code.partition("-")[0] in known else code
     if code not in known:
         own = load(preferred_language())
-        raise files.Fault(unknown(own, own.gettext("no language {name}", name=code), code, known))
+        raise files.Fault(unknown(own, own.gettext("unknown language: {name}", name=code), code, known))
     return load(code)
 
 
@@ -56,7 +56,7 @@ def unknown(catalog: Catalog, what: str, name: str, known: Collection[str]) -> s
     what = fit(what, _LONGEST_LINE)
     near = nearest(name, known)
     guess = catalog.gettext("did you mean {name}?", name=near) + " " if near else ""
-    possible = catalog.gettext("possible: {names}", names=", ".join(known))
+    possible = catalog.gettext("choose from: {names}", names=", ".join(known))
     return f"{what}; {guess}{possible}"
 
 

@@ -13,9 +13,7 @@ def add_to(app: typer.Typer) -> None:
     """Make the command part of a command line."""
     app.command(
         "languages",
-        help=help_text(
-            "List the languages of sheets and answers, and how complete they are.", ("languages", "languages --json")
-        ),
+        help=help_text("List the languages and how complete each one is.", ("languages", "languages --json")),
     )(languages)
 
 

@@ -37,13 +37,13 @@ def choose(name: str, catalog: Catalog) -> Choice:
         return Choice(layout, None)
     if not name.endswith(layouts.FILE_SUFFIX):
         known = layout_maker.known_ids()
-        raise files.Fault(console.unknown(catalog, catalog.gettext("no layout {name}", name=name), name, known))
+        raise files.Fault(console.unknown(catalog, catalog.gettext("unknown layout: {name}", name=name), name, known))
     file = read(name, catalog)
     if file.layout is None:
         terminal = terminal_of(sys.stderr)
         for line in excerpt.describe(file.findings, file.source, catalog, terminal, file.omitted):
             sys.stderr.write(f"{line}\n")
-        raise files.Fault(catalog.gettext("{file} is no layout to play on", file=name))
+        raise files.Fault(catalog.gettext("{file} is not a playable layout", file=name))
     return Choice(file.layout, file)
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     help=help_text(
-        "List, show, make and check the grid layouts of Roll & Write.",
+        "List, show, make and check grid layouts for Roll & Write.",
         ("layout list", "layout show granada", "layout new --seed 17 -o mine.toml", "layout check mine.toml"),
     ),
     invoke_without_command=True,
@@ -48,7 +48,7 @@ def _options(context: typer.Context) -> None:
         write_lines([context.get_help()])
 
 
-@_command("list", "List the layouts that have a name.", "layout list", "layout list --json")
+@_command("list", "List the named layouts.", "layout list", "layout list --json")
 def list_(*, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
     """List layouts; return the exit status."""
     own = [layouts.load_layout(layout_id) for layout_id in layouts.layout_ids()]
@@ -62,13 +62,13 @@ def list_(*, as_json: options.Json = False, lang: options.LanguageOption = None)
 
 @_command(
     "show",
-    "Show a layout: its grid, and how often each type stands in it.",
+    "Show a layout: its grid, and how often each type occurs.",
     "layout show granada",
     "layout show seed-17 --json",
     "layout show mine.toml",
 )
 def show(
-    name: Annotated[str, typer.Argument(metavar="ID|FILE", help="An id, or a .toml file.")],
+    name: Annotated[str, typer.Argument(metavar="ID|FILE", help="A layout id or a .toml file.")],
     *,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
@@ -90,7 +90,7 @@ def show(
 
 @_command(
     "new",
-    "Make a layout from a seed: the same seed, the same layout, for ever.",
+    "Make a layout from a seed; the same seed always gives the same layout.",
     "layout new --seed 17",
     "layout new -o mine.toml",
 )
@@ -98,12 +98,14 @@ def new(
     *,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", metavar="N", min=0, max=layout_maker.LAST_SEED, help="Which one; else a fresh one."),
+        typer.Option(
+            "--seed", metavar="N", min=0, max=layout_maker.LAST_SEED, help="Seed of the layout. Default: a random one."
+        ),
     ] = None,
     output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help="A .toml file; else standard output.")
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="A .toml file. Default: standard output.")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file where there is one.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:
@@ -131,12 +133,12 @@ def new(
 
 @_command(
     "check",
-    "Check whether layout files can be played, and whether they are even.",
+    "Check whether layout files are playable and even.",
     "layout check mine.toml",
     "layout check *.toml --json",
 )
 def check(
-    names: Annotated[list[str], typer.Argument(metavar="FILE...", help="Layout files; - is standard input.")],
+    names: Annotated[list[str], typer.Argument(metavar="FILE...", help="Layout files; - for standard input.")],
     *,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
@@ -174,13 +176,13 @@ def _free_path(name: str, catalog: Catalog, *, force: bool) -> Path:
     """Return the path of a file to be written; `Fault` where it cannot be, or holds what may be somebody's work."""
     path = Path(name)
     if not name.endswith(layouts.FILE_SUFFIX):
-        raise files.Fault(catalog.gettext("the name of a layout file ends in {suffix}", suffix=layouts.FILE_SUFFIX))
+        raise files.Fault(catalog.gettext("the name of a layout file must end in {suffix}", suffix=layouts.FILE_SUFFIX))
     if not path.parent.is_dir():
-        raise files.Fault(catalog.gettext("no folder {folder}", folder=path.parent))
+        raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path.parent))
     if path.is_dir():
         raise files.Fault(catalog.gettext("{file} is a folder", file=path))
     if not files.is_writable(path):
-        raise files.Fault(catalog.gettext("{file} cannot be written to", file=path))
+        raise files.Fault(catalog.gettext("cannot write to {file}", file=path))
     if path.exists() and not force:
-        raise files.Fault(catalog.gettext("{file} is there already; --force overwrites it", file=path))
+        raise files.Fault(catalog.gettext("{file} already exists; add --force to overwrite it", file=path))
     return path

@@ -23,7 +23,7 @@ def add_to(app: typer.Typer) -> None:
     app.command(
         "moves",
         help=help_text(
-            "Show what may be added to a palace, taken off it, or swapped.",
+            "Show where a tile can be added to a palace, and which tiles can be removed or swapped.",
             (
                 "moves mygame.yaml --player Kim",
                 "moves mygame.yaml --player Kim --tile G8nw",
@@ -34,12 +34,13 @@ def add_to(app: typer.Typer) -> None:
 
 
 def moves(
-    name: Annotated[str, typer.Argument(metavar="FILE", help="The transcript to read; - is standard input.")],
-    player: Annotated[str, typer.Option("--player", metavar="NAME", help="Whose palace.")],
+    name: Annotated[str, typer.Argument(metavar="FILE", help="The transcript to read; - for standard input.")],
+    player: Annotated[str, typer.Option("--player", metavar="NAME", help="The player whose palace it is.")],
     *,
     tile: Annotated[str | None, typer.Option("--tile", metavar="TILE", help="A tile to add or swap in.")] = None,
     scoring: Annotated[
-        int | None, typer.Option("--scoring", metavar="N", min=1, max=3, help="Of a whole game: 1, 2 or 3.")
+        int | None,
+        typer.Option("--scoring", metavar="N", min=1, max=3, help="In a whole game, the scoring: 1, 2 or 3."),
     ] = None,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
@@ -72,13 +73,13 @@ def _question(error: QuestionError, catalog: Catalog) -> str:
     values: Mapping[str, Any] = error.values
     match error.reason:
         case "no-player":
-            what = catalog.gettext("no player {name}", name=values["player"])
+            what = catalog.gettext("no player named {name}", name=values["player"])
             return unknown(catalog, what, values["player"], values["known"])
         case "no-scoring":
-            what = catalog.gettext("no scoring {name} in this file", name=values["scoring"])
+            what = catalog.gettext("this file has no scoring {name}", name=values["scoring"])
             return unknown(catalog, what, str(values["scoring"]), tuple(map(str, values["known"])))
         case "no-palaces":
-            return catalog.gettext("there are no palaces in Roll & Write")
+            return catalog.gettext("Roll & Write has no palaces; `moves` is for the base game")
         case "no-palace":
             return catalog.gettext("{name} has no palace in this file", name=values["player"])
         case _:

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Transcripts to read; - is standard input.")]
-Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, for other programs.")]
+Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Transcripts to read; - for standard input.")]
+Json = Annotated[bool, typer.Option("--json", help="Write JSON, for other programs.")]
 LanguageOption = Annotated[
-    str | None, typer.Option("--lang", metavar="CODE", help="Language of the answer; else that of your locale.")
+    str | None, typer.Option("--lang", metavar="CODE", help="Language of the output. Default: your locale.")
 ]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from ..system import files
-from ..words.catalog import languages, load
+from ..words.catalog import languages
 from . import options
 from .console import FAILED, LEGAL, PROGRAM, catalog_for, fail, help_text, read, unknown, write_json, write_lines
 from .print_options import Asked, request_of, takes_all_options
@@ -35,9 +35,11 @@ _Page = TypeVar("_Page")
 
 _Output = Annotated[
     str | None,
-    typer.Option("-o", "--output", metavar="FILE", help="Else output/DOCUMENT-LANG.pdf; - is standard output."),
+    typer.Option(
+        "-o", "--output", metavar="FILE", help="Output file; - for standard output. Default: output/DOCUMENT-LANG.pdf."
+    ),
 ]
-_Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is not this program's.")]
+_Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that this program did not make.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -57,7 +59,7 @@ def add_to(app: typer.Typer) -> None:
         (
             "reprint",
             reprint,
-            "Print a file of this program again, from the recipe that it carries.",
+            "Reprint a file made by this program.",
             ("reprint old.pdf", "reprint old.pdf -o new.pdf"),
         ),
     ):
@@ -66,15 +68,17 @@ def add_to(app: typer.Typer) -> None:
 
 @takes_all_options
 def print_(
-    document: Annotated[str | None, typer.Argument(metavar="DOCUMENT", help="What to print; see --list.")] = None,
+    document: Annotated[
+        str | None, typer.Argument(metavar="DOCUMENT", help="The document to print; see --list.")
+    ] = None,
     *,
     output: _Output = None,
     form: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help="pdf, svg, png; cards: html, markdown, text.")
+        str, typer.Option("--format", metavar="FORMAT", help="pdf, svg or png; cards also html, markdown or text.")
     ] = "",
     force: _Force = False,
     as_json: options.Json = False,
-    listing: Annotated[bool, typer.Option("--list", help="Show every document and stop.")] = False,
+    listing: Annotated[bool, typer.Option("--list", help="List all documents and exit.")] = False,
     **asked: Asked,
 ) -> int:
     """Print; return the exit status."""
@@ -84,7 +88,9 @@ def print_(
     catalog = catalog_for(request.lang[0] if request.lang else None)
     if listing or document is None:
         if not listing:
-            raise files.Fault(catalog.gettext("no document named; see: {command}", command=f"{PROGRAM} print --list"))
+            raise files.Fault(
+                catalog.gettext("no document given; for a list: {command}", command=f"{PROGRAM} print --list")
+            )
         _list_documents(catalog, as_json=as_json)
         return LEGAL
     named = dict.fromkeys(request.lang or [catalog.language])
@@ -94,7 +100,7 @@ def print_(
 
 
 def reprint(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A PDF of this program; - is standard input.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A PDF made by this program; - for standard input.")],
     *,
     output: _Output = None,
     force: _Force = False,
@@ -110,11 +116,11 @@ def reprint(
     try:
         request = recipe.parse(text or "")
     except recipe.UnreadableRecipeError as error:
-        line = catalog.gettext("{file} carries no recipe of this program", file=file)
+        line = catalog.gettext("{file} contains no recipe to reprint from", file=file)
         raise files.Fault(line) from error
     request = request._replace(lang=tuple(catalog_for(code).language for code in request.lang))
     if request.document == catalogue.KIT.name:
-        raise files.Fault(catalog.gettext("{file} carries no recipe of this program", file=file))
+        raise files.Fault(catalog.gettext("{file} contains no recipe to reprint from", file=file))
     return _print(request, catalog, Target(output, "pdf", force, as_json))
 
 
@@ -123,20 +129,9 @@ def _print(request: Request, catalog: Catalog, target: Target) -> int:
 
     with _refusals_told(catalog):
         make.check(request, target.form)
-    _remark_on_languages(request, catalog)
     if request.document == catalogue.KIT.name:
         return _print_kit(request, catalog, target)
     return _print_one(request, catalog, target)
-
-
-def _remark_on_languages(request: Request, catalog: Catalog) -> None:
-    """Say of which languages of what is printed a part is still English."""
-    from ..words.languages import remark
-
-    for code in request.lang:
-        line = remark(load(code), catalog)
-        if line:
-            sys.stderr.write(f"{line}\n")
 
 
 def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
@@ -151,7 +146,9 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     printed = _make(request, target.form, catalog)
     if target.is_stream:
         if len(printed.contents) > 1:
-            raise files.Fault(catalog.gettext("several pictures cannot go to standard output; name a file with -o"))
+            raise files.Fault(
+                catalog.gettext("several pictures cannot go to standard output; give a file name with -o")
+            )
         files.write_to_standard_output(printed.contents[0])
         return LEGAL
     count = len(printed.contents)

@@ -48,7 +48,7 @@ def program(table: CommandTable) -> TyperGroup:
         cls=_Program,
         name=PROGRAM,
         help=help_text(
-            "Check and score Alhambra games copied from the table, and print sheets for them. An unofficial aid.",
+            "Check and score games of Alhambra copied from the table, and print sheets for them. An unofficial aid.",
             ("score mygame.yaml", "print player-sheet --lang de", "score --help"),
         ),
         invoke_without_command=True,
@@ -64,7 +64,7 @@ def program(table: CommandTable) -> TyperGroup:
 def _options(
     context: typer.Context,
     *,
-    version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
 ) -> None:
     if version:
         write_lines([f"{PROGRAM} {__version__}"])

@@ -23,7 +23,7 @@ def add_to(app: typer.Typer) -> None:
     app.command(
         "score",
         help=help_text(
-            "Check games and show their score, every point explained.",
+            "Check games and score them, with every point explained.",
             ("score mygame.yaml", "score monday.yaml tuesday.yaml --json", "score mygame.yaml --lang de"),
         ),
     )(score)

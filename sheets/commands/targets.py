@@ -35,7 +35,7 @@ def form_of(form: str, output: str | None, catalog: Catalog) -> str:
     suffix = Path(output or "").suffix.lower().removeprefix(".")
     told = next((each for each, ending in FORMATS.items() if ending == suffix), "")
     if form in FORMATS and told and form != told:
-        line = catalog.gettext("{file} ends in .{suffix}, which is another format", file=output, suffix=suffix)
+        line = catalog.gettext("{file} ends in .{suffix}, which does not match --format", file=output, suffix=suffix)
         raise files.Fault(line)
     return form or told or "pdf"
 
@@ -44,14 +44,14 @@ def path_of(request: Request, target: Target, catalog: Catalog) -> Path:
     """Return the path of a file; Fault where no file can be."""
     if target.output is not None:
         if not target.output:
-            raise files.Fault(catalog.gettext("no file named"))
+            raise files.Fault(catalog.gettext("no file name given"))
         path = Path(target.output)
         if not path.parent.is_dir():
-            raise files.Fault(catalog.gettext("no folder {folder}", folder=path.parent))
+            raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path.parent))
         if path.is_dir():
             raise files.Fault(catalog.gettext("{file} is a folder", file=path))
         if target.output.endswith(("/", os.sep)):
-            raise files.Fault(catalog.gettext("no folder {folder}", folder=path))
+            raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path))
         return path
     suffix = FORMATS[target.form]
     game = f"-{request.game}" if request.game else ""
@@ -66,9 +66,9 @@ def kit_folder(target: Target, catalog: Catalog) -> Path:
     elif target.output:
         folder = Path(target.output)
         if not folder.parent.is_dir():
-            raise files.Fault(catalog.gettext("no folder {folder}", folder=folder.parent))
+            raise files.Fault(catalog.gettext("no such folder: {folder}", folder=folder.parent))
     else:
-        raise files.Fault(catalog.gettext("no file named"))
+        raise files.Fault(catalog.gettext("no file name given"))
     if folder.exists() and not folder.is_dir():
         raise files.Fault(catalog.gettext("{folder} is not a folder", folder=folder))
     folder.mkdir(exist_ok=True)
@@ -87,9 +87,11 @@ def _own_folder(catalog: Catalog) -> Path:
 def check_free(path: Path, catalog: Catalog, *, force: bool) -> None:
     """Refuse to write over what is not this program's, or closed to writing; Fault."""
     if not files.is_writable(path):
-        raise files.Fault(catalog.gettext("{file} cannot be written to", file=path))
+        raise files.Fault(catalog.gettext("cannot write to {file}", file=path))
     if not force and not files.is_own(path, is_own_file):
-        raise files.Fault(catalog.gettext("{file} is not a file of this program; --force overwrites it", file=path))
+        raise files.Fault(
+            catalog.gettext("{file} was not made by this program; add --force to overwrite it", file=path)
+        )
 
 
 def write(path: Path, content: bytes) -> None:

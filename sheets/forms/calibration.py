@@ -49,7 +49,7 @@ def design(setting: Setting) -> Design:
     front = joined(
         [
             *both,
-            _lead(plan, "measure", catalog.gettext("Print at 100 % (“actual size”), not fitted to the page.")),
+            _lead(plan, "measure", catalog.gettext("Print at 100% (“actual size”); do not fit to page.")),
             _ruler_across(plan, plan.box("rulers", "across")),
             _ruler_down(plan, plan.box("rulers", "down")),
             _scale(plan),
@@ -68,7 +68,7 @@ def design(setting: Setting) -> Design:
     back = joined(
         [
             *both,
-            _lead(plan, "remedies", catalog.gettext("What to do when the front does not measure up")),
+            _lead(plan, "remedies", catalog.gettext("If something on the front is wrong")),
             _ruler_across(plan, _behind(plan, plan.box("rulers", "across"))),
             _ruler_down(plan, _behind(plan, plan.box("rulers", "down"))),
             _crosses(plan, back=True),
@@ -84,7 +84,7 @@ def design(setting: Setting) -> Design:
 
     return Design(
         catalog.gettext("Calibration page"),
-        catalog.gettext("Rulers, edges, front and back, greys and lines of a printer"),
+        catalog.gettext("Rulers, edges, front and back, greys and lines: a printer test"),
         sides,
         stamp,
     )
@@ -183,8 +183,8 @@ def _reach(plan: Plan) -> Part:
                 plan,
                 "reach",
                 catalog.gettext(
-                    "Each line at an edge of the paper is as many millimetres away from it as its number says."
-                    " Which is the first one that you see whole?"
+                    "Each number is the distance of its line from the edge of the paper, in millimetres. "
+                    "Which is the first complete line you can see?"
                 ),
             ),
             *(_field(plan, "reach", edge, word) for edge, word in _edge_words(plan).items()),
@@ -263,8 +263,8 @@ def _scale(plan: Plan) -> Part:
                 plan,
                 "scale",
                 catalog.gettext(
-                    "This square is {length} mm wide and as many high, a bank card lies exactly in the outline,"
-                    " and the rulers agree with one of your own.",
+                    "The scale is right if this square measures {length} × {length} mm, a bank card fits the "
+                    "outline exactly, and the rulers match your own.",
                     length=f"{square.width:g}",
                 ),
             ),
@@ -319,8 +319,8 @@ def _register(plan: Plan) -> Part:
                 plan,
                 "register",
                 catalog.gettext(
-                    "Hold the page against a lamp, the front towards you. Where a cross of the back meets the scales"
-                    " of the front, you read how far the back is shifted."
+                    "Hold the page up to a lamp, front towards you. Where a cross on the back meets the "
+                    "scales on the front, read how far the back is shifted."
                 ),
             ),
             *(
@@ -386,7 +386,7 @@ def _tiles(plan: Plan) -> Part:
         )
         for place, building in enumerate(Building)
     )
-    return joined([_heading(plan, "tiles", plan.catalog.gettext("Types of building")), Part(shapes, (box,))])
+    return joined([_heading(plan, "tiles", plan.catalog.gettext("Building types")), Part(shapes, (box,))])
 
 
 def _weights(plan: Plan) -> Part:
@@ -411,11 +411,11 @@ def _sizes(plan: Plan) -> Part:
     shapes: list[Shape] = []
     for place, size in enumerate(numbers["list"]):
         row = box._replace(y=box.y + place * height, height=height)
-        name = plan.catalog.gettext("{size} points", size=_decimal(plan, size))
+        name = plan.catalog.gettext("{size} pt", size=_decimal(plan, size))
         shapes.append(label(row._replace(width=numbers["label"]), name, style))
         sample = row._replace(x=row.x + numbers["label"], width=row.width - numbers["label"])
         shapes.append(label(sample, words, style._replace(size=size, smallest=size)))
-    return joined([_heading(plan, "sizes", plan.catalog.gettext("Type")), Part(tuple(shapes), (box,))])
+    return joined([_heading(plan, "sizes", plan.catalog.gettext("Text sizes")), Part(tuple(shapes), (box,))])
 
 
 def _codes(plan: Plan) -> Part:
@@ -428,7 +428,7 @@ def _codes(plan: Plan) -> Part:
             _words(
                 plan,
                 "codes",
-                plan.catalog.gettext("A telephone reads the QR code; the edges of both codes are sharp and straight."),
+                plan.catalog.gettext("A phone can read the QR code; the edges of both codes are sharp and straight."),
             ),
         ]
     )
@@ -458,15 +458,15 @@ def _remedies(plan: Plan) -> Part:
         (
             catalog.pgettext("lead", "The scale is wrong:"),
             catalog.gettext(
-                "in the window from which you print choose “actual size” or 100 %, nothing like “fit”, “shrink” or"
-                " “borderless”. Half a millimetre in 100 does no harm."
+                "in the print dialogue, choose “actual size” or 100%, not “fit”, “shrink” or “borderless”. "
+                "Half a millimetre in 100 does no harm."
             ),
         ),
         (
             catalog.pgettext("lead", "An edge is cut off:"),
             catalog.gettext(
-                "sheets keep {margin} mm of every edge white. Where you see line {near}, nothing will be missing;"
-                " where line {far} is missing, print on larger paper and cut the sheet out.",
+                "sheets leave {margin} mm of white at every edge. If you can see line {near}, nothing will "
+                "be missing; if line {far} is missing, print on larger paper and cut the sheet out.",
                 margin=_decimal(plan, margin),
                 near=math.floor(margin),
                 far=math.ceil(margin),
@@ -475,20 +475,20 @@ def _remedies(plan: Plan) -> Part:
         (
             catalog.pgettext("lead", "The back is shifted:"),
             catalog.gettext(
-                "up to 1 mm does no harm. If it is more, set the position of the back in the printer, as much the"
-                " other way; if it has no such setting, print fronts alone with {none}.",
+                "up to 1 mm does no harm. Beyond that, set the printer to move the back by the same amount "
+                "the other way; if it has no such setting, print fronts only with {none}.",
                 none="--duplex\N{NO-BREAK SPACE}none",
             ),
         ),
         (
             catalog.pgettext("lead", "A and B differ:"),
-            catalog.gettext("the paper runs in askew. Push the guides of the tray close to the paper."),
+            catalog.gettext("the paper is fed at an angle. Push the guides of the tray up against it."),
         ),
         (
-            catalog.pgettext("lead", "No cross lies behind a cross:"),
+            catalog.pgettext("lead", "No cross behind a cross:"),
             catalog.gettext(
-                "the paper was turned over its other edge. Print with {short}, or with {long} if it was short, or set"
-                " the edge in the printer.",
+                "the paper was turned over the other edge. Print with {short} (or with {long} if it was "
+                "short), or change the edge in the printer settings.",
                 short="--duplex\N{NO-BREAK SPACE}short",
                 long="--duplex\N{NO-BREAK SPACE}long",
             ),
@@ -496,13 +496,13 @@ def _remedies(plan: Plan) -> Part:
         (
             catalog.pgettext("lead", "Two greys or two types look alike:"),
             catalog.gettext(
-                "print with {mono}: hatches tell the types apart, and no grey is needed.",
+                "print with {mono}: hatching tells the types apart without grey.",
                 mono="--ink\N{NO-BREAK SPACE}mono",
             ),
         ),
         (
             catalog.pgettext("lead", "Fine lines or codes are broken:"),
-            catalog.gettext("choose a finer print quality, switch saving of toner off, and clean the printer."),
+            catalog.gettext("choose a higher print quality, turn off toner saving, and clean the printer."),
         ),
     )
     bold = style.with_role("label-bold").face
@@ -523,14 +523,14 @@ def _notes(plan: Plan) -> Part:
         blocks.rule((box.x, y), (box.right, y), blocks.THIN, plan.palette.colour("line"))
         for y in (box.y + number * pitch for number in range(1, int(box.height / pitch + 1e-6) + 1))
     )
-    heading = _heading(plan, "notes", plan.catalog.gettext("Settings that have proved good"))
+    heading = _heading(plan, "notes", plan.catalog.gettext("Settings that work"))
     return joined([heading, Part(tuple(rules), (box,))])
 
 
 def _small_print(plan: Plan) -> Part:
     """The line at the foot: that it is unofficial, which ink it shows, and which version made it."""
     box, style, catalog = plan.box("small"), plan.style("small"), plan.catalog
-    legal = label(box, catalog.gettext("Unofficial sheet, not by the publisher of the game."), style)
+    legal = label(box, catalog.gettext("Unofficial sheet, not made or endorsed by the publisher."), style)
     rest = box._replace(x=box.x + legal.width + 2, width=box.width - legal.width - 2)
     imprint = catalog.gettext("ink {ink} · version {version}", ink=plan.palette.ink, version=__version__)
     return Part((legal, label(rest, imprint, style, "end")), (box,))
@@ -540,7 +540,7 @@ DOCUMENT = Document(
     NAME,
     sizes=("a4", "letter"),
     landscape=False,
-    describe=lambda catalog: catalog.gettext("calibration page: whether a printer scales, shifts or cuts"),
+    describe=lambda catalog: catalog.gettext("calibration page: shows whether a printer scales, shifts or crops"),
     design=design,
     true_size=True,
 )

@@ -94,7 +94,7 @@ def small_print(
     A sheet that is one of many has room to write a number where none is printed.
     """
     style = plan.style("small")
-    legal = label(box, plan.catalog.gettext("Unofficial sheet, not by the publisher of the game."), style)
+    legal = label(box, plan.catalog.gettext("Unofficial sheet, not made or endorsed by the publisher."), style)
     rest = box._replace(x=box.x + legal.width + 2, width=box.width - legal.width - 2)
     number = "____" if mark.number is None else str(mark.number)
     if not one_of_many and mark.number is None:

@@ -295,7 +295,7 @@ def _example(plan: Plan) -> Part:
     written = f"{tile.building.letter}{tile.price}"
     sides = ", ".join(f"{side.letter}\u00a0{name}" for side, name in side_names(catalog).items())
     paragraphs = (
-        Paragraph((TextSpan(catalog.gettext("Letter, price, thick walls."), style.face),)),
+        Paragraph((TextSpan(catalog.gettext("Write letter and price; thicken walls."), style.face),)),
         Paragraph((TextSpan(f"= {tile.notation}", bold),)),
         Paragraph((TextSpan(sides, style.face),)),
     )
@@ -323,16 +323,16 @@ def _strip(plan: Plan) -> Part:
     bold = style.with_role("label-bold").face
     hints = (
         (
-            catalog.pgettext("lead", "Typed in:"),
+            catalog.pgettext("lead", "To type it in:"),
             catalog.gettext(
-                "a row a line; {fountain} is the fountain, a dot an empty space, {tile} a tile.",
+                "one line per row; {fountain} is the fountain, a dot an empty space, {tile} a tile.",
                 fountain=FOUNTAIN,
                 tile=example_tile().notation,
             ),
         ),
         (
-            catalog.pgettext("lead", "No room on one side?"),
-            catalog.gettext("Cross out the fountain and write {fountain} into another space.", fountain=FOUNTAIN),
+            catalog.pgettext("lead", "Not enough room?"),
+            catalog.gettext("Cross out the fountain and write {fountain} in another space.", fountain=FOUNTAIN),
         ),
     )
     paragraphs = (Paragraph((TextSpan(lead, bold), TextSpan(text, style.face))) for lead, text in hints)
@@ -345,7 +345,7 @@ DOCUMENT = Document(
     sizes=("a5", "half-letter", "a4", "letter"),
     landscape=False,
     describe=lambda catalog: catalog.gettext(
-        "Base game: form on which a palace is copied, to be typed in or photographed"
+        "palace form for the base game: copy a palace, then type it in or photograph it"
     ),
     design=design,
     options=frozenset({"names", "numbered"}),

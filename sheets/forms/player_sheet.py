@@ -376,28 +376,28 @@ def _reminders(plan: Plan) -> Part:
         return Paragraph((TextSpan(text, style.face),), 2 * radius + 1)
 
     paragraphs = (
-        Paragraph((TextSpan(catalog.gettext("On your turn do one of these:"), bold),)),
+        Paragraph((TextSpan(catalog.gettext("On your turn, do one of these:"), bold),)),
         led(
             style,
             catalog.pgettext("action", "Build:"),
-            catalog.gettext("cross off a building where two of your dice meet."),
+            catalog.gettext("cross out a building where a blue and a yellow die meet."),
         ),
         led(
             style,
             catalog.pgettext("action", "Take coins:"),
-            catalog.gettext("one for each crossing of your dice already built."),
+            catalog.gettext("1 for each blue + yellow pair on a built building (0–{most})."),
         ),
-        special(catalog.gettext("first, for each coin: a die up or down by 1, not 6 to 1 or back.")),
-        special(catalog.gettext("after building: build where the other two meet, too.")),
+        special(catalog.gettext("first, per coin: change a die by 1 (never 6 to 1 or 1 to 6).")),
+        special(catalog.gettext("after building: also build where the other two dice meet.")),
         led(
             style,
             catalog.pgettext("lead", "After one building:"),
-            catalog.gettext("reroll the used pair; pass the other pair to the left, unchanged."),
+            catalog.gettext("pass the unused pair to the left, unchanged; reroll and place the used pair."),
         ),
         led(
             style,
             catalog.pgettext("lead", "After coins or two buildings:"),
-            catalog.gettext("roll all four; keep one of each colour, pass the others to the left."),
+            catalog.gettext("reroll all four; keep one of each colour, pass the other pair to the left."),
         ),
     )
     placed = text_column(box, paragraphs, style, numbers["leading"], numbers["gap"])
@@ -424,13 +424,13 @@ def _strip(plan: Plan) -> Part:
     catalog = plan.catalog
     box, style = plan.box("strip"), plan.style("text")
     start = catalog.ngettext("{number} building each", "{number} buildings each", rollandwrite.starting_buildings())
-    rounds = catalog.gettext("rounds (for players): {rounds}", rounds=_rounds())
+    rounds = catalog.gettext("rounds (players incl. virtual): {rounds}", rounds=_rounds())
     paragraphs = (
-        led(style, catalog.pgettext("lead", "Start:"), f"{start}; {rounds}"),
+        led(style, catalog.pgettext("lead", "Setup:"), f"{start}; {rounds}"),
         led(
             style,
-            catalog.pgettext("lead", "Type full?"),
-            catalog.gettext("At the end of the round you score the best place that is still free."),
+            catalog.pgettext("lead", "Type complete?"),
+            catalog.gettext("At the end of the round, score the best place still available (1st, 2nd, 3rd)."),
         ),
     )
     placed = text_column(box, paragraphs, style, 1, plan.numbers["strip"]["gap"])
@@ -442,7 +442,7 @@ DOCUMENT = Document(
     NAME,
     sizes=("a5", "half-letter"),
     landscape=False,
-    describe=lambda catalog: catalog.gettext("Roll & Write player sheet: grid, dice spaces, coins, points table"),
+    describe=lambda catalog: catalog.gettext("player sheet for Roll & Write: grid, dice spaces, coins, points"),
     design=design,
     options=frozenset({"layout", "layouts", "seed", "names", "numbered"}),
 )

@@ -215,7 +215,7 @@ def _heading(plan: Plan, table: _Table) -> Part:
     start = title.x + title.width + 2
     places = label(
         band._replace(x=start, width=band.right - start - plan.numbers["table"]["cut"]),
-        (catalog.gettext("prizes: {places}", places=" · ".join(words[:count])), " · ".join(words[:count])),
+        (catalog.gettext("points for {places}", places=" · ".join(words[:count])), " · ".join(words[:count])),
         plan.style("field"),
         "end",
     )
@@ -383,7 +383,7 @@ def _wall_lead(plan: Plan, table: _Table, lead: Box) -> Iterator[Shape]:
     if table.scoring == SCORINGS[0]:
         yield label(_placed(lead, leads["name"]), item_name(_WALL, catalog), _name_style(plan))
         if "worth" in leads:
-            words = (catalog.pgettext("points of a wall", "for each side"), catalog.pgettext("short", "each side"))
+            words = (catalog.pgettext("points of a wall", "per tile side"), catalog.pgettext("short", "per side"))
             yield label(_placed(lead, leads["worth"]), words, plan.style("field"))
     yield from _prizes(plan, lead, (alhambra.points_per_side(),), first=table.scoring == SCORINGS[0])
 
@@ -466,7 +466,8 @@ def _help(plan: Plan, tables: Sequence[_Table], seats: Sequence[_Seat]) -> Part:
             style,
             catalog.pgettext("lead", "Tie:"),
             catalog.gettext(
-                "add up the prizes of the places shared, divide, round down: ({one} + {two}) / 2, so {shared} each.",
+                "add up the points of the tied places, divide, round down: ({one} + {two}) ÷ 2 gives "
+                "{shared}. The next player is placed after them all.",
                 one=best,
                 two=next_best,
                 shared=_shared_prize(),
@@ -476,13 +477,13 @@ def _help(plan: Plan, tables: Sequence[_Table], seats: Sequence[_Seat]) -> Part:
             style,
             catalog.pgettext("lead", "Wall:"),
             catalog.ngettext(
-                "the longest outer wall, {number} point for each side.",
-                "the longest outer wall, {number} points for each side.",
+                "the longest outer wall, {number} point per tile side.",
+                "the longest outer wall, {number} points per tile side.",
                 alhambra.points_per_side(),
             ),
         ),
         *(
-            led(style, f"{seat.name}:", catalog.gettext("count his tiles; he takes places, but no points."))
+            led(style, f"{seat.name}:", catalog.gettext("scores every type like a player, but no wall; never wins."))
             for seat in seats
             if not seat.scores
         ),
@@ -502,7 +503,7 @@ DOCUMENT = Document(
     NAME,
     sizes=("a5", "half-letter"),
     landscape=True,
-    describe=lambda catalog: catalog.gettext("score pad of the base game: three scorings, 2 to 6 players"),
+    describe=lambda catalog: catalog.gettext("score pad for the base game: three scorings, 2 to 6 players"),
     design=design,
     options=frozenset({"names", "players", "numbered"}),
     most_players=alhambra.most_players(),

@@ -98,7 +98,7 @@ def _rounds(plan: Plan, seats: int) -> Part:
     rights = [boxes[end - 1].right for end in ends]
     lefts = [track.x + numbers["hint"], *rights[:-1]]
     hint = Box("rounds-hint", track.x, flag_top, numbers["hint"], flag_height)
-    words = plan.catalog.gettext("Rounds (virtual players count): the first player crosses one off as each begins.")
+    words = plan.catalog.gettext("Rounds (players incl. virtual): the first player crosses out each as it begins.")
     return joined(
         [
             *(_round(plan, number, box, ends) for number, box in enumerate(boxes, start=1)),
@@ -153,7 +153,7 @@ def _halves(text: str, style: Style) -> tuple[str, ...]:
 def _prizes_hint(plan: Plan) -> Part:
     """What the numbers under the types are, and what is done with them."""
     box, reach = plan.box("prizes", "hint"), 3.0
-    words = plan.catalog.gettext("Prizes: strike out what is taken")
+    words = plan.catalog.gettext("Points: cross out what is taken")
     room = box._replace(width=box.width - reach - 1)
     return Part(
         (
@@ -362,18 +362,18 @@ def _reminders(plan: Plan) -> Part:
     paragraphs = (
         led(
             style,
-            catalog.pgettext("lead", "Type full?"),
-            catalog.gettext("Best place still free, at the end of the round."),
+            catalog.pgettext("lead", "Type complete?"),
+            catalog.gettext("End of the round: best place still available."),
         ),
         led(
             style,
-            catalog.pgettext("lead", "Several at once:"),
-            catalog.gettext("add up their places, divide, round down."),
+            catalog.pgettext("lead", "Same round:"),
+            catalog.gettext("add up the points of their places, divide, round down."),
         ),
         led(
             style,
             catalog.gettext("Virtual ({names} …):", names=", ".join(called[:2])),
-            catalog.gettext("roll for each after the last turn; type full: roll again."),
+            catalog.gettext("roll for each at the end of every round; type complete: reroll."),
         ),
     )
     placed = text_column(box, paragraphs, style, numbers["leading"], numbers["gap"])
@@ -416,7 +416,7 @@ DOCUMENT = Document(
     sizes=("a5", "half-letter"),
     landscape=True,
     describe=lambda catalog: catalog.gettext(
-        "Roll & Write score sheet: round track, boxes of all players, final table"
+        "score sheet for Roll & Write: round track, boxes for all players, final scoring"
     ),
     design=design,
     options=frozenset({"names", "players", "numbered"}),

@@ -209,9 +209,9 @@ def _said(tile: Tile, catalog: Catalog) -> str:
     name = building_name(tile.building, catalog)
     walls = "".join(side.letter for side in _sides(tile))
     if walls:
-        text = catalog.gettext("{building} for {price}, walls {walls}", building=name, price=tile.price, walls=walls)
+        text = catalog.gettext("{building}, price {price}, walls {walls}", building=name, price=tile.price, walls=walls)
         return text.replace(f" {walls}", f"\u00a0{walls}")
-    return catalog.gettext("{building} for {price}, no wall", building=name, price=tile.price)
+    return catalog.gettext("{building}, price {price}, no wall", building=name, price=tile.price)
 
 
 def _alike(plan: Plan) -> Part:
@@ -219,13 +219,13 @@ def _alike(plan: Plan) -> Part:
     catalog, numbers = plan.catalog, plan.numbers["alike"]
     box, heading, words = (plan.box("alike", name) for name in ("box", "heading", "text"))
     style = plan.style("words")
-    text = catalog.gettext("Bold is enough to tell a tile. These need their walls, as there are several:")
+    text = catalog.gettext("The bold part identifies the tile. For these, add the walls:")
     placed = text_column(words, (Paragraph((TextSpan(text, style.face),)),), style, numbers["leading"], 0)
     top = placed[-1].texts[-1].y + numbers["below"]
     table = words._replace(name="alike-table", y=top, height=numbers["bottom"] - top)
     words = words._replace(height=top - words.y)
     shapes: list[Shape] = [
-        *_panel(plan, box, heading, catalog.gettext("With walls")),
+        *_panel(plan, box, heading, catalog.gettext("Walls needed")),
         *(text for paragraph in placed for text in paragraph.texts),
     ]
     rows = tuple(_several(numbers["columns"]))
@@ -259,6 +259,6 @@ DOCUMENT = Document(
     NAME,
     sizes=("a4", "letter"),
     landscape=True,
-    describe=lambda catalog: catalog.gettext("Base game: all building tiles with their walls, to find or to tick one"),
+    describe=lambda catalog: catalog.gettext("tile list for the base game: all building tiles with their walls"),
     design=design,
 )

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 KIT = About(
     "kit",
-    lambda catalog: catalog.gettext("all of these for the chosen languages, a folder for each"),
+    lambda catalog: catalog.gettext("all of the above in the chosen languages, one folder each"),
     sizes=(),
     games=(),
     formats=("pdf",),

@@ -30,29 +30,33 @@ class Request(NamedTuple):
 
     document: str
     lang: Annotated[
-        tuple[str, ...], Option("Language; twice: one after the other, on cards side by side.", "CODE")
+        tuple[str, ...], Option("Language. Give two to print one after the other (on cards, side by side).", "CODE")
     ] = ()
-    sheets: Annotated[int, Option("Cut sheets of the pad.", "N", 10_000)] = 0
-    size: Annotated[str, Option("The cut sheet, where there are several.", "PAPER")] = ""
-    paper: Annotated[str, Option("What is in the printer: a4, letter ...; else the sheet.", "PAPER")] = ""
-    up: Annotated[int, Option("Sheets on a paper; else as many as fit.", "N", 100)] = 0
-    order: Annotated[str, Option("stack (cut and lay the piles together), repeat, booklet.", "ORDER")] = ""
-    duplex: Annotated[str, Option("Turned over the long or short edge of the paper, or none.", "EDGE")] = ""
-    crop_marks: Annotated[bool, Option("Marks for the knife, outside the sheets.")] = False
-    bleed: Annotated[float, Option("Colour beyond the edge of the sheets.", "MM", 10)] = 0.0
-    gutter: Annotated[float, Option("White between the sheets.", "MM", 50)] = 0.0
-    ink: Annotated[str, Option("full, saver or mono.", "INK")] = "full"
-    large: Annotated[bool, Option("One paper size larger, for thick pens and tired eyes.")] = False
+    sheets: Annotated[int, Option("Number of finished sheets.", "N", 10_000)] = 0
+    size: Annotated[str, Option("Finished sheet size, if there is a choice.", "PAPER")] = ""
+    paper: Annotated[str, Option("Paper in the printer: a4, letter ... Default: the size of one sheet.", "PAPER")] = ""
+    up: Annotated[int, Option("Sheets per page. Default: as many as fit.", "N", 100)] = 0
+    order: Annotated[str, Option("stack (cut, then stack the piles), repeat or booklet.", "ORDER")] = ""
+    duplex: Annotated[
+        str, Option("Edge over which the printer turns the paper: long, short or none (fronts only).", "EDGE")
+    ] = ""
+    crop_marks: Annotated[bool, Option("Print crop marks outside the sheets.")] = False
+    bleed: Annotated[float, Option("Print colour beyond the edge of the sheets.", "MM", 10)] = 0.0
+    gutter: Annotated[float, Option("White space between the sheets.", "MM", 50)] = 0.0
+    ink: Annotated[str, Option("full (colour), saver (less toner) or mono (black only).", "INK")] = "full"
+    large: Annotated[bool, Option("Enlarge by one paper size, for thick pens and tired eyes.")] = False
     layout: Annotated[
         tuple[str, ...],
-        Option("Grid of the sheet: an id or a .toml file; several in turn.", "ID|FILE", paths=(FILE_SUFFIX,)),
+        Option(
+            "Grid layout: an id or a .toml file. Give several to use them in turn.", "ID|FILE", paths=(FILE_SUFFIX,)
+        ),
     ] = ()
-    layouts: Annotated[int, Option("So many new grids.", "N", 10_000)] = 0
-    seed: Annotated[int, Option("Where the new grids begin.", "N", LAST_SEED)] = 0
+    layouts: Annotated[int, Option("Number of new grids.", "N", 10_000)] = 0
+    seed: Annotated[int, Option("Seed of the first new grid.", "N", LAST_SEED)] = 0
     numbered: Annotated[bool, Option("Number the sheets.")] = False
-    names: Annotated[str, Option("Names of players: Kim,Nina.", "NAMES", as_typed=True)] = ""
-    players: Annotated[int, Option("For so many players.", "N", 6)] = 0
-    game: Annotated[str, Option("Of a card: alhambra or roll-and-write.", "GAME")] = ""
+    names: Annotated[str, Option("Player names, for example Kim,Nina.", "NAMES", as_typed=True)] = ""
+    players: Annotated[int, Option("Number of players.", "N", 6)] = 0
+    game: Annotated[str, Option("For cards and tables: alhambra or roll-and-write.", "GAME")] = ""
 
     @property
     def asked(self) -> tuple[str, ...]:

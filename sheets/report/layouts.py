@@ -33,7 +33,7 @@ def list_report(own: Iterable[GridLayout], catalog: Catalog, terminal: Terminal)
 
 
 def _any_seed(catalog: Catalog) -> str:
-    return catalog.gettext("made from a seed, N being 0 to {last}", last=layout_maker.LAST_SEED)
+    return catalog.gettext("made from seed N, from 0 to {last}", last=layout_maker.LAST_SEED)
 
 
 def layout_report(layout: GridLayout, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -51,13 +51,13 @@ def layout_report(layout: GridLayout, catalog: Catalog, terminal: Terminal) -> I
         )
         yield f"  {terminal.paint(str(face), Emphasis.FAINT)} {' '.join(row)}     {count}"
     yield ""
-    yield catalog.gettext("The yellow die says the row, the blue one the column.")
+    yield catalog.gettext("The yellow die gives the row, the blue die the column.")
     if not layouts.unevenness(layout):
         yield _even(catalog)
 
 
 def _even(catalog: Catalog) -> str:
-    return catalog.gettext("Even: each type is spread over rows and columns, and none stands beside its like.")
+    return catalog.gettext("Even: each type is spread over rows and columns, with no two of a type adjacent.")
 
 
 def check_report(file: LayoutFile, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -65,14 +65,12 @@ def check_report(file: LayoutFile, catalog: Catalog, terminal: Terminal) -> Iter
     yield from excerpt.describe(file.findings, file.source, catalog, terminal, file.omitted)
     name = visible(file.source.name)
     if file.layout is not None:
-        verdict = (
-            catalog.gettext("can be played, but is not even") if file.findings else catalog.gettext("can be played")
-        )
+        verdict = catalog.gettext("playable, but not even") if file.findings else catalog.gettext("playable")
         yield f"{name}: {verdict}"
         return
     errors = sum(finding.kind.severity is Severity.ERROR for finding in file.findings) + sum(file.omitted.values())
     counted = catalog.ngettext("{number} error", "{number} errors", errors)
-    verdict = catalog.gettext("cannot be played")
+    verdict = catalog.gettext("not playable")
     yield f"{name}: {terminal.paint(verdict, Emphasis.ERROR)} ({counted})"
 
 
@@ -106,8 +104,8 @@ def file_text(layout: GridLayout, catalog: Catalog) -> str:
     letters = ", ".join(f"{building.letter} {building_name(building, catalog)}" for building in Building)
     comments = (
         letters,
-        catalog.gettext("The yellow die says the row, the blue one the column."),
-        catalog.gettext("Whoever changes the grid gives it an id of its own."),
+        catalog.gettext("The yellow die gives the row, the blue die the column."),
+        catalog.gettext("If you change the grid, give it a new id."),
     )
     rows = "".join(f'    "{" ".join(row)}",\n' for row in layout.rows)
     return (

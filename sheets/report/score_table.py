@@ -117,6 +117,6 @@ def ties(awards: Iterable[object], prizes: Callable[[Building], Sequence[int]], 
         division = f"{f'({total})' if len(pool) > 1 else total} {divisor}"
         lines.append(f"  {building_name(award.building, page.catalog)}: {who}: {division} = {award.points}")
     if lines:
-        yield page.catalog.gettext("Ties share the points of their places, rounded down:")
+        yield page.catalog.gettext("Tied players share the points of their places, rounded down:")
         yield from lines
         yield ""

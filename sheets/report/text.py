@@ -54,7 +54,7 @@ def _final(outcome: RollAndWriteOutcome, page: Audience) -> Iterator[str]:
         yield from final_scoring(outcome, outcome.scoring, page)
         yield from _totals(outcome, (), page)
     elif outcome.judged.running:
-        yield page.catalog.gettext("Nothing is scored before the last round.")
+        yield page.catalog.gettext("This game is still in progress; only finished games are scored.")
     else:
         yield from possible_results(outcome.possible.results, page)
 
@@ -85,7 +85,7 @@ def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator
     marks = {cell: terminal.choose("○", "o") for cell in moves.place}
     yield terminal.paint(visible(moves.player), Emphasis.STRONG)
     lines = draw(moves.palace, (), terminal, marks)
-    yield from lines or [terminal.paint(catalog.gettext("(too large to be drawn here)"), Emphasis.FAINT)]
+    yield from lines or [terminal.paint(catalog.gettext("(too large to draw here)"), Emphasis.FAINT)]
     yield ""
     if moves.tile:
         tile = moves.tile.notation
@@ -94,9 +94,9 @@ def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator
             (_place(cell) for cell in moves.place),
             page,
         )
-        yield _list(catalog.gettext("{tile} can be swapped for:", tile=tile), _named(moves.swap, moves), page)
-    yield _list(catalog.gettext("Can be taken into the reserve:"), _named(moves.remove, moves), page)
-    yield terminal.paint(catalog.gettext("Places are [east, south] from the fountain."), Emphasis.FAINT)
+        yield _list(catalog.gettext("{tile} can replace:", tile=tile), _named(moves.swap, moves), page)
+    yield _list(catalog.gettext("Can be moved to the reserve:"), _named(moves.remove, moves), page)
+    yield terminal.paint(catalog.gettext("Positions are [east, south] from the fountain."), Emphasis.FAINT)
 
 
 def _named(cells: Iterable[Cell], moves: Moves) -> Iterator[str]:
@@ -148,7 +148,7 @@ def _scoring(
     wall_cells = {player: cell(each.wall_length, (), walls.get(player), page) for player, each in holdings.items()}
     items.append(Line(item_name("wall", catalog), wall_cells))
     points = {player: str(scoring.points(player)) for player in holdings}
-    sums = [Line(catalog.pgettext("of a scoring", "Points"), points, strong=True)]
+    sums = [Line(catalog.pgettext("of a scoring", "Sum"), points, strong=True)]
     if running is not None:
         totals = {player: str(running[player]) for player in holdings}
         sums.append(Line(catalog.gettext("Running total"), totals, strong=True))
@@ -166,7 +166,7 @@ def _palaces(scoring: Scoring, page: Audience) -> Iterator[str]:
         yield f"{page.terminal.paint(visible(player), Emphasis.STRONG)}, {wall}"
         yield from lines
         if not lines:
-            yield page.terminal.paint(page.catalog.gettext("(too large to be drawn here)"), Emphasis.FAINT)
+            yield page.terminal.paint(page.catalog.gettext("(too large to draw here)"), Emphasis.FAINT)
         yield ""
 
 
@@ -184,8 +184,8 @@ def _goes_to(leftover: Leftover, page: Audience) -> str:
         return visible(leftover.winner)
     if leftover.richest:
         names = ", ".join(map(visible, leftover.richest))
-        return page.catalog.gettext("stays there, since these have equally much: {names}", names=names)
-    return page.catalog.gettext("stays there, since nobody has this currency")
+        return page.catalog.gettext("stays on the market (tied: {names})", names=names)
+    return page.catalog.gettext("stays on the market (nobody has this currency)")
 
 
 def _totals(outcome: AlhambraOutcome | RollAndWriteOutcome, aside: Collection[str], page: Audience) -> Iterator[str]:

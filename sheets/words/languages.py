@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ..system.resources import LOCALE
-from . import catalog
-
-if TYPE_CHECKING:
-    from .catalog import Catalog
 
 
 class Language(NamedTuple):
@@ -37,16 +33,3 @@ def language(code: str) -> Language:
     """Return what is known of a language; of one without an entry, what is likely."""
     entry = _table().get(code, {})
     return Language(code, **{name: entry[name] for name in Language._fields if name in entry})
-
-
-def remark(printed: Catalog, reader: Catalog) -> str:
-    """Return a line for the reader where the language of what is printed has not all messages yet, else nothing."""
-    if language(printed.language).level == "complete":
-        return ""
-    (own,) = (each for each in catalog.completeness() if each.code == printed.language)
-    if own.translated == own.messages:
-        return ""
-    percent = own.translated * 100 // own.messages
-    return reader.gettext(
-        "{language} is {percent} % translated; the rest is printed in English", language=own.own_name, percent=percent
-    )

@@ -27,455 +27,472 @@ class Wording(NamedTuple):
     way_out: str = ""
 
 
-KNOWN = N_("Possible here: {known}.")
+KNOWN = N_("Choose from: {known}.")
 """The way out where names can be listed."""
 DID_YOU_MEAN = N_("Did you mean `{nearest}`?")
 CANDIDATES = N_("Did you mean: {candidates}?")
 
-_DRAWING = N_("Write `palace: |` and the rows of the palace below it, each on a line of its own, indented.")
-_YAML = N_("Write plain keys and values; the file format needs nothing else.")
+_DRAWING = N_("Write `palace: |` and, below it, one indented line for each row of the palace.")
+_YAML = N_("Use plain keys and values only; nothing else is needed.")
 
-_COUNT_ALL = N_("Count buildings and coins again.")
+_COUNT_ALL = N_("Count the buildings and coins again.")
 _LAYOUT = N_("A layout has an `id`, a `name`, six `rows` of six letters, and `coins`.")
-_EVEN = N_("It can be played; an even layout spreads each type over rows and columns.")
-_SHEET = N_("Draw six rows of six spaces below `sheet: |`, `X` for what is built and `.` for what is not.")
+_EVEN = N_("It is playable; an even layout would spread each type over rows and columns.")
+_SHEET = N_("Below `sheet: |`, draw six rows of six marks: `X` if built, `.` if not.")
 
 _WORDINGS = {
     # Reading
     ("not-yaml", ""): Wording(
-        N_("This cannot be read from here on."), N_("Check the signs and the indentation at this place.")
+        N_("The file cannot be read beyond this point."), N_("Check the punctuation and the indentation here.")
     ),
     ("not-yaml", "colon"): Wording(
-        N_("A colon is missing, or a line is indented too little."),
-        N_("Write `key: value`, and indent the rows of a drawing more than the key above them."),
+        N_("A colon is missing, or a line is not indented far enough."),
+        N_("Write `key: value`, and indent the rows of a drawing further than the key above them."),
     ),
     ("not-yaml", "second-colon"): Wording(
-        N_("There is a colon too many in this line."), N_("Put a text that holds a colon in quotation marks.")
+        N_("This line has an extra colon."), N_("Put text that contains a colon in quotation marks.")
     ),
     ("not-yaml", "bracket"): Wording(
         N_("A comma or a closing bracket is missing."), N_("Close every `[` with `]` and every `{{` with `}}`.")
     ),
-    ("not-yaml", "quote"): Wording(
-        N_("A quotation mark is opened and never closed."), N_("Close it, or leave it out.")
-    ),
+    ("not-yaml", "quote"): Wording(N_("This quotation mark is never closed."), N_("Close it, or remove it.")),
     ("not-yaml", "character"): Wording(
-        N_("No value can begin with this character."),
-        N_("Indent with blanks instead of tabs, and put a text that begins with a special sign in quotation marks."),
+        N_("A value cannot begin with this character."),
+        N_("Indent with spaces, not tabs, and put text that begins with a special character in quotation marks."),
     ),
-    ("not-yaml", "star"): Wording(N_("A `*` in this place is not taken for the fountain."), _DRAWING),
-    ("not-yaml", "tab"): Wording(
-        N_("A tab stands at the beginning of this line."), N_("Indent with blanks instead of tabs.")
-    ),
-    ("not-yaml", "block"): Wording(N_("Nothing can stand behind the `|`."), _DRAWING),
+    ("not-yaml", "star"): Wording(N_("A `*` here does not mean the fountain."), _DRAWING),
+    ("not-yaml", "tab"): Wording(N_("This line is indented with a tab."), N_("Indent with spaces, not tabs.")),
+    ("not-yaml", "block"): Wording(N_("Nothing may follow the `|` on this line."), _DRAWING),
     ("not-yaml", "indent"): Wording(
-        N_("This line is not indented like the lines it belongs to."), N_("Begin keys of one list in one column.")
+        N_("This line is not indented to match the lines around it."),
+        N_("Start keys that belong together in the same column."),
     ),
-    ("unknown-key", ""): Wording(N_("The key `{key}` is not known here."), KNOWN),
-    ("unknown-key", "building"): Wording(N_("There is no building type `{key}`."), KNOWN),
-    ("unknown-key", "claim"): Wording(N_("Nothing is scored under the name `{key}`."), KNOWN),
-    ("unknown-key", "currency"): Wording(N_("There is no currency `{key}`."), KNOWN),
-    ("unknown-key", "player"): Wording(N_("No player of this name can stand here: `{key}`."), KNOWN),
+    ("unknown-key", ""): Wording(N_("Unknown key: `{key}`."), KNOWN),
+    ("unknown-key", "building"): Wording(N_("`{key}` is not a building type."), KNOWN),
+    ("unknown-key", "claim"): Wording(N_("`{key}` is not something that scores points."), KNOWN),
+    ("unknown-key", "currency"): Wording(N_("`{key}` is not a currency."), KNOWN),
+    ("unknown-key", "player"): Wording(N_("`{key}` is not a player in this file."), KNOWN),
     ("unknown-key", "scoring"): Wording(
-        N_("There is no scoring `{key}`."), N_("The scorings have the numbers 1, 2 and 3.")
+        N_("There is no scoring `{key}`."), N_("The scorings are numbered 1, 2 and 3.")
     ),
     ("duplicate-key", ""): Wording(
-        N_("`{key}` is written twice, the first time in line {line}."), N_("Keep one of the two.")
+        N_("`{key}` appears twice; the first is on line {line}."), N_("Keep one of the two.")
     ),
     ("duplicate-key", "same"): Wording(
-        N_("`{key}` means the same as `{first}` in line {line}."), N_("Keep one of the two.")
+        N_("`{key}` means the same as `{first}` on line {line}."), N_("Keep one of the two.")
     ),
     ("missing-key", "empty-file"): Wording(
-        N_("There is nothing in this file."), N_("Begin with `game: alhambra` and `players:`.")
+        N_("This file is empty."), N_("Begin with `game: alhambra` and `players:`.")
     ),
     ("missing-key", "game"): Wording(
-        N_("The file does not say which game it is."), N_("Write `game: alhambra` at the top.")
+        N_("The file does not name its game."), N_("Write `game: alhambra` or `game: roll-and-write` at the top.")
     ),
     ("missing-key", "players"): Wording(
-        N_("There are no players in this file."),
-        N_("Write `players:` and below it the names, or `scorings:` for a whole game."),
+        N_("This file lists no players."),
+        N_("Write `players:` with the names below it, or `scorings:` for a whole game."),
     ),
     ("missing-key", "palace"): Wording(
-        N_("This player has neither a palace nor counts."),
-        N_("Draw the palace below `palace: |`, or count: `buildings: {{tower: 2}}` and `wall: 5`."),
+        N_("This player needs a `palace` or building counts."),
+        N_("Draw the palace below `palace: |`, or give counts: `buildings: {{tower: 2}}` and `wall: 5`."),
     ),
     ("missing-key", "buildings"): Wording(
         N_("The imaginary player's tiles are missing."), N_("Count them: `buildings: {{tower: 2, garden: 1}}`.")
     ),
     ("missing-key", "at"): Wording(
-        N_("This tile has no place."), N_("Write `at: [east, south]`, counted from the fountain.")
+        N_("This tile has no position."), N_("Write `at: [east, south]`, counted from the fountain.")
     ),
-    ("missing-key", "tile"): Wording(N_("There is no tile here."), N_("Write for example `tile: G8ne`.")),
+    ("missing-key", "tile"): Wording(N_("The tile is missing."), N_("For example, write `tile: G8ne`.")),
     ("missing-key", "currency"): Wording(
-        N_("The currency of the market space is missing."), N_("Write for example `currency: denar`.")
+        N_("The currency of the market space is missing."), N_("For example, write `currency: denar`.")
     ),
     ("missing-key", "sheet"): Wording(
-        N_("This player has neither a sheet nor counts."),
-        N_("Draw the sheet below `sheet: |`, or count: `buildings`, `rows` and `columns`."),
+        N_("This player needs a `sheet` or building counts."),
+        N_("Draw the sheet below `sheet: |`, or give counts: `buildings`, `rows` and `columns`."),
     ),
     ("missing-key", "virtual"): Wording(
         N_("The virtual player's buildings are missing."),
         N_("Count them: `buildings: {{tower: 8, garden: 5}}`."),
     ),
     ("missing-key", "rows"): Wording(
-        N_("The buildings of each row are missing."), N_("Count them, the top row first: `rows: [3, 2, 2, 1, 1, 4]`.")
+        N_("The number of buildings in each row is missing."),
+        N_("Count them, top row first: `rows: [3, 2, 2, 1, 1, 4]`."),
     ),
     ("missing-key", "columns"): Wording(
-        N_("The buildings of each column are missing."),
-        N_("Count them, the left column first: `columns: [2, 2, 3, 1, 3, 2]`."),
+        N_("The number of buildings in each column is missing."),
+        N_("Count them, left column first: `columns: [2, 2, 3, 1, 3, 2]`."),
     ),
     ("missing-key", "coins"): Wording(
-        N_("The coins are missing."), N_("Write `coins: 3`, those left, or `coins: {{circled: 7, crossed: 4}}`.")
+        N_("The coins are missing."), N_("Write `coins: 3` for the coins left, or `coins: {{circled: 7, crossed: 4}}`.")
     ),
     ("missing-key", "money"): Wording(
-        N_("Who gets these tiles depends on the players' money, which is missing."),
-        N_("Write for example `money: {{Kim: {{denar: 7}}}}`."),
+        N_("The players' `money` is missing: it decides who gets these tiles."),
+        N_("For example, write `money: {{Kim: {{denar: 7}}}}`."),
     ),
     ("wrong-type", "key"): Wording(N_("A list cannot be a key."), _YAML),
     ("wrong-type", "mapping"): Wording(
-        N_("Keys with values are expected here."), N_("Write `key: value`, each key on a line of its own.")
+        N_("This part must consist of keys with values."), N_("Write `key: value`, one key per line.")
     ),
     ("wrong-type", "players"): Wording(
-        N_("The players' names are expected here."), N_("Write each name with a colon, and what he has below it.")
+        N_("The players must be listed here by name."),
+        N_("Write each name with a colon, and that player's data below it."),
     ),
     ("wrong-type", "scorings"): Wording(
-        N_("The scorings are expected here."), N_("Write `1:`, `2:`, `3:`, and the players below each of them.")
+        N_("The scorings must be listed here."), N_("Write `1:`, `2:` and `3:`, with the players below each.")
     ),
     ("wrong-type", "player"): Wording(
-        N_("Keys are expected below the player's name."), N_("Write `palace: |` or `buildings:` below the name.")
+        N_("The lines below a player's name must be keys with values."),
+        N_("Write `palace: |` or `buildings:` below the name."),
     ),
     ("wrong-type", "buildings"): Wording(
-        N_("The numbers of tiles by type are expected here."),
-        N_("Write for example `buildings: {{tower: 2, garden: 1}}`."),
+        N_("This must give the number of buildings of each type."),
+        N_("For example, write `buildings: {{tower: 2, garden: 1}}`."),
     ),
     ("wrong-type", "claimed"): Wording(
-        N_("Points are expected here."), N_("Write `claimed: 75`, or by item `claimed: {{tower: 6, wall: 5}}`.")
+        N_("This must be a number of points."),
+        N_("Write the total, `claimed: 75`, or the points of each item, `claimed: {{tower: 6, wall: 5}}`."),
     ),
     ("wrong-type", "claimed-table"): Wording(
-        N_("The players' totals are expected here."), N_("Write for example `claimed: {{Kim: 101, Nina: 97}}`.")
+        N_("This must give the players' totals."), N_("For example, write `claimed: {{Kim: 101, Nina: 97}}`.")
     ),
     ("wrong-type", "money"): Wording(
-        N_("The players' money is expected here."), N_("Write for example `money: {{Kim: {{denar: 7}}}}`.")
+        N_("This must give the players' money."), N_("For example, write `money: {{Kim: {{denar: 7}}}}`.")
     ),
     ("wrong-type", "money-of-player"): Wording(
-        N_("Amounts by currency are expected here."), N_("Write for example `{{denar: 7, florin: 3}}`.")
+        N_("This must give an amount for each currency."), N_("For example, write `{{denar: 7, florin: 3}}`.")
     ),
     ("wrong-type", "leftovers"): Wording(
-        N_("A list of tiles is expected here."), N_("Write for example `leftovers: [{{tile: G8nw, currency: denar}}]`.")
+        N_("This must be a list of tiles."), N_("For example, write `leftovers: [{{tile: G8nw, currency: denar}}]`.")
     ),
     ("wrong-type", "tile-list"): Wording(
-        N_("A list of tiles with their places is expected here."),
-        N_("Write for example `tiles: [{{at: [1, 0], tile: G8ne}}]`."),
+        N_("This must be a list of tiles with their positions."),
+        N_("For example, write `tiles: [{{at: [1, 0], tile: G8ne}}]`."),
     ),
     ("wrong-type", "reserve"): Wording(
-        N_("A list of tiles is expected here."), N_("Write for example `reserve: [T7, G12]`.")
+        N_("This must be a list of tiles."), N_("For example, write `reserve: [T7, G12]`.")
     ),
-    ("wrong-type", "tile"): Wording(N_("One tile is expected here."), N_("Write for example `G8ne`.")),
-    ("wrong-type", "name"): Wording(N_("One word is expected here.")),
+    ("wrong-type", "tile"): Wording(N_("This must be a single tile."), N_("For example, write `G8ne`.")),
+    ("wrong-type", "name"): Wording(N_("This must be a single word.")),
     ("wrong-type", "at"): Wording(
-        N_("Two whole numbers are expected here."), N_("Write `at: [east, south]`, counted from the fountain.")
+        N_("This must be two whole numbers."), N_("Write `at: [east, south]`, counted from the fountain.")
     ),
     ("wrong-type", "number"): Wording(
-        N_("A whole number is expected here, 0 or more."), N_("Write digits only, nine at most.")
+        N_("This must be a whole number, 0 or more."), N_("Write up to nine digits and nothing else.")
     ),
-    ("wrong-type", "flag"): Wording(N_("Yes or no is expected here."), N_("Write `true` or `false`.")),
-    ("wrong-type", "scoring"): Wording(N_("There are three scorings."), N_("Write `scoring: 1`, `2` or `3`.")),
+    ("wrong-type", "flag"): Wording(N_("This must be yes or no."), N_("Write `true` or `false`.")),
+    ("wrong-type", "scoring"): Wording(N_("There are only three scorings."), N_("Write `scoring: 1`, `2` or `3`.")),
     ("wrong-type", "tiles-any"): Wording(
-        N_("Only `any` can stand here: tiles of any kind."),
-        N_("Leave the line out for the 54 tiles of the game; a player's tiles stand below his name."),
+        N_("The only value allowed here is `any`."),
+        N_("Remove this line to use the game's 54 tiles. A player's own tiles go below that player's name."),
     ),
     ("wrong-type", "player-name"): Wording(
-        N_("This cannot be a player's name."), N_("A name has 1 to {limit} characters.")
+        N_("This is not a valid player name."), N_("A name must have 1 to {limit} visible characters.")
     ),
     ("wrong-type", "sheet-player"): Wording(
-        N_("Keys are expected below the player's name."), N_("Write `sheet: |` or `buildings:` below the name.")
+        N_("The lines below a player's name must be keys with values."),
+        N_("Write `sheet: |` or `buildings:` below the name."),
     ),
     ("wrong-type", "virtual-list"): Wording(
-        N_("A list of virtual players is expected here."),
-        N_("Write their buildings: `virtual: [{{tower: 8, garden: 8}}, {{chambers: 6, tower: 4}}]`."),
+        N_("This must be a list of virtual players."),
+        N_("List the buildings of each: `virtual: [{{tower: 8, garden: 8}}, {{chambers: 6, tower: 4}}]`."),
     ),
     ("wrong-type", "sheet"): Wording(N_("This is not a sheet."), _SHEET),
     ("wrong-type", "mark"): Wording(N_("`{text}` has no meaning on a sheet."), _SHEET),
     ("wrong-type", "lines"): Wording(
-        N_("Six whole numbers are expected here."), N_("Write for example `[3, 2, 2, 1, 1, 4]`.")
+        N_("This must be six whole numbers."), N_("For example, write `[3, 2, 2, 1, 1, 4]`.")
     ),
     ("wrong-type", "completed"): Wording(
-        N_("The types that several players filled are expected here."),
-        N_("Write for example `completed: {{tower: [Ani, Dirk]}}`, the earliest first."),
+        N_("This must list the types that several players completed."),
+        N_("For example, write `completed: {{tower: [Ani, Dirk]}}`, earliest first."),
     ),
     ("wrong-type", "completion"): Wording(
-        N_("A list of players is expected here."), N_("Write for example `tower: [Ani, Dirk]`, the earliest first.")
+        N_("This must be a list of players."), N_("For example, write `tower: [Ani, Dirk]`, earliest first.")
     ),
     ("wrong-type", "layout"): Wording(
-        N_("A layout is expected here."),
-        N_("Write its id, a file's name, or six rows of letters below `layout: |`."),
+        N_("This must be a layout."),
+        N_("Write its id or a file name, or draw six rows of letters below `layout: |`."),
     ),
     ("wrong-type", "drawing"): Wording(N_("This is not a drawing."), _DRAWING),
     ("wrong-type", "row"): Wording(
-        N_("A row of a list needs quotation marks and one line of its own."),
+        N_("Put each row of the list in quotation marks, on a single line."),
         N_('Write `palace: [". P5", "T9nw *"]`, or draw the palace below `palace: |`.'),
     ),
     ("wrong-type", "comment"): Wording(
-        N_("There can be no comment inside a drawing."), N_("Write it above the drawing or below it.")
+        N_("A drawing cannot contain comments."), N_("Move the comment above or below the drawing.")
     ),
     ("ragged-row", "left"): Wording(
-        N_("This row begins too far to the left to belong to the drawing."),
-        N_("Begin all rows in one column, further to the right than the key above them."),
+        N_("This row starts too far to the left to belong to the drawing."),
+        N_("Start all rows in the same column, further to the right than the key above them."),
     ),
-    ("ragged-row", "length"): Wording(N_("This row has {number} spaces instead of {expected}."), _SHEET),
+    ("ragged-row", "length"): Wording(N_("This row has {number} marks instead of {expected}."), _SHEET),
     ("ragged-row", ""): Wording(
-        N_("This row begins further to the right than another one and would be misread."),
-        N_("Begin all rows in one column, and write `.` for each empty space."),
+        N_("This row starts further to the right than another row, so it would be misread."),
+        N_("Start all rows in the same column, and write `.` for each empty space."),
     ),
     ("too-large", "bytes"): Wording(
-        N_("The file is too large: more than {limit} bytes."), N_("Split it: one game in each file.")
+        N_("The file is too large: more than {limit} bytes."), N_("Split it into one file per game.")
     ),
-    ("too-large", "events"): Wording(N_("There is too much in this file: more than {limit} values.")),
-    ("too-large", "depth"): Wording(N_("Lists are nested too deep: more than {limit} levels.")),
+    ("too-large", "events"): Wording(N_("This file contains too much: more than {limit} values.")),
+    ("too-large", "depth"): Wording(N_("Lists are nested too deeply: more than {limit} levels.")),
     ("too-large", "tiles"): Wording(N_("There are too many tiles in this file: more than {limit}.")),
     ("too-large", "players"): Wording(N_("There are too many players in this file: more than {limit}.")),
     ("too-large", "coordinates"): Wording(N_("This is too far from the fountain: more than {limit} spaces.")),
     ("wrong-encoding", ""): Wording(
-        N_("The byte {byte} is not UTF-8 text."), N_("Save the file as UTF-8 in your editor.")
+        N_("Byte {byte} is not valid UTF-8 text."), N_("Save the file as UTF-8 in your editor.")
     ),
     ("wrong-encoding", "utf-16"): Wording(
         N_("The file is saved as UTF-16."), N_("Save the file as UTF-8 in your editor.")
     ),
     ("control-character", ""): Wording(
-        N_("The invisible character {character} cannot stand here."), N_("Delete it and write what you mean.")
+        N_("The invisible character {character} is not allowed here."), N_("Delete it and retype what you meant.")
     ),
-    ("yaml-feature", "alias"): Wording(
-        N_("`*{text}` would repeat another part of the file; that is not done here."), _DRAWING
+    ("yaml-feature", "alias"): Wording(N_("`*{text}` would be a YAML alias; aliases are not supported."), _DRAWING),
+    ("yaml-feature", "anchor"): Wording(N_("`&{text}` would be a YAML anchor; anchors are not supported."), _YAML),
+    ("yaml-feature", "tag"): Wording(N_("YAML tags (`!` before a value) are not supported."), _YAML),
+    ("yaml-feature", "documents"): Wording(
+        N_("A second YAML document starts here."), N_("Write only one game per file.")
     ),
-    ("yaml-feature", "anchor"): Wording(
-        N_("`&{text}` would name this part of the file; that is not done here."), _YAML
-    ),
-    ("yaml-feature", "tag"): Wording(N_("`!` before a value has no meaning here."), _YAML),
-    ("yaml-feature", "documents"): Wording(N_("A second document begins here."), N_("Write one game in each file.")),
-    ("unknown-name", "game"): Wording(N_("There is no game `{name}` here."), KNOWN),
-    ("unknown-name", "layout"): Wording(N_("There is no layout `{name}`, and no such file."), KNOWN),
-    ("unknown-name", "player"): Wording(N_("No player has this name: `{name}`."), KNOWN),
-    ("unknown-name", "mode"): Wording(N_("There is no mode `{name}`."), KNOWN),
-    ("unknown-name", "currency"): Wording(N_("There is no currency `{name}`."), KNOWN),
-    ("keys-exclude", ""): Wording(N_("`{key}` and `{other}` cannot both stand here."), N_("Keep one of the two.")),
+    ("unknown-name", "game"): Wording(N_("Unknown game: `{name}`."), KNOWN),
+    ("unknown-name", "layout"): Wording(N_("There is no layout or file `{name}`."), KNOWN),
+    ("unknown-name", "player"): Wording(N_("`{name}` is not a player in this file."), KNOWN),
+    ("unknown-name", "mode"): Wording(N_("Unknown mode: `{name}`."), KNOWN),
+    ("unknown-name", "currency"): Wording(N_("`{name}` is not a currency."), KNOWN),
+    ("keys-exclude", ""): Wording(N_("Use either `{key}` or `{other}`, not both."), N_("Keep one of the two.")),
     ("keys-exclude", "virtual"): Wording(
-        N_("The imaginary player cannot have `{key}`."), N_("He builds no palace: count his tiles in `buildings`.")
+        N_("The imaginary player cannot have `{key}`."),
+        N_("Give only `buildings`: the imaginary player has tiles but no palace."),
     ),
     ("keys-exclude", "virtual-sheet"): Wording(
-        N_("A virtual player cannot have `{key}`."), N_("He has no sheet: count his crosses in `buildings`.")
+        N_("A virtual player cannot have `{key}`."), N_("Give only `buildings`: a virtual player has no player sheet.")
     ),
     # Pieces and players
     ("unknown-tile", "notation"): Wording(
-        N_("`{text}` is no tile."), N_("Write letter, price and walled sides, for example `T9nw` or `G10-`.")
+        N_("`{text}` is not a tile."),
+        N_("Write the letter, the price and the walled sides, for example `T9nw`, or `G10-` for no walls."),
     ),
     ("unknown-tile", "fountain"): Wording(
-        N_("`{text}` is no tile: the fountain `*` stands alone."), N_("Write a blank on both sides of it.")
+        N_("`{text}` is not a tile; write the fountain `*` separately."), N_("Put a space on both sides of `*`.")
     ),
     ("unknown-tile", "side-twice"): Wording(
-        N_("`{text}` names a side twice."), N_("Write each walled side once: N, E, S, W.")
+        N_("`{text}` lists a side twice."), N_("Write each walled side once: N, E, S, W.")
     ),
     ("unknown-tile", "letter"): Wording(
-        N_("`{text}` is no tile: no type has the letter {letter}."), N_("The letters are {known}.")
+        N_("`{text}` is not a tile: no building type has the letter {letter}."), N_("The letters are {known}.")
     ),
     ("unknown-tile", "price"): Wording(
-        N_("There is no tile `{text}`."), N_("Prices of this type, {building}: {lowest} to {highest}.")
+        N_("There is no tile `{text}`."), N_("{building} tiles cost {lowest} to {highest}.")
     ),
-    ("unknown-tile", "walls"): Wording(
-        N_("There is no tile `{text}`."), N_("With other walls there are: {candidates}.")
-    ),
+    ("unknown-tile", "walls"): Wording(N_("There is no tile `{text}`."), N_("Tiles with other walls: {candidates}.")),
     ("ambiguous-tile", ""): Wording(
-        N_("`{text}` can be any of several tiles: {candidates}."), N_("Add the price or the walled sides.")
+        N_("`{text}` fits several tiles: {candidates}."), N_("Add the price or the walled sides.")
     ),
     ("tile-used-twice", ""): Wording(
-        N_("There is only one tile {tile}, and it lies already in line {line}: {other}."),
-        N_("One of the two is another tile: look at both once more."),
+        N_("There is only one {tile}, and {other} already has it on line {line}."),
+        N_("One of the two must be another tile: check both."),
     ),
     ("tile-used-twice", "leftovers"): Wording(
-        N_("There is only one tile {tile}, and line {line} has left it on the market already."),
-        N_("One of the two is another tile: look at both once more."),
+        N_("There is only one {tile}, and line {line} already lists it as left on the market."),
+        N_("One of the two must be another tile: check both."),
     ),
     ("tile-used-twice", "leftover"): Wording(
-        N_("The tile {tile} is still on the market, but it lies already in line {line}: {other}."),
-        N_("Only the player who gets the tile may have it."),
+        N_("{tile} is listed as left on the market, but {other} has it on line {line}."),
+        N_("Only the player who wins this tile may have it."),
     ),
     ("too-many-tiles", ""): Wording(
-        N_("{building}: {number} tiles at this table, but the game has {limit}."), N_("Count this type again.")
+        N_("{building}: {number} tiles in all, but the game has only {limit}."), N_("Count this type again.")
     ),
-    ("player-count", ""): Wording(N_("Real players here: {number}. The game is for {least} to {most}.")),
+    ("player-count", ""): Wording(N_("{number} real players; the game takes {least} to {most}.")),
     ("player-missing", ""): Wording(
-        N_("Missing in scoring {scorings}."),
-        N_("Every player stands at every scoring of the file under the same name."),
+        N_("Missing from scoring {scorings}."),
+        N_("List every player, under the same name, in every scoring."),
     ),
     ("wall-too-long", ""): Wording(
-        N_("A wall of {length} sides is impossible with these tiles: {limit} at most."), N_("Count the wall again.")
+        N_("These tiles allow a wall of at most {limit} sides, not {length}."), N_("Count the sides of the wall again.")
     ),
     ("wall-not-given", ""): Wording(
-        N_("No wall is given, so it counts as 0."), N_("Write `wall:` and the sides of the longest outer wall.")
+        N_("No wall is given; it counts as 0."), N_("Write `wall:` and the number of sides in the longest outer wall.")
     ),
-    ("palace-empty", ""): Wording(N_("Nothing but the fountain lies here.")),
-    ("lone-player", ""): Wording(N_("There is one player only. Is somebody forgotten?")),
+    ("palace-empty", ""): Wording(N_("This palace has only the fountain.")),
+    ("lone-player", ""): Wording(N_("Only one player is listed. Did you leave someone out?")),
     ("virtual-missing", ""): Wording(
-        N_("Two players play with an imaginary third one, who is missing here."),
-        N_("Add him: `Dirk: {{virtual: true, buildings: {{tower: 3}}}}`."),
+        N_("The imaginary third player of a two-player game is missing."),
+        N_("For example, add `Dirk: {{virtual: true, buildings: {{tower: 3}}}}`."),
     ),
     ("virtual-unexpected", ""): Wording(
-        N_("The imaginary player takes part in the game of two only. Real players here: {number}.")
+        N_("Only two-player games have an imaginary player. Real players here: {number}.")
     ),
-    ("virtual-unexpected", "several"): Wording(N_("There is one imaginary player only; this is one more.")),
+    ("virtual-unexpected", "several"): Wording(N_("Only one imaginary player is allowed.")),
     ("virtual-tiles-few", ""): Wording(
-        N_("By now the imaginary player should have at least {least} tiles; here he has {number}."),
-        N_("Count his tiles again."),
+        N_("The imaginary player should have at least {least} tiles by now; this file has {number}."),
+        N_("Count these tiles again."),
     ),
     ("virtual-tiles-lost", ""): Wording(
-        N_("{building}: the imaginary player has {number} here, but had {before} in scoring {scoring}; he loses none."),
-        N_("Count his tiles again."),
+        N_(
+            "{building}: the imaginary player has {number} here but had {before} in scoring {scoring}, and "
+            "never loses tiles."
+        ),
+        N_("Count these tiles again."),
     ),
-    ("scoring-missing", ""): Wording(N_("The totals are without scoring {scorings}, which is missing.")),
+    ("scoring-missing", ""): Wording(N_("Missing here, so not in the totals: scoring {scorings}.")),
     ("virtual-changes", ""): Wording(
-        N_("This player is real in one scoring and imaginary in another, see line {line}."),
-        N_("Write `virtual: true` at every scoring of the imaginary player."),
+        N_("This player is real in one scoring and imaginary in another; see line {line}."),
+        N_("Write `virtual: true` for the imaginary player in every scoring."),
     ),
     ("currency-twice", ""): Wording(
-        N_("{currency}: this currency has one market space, and line {line} has its tile."),
-        N_("Check the currencies of the spaces."),
+        N_("{currency}: this currency has only one market space, already used on line {line}."),
+        N_("Check the currencies of the market spaces."),
     ),
-    ("market-full", ""): Wording(N_("With {number} tiles left the market is full, and the game goes on.")),
+    ("market-full", ""): Wording(N_("With {number} tiles left, the market is full and the game is not over.")),
     ("too-much-money", ""): Wording(
-        N_("{currency}: {number} in all hands, but the cards add up to {limit}."), N_("Count the money again.")
+        N_("{currency}: the players hold {number}, but the deck has only {limit}."), N_("Count the money again.")
     ),
     # Placing
     ("wall-mismatch", ""): Wording(
-        N_("`{walled}` has a wall on its side {side}; `{open}` beside it has none there."),
-        N_("Touching sides are both walled or both open: check the two tiles."),
+        N_("`{walled}` has a wall on side {side}, but `{open}` next to it has none there."),
+        N_("Touching sides must be both walled or both open: check the two tiles."),
     ),
     ("not-joined", ""): Wording(
         Plural(
-            "{number} tile here is joined to the fountain by no chain of sides.",
-            "{number} tiles here are joined to the fountain by no chain of sides.",
+            "{number} tile here is not connected to the fountain side by side.",
+            "{number} tiles here are not connected to the fountain side by side.",
         ),
-        N_("A corner is not enough: check the row and the column."),
+        N_("Tiles must share a full side, not just a corner: check the row and the column."),
     ),
     ("unreachable", ""): Wording(
         Plural(
             "{number} tile here cannot be reached on foot from the fountain.",
             "{number} tiles here cannot be reached on foot from the fountain.",
         ),
-        N_("Some way without a wall must lead to every tile: check the walls around."),
+        N_("Every tile must be reachable without crossing a wall: check the walls nearby."),
     ),
     ("hole", ""): Wording(
         Plural(
             "{number} empty space here is enclosed: the palace has a hole.",
             "{number} empty spaces here are enclosed: the palace has a hole.",
         ),
-        N_("From every empty space a way over sides, not corners, must lead outside."),
+        N_("Every empty space must connect to the outside across a side; corners do not count."),
     ),
-    ("occupied", ""): Wording(N_("Another tile lies on this space already."), N_("Check `at: [east, south]`.")),
+    ("occupied", ""): Wording(N_("Another tile is already on this space."), N_("Check `at: [east, south]`.")),
     ("occupied", "fountain"): Wording(
-        N_("The fountain lies on this space."), N_("Check `at: [east, south]`, counted from the fountain.")
+        N_("The fountain is on this space."), N_("Check `at: [east, south]`, counted from the fountain.")
     ),
-    ("fountain-missing", ""): Wording(N_("This palace has no fountain."), N_("Write `*` where it lies.")),
-    ("fountain-twice", ""): Wording(N_("This palace has a second fountain."), N_("Write `*` once.")),
+    ("fountain-missing", ""): Wording(N_("This palace has no fountain."), N_("Write `*` where the fountain is.")),
+    ("fountain-twice", ""): Wording(N_("This palace has a second fountain."), N_("Write `*` only once.")),
     # Roll & Write
-    ("players-do-not-fit", "real"): Wording(N_("Real players here: {number}. The game is for 1 to {most}.")),
+    ("players-do-not-fit", "real"): Wording(N_("{number} real players; the game takes 1 to {most}.")),
     ("players-do-not-fit", "virtual"): Wording(
-        N_("Real players: {number}, virtual ones: {virtual}. So many virtual ones there can be: {known}."),
+        N_("Real players: {number}; virtual players: {virtual} (allowed: {known})."),
         N_("Write a virtual player as `Dirk: {{virtual: true, buildings: {{tower: 3}}}}`."),
     ),
     ("players-do-not-fit", "versus"): Wording(
-        N_("In the versus mode one real player plays. Real players here: {number}."), N_("Leave `mode` out.")
+        N_("Versus mode is for one real player. Real players here: {number}."), N_("Remove `mode`.")
     ),
     ("too-many-buildings", ""): Wording(
-        N_("{building}: {number} buildings, but the row has {limit} boxes."), N_("Count this type again.")
+        N_("{building}: {number} buildings, but this type has only {limit} boxes."), N_("Count this type again.")
     ),
     ("lines-do-not-match", "sums"): Wording(
-        N_("Buildings by type: {number}, in the rows: {rows}, in the columns: {columns}."),
-        N_("All three sums must be the same: count again."),
+        N_("Buildings by type: {number}; by row: {rows}; by column: {columns}."),
+        N_("The three sums must be equal: count again."),
     ),
     ("lines-do-not-match", ""): Wording(
-        N_("No grid has so many buildings in these rows and columns."), N_("Count rows and columns again.")
+        N_("No grid can have these row and column counts."), N_("Count the rows and columns again.")
     ),
     ("lines-do-not-match", "layout"): Wording(
-        N_("On this layout no grid has these types, rows and columns together: {layout}."),
-        N_("Count again, or draw the sheet: `sheet: |`."),
+        N_("No grid of layout {layout} can have these types, rows and columns together."),
+        N_("Count again, or draw the sheet below `sheet: |`."),
     ),
     ("coins-out-of-range", "left"): Wording(
-        N_("Coins left: {left}. The sheet has {supply}."), N_("Count the coins that are circled and not crossed.")
+        N_("Coins left: {left}. The sheet has only {supply}."),
+        N_("Count the coins that are circled but not crossed out."),
     ),
     ("coins-out-of-range", "circled-too-few"): Wording(
-        N_("Coins circled: {circled}. Everybody starts with {start} circled ones."), N_("Count those as well.")
+        N_("Coins circled: {circled}. Each player starts with {start} already circled."),
+        N_("Count the coins circled from the start, too."),
     ),
     ("coins-out-of-range", "circled-too-many"): Wording(
-        N_("Coins circled: {circled}. The sheet has {supply}."), N_("Count the circles again.")
+        N_("Coins circled: {circled}. The sheet has only {supply}."), N_("Count the circled coins again.")
     ),
     ("coins-out-of-range", "crossed-more-than-circled"): Wording(
-        N_("Coins crossed: {crossed}. Coins circled: {circled}. Only a circled coin can be crossed."),
-        N_("`circled` counts all circled coins, also those that are crossed."),
+        N_("Coins crossed out: {crossed}; coins circled: {circled}. Only a circled coin can be crossed out."),
+        N_("`circled` counts every circled coin, including those crossed out."),
     ),
     ("impossible-history", "too-few-buildings"): Wording(
-        N_("Buildings here: {built}. Everybody starts with {start}."), _COUNT_ALL
+        N_("Buildings here: {built}. Each player starts with {start}."), _COUNT_ALL
     ),
     ("impossible-history", "too-many-buildings"): Wording(
-        N_("Buildings here: {built}. In {rounds} rounds with {supply} coins there can be {most} at most."), _COUNT_ALL
+        N_("Buildings here: {built}. At most {most} are possible (rounds: {rounds}, coins: {supply})."), _COUNT_ALL
     ),
     ("impossible-history", "double-needs-coins"): Wording(
-        N_("{built} buildings in {rounds} rounds need at least {needed} crossed coins: {crossed} are."), _COUNT_ALL
+        N_("With {built} buildings (rounds: {rounds}), at least {needed} coins must be crossed out, not {crossed}."),
+        _COUNT_ALL,
     ),
     ("impossible-history", "no-coin-turn"): Wording(
         N_(
-            "{built} buildings in {rounds} rounds with {crossed} crossed coins leave no turn for taking coins, "
-            "so at most {most} can be circled: {circled} are."
+            "With {built} buildings and {crossed} coins crossed out (rounds: {rounds}), no turn is left for "
+            "taking coins: at most {most} can be circled, not {circled}."
         ),
         _COUNT_ALL,
     ),
     ("impossible-history", "coin-turns-too-few"): Wording(
         N_(
-            "{built} buildings in {rounds} rounds with {crossed} crossed coins leave time for few coins "
-            "(turns: {coin_turns}), so at most {most} can be circled: {circled} are."
+            "With {built} buildings and {crossed} coins crossed out (rounds: {rounds}), few turns are left "
+            "for taking coins ({coin_turns}): at most {most} can be circled, not {circled}."
         ),
         _COUNT_ALL,
     ),
     ("impossible-history", "coins-take-turns"): Wording(
         N_(
-            "{circled} circled coins take time (turns: {coin_turns}), so that there can be {most} buildings at most "
-            "in {rounds} rounds: {built} are."
+            "Circling {circled} coins takes turns (at least {coin_turns}; rounds: {rounds}): at most {most} "
+            "buildings are possible, not {built}."
         ),
         _COUNT_ALL,
     ),
     ("impossible-history", "coins-crossed-before-gained"): Wording(
-        N_("Who builds nothing in {rounds} rounds can have crossed {most} coins at most: {crossed} are."), _COUNT_ALL
+        N_(
+            "With nothing built since the start (rounds: {rounds}), at most {most} coins can be crossed out, "
+            "not {crossed}."
+        ),
+        _COUNT_ALL,
     ),
     ("impossible-history", "left-too-many"): Wording(
-        N_("With {built} buildings after {rounds} rounds at most {most} coins can be left: {left} are."), _COUNT_ALL
+        N_("With {built} buildings (rounds: {rounds}), at most {most} coins can be left, not {left}."), _COUNT_ALL
     ),
     ("impossible-history", "left-too-few"): Wording(
-        N_("At least {least} coins must be left here: {left} are."), _COUNT_ALL
+        N_("At least {least} coins must be left here, not {left}."), _COUNT_ALL
     ),
     ("virtual-count", ""): Wording(
-        N_("A virtual player has {expected} buildings by now, one more in every round. Here: {number}."),
-        N_("Count his crosses again."),
+        N_("A virtual player must have {expected} buildings by now, gaining one each round. Here: {number}."),
+        N_("Count this player's crosses again."),
     ),
     ("completion-impossible", "not-full"): Wording(
-        N_("{building}: this player has not filled the row of {limit} boxes."), N_("Name only those who have.")
+        N_("{building}: this player has not completed the type ({limit} boxes)."),
+        N_("List only players who have completed it."),
     ),
-    ("completion-impossible", "twice"): Wording(N_("{building}: this player is named twice."), N_("Name him once.")),
+    ("completion-impossible", "twice"): Wording(
+        N_("{building}: this player is listed twice."), N_("List each player once.")
+    ),
     ("completion-impossible", "left-out"): Wording(
-        N_("{building}: this player has filled the row, too, and is missing here."),
-        N_("Name all who have, the earliest first; the same round in brackets: `[[Ani, Dirk]]`."),
+        N_("{building}: this player has completed the type too and is missing here."),
+        N_("List them all, earliest first; players of the same round go in brackets: `[[Ani, Dirk]]`."),
     ),
     ("completion-impossible", "rounds"): Wording(
-        N_("In {rounds} rounds nobody can have filled the rows in this order."), N_("Check who was first.")
+        N_("The types cannot have been completed in this order (rounds: {rounds})."),
+        N_("Check who completed them first."),
     ),
     ("order-needed", ""): Wording(
-        N_("Several players have filled the same row, and who was first decides: {missing}. Results: {number}."),
-        N_("Say it, for example: `{completions}`. In the same round: `[[Ani, Dirk]]`."),
+        N_(
+            "Several players completed the same type, and the order decides the points: {missing}. Possible "
+            "results: {number}."
+        ),
+        N_("Add the order, for example: `{completions}`. For the same round, write `[[Ani, Dirk]]`."),
     ),
     ("order-from-claims", ""): Wording(
-        N_("Several players have filled the same row: {missing}. The claimed points fit this order: `{completions}`.")
+        N_("Several players completed the same type: {missing}. The claimed points match this order: `{completions}`.")
     ),
     ("too-many-rounds", ""): Wording(
-        N_("Rounds played: {number}. This game has {limit}."), N_("Count the complete rounds on the score sheet.")
+        N_("Rounds played: {number}. This game has only {limit}."), N_("Count the complete rounds on the score sheet.")
     ),
     ("bad-layout", "not-toml"): Wording(
-        N_("This is no layout file."), N_("Put each row in quotation marks, with a comma behind it.")
+        N_("This is not a layout file."), N_("Put each row in quotation marks, followed by a comma.")
     ),
     ("bad-layout", "too-long"): Wording(N_("The layout file is longer than {limit} bytes."), _LAYOUT),
     ("bad-layout", "unknown-key"): Wording(N_("The layout file has an unknown key: `{key}`."), _LAYOUT),
@@ -484,31 +501,32 @@ _WORDINGS = {
         N_("The id `{id}` belongs to another grid."), N_("Give the layout an id of its own.")
     ),
     ("bad-layout", "bad-id"): Wording(
-        N_("The layout's id cannot be used: `{id}`."), N_("Small letters, digits and hyphens, 20 at most.")
+        N_("The id `{id}` cannot be used for a layout."), N_("Use at most 20 lower-case letters, digits and hyphens.")
     ),
-    ("bad-layout", "bad-name"): Wording(N_("The layout's name must be a text."), _LAYOUT),
-    ("bad-layout", "bad-coins"): Wording(N_("The layout's number of coins cannot be used: {coins}."), _LAYOUT),
+    ("bad-layout", "bad-name"): Wording(N_("The layout's name must be text."), _LAYOUT),
+    ("bad-layout", "bad-coins"): Wording(N_("A layout cannot have this number of coins: {coins}."), _LAYOUT),
     ("bad-layout", "rows-missing"): Wording(N_("The layout has no rows."), _LAYOUT),
-    ("bad-layout", "row-count"): Wording(N_("Rows of the layout: {count} instead of {expected}."), _LAYOUT),
+    ("bad-layout", "row-count"): Wording(N_("Rows in the layout: {count} instead of {expected}."), _LAYOUT),
     ("bad-layout", "row-length"): Wording(
         N_("Letters in row {line} of the layout: {count} instead of {expected}."), _LAYOUT
     ),
     ("bad-layout", "unknown-letter"): Wording(
-        N_("Row {line} of the layout: no type has the letter {letter}."), N_("The letters are P, S, A, C, G, T.")
+        N_("Row {line} of the layout: no building type has the letter {letter}."),
+        N_("The letters are P, S, A, C, G, T."),
     ),
     ("bad-layout", "type-count"): Wording(
-        N_("{building}: the layout has it {count} times instead of {expected}."), N_("Compare it with the sheet.")
+        N_("{building}: {count} in the layout instead of {expected}."), N_("Compare it with the sheet.")
     ),
     ("uneven-layout", "crowded-row"): Wording(
-        N_("{building}: {count} times in row {line}; in an even layout at most {most}."), _EVEN
+        N_("{building}: {count} in row {line}; an even layout has at most {most}."), _EVEN
     ),
     ("uneven-layout", "crowded-column"): Wording(
-        N_("{building}: {count} times in column {column}; in an even layout at most {most}."), _EVEN
+        N_("{building}: {count} in column {column}; an even layout has at most {most}."), _EVEN
     ),
-    ("uneven-layout", "neighbours"): Wording(N_("{building}: it stands beside its like."), _EVEN),
+    ("uneven-layout", "neighbours"): Wording(N_("{building}: two of this type are adjacent."), _EVEN),
     # Claims
     ("claim-differs", "item"): Wording(N_("{item}: {claimed} claimed, {points} by the rules.")),
-    ("claim-differs", "virtual"): Wording(N_("A virtual player scores nothing, unless the mode is `versus`.")),
+    ("claim-differs", "virtual"): Wording(N_("Virtual players score points only in `versus` mode.")),
     ("claim-differs", "total"): Wording(N_("{claimed} claimed, {points} by the rules: {terms}.")),
 }
 

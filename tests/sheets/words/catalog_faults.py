@@ -7,6 +7,7 @@ import re
 import tomllib
 import unicodedata
 from functools import cache
+from gettext import c2py
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
@@ -86,13 +87,18 @@ class Subject(NamedTuple):
 @cache
 def subject(code: str) -> Subject:
     """Return a language of the program."""
-    file = polib.pofile(str(LOCALE / f"{code}.po"), check_for_duplicates=True)
-    return Subject(code, file, FACTS.get(code, {}), catalog.load(code).plural)
+    both = polib.POFile(check_for_duplicates=True)
+    for domain in catalog.DOMAINS:
+        file = polib.pofile(str(LOCALE / code / f"{domain}.po"), check_for_duplicates=True)
+        both.metadata = file.metadata
+        both.extend(file)
+    rule = both.metadata["Plural-Forms"].partition("plural=")[2].rstrip("; ")
+    return Subject(code, both, FACTS.get(code, {}), c2py(rule))
 
 
 def codes() -> list[str]:
     """Return the languages that have a file."""
-    return sorted(path.stem for path in LOCALE.glob("*.po"))
+    return sorted({path.parent.name for path in LOCALE.glob("*/*.po")})
 
 
 def missing(one: Subject) -> list[str]:
@@ -279,7 +285,7 @@ def report(one: Subject) -> Iterator[str]:
     lacking = missing(one)
     yield f"{one.code}  {len(used()) - len(lacking)} of {len(used())} messages are translated"
     if lacking:
-        yield f"    missing, for example (`make messages` writes all into sheets/locale/{one.code}.po):"
+        yield f"    missing, for example (`make messages` writes all into sheets/locale/{one.code}):"
         yield from (f"      {each!r}" for each in lacking[:_LISTED])
     yield from (f"    {fault}" for find in FAULTS for fault in find(one))
 
