@@ -18,7 +18,7 @@ setup: ## make .venv ready (seconds where it is)
 demo: setup ## score the examples and print a first pad into output/
 	@sh .ci/demo
 
-test: lint types pytest ## everything that CI runs
+test: lint types pytest languages ## everything that CI runs
 
 lint: setup ## ruff: rules and formatting
 	$(PY) -m ruff check
@@ -56,7 +56,7 @@ goldens: setup ## take the golden pictures of pages anew, after you have looked 
 messages: setup ## bring new messages into the catalogs of sheets/locale
 	$(PY) .ci/messages.py
 
-languages: setup ## tell what the growing languages lack
+languages: setup ## tell what languages lack; an error where one lacks what is to be complete
 	$(PY) -m tests.sheets.words.catalog_faults
 
 clean: ## remove the environment, caches and builds; output/ is yours and stays

@@ -1,48 +1,131 @@
 """Bring new messages into the catalogs and take out those that nobody says any more: `make messages`.
 
-Babel finds the messages; polib merges them, since it leaves headers and comments alone. `sheets.po` has what is printed
-and scored, `program.po` what the program itself says; what both say is in `sheets.po`.
+Babel finds the messages in the sources; polib merges them, since it leaves headers and comments alone. `sheets.pot` has
+what is printed and scored, with the documents that each message is printed in; `program.pot` has what the program
+itself says. What both say is in `sheets.pot`.
 """
 
 from __future__ import annotations
 
+import itertools
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 import polib
 from babel.messages.extract import extract_from_dir
+
+from alhambra_engine.rollandwrite.layout_maker import make_layout
+from alhambra_sheets.drawing import palette, papers
+from alhambra_sheets.forms.design import Content, Mark, Setting
+from alhambra_sheets.press import catalogue
+from alhambra_sheets.words.catalog import SOURCE_LANGUAGE, Catalog
+from alhambra_sheets.words.coverage import DOCUMENTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from alhambra_sheets.forms.design import Document
+
+Key: TypeAlias = tuple[str, str]
+"""The context and the text of a message."""
 
 SHEETS = Path(__file__).parent.parent / "sheets"
 LOCALE = SHEETS / "locale"
 # `say` is what the cards, which say much, call `gettext`.
 KEYWORDS = {"gettext": None, "say": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None, "Plural": (1, 2)}
-PRINTED = ("cards/", "drawing/", "figures/", "forms/", "report/", "words/terms.py")
+PRINTED = ("cards/", "drawing/", "figures/", "forms/", "report/", "words/marks.py", "words/terms.py")
 """The sources whose messages are printed and scored."""
+SCORED = ("report/", "words/marks.py", "words/terms.py")
+"""The sources whose messages make the answer of `score`, which counts as a document."""
 
 
 def templates() -> dict[str, polib.POFile]:
-    """Return the messages of the sources by catalog, in their order."""
-    entries: dict[tuple[str | None, str], polib.POEntry] = {}
-    for name, _, message, _, context in extract_from_dir(SHEETS, keywords=KEYWORDS):
+    """Return the messages of the sources by catalog, in their order, as they stand in `sheets/locale/*.pot`."""
+    entries: dict[Key, polib.POEntry] = {}
+    for name, _, message, _, context in sorted(
+        extract_from_dir(SHEETS, keywords=KEYWORDS), key=lambda found: (found[0], found[1])
+    ):
         singular, plural = message if isinstance(message, tuple) else (message, "")
         forms = {0: "", 1: ""} if plural else {}
         entry = polib.POEntry(msgctxt=context, msgid=singular, msgid_plural=plural, msgstr_plural=forms)
-        known = entries.setdefault((context, singular), entry)
+        known = entries.setdefault((context or "", singular), entry)
         place = (f"sheets/{name}", "")
         if place not in known.occurrences:
             known.occurrences.append(place)
-    found = {"sheets": polib.POFile(wrapwidth=100), "program": polib.POFile(wrapwidth=100)}
-    for entry in entries.values():
-        found["sheets" if _is_printed(entry) else "program"].append(entry)
+    # Not wrapped: the comments are read by `words.coverage`.
+    found = {"sheets": polib.POFile(wrapwidth=10_000), "program": polib.POFile(wrapwidth=10_000)}
+    for file in found.values():
+        file.metadata = {"Content-Type": "text/plain; charset=UTF-8"}
+    documents = printed()
+    for key, entry in entries.items():
+        if not _comes_from(entry, PRINTED):
+            found["program"].append(entry)
+            continue
+        names = [*documents.get(key, ()), *(["score"] if _comes_from(entry, SCORED) else [])]
+        entry.comment = f"{DOCUMENTS}{', '.join(names)}" if names else ""
+        found["sheets"].append(entry)
     return found
 
 
-def _is_printed(entry: polib.POEntry) -> bool:
-    return any(place.removeprefix("sheets/").startswith(PRINTED) for place, _ in entry.occurrences)
+def _comes_from(entry: polib.POEntry, sources: tuple[str, ...]) -> bool:
+    return any(place.removeprefix("sheets/").startswith(sources) for place, _ in entry.occurrences)
+
+
+class _Listener:
+    """Translates nothing, and remembers what it was asked for."""
+
+    def __init__(self) -> None:
+        self.heard: dict[Key, None] = {}
+
+    def gettext(self, message: str) -> str:
+        return self._hear("", message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self._hear(context, message)
+
+    def ngettext(self, singular: str, plural: str, number: int) -> str:
+        del plural, number
+        return self._hear("", singular)
+
+    def _hear(self, context: str, message: str) -> str:
+        self.heard[context, message] = None
+        return ""
+
+
+@cache
+def printed() -> Mapping[Key, list[str]]:
+    """Return in which documents each message is printed, found by making every one in all its variants."""
+    found: dict[Key, list[str]] = {}
+    for form in catalogue.forms():
+        listener = _Listener()
+        for setting in _settings(form, Catalog(SOURCE_LANGUAGE, "", listener)):
+            form.design(setting).sheet(Mark(1, "Kim", make_layout(1)))
+        for key in listener.heard:
+            found.setdefault(key, []).append(form.name)
+    for kind in catalogue.cards():
+        listener = _Listener()
+        catalog = Catalog(SOURCE_LANGUAGE, "", listener)
+        for game, size, ink in itertools.product(kind.games, kind.sizes, palette.inks()):
+            kind.content(catalog, game=game, size=size, ink=ink)
+        for key in listener.heard:
+            found.setdefault(key, []).append(kind.name)
+    return found
+
+
+def _settings(form: Document, catalog: Catalog) -> Iterator[Setting]:
+    seats = [0, *range(form.fewest_players, form.most_players + 1)]
+    grids = [Content(), Content((make_layout(1),))]
+    for size, ink, number, content in itertools.product(form.sizes, palette.inks(), seats, grids):
+        for players in ((), ("Kim", "Nina")[: form.most_players]):
+            yield Setting(catalog, papers.paper(size), palette.load(ink), content, players, 1.0, number)
 
 
 def main() -> None:
-    """Update every catalog."""
+    """Write the templates and update every catalog."""
     messages = templates()
+    for domain, template in messages.items():
+        template.save(str(LOCALE / f"{domain}.pot"))
     for folder in sorted(path for path in LOCALE.iterdir() if path.is_dir()):
         for domain, template in messages.items():
             file = folder / f"{domain}.po"
@@ -50,8 +133,11 @@ def main() -> None:
             catalog.merge(template)
             for entry in catalog.obsolete_entries():
                 catalog.remove(entry)
+            order = {(each.msgctxt, each.msgid): number for number, each in enumerate(template)}
+            catalog.sort(key=lambda entry: order[entry.msgctxt, entry.msgid])
             catalog.save()
-            print(f"{folder.name}/{file.name}: {len(catalog.untranslated_entries())} to translate")
+            waiting = [*catalog.untranslated_entries(), *catalog.fuzzy_entries()]
+            print(f"{folder.name}/{file.name}: {len(waiting)} to translate")
 
 
 if __name__ == "__main__":

@@ -12,8 +12,10 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from alhambra_sheets.words import catalog
+
 # What setup.py and pip leave beside the sources, and what Python does.
-LEFTOVERS = ("build", "dist", "*.egg-info", "__pycache__", "*.pyc", ".*")
+LEFTOVERS = ("build", "dist", "*.egg-info", "__pycache__", "*.pyc", "*.mo", ".*")
 
 
 def _package_dirs(checkout: Path) -> dict[str, str]:
@@ -23,7 +25,7 @@ def _package_dirs(checkout: Path) -> dict[str, str]:
 
 
 def _expected(checkout: Path) -> set[str]:
-    """Return every file of the four folders under the name it is installed by."""
+    """Return every file of the four folders under the name it is installed by, and the catalogs that the build adds."""
     folders = _package_dirs(checkout)
     found = set()
     for package, folder in folders.items():
@@ -32,8 +34,11 @@ def _expected(checkout: Path) -> set[str]:
         for path in (checkout / folder).rglob("*"):
             relative = path.relative_to(checkout / folder)
             hidden = any(part == "__pycache__" or part.startswith(".") for part in relative.parts)
-            if path.is_file() and not hidden:
+            # A checkout may have catalogs that somebody compiled; the wheel has its own.
+            if path.is_file() and not hidden and path.suffix != ".mo":
                 found.add(str(PurePosixPath(*package.split("."), *relative.parts)))
+                if path.suffix == ".po":
+                    found.add(str(PurePosixPath(*package.split("."), *relative.with_suffix(".mo").parts)))
     return found
 
 
@@ -41,9 +46,9 @@ def _build(checkout: Path, target: Path) -> Path:
     """Build the wheel from a copy: a module that was deleted would come back out of an old `build/`."""
     copy = target / "copy"
     copy.mkdir()
-    for name in ("pyproject.toml", "LICENSE", "README.md"):
-        if (checkout / name).exists():
-            shutil.copy(checkout / name, copy)
+    (copy / ".ci").mkdir()
+    for name in ("pyproject.toml", "LICENSE", "README.md", ".ci/build_backend.py"):
+        shutil.copy(checkout / name, copy / name)
     for folder in _package_dirs(checkout).values():
         if "/" not in folder:
             shutil.copytree(checkout / folder, copy / folder, ignore=shutil.ignore_patterns(*LEFTOVERS))
@@ -126,6 +131,51 @@ def test_every_module_comes_from_the_unpacked_wheel(unpacked: Path, tmp_path: Pa
     assert all(file.is_relative_to(unpacked) for file in files)
 
 
+@pytest.mark.parametrize("language", sorted(set(catalog.languages()) - {"en"}))
+def test_catalogs_are_read_as_the_build_compiled_them(unpacked: Path, tmp_path: Path, language: str) -> None:
+    asked = (
+        "import sys; from alhambra_sheets.words import catalog; words = catalog.load(sys.argv[1]);"
+        "print(words.pgettext('building', 'Tower'), '|', words.gettext('unknown language: {name}', name=1));"
+        "assert 'polib' not in sys.modules"
+    )
+    words = catalog.load(language)
+    done = subprocess.run(
+        [sys.executable, "-c", asked, language],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(unpacked), "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    told = f"{words.pgettext('building', 'Tower')} | {words.gettext('unknown language: {name}', name=1)}"
+    assert done.stdout.strip() == told
+
+
+def test_the_source_distribution_can_build(checkout: Path, tmp_path: Path) -> None:
+    import tarfile
+
+    command = [
+        sys.executable,
+        "-m",
+        "build",
+        "--sdist",
+        "--no-isolation",
+        "--outdir",
+        str(tmp_path),
+        str(tmp_path / "copy"),
+    ]
+    shutil.copytree(
+        checkout, tmp_path / "copy", ignore=shutil.ignore_patterns(*LEFTOVERS[:-1], ".[!c]*", "output", "tests")
+    )
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (archive,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as opened:
+        held = {name.partition("/")[2] for name in opened.getnames()}
+    assert {"pyproject.toml", ".ci/build_backend.py", "sheets/locale/de/sheets.po"} <= held
+
+
 def test_a_file_that_no_pattern_names_is_missed(checkout: Path, wheel: Path, tmp_path: Path) -> None:
     # The comparison itself: a stray module and a stray catalog must show.
     copy = tmp_path / "checkout"
@@ -135,8 +185,8 @@ def test_a_file_that_no_pattern_names_is_missed(checkout: Path, wheel: Path, tmp
         shutil.copytree(checkout / folder, copy / folder, ignore=shutil.ignore_patterns(*LEFTOVERS))
     (copy / "engine" / "novelty").mkdir()
     (copy / "engine" / "novelty" / "thing.py").touch()
-    (copy / "sheets" / "locale").mkdir(exist_ok=True)
-    (copy / "sheets" / "locale" / "xx.mo").touch()
+    (copy / "sheets" / "locale" / "xx").mkdir()
+    (copy / "sheets" / "locale" / "xx" / "odd.txt").touch()
     with zipfile.ZipFile(wheel) as archive:
         missing = _expected(copy) - set(archive.namelist())
-    assert missing == {"alhambra_engine/novelty/thing.py", "alhambra_sheets/locale/xx.mo"}
+    assert missing == {"alhambra_engine/novelty/thing.py", "alhambra_sheets/locale/xx/odd.txt"}

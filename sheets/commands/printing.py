@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 from ..system import files
-from ..words.catalog import languages
+from ..words.coverage import complete_in
 from . import options
 from .console import FAILED, LEGAL, PROGRAM, catalog_for, fail, help_text, read, unknown, write_json, write_lines
 from .print_options import Asked, request_of, takes_all_options
@@ -263,8 +263,7 @@ def _refusals_told(catalog: Catalog) -> Iterator[None]:
 def _list_documents(catalog: Catalog, *, as_json: bool) -> None:
     from ..press import catalogue
 
-    codes = languages()
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "document": about.name,
             "description": about.describe(catalog),
@@ -272,14 +271,15 @@ def _list_documents(catalog: Catalog, *, as_json: bool) -> None:
             "sizes": list(about.sizes),
             "games": list(about.games),
             "formats": list(about.formats),
-            "languages": list(codes),
+            "languages": list(complete_in(about.name)),
         }
         for about in catalogue.abouts()
     ]
     if as_json:
         write_json(rows)
         return
-    wide = max(len(str(row["document"])) for row in rows)
+    wide = max(len(row["document"]) for row in rows)
     for row in rows:
         size = f"{row['size']}; " if row["size"] else ""
-        write_lines([f"{row['document']:<{wide}}  {row['description']} ({size}{', '.join(codes)})"])
+        codes = ", ".join(row["languages"])
+        write_lines([f"{row['document']:<{wide}}  {row['description']} ({size}{codes})"])

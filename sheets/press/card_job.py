@@ -9,7 +9,7 @@ from .. import PROGRAM, __version__
 from ..drawing import papers
 from ..drawing.shapes import Sheet, Side
 from ..forms.design import NO_CONTENT
-from ..words.catalog import load as load_catalog
+from ..words.catalog import strict
 from ..writers import assembly
 from . import arrangement, imposition, recipe
 from .arrangement import PICTURE_DPI, RequestError
@@ -126,7 +126,7 @@ def plan(kind: CardKind, request: Request, content: Content = NO_CONTENT) -> Car
         raise RequestError("languages", document=kind.name, most=MOST_LANGUAGES)
     size, grid, full = _arrangement(kind, request)
     game = request.game or kind.games[0]
-    cards = tuple(kind.content(load_catalog(each), game=game, size=size, ink=request.ink) for each in request.lang)
+    cards = tuple(kind.content(strict(each), game=game, size=size, ink=request.ink) for each in request.lang)
     return CardJob(kind, size, grid, arrangement.order_of(full, grid), cards, full, request)
 
 

@@ -77,6 +77,11 @@ def form(name: str) -> Document:
             raise KeyError(name)
 
 
+def cards() -> tuple[CardKind, ...]:
+    """Return all kinds of cards."""
+    return tuple(map(card, _CARDS))
+
+
 def card(name: str) -> CardKind:
     """Return a kind of card; KeyError when there is none of that name."""
     match name:

@@ -9,7 +9,7 @@ from ..drawing import palette, papers
 from ..drawing.labels import LabelTooLongError
 from ..drawing.shapes import Part, Side, as_side, fitting, scaled
 from ..forms.design import NO_CONTENT, Mark, Setting
-from ..words.catalog import load as load_catalog
+from ..words.catalog import strict
 from . import arrangement, imposition, recipe
 from .arrangement import PICTURE_DPI, RequestError
 from .printable import About, Printable, Printed
@@ -142,7 +142,7 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
 
     def design(language: str) -> Design:
         players = names if document.most_players else ()
-        setting = Setting(load_catalog(language), size, ink, content, players, scale, request.players)
+        setting = Setting(strict(language), size, ink, content, players, scale, request.players)
         try:
             made = document.design(setting)
         except LabelTooLongError as error:

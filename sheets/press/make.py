@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..drawing import palette, papers
 from ..forms.design import NO_CONTENT
+from ..words.catalog import UntranslatedError
 from . import arrangement, catalogue, imposition
 from .arrangement import RequestError, UnknownNameError
 from .request import options, out_of_bounds, spelled
@@ -78,7 +79,22 @@ def make(
     RequestError for what cannot be, KeyError for an unknown language; what the gates raise.
     """
     check(request, form)
-    return planned(catalogue.printable(request.document), request, content).make(form, watch)
+    try:
+        return planned(catalogue.printable(request.document), request, content).make(form, watch)
+    except UntranslatedError as error:
+        raise _untranslated(request.document, error.language) from error
+
+
+def _untranslated(document: str, language: str) -> RequestError:
+    """Say how much of a document there is in a language: it is printed whole in one language, or not at all."""
+    from ..words import coverage
+
+    own = coverage.coverage(language)
+    share = own.documents[document]
+    lacking = share.messages - share.translated
+    return RequestError(
+        "untranslated", document=document, language=own.own_name, lacking=lacking, messages=share.messages
+    )
 
 
 def planned(printable: Printable, request: Request, content: Content) -> Job:

@@ -1,21 +1,24 @@
-"""Messages in the reader's language, in two catalogs: what is printed and scored, and what the program itself says."""
+"""Messages in the reader's language, in two catalogs: what is printed and scored, and what the program says."""
 
 from __future__ import annotations
 
 import os
+import zlib
 from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias, get_args
 
+from ..system.files import Fault
 from ..system.resources import LOCALE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from gettext import GNUTranslations
+    from pathlib import Path
 
 SOURCE_LANGUAGE = "en"
 
 Domain: TypeAlias = Literal["sheets", "program"]
-"""`sheets`: labels, cards, tables, reports, and whatever the program says as well. `program`: findings, command line."""
+"""`sheets`: labels, cards, tables, reports, and what the program says besides. `program`: findings, command line."""
 
 DOMAINS: tuple[Domain, ...] = get_args(Domain)
 
@@ -41,6 +44,10 @@ class Translations(Protocol):
 class UntranslatedError(LookupError):
     """A message has no translation where none may be missing; its text is the message."""
 
+    def __init__(self, message: str, language: str) -> None:
+        super().__init__(message)
+        self.language = language
+
 
 class Catalog(NamedTuple):
     """The messages of one language; a message without a translation stays English."""
@@ -50,7 +57,7 @@ class Catalog(NamedTuple):
     translations: Translations | None = None
     """None where the messages are shown as they are written."""
     strict: bool = False
-    """Whether a message without a translation is an `UntranslatedError`, so that no page is printed in two languages."""
+    """Whether a message without a translation is an `UntranslatedError`: no page is printed in two languages."""
 
     def gettext(self, message: str, **values: object) -> str:
         """Return the message in this language, its `{name}` placeholders filled from `values`."""
@@ -71,7 +78,7 @@ class Catalog(NamedTuple):
 
     def _checked(self, translation: str, message: str) -> str:
         if not translation and self.strict:
-            raise UntranslatedError(message)
+            raise UntranslatedError(message, self.language)
         return translation or message
 
 
@@ -91,6 +98,9 @@ class _Missing:
         return ""
 
 
+_NOWHERE = _Missing()
+
+
 class _Later:
     """A catalog that is read when it is asked for the first time: nobody pays for the findings of a clean game."""
 
@@ -98,13 +108,13 @@ class _Later:
         self._language, self._domain = language, domain
 
     def gettext(self, message: str) -> str:
-        return _read(self._language, self._domain).gettext(message)
+        return read(self._language, self._domain).gettext(message)
 
     def pgettext(self, context: str, message: str) -> str:
-        return _read(self._language, self._domain).pgettext(context, message)
+        return read(self._language, self._domain).pgettext(context, message)
 
     def ngettext(self, singular: str, plural: str, number: int) -> str:
-        return _read(self._language, self._domain).ngettext(singular, plural, number)
+        return read(self._language, self._domain).ngettext(singular, plural, number)
 
 
 @cache
@@ -115,38 +125,73 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def load(language: str) -> Catalog:
-    """Return the catalog of a language; KeyError when there is none."""
+    """Return the catalog of a language; KeyError when there is none, `Fault` when it cannot be read."""
     if language == SOURCE_LANGUAGE:
         return Catalog(SOURCE_LANGUAGE, "English")
     if language not in languages():
         raise KeyError(language)
-    printed = _read(language, "sheets", _Later(language, "program"))
+    printed = read(language, "sheets", _Later(language, "program"))
     return Catalog(language, printed.info().get("x-language-name", language), printed)
 
 
+def strict(language: str) -> Catalog:
+    """Return the catalog for what is printed in a language: none of its messages may be missing; KeyError, `Fault`."""
+    return load(language)._replace(strict=True)
+
+
 @cache
-def _read(language: str, domain: Domain, after: Translations = _Missing()) -> GNUTranslations:  # noqa: B008 - has no state
-    """Return one catalog of a language; what it lacks is looked up in the one after it."""
+def read(language: str, domain: Domain, after: Translations = _NOWHERE) -> GNUTranslations:
+    """Return one catalog of a language, what it lacks being looked up in the one `after` it; `Fault`."""
     # Only readers of another language than English pay for this import.
     from gettext import GNUTranslations
     from io import BytesIO
 
-    catalog = GNUTranslations(BytesIO(_compiled(language, domain)))
+    try:
+        catalog = GNUTranslations(BytesIO(_compiled(LOCALE / language / f"{domain}.po")))
+    except (OSError, ValueError, SyntaxError) as error:
+        # polib and gettext say where, over several lines.
+        reason = " ".join(str(error).split())
+        raise Fault(f"sheets/locale/{language}/{domain}.po: {reason}") from error
     catalog.add_fallback(after)  # type: ignore[arg-type]  # it calls these three methods and no other one
     return catalog
 
 
-def _compiled(language: str, domain: Domain) -> bytes:
+def _compiled(file: Path) -> bytes:
+    """Return a catalog as `gettext` reads it: as the wheel has it, or made now, where there is none that is as new."""
+    source = file.read_bytes() if file.exists() else b""
+    binary = file.with_suffix(".mo")
+    if binary.exists():
+        content = binary.read_bytes()
+        # As .ci/build_backend.py has written it.
+        if f"X-Source: {zlib.crc32(source):08x}\n".encode() in content:
+            return content
     import polib
 
-    return bytes(polib.pofile((LOCALE / language / f"{domain}.po").read_text(encoding="utf-8")).to_binary())
+    return bytes(polib.pofile(source.decode()).to_binary())
+
+
+_LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+_CHINESE = {"cn": "zh-hans", "sg": "zh-hans", "tw": "zh-hant", "hk": "zh-hant", "mo": "zh-hant"}
+"""The script of Chinese by region: locales name the region, catalogs the script."""
+
+
+def closest(name: str) -> str | None:
+    """Return the language that a code or the name of a locale means, de-AT being German; None where there is none."""
+    known = {code.lower(): code for code in languages()}
+    code = name.partition(".")[0].partition("@")[0].replace("_", "-").lower()
+    language, _, region = code.partition("-")
+    written = _CHINESE.get(region, "") if language == "zh" else ""
+    return next((known[each] for each in (code, written, language) if each in known), None)
 
 
 def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
-    """Return the language of the user's locale where there is a catalog for it, else English."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        value = environment.get(variable)
-        if value:
-            code = value.partition(".")[0].partition("@")[0].partition("_")[0].lower()
-            return code if code in languages() else SOURCE_LANGUAGE
-    return SOURCE_LANGUAGE
+    """Return the language that a user's surroundings ask for, the first that has a catalog, else English.
+
+    As with GNU gettext `LANGUAGE` is a list of wishes, which goes before the locale, unless that is `C`.
+    """
+    locale = next(filter(None, map(environment.get, _LOCALE_VARIABLES)), "")
+    if locale in {"C", "POSIX"}:
+        return SOURCE_LANGUAGE
+    wishes = [*environment.get("LANGUAGE", "").split(":"), locale]
+    return next((found for wish in wishes if (found := closest(wish))), SOURCE_LANGUAGE)

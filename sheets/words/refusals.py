@@ -32,6 +32,10 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "size": (N_("{document} is not available in size {size}; choose from: {sizes}"),),
     "option": (N_("--{option} does not apply to {document}"),),
     "needs": (N_("{document} needs: {needs}"),),
+    "untranslated": (
+        N_("{document} is not yet available in this language: {language}"),
+        N_("{lacking} of {messages} messages are not translated"),
+    ),
     "no-larger": (N_("there is no paper larger than {size}"),),
     "no-booklet": (N_("a booklet needs two portrait sheets side by side, such as A5 on A4"),),
     "long-name": (N_("the name {name} is longer than {most} characters"),),

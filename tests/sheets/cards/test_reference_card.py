@@ -30,7 +30,7 @@ from alhambra_sheets.figures.grids import grid_picture
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import building_name
 from alhambra_sheets.writers import html
-from tests.sheets.stretched import stretched
+from tests.sheets.made_catalogs import stretched
 
 if TYPE_CHECKING:
     import pathlib

@@ -27,7 +27,7 @@ from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import building_name
 from alhambra_sheets.writers import html
 from tests.sheets import card_samples
-from tests.sheets.stretched import stretched
+from tests.sheets.made_catalogs import stretched
 
 if TYPE_CHECKING:
     import pathlib

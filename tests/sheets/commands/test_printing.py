@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +14,14 @@ import pytest
 
 from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.commands import printing
-from alhambra_sheets.words import catalog
-from alhambra_sheets.words import languages as known
+from alhambra_sheets.press import catalogue
+from alhambra_sheets.words import coverage
 from alhambra_sheets.words.catalog import languages
 from alhambra_sheets.writers import html
 from tests.cases import desk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 
 @pytest.fixture(autouse=True)
@@ -61,15 +62,38 @@ def page_texts(file: str) -> Iterator[str]:
 BOTH = ("--lang", "de", "--lang", "sk")
 
 
-def test_who_prints_in_a_growing_language_is_told_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    # As with a catalog that is still to be translated; sheets in complete languages are printed in silence.
-    completeness = tuple(each._replace(translated=0) if each.code == "sk" else each for each in catalog.completeness())
-    monkeypatch.setattr(catalog, "completeness", lambda: completeness)
-    monkeypatch.setattr(known, "language", {"de": known.language("de"), "sk": known.Language("sk")}.__getitem__)
-    both, one = (desk.run("print", "tile-list", *words).err.splitlines() for words in (BOTH, BOTH[:2]))
-    assert both[0] == "Slovenčina ist zu 0 % übersetzt; der Rest wird auf Englisch gedruckt"
-    assert both[1:] == ["output/tile-list-de-sk.pdf: 2 Seiten"]
-    assert one == ["output/tile-list-de.pdf: 1 Seite"]
+@pytest.fixture
+def _nl(locale_with: Callable[..., None]) -> None:
+    """A growing language that has every message of the tile list, and none besides."""
+    listed = [each for each in coverage.messages("sheets") if "tile-list" in each.documents]
+    locale_with("nl", *((each.context, each.singular, each.plural) for each in listed))
+
+
+@pytest.mark.usefixtures("_nl")
+@pytest.mark.parametrize("document", [name for name in catalogue.names() if name not in {"tile-list", "kit"}])
+def test_a_document_is_printed_whole_in_a_language_or_not_at_all(document: str) -> None:
+    told = desk.run("print", document, "--lang", "nl", "-o", "x.pdf")
+    lacking = re.search(r"this language: Nederlands; (\d+) of (\d+) messages are not translated", told.err)
+    assert lacking, told.err
+    assert 0 < int(lacking[1]) <= int(lacking[2])
+    assert told.status == 2
+    assert len(told.err.splitlines()) == 1
+    assert not Path("x.pdf").exists()
+
+
+@pytest.mark.usefixtures("_nl")
+def test_what_is_complete_in_a_growing_language_is_printed_in_it() -> None:
+    assert desk.run("print", "tile-list", "--lang", "nl", "-o", "x.pdf").status == 0
+    rows = {row["document"]: row["languages"] for row in desk.run("print", "--list", "--json").json}
+    assert {name for name, codes in rows.items() if "nl" in codes} == {"tile-list", "kit"}
+
+
+@pytest.mark.usefixtures("_nl")
+def test_of_a_kit_is_printed_what_a_language_has() -> None:
+    told = desk.run("print", "kit", "--lang", "nl")
+    assert told.status == 2
+    assert [path.name for path in Path("output/kit").rglob("*.pdf")] == ["tile-list.pdf"]
+    assert len(told.err.splitlines()) > 6
 
 
 def test_without_a_name_the_file_goes_into_the_folder_for_it() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -23,14 +22,15 @@ from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import data, template
 from alhambra_sheets.words import catalog
-from alhambra_sheets.words.catalog import Catalog
+from tests.sheets.made_catalogs import stretched
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from PIL.Image import Image
 
     from alhambra_sheets.drawing.shapes import Side
+    from alhambra_sheets.words.catalog import Catalog
 
 PAPERS = ("a4", "letter")
 MM = 10
@@ -345,26 +345,9 @@ def test_every_label_fits_has_glyphs_and_can_be_read(paper: str, language: str) 
             assert typefaces.missing_characters(typefaces.load(text.face), text.text) == "", text
 
 
-class Stretched(Mapping[tuple[str, str], tuple[str, ...]]):
-    """A language whose words and sentences are longer than the English ones."""
-
-    def __getitem__(self, key: tuple[str, str]) -> tuple[str, ...]:
-        message = key[1]
-        if len(message) < 3:
-            raise KeyError(key)
-        words = (word if "{" in word else word + "enriat"[: round(0.35 * len(word))] for word in message.split(" "))
-        return (" ".join(words),)
-
-    def __iter__(self) -> Iterator[tuple[str, str]]:
-        return iter(())
-
-    def __len__(self) -> int:
-        return 0
-
-
 @pytest.mark.parametrize("paper", PAPERS)
 def test_words_and_sentences_may_be_a_third_longer_than_in_english(paper: str) -> None:
-    long = made(Catalog("xx", "Long", Stretched(), lambda _: 0), paper)
+    long = made(stretched(0.35, 3), paper)
     lengths = [sum(len(text.text) for side in each for text in texts(side)) for each in (long, sides(paper))]
     assert lengths[0] > 1.2 * lengths[1]
     assert min(text.size for side in long for text in texts(side)) >= 6.5

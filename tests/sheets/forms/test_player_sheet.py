@@ -23,13 +23,13 @@ from alhambra_sheets.press import catalogue, make
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import data, template
 from alhambra_sheets.words import catalog
-from alhambra_sheets.words.catalog import Catalog
 from alhambra_sheets.words.terms import building_name
-from tests.sheets.stretched import stretched
+from tests.sheets.made_catalogs import made, stretched
 
 if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.layouts import GridLayout
     from alhambra_sheets.drawing.shapes import Sheet
+    from alhambra_sheets.words.catalog import Catalog
 
 GRANADA = layouts.load_layout()
 DPI = 200
@@ -326,18 +326,17 @@ def test_what_is_read_at_arms_length_is_large(language: str) -> None:
 
 
 def test_a_translation_that_does_not_fit_is_refused() -> None:
-    long = Catalog("xx", "Long", {("building", "Tower"): ("Verteidigungsturm der Alhambra",)}, lambda _: 0)
+    long = made({("building", "Tower"): "Verteidigungsturm der Alhambra"})
     with pytest.raises(labels.LabelTooLongError, match="Verteidigungsturm"):
         sheet(long)
 
 
 def test_a_short_form_is_taken_where_the_long_one_does_not_fit() -> None:
     words = {
-        ("", "Rows & columns"): ("Waagerechte und senkrechte Reihen",),
-        ("short", "Rows & columns"): ("Reihen",),
+        ("", "Rows & columns"): "Waagerechte und senkrechte Reihen",
+        ("short", "Rows & columns"): "Reihen",
     }
-    made = sheet(Catalog("xx", "Short", words, lambda _: 0))
-    assert "Reihen" in {text.text for text in texts(made.sides[0])}
+    assert "Reihen" in {text.text for text in texts(sheet(made(words)).sides[0])}
 
 
 def test_sentences_may_be_a_third_longer_than_in_english() -> None:

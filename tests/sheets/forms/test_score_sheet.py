@@ -24,7 +24,7 @@ from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import data
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import building_name
-from tests.sheets.stretched import stretched
+from tests.sheets.made_catalogs import stretched
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -1,0 +1,74 @@
+"""The build back end: setuptools, which also compiles the message catalogs into the wheel.
+
+A `.mo` carries in its header the checksum of the `.po` it was made from: one that is older is not read. Nothing is
+compiled in a checkout, whose catalogs are read as they are.
+"""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+import polib
+from setuptools.build_meta import (
+    build_editable,
+    build_sdist,
+    build_wheel,
+    get_requires_for_build_editable,
+    get_requires_for_build_sdist,
+    get_requires_for_build_wheel,
+    prepare_metadata_for_build_editable,
+    prepare_metadata_for_build_wheel,
+)
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
+
+__all__ = (
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+)
+
+LOCALE = Path("sheets", "locale")
+PACKAGE = "alhambra_sheets"
+
+
+def compiled(source: bytes) -> bytes:
+    """Return a catalog in the form that is read at run time, with the checksum of its source."""
+    catalog = polib.pofile(source.decode())
+    catalog.metadata["X-Source"] = f"{zlib.crc32(source):08x}"
+    return bytes(catalog.to_binary())
+
+
+class BuildWithCatalogs(build_py):
+    """Copies the packages and compiles their catalogs beside them."""
+
+    def run(self) -> None:
+        """Build; in editable mode there is nothing to compile."""
+        super().run()
+        if not self.editable_mode:
+            for file, target in self._catalogs():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(compiled(file.read_bytes()))
+
+    def get_outputs(self, include_bytecode: bool = True) -> list[str]:  # noqa: FBT001, FBT002 - setuptools calls it so
+        """Return the names of all files that are built."""
+        return [*super().get_outputs(include_bytecode), *(str(target) for _, target in self._catalogs())]
+
+    def _catalogs(self) -> list[tuple[Path, Path]]:
+        folder = Path(self.build_lib, PACKAGE, "locale")
+        return [(file, folder / file.relative_to(LOCALE).with_suffix(".mo")) for file in sorted(LOCALE.glob("*/*.po"))]
+
+
+class SourceWithBackEnd(sdist):
+    """Takes this file along, without which the source could not be built."""
+
+    def make_distribution(self) -> None:
+        """Make the archives."""
+        self.filelist.append(str(Path(".ci", Path(__file__).name)))
+        super().make_distribution()

@@ -1,0 +1,123 @@
+"""How much of each language there is: of each document, of the program's own talk, and what nobody has verified yet."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..system.resources import LOCALE
+from .catalog import DOMAINS, SOURCE_LANGUAGE, languages, load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from .catalog import Catalog, Domain
+
+DOCUMENTS = "documents: "
+"""How the comment of a message begins that names the documents it is printed in, in the templates of the catalogs."""
+
+NATIVE_CHECK = "native check"
+"""How the comment of a translation begins that a native speaker should look at."""
+
+
+class Share(NamedTuple):
+    """How many of so many messages are translated."""
+
+    translated: int
+    messages: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether none is missing."""
+        return self.translated == self.messages
+
+    @property
+    def percent(self) -> int:
+        """How much of it is there, rounded down."""
+        return self.translated * 100 // self.messages if self.messages else 100
+
+
+class Coverage(NamedTuple):
+    """How much of one language there is."""
+
+    code: str
+    own_name: str
+    catalogs: Mapping[Domain, Share]
+    documents: Mapping[str, Share]
+    """By name; `score` is what the answer of that command is made of."""
+    native_check: int
+    """How many translations wait for a native speaker."""
+
+    @property
+    def whole(self) -> Share:
+        """Both catalogs together."""
+        return Share(*map(sum, zip(*self.catalogs.values(), strict=True)))
+
+
+class Message(NamedTuple):
+    """A message as the template of its catalog has it."""
+
+    context: str
+    singular: str
+    plural: str
+    documents: tuple[str, ...]
+
+    def translated(self, catalog: Catalog) -> bool:
+        """Whether a catalog has it."""
+        found = catalog.translations
+        if found is None:
+            return True
+        if self.plural:
+            return bool(found.ngettext(self.singular, self.plural, 1))
+        return bool(found.pgettext(self.context, self.singular) if self.context else found.gettext(self.singular))
+
+
+@cache
+def messages(domain: Domain) -> tuple[Message, ...]:
+    """Return the messages of a catalog as its template lists them."""
+    import polib
+
+    found = polib.pofile((LOCALE / f"{domain}.pot").read_text(encoding="utf-8"))
+    return tuple(
+        Message(
+            entry.msgctxt or "",
+            entry.msgid,
+            entry.msgid_plural,
+            tuple(entry.comment.removeprefix(DOCUMENTS).split(", ")) if entry.comment.startswith(DOCUMENTS) else (),
+        )
+        for entry in found
+    )
+
+
+def coverage(language: str) -> Coverage:
+    """Return how much of a language there is; KeyError when there is none, `Fault` when it cannot be read."""
+    catalog = load(language)
+    documents: dict[str, list[Message]] = {}
+    for message in messages("sheets"):
+        for name in message.documents:
+            documents.setdefault(name, []).append(message)
+    return Coverage(
+        catalog.language,
+        catalog.own_name,
+        {domain: _share(messages(domain), catalog) for domain in DOMAINS},
+        {name: _share(found, catalog) for name, found in documents.items()},
+        _native_checks(language),
+    )
+
+
+def complete_in(document: str) -> tuple[str, ...]:
+    """Return the languages that a document can be printed in; all of them for one that no template names."""
+    return tuple(code for code in languages() if coverage(code).documents.get(document, Share(0, 0)).complete)
+
+
+def _share(of: Iterable[Message], catalog: Catalog) -> Share:
+    found = [message.translated(catalog) for message in of]
+    return Share(sum(found), len(found))
+
+
+def _native_checks(language: str) -> int:
+    if language == SOURCE_LANGUAGE:
+        return 0
+    files = (LOCALE / language / f"{domain}.po" for domain in DOMAINS)
+    lines = (line for file in files if file.exists() for line in file.read_text(encoding="utf-8").splitlines())
+    return sum(line.startswith(f"# {NATIVE_CHECK}") for line in lines)
