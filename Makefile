@@ -7,7 +7,7 @@ PY := .venv/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest test-lowest format goldens bench bench-peers pictures findings messages languages clean
+.PHONY: help setup demo test lint types pytest test-lowest format goldens bench bench-peers pictures findings glossary messages languages clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -49,6 +49,9 @@ pictures: setup ## make the pictures of README and docs/ anew
 
 findings: setup ## make the page of all findings, docs/findings.md, anew
 	$(PY) -m docs.findings
+
+glossary: setup ## make the page of all terms, docs/glossary.md, anew
+	$(PY) -m docs.glossary
 
 goldens: setup ## take the golden pictures of pages anew, after you have looked at the pages
 	$(PY) -m tests.sheets.goldens

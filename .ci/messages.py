@@ -126,7 +126,7 @@ def main() -> None:
     messages = templates()
     for domain, template in messages.items():
         template.save(str(LOCALE / f"{domain}.pot"))
-    for folder in sorted(path for path in LOCALE.iterdir() if path.is_dir()):
+    for folder in sorted({path.parent for path in LOCALE.glob("*/*.po")}):
         for domain, template in messages.items():
             file = folder / f"{domain}.po"
             catalog = polib.pofile(str(file), wrapwidth=76)

@@ -77,7 +77,7 @@ GATES: Mapping[str, Gate] = {
     "markupsafe": Gate(("alhambra_sheets.writers.html",), lazy=True),
     "pydyf": Gate(("alhambra_sheets.writers.html",), lazy=True),
     "qrcode": Gate(("alhambra_sheets.drawing.codes",), lazy=True),
-    "polib": Gate(("alhambra_sheets.words.catalog",), lazy=True),
+    "polib": Gate(("alhambra_sheets.words.catalog", "alhambra_sheets.words.coverage"), lazy=True),
     "yaml": Gate(("alhambra_engine.reading.nodes",), lazy=False),
     "typer": Gate(("alhambra_sheets.cli", "alhambra_sheets.commands"), lazy=False),
     # The script that cut the typefaces is kept beside them.

@@ -1,30 +1,93 @@
-"""The command `languages`."""
+"""The command `languages`: what there is of each language, and what nobody has verified yet."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import typer
 
+from ..words import glossary
+from ..words.catalog import SOURCE_LANGUAGE
 from ..words.catalog import languages as codes
 from ..words.coverage import coverage
+from ..words.languages import language
 from . import options
-from .console import LEGAL, help_text, write_json, write_lines
+from .console import LEGAL, catalog_for, help_text, write_json, write_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..words.catalog import Catalog
+    from ..words.coverage import Coverage
 
 
 def add_to(app: typer.Typer) -> None:
     """Make the command part of a command line."""
     app.command(
         "languages",
-        help=help_text(
-            "List the languages of sheets and answers, and how complete they are.", ("languages", "languages --json")
-        ),
+        help=help_text("List the languages and how complete each one is.", ("languages", "languages --json")),
     )(languages)
 
 
-def languages(*, as_json: options.Json = False) -> int:
+def languages(*, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
     """List languages; return the exit status."""
     found = [coverage(code) for code in codes()]
     if as_json:
-        write_json([each.code for each in found])
+        write_json([_answer(each) for each in found])
     else:
-        write_lines(f"{each.code}  {each.own_name:<12} {each.whole.percent:>3} %" for each in found)
+        write_lines(line for each in found for line in _told(each, catalog_for(lang)))
     return LEGAL
+
+
+def _told(one: Coverage, catalog: Catalog) -> Iterator[str]:
+    """Yield the lines on a language: how much is translated, then what its words rest on."""
+    if one.whole.complete:
+        yield catalog.gettext("{code}  {own_name}: complete", code=one.code, own_name=one.own_name)
+    else:
+        yield catalog.gettext(
+            "{code}  {own_name}: {number} of {total} messages",
+            code=one.code,
+            own_name=one.own_name,
+            number=one.whole.translated,
+            total=one.whole.messages,
+        )
+        printable = [name for name, share in one.documents.items() if share.complete]
+        names = ", ".join(printable) or catalog.pgettext("documents", "none")
+        yield "    " + catalog.gettext("complete documents: {names}", names=names)
+    terms = glossary.counts(one.code)
+    yield "    " + catalog.gettext(
+        "terms: {official} official, {community} from players, {unverified} not verified",
+        official=terms["official"],
+        community=terms["community"],
+        unverified=terms["unverified"],
+    )
+    if one.code != SOURCE_LANGUAGE:
+        checked = _read_by(one, catalog)
+        yield f"    {checked}"
+
+
+def _read_by(one: Coverage, catalog: Catalog) -> str:
+    """Say whether a native speaker has read a language, and how many texts wait for one."""
+    if language(one.code).read_by_native:
+        return catalog.gettext("read by a native speaker")
+    return catalog.ngettext(
+        "not yet read by a native speaker; {number} message is marked for checking",
+        "not yet read by a native speaker; {number} messages are marked for checking",
+        one.native_check,
+    )
+
+
+def _answer(one: Coverage) -> dict[str, Any]:
+    """Return what is told of a language, for programs."""
+    return {
+        "code": one.code,
+        "own_name": one.own_name,
+        "translated": one.whole.translated,
+        "messages": one.whole.messages,
+        "catalogs": {domain: share._asdict() for domain, share in one.catalogs.items()},
+        "documents": {name: share._asdict() for name, share in one.documents.items()},
+        "terms": glossary.counts(one.code),
+        "unverified": [word.word for word in glossary.words(one.code).values() if word.status == "unverified"],
+        "native_check": one.native_check,
+        "read_by_native": language(one.code).read_by_native,
+    }

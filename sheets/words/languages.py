@@ -20,7 +20,9 @@ class Language(NamedTuple):
     direction: Literal["ltr", "rtl"] = "ltr"
     typography: str = "blanks"
     level: Literal["complete", "growing"] = "growing"
-    """`complete`: tests hold its catalog to every message. `growing`: what it lacks is told, and stays English."""
+    """`complete`: `make languages` holds its catalog to every message. `growing`: what it lacks is told."""
+    read_by_native: bool = False
+    """Whether a native speaker has read all of it."""
 
 
 @cache

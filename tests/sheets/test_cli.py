@@ -16,14 +16,14 @@ import pytest
 
 from alhambra_sheets import cli
 from alhambra_sheets.commands.console import PROGRAM
-from alhambra_sheets.words import catalog
+from alhambra_sheets.words import catalog, coverage
 from tests.cases import desk
 from tests.cases.desk import HEAD, table
-from tests.languages import COMPLETE
+from tests.languages import LACKING
 from tests.sheets import tree
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
 EXAMPLE = str(CHECKOUT / "examples" / "kim-and-nina.yaml")
@@ -217,6 +217,14 @@ def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"LC_ALL": "", "LANG": "cs"}, "cs"),
         ({}, "en"),
         ({"LANG": "../../de"}, "en"),
+        ({"LANGUAGE": "sk", "LANG": "cs_CZ.UTF-8"}, "sk"),
+        ({"LANGUAGE": "xx:pl_PL:de", "LANG": "cs_CZ.UTF-8"}, "pl"),
+        ({"LANGUAGE": "xx", "LANG": "cs_CZ.UTF-8"}, "cs"),
+        ({"LANGUAGE": "en:de", "LANG": "cs_CZ.UTF-8"}, "en"),
+        ({"LANGUAGE": "sk"}, "sk"),
+        # As GNU gettext has it: whoever asks for C wants no translation.
+        ({"LANGUAGE": "sk", "LC_ALL": "C", "LANG": "cs_CZ.UTF-8"}, "en"),
+        ({"LANGUAGE": "sk", "LANG": "C.UTF-8"}, "sk"),
     ],
 )
 def test_the_language_is_that_of_the_locale(environment: Mapping[str, str], code: str) -> None:
@@ -242,12 +250,33 @@ def test_every_command_answers_in_every_language(language: str, command: list[st
 
 
 def test_languages_are_listed_with_their_own_names() -> None:
-    rows = desk.run("languages").out.splitlines()
+    rows = [row for row in desk.run("languages", "--lang", "en").out.splitlines() if row[0] != " "]
     assert [row.split()[0] for row in rows] == list(catalog.languages())
-    assert all(row.endswith("100 %") for row in rows if row.split()[0] in COMPLETE)
+    assert [row.endswith(": complete") for row in rows] == [code not in LACKING for code in catalog.languages()]
     found = desk.run("languages", "--json").json
     assert [each["code"] for each in found] == list(catalog.languages())
-    assert all(each["translated"] == each["messages"] for each in found if each["code"] in COMPLETE)
+    assert all((each["translated"] == each["messages"]) == (each["code"] not in LACKING) for each in found)
+
+
+def test_languages_tell_what_nobody_has_verified() -> None:
+    found = {each["code"]: each for each in desk.run("languages", "--json").json}
+    told = desk.run("languages", "--lang", "en").out
+    for code, each in found.items():
+        (own,) = re.findall(rf"^{code}  .*\n((?:    .*\n)+)", told, re.MULTILINE)
+        counted = "{official} official, {community} from players, {unverified} not verified".format(**each["terms"])
+        assert f"terms: {counted}\n" in own
+        if code != "en":
+            assert not each["read_by_native"]
+            assert f"not yet read by a native speaker; {each['native_check']} messages are marked" in own
+            assert each["unverified"]
+
+
+def test_of_a_growing_language_the_documents_are_named_that_can_be_printed(locale_with: Callable[..., Path]) -> None:
+    listed = [each for each in coverage.messages("sheets") if "tile-list" in each.documents]
+    locale_with("nl", *((each.context, each.singular, each.plural) for each in listed))
+    told = desk.run("languages", "--lang", "en").out
+    assert f"nl  Nederlands: {len(listed)} of " in told
+    assert "    complete documents: tile-list\n" in told
 
 
 # The whole process

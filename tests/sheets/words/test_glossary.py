@@ -1,0 +1,126 @@
+"""The glossary: every term in every complete language, one word for one thing in the catalogs, and its page."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, get_args
+
+import pytest
+
+from alhambra_sheets.words import catalog, glossary
+from alhambra_sheets.words.catalog import SOURCE_LANGUAGE
+from docs import glossary as page_of_terms
+from tests.languages import COMPLETE
+from tests.sheets.words.catalog_faults import subject, used
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from alhambra_sheets.words.glossary import Word
+
+CODE = re.compile(r"`[^`]*`|\{\w*\}|--[\w-]+")
+
+
+def _texts(language: str) -> Iterator[str]:
+    """Yield all that the program says in a language, without code."""
+    if language == SOURCE_LANGUAGE:
+        found = [text for each in used() for text in (each.singular, each.plural) if text]
+    else:
+        found = [text for _, text in subject(language).translations()]
+    yield from (CODE.sub(" ", text) for text in found)
+
+
+def _has(text: str, word: str) -> bool:
+    """Tell whether a text has a word; one that ends in `-` stands for all words that begin so."""
+    end = r"" if word.endswith("-") else r"(?!\w)"
+    return re.search(rf"(?<!\w){re.escape(word.removesuffix('-'))}{end}", text, re.IGNORECASE) is not None
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_every_term_has_its_word(language: str) -> None:
+    assert list(glossary.words(language)) == list(glossary.terms())
+
+
+@pytest.mark.parametrize("language", glossary.glossaries())
+def test_every_word_is_of_a_term_and_has_a_status_and_a_source(language: str) -> None:
+    for name, word in glossary.words(language).items():
+        assert name in glossary.terms()
+        assert word.status in get_args(glossary.Status)
+        assert word.word.strip() == word.word
+        assert word.word
+        # What is somebody's word is so somewhere.
+        assert word.source or word.status == "unverified", name
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_label_is_the_word_of_the_glossary(language: str) -> None:
+    words, own = catalog.load(language), glossary.words(language)
+    labels = {name: term.message for name, term in glossary.terms().items() if term.message}
+    assert labels
+    for name, (context, text) in labels.items():
+        told = words.pgettext(context, text) if context else words.gettext(text)
+        assert told.rstrip(":").casefold() == own[name].word.casefold(), name
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_one_thing_has_one_word(language: str) -> None:
+    avoided = [(word, other) for word in glossary.words(language).values() for other in word.avoid]
+    found = [
+        f"{other!r} for {word.word!r}: {text}"
+        for text in _texts(language)
+        for word, other in avoided
+        if _has(text, other)
+    ]
+    assert found == []
+
+
+def test_other_words_are_found() -> None:
+    assert _has("Write a prize here.", "prize")
+    assert not _has("Write prizes here.", "prize")
+    assert _has("Write Prizes here.", "priz-")
+    assert not _has("surprize", "priz-")
+
+
+def test_no_message_is_written_in_a_manner_that_readers_struck() -> None:
+    # Each of these made a sentence read like a translation: who meets one rewrites the sentence.
+    struck = re.compile(
+        r"\b(stands?|lies?|lay|tells?(?! the types apart)|told|says?|said|carr(?:y|ies)|he|his|him|prizes?|blanks?)\b"
+        r"|(?<!there )is no\b|at most\.?$|expected here|write for example",
+        re.IGNORECASE,
+    )
+    assert [text for text in _texts(SOURCE_LANGUAGE) if struck.search(text)] == []
+    for bad in ("This is no tile.", "5 at most.", "He has no wall.", "Nothing stands here.", "blanks"):
+        assert struck.search(bad)
+
+
+def test_languages_tell_what_their_words_rest_on() -> None:
+    for language in glossary.glossaries():
+        counts = glossary.counts(language)
+        assert sum(counts.values()) == len(glossary.terms())
+    assert glossary.counts("no such language") == {
+        "official": 0,
+        "community": 0,
+        "unverified": len(glossary.terms()),
+    }
+
+
+def test_sources_are_named_and_used() -> None:
+    named = {
+        source for code in glossary.glossaries() for word in glossary.words(code).values() for source in _sources(word)
+    }
+    assert named == set(glossary.sources())
+
+
+def _sources(word: Word) -> list[str]:
+    return [name for name in glossary.sources() if re.search(rf"\b{name}\b", word.source)]
+
+
+def test_the_page_is_fresh() -> None:
+    assert page_of_terms.PAGE.read_text(encoding="utf-8") == page_of_terms.page(), "`make glossary` and commit the page"
+
+
+def test_the_page_has_every_word() -> None:
+    page = page_of_terms.page()
+    for code in glossary.glossaries():
+        for word in glossary.words(code).values():
+            assert word.word in page
