@@ -24,7 +24,8 @@ class Span(NamedTuple):
 class Finding(NamedTuple):
     """One error, warning or note.
 
-    `kind` identifies the rule, `detail` the way in which it is broken, and `values` fill the sentence; `cells` are [east, south] from the fountain.
+    `kind` identifies the rule, `detail` the way in which it is broken, and `values` fill the sentence; `cells` are
+    [east, south] from the fountain.
     """
 
     kind: Kind
