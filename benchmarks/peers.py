@@ -211,7 +211,7 @@ def grow(folder: Path, *, numbered: bool) -> Iterator[str]:
             seconds[sheets] = min(seconds.get(sheets, one.seconds), one.seconds)
             sizes[sheets], memory[sheets] = pad.stat().st_size, max(memory.get(sheets, 0), one.memory)
     each = costs(seconds)
-    yield f"| {'sheets':>6} | {'time':>8} | {'a sheet more':>12} | {'size':>9} | {'memory':>8} |"
+    yield f"| {'sheets':>6} | {'time':>8} | {'extra sheet':>12} | {'size':>9} | {'memory':>8} |"
     yield f"|{'-' * 7}:|{'-' * 9}:|{'-' * 13}:|{'-' * 10}:|{'-' * 9}:|"
     for sheets, spent in seconds.items():
         more = f"{each[sheets] * 1000:.2f} ms" if sheets in each else ""

@@ -1,9 +1,9 @@
-"""The public entry to the rules of Alhambra: judge a transcript, score it, ask what may be built.
+"""The public entry to the rules of Alhambra: judge a transcript, score it, ask what can be built.
 
-What stands here keeps its name and its meaning within a major version; fields may be added at the end of a value, and
-kinds of findings to their table. So do the documented fields and properties of every value that a public function
-returns or raises; the modules and constructors of types that do not stand here are private, as is every other module,
-and may change with every version.
+Everything here keeps its name and its meaning within a major version; fields may be added at the end of a value, and
+kinds of findings to their table. The same holds for the documented fields and properties of every value that a public
+function returns or raises; the modules and constructors of types that are not listed here are private, as is every
+other module, and may change with every version.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ class MajorityAward(NamedTuple):
 
 
 def points_by_item(player: str, awarded: Iterable[Any]) -> dict[str, int]:
-    """Return what a player got for each thing that is scored, in the order of his awards."""
+    """Return what a player got for each thing that is scored, in the order of the awards."""
     points: dict[str, int] = {}
     for award in awarded:
         if award.player == player:

@@ -33,10 +33,10 @@ _SURROUNDINGS = Surroundings()
 
 
 class Result(NamedTuple):
-    """What the referee says of a file: its findings, and what the game came to.
+    """The result for a file: its findings and the outcome of the game.
 
-    There is no `outcome` where nobody can tell of which game the file is; where the game is not legal, the outcome
-    holds what was written, and no points. `omitted` counts findings that were not kept, by name.
+    There is no `outcome` if the file does not show which game it is; if the game is not legal, the outcome contains
+    what was written, and no points. `omitted` counts the findings that were not kept, by name.
     """
 
     source: Source
@@ -52,12 +52,12 @@ class Result(NamedTuple):
 
     @property
     def totals(self) -> Mapping[str, int]:
-        """The points of all who have a total; of nobody where nothing is scored."""
+        """The points of all players who have a total; empty if nothing is scored."""
         return self.outcome.totals if self.outcome is not None else {}
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has won; several share the victory, and nobody has before the end."""
+        """The winners: several if they share the victory, none before the end."""
         return self.outcome.winners if self.outcome is not None else ()
 
     @property
@@ -83,7 +83,7 @@ def _without_cycle_search() -> Iterator[None]:
 
 @_without_cycle_search()
 def check(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS) -> Result:
-    """Return everything that is to be said against a file, without scoring it; the arguments are those of `score`."""
+    """Return everything that is wrong with a file, without scoring it; the arguments are those of `score`."""
     file = _open(name, data, surroundings)
     return _result(file, _judged(file))
 
@@ -109,10 +109,10 @@ def moves(
     tile: str | None = None,
     scoring: int | None = None,
 ) -> Moves:
-    """Return where a tile may be added to one player's palace, or swapped in, and which may be taken off (B3.7).
+    """Return where a tile can be added to a player's palace or swapped in, and which can be removed (B3.7).
 
-    The palace is that of the last scoring in the file unless `scoring` says otherwise; the tile counts as coming
-    from outside the table. QuestionError where player, scoring or tile do not exist.
+    The palace is that of the last scoring in the file unless `scoring` gives another; the tile counts as coming from
+    outside the table. Raises QuestionError if player, scoring or tile do not exist.
     """
     file = _open(name, data, surroundings)
     if file.game == "roll-and-write":

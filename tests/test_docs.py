@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from alhambra_engine import referee
 from alhambra_sheets.commands.console import PROGRAM
 from tests.cases import desk
 from tests.sheets import tree
@@ -25,6 +26,7 @@ PAGES = {
 COMMANDS_PAGE = "docs/commands.md"
 
 FENCE = re.compile(r"^```[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
+GAME = re.compile(r"^```yaml\n(game: .*?)^```", re.MULTILINE | re.DOTALL)
 LINE = re.compile(rf"^\s*(?:\$ )?{PROGRAM} (.*)$", re.MULTILINE)
 INLINE = re.compile(rf"`{PROGRAM} ([^`\n]+)`")
 
@@ -102,6 +104,21 @@ def test_what_is_left_out_or_made_up_is_found(said: str, instead: str, fault: st
 def test_the_readme_shows_every_command() -> None:
     lines = shown({"README.md": PAGES["README.md"]})
     assert {each.words[0] for each in lines} == {name.partition(" ")[0] for name in tree.commands() if name}
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if "README" in page])
+def test_every_game_of_a_readme_is_legal_and_no_finding_disturbs_it(page: str) -> None:
+    games = GAME.findall(PAGES[page])
+    assert len(games) >= 3
+    for game in games:
+        result = referee.score("mygame.yaml", game.encode())
+        assert [finding.kind.name for finding in result.findings] == [], game
+        assert result.winners
+
+
+def test_the_first_game_of_the_readme_is_the_example_that_its_commands_name() -> None:
+    example = (CHECKOUT / "examples" / "kim-and-nina.yaml").read_text(encoding="utf-8")
+    assert GAME.findall(PAGES["README.md"])[0] == example
 
 
 def test_every_page_is_reached_from_another() -> None:

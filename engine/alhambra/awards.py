@@ -61,8 +61,8 @@ class Leftover(NamedTuple):
 def award(scoring: int, holdings: Mapping[str, Holding]) -> tuple[ScoringAward, ...]:
     """Return all awards of scoring 1, 2 or 3, type by type, then the walls (B4, B5).
 
-    A player's points are the sum of his awards. Who shares places that bring a point gets an award, even if
-    rounding down leaves him with 0; who comes too late for any place gets none.
+    A player's points are the sum of that player's awards. Players who share places with points get an award, even if
+    rounding down leaves them with 0; players who come too late for any place get none.
     """
     return (
         *(each for building in Building for each in _majority(scoring, building, holdings)),

@@ -1,4 +1,4 @@
-"""What a player may do in a redesign: add a tile, take one off, swap one (B3.7)."""
+"""What a player can do in a redesign: add a tile, remove one, swap one (B3.7)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 class Moves(NamedTuple):
-    """What a player may do in a redesign; without a tile, `place` and `swap` are empty.
+    """What a player can do in a redesign; without a tile, `place` and `swap` are empty.
 
-    There is no palace where the player's part of the file is not legal; `findings` are those that concern him.
+    There is no palace if the player's part of the file is not legal; `findings` are those that concern the player.
     """
 
     source: Source

@@ -25,7 +25,7 @@ _RULES: dict[str, str] = {**{str(building): "B5.1" for building in Building}, "w
 
 
 class Scoring(NamedTuple):
-    """One scoring: what each player brought to it, the palaces that are drawn, and the awards."""
+    """One scoring: what each player had, the palaces that were drawn, and the awards."""
 
     scoring: int
     holdings: Mapping[str, Holding]
@@ -33,14 +33,14 @@ class Scoring(NamedTuple):
     awards: tuple[ScoringAward, ...]
 
     def points(self, player: str) -> int:
-        """Return the points of a player: the sum of his awards."""
+        """Return the points of a player: the sum of that player's awards."""
         return sum(award.points for award in self.awards if award.player == player)
 
 
 class AlhambraOutcome(NamedTuple):
-    """A base game: what was written, what was judged of it, and what it came to.
+    """A base game: what was written, the judgement, and the points.
 
-    Without `scorings` and `leftovers` where it is not legal or nobody asked for points.
+    `scorings` and `leftovers` are empty if the game is not legal or was only checked.
     """
 
     transcript: Transcript
@@ -55,7 +55,7 @@ class AlhambraOutcome(NamedTuple):
 
     @property
     def totals(self) -> Mapping[str, int]:
-        """The points of everybody over all scorings, those of a virtual player too; of nobody without a scoring."""
+        """The points of all players over all scorings, including a virtual player; empty without a scoring."""
         players = dict.fromkeys(player for scoring in self.scorings for player in scoring.holdings)
         return {player: sum(scoring.points(player) for scoring in self.scorings) for player in players}
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Span(NamedTuple):
-    """A stretch of a file in lines and columns, counted from 1; the end is the first place behind it."""
+    """A part of a file in lines and columns, counted from 1; the end is the first position after it."""
 
     line: int
     column: int
@@ -22,10 +22,10 @@ class Span(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """One fault, remark or contradiction.
+    """One error, warning or note.
 
-    `kind` says what rule it is, `detail` which of the rule's ways of being broken, `values` what to fill into
-    the sentence; `cells` are [east, south] from the fountain.
+    `kind` identifies the rule, `detail` the way in which it is broken, and `values` fill the sentence; `cells` are
+    [east, south] from the fountain.
     """
 
     kind: Kind

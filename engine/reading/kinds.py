@@ -1,4 +1,4 @@
-"""The kinds of findings: a stable code, a name that says the fault, how grave it is, the rule it rests on, its details.
+"""The kinds of findings: a stable code, a name that states the fault, its severity, the rule behind it, its details.
 
 Codes and names never change their meaning. 1xx reading, 2xx pieces and players, 3xx placing, 4xx Roll & Write,
 5xx claims. What else belongs to a kind, `tests/test_findings.py` asks for: a sentence, a wrong and a right example.
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class Severity(StrEnum):
-    """How grave a finding is; only an error makes a game illegal."""
+    """The severity of a finding; only an error makes a game illegal."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -20,10 +20,10 @@ class Severity(StrEnum):
 
 
 class Kind(NamedTuple):
-    """A kind of finding; `rule` is None where no rule of the game but the form of the file is broken.
+    """A kind of finding; `rule` is None if it concerns the form of the file and not a rule of the game.
 
-    `declared` says in which ways it comes about, and what values each carries: `way way: value value; way`, the plain
-    way as `-`. It is read when somebody asks for `details`: no transcript has to wait for that.
+    `declared` lists the ways in which it occurs and the values of each: `way way: value value; way`, the plain way as
+    `-`. It is read only when `details` is used: no transcript has to wait for that.
     """
 
     code: str
@@ -34,7 +34,7 @@ class Kind(NamedTuple):
 
     @property
     def details(self) -> dict[str, tuple[str, ...]]:
-        """The ways in which it comes about, the plain one as "", with the names of all values that a finding has."""
+        """The ways in which it occurs, the plain one as "", with the names of all values that a finding has."""
         groups = (group.partition(":") for group in self.declared.split(";"))
         return {"" if way == "-" else way: tuple(values.split()) for ways, _, values in groups for way in ways.split()}
 

@@ -1,4 +1,4 @@
-"""What a file is read with, and cannot say itself."""
+"""What comes with a file but is not in it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def no_layout_files(_: str) -> None:
 
 
 class Surroundings(NamedTuple):
-    """What a file is read with; each is called only where it is needed.
+    """What comes with a file; each function is called only if it is needed.
 
     `aliases` gives the words of other languages for types, currencies and items, by the engine's own names;
-    `layout_files` the bytes of a layout file of Roll & Write by the path that a transcript names, None where there is
-    none; `virtual_names` what its virtual players are called where nobody names them, before the engine's own names.
+    `layout_files` gives the bytes of a layout file for Roll & Write by the path in a transcript, None if there is no
+    such file; `virtual_names` gives names for virtual players without a name, to be used before the engine's own.
     """
 
     aliases: Aliases = no_aliases

@@ -80,9 +80,9 @@ SheetAward = MajorityAward | LinesAward | CoinsAward | BonusAward
 def award(seats: Mapping[str, Seat], completions: Completions, *, versus: bool) -> tuple[SheetAward, ...]:
     """Return all awards: type by type, then lines, coins and bonuses by player (R4, R5, R8.2).
 
-    A player's points are the sum of his awards. Virtual players take places, but have awards in the `versus` mode
-    only. Lines without a point and an empty purse have no award. ValueError where two or more players filled a row
-    and `completions` does not say in which order.
+    A player's points are the sum of that player's awards. Virtual players take places, but have awards only in the
+    `versus` mode. Lines without points and players without coins have no award. Raises ValueError if two or more
+    players completed a type and `completions` does not give their order.
     """
     scoring = frozenset(scoring_players(seats, versus=versus))
     found: list[SheetAward] = []

@@ -1,4 +1,4 @@
-"""Grid layouts of Roll & Write: which building stands on which space of the player sheet."""
+"""Grid layouts for Roll & Write: which building is on which space of the player sheet."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LONGEST_ID = 20
 
 
 class GridLayout(NamedTuple):
-    """A grid of buildings; `rows` are the letters P S A C G T, yellow 1 on top, blue 1 on the left."""
+    """A grid of buildings; `rows` are the letters P S A C G T, yellow 1 at the top, blue 1 on the left."""
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""All results that are possible where nobody wrote down who filled a row first (R4.1, R4.2)."""
+"""All possible results if the file does not show who completed a type first (R4.1, R4.2)."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ POSSIBILITY_LIMIT = 1000
 
 
 class Possibility(NamedTuple):
-    """One result, with the orders that it assumes where none was known."""
+    """One result, with the orders that it assumes for types without a known order."""
 
     completions: Completions
     totals: Mapping[str, int]
 
 
 class Possibilities(NamedTuple):
-    """All results that differ in a total; not `complete` where there may be more than could be looked at."""
+    """All results that differ in a total; not `complete` if there may be more than could be examined."""
 
     results: tuple[Possibility, ...]
     complete: bool
 
 
 class ClaimedPoints(NamedTuple):
-    """What a player had worked out: his points for a type, or in total where that is None."""
+    """What a player claims: the points for a type, or the total if that is None."""
 
     player: str
     building: Building | None

@@ -32,7 +32,7 @@ _RULES: dict[str, str] = {
 
 
 class FinalScoring(NamedTuple):
-    """The final scoring: what each player had, the order that his points rest on, the awards."""
+    """The final scoring: what each player had, the order behind the points, the awards."""
 
     seats: Mapping[str, Seat]
     completions: Completions
@@ -41,15 +41,15 @@ class FinalScoring(NamedTuple):
 
     @property
     def totals(self) -> dict[str, int]:
-        """The points of all who have a total (V27)."""
+        """The points of all players who have a total (V27)."""
         return awards.totals(self.seats, self.awards, versus=self.versus)
 
 
 class RollAndWriteOutcome(NamedTuple):
-    """A game of Roll & Write: what was written, what was judged of it, and what it came to.
+    """A game of Roll & Write: what was written, the judgement, and the points.
 
-    Without a `scoring` where it is not legal or still running, where nobody asked for points, and where orders are
-    missing: `possible` are all results then.
+    There is no `scoring` if the game is not legal or still running, if it was only checked, or if orders are missing:
+    then `possible` has all results.
     """
 
     transcript: SheetTranscript
@@ -64,12 +64,12 @@ class RollAndWriteOutcome(NamedTuple):
 
     @property
     def totals(self) -> Mapping[str, int]:
-        """The points of all who have a total (V27); of nobody without a scoring."""
+        """The points of all players who have a total (V27); empty without a scoring."""
         return self.scoring.totals if self.scoring is not None else {}
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has the most points; several share the victory (R5.7, V28)."""
+        """The players with the most points; several share the victory (R5.7, V28)."""
         return majorities.winners(self.totals)
 
     @property
