@@ -74,8 +74,10 @@ def asked_language(arguments: Sequence[str]) -> str | None:
     for word in words:
         if word == "--":
             break
-        if word == _LANG or word.startswith(f"{_LANG}="):
-            told.append(word.partition("=")[2] or next(words, ""))
+        if word == _LANG:
+            told.append(next(words, ""))
+        elif word.startswith(f"{_LANG}="):
+            told.append(word.partition("=")[2])
         elif not command and not word.startswith("-"):
             told, command = after, word
     # Who prints in several languages is spoken to in the first; of any other option the last one counts.

@@ -43,9 +43,9 @@ def unknown_command(name: str, known: Collection[str], context: Context) -> str:
 
 
 def _see(context: Context, catalog: Catalog, what: str) -> str:
-    command = f"{context.command_path or PROGRAM} --help"
+    see = catalog.gettext("see: {command}", command=f"{context.command_path or PROGRAM} --help")
     # Behind a question there is no semicolon.
-    return f"{' ' if what.endswith('?') else '; '}{catalog.gettext('see: {command}', command=command)}"
+    return f" {see}" if what.endswith("?") else f"; {see}"
 
 
 def _what(error: typer.TyperException, context: Context, typed: Sequence[str], catalog: Catalog) -> str | None:
