@@ -21,12 +21,18 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     import typer
-    from typer.core import TyperGroup
 
     from .commands.program import CommandTable
+    from .commands.spoken import Group
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C: 128 and the number of the signal, as shells have it, and typer."""
+
+
+def N_(message: str) -> str:  # noqa: N802 - as in words.catalog, which would be loaded too early
+    """Mark a message for extraction that is translated where it is used."""
+    return message
+
 
 _STOPPED = "stopped"
 
@@ -62,13 +68,13 @@ def _layouts(app: typer.Typer) -> None:
 
 
 COMMANDS: CommandTable = {
-    "print": ("Print a sheet, or a pad of sheets, as a PDF.", _printing),
-    "reprint": ("Reprint a file made by this program.", _printing),
-    "score": ("Check games and score them, with every point explained.", _score),
-    "check": ("Check whether games are legal, without scoring them.", _score),
-    "moves": ("Show where a tile can be added to a palace, and which tiles can be removed or swapped.", _moves),
-    "languages": ("List the languages and how complete each one is.", _languages),
-    "layout": ("List, show, make and check grid layouts for Roll & Write.", _layouts),
+    "print": (N_("Print a sheet, or a pad of sheets, as a PDF."), _printing),
+    "reprint": (N_("Reprint a file made by this program."), _printing),
+    "score": (N_("Check games and score them, with every point explained."), _score),
+    "check": (N_("Check whether games are legal, without scoring them."), _score),
+    "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), _moves),
+    "languages": (N_("List the languages and how complete each one is."), _languages),
+    "layout": (N_("List, show, make and check grid layouts for Roll & Write."), _layouts),
 }
 """The commands in the order of the help: what each does, in the first line of its own help, and what loads it."""
 
@@ -96,6 +102,7 @@ def main() -> NoReturn:
 
 def _end(*_: object) -> NoReturn:
     """End the process at once, as by an interrupt; nothing has been begun that would have to be tidied up."""
+    # In English alone: to find the reader's language, modules would have to be loaded, and he wants an end.
     try:
         os.write(2, f"{PROGRAM}: {_STOPPED}\n".encode())
     finally:
@@ -107,48 +114,39 @@ def run(arguments: list[str]) -> int:
     return _run(_program(), arguments)
 
 
-def _program() -> TyperGroup:
+def _program() -> Group:
     from .commands.program import program
 
     return program(COMMANDS)
 
 
-def _run(program: TyperGroup, arguments: list[str]) -> int:
+def _run(program: Group, arguments: list[str]) -> int:
     import typer
 
-    from .commands.console import FAILED, LEGAL, ReaderGone, fail, write_lines
+    from .commands.console import FAILED, LEGAL, ReaderGone, fail, reader, write_lines
     from .system.files import Fault
 
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - stays open; pathlib is not needed yet
     if sys.stdout is None:
-        return fail("standard output is closed")
+        return fail(reader(arguments).gettext("standard output is closed"))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without Unicode shows `?`, not a traceback
     try:
-        status = program.main(arguments, prog_name=PROGRAM, standalone_mode=False)
+        # What is said before a command runs is in the language that the command line asks for, wherever it does.
+        status = program.main(arguments, prog_name=PROGRAM, standalone_mode=False, obj=tuple(arguments))
         write_lines([], flush=True)
     except (ReaderGone, SystemExit):  # typer ends the process so when nobody reads its help
         # Nothing more can be told, not even while the process ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
-    except (Fault, typer.TyperException, typer.Abort, OSError) as error:
-        return fail(_line(error))
+    except Fault as fault:
+        return fail(str(fault))
+    except (typer.TyperException, typer.Abort, OSError) as error:
+        from .commands.usage import line
+
+        return fail(line(error, reader(arguments)))
     if status == INTERRUPTED:
-        return fail(_STOPPED, status)
+        return fail(reader(arguments).gettext("stopped"), status)
     return status if isinstance(status, int) else LEGAL
-
-
-def _line(error: Exception) -> str:
-    """Return the one line that says why the program could not work."""
-    import typer
-
-    if isinstance(error, typer.TyperException):
-        context = getattr(error, "ctx", None)
-        return f"{error.format_message()} (see: {context.command_path if context else PROGRAM} --help)"
-    if isinstance(error, typer.Abort):
-        return _STOPPED
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-    return str(error)

@@ -55,7 +55,17 @@ SHEETS: Mapping[str, str] = {
 NO_SENTENCE = ("gettext", "locale")
 
 # Inside of a package of commands nobody imports another command, but what they share.
-SHARED_BY_COMMANDS = ("console", "games", "layout_choice", "options", "print_options", "targets")
+SHARED_BY_COMMANDS = (
+    "console",
+    "games",
+    "help",
+    "layout_choice",
+    "options",
+    "print_options",
+    "spoken",
+    "targets",
+    "usage",
+)
 
 
 class Gate(NamedTuple):

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from .. import PROGRAM as PROGRAM  # noqa: PLC0414 - commands know it from here
 from ..system import files
-from ..words.catalog import languages, load, preferred_language
+from ..words.catalog import closest, languages, load, preferred_language
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Sequence
 
     from ..system.terminal import Terminal
     from ..words.catalog import Catalog
@@ -19,31 +19,72 @@ LEGAL, ILLEGAL, FAILED = 0, 1, 2
 """Exit statuses: nothing illegal, an error in a file, could not work."""
 
 
-_LONGEST_LINE = 120
+_LANG = "--lang"
+
+LONGEST_LINE = 120
+"""Characters of a line that repeats what was typed."""
 
 
 class ReaderGone(Exception):  # noqa: N818 - nothing is wrong; who reads has enough, as in `... | head`
     """Nobody reads standard output any more."""
 
 
+EXAMPLES = "\n\n\b\n"
+"""What stands in a help text before its examples; the backspace has typer keep the lines that follow as they are."""
+
+
 def help_text(what: str, examples: Iterable[str]) -> str:
-    """Return a help text: what a command does, and examples to copy."""
-    lines = "\n".join(f"  {PROGRAM} {example}" for example in examples)
-    # The backspace keeps the lines of the paragraph as they are.
-    return f"{what}\n\n\b\nExamples:\n{lines}"
+    """Return a help text: what a command does, a message that is looked up when help is shown; examples to copy."""
+    return what + EXAMPLES + "\n".join(f"{PROGRAM} {example}" for example in examples)
 
 
 def catalog_for(language: str | None) -> Catalog:
-    """Return the catalog of a language, or of the user's locale; `Fault` where there is none."""
-    known = languages()
-    code = language.lower().replace("_", "-") if language else preferred_language()
-    if code not in known:
-        # Of a region's language there is the language: de-AT is German.
-        code = code.partition("-")[0] if code.partition("-")[0] in known else code
-    if code not in known:
-        own = load(preferred_language())
-        raise files.Fault(unknown(own, own.gettext("unknown language: {name}", name=code), code, known))
+    """Return the catalog of a language, else of the one that the command line or the locale asks for; `Fault`."""
+    asked = language or asked_language(_arguments()) or preferred_language()
+    code = closest(asked)
+    if code is None:
+        own, name = load(preferred_language()), asked.lower().replace("_", "-")
+        raise files.Fault(unknown(own, own.gettext("unknown language: {name}", name=name), name, languages()))
     return load(code)
+
+
+def reader(arguments: Sequence[str] | None = None) -> Catalog:
+    """Return the catalog for what is said outside of a command; where its language is unknown, that of the locale.
+
+    Without arguments those of the command line that is being read.
+    """
+    asked = asked_language(_arguments() if arguments is None else arguments)
+    return load((asked and closest(asked)) or preferred_language())
+
+
+def asked_language(arguments: Sequence[str]) -> str | None:
+    """Return the language that a command line asks for, before or after its command; None where it asks for none.
+
+    What stands after the command counts more. Help and faults of usage need it before anything is parsed.
+    """
+    before, after = list[str](), list[str]()
+    told, command = before, ""
+    words = iter(arguments)
+    for word in words:
+        if word == "--":
+            break
+        if word == _LANG:
+            told.append(next(words, ""))
+        elif word.startswith(f"{_LANG}="):
+            told.append(word.partition("=")[2])
+        elif not command and not word.startswith("-"):
+            told, command = after, word
+    # Who prints in several languages is spoken to in the first; of any other option the last one counts.
+    found = (after or before)[:: 1 if command == "print" else -1]
+    return (found[0] or None) if found else None
+
+
+def _arguments() -> Sequence[str]:
+    """The words of the command line that is being read; none where there is none, as in a test of one command."""
+    from typer._click.globals import get_current_context
+
+    context = get_current_context(silent=True)
+    return context.obj if context is not None and context.obj else ()
 
 
 def unknown(catalog: Catalog, what: str, name: str, known: Collection[str]) -> str:
@@ -53,21 +94,27 @@ def unknown(catalog: Catalog, what: str, name: str, known: Collection[str]) -> s
     from ..system.terminal import fit
 
     # Nobody's name is longer; what is, is not repeated whole.
-    what = fit(what, _LONGEST_LINE)
+    what = fit(what, LONGEST_LINE)
     near = nearest(name, known)
     guess = catalog.gettext("did you mean {name}?", name=near) + " " if near else ""
     possible = catalog.gettext("choose from: {names}", names=", ".join(known))
     return f"{what}; {guess}{possible}"
 
 
-def read(name: str, limit: int) -> bytes:
+def read(name: str, limit: int, catalog: Catalog) -> bytes:
     """Return the bytes of a file, `-` being standard input, up to one more than the limit; `Fault`."""
+    # A process may be started without it.
+    if name == files.STANDARD_STREAM and sys.stdin is None:
+        raise files.Fault(catalog.gettext("standard input is closed"))
     try:
         return files.read(name, limit)
     except OSError as error:
-        raise files.Fault(f"{name}: {error.strerror}") from error
+        from ..words import faults
+
+        shown = catalog.gettext("standard input") if name == files.STANDARD_STREAM else name
+        raise files.Fault(faults.sentence(error, catalog, shown)) from error
     except ValueError as error:  # a name with a null byte in it
-        raise files.Fault(f"{name}: {error}") from error
+        raise files.Fault(catalog.gettext("{file}: no such file", file=name)) from error
 
 
 def fail(line: str, status: int = FAILED) -> int:

@@ -15,26 +15,28 @@ if TYPE_CHECKING:
     from alhambra_engine.reading.surroundings import LayoutFiles, Surroundings
     from alhambra_engine.referee import Result
 
+    from ..words.catalog import Catalog
+
     Judge = Callable[[str, bytes, Surroundings], Result]
 
 
-def transcript(name: str) -> bytes:
+def transcript(name: str, catalog: Catalog) -> bytes:
     """Return the bytes of a transcript, `-` being standard input; `Fault`."""
     from alhambra_engine.reading.source import BYTE_LIMIT
 
-    return read(name, BYTE_LIMIT)
+    return read(name, BYTE_LIMIT, catalog)
 
 
-def judged(names: Sequence[str], judge: Judge, language: str) -> Iterator[tuple[str, Result | None]]:
+def judged(names: Sequence[str], judge: Judge, catalog: Catalog) -> Iterator[tuple[str, Result | None]]:
     """Yield each file with its result; None, and a line on standard error, where it cannot be read."""
     from alhambra_engine.reading.surroundings import Surroundings
 
     from ..words.terms import aliases, virtual_names
 
     for name in names:
-        surroundings = Surroundings(aliases, layout_files(name), lambda: virtual_names(language))
+        surroundings = Surroundings(aliases, layout_files(name), lambda: virtual_names(catalog.language))
         try:
-            yield name, judge(name, transcript(name), surroundings)
+            yield name, judge(name, transcript(name, catalog), surroundings)
         except files.Fault as fault:
             fail(str(fault))
             yield name, None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ..words import glossary
-from ..words.catalog import SOURCE_LANGUAGE
+from ..words.catalog import N_, SOURCE_LANGUAGE
 from ..words.catalog import languages as codes
 from ..words.coverage import coverage
 from ..words.languages import language
@@ -25,7 +25,7 @@ def add_to(app: typer.Typer) -> None:
     """Make the command part of a command line."""
     app.command(
         "languages",
-        help=help_text("List the languages and how complete each one is.", ("languages", "languages --json")),
+        help=help_text(N_("List the languages and how complete each one is."), ("languages", "languages --json")),
     )(languages)
 
 

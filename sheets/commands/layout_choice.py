@@ -11,6 +11,7 @@ from alhambra_engine.rollandwrite import layout_file, layout_maker, layouts
 from ..report import excerpt
 from ..system import files
 from ..system.terminal import terminal_of
+from ..words.terms import is_seed_name
 from . import console
 
 if TYPE_CHECKING:
@@ -44,7 +45,16 @@ def choose(name: str, catalog: Catalog) -> Choice:
         for line in excerpt.describe(file.findings, file.source, catalog, terminal, file.omitted):
             sys.stderr.write(f"{line}\n")
         raise files.Fault(catalog.gettext("{file} is not a playable layout", file=name))
-    return Choice(file.layout, file)
+    return Choice(_unnamed(file.layout), file)
+
+
+def _unnamed(layout: GridLayout) -> GridLayout:
+    """Return a layout as it was made, where its file has nothing of its own but the language of its name.
+
+    So it is printed as its id would be, with the name in the language of the sheet.
+    """
+    seed = layout_maker.seed_of(layout.id)
+    return layout_maker.make_layout(seed) if seed is not None and is_seed_name(layout.name, seed) else layout
 
 
 def read(name: str, catalog: Catalog) -> LayoutFile:
@@ -53,4 +63,4 @@ def read(name: str, catalog: Catalog) -> LayoutFile:
     # A pipe would keep the program waiting, a device has no end.
     if name != files.STANDARD_STREAM and "\0" not in name and path.exists() and not path.is_file():
         raise files.Fault(catalog.gettext("{file} is not a file", file=name))
-    return layout_file.read(name, console.read(name, layouts.BYTE_LIMIT))
+    return layout_file.read(name, console.read(name, layouts.BYTE_LIMIT, catalog))

@@ -14,8 +14,11 @@ from ..report import layouts as layout_report
 from ..report.answers import SCHEMA, finding_answer
 from ..system import files
 from ..system.terminal import visible
+from ..words import faults
+from ..words.catalog import N_
 from . import layout_choice, options
 from .console import FAILED, ILLEGAL, LEGAL, catalog_for, fail, help_text, terminal, write_json, write_lines
+from .spoken import Commands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,9 +27,9 @@ if TYPE_CHECKING:
 
     from ..words.catalog import Catalog
 
-app = typer.Typer(
+app = Commands(
     help=help_text(
-        "List, show, make and check grid layouts for Roll & Write.",
+        N_("List, show, make and check grid layouts for Roll & Write."),
         ("layout list", "layout show granada", "layout new --seed 17 -o mine.toml", "layout check mine.toml"),
     ),
     invoke_without_command=True,
@@ -43,12 +46,13 @@ def _command(name: str, what: str, *examples: str) -> Callable[[Callable[..., in
 
 
 @app.callback()
-def _options(context: typer.Context) -> None:
+def _options(context: typer.Context, *, lang: options.LanguageOption = None) -> None:
+    del lang  # `console` looks for it in the whole command line
     if context.invoked_subcommand is None:
         write_lines([context.get_help()])
 
 
-@_command("list", "List the named layouts.", "layout list", "layout list --json")
+@_command("list", N_("List the named layouts."), "layout list", "layout list --json")
 def list_(*, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
     """List layouts; return the exit status."""
     own = [layouts.load_layout(layout_id) for layout_id in layouts.layout_ids()]
@@ -62,13 +66,13 @@ def list_(*, as_json: options.Json = False, lang: options.LanguageOption = None)
 
 @_command(
     "show",
-    "Show a layout: its grid, and how often each type occurs.",
+    N_("Show a layout: its grid, and how often each type occurs."),
     "layout show granada",
     "layout show seed-17 --json",
     "layout show mine.toml",
 )
 def show(
-    name: Annotated[str, typer.Argument(metavar="ID|FILE", help="A layout id or a .toml file.")],
+    name: Annotated[str, typer.Argument(metavar="ID|FILE", help=N_("A layout id or a .toml file."))],
     *,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
@@ -90,7 +94,7 @@ def show(
 
 @_command(
     "new",
-    "Make a layout from a seed; the same seed always gives the same layout.",
+    N_("Make a layout from a seed; the same seed always gives the same layout."),
     "layout new --seed 17",
     "layout new -o mine.toml",
 )
@@ -99,13 +103,17 @@ def new(
     seed: Annotated[
         int | None,
         typer.Option(
-            "--seed", metavar="N", min=0, max=layout_maker.LAST_SEED, help="Seed of the layout. Default: a random one."
+            "--seed",
+            metavar="N",
+            min=0,
+            max=layout_maker.LAST_SEED,
+            help=N_("Seed of the layout. Default: a random one."),
         ),
     ] = None,
     output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help="A .toml file. Default: standard output.")
+        str | None, typer.Option("-o", "--output", metavar="FILE", help=N_("A .toml file. Default: standard output."))
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
+    force: Annotated[bool, typer.Option("--force", help=N_("Overwrite an existing file."))] = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:
@@ -119,7 +127,7 @@ def new(
         try:
             files.write(path, text.encode())
         except OSError as error:
-            raise files.Fault(f"{path}: {error.strerror}") from error
+            raise files.Fault(faults.sentence(error, catalog, path)) from error
     if as_json:
         written = {"file": output} if to_file else {}
         write_json({"schema": SCHEMA, **written, "layout": layout_report.layout_answer(layout)})
@@ -133,12 +141,12 @@ def new(
 
 @_command(
     "check",
-    "Check whether layout files are playable and even.",
+    N_("Check whether layout files are playable and even."),
     "layout check mine.toml",
     "layout check *.toml --json",
 )
 def check(
-    names: Annotated[list[str], typer.Argument(metavar="FILE...", help="Layout files; - for standard input.")],
+    names: Annotated[list[str], typer.Argument(metavar="FILE...", help=N_("Layout files; - for standard input."))],
     *,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,

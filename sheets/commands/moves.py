@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..system import files
+from ..words.catalog import N_
 from . import games, options
 from .console import catalog_for, help_text, terminal, unknown, write_json, write_lines
 
@@ -23,7 +24,7 @@ def add_to(app: typer.Typer) -> None:
     app.command(
         "moves",
         help=help_text(
-            "Show where a tile can be added to a palace, and which tiles can be removed or swapped.",
+            N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."),
             (
                 "moves mygame.yaml --player Kim",
                 "moves mygame.yaml --player Kim --tile G8nw",
@@ -34,13 +35,13 @@ def add_to(app: typer.Typer) -> None:
 
 
 def moves(
-    name: Annotated[str, typer.Argument(metavar="FILE", help="The transcript to read; - for standard input.")],
-    player: Annotated[str, typer.Option("--player", metavar="NAME", help="The player whose palace it is.")],
+    name: Annotated[str, typer.Argument(metavar="FILE", help=N_("The transcript to read; - for standard input."))],
+    player: Annotated[str, typer.Option("--player", metavar="NAME", help=N_("The player whose palace it is."))],
     *,
-    tile: Annotated[str | None, typer.Option("--tile", metavar="TILE", help="A tile to add or swap in.")] = None,
+    tile: Annotated[str | None, typer.Option("--tile", metavar="TILE", help=N_("A tile to add or swap in."))] = None,
     scoring: Annotated[
         int | None,
-        typer.Option("--scoring", metavar="N", min=1, max=3, help="In a whole game, the scoring: 1, 2 or 3."),
+        typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("In a whole game, the scoring: 1, 2 or 3.")),
     ] = None,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
@@ -52,7 +53,7 @@ def moves(
     from ..words.terms import aliases
 
     catalog = catalog_for(lang)
-    data = games.transcript(name)
+    data = games.transcript(name, catalog)
     try:
         result = referee.moves(name, data, Surroundings(aliases), player=player, tile=tile, scoring=scoring)
     except questions.QuestionError as error:

@@ -6,8 +6,10 @@ from typing import Annotated
 
 import typer
 
-Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Transcripts to read; - for standard input.")]
-Json = Annotated[bool, typer.Option("--json", help="Write JSON, for other programs.")]
+from ..words.catalog import N_
+
+Files = Annotated[list[str], typer.Argument(metavar="FILE...", help=N_("Transcripts to read; - for standard input."))]
+Json = Annotated[bool, typer.Option("--json", help=N_("Write JSON, for other programs."))]
 LanguageOption = Annotated[
-    str | None, typer.Option("--lang", metavar="CODE", help="Language of the output. Default: your locale.")
+    str | None, typer.Option("--lang", metavar="CODE", help=N_("Language of the output. Default: your locale."))
 ]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from ..system import files
+from ..words.catalog import N_
 from ..words.coverage import complete_in
 from . import options
 from .console import FAILED, LEGAL, PROGRAM, catalog_for, fail, help_text, read, unknown, write_json, write_lines
@@ -36,10 +37,13 @@ _Page = TypeVar("_Page")
 _Output = Annotated[
     str | None,
     typer.Option(
-        "-o", "--output", metavar="FILE", help="Output file; - for standard output. Default: output/DOCUMENT-LANG.pdf."
+        "-o",
+        "--output",
+        metavar="FILE",
+        help=N_("Output file; - for standard output. Default: output/DOCUMENT-LANG.pdf."),
     ),
 ]
-_Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that this program did not make.")]
+_Force = Annotated[bool, typer.Option("--force", help=N_("Overwrite a file that this program did not make."))]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -48,7 +52,7 @@ def add_to(app: typer.Typer) -> None:
         (
             "print",
             print_,
-            "Print a sheet, or a pad of sheets, as a PDF.",
+            N_("Print a sheet, or a pad of sheets, as a PDF."),
             (
                 "print player-sheet --lang sk",
                 "print player-sheet --sheets 100 --paper a4 -o pad.pdf",
@@ -59,7 +63,7 @@ def add_to(app: typer.Typer) -> None:
         (
             "reprint",
             reprint,
-            "Reprint a file made by this program.",
+            N_("Reprint a file made by this program."),
             ("reprint old.pdf", "reprint old.pdf -o new.pdf"),
         ),
     ):
@@ -69,16 +73,16 @@ def add_to(app: typer.Typer) -> None:
 @takes_all_options
 def print_(
     document: Annotated[
-        str | None, typer.Argument(metavar="DOCUMENT", help="The document to print; see --list.")
+        str | None, typer.Argument(metavar="DOCUMENT", help=N_("The document to print; see --list."))
     ] = None,
     *,
     output: _Output = None,
     form: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help="pdf, svg or png; cards also html, markdown or text.")
+        str, typer.Option("--format", metavar="FORMAT", help=N_("pdf, svg or png; cards also html, markdown or text."))
     ] = "",
     force: _Force = False,
     as_json: options.Json = False,
-    listing: Annotated[bool, typer.Option("--list", help="List all documents and exit.")] = False,
+    listing: Annotated[bool, typer.Option("--list", help=N_("List all documents and exit."))] = False,
     **asked: Asked,
 ) -> int:
     """Print; return the exit status."""
@@ -100,18 +104,24 @@ def print_(
 
 
 def reprint(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A PDF made by this program; - for standard input.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help=N_("A PDF made by this program; - for standard input."))],
     *,
     output: _Output = None,
     force: _Force = False,
     as_json: options.Json = False,
+    lang: Annotated[
+        str | None,
+        typer.Option(
+            "--lang", metavar="CODE", help=N_("Language of the messages. What is printed keeps its own language.")
+        ),
+    ] = None,
 ) -> int:
     """Print again; return the exit status."""
     from ..press import catalogue, recipe
     from .targets import Target
 
-    catalog = catalog_for(None)
-    content = read(file, _PDF_LIMIT)
+    catalog = catalog_for(lang)
+    content = read(file, _PDF_LIMIT, catalog)
     text = recipe.carried_by(content) if len(content) <= _PDF_LIMIT else None
     try:
         request = recipe.parse(text or "")
@@ -156,7 +166,7 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     for each in paths:
         check_free(each, catalog, force=target.force)
     for each, file in zip(paths, printed.contents, strict=True):
-        write(each, file)
+        write(each, file, catalog)
     if target.as_json:
         answer: dict[str, object] = {"file": str(paths[0]), "pages": printed.pages, "languages": list(request.lang)}
         if count > 1:
@@ -209,7 +219,7 @@ def _print_kit(request: Request, catalog: Catalog, target: Target) -> int:
             faults.add(str(fault))
             status = FAILED
             continue
-        write(path, printed.contents[0])
+        write(path, printed.contents[0], catalog)
         rows.append({"file": str(path), "pages": printed.pages, "languages": list(part.lang)})
     if target.as_json:
         write_json(rows)

@@ -5,20 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command, get_group
 
 from .. import __version__
-from .console import PROGRAM, help_text, write_lines
+from ..system.files import Fault
+from ..words.catalog import N_
+from . import options
+from .console import PROGRAM, help_text, reader, write_lines
+from .spoken import Command, Commands, Group
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from typer._click.core import Context, Parameter
 
     CommandTable = Mapping[str, tuple[str, Callable[[typer.Typer], None]]]
     """Each command: what it does, in the one line that stands in the list, and what loads its module and adds it."""
 
 
-class _Program(TyperGroup):
+class _Program(Group):
     """A command line that lists its commands by a table, and loads the one that is called."""
 
     table: CommandTable
@@ -26,48 +31,101 @@ class _Program(TyperGroup):
     def list_by(self, table: CommandTable) -> None:
         """Take the commands of a table; what stands in the list knows no more than their names and lines."""
         self.table = table
-        self.commands = {name: TyperCommand(name, short_help=what) for name, (what, _) in table.items()}
+        self.commands = {name: Command(name, short_help=what) for name, (what, _) in table.items()}
 
-    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:  # noqa: ANN401 - private types of typer
+    def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Any, list[str]]:
         """Find the command that is called, or asked for its help, and load it."""
         name, _, rest = super().resolve_command(ctx, args)
         return name, load(self.table, name) if name else None, rest
 
 
-def load(table: CommandTable, name: str) -> TyperCommand:
+def load(table: CommandTable, name: str) -> Command | Group:
     """Return a command with its options."""
-    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app = Commands(add_completion=False)
     _, add_to = table[name]
     add_to(app)
-    return cast("TyperCommand", get_group(app).commands[name])
+    return cast("Command | Group", get_group(app).commands[name])
 
 
-def program(table: CommandTable) -> TyperGroup:
+def program(table: CommandTable) -> Group:
     """Return the command line of a table of commands."""
-    app = typer.Typer(
+    app = Commands(
         cls=_Program,
         name=PROGRAM,
         help=help_text(
-            "Check and score games of Alhambra copied from the table, and print sheets for them. An unofficial aid.",
+            N_(
+                "Check and score games of Alhambra copied from the table, and print sheets for them. An unofficial aid."
+            ),
             ("score mygame.yaml", "print player-sheet --lang de", "score --help"),
         ),
         invoke_without_command=True,
-        rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_options)
     group = cast("_Program", get_command(app))
     group.list_by(table)
+    others: dict[str, Any] = {str(option.name): option for option in group.params}
+    for name, (what, callback) in _COMPLETION.items():
+        others[name].help, others[name].callback = what, callback
     return group
 
 
 def _options(
     context: typer.Context,
     *,
-    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+    lang: options.LanguageOption = None,
+    version: Annotated[bool, typer.Option("--version", help=N_("Show the version and exit."))] = False,
 ) -> None:
+    del lang  # `console` looks for it in the whole command line
     if version:
         write_lines([f"{PROGRAM} {__version__}"])
         raise typer.Exit
     if context.invoked_subcommand is None:
         write_lines([context.get_help()])
+
+
+def _install_completion(context: Context, _: Parameter, value: object) -> None:
+    """Teach the shell to complete, and say so in the reader's language."""
+    if not value or context.resilient_parsing:
+        return
+    from typer._completion_shared import install
+
+    shell = _shell()
+    path = install(shell, PROGRAM)[1]
+    done = reader().gettext(
+        "completion for {shell} is installed in {file}; open a new terminal", shell=shell, file=path
+    )
+    write_lines([done])
+    raise typer.Exit
+
+
+def _show_completion(context: Context, _: Parameter, value: object) -> None:
+    """Write what teaches the shell to complete."""
+    if not value or context.resilient_parsing:
+        return
+    from typer._completion_shared import get_completion_script
+
+    variable = f"_{PROGRAM}_COMPLETE".replace("-", "_").upper()
+    write_lines([get_completion_script(prog_name=PROGRAM, complete_var=variable, shell=_shell())])
+    raise typer.Exit
+
+
+def _shell() -> str:
+    """Return the shell that the program was called from; Fault where it cannot be taught."""
+    from typer._completion_shared import Shells, _get_shell_name
+
+    name, known = _get_shell_name(), tuple(each.value for each in Shells)
+    if name in known:
+        return str(name)
+    catalog = reader()
+    raise Fault(catalog.gettext("completion works only in these shells: {names}", names=", ".join(known)))
+
+
+_COMPLETION = {
+    "install_completion": (N_("Install completion for the current shell."), _install_completion),
+    "show_completion": (N_("Show completion for the current shell, to copy or customise it."), _show_completion),
+}
+"""The options that typer adds, by their names: what they do, in our words, and what does it."""
+
+HELP = N_("Show this message and exit.")
+"""What typer says of `--help`; it is looked up where help is written."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from ..words.catalog import N_
 from . import games, options
 from .console import LEGAL, catalog_for, help_text, terminal, write_json, write_lines
 
@@ -23,14 +24,14 @@ def add_to(app: typer.Typer) -> None:
     app.command(
         "score",
         help=help_text(
-            "Check games and score them, with every point explained.",
+            N_("Check games and score them, with every point explained."),
             ("score mygame.yaml", "score monday.yaml tuesday.yaml --json", "score mygame.yaml --lang de"),
         ),
     )(score)
     app.command(
         "check",
         help=help_text(
-            "Check whether games are legal, without scoring them.", ("check mygame.yaml", "check *.yaml --json")
+            N_("Check whether games are legal, without scoring them."), ("check mygame.yaml", "check *.yaml --json")
         ),
     )(check)
 
@@ -66,7 +67,7 @@ def _answer_json(
 ) -> int:
     """Judge files and write one object, or an array where several are named; return the worst exit status."""
     status, answers = LEGAL, []
-    for _, result in games.judged(names, judge, catalog.language):
+    for _, result in games.judged(names, judge, catalog):
         status = max(status, games.status(result))
         if result is not None:
             answers.append(to_json(result, catalog))
@@ -85,7 +86,7 @@ def _answer_text(
     from ..system.terminal import visible
 
     status = LEGAL
-    for number, (name, result) in enumerate(games.judged(names, judge, catalog.language)):
+    for number, (name, result) in enumerate(games.judged(names, judge, catalog)):
         status = max(status, games.status(result))
         if result is None:
             continue

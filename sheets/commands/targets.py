@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..press.make import FORMATS
 from ..press.ownership import is_own_file
 from ..system import files
+from ..words import faults
 
 if TYPE_CHECKING:
     from ..press.request import Request
@@ -94,10 +95,10 @@ def check_free(path: Path, catalog: Catalog, *, force: bool) -> None:
         )
 
 
-def write(path: Path, content: bytes) -> None:
+def write(path: Path, content: bytes, catalog: Catalog) -> None:
     """Write a file whole, into a folder that is made where only its own name is missing; Fault."""
     try:
         path.parent.mkdir(exist_ok=True)
         files.write(path, content)
     except OSError as error:
-        raise files.Fault(f"{path}: {error.strerror}") from error
+        raise files.Fault(faults.sentence(error, catalog, path)) from error

@@ -22,6 +22,10 @@ _STEP = 0.25
 class LabelTooLongError(ValueError):
     """A text does not fit its box at the smallest size that may be read."""
 
+    def __init__(self, message: str, text: str) -> None:
+        super().__init__(message)
+        self.text = text
+
 
 class Style(NamedTuple):
     """How a label is set; sizes in points."""
@@ -63,7 +67,7 @@ def fitted(candidates: Sequence[str], style: Style, room: float) -> tuple[str, f
         for text in candidates:
             if width(text, style.face, size, style.tracking, style.direction) <= room:
                 return text, size
-    raise LabelTooLongError(f"no room of {room:.1f} mm for {' or '.join(map(repr, candidates))}")
+    raise LabelTooLongError(f"no room of {room:.1f} mm for {' or '.join(map(repr, candidates))}", candidates[-1])
 
 
 def label(box: Box, candidates: Sequence[str] | str, style: Style, anchor: str = "start") -> Text:
@@ -129,7 +133,8 @@ def text_column(
         placed = _column(box, wanted, style._replace(size=size), leading, gap)
         if placed is not None:
             return placed
-    raise LabelTooLongError(f"no room in {box.name} for {wanted[0].spans[0].text!r} and what follows")
+    text = wanted[0].spans[0].text
+    raise LabelTooLongError(f"no room in {box.name} for {text!r} and what follows", text)
 
 
 def _column(

@@ -12,7 +12,7 @@ from ..drawing import blocks, ornament
 from ..drawing.codes import SheetCode
 from ..drawing.labels import Paragraph, TextSpan, label, led, text_column
 from ..drawing.shapes import Box, Part, Path, Side, Symbol, Use, chamfered, joined
-from ..words.terms import building_name, item_name, place_names
+from ..words.terms import building_name, item_name, layout_name, place_names
 from . import fixtures
 from .design import Design, Document
 from .plan import plan as make_plan
@@ -67,7 +67,7 @@ def design(setting: Setting) -> Design:
             [
                 of_layout(layout),
                 fixtures.qr(plan, SheetCode(NAME, layout.id, layout.letters, mark.number)),
-                fixtures.small_print(plan, plan.box("strip", "small"), mark, layout.id, layout.name),
+                fixtures.small_print(plan, plan.box("strip", "small"), mark, layout.id, layout_name(layout, catalog)),
                 _name(plan, mark.name),
             ]
         )
@@ -75,7 +75,7 @@ def design(setting: Setting) -> Design:
 
     game, kind = catalog.gettext("Alhambra: Roll & Write"), catalog.gettext("player sheet")
     layout = setting.layout
-    name = catalog.gettext("Grid layout {layout}", layout=fixtures.printable(layout.name) or layout.id)
+    name = catalog.gettext("Grid layout {layout}", layout=fixtures.printable(layout_name(layout, catalog)) or layout.id)
     return Design(f"{game} – {kind}", name, sides, stamp)
 
 

@@ -67,7 +67,7 @@ class CardJob(NamedTuple):
         except MissingPangoError as error:
             raise RequestError("no-pango", packages=" ".join(PANGO_PACKAGES)) from error
         except TextOverflowError as error:
-            raise RequestError("too-long", text=str(error)) from error
+            raise RequestError("too-long", text=error.text) from error
 
     def _pdf(self) -> Printed:
         """The card tagged, as it is, or many times on a larger paper."""

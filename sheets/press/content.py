@@ -58,6 +58,7 @@ def layout_from_word(word: str) -> GridLayout | None:
         return None
     layout, problems = layouts.read_layout({"id": layout_id, "name": name, "rows": rows, "coins": int(coins)})
     # The id of another grid would lead whoever scores the sheet astray.
-    if layout is None or problems or layouts.faults(layout) or layout_maker.find_layout(layout_id):
+    if layout is None or problems or layouts.faults(layout):
         return None
-    return layout
+    known = layout_maker.find_layout(layout_id)
+    return layout if known is None or (known.rows, known.coins) == (layout.rows, layout.coins) else None

@@ -147,7 +147,7 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
             made = document.design(setting)
         except LabelTooLongError as error:
             # A word of ours fits, as tests know; what does not is a name.
-            raise RequestError("too-long", text=str(error)) from error
+            raise RequestError("too-long", text=error.text) from error
         return _enlarged(made, printed) if request.large else made
 
     designs = tuple(map(design, request.lang))
@@ -235,7 +235,7 @@ def _sheet_maker(job: FormJob, design: Design) -> Callable[[int], Sheet]:
             try:
                 alike[mark] = design.sheet(mark)
             except LabelTooLongError as error:
-                raise RequestError("too-long", text=str(error)) from error
+                raise RequestError("too-long", text=error.text) from error
         return alike[mark]
 
     return make

@@ -10,11 +10,14 @@ from typing import Annotated, NamedTuple, get_type_hints
 from alhambra_engine.rollandwrite.layout_maker import LAST_SEED
 from alhambra_engine.rollandwrite.layouts import FILE_SUFFIX
 
+from ..words.catalog import N_
+
 
 class Option(NamedTuple):
     """What is to be known of an option besides its name, its type and what is usual."""
 
     help: str
+    """A message that is looked up when help is shown."""
     metavar: str = ""
     """What stands for its value; flags have none."""
     most: int = 0
@@ -30,33 +33,35 @@ class Request(NamedTuple):
 
     document: str
     lang: Annotated[
-        tuple[str, ...], Option("Language. Give two to print one after the other (on cards, side by side).", "CODE")
+        tuple[str, ...], Option(N_("Language. Give two to print one after the other (on cards, side by side)."), "CODE")
     ] = ()
-    sheets: Annotated[int, Option("Number of finished sheets.", "N", 10_000)] = 0
-    size: Annotated[str, Option("Finished sheet size, if there is a choice.", "PAPER")] = ""
-    paper: Annotated[str, Option("Paper in the printer: a4, letter ... Default: the size of one sheet.", "PAPER")] = ""
-    up: Annotated[int, Option("Sheets per page. Default: as many as fit.", "N", 100)] = 0
-    order: Annotated[str, Option("stack (cut, then stack the piles), repeat or booklet.", "ORDER")] = ""
-    duplex: Annotated[
-        str, Option("Edge over which the printer turns the paper: long, short or none (fronts only).", "EDGE")
+    sheets: Annotated[int, Option(N_("Number of finished sheets."), "N", 10_000)] = 0
+    size: Annotated[str, Option(N_("Finished sheet size, if there is a choice."), "PAPER")] = ""
+    paper: Annotated[
+        str, Option(N_("Paper in the printer: a4, letter ... Default: the size of one sheet."), "PAPER")
     ] = ""
-    crop_marks: Annotated[bool, Option("Print crop marks outside the sheets.")] = False
-    bleed: Annotated[float, Option("Print colour beyond the edge of the sheets.", "MM", 10)] = 0.0
-    gutter: Annotated[float, Option("White space between the sheets.", "MM", 50)] = 0.0
-    ink: Annotated[str, Option("full (colour), saver (less toner) or mono (black only).", "INK")] = "full"
-    large: Annotated[bool, Option("Enlarge by one paper size, for thick pens and tired eyes.")] = False
+    up: Annotated[int, Option(N_("Sheets per page. Default: as many as fit."), "N", 100)] = 0
+    order: Annotated[str, Option(N_("stack (cut, then stack the piles), repeat or booklet."), "ORDER")] = ""
+    duplex: Annotated[
+        str, Option(N_("Edge over which the printer turns the paper: long, short or none (fronts only)."), "EDGE")
+    ] = ""
+    crop_marks: Annotated[bool, Option(N_("Print crop marks outside the sheets."))] = False
+    bleed: Annotated[float, Option(N_("Print colour beyond the edge of the sheets."), "MM", 10)] = 0.0
+    gutter: Annotated[float, Option(N_("White space between the sheets."), "MM", 50)] = 0.0
+    ink: Annotated[str, Option(N_("full (colour), saver (less toner) or mono (black only)."), "INK")] = "full"
+    large: Annotated[bool, Option(N_("Enlarge by one paper size, for thick pens and tired eyes."))] = False
     layout: Annotated[
         tuple[str, ...],
         Option(
-            "Grid layout: an id or a .toml file. Give several to use them in turn.", "ID|FILE", paths=(FILE_SUFFIX,)
+            N_("Grid layout: an id or a .toml file. Give several to use them in turn."), "ID|FILE", paths=(FILE_SUFFIX,)
         ),
     ] = ()
-    layouts: Annotated[int, Option("Number of new grids.", "N", 10_000)] = 0
-    seed: Annotated[int, Option("Seed of the first new grid.", "N", LAST_SEED)] = 0
-    numbered: Annotated[bool, Option("Number the sheets.")] = False
-    names: Annotated[str, Option("Player names, for example Kim,Nina.", "NAMES", as_typed=True)] = ""
-    players: Annotated[int, Option("Number of players.", "N", 6)] = 0
-    game: Annotated[str, Option("For cards and tables: alhambra or roll-and-write.", "GAME")] = ""
+    layouts: Annotated[int, Option(N_("Number of new grids."), "N", 10_000)] = 0
+    seed: Annotated[int, Option(N_("Seed of the first new grid."), "N", LAST_SEED)] = 0
+    numbered: Annotated[bool, Option(N_("Number the sheets."))] = False
+    names: Annotated[str, Option(N_("Player names, for example Kim,Nina."), "NAMES", as_typed=True)] = ""
+    players: Annotated[int, Option(N_("Number of players."), "N", 6)] = 0
+    game: Annotated[str, Option(N_("For cards and tables: alhambra or roll-and-write."), "GAME")] = ""
 
     @property
     def asked(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from alhambra_engine.reading.kinds import Severity
 from alhambra_engine.rollandwrite import layout_maker, layouts
 
 from ..system.terminal import Emphasis, pad, visible
-from ..words.terms import building_name
+from ..words.terms import building_name, layout_name
 from . import excerpt
 from .answers import SCHEMA, finding_answer
 
@@ -38,7 +38,7 @@ def _any_seed(catalog: Catalog) -> str:
 
 def layout_report(layout: GridLayout, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines that show a layout: its grid between the dice, and how often each type stands in it."""
-    name = visible(layout.name)
+    name = visible(layout_name(layout, catalog))
     yield terminal.paint(name if name == layout.id else f"{name} ({layout.id})", Emphasis.STRONG)
     yield catalog.gettext("Coins: {coins}", coins=layout.coins)
     yield ""
@@ -108,8 +108,9 @@ def file_text(layout: GridLayout, catalog: Catalog) -> str:
         catalog.gettext("If you change the grid, give it a new id."),
     )
     rows = "".join(f'    "{" ".join(row)}",\n' for row in layout.rows)
+    # What is a string of JSON is one of TOML too.
+    layout_id, name = json.dumps(layout.id), json.dumps(layout_name(layout, catalog), ensure_ascii=False)
     return (
         "".join(f"# {comment}\n" for comment in comments)
-        # What is a string of JSON is one of TOML too.
-        + f"id = {json.dumps(layout.id)}\nname = {json.dumps(layout.name)}\ncoins = {layout.coins}\nrows = [\n{rows}]\n"
+        + f"id = {layout_id}\nname = {name}\ncoins = {layout.coins}\nrows = [\n{rows}]\n"
     )

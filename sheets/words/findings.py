@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from alhambra_engine.buildings import Building
 
 from ..system.terminal import fit
-from .terms import building_name, completed_line, currency_name, item_name
+from .terms import building_name, completed_line, currency_name, item_name, layout_called
 from .wordings import CANDIDATES, DID_YOU_MEAN, KNOWN, WORDINGS, Plural
 
 if TYPE_CHECKING:
@@ -86,6 +86,7 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         "completions": lambda value, _: _completions(value),
         "building": lambda value, catalog: building_name(Building(str(value)), catalog),
         "currency": lambda value, catalog: currency_name(str(value), catalog),
+        "layout": lambda value, catalog: fit(layout_called(str(value), catalog), _SHOWN_OF_A_WORD),
         "item": lambda value, catalog: item_name(str(value), catalog),
         "side": lambda value, _: str(value).upper(),
         "terms": _sum,

@@ -12,9 +12,12 @@ from alhambra_engine.geometry import TileSide
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..system.resources import LOCALE
+from .catalog import SOURCE_LANGUAGE, languages, load
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from alhambra_engine.rollandwrite.layouts import GridLayout
 
     from .catalog import Catalog
 
@@ -91,6 +94,32 @@ def side_names(catalog: Catalog) -> dict[TileSide, str]:
         TileSide.SOUTH: catalog.pgettext("side", "south"),
         TileSide.WEST: catalog.pgettext("side", "west"),
     }
+
+
+def layout_name(layout: GridLayout, catalog: Catalog) -> str:
+    """Return what a grid layout is called: what is made from a seed by a message, any other one by its own name."""
+    from alhambra_engine.rollandwrite.layout_maker import seed_of
+
+    return layout.name if seed_of(layout.id) is None else layout_called(layout.name, catalog)
+
+
+def layout_called(name: str, catalog: Catalog) -> str:
+    """Return the name of a grid layout, of which no more is known, as this language has it."""
+    from alhambra_engine.reading.names import fold
+    from alhambra_engine.rollandwrite.layout_maker import seed_of
+
+    seed = seed_of(fold(name))
+    return name if seed is None or name != _seed_name(seed, load(SOURCE_LANGUAGE)) else _seed_name(seed, catalog)
+
+
+def is_seed_name(name: str, seed: int) -> bool:
+    """Tell whether a layout file has the name that this program gives to a seed, in whatever language."""
+    return any(name == _seed_name(seed, load(code)) for code in languages())
+
+
+def _seed_name(seed: int, catalog: Catalog) -> str:
+    """The name of a layout that is made from a seed; the English one is that of the engine."""
+    return catalog.pgettext("layout", "Seed {number}", number=seed)
 
 
 def completed_line(completions: Mapping[Building, tuple[tuple[str, ...], ...]]) -> str:

@@ -71,6 +71,10 @@ class ForeignResourceError(PageError):
 class TextOverflowError(PageError):
     """A text does not fit its box."""
 
+    def __init__(self, message: str, text: str) -> None:
+        super().__init__(message)
+        self.text = text
+
 
 class TooManyPagesError(PageError):
     """What was to be set takes more pages than it may."""
@@ -504,4 +508,5 @@ def _check_text(box: Any, around: list[tuple[tuple[float, float, float, float], 
             box.position_y + box.height - leading - (top + height),
         )
         if over > _SLACK:
-            raise TextOverflowError(f"{text[:80]!r} passes the edge of its {name} by {over / _PIXELS_PER_MM:.1f} mm")
+            message = f"{text[:80]!r} passes the edge of its {name} by {over / _PIXELS_PER_MM:.1f} mm"
+            raise TextOverflowError(message, text[:80])

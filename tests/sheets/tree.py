@@ -30,7 +30,7 @@ def options_of(command: Any) -> list[tuple[str, ...]]:  # noqa: ANN401 - what a 
 
 
 def parse(words: Sequence[str]) -> list[str]:
-    """Return what is left of the words of a command line after the command has taken its own; typer's UsageError."""
+    """Return what is left of the words of a command line after the command has taken its own; Fault."""
     name = " ".join(words[:2]) if " ".join(words[:2]) in commands() else words[0]
     count = len(name.split())
     with commands()[name].make_context(name, list(words[count:])) as context:

@@ -17,11 +17,13 @@ import typer.main
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import layout_file, layout_maker, layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
+from alhambra_sheets.commands import layout_choice
 from alhambra_sheets.commands import layouts as cli_layout
 from alhambra_sheets.drawing import codes
 from alhambra_sheets.drawing.codes import SheetCode
-from alhambra_sheets.words import catalog
+from alhambra_sheets.words import catalog, findings, terms
 from tests.cases import desk
+from tests.sheets.marked import marked
 
 if TYPE_CHECKING:
     from tests.cases.desk import Answer
@@ -205,8 +207,11 @@ def test_a_new_layout_is_a_file_that_reads_as_it_was_made(language: str) -> None
     answer = _run("new", "--seed", "17", "--lang", language)
     assert (answer.status, answer.err) == (0, "")
     file = layout_file.read("x.toml", answer.out.encode())
+    made = layout_maker.make_layout(17)
     assert file.findings == ()
-    assert file.layout == layout_maker.make_layout(17)
+    assert file.layout is not None
+    assert file.layout == made._replace(name=terms.layout_name(made, catalog.load(language)))
+    assert terms.is_seed_name(file.layout.name, 17)
     assert answer.out.startswith("# P ")
 
 
@@ -248,10 +253,51 @@ def test_json_of_a_new_layout_says_what_is_shown_of_it() -> None:
     assert _run("new", "--seed", "3", "--json").json == {"schema": 1, "layout": shown["layout"]}
 
 
+def test_a_file_in_another_language_is_printed_as_its_id_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    load, path = catalog.load, tmp_path / "mine.toml"
+    path.write_text(_run("new", "--seed", "17").out.replace("Seed 17", "«Seed 17»"), encoding="utf-8")
+    assert layout_file.read("x.toml", path.read_bytes()).layout != layout_maker.make_layout(17)
+    one_of_its_own = _bytes_of("player-sheet", str(path), tmp_path)
+    monkeypatch.setattr("alhambra_sheets.words.terms.load", lambda code: marked() if code == "de" else load(code))
+    assert layout_choice.choose(str(path), load("en")).layout == layout_maker.make_layout(17)
+    made = _bytes_of("player-sheet", str(path), tmp_path)
+    assert made == _bytes_of("player-sheet", "seed-17", tmp_path) != one_of_its_own
+
+
+def test_a_name_of_ones_own_stays_and_is_printed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.toml").write_text(_run("new", "--seed", "17").out.replace("Seed 17", "Oma"), encoding="utf-8")
+    assert _run("show", "mine.toml", "--lang", "de").out.startswith("Oma (seed-17)\n")
+    printed = _bytes_of("player-sheet", "mine.toml", tmp_path)
+    assert desk.run("reprint", "x.pdf", "-o", "again.pdf").status == 0
+    assert Path("again.pdf").read_bytes() == printed
+
+
+def _bytes_of(document: str, layout: str, folder: Path) -> bytes:
+    path = folder / "x.pdf"
+    assert desk.run("print", document, "--layout", layout, "-o", str(path)).status == 0
+    return path.read_bytes()
+
+
+def test_the_name_of_a_seed_is_a_message_wherever_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout, own = layout_maker.make_layout(17), layouts.load_layout()
+    assert terms.layout_name(layout, catalog.load("en")) == layout.name == "Seed 17"
+    assert terms.layout_name(layout, marked()) == "«Seed 17»"
+    assert terms.layout_name(own, marked()) == own.name
+    assert terms.layout_name(own._replace(name="Seed 17"), marked()) == "Seed 17"
+    monkeypatch.setattr("alhambra_sheets.commands.console.load", lambda _: marked())
+    assert _run("show", "seed-17").out.startswith("«Seed 17» (seed-17)\n")
+    assert 'name = "«Seed 17»"\n' in _run("new", "--seed", "17").out
+    # JSON is for programs.
+    assert _run("show", "seed-17", "--json").json["layout"]["name"] == "Seed 17"
+    values = {"layout": "Seed 17"}
+    assert "«Seed 17»" in findings.sentence("lines-do-not-match", "layout", values, marked())
+
+
 # check
 
 
-@pytest.mark.parametrize(("text", "verdict"), [(GOOD, "can be played"), (UNEVEN, "not even")])
+@pytest.mark.parametrize(("text", "verdict"), [(GOOD, "playable"), (UNEVEN, "not even")])
 def test_a_layout_that_can_be_played_is_no_error(text: str, verdict: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(text, encoding="utf-8")
@@ -268,7 +314,7 @@ def test_all_that_is_wrong_is_told_at_its_place() -> None:
     assert (answer.status, answer.err) == (1, "")
     assert answer.out.count("error[ALH411]") == 7
     assert f"{path}:15:12" in answer.out
-    assert answer.out.endswith("cannot be played (7 errors)\n")
+    assert answer.out.endswith("not playable (7 errors)\n")
     told = _run("check", path, "--json").json
     assert (told["playable"], told["layout"], len(told["findings"])) == (False, None, 7)
     letter = told["findings"][4]
@@ -374,7 +420,7 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     # Who runs the tests as root may read everything.
     monkeypatch.setattr("alhambra_sheets.system.files.read", refuse)
-    _fails(_run("check", str(path)), str(path), "Permission denied")
+    _fails(_run("check", str(path)), str(path), "no permission")
 
 
 def test_the_file_of_the_documentation_is_the_example_and_is_even(checkout: Path) -> None:

@@ -8,7 +8,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from alhambra_sheets.commands import console
 from alhambra_sheets.system import files
+from alhambra_sheets.words import catalog
 from tests.cases import desk
 from tests.cases.desk import table
 
@@ -47,7 +49,7 @@ def test_a_name_that_is_none() -> None:
 
 
 def test_a_name_that_a_terminal_would_obey(tmp_path: Path) -> None:
-    _fails_in_one_line(str(tmp_path / "\x1b[31m\n\u202e.yaml"), "No such file")
+    _fails_in_one_line(str(tmp_path / "\x1b[31m\n\u202e.yaml"), "no such file")
 
 
 def test_a_link_to_itself(tmp_path: Path) -> None:
@@ -155,5 +157,5 @@ def test_a_link_stays_a_link_and_permissions_stay(tmp_path: Path) -> None:
 
 def test_no_standard_input_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", None)
-    with pytest.raises(OSError, match="closed"):
-        files.read("-", 10)
+    with pytest.raises(files.Fault, match="standard input is closed"):
+        console.read("-", 10, catalog.load("en"))
