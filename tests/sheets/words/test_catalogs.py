@@ -149,7 +149,7 @@ def plural(*forms: str) -> polib.POEntry:
         (growing(polib.POEntry(msgid="Winner: {name}", msgstr="Winnaar: {naam}")), "other placeholders"),
         (growing(polib.POEntry(msgid="Winner: {name}", msgstr="Winnaar: {name}.")), "ends with ''"),
         (growing(polib.POEntry(msgid="Winner: {name}", msgstr="Winnaar:  {name}")), "blanks around or twice"),
-        (growing(polib.POEntry(msgid="Winner: {name}", msgstr="Winner: {name}")), "the same as in English"),
+        (growing(polib.POEntry(msgid="Final scoring", msgstr="Final scoring")), "the same as in English"),
         (growing(polib.POEntry(msgid="Winner: {name}", msgstr="Wаar: {name}")), "'Wаar' mixes scripts"),
         (growing(polib.POEntry(msgid="Winner: {name}", msgstr="Winnaar: \u200b{name}")), "something invisible"),
         (growing(polib.POEntry(msgid="Winner: {name}", msgstr="Winna\u0308r: {name}")), "letters and marks are apart"),
