@@ -15,7 +15,7 @@ SHEETS = Path(__file__).parent.parent / "sheets"
 LOCALE = SHEETS / "locale"
 # `say` is what the cards, which say much, call `gettext`.
 KEYWORDS = {"gettext": None, "say": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None, "Plural": (1, 2)}
-PRINTED = ("cards/", "drawing/", "figures/", "forms/", "report/", "words/terms.py")
+PRINTED = ("cards/", "drawing/", "figures/", "forms/", "report/", "words/marks.py", "words/terms.py")
 """The sources whose messages are printed and scored."""
 
 

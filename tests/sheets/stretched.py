@@ -1,38 +1,66 @@
-"""A language that is longer than English: what a sheet has to bear before its translations exist."""
+"""Languages that are made up: one longer than English, as translations will be, and some with a few messages alone."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_sheets.words.catalog import Catalog
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Mapping
 
 _SENTENCE = 25
 """Characters from which a message counts as a sentence; labels have short forms of their own."""
 
 
-class _Stretched(Mapping[tuple[str, str], tuple[str, ...]]):
-    """Every word of a sentence a third longer; labels as they are."""
+class _Stretched(NamedTuple):
+    """Every word of a long message a third longer; short ones as they are."""
 
-    def __getitem__(self, key: tuple[str, str]) -> tuple[str, ...]:
-        _, message = key
-        if len(message) < _SENTENCE:
-            raise KeyError(key)
+    shortest: int
+
+    def gettext(self, message: str) -> str:
+        """Return a message, stretched where it is long."""
+        if len(message) < self.shortest:
+            return ""
         words = (
             word if "{" in word else word + "enriat"[: round(0.3 * len(word) + 0.3)] for word in message.split(" ")
         )
-        return (" ".join(words),)
+        return " ".join(words)
 
-    def __iter__(self) -> Iterator[tuple[str, str]]:
-        return iter(())
+    def pgettext(self, context: str, message: str) -> str:
+        """Return the same whatever the context."""
+        del context
+        return self.gettext(message)
 
-    def __len__(self) -> int:
-        return 0
+    def ngettext(self, singular: str, plural: str, number: int) -> str:
+        """Return the English form, stretched."""
+        return self.gettext(singular if number == 1 else plural)
 
 
-def stretched() -> Catalog:
-    """Return the catalog of that language."""
-    return Catalog("xx", "Long", _Stretched(), lambda _: 0)
+class _Few(NamedTuple):
+    """These messages alone."""
+
+    words: Mapping[tuple[str, str], str]
+
+    def gettext(self, message: str) -> str:
+        """Return a message that stands without a context."""
+        return self.pgettext("", message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """Return a message in its context."""
+        return self.words.get((context, message), "")
+
+    def ngettext(self, singular: str, plural: str, number: int) -> str:
+        """Return no form: none of the messages has several."""
+        del singular, plural, number
+        return ""
+
+
+def stretched(shortest: int = _SENTENCE) -> Catalog:
+    """Return the catalog of the longer language, in which messages of so many characters are longer."""
+    return Catalog("xx", "Long", _Stretched(shortest))
+
+
+def speaking(words: Mapping[tuple[str, str], str]) -> Catalog:
+    """Return a catalog with these translations, by context and message, and else in English."""
+    return Catalog("xx", "Made up", _Few(words))

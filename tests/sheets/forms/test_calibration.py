@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -23,14 +22,16 @@ from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import data, template
 from alhambra_sheets.words import catalog
-from alhambra_sheets.words.catalog import Catalog
+from alhambra_sheets.words.terms import ink_name
+from tests.sheets.stretched import stretched
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from PIL.Image import Image
 
     from alhambra_sheets.drawing.shapes import Side
+    from alhambra_sheets.words.catalog import Catalog
 
 PAPERS = ("a4", "letter")
 MM = 10
@@ -304,7 +305,7 @@ def test_words_stand_in_the_sizes_that_they_say() -> None:
     inside = [text for text in texts(sides()[0]) if box.x <= text.x < box.right and box.y < text.y < box.bottom]
     samples = [text.size for text in inside if "0123456789" in text.text]
     assert samples == [6.5, 8, 9.5]
-    assert [text.text for text in inside if "points" in text.text] == ["6.5 points", "8 points", "9.5 points"]
+    assert [text.text for text in inside if text.text.endswith("pt")] == ["6.5 pt", "8 pt", "9.5 pt"]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -330,6 +331,13 @@ def test_the_marker_is_one_that_no_sheet_has() -> None:
     assert calibration.MARKER >= 4 * 12
 
 
+@pytest.mark.parametrize("ink", palette.inks())
+def test_the_foot_says_in_words_which_ink_it_is(ink: str) -> None:
+    name = ink_name(ink, catalog.load("en"))
+    assert name != ink
+    assert any(text.text.startswith(f"ink {name} · version ") for text in texts(sides(ink=ink)[0]))
+
+
 # Every language
 
 
@@ -345,26 +353,9 @@ def test_every_label_fits_has_glyphs_and_can_be_read(paper: str, language: str) 
             assert typefaces.missing_characters(typefaces.load(text.face), text.text) == "", text
 
 
-class Stretched(Mapping[tuple[str, str], tuple[str, ...]]):
-    """A language whose words and sentences are longer than the English ones."""
-
-    def __getitem__(self, key: tuple[str, str]) -> tuple[str, ...]:
-        message = key[1]
-        if len(message) < 3:
-            raise KeyError(key)
-        words = (word if "{" in word else word + "enriat"[: round(0.35 * len(word))] for word in message.split(" "))
-        return (" ".join(words),)
-
-    def __iter__(self) -> Iterator[tuple[str, str]]:
-        return iter(())
-
-    def __len__(self) -> int:
-        return 0
-
-
 @pytest.mark.parametrize("paper", PAPERS)
 def test_words_and_sentences_may_be_a_third_longer_than_in_english(paper: str) -> None:
-    long = made(Catalog("xx", "Long", Stretched(), lambda _: 0), paper)
+    long = made(stretched(shortest=3), paper)
     lengths = [sum(len(text.text) for side in each for text in texts(side)) for each in (long, sides(paper))]
     assert lengths[0] > 1.2 * lengths[1]
     assert min(text.size for side in long for text in texts(side)) >= 6.5
