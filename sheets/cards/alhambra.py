@@ -245,8 +245,7 @@ def _building(catalog: Catalog, palette: Palette, size: float) -> Section:
 def scoring_table(catalog: Catalog) -> Table:
     """Return the prizes of all scorings, with the number and the prices of the tiles of each type (B5.1, B1.1)."""
     say = catalog.gettext
-    # Names of their own: below a heading that begins with a number, "1." alone could be the scoring again.
-    places = (catalog.pgettext("table", "1st"), catalog.pgettext("table", "2nd"), catalog.pgettext("table", "3rd"))
+    places = place_names(catalog)
     most = {scoring: max(len(prizes(building, scoring)) for building in Building) for scoring in alhambra.SCORINGS}
     groups = (
         ColumnGroup("", (catalog.pgettext("table", "tiles"), catalog.pgettext("table", "price"))),
@@ -256,7 +255,8 @@ def scoring_table(catalog: Catalog) -> Table:
         ),
     )
     return Table(
-        caption=say("Points for the most tiles of a type"),
+        # By place: below the number of a scoring, the "1." of many languages could be that number again.
+        caption=say("Points for the most tiles of a type, by place"),
         corner=catalog.pgettext("table", "Type"),
         groups=groups,
         rows=tuple(_row(catalog, building, most) for building in Building),
