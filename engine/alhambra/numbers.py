@@ -71,6 +71,16 @@ def money_cards(players: int) -> int:
     return copies * len(market["values"]) * len(market["currencies"])
 
 
+def money_piles() -> int:
+    """Return how many piles the money deck is made of (B2.1)."""
+    return int(_data("course")["money_piles"])
+
+
+def scoring_card_piles() -> tuple[int, ...]:
+    """Return the piles that scoring cards 1 and 2 are shuffled into, counted from the top of the deck (B2.1)."""
+    return tuple(_data("course")["scoring_card_piles"])
+
+
 def most_actions() -> int:
     """Return the most actions of a turn: every tile of the market bought exactly, and one more (B2.2)."""
     return market_spaces() + 1

@@ -98,12 +98,10 @@ def rounds() -> Mapping[int, int]:
 
 
 @cache
-def players_by_rounds() -> Mapping[int, tuple[int, ...]]:
-    """Return which numbers of players play how many rounds, the fewest players first (R3.1, R8.4)."""
-    numbers: dict[int, tuple[int, ...]] = {}
-    for players, count in rounds().items():
-        numbers[count] = (*numbers.get(count, ()), players)
-    return MappingProxyType(numbers)
+def rounds_at_the_table() -> Mapping[int, int]:
+    """Return the rounds by the number of all who play, virtual players included, the fewest first (R3.1, R8.4, V1)."""
+    together = {real + virtual for real, more in virtual_players().items() for virtual in more}
+    return MappingProxyType({players: rounds()[players] for players in sorted(together)})
 
 
 @cache

@@ -13,7 +13,8 @@ from alhambra_engine.majorities import MajorityAward
 
 from .. import __version__
 from ..figures.palaces import case_pictures, wall_palace, wall_picture
-from ..words.terms import building_name, names_elsewhere, place_names, virtual_player_name
+from ..words.marks import listed, shared, span
+from ..words.terms import building_name, example_names, names_elsewhere, place_names, virtual_player_name
 from .content import (
     Answer,
     Answers,
@@ -74,12 +75,23 @@ def base_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float],
 def _setup(catalog: Catalog) -> Section:
     say = catalog.gettext
     least, most = alhambra.start_money()
+    first, second = alhambra.scoring_card_piles()
     return Section(
         "setup",
         say("Setup"),
         (
             Items(
                 (
+                    Statement(
+                        say("A fountain, a reserve board and the counters."),
+                        ("B2.1",),
+                        catalog.pgettext("lead", "Each player:"),
+                    ),
+                    Statement(
+                        say("{tiles} tiles, one on each space, lowest space first.", tiles=alhambra.market_spaces()),
+                        ("B2.1",),
+                        catalog.pgettext("lead", "Market:"),
+                    ),
                     Statement(
                         say(
                             "Each player draws money cards face up until they total {least} or more "
@@ -94,6 +106,19 @@ def _setup(catalog: Catalog) -> Section:
                         say("Fewest cards; if tied, the lowest sum; if still tied, the youngest. Then clockwise."),
                         ("B2.1",),
                         catalog.pgettext("lead", "First player:"),
+                    ),
+                    Statement(
+                        say(
+                            "Lay out {cards} cards face up. Split the rest into {piles} piles; shuffle scoring card 1 "
+                            "into pile {first} and scoring card 2 into pile {second}; stack the piles with pile 1 on "
+                            "top.",
+                            cards=alhambra.open_cards(),
+                            piles=alhambra.money_piles(),
+                            first=first,
+                            second=second,
+                        ),
+                        ("B2.1",),
+                        catalog.pgettext("lead", "Money deck:"),
                     ),
                 )
             ),
@@ -230,7 +255,8 @@ def scoring_table(catalog: Catalog) -> Table:
         ),
     )
     return Table(
-        caption=say("Points for the most tiles of a type"),
+        # By place: below the number of a scoring, the "1." of many languages could be that number again.
+        caption=say("Points for the most tiles of a type, by place"),
         corner=catalog.pgettext("table", "Type"),
         groups=groups,
         rows=tuple(_row(catalog, building, most) for building in Building),
@@ -249,7 +275,7 @@ def _row(catalog: Catalog, building: Building, most: Mapping[int, int]) -> Table
         building_name(building, catalog),
         building,
         building.letter,
-        (str(base_set().number_of(building)), f"{lowest}–{highest}", *points),
+        (str(base_set().number_of(building)), span(lowest, highest, catalog), *points),
     )
 
 
@@ -259,8 +285,8 @@ def _scoring(catalog: Catalog) -> Section:
 
 TIE_SCORING = 2
 TIE_BUILDING = Building.TOWER
-TIE_COUNTS = {"A": 4, "B": 4, "C": 2}
-"""The example of a tie: the engine says what each of these players gets."""
+TIE_COUNTS = (4, 4, 2)
+"""The example of a tie: the tiles of three players; the engine says what each of them gets."""
 
 
 def _ties(catalog: Catalog) -> Section:
@@ -294,25 +320,29 @@ def tie_statement(catalog: Catalog) -> Statement:
 def tie_example(catalog: Catalog) -> Example:
     """Return a tie that the engine works out (B5.2)."""
     say = catalog.gettext
-    holdings = {player: Holding({TIE_BUILDING: count}) for player, count in TIE_COUNTS.items()}
-    awards = award(TIE_SCORING, holdings)
-    shared = next(each for each in awards if isinstance(each, MajorityAward) and each.tied)
+    tiles = dict(zip(example_names(catalog), TIE_COUNTS, strict=True))
+    awards = award(TIE_SCORING, {player: Holding({TIE_BUILDING: count}) for player, count in tiles.items()})
+    tie = next(each for each in awards if isinstance(each, MajorityAward) and each.tied)
     values = prizes(TIE_BUILDING, TIE_SCORING)
-    players = (shared.player, *shared.tied)
-    addends = " + ".join(str(values[place - 1]) for place in shared.places)
-    rewarded = {award.player for award in awards}
-    without = [player for player in TIE_COUNTS if player not in rewarded]
-    counts = " · ".join(f"{player} {count}" for player, count in TIE_COUNTS.items())
+    players = (tie.player, *tie.tied)
+    # Who comes next is named with the place, so that nobody looks for the 2nd.
+    (after,) = set(tiles) - {each.player for each in awards}
+    place = place_names(catalog)[len(players)]
+    counts = " · ".join(f"{player} {count}" for player, count in tiles.items())
     return Example(
         say("Example: {type}, scoring {number}", type=building_name(TIE_BUILDING, catalog), number=TIE_SCORING),
         (
             Statement(counts, ("B5.2",), catalog.pgettext("lead", "Tiles:")),
             Statement(
-                f"({addends}) ÷ {len(players)} = {shared.pool // len(players)}",
+                shared([values[each - 1] for each in tie.places], len(players), catalog),
                 ("B5.2",),
-                say("{players} each:", players=", ".join(players)),
+                say("{players} each:", players=listed(players, catalog)),
             ),
-            Statement("0", ("B5.1", "B5.2"), f"{', '.join(without)}:"),
+            Statement(
+                "0",
+                ("B5.1", "B5.2"),
+                catalog.pgettext("example", "{player} ({place}):", player=after, place=place),
+            ),
         ),
     )
 
@@ -415,7 +445,7 @@ def _two_players(catalog: Catalog) -> Section:
                             "An imaginary third player: scores every type like a player (ties included), but "
                             "has no palace and no wall, and never wins."
                         ),
-                        ("B6.1", "B6.3"),
+                        ("B6.1", "B6.3", "B6.6"),
                     ),
                     Statement(
                         catalog.ngettext(
@@ -452,6 +482,7 @@ def draws_statement(catalog: Catalog) -> Statement:
 
 def _argued(catalog: Catalog) -> Section:
     say = catalog.gettext
+    name = virtual_player_name(catalog)
     answers = (
         (say("Do walls score only at the end?"), say("No: in every scoring, for every player."), "B4.1"),
         (say("Do walls score per tile?"), say("No, per tile side: one tile can give two or three points."), "B4.2"),
@@ -462,9 +493,14 @@ def _argued(catalog: Catalog) -> Section:
         (say("May I remove the only link to a tile?"), say("No."), "B3.5"),
         (say("Nobody qualifies for 2nd or 3rd?"), say("Its points are not awarded."), "B5.3"),
         (
+            say("Can {name} win?", name=name),
+            say("No. The real player with the most points wins, even if {name} has more.", name=name),
+            "B6.6",
+        ),
+        (
             say(
                 "{name}: fewer than {share} tiles in the bag?",
-                name=virtual_player_name(catalog),
+                name=name,
                 share=alhambra.virtual_last_share(),
             ),
             say("Then there is no last draw."),

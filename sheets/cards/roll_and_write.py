@@ -12,7 +12,8 @@ from alhambra_engine.rollandwrite.dice import Dice, build_options, coin_gain, cr
 
 from .. import __version__
 from ..figures.grids import grid_picture
-from ..words.terms import building_name, place_names, virtual_names
+from ..words.marks import listed, shared, span
+from ..words.terms import building_name, example_names, place_names, virtual_names
 from .content import (
     Card,
     ColumnGroup,
@@ -119,24 +120,14 @@ def _setup(catalog: Catalog) -> Section:
 
 
 def rounds_table(catalog: Catalog) -> Table:
-    """Return the number of rounds by the number of players; numbers with the same rounds stand together (R3.1)."""
-    groups = rollandwrite.players_by_rounds()
-    names = tuple(f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0]) for players in groups.values())
+    """Return the number of rounds by the number of players (R3.1)."""
+    rounds = rollandwrite.rounds_at_the_table()
     return Table(
         caption="",
         corner=catalog.pgettext("table", "Players (incl. virtual)"),
-        groups=(ColumnGroup("", names),),
-        rows=(TableRow(catalog.pgettext("table", "Rounds"), "", "", tuple(str(rounds) for rounds in groups)),),
+        groups=(ColumnGroup("", tuple(map(str, rounds))),),
+        rows=(TableRow(catalog.pgettext("table", "Rounds"), "", "", tuple(map(str, rounds.values()))),),
         rules=("R3.1", "R8.4"),
-    )
-
-
-def rounds_statement(catalog: Catalog) -> Statement:
-    """Return when virtual players count among those of the rounds (R8.4)."""
-    _usual, few, many = rollandwrite.virtual_players()[1]
-    return Statement(
-        catalog.gettext("Count all players, virtual ones included.", few=few, many=many),
-        ("R8.4",),
     )
 
 
@@ -198,11 +189,11 @@ def _example(catalog: Catalog, palette: Palette, size: float) -> Drawing:
     layout = layouts.load_layout()
     built = [place for place in crossings(EXAMPLE_DICE) if place in EXAMPLE_BUILT]
     free = build_options(EXAMPLE_DICE, EXAMPLE_BUILT)
-    names = ", ".join(_name(catalog, layout, place) for place in free)
+    names = listed((_name(catalog, layout, place) for place in free), catalog)
     picture = grid_picture(palette, layout, EXAMPLE_DICE, EXAMPLE_BUILT, size)
     alt = say(
         "The grid with two blue and two yellow dice. They meet at four buildings; one is crossed out: {building}.",
-        building=", ".join(_name(catalog, layout, place) for place in built),
+        building=listed((_name(catalog, layout, place) for place in built), catalog),
     )
     return Drawing(
         picture._replace(alt=alt),
@@ -287,15 +278,14 @@ def completion_example(catalog: Catalog) -> Example:
     """Return places shared by two players, worked out by the engine (R4.2)."""
     say = catalog.gettext
     prizes = rollandwrite.places(SHARED_TYPE)
-    (shared,) = rank({"A": 0, "B": 0}, prizes)
-    addends = " + ".join(str(prizes[place - 1]) for place in shared.places)
+    (tie,) = rank(dict.fromkeys(example_names(catalog)[:2], 0), prizes)
     return Example(
         say("Example: {type}, two players", type=building_name(SHARED_TYPE, catalog)),
         (
             Statement(
-                f"({addends}) ÷ {len(shared.players)} = {shared.points}",
+                shared([prizes[place - 1] for place in tie.places], len(tie.players), catalog),
                 ("R4.2",),
-                say("{players} each:", players=", ".join(shared.players)),
+                say("{players} each:", players=listed(tie.players, catalog)),
             ),
         ),
     )
@@ -405,9 +395,9 @@ def _virtual(catalog: Catalog) -> Section:
                         say(
                             "Two players: {pair} ({one}). One player: {alone} ({two}).",
                             pair=pair,
-                            one=", ".join(names[:pair]),
+                            one=listed(names[:pair], catalog),
                             alone=alone,
-                            two=", ".join(names[:alone]),
+                            two=listed(names[:alone], catalog),
                         ),
                         ("R6.1", "R7.1", "R8.3"),
                         say("Virtual players:"),
@@ -427,7 +417,7 @@ def _virtual(catalog: Catalog) -> Section:
                             "At the end of each round, the first player rolls for each of them: one "
                             "building, looked up on the first player’s grid. Type complete? Reroll."
                         ),
-                        ("R6.4", "R6.5", "R7.1"),
+                        ("R6.4", "R6.5", "R7.1", "A9"),
                     ),
                     Statement(
                         say("They take places and share ties but score no points: what they would get is lost."),
@@ -466,7 +456,7 @@ def _solo(catalog: Catalog) -> Section:
                         say(
                             "Play against {more} virtual players instead of {usual}; the number of rounds "
                             "follows the new total.",
-                            more=f"{more[0]}–{more[-1]}",
+                            more=span(more[0], more[-1], catalog),
                             usual=usual,
                         ),
                         ("R8.1", "R8.4"),

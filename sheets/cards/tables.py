@@ -14,7 +14,6 @@ from .roll_and_write import (
     completion_example,
     completion_statements,
     final_table,
-    rounds_statement,
     rounds_table,
     type_statements,
 )
@@ -64,7 +63,7 @@ def roll_and_write_table(catalog: Catalog) -> Card:
             ),
             _of_table("lines", _lines(catalog)),
             _of_table("coins", _coins(catalog), Prose(coins_statement(catalog)._replace(lead=""))),
-            _of_table("rounds", rounds, Prose(rounds_statement(catalog))),
+            _of_table("rounds", rounds),
             _of_table("versus", _versus(catalog)),
         ),
     )

@@ -92,12 +92,13 @@ def unknown(catalog: Catalog, what: str, name: str, known: Collection[str]) -> s
     from alhambra_engine.reading.names import nearest
 
     from ..system.terminal import fit
+    from ..words.marks import listed
 
     # Nobody's name is longer; what is, is not repeated whole.
     what = fit(what, LONGEST_LINE)
     near = nearest(name, known)
     guess = catalog.gettext("did you mean {name}?", name=near) + " " if near else ""
-    possible = catalog.gettext("choose from: {names}", names=", ".join(known))
+    possible = catalog.gettext("choose from: {names}", names=listed(known, catalog))
     return f"{what}; {guess}{possible}"
 
 

@@ -11,6 +11,7 @@ from ..words.catalog import N_, SOURCE_LANGUAGE
 from ..words.catalog import languages as codes
 from ..words.coverage import coverage
 from ..words.languages import language
+from ..words.marks import listed
 from . import options
 from .console import LEGAL, catalog_for, help_text, write_json, write_lines
 
@@ -52,7 +53,7 @@ def _told(one: Coverage, catalog: Catalog) -> Iterator[str]:
             total=one.whole.messages,
         )
         printable = [name for name, share in one.documents.items() if share.complete]
-        names = ", ".join(printable) or catalog.pgettext("documents", "none")
+        names = listed(printable, catalog) or catalog.pgettext("documents", "none")
         yield "    " + catalog.gettext("complete documents: {names}", names=names)
     terms = glossary.counts(one.code)
     yield "    " + catalog.gettext(

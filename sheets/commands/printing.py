@@ -12,6 +12,7 @@ import typer
 from ..system import files
 from ..words.catalog import N_
 from ..words.coverage import complete_in
+from ..words.marks import listed
 from . import options
 from .console import FAILED, LEGAL, PROGRAM, catalog_for, fail, help_text, read, unknown, write_json, write_lines
 from .print_options import Asked, request_of, takes_all_options
@@ -291,5 +292,5 @@ def _list_documents(catalog: Catalog, *, as_json: bool) -> None:
     wide = max(len(row["document"]) for row in rows)
     for row in rows:
         size = f"{row['size']}; " if row["size"] else ""
-        codes = ", ".join(row["languages"])
+        codes = listed(row["languages"], catalog)
         write_lines([f"{row['document']:<{wide}}  {row['description']} ({size}{codes})"])

@@ -117,8 +117,10 @@ def _shell() -> str:
     name, known = _get_shell_name(), tuple(each.value for each in Shells)
     if name in known:
         return str(name)
+    from ..words.marks import listed
+
     catalog = reader()
-    raise Fault(catalog.gettext("completion works only in these shells: {names}", names=", ".join(known)))
+    raise Fault(catalog.gettext("completion works only in these shells: {names}", names=listed(known, catalog)))
 
 
 _COMPLETION = {

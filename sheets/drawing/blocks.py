@@ -174,7 +174,7 @@ def price_coin(palette: Palette, centre: Point, radius: float, text: str, style:
 
 
 def numbered_star(palette: Palette, box: Box, number: str, radius: float, style: Style) -> tuple[Shape, ...]:
-    """Return the number of a player in a light star, in the middle of a box: the same wherever he stands."""
+    """Return the number of a player in a light star, in the middle of a box: the same wherever the player appears."""
     gold, light = palette.colour("gold"), palette.colour("gold-light")
     star = Path(ornament.star(*box.centre, radius), fill=light, stroke=gold, width=0.2)
     return star, label(box, number, style, "middle")

@@ -14,6 +14,8 @@ from .. import __version__
 from ..drawing import blocks, ornament
 from ..drawing.labels import Paragraph, TextSpan, label, text_column
 from ..drawing.shapes import BLACK, Box, Colour, Part, Path, Side, Use, joined, line, rectangle, rounded
+from ..words.marks import decimal, percent
+from ..words.terms import ink_name
 from . import fixtures
 from .design import Design, Document
 from .plan import plan as make_plan
@@ -93,10 +95,6 @@ def design(setting: Setting) -> Design:
 def _behind(plan: Plan, box: Box) -> Box:
     """The place on the back that lies behind a place on the front, over whichever edge the paper is turned."""
     return box._replace(x=plan.width - box.right)
-
-
-def _decimal(plan: Plan, number: float) -> str:
-    return f"{number:g}".replace(".", plan.catalog.pgettext("decimal mark", "."))
 
 
 def _heading(plan: Plan, part: str, text: str) -> Part:
@@ -248,7 +246,7 @@ def _scale(plan: Plan) -> Part:
     catalog = plan.catalog
     square, card = plan.box("scale", "square"), plan.box("scale", "card")
     corner = plan.numbers["scale"]["corner"]
-    size = f"{_decimal(plan, card.width)} × {_decimal(plan, card.height)}"
+    size = f"{decimal(card.width, plan.catalog)} × {decimal(card.height, plan.catalog)}"
     name = catalog.gettext("bank card, {length} mm", length=size)
     shapes = (
         Path(rectangle(*square[1:]), stroke=BLACK, width=blocks.THIN),
@@ -345,7 +343,7 @@ def _greys(plan: Plan) -> Part:
         share = number / steps
         shapes.append(_screen(plan, step, share) if plan.palette.ink == "mono" else _tone(step, share))
         name = step._replace(y=step.bottom, height=foot)
-        shapes.append(label(name, f"{100 * share:.0f} %", plan.style("tick"), "middle"))
+        shapes.append(label(name, percent(share, plan.catalog), plan.style("tick"), "middle"))
     return joined([_heading(plan, "greys", plan.catalog.gettext("Greys")), Part(tuple(shapes), (box,))])
 
 
@@ -398,7 +396,7 @@ def _weights(plan: Plan) -> Part:
         row = box._replace(y=box.y + place * height, height=height)
         end = row.right - numbers["label"]
         shapes.append(blocks.rule((row.x, row.centre[1]), (end, row.centre[1]), weight, BLACK))
-        text = plan.catalog.gettext("{length} mm", length=_decimal(plan, weight))
+        text = plan.catalog.gettext("{length} mm", length=decimal(weight, plan.catalog))
         shapes.append(label(row._replace(x=end, width=numbers["label"]), text, plan.style("field"), "end"))
     return joined([_heading(plan, "weights", plan.catalog.gettext("Lines")), Part(tuple(shapes), (box,))])
 
@@ -411,7 +409,7 @@ def _sizes(plan: Plan) -> Part:
     shapes: list[Shape] = []
     for place, size in enumerate(numbers["list"]):
         row = box._replace(y=box.y + place * height, height=height)
-        name = plan.catalog.gettext("{size} pt", size=_decimal(plan, size))
+        name = plan.catalog.gettext("{size} pt", size=decimal(size, plan.catalog))
         shapes.append(label(row._replace(width=numbers["label"]), name, style))
         sample = row._replace(x=row.x + numbers["label"], width=row.width - numbers["label"])
         shapes.append(label(sample, words, style._replace(size=size, smallest=size)))
@@ -467,7 +465,7 @@ def _remedies(plan: Plan) -> Part:
             catalog.gettext(
                 "sheets leave {margin} mm of white at every edge. If you can see line {near}, nothing will "
                 "be missing; if line {far} is missing, print on larger paper and cut the sheet out.",
-                margin=_decimal(plan, margin),
+                margin=decimal(margin, plan.catalog),
                 near=math.floor(margin),
                 far=math.ceil(margin),
             ),
@@ -532,7 +530,9 @@ def _small_print(plan: Plan) -> Part:
     box, style, catalog = plan.box("small"), plan.style("small"), plan.catalog
     legal = label(box, catalog.gettext("Unofficial sheet, not made or endorsed by the publisher."), style)
     rest = box._replace(x=box.x + legal.width + 2, width=box.width - legal.width - 2)
-    imprint = catalog.gettext("ink {ink} · version {version}", ink=plan.palette.ink, version=__version__)
+    imprint = catalog.gettext(
+        "ink {ink} · version {version}", ink=ink_name(plan.palette.ink, catalog), version=__version__
+    )
     return Part((legal, label(rest, imprint, style, "end")), (box,))
 
 

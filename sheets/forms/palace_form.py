@@ -14,6 +14,7 @@ from ..drawing.codes import SheetCode
 from ..drawing.labels import Paragraph, TextSpan, label, text_column
 from ..drawing.shapes import BLACK, Box, Group, Part, Path, Side, Use, joined, line
 from ..figures.tiles import compass, fountain_tile, side_ends
+from ..words.marks import listed, span
 from ..words.terms import building_name, item_name, side_names
 from . import fixtures
 from .design import Design, Document
@@ -110,7 +111,7 @@ def _scorings(plan: Plan) -> Part:
 
     words = box._replace(width=first - step + size - box.x)
     # On the foot line of the fields beside it.
-    name = label(words, plan.catalog.gettext("Scoring"), plan.style("field"))._replace(y=box.bottom - 0.9)
+    name = label(words, plan.catalog.pgettext("field", "Scoring"), plan.style("field"))._replace(y=box.bottom - 0.9)
     return joined([Part((name,), (box,)), *ticks()])
 
 
@@ -270,7 +271,7 @@ def _type(plan: Plan, building: Building, row: Box) -> Iterator[Shape]:
     yield from blocks.building_sign(plan.palette, building.value, sign, numbers["icon"])
     yield label(letter, building.letter, plan.sign_style("letter")._replace(colour=ink), "middle")
     yield label(name, building_name(building, plan.catalog), plan.style("label"))
-    yield label(prices, f"{cheapest}–{dearest}", plan.style("number"), "end")
+    yield label(prices, span(cheapest, dearest, plan.catalog), plan.style("number"), "end")
 
 
 def example_tile() -> Tile:
@@ -293,7 +294,7 @@ def _example(plan: Plan) -> Part:
     bold = style.with_role("label-bold").face
     walls = (side_ends(side, space) for side in TileSide if tile.walls & side.bit)
     written = f"{tile.building.letter}{tile.price}"
-    sides = ", ".join(f"{side.letter}\u00a0{name}" for side, name in side_names(catalog).items())
+    sides = listed((f"{side.letter}\u00a0{name}" for side, name in side_names(catalog).items()), catalog)
     paragraphs = (
         Paragraph((TextSpan(catalog.gettext("Write letter and price; thicken walls."), style.face),)),
         Paragraph((TextSpan(f"= {tile.notation}", bold),)),

@@ -302,8 +302,11 @@ def _points(plan: Plan) -> Part:
 def _points_heading(plan: Plan, first: _Row) -> Iterator[Shape]:
     catalog, box = plan.catalog, plan.box("points")
     band = box._replace(height=plan.numbers["points"]["heading"])
-    title = band._replace(width=first.name.right - band.x)
-    yield from blocks.heading(plan.palette, title, catalog.gettext("Points"), plan.style("heading"))
+    room = band._replace(width=first.name.right - band.x)
+    title, star = blocks.heading(plan.palette, room, catalog.gettext("Points"), plan.style("heading"))
+    start = title.x + title.width + 1
+    corner = band._replace(x=start, width=first.number.right - start - 0.4)
+    yield from (title, star, label(corner, catalog.pgettext("table", "Place"), plan.style("field"), "end"))
     words = place_names(catalog)
     for cell, text in zip(first.places, words, strict=True):
         place = band._replace(x=cell.x + 0.2, width=cell.width - 0.4)
@@ -385,7 +388,9 @@ def _reminders(plan: Plan) -> Part:
         led(
             style,
             catalog.pgettext("action", "Take coins:"),
-            catalog.gettext("1 for each blue + yellow pair on a built building (0–{most})."),
+            catalog.gettext(
+                "1 for each blue + yellow pair on a built building (0–{most}).", most=rollandwrite.most_coins_gained()
+            ),
         ),
         special(catalog.gettext("first, per coin: change a die by 1 (never 6 to 1 or 1 to 6).")),
         special(catalog.gettext("after building: also build where the other two dice meet.")),
@@ -411,12 +416,8 @@ def _reminders(plan: Plan) -> Part:
 
 
 def _rounds() -> str:
-    """How many rounds for how many players; numbers of players with the same rounds stand together."""
-
-    def group(rounds: int, players: tuple[int, ...]) -> str:
-        return f"{rounds} ({players[0]}–{players[-1]})" if len(players) > 1 else f"{rounds} ({players[0]})"
-
-    return " · ".join(group(rounds, players) for rounds, players in rollandwrite.players_by_rounds().items())
+    """How many rounds for how many players."""
+    return " · ".join(f"{rounds} ({players})" for players, rounds in rollandwrite.rounds_at_the_table().items())
 
 
 def _strip(plan: Plan) -> Part:

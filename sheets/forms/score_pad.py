@@ -13,6 +13,7 @@ from alhambra_engine.buildings import Building, prizes
 from ..drawing import blocks, icons
 from ..drawing.labels import abbreviated, label, led, text_column
 from ..drawing.shapes import Box, Part, Path, Side, Use, chamfered, joined, line, polygon
+from ..words.marks import span
 from ..words.terms import building_name, item_name, place_names, virtual_player_name
 from . import fixtures
 from .design import Design, Document
@@ -30,14 +31,16 @@ NAME = "score-pad"
 
 _WALL = "wall"
 _SUM = "Σ"
+_TIE_SCORING = 2
+"""The scoring of the example of a tie, in which something is lost by rounding down."""
 _VIRTUAL = "virtual"
-"""What the boxes of the virtual player are called after, where a player's are called after his number."""
+"""What the boxes of the virtual player are called after; those of the others are called after their numbers."""
 
 
 def design(setting: Setting) -> Design:
     """Return the pad for so many players, most of all where nobody says how many; both sides are alike.
 
-    With two players the virtual one has a column for his tiles (B6). Raises LabelTooLongError where a translation or
+    With two players the virtual one has a column too (B6). Raises LabelTooLongError where a translation or
     a name does not fit.
     """
     catalog = setting.catalog
@@ -47,7 +50,7 @@ def design(setting: Setting) -> Design:
     parts = joined(
         [
             _header(plan, catalog.gettext("score pad")),
-            _names(plan, [seat for seat in seats if seat.scores]),
+            _names(plan, [seat for seat in seats if seat.wins]),
             *(_table(plan, table) for table in tables),
             _later_labels(plan, tables),
             _help(plan, tables, seats),
@@ -70,13 +73,13 @@ class _Seat(NamedTuple):
     """Who has a column in each scoring."""
 
     key: str
-    """His number from 1, or `virtual`."""
+    """The number of the player from 1, or `virtual`."""
     name: str
     """Empty where it is written by hand."""
 
     @property
-    def scores(self) -> bool:
-        """Whether he gets points; the virtual player takes places alone (B6.3)."""
+    def wins(self) -> bool:
+        """Whether this player can win; the virtual one only scores (B6.6), and has no wall (B6.3)."""
         return self.key != _VIRTUAL
 
 
@@ -117,7 +120,7 @@ def _arranged(plan: Plan, seats: Sequence[_Seat]) -> Plan:
 
 def _tables(plan: Plan, seats: tuple[_Seat, ...]) -> Iterator[_Table]:
     numbers, leads = plan.numbers["table"], plan.numbers["leads"]["widths"]
-    shares = [1.0 if seat.scores else numbers["virtual"] for seat in seats]
+    shares = [1.0 if seat.wins else numbers["virtual"] for seat in seats]
     room = numbers["right"] - numbers["left"] - sum(leads) - (len(SCORINGS) - 1) * numbers["gap"]
     unit = room / (len(SCORINGS) * sum(shares))
     left = numbers["left"]
@@ -163,7 +166,7 @@ def _header(plan: Plan, kind: str) -> Part:
 
 
 def _names(plan: Plan, seats: Sequence[_Seat]) -> Part:
-    """A line for each player's name, once for all three scorings: his number leads to it.
+    """A line for each player's name, once for all three scorings: the number leads to it.
 
     Two stand side by side: one under the other their lines would be half a page long. Two columns begin where the
     scorings below them do.
@@ -223,7 +226,7 @@ def _heading(plan: Plan, table: _Table) -> Part:
 
 
 def _heads(plan: Plan, table: _Table) -> Iterator[Part]:
-    """Over each column the number of its player, and room for his initials."""
+    """Over each column the number of its player, and room for initials; the virtual one has a name and tiles."""
     numbers = plan.numbers["table"]
     row = Box("heads", table.lefts[0], table.box.y + numbers["heading"], 0, numbers["heads"])
     row = row._replace(width=table.lefts[-1] - row.x)
@@ -232,21 +235,31 @@ def _heads(plan: Plan, table: _Table) -> Iterator[Part]:
     beside, down, high = plan.numbers["head"]["initials"]
     for column, seat in enumerate(table.seats):
         cell = table.cell(row, f"head-{table.scoring}", column)
-        shapes: list[Shape] = []
-        if seat.scores:
-            shapes.append(label(_head_line(plan, cell), seat.key, plan.style("sign")))
+        if not seat.wins:
+            yield _virtual_head(plan, table, seat, cell)
+            continue
+        shapes: list[Shape] = [label(_part_of_head(plan, cell, "line"), seat.key, plan.style("sign"))]
         if seat.name:
-            room = cell.inset(beside, 0)
-            if seat.scores:
-                room = room._replace(y=cell.y + down, height=high)
+            room = cell.inset(beside, 0)._replace(y=cell.y + down, height=high)
             shapes.append(abbreviated(room, seat.name, plan.style("initials"), "middle"))
         yield Part(tuple(shapes), (cell,))
 
 
-def _head_line(plan: Plan, cell: Box) -> Box:
-    """The line for print at the head of a cell, most of which is for a pen."""
-    left, top, height = plan.numbers["head"]["line"]
+def _part_of_head(plan: Plan, cell: Box, part: str) -> Box:
+    """A line of the head of a column."""
+    left, top, height = plan.numbers["head"][part]
     return Box("head", cell.x + left, cell.y + top, cell.width - 2 * left, height)
+
+
+def _virtual_head(plan: Plan, table: _Table, seat: _Seat, cell: Box) -> Part:
+    """The name of the virtual player, and below it the least number of tiles in this scoring (B6.5)."""
+    least = alhambra.virtual_least_tiles(table.scoring)
+    words = plan.catalog.ngettext("{number} tile", "{number} tiles", least)
+    shapes = (
+        abbreviated(_part_of_head(plan, cell, "virtual-name"), seat.name, plan.style("initials"), "middle"),
+        label(_part_of_head(plan, cell, "least"), f"≥ {words}", plan.style("least"), "middle"),
+    )
+    return Part(shapes, (cell,))
 
 
 def _panel(plan: Plan, box: Box, rows: int, lefts: Sequence[float], *, weight: float = blocks.THIN) -> Part:
@@ -282,9 +295,9 @@ def _ground(plan: Plan, whole: Box, box: Box, colour: Colour) -> Part:
 
 
 def _virtual_ground(plan: Plan, table: _Table, whole: Box) -> Iterator[Part]:
-    """The virtual player's column stands back: what is written there are tiles, no points."""
+    """The virtual player's column has a ground, so that nobody looks for the winner there."""
     for column, seat in enumerate(table.seats):
-        if not seat.scores:
+        if not seat.wins:
             yield _ground(plan, whole, table.cell(whole, "virtual", column), plan.palette.colour("panel"))
 
 
@@ -306,7 +319,7 @@ def _types(plan: Plan, table: _Table) -> Iterator[Part]:
         yield Part(tuple(shapes), (lead,))
         for column, seat in enumerate(table.seats):
             cell = table.cell(lead, f"{kind}-{table.scoring}", column)
-            if kind == _WALL and not seat.scores:
+            if kind == _WALL and not seat.wins:
                 yield Part((_nothing(plan, cell),))
             else:
                 yield Part((), (cell,))
@@ -317,13 +330,6 @@ def _nothing(plan: Plan, cell: Box) -> Path:
     x, y = cell.centre
     reach = plan.numbers["head"]["nothing"] / 2
     return Path(line((x - reach, y), (x + reach, y)), stroke=plan.palette.colour("line"), width=blocks.THIN)
-
-
-def _virtual_tiles(plan: Plan, table: _Table, cell: Box) -> Part:
-    """Under the virtual player's tiles goes how many they are; there is a least number (B6.5)."""
-    least = alhambra.virtual_least_tiles(table.scoring)
-    words = plan.catalog.ngettext("{number} tile", "{number} tiles", least)
-    return Part((label(_head_line(plan, cell), f"≥ {words}", plan.style("least"), "middle"),), (cell,))
 
 
 def _placed(lead: Box, place: Sequence[float]) -> Box:
@@ -391,7 +397,7 @@ def _wall_lead(plan: Plan, table: _Table, lead: Box) -> Iterator[Shape]:
 def _sums(plan: Plan, table: _Table) -> Iterator[Part]:
     """The sum of the scoring; from the second on the total so far; at the end the places.
 
-    The virtual player has a sum of tiles, and no points.
+    The virtual player's points are summed like those of the others; the row of places ends before them (B6.6).
     """
     numbers = plan.numbers["table"]
     rows = [("sum", _sum_top(plan), numbers["row"])]
@@ -399,18 +405,17 @@ def _sums(plan: Plan, table: _Table) -> Iterator[Part]:
         rows.append(("total", _total_top(plan), numbers["row"]))
     if table.scoring == FINAL_SCORING:
         rows.append(("place", _place_top(plan), numbers["place"]))
-    players = sum(seat.scores for seat in table.seats)
+    winners = sum(seat.wins for seat in table.seats)
     for name, top, height in rows:
-        right = table.lefts[-1 if name == "sum" else players]
-        row = Box(name, table.lefts[0], top, right - table.lefts[0], height)
-        if name == "sum":
+        columns = winners if name == "place" else len(table.seats)
+        row = Box(name, table.lefts[0], top, table.lefts[columns] - table.lefts[0], height)
+        if columns > winners:
             yield from _virtual_ground(plan, table, row)
-        heavy = name == "total" and table.scoring == FINAL_SCORING
-        yield _panel(plan, row, 1, table.lefts, weight=blocks.BOLD if heavy else blocks.THIN)
-        for column in range(players):
+        yield _panel(plan, row, 1, table.lefts)
+        if name == "total" and table.scoring == FINAL_SCORING:
+            yield _panel(plan, row._replace(width=table.lefts[winners] - row.x), 1, (), weight=blocks.BOLD)
+        for column in range(columns):
             yield Part((), (table.cell(row, f"{name}-{table.scoring}", column),))
-        if name == "sum" and players < len(table.seats):
-            yield _virtual_tiles(plan, table, table.cell(row, f"tiles-{table.scoring}", players))
         yield _sum_lead(plan, table, name, Box("lead", table.box.x, top, table.lead, height))
 
 
@@ -424,7 +429,7 @@ def _sum_lead(plan: Plan, table: _Table, row: str, lead: Box) -> Part:
         return Part((label(column, _SUM, plan.style("sum"), "middle"),))
     if row == "total":
         first, *between, last = SCORINGS[: SCORINGS.index(table.scoring) + 1]
-        text = f"{first}–{last}" if between else f"{first}+{last}"
+        text = span(first, last, plan.catalog) if between else f"{first}+{last}"
         return Part((label(column, text, plan.style("field"), "middle"),))
     return Part()
 
@@ -460,7 +465,7 @@ def _help(plan: Plan, tables: Sequence[_Table], seats: Sequence[_Seat]) -> Part:
     right = _later_label(plan, "total", second, top, 0).x - numbers["right"]
     box = Box("help", first.box.x, top, right - first.box.x, last.box.bottom - top)
 
-    best, next_best, *_ = prizes(Building.TOWER, FINAL_SCORING)
+    best, next_best = prizes(Building.TOWER, _TIE_SCORING)
     paragraphs = [
         led(
             style,
@@ -485,7 +490,7 @@ def _help(plan: Plan, tables: Sequence[_Table], seats: Sequence[_Seat]) -> Part:
         *(
             led(style, f"{seat.name}:", catalog.gettext("scores every type like a player, but no wall; never wins."))
             for seat in seats
-            if not seat.scores
+            if not seat.wins
         ),
     ]
     placed = text_column(box, paragraphs, style, numbers["leading"], numbers["gap"])
@@ -493,9 +498,9 @@ def _help(plan: Plan, tables: Sequence[_Table], seats: Sequence[_Seat]) -> Part:
 
 
 def _shared_prize() -> int:
-    """What each of two gets who share the first place for towers at the end (B5.2)."""
+    """What each of two gets who share the first place for towers (B5.2)."""
     tied = {player: Holding({Building.TOWER: 1}) for player in ("one", "other")}
-    (points,) = {each.points for each in award(FINAL_SCORING, tied)}
+    (points,) = {each.points for each in award(_TIE_SCORING, tied)}
     return points
 
 

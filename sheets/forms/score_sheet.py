@@ -11,6 +11,7 @@ from ..drawing import blocks, icons, ornament
 from ..drawing.codes import SheetCode
 from ..drawing.labels import Style, abbreviated, label, led, text_column, width
 from ..drawing.shapes import Box, Part, Path, Side, Use, chamfered, joined
+from ..words.marks import listed
 from ..words.terms import building_name, virtual_names
 from . import fixtures
 from .design import Design, Document
@@ -75,22 +76,16 @@ def _names(players: Sequence[str]) -> tuple[str, ...]:
     return (*players, *("" for _ in range(most_players() - len(players))))
 
 
-class _End(NamedTuple):
-    """Where the round track ends."""
-
-    rounds: int
-    players: tuple[int, ...]
-
-
-def _ends() -> tuple[_End, ...]:
-    """The ends of the track, the shortest first."""
-    return tuple(_End(rounds, players) for rounds, players in sorted(rollandwrite.players_by_rounds().items()))
+def _ends(seats: int) -> dict[int, int]:
+    """After which round a game of how many players ends, the shortest first; of one game where so many are to play."""
+    ends = {rounds: players for players, rounds in rollandwrite.rounds_at_the_table().items()}
+    return {end: ends[end] for end in sorted(ends) if not seats or end == rollandwrite.rounds()[seats]}
 
 
 def _rounds(plan: Plan, seats: int) -> Part:
     """The round track; where it is known how many play, what comes after their last round stands back."""
     numbers, track = plan.numbers["rounds"], plan.box("rounds", "track")
-    ends = {end.rounds: end for end in _ends() if not seats or seats in end.players}
+    ends = _ends(seats)
     longest = max(rollandwrite.rounds().values())
     pitch = track.width / longest
     flag_top, flag_height = numbers["flag"]
@@ -103,8 +98,8 @@ def _rounds(plan: Plan, seats: int) -> Part:
         [
             *(_round(plan, number, box, ends) for number, box in enumerate(boxes, start=1)),
             *(
-                _flag(plan, Box(f"end-{end.rounds}", left, flag_top, right - left, flag_height), end)
-                for end, left, right in zip(ends.values(), lefts, rights, strict=True)
+                _flag(plan, Box(f"end-{end}", left, flag_top, right - left, flag_height), players)
+                for (end, players), left, right in zip(ends.items(), lefts, rights, strict=True)
             ),
             Part((label(hint, words, plan.style("field")),), (hint,)),
         ]
@@ -121,11 +116,9 @@ def _round(plan: Plan, number: int, box: Box, ends: Collection[int]) -> Part:
     return Part((outline, label(box, str(number), plan.style("round"), "middle")), (box,))
 
 
-def _flag(plan: Plan, box: Box, end: _End) -> Part:
-    """For how many players a game ends in the round above."""
-    first, last = end.players[0], end.players[-1]
-    players = f"{first}–{last}" if first < last else str(first)
-    words = plan.catalog.ngettext("{players} player", "{players} players", last, players=players)
+def _flag(plan: Plan, box: Box, players: int) -> Part:
+    """For how many players, virtual ones included, a game ends in the round above."""
+    words = plan.catalog.ngettext("{players} player", "{players} players", players, players=players)
     return Part((label(box.inset(0.4, 0), words, plan.style("field"), "end"),), (box,))
 
 
@@ -187,7 +180,7 @@ def _columns(plan: Plan) -> Iterator[_Column]:
 
 
 def _column(plan: Plan, column: _Column) -> Part:
-    """The ground of a type, and its head: icon, letter, name, prizes to be struck out."""
+    """The ground of a type, and its head: icon, letter, name, points to be crossed out."""
     numbers, panel, building = plan.numbers["types"], column.panel, column.building
     colours = plan.palette.buildings[building.value]
     inner = panel.inset(numbers["margin"])
@@ -236,7 +229,7 @@ def _plaque(plan: Plan, box: Box, ground: str = "gold-light", edge: float = bloc
 
 
 def _row(plan: Plan, columns: Sequence[_Column], row: int, name: str) -> Part:
-    """The row of a player: the name, a box to tick where he is virtual, and his boxes of every type."""
+    """The row of a player: the name, a box to tick for a virtual one, and the boxes of every type."""
     types = plan.numbers["types"]
     wide, high = types["box"]
     top = plan.numbers["rows"]["top"] + row * plan.numbers["rows"]["pitch"]
@@ -266,7 +259,7 @@ def _counts(plan: Plan, columns: Sequence[_Column], places: Sequence[Box]) -> It
 
 
 def _numbered_star(plan: Plan, box: Box, number: int, radius: float) -> tuple[Shape, ...]:
-    """The number of a player in a star, the same in his row and in the final table."""
+    """The number of a player in a star, the same in the row of boxes and in the final table."""
     return blocks.numbered_star(plan.palette, box, str(number), radius, plan.sign_style("letter"))
 
 
@@ -372,7 +365,7 @@ def _reminders(plan: Plan) -> Part:
         ),
         led(
             style,
-            catalog.gettext("Virtual ({names} …):", names=", ".join(called[:2])),
+            catalog.gettext("Virtual ({names} …):", names=listed(called[:2], catalog)),
             catalog.gettext("roll for each at the end of every round; type complete: reroll."),
         ),
     )

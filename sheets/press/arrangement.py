@@ -71,7 +71,7 @@ def _suiting(sizes: tuple[str, ...], request: Request) -> tuple[str, ...]:
     """The sizes that may be meant, the best first."""
     if request.size:
         if request.size not in sizes:
-            raise RequestError("size", document=request.document, size=request.size, sizes=", ".join(sizes))
+            raise RequestError("size", document=request.document, size=request.size, sizes=sizes)
         return (request.size,)
     if not request.paper:
         return sizes[:1]

@@ -199,7 +199,7 @@ def _arrangement(document: Document, request: Request) -> tuple[Paper, Paper, Gr
     """The cut sheet that is designed, as which it is printed, and where it lies on the paper."""
     paper = papers.paper(request.paper) if request.paper else None
     if paper and document.true_size and paper.name not in document.sizes:
-        raise RequestError("size", document=document.name, size=paper.name, sizes=", ".join(document.sizes))
+        raise RequestError("size", document=document.name, size=paper.name, sizes=document.sizes)
 
     def lay(name: str) -> tuple[Paper, Paper, Grid]:
         size = papers.paper(name)

@@ -34,12 +34,12 @@ def check(request: Request, form: str) -> None:
         if refusal.name not in refusal.known:
             raise refusal
     if request.up and request.up not in imposition.counts():
-        raise RequestError("no-count", number=request.up, names=", ".join(map(str, imposition.counts())))
+        raise RequestError("no-count", number=request.up, names=tuple(imposition.counts()))
     about = _about(request.document)
     if form not in about.formats and about == catalogue.KIT:
         raise RequestError("kit-format")
     if form not in about.formats:
-        raise RequestError("format", document=about.name, formats=", ".join(about.formats))
+        raise RequestError("format", document=about.name, formats=about.formats)
     arrangement.check_options(about.name, about.options, request)
     if form in about.without_paper:
         taken = about.options - arrangement.OPTIONS | {"size"}
@@ -101,7 +101,7 @@ def planned(printable: Printable, request: Request, content: Content) -> Job:
     """Return the job of a printable; RequestError also where the content lacks what it is made from."""
     lacking = sorted(name for name in printable.about.needs if not getattr(content, name))
     if lacking:
-        raise RequestError("needs", document=printable.about.name, needs=", ".join(lacking))
+        raise RequestError("needs", document=printable.about.name, needs=tuple(lacking))
     return printable.plan(request, content)
 
 

@@ -10,6 +10,7 @@ from alhambra_engine.reading.kinds import Severity
 from alhambra_engine.rollandwrite import layout_maker, layouts
 
 from ..system.terminal import Emphasis, pad, visible
+from ..words.marks import listed
 from ..words.terms import building_name, layout_name
 from . import excerpt
 from .answers import SCHEMA, finding_answer
@@ -101,7 +102,7 @@ def check_answer(file: LayoutFile, catalog: Catalog) -> dict[str, Any]:
 
 def file_text(layout: GridLayout, catalog: Catalog) -> str:
     """Return a layout as the text of a file, with comments for whoever changes it."""
-    letters = ", ".join(f"{building.letter} {building_name(building, catalog)}" for building in Building)
+    letters = listed((f"{building.letter} {building_name(building, catalog)}" for building in Building), catalog)
     comments = (
         letters,
         catalog.gettext("The yellow die gives the row, the blue die the column."),

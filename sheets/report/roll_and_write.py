@@ -8,16 +8,19 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..system.terminal import Emphasis, pad, visible
-from ..words.terms import building_name, completed_line, item_name
+from ..words.marks import listed
+from ..words.terms import building_name, completed_line, item_name, layout_name
 from .score_table import Line, cell, heads, majority_cells, table, ties
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from alhambra_engine.rollandwrite.judging import JudgedSheets
+    from alhambra_engine.rollandwrite.layouts import GridLayout
     from alhambra_engine.rollandwrite.possibilities import Possibility
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
 
+    from ..words.catalog import Catalog
     from .score_table import Audience
 
 
@@ -54,22 +57,31 @@ def final_scoring(outcome: RollAndWriteOutcome, scoring: FinalScoring, page: Aud
             lines.append(Line(item_name(item, catalog), cells))
     sums = {player: str(points) for player, points in totals.items()}
     total = Line(catalog.pgettext("of a game", "Total"), sums, strong=True)
-    mark = catalog.pgettext("player", "virtual")
+    mark = catalog.pgettext("after a name", "virtual")
     yield from table(heads(scoring.seats, virtual, mark, page), (lines, (total,)), page)
     yield from ties(scoring.awards, rollandwrite.places, page)
-    for player in scoring.seats:
-        if player in outcome.judged.built:
-            yield from _sheet(player, outcome.judged, page)
+    drawn = [player for player in scoring.seats if player in outcome.judged.built]
+    if drawn:
+        # The same crosses score differently on another grid, so an answer names the one it is about.
+        yield catalog.gettext("Layout {layout}", layout=_named(outcome.judged.layout, catalog))
+        yield ""
+    for player in drawn:
+        yield from _sheet(player, outcome.judged, page)
 
 
 def possible_results(results: Sequence[Possibility], page: Audience) -> Iterator[str]:
     """Yield each possible result with the line that it assumes."""
     yield page.terminal.paint(page.catalog.gettext("Possible results"), Emphasis.STRONG)
     for result in results:
-        totals = ", ".join(f"{visible(player)} {points}" for player, points in result.totals.items())
+        totals = listed((f"{visible(player)} {points}" for player, points in result.totals.items()), page.catalog)
         yield f"  {totals}"
         yield f"    {page.terminal.paint(visible(completed_line(result.completions)), Emphasis.FAINT)}"
     yield ""
+
+
+def _named(layout: GridLayout, catalog: Catalog) -> str:
+    name = visible(layout_name(layout, catalog))
+    return name if name == layout.id else f"{name} ({layout.id})"
 
 
 def _sheet(player: str, judged: JudgedSheets, page: Audience) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from alhambra_engine.majorities import MajorityAward
 
 from ..system.terminal import Emphasis, Terminal, columns, fit, pad, visible
+from ..words import marks
 from ..words.terms import building_name, place_names
 
 if TYPE_CHECKING:
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
 CELL = 18
-"""Columns for one player: his number, his place, his points."""
+"""Columns for one player: number, place, points."""
 
 _GAP = 2
+
+_PLAIN = str.maketrans({"–": "-", "÷": "/", "→": "->", "≈": "~"})
 
 
 class Audience(NamedTuple):
@@ -98,11 +101,16 @@ def _places(places: Sequence[int], page: Audience) -> str:
     ordinals = place_names(page.catalog)
     if first == last:
         return ordinals[first - 1]
-    return f"{first}{page.terminal.choose('–', '-')}{last}"
+    return plain(marks.places(first, last, page.catalog), page)
+
+
+def plain(marked: str, page: Audience) -> str:
+    """Return a text with the marks of sums and ranges, in ASCII where the terminal has nothing else."""
+    return page.terminal.choose(marked, marked.translate(_PLAIN))
 
 
 def ties(awards: Iterable[object], prizes: Callable[[Building], Sequence[int]], page: Audience) -> Iterator[str]:
-    """Yield each tie as a sum: `(13 + 6) ÷ 2 = 9`; the prizes are those of the places for a type."""
+    """Yield each tie as a sum: `(13 + 6) ÷ 2 = 9.5 → 9`; the prizes are those of the places for a type."""
     told = set()
     lines = []
     for award in awards:
@@ -111,11 +119,10 @@ def ties(awards: Iterable[object], prizes: Callable[[Building], Sequence[int]], 
         told.add((award.building, award.places))
         worth = prizes(award.building)
         pool = [worth[place - 1] for place in award.places if place <= len(worth)]
-        total = " + ".join(map(str, pool))
-        divisor = f"{page.terminal.choose('÷', '/')} {len(award.tied) + 1}"
-        who = ", ".join(visible(player) for player in award.counts if player in (award.player, *award.tied))
-        division = f"{f'({total})' if len(pool) > 1 else total} {divisor}"
-        lines.append(f"  {building_name(award.building, page.catalog)}: {who}: {division} = {award.points}")
+        sharing = [visible(player) for player in award.counts if player in (award.player, *award.tied)]
+        who = marks.listed(sharing, page.catalog)
+        sums = plain(marks.shared(pool, len(sharing), page.catalog), page)
+        lines.append(f"  {building_name(award.building, page.catalog)}: {who}: {sums}")
     if lines:
         yield page.catalog.gettext("Tied players share the points of their places, rounded down:")
         yield from lines

@@ -10,6 +10,7 @@ from alhambra_engine.geometry import coordinates
 from alhambra_engine.reading.kinds import KINDS, Severity
 
 from ..system.terminal import Emphasis, visible
+from ..words.marks import listed
 from ..words.terms import building_name, currency_name, item_name
 from . import excerpt
 from .palace import draw
@@ -65,7 +66,7 @@ def _scorings(outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:
         running = {player: points + scoring.points(player) for player, points in running.items()}
         yield from _scoring(scoring, outcome.virtual, running if len(outcome.scorings) > 1 else None, page)
     yield from _leftovers(outcome.leftovers, page)
-    # The virtual player of the base game has points, and never wins (B6.3).
+    # The virtual player of the base game has points, and never wins (B6.6).
     yield from _totals(outcome, outcome.virtual, page)
 
 
@@ -112,7 +113,7 @@ def _place(cell: Cell) -> str:
 
 def _list(label: str, items: Iterable[str], page: Audience) -> str:
     none = page.catalog.pgettext("list", "none")
-    return f"{label} {', '.join(items) or none}"
+    return f"{label} {listed(items, page.catalog) or none}"
 
 
 def _verdict(findings: Sequence[Finding], name: str, page: Audience, omitted: Mapping[str, int] = _NONE_OMITTED) -> str:
@@ -152,7 +153,7 @@ def _scoring(
     if running is not None:
         totals = {player: str(running[player]) for player in holdings}
         sums.append(Line(catalog.gettext("Running total"), totals, strong=True))
-    columns_of_players = heads(holdings, virtual, catalog.pgettext("player", "imaginary"), page)
+    columns_of_players = heads(holdings, virtual, catalog.pgettext("after a name", "imaginary"), page)
     yield from table(columns_of_players, (items, sums), page)
     yield from ties(scoring.awards, lambda building: prizes(building, scoring.scoring), page)
     yield from _palaces(scoring, page)
@@ -183,7 +184,7 @@ def _goes_to(leftover: Leftover, page: Audience) -> str:
     if leftover.winner:
         return visible(leftover.winner)
     if leftover.richest:
-        names = ", ".join(map(visible, leftover.richest))
+        names = listed(map(visible, leftover.richest), page.catalog)
         return page.catalog.gettext("stays on the market (tied: {names})", names=names)
     return page.catalog.gettext("stays on the market (nobody has this currency)")
 
@@ -195,10 +196,10 @@ def _totals(outcome: AlhambraOutcome | RollAndWriteOutcome, aside: Collection[st
     parts = [text for player, text in shown.items() if player not in aside]
     others = [f"({text})" for player, text in shown.items() if player in aside]
     total = catalog.pgettext("of a game", "Total")
-    yield f"{total}: {', '.join(parts)} {' '.join(others)}".rstrip()
+    yield f"{total}: {listed(parts, catalog)} {' '.join(others)}".rstrip()
     winners = outcome.winners
     if len(winners) == 1:
         yield terminal.paint(catalog.gettext("Winner: {name}", name=visible(winners[0])), Emphasis.STRONG)
     elif winners:
-        names = ", ".join(map(visible, winners))
+        names = listed(map(visible, winners), catalog)
         yield terminal.paint(catalog.gettext("Shared victory: {names}", names=names), Emphasis.STRONG)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from alhambra_engine.buildings import Building
 
 from ..system.terminal import fit
+from .marks import listed
 from .terms import building_name, completed_line, currency_name, item_name, layout_called
 from .wordings import CANDIDATES, DID_YOU_MEAN, KNOWN, WORDINGS, Plural
 
@@ -62,8 +63,8 @@ def _speak(key: str, value: object, catalog: Catalog) -> object:
     if key in _SPEAKERS:
         return _SPEAKERS[key](value, catalog)
     if isinstance(value, tuple):
-        return _join(value)
-    # What a user wrote may be as long as his file.
+        return _join(value, catalog)
+    # What a user wrote may be as long as the file.
     return value if not isinstance(value, str) else fit(value, _SHOWN_OF_A_WORD)
 
 
@@ -73,7 +74,8 @@ def _sum(terms: object, _: Catalog) -> str:
 
 
 def _buildings(value: object, catalog: Catalog) -> str:
-    return ", ".join(building_name(building, catalog) for building in value) if isinstance(value, tuple) else ""
+    buildings = value if isinstance(value, tuple) else ()
+    return listed((building_name(building, catalog) for building in buildings), catalog)
 
 
 def _completions(value: object) -> str:
@@ -94,7 +96,7 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
 )
 
 
-def _join(values: Iterable[object]) -> str:
+def _join(values: Iterable[object], catalog: Catalog) -> str:
     words = [str(value) for value in values]
-    shown = ", ".join(fit(word, _SHOWN_OF_A_WORD) for word in words[:_SHOWN_NAMES])
+    shown = listed((fit(word, _SHOWN_OF_A_WORD) for word in words[:_SHOWN_NAMES]), catalog)
     return shown if len(words) <= _SHOWN_NAMES else f"{shown} …"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .catalog import N_
+from .marks import listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,4 +63,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
 
 def sentence(reason: str, values: Mapping[str, object], catalog: Catalog) -> str:
     """Return the line that says why something cannot be printed, and what can; KeyError for an unknown reason."""
-    return "; ".join(catalog.gettext(each, **values) for each in REFUSALS[reason])
+    spoken = {
+        name: listed(map(str, value), catalog) if isinstance(value, tuple) else value for name, value in values.items()
+    }
+    return "; ".join(catalog.gettext(each, **spoken) for each in REFUSALS[reason])

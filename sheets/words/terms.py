@@ -13,6 +13,7 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..system.resources import LOCALE
 from .catalog import SOURCE_LANGUAGE, languages, load
+from .marks import listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +45,7 @@ def names_elsewhere(catalog: Catalog) -> str:
     editions: dict[str, dict[str, str]] = _editions().get(catalog.language, {})
     return " ".join(
         f"{edition}: "
-        + ", ".join(f"{building_name(Building(kind), catalog)} = {name}" for kind, name in names.items())
+        + listed((f"{building_name(Building(kind), catalog)} = {name}" for kind, name in names.items()), catalog)
         + "."
         for edition, names in editions.items()
     )
@@ -86,6 +87,21 @@ def place_names(catalog: Catalog) -> tuple[str, str, str]:
     return catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd")
 
 
+def example_names(catalog: Catalog) -> tuple[str, str, str]:
+    """Return what players in worked examples are called."""
+    return catalog.pgettext("example", "Kim"), catalog.pgettext("example", "Nina"), catalog.pgettext("example", "Tom")
+
+
+def ink_name(ink: str, catalog: Catalog) -> str:
+    """Return what an ink prints with, or its own name where it is none of the program's."""
+    names = {
+        "full": catalog.pgettext("ink", "colour"),
+        "saver": catalog.pgettext("ink", "toner saver"),
+        "mono": catalog.pgettext("ink", "black only"),
+    }
+    return names.get(ink, ink)
+
+
 def side_names(catalog: Catalog) -> dict[TileSide, str]:
     """Return the names of the sides of a tile, whose letters are the same in every language."""
     return {
@@ -123,7 +139,7 @@ def _seed_name(seed: int, catalog: Catalog) -> str:
 
 
 def completed_line(completions: Mapping[Building, tuple[tuple[str, ...], ...]]) -> str:
-    """Return the line of a transcript that says in which order players filled their rows."""
+    """Return the line of a transcript that says in which order players completed types."""
     types = (
         f"{building}: [{', '.join(_written_group(group) for group in groups)}]"
         for building, groups in completions.items()

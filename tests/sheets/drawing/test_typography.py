@@ -21,6 +21,7 @@ def glued(text: str, breaks: Breaks) -> str:
         ("с тайлом и рядом", "с~тайлом и~рядом"),
         ("Reserve → palace, or swap tiles there", "Reserve~→~palace, or swap tiles~there"),
         ("it is (13 + 6) ÷ 2 = 9", "it is (13~+~6)~÷~2~=~9"),
+        ("it is 37 : 3 ≈ 12,3 → 12", "it is 37~:~3~≈~12,3~→~12"),
         ("start · after scoring 2 the bag counts", "start~· after scoring~2 the bag~counts"),
         ("longer – than this considerably", "longer~– than this considerably"),
         ("a sum of 5 at most.", "a~sum of~5 at~most."),

@@ -22,6 +22,7 @@ from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import data, template
 from alhambra_sheets.words import catalog
+from alhambra_sheets.words.terms import ink_name
 from tests.sheets.made_catalogs import stretched
 
 if TYPE_CHECKING:
@@ -304,7 +305,7 @@ def test_words_stand_in_the_sizes_that_they_say() -> None:
     inside = [text for text in texts(sides()[0]) if box.x <= text.x < box.right and box.y < text.y < box.bottom]
     samples = [text.size for text in inside if "0123456789" in text.text]
     assert samples == [6.5, 8, 9.5]
-    assert [text.text for text in inside if "points" in text.text] == ["6.5 points", "8 points", "9.5 points"]
+    assert [text.text for text in inside if text.text.endswith("pt")] == ["6.5 pt", "8 pt", "9.5 pt"]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -328,6 +329,13 @@ def test_the_marker_is_one_that_no_sheet_has() -> None:
     assert data("aruco.toml")["patterns"].index(" ".join(seen)) == calibration.MARKER
     # Four corners, and digits to base 12.
     assert calibration.MARKER >= 4 * 12
+
+
+@pytest.mark.parametrize("ink", palette.inks())
+def test_the_foot_says_in_words_which_ink_it_is(ink: str) -> None:
+    name = ink_name(ink, catalog.load("en"))
+    assert name != ink
+    assert any(text.text.startswith(f"ink {name} · version ") for text in texts(sides(ink=ink)[0]))
 
 
 # Every language

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from typing import TYPE_CHECKING
 
 import pypdfium2
@@ -13,6 +14,7 @@ from PIL import Image, ImageChops
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
+from alhambra_engine.rollandwrite.dice import Dice, coin_gain, crossings
 from alhambra_sheets.drawing import codes, labels, palette, typefaces
 from alhambra_sheets.drawing import papers as page
 from alhambra_sheets.drawing.codes import SheetCode
@@ -140,16 +142,40 @@ def test_line_points_read_back_from_the_pdf_are_those_of_the_engine() -> None:
 
 def test_start_and_rounds_read_back_from_the_pdf_are_those_of_the_engine() -> None:
     line = read_back("en", front().box("strip-box")).splitlines()[0]
-    assert line == "Start: 3 buildings each; rounds (for players): 18 (1–3) · 15 (4) · 12 (5)"
+    assert line == "Setup: 3 buildings each; rounds (players incl. virtual): 18 (3) · 15 (4) · 12 (5)"
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_the_rounds_in_every_language_are_those_of_every_game_there_is(language: str) -> None:
+    strip = read_back(language, front(language).box("strip-box"))
+    told = {int(players): int(rounds) for rounds, players in re.findall(r"(\d+) \((\d+)\)", strip)}
+    assert told == dict(rollandwrite.rounds_at_the_table())
+    for real, possible in rollandwrite.virtual_players().items():
+        for virtual in possible:
+            assert told[real + virtual] == rollandwrite.rounds_of(real, virtual)
 
 
 def test_what_happens_to_the_dice_is_said() -> None:
     text = "".join(read_back("en", front().box("reminders-box")).split())
     for words in (
-        "After one building: reroll the used pair; pass the other pair to the left, unchanged.",
-        "After coins or two buildings: roll all four; keep one of each colour",
+        "After one building: pass the unused pair to the left, unchanged; reroll and place the used pair.",
+        "After coins or two buildings: reroll all four; keep one of each colour",
     ):
         assert words.replace(" ", "") in text
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_the_most_coins_are_those_of_dice_on_built_buildings(language: str) -> None:
+    dice = Dice(blue=(2, 2), yellow=(1, 5))
+    (one, other) = set(crossings(dice))
+    # Equal dice count separately: two pairs on one building, four on two.
+    assert coin_gain(dice, frozenset({one})) == 2
+    most = coin_gain(dice, frozenset({one, other}))
+    assert most == rollandwrite.most_coins_gained() == 4
+    words = "".join(read_back(language, front(language).box("reminders-box")).split())
+    assert f"(0–{most})" in words
+    if language == "en":
+        assert "1 for each blue + yellow pair on a built building".replace(" ", "") in words
 
 
 def test_the_grid_is_the_layout() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,8 @@ from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import building_name, virtual_player_name
+from tests.cases import desk
+from tests.cases.outcomes import alhambra_of
 from tests.sheets.extents import inks
 from tests.sheets.made_catalogs import stretched
 
@@ -148,13 +151,13 @@ def test_each_scoring_has_a_box_of_each_player_for_each_type_the_wall_and_the_su
     numbers = [str(number + 1) for number in range(players)]
     dirk = ["virtual"] if players == 2 else []
     for scoring in SCORINGS:
+        # The imaginary player scores every type (B6.3), so points are summed; but no wall, and no place (B6.6).
         for building in Building:
             assert columns(made, f"{building.value}-{scoring}") == numbers + dirk
         assert columns(made, f"head-{scoring}") == numbers + dirk
         assert columns(made, f"wall-{scoring}") == numbers
-        assert columns(made, f"tiles-{scoring}") == dirk
-        assert columns(made, f"sum-{scoring}") == numbers
-        assert columns(made, f"total-{scoring}") == (numbers if scoring > 1 else [])
+        assert columns(made, f"sum-{scoring}") == numbers + dirk
+        assert columns(made, f"total-{scoring}") == (numbers + dirk if scoring > 1 else [])
         assert columns(made, f"place-{scoring}") == (numbers if scoring == 3 else [])
     assert [name for name in columns(made, "name") if name.isdecimal()] == numbers
 
@@ -175,11 +178,44 @@ def test_a_wall_side_brings_the_point_of_the_rules_in_every_scoring() -> None:
 
 def test_the_rule_for_ties_has_an_example_that_is_right() -> None:
     made = side()
-    holdings = {player: alhambra.Holding({Building.TOWER: 4}) for player in ("Ann", "Bo")}
-    first, second, _ = prizes(Building.TOWER, 3)
-    (points,) = {award.points for award in alhambra.award(3, holdings)}
-    example = f"({first} + {second}) / 2, so {points} each."
+    counts = {"Ann": 4, "Bo": 4, "Cy": 2}
+    awards = alhambra.award(2, {player: alhambra.Holding({Building.TOWER: count}) for player, count in counts.items()})
+    assert {award.player: award.points for award in awards} == {"Ann": 9, "Bo": 9}
+    first, second = prizes(Building.TOWER, 2)
+    # The example shows what rounding down is, and the sentence behind it why nobody is 2nd.
+    assert (first + second) % 2 == 1
+    (points,) = {award.points for award in awards}
+    example = f"round down: ({first} + {second}) ÷ 2 gives {points}. The next player is placed after them all."
     assert example.replace(" ", "") in "".join(read_back(made, made.box("help"), "en").split())
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_the_example_of_a_tie_has_the_numbers_of_the_engine_in_every_language(language: str) -> None:
+    made = side(language)
+    first, second = prizes(Building.TOWER, 2)
+    numbers = re.findall(r"\d+", "".join(read_back(made, made.box("help"), language).split()))
+    assert numbers[:4] == [str(first), str(second), "2", str((first + second) // 2)]
+
+
+def test_the_imaginary_player_scores_like_the_others_and_never_wins() -> None:
+    made = side(players=2)
+    assert "Dirk: scores every type like a player, but no wall; never wins.".replace(" ", "") in "".join(
+        read_back(made, made.box("help"), "en", 2).split()
+    )
+    result = desk.judge(
+        "game: alhambra\nplayers:\n"
+        "  Kim: {buildings: {tower: 4}, wall: 5}\n"
+        "  Nina: {buildings: {garden: 3}, wall: 9}\n"
+        "  Dirk: {virtual: true, buildings: {tower: 6, garden: 6, arcades: 5}}\n"
+    )
+    assert result.legal
+    assert max(result.totals, key=lambda player: result.totals[player]) == "Dirk"
+    assert result.winners == ("Nina",)
+    assert {award.item for award in alhambra_of(result).scorings[0].awards if award.player == "Dirk"} == {
+        "tower",
+        "garden",
+        "arcades",
+    }
 
 
 @pytest.mark.parametrize("language", catalog.languages())
@@ -187,11 +223,10 @@ def test_with_two_players_the_imaginary_one_has_his_name_and_his_least_number_of
     made = side(language, players=2)
     name = virtual_player_name(catalog.load(language))
     for scoring in SCORINGS:
-        assert words_in(made, made.box(f"head-{scoring}-virtual")) == [name]
-        (least,) = words_in(made, made.box(f"tiles-{scoring}-virtual"))
         number = course.virtual_least_tiles(scoring)
-        assert least == f"≥ {catalog.load(language).ngettext('{number} tile', '{number} tiles', number)}"
-        assert made.box(f"tiles-{scoring}-virtual").y == made.box(f"sum-{scoring}-1").y
+        least = f"≥ {catalog.load(language).ngettext('{number} tile', '{number} tiles', number)}"
+        assert words_in(made, made.box(f"head-{scoring}-virtual")) == [name, least]
+        assert words_in(made, made.box(f"sum-{scoring}-virtual")) == []
     assert f"{name}:" in words_in(made, made.box("help"))
     assert not any(name in text.text for text in texts(side(language, players=3)))
 

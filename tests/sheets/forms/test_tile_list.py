@@ -208,8 +208,8 @@ def test_the_key_shows_the_sides_around_a_tile_of_the_game(size: str) -> None:
         assert names == ["n", "north", "e", "east", "s", "south", "w", "west"]
         said = read(side.box("key-text"))
     # Neighbours in two typefaces have no blank between them in the file.
-    assert "G8nwGardenfor8,wallsnw" in "".join(said.split())
-    assert "G10-Gardenfor10,nowall" in "".join(said.split())
+    assert "G8nwGarden,price8,wallsnw" in "".join(said.split())
+    assert "G10-Garden,price10,nowall" in "".join(said.split())
     assert {"G8nw", "G10-"} <= {tile.notation for tile in TILES}
 
 

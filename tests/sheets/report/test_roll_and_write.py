@@ -97,8 +97,8 @@ def test_a_single_coin_is_shown_and_worth_nothing(number: int) -> None:
 @pytest.mark.parametrize(
     ("text", "sums"),
     [
-        (table(*(drawn(name, "G3") for name in NAMES[:3])), ["(20 + 12 + 5) ÷ 3 = 12"]),
-        (table(drawn("Ada", "A2 P2"), drawn("Bea", "A2 S2"), drawn("Cid", "A3")), ["(10 + 3) ÷ 2 = 6"]),
+        (table(*(drawn(name, "G3") for name in NAMES[:3])), ["(20 + 12 + 5) ÷ 3 ≈ 12.3 → 12"]),
+        (table(drawn("Ada", "A2 P2"), drawn("Bea", "A2 S2"), drawn("Cid", "A3")), ["(10 + 3) ÷ 2 = 6.5 → 6"]),
         (
             table(
                 *(drawn(name, "P4 C1", 0) for name in NAMES[:2]),
@@ -118,10 +118,11 @@ def test_a_single_coin_is_shown_and_worth_nothing(number: int) -> None:
     ],
 )  # fmt: skip
 def test_ties_are_shown_as_sums(text: str, sums: list[str]) -> None:
-    found = re.findall(r"(?:\([\d +]*\)|\d+) ÷ \d+ = \d+", "\n".join(report(text)))
+    found = re.findall(r"(?:\([\d +]*\)|\d+) ÷ \d+ [=≈] .*", "\n".join(report(text)))
     assert found == sums
     plain = "\n".join(report(text, terminal=TERMINAL._replace(unicode=False)))
-    assert re.findall(r"(?:\([\d +]*\)|\d+) / \d+ = \d+", plain) == [each.replace("÷", "/") for each in sums]
+    ascii_sums = [each.replace("÷", "/").replace("→", "->").replace("≈", "~") for each in sums]
+    assert re.findall(r"(?:\([\d +]*\)|\d+) / \d+ [=~] .*", plain) == ascii_sums
 
 
 def test_a_tie_with_a_virtual_player_names_him() -> None:
@@ -158,6 +159,15 @@ def test_the_drawing_agrees_with_the_sheet() -> None:
             # Who is counted is not drawn.
             assert "Nina" in lines
             assert "Ota" not in lines
+
+
+def test_an_answer_names_the_layout_of_the_grids_that_it_draws() -> None:
+    lines = report(table(drawn("Kim", "T3", 0), drawn("Nina", "G3"), counted("Ota", "T3")))
+    place = lines.index("Layout Granada (granada)")
+    assert lines[place + 2] == "Kim"
+    # Counts are the same on every grid.
+    numbers = table(*(counted(name, "T3") for name in NAMES[:3]))
+    assert not any("Layout" in line for line in report(numbers))
 
 
 def test_the_drawing_shows_what_each_line_is_worth() -> None:

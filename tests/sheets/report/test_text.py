@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
@@ -50,25 +51,27 @@ def game(**counts: str) -> str:
 @pytest.mark.parametrize(
     ("text", "sums"),
     [
-        (game(Kim="tower: 4", Nina="tower: 4", Ota="").replace("players", "scoring: 2\nplayers"), ["(13 + 6) ÷ 2 = 9"]),
+        (
+            game(Kim="tower: 4", Nina="tower: 4", Ota="").replace("players", "scoring: 2\nplayers"),
+            ["(13 + 6) ÷ 2 = 9.5 → 9"],
+        ),
         (game(Kim="tower: 4", Nina="tower: 4", Ota=""), ["(21 + 13) ÷ 2 = 17"]),
         (
             game(Ada="garden: 2", Bea="garden: 1", Cid="garden: 1", Dan="garden: 1", Eva="garden: 1"),
-            ["(12 + 5) ÷ 4 = 4"],
+            ["(12 + 5) ÷ 4 = 4.25 → 4"],
         ),
-        (game(Ada="garden: 1", Bea="garden: 1", Cid="garden: 1"), ["(20 + 12 + 5) ÷ 3 = 12"]),
+        (game(Ada="garden: 1", Bea="garden: 1", Cid="garden: 1"), ["(20 + 12 + 5) ÷ 3 ≈ 12.3 → 12"]),
         (game(Kim="tower: 1", Nina="tower: 1", Ota="").replace("players", "scoring: 1\nplayers"), ["6 ÷ 2 = 3"]),
         (
             game(Ada="pavilion: 2", Bea="pavilion: 2", Cid="pavilion: 1", Dan="pavilion: 1"),
-            ["(16 + 8) ÷ 2 = 12", "1 ÷ 2 = 0"],
+            ["(16 + 8) ÷ 2 = 12", "1 ÷ 2 = 0.5 → 0"],
         ),
         (game(Kim="tower: 3", Nina="tower: 2", Ota="tower: 1"), []),
     ],
 )
 def test_ties_are_shown_as_sums(text: str, sums: list[str]) -> None:
-    lines = report(text)
-    assert re.findall(r"\S*(?:\(.*\)|\d+) ÷ \d+ = \d+", "\n".join(lines)) == sums
-    ascii_sums = [each.replace("÷", "/") for each in sums]
+    assert re.findall(r"(?:\([\d +]*\)|\d+) ÷ \d+ [=≈] .*", "\n".join(report(text))) == sums
+    ascii_sums = [each.replace("÷", "/").replace("→", "->").replace("≈", "~") for each in sums]
     assert [each for each in ascii_sums if not any(each in line for line in report(text, terminal=PLAIN))] == []
 
 
@@ -91,9 +94,16 @@ def _counted(counts: list[list[int]]) -> str:
 @given(_counts, st.integers(1, 3))
 def test_every_sum_is_right_and_every_tie_has_one(counts: list[list[int]], scoring: int) -> None:
     text = _counted(counts).replace("players", f"scoring: {scoring}\nplayers")
-    shown = re.findall(r"\(?([\d + ]+?)\)? ÷ (\d+) = (\d+)", "\n".join(report(text)))
-    for pool, divisor, share in shown:
-        assert sum(map(int, pool.split(" + "))) // int(divisor) == int(share)
+    shown = re.findall(
+        r"\(?([\d + ]+?)\)? ÷ (\d+) ([=≈]) ([\d.]+)(?: → (\d+))?$", "\n".join(report(text)), re.MULTILINE
+    )
+    for pool, divisor, sign, value, share in shown:
+        exact = Fraction(sum(map(int, pool.split(" + "))), int(divisor))
+        # What follows an equals sign is equal, and the arrow stands where something is lost.
+        assert (Fraction(value) == exact) == (sign == "=")
+        assert abs(Fraction(value) - exact) <= Fraction(1, 20)
+        assert bool(share) == (exact.denominator > 1)
+        assert int(share or value) == exact.__floor__()
     awards = alhambra_of(desk.judge(text)).scorings[0].awards
     ties = {(each.building, each.places) for each in awards if isinstance(each, MajorityAward) and each.tied}
     assert len(shown) == len(ties)
@@ -106,9 +116,9 @@ def _tables(lines: list[str]) -> list[dict[str, list[str]]]:
     """Return the tables of a report: labels with the cells behind them, the names under an empty label."""
     tables: list[dict[str, list[str]]] = []
     for before, line in zip(["", *lines], lines, strict=False):
-        if re.fullmatch(r"[─-]{20,}", line) and not (tables and "Points" not in tables[-1]):
+        if re.fullmatch(r"[─-]{20,}", line) and not (tables and "Sum" not in tables[-1]):
             tables.append({"": before.split()})
-        elif tables and "Points" not in tables[-1] and not re.fullmatch(r"[─-]{20,}", line):
+        elif tables and "Sum" not in tables[-1] and not re.fullmatch(r"[─-]{20,}", line):
             label, *cells = line.split()
             tables[-1][label] = cells
         elif line.startswith("Running total"):
@@ -124,7 +134,7 @@ def test_the_table_holds_every_count_and_the_points_of_every_player(counts: list
     tables = _tables(report(text))
     names = [name for each in tables for name in each[""]]
     assert names == list(result.totals)
-    points = [int(cell) for each in tables for cell in each["Points"]]
+    points = [int(cell) for each in tables for cell in each["Sum"]]
     assert points == list(result.totals.values())
 
 
@@ -189,6 +199,7 @@ def test_the_imaginary_player_is_marked_and_does_not_win() -> None:
         "  Dirk: {virtual: true, buildings: {tower: 2, garden: 10}}\n"
     )
     lines = report(text)
+    # Most points are the imaginary player's, and the real winner is named (B6.6).
     assert lines[-1] == "Winner: Kim"
     assert "(Dirk 41)" in lines[-2]
     assert any("Dirk (imaginary)" in line for line in lines)
@@ -230,7 +241,7 @@ def test_three_scorings_show_a_running_total(checkout: Path) -> None:
     running = dict.fromkeys(result.totals, 0)
     for each, scoring in zip(tables, alhambra_of(result).scorings, strict=True):
         running = {name: points + scoring.points(name) for name, points in running.items()}
-        assert [int(cell) for cell in each["Points"]] == [scoring.points(name) for name in running]
+        assert [int(cell) for cell in each["Sum"]] == [scoring.points(name) for name in running]
         assert [int(cell) for cell in each["Running total"]] == list(running.values())
     assert [line for line in lines if line.startswith("Scoring ")] == ["Scoring 1", "Scoring 2", "Scoring 3"]
     assert running == result.totals
@@ -319,20 +330,20 @@ def test_the_report_of_moves_in_full() -> None:
     moves = referee.moves("x", data, player=" Kim ", tile="G12")
     lines = list(moves_report(moves, catalog.load("en"), TERMINAL))
     assert lines[0] == "Kim"
-    below = lines.index("Places are [east, south] from the fountain.") - 4
+    below = lines.index("Positions are [east, south] from the fountain.") - 4
     assert sum(line.count("○") for line in lines[:below]) == len(moves.place) > 1
     assert all(notation in "".join(lines[:below]) for notation in ("P5nw", "P6n", "*", "G9e"))
     places = ", ".join(f"[{east}, {south}]" for east, south in map(coordinates, moves.place))
     assert lines[below:] == [
         "",
         f"G12s can be added at ○: {places}",
-        "G12s can be swapped for: G9e [1, 0]",
-        "Can be taken into the reserve: P5nw [0, -1], P6n [1, -1], G9e [1, 0]",
-        "Places are [east, south] from the fountain.",
+        "G12s can replace: G9e [1, 0]",
+        "Can be moved to the reserve: P5nw [0, -1], P6n [1, -1], G9e [1, 0]",
+        "Positions are [east, south] from the fountain.",
     ]
     without = list(moves_report(referee.moves("x", data, player="Kim"), catalog.load("en"), PLAIN))
     assert [line for line in without[1:] if "P5nw [" in line or "[east" in line] == without[-2:]
-    assert not any("added" in line or "swapped" in line or "o" in line.split() for line in without[:-2])
+    assert not any("added" in line or "replace" in line or "o" in line.split() for line in without[:-2])
 
 
 def test_moves_of_a_palace_that_cannot_be_read_end_with_the_verdict() -> None:
@@ -345,7 +356,7 @@ def test_moves_of_a_palace_that_cannot_be_read_end_with_the_verdict() -> None:
 def test_moves_of_a_palace_that_is_too_large_to_be_drawn_are_told() -> None:
     moves = referee.moves("x", palace("*  " + "G  " * 40, top="tiles: any\n").encode(), player="Kim")
     lines = list(moves_report(moves, catalog.load("en"), TERMINAL))
-    assert lines[:3] == ["Kim", "(too large to be drawn here)", ""]
+    assert lines[:3] == ["Kim", "(too large to draw here)", ""]
 
 
 # Reports in full
@@ -363,16 +374,16 @@ def test_a_report_in_full() -> None:
         "",
         "Tiles left on the market:",
         "  T12- (Denar): Kim",
-        "  S9- (Florin): stays there, since these have equally much: Kim, Nina",
-        "  S8s (Ducat): stays there, since nobody has this currency",
+        "  S9- (Florin): stays on the market (tied: Kim, Nina)",
+        "  S8s (Ducat): stays on the market (nobody has this currency)",
         "",
         "Total: Kim 24, Nina 23, Ota 22",
         "Winner: Kim",
     ]
     (walls,) = [line.split() for line in lines if "wall" in line.lower()]
     assert walls[-6:] == ["3", "3"] * 3
-    (points,) = [line.split() for line in lines if line.startswith("Points")]
-    assert points == ["Points", "24", "23", "22"]
+    (points,) = [line.split() for line in lines if line.startswith("Sum")]
+    assert points == ["Sum", "24", "23", "22"]
 
 
 def test_a_report_begins_with_what_is_noticed_and_a_bad_one_ends_there() -> None:
@@ -387,7 +398,9 @@ def test_a_report_begins_with_what_is_noticed_and_a_bad_one_ends_there() -> None
 
 def test_a_game_in_progress_is_checked_and_not_scored() -> None:
     players = [sheets.counted(name, "T1 G1 A1") for name in ("Ada", "Bea", "Cid")]
-    assert report(sheets.table(*players, top="rounds_played: 4\n")) == ["Nothing is scored before the last round."]
+    assert report(sheets.table(*players, top="rounds_played: 4\n")) == [
+        "This game is still in progress; only finished games are scored."
+    ]
 
 
 # Terminals
