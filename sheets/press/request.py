@@ -38,7 +38,7 @@ class Request(NamedTuple):
     sheets: Annotated[int, Option(N_("Number of finished sheets."), "N", 10_000)] = 0
     size: Annotated[str, Option(N_("Finished sheet size, if there is a choice."), "PAPER")] = ""
     paper: Annotated[
-        str, Option(N_("Paper in the printer: a4, letter ... Default: the size of one sheet."), "PAPER")
+        str, Option(N_("Paper in the printer, such as a4 or letter. Default: the size of one sheet."), "PAPER")
     ] = ""
     up: Annotated[int, Option(N_("Sheets per page. Default: as many as fit."), "N", 100)] = 0
     order: Annotated[str, Option(N_("stack (cut, then stack the piles), repeat or booklet."), "ORDER")] = ""
