@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import typer
 
     from .commands.program import CommandTable
-    from .commands.spoken import Group
+    from .commands.spoken import SpokenGroup
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C: 128 and the number of the signal, as shells have it, and typer."""
@@ -114,13 +114,13 @@ def run(arguments: list[str]) -> int:
     return _run(_program(), arguments)
 
 
-def _program() -> Group:
+def _program() -> SpokenGroup:
     from .commands.program import program
 
     return program(COMMANDS)
 
 
-def _run(program: Group, arguments: list[str]) -> int:
+def _run(program: SpokenGroup, arguments: list[str]) -> int:
     import typer
 
     from .commands.console import FAILED, LEGAL, ReaderGone, fail, reader, write_lines

@@ -18,7 +18,7 @@ from ..words import faults
 from ..words.catalog import N_
 from . import layout_choice, options
 from .console import FAILED, ILLEGAL, LEGAL, catalog_for, fail, help_text, terminal, write_json, write_lines
-from .spoken import Commands
+from .spoken import SpokenCommands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ..words.catalog import Catalog
 
-app = Commands(
+app = SpokenCommands(
     help=help_text(
         N_("List, show, make and check grid layouts for Roll & Write."),
         ("layout list", "layout show granada", "layout new --seed 17 -o mine.toml", "layout check mine.toml"),

@@ -12,7 +12,7 @@ from ..system.files import Fault
 from ..words.catalog import N_
 from . import options
 from .console import PROGRAM, help_text, reader, write_lines
-from .spoken import Command, Commands, Group
+from .spoken import SpokenCommand, SpokenCommands, SpokenGroup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     """Each command: what it does, in the one line that stands in the list, and what loads its module and adds it."""
 
 
-class _Program(Group):
+class _Program(SpokenGroup):
     """A command line that lists its commands by a table, and loads the one that is called."""
 
     table: CommandTable
@@ -31,7 +31,7 @@ class _Program(Group):
     def list_by(self, table: CommandTable) -> None:
         """Take the commands of a table; what stands in the list knows no more than their names and lines."""
         self.table = table
-        self.commands = {name: Command(name, short_help=what) for name, (what, _) in table.items()}
+        self.commands = {name: SpokenCommand(name, short_help=what) for name, (what, _) in table.items()}
 
     def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Any, list[str]]:
         """Find the command that is called, or asked for its help, and load it."""
@@ -39,17 +39,17 @@ class _Program(Group):
         return name, load(self.table, name) if name else None, rest
 
 
-def load(table: CommandTable, name: str) -> Command | Group:
+def load(table: CommandTable, name: str) -> SpokenCommand | SpokenGroup:
     """Return a command with its options."""
-    app = Commands(add_completion=False)
+    app = SpokenCommands(add_completion=False)
     _, add_to = table[name]
     add_to(app)
-    return cast("Command | Group", get_group(app).commands[name])
+    return cast("SpokenCommand | SpokenGroup", get_group(app).commands[name])
 
 
-def program(table: CommandTable) -> Group:
+def program(table: CommandTable) -> SpokenGroup:
     """Return the command line of a table of commands."""
-    app = Commands(
+    app = SpokenCommands(
         cls=_Program,
         name=PROGRAM,
         help=help_text(

@@ -49,11 +49,11 @@ class _Spoken(_AnyCommand):
         return items
 
 
-class Command(_Spoken, TyperCommand):
+class SpokenCommand(_Spoken, TyperCommand):
     """A command."""
 
 
-class Group(_Spoken, TyperGroup):
+class SpokenGroup(_Spoken, TyperGroup):
     """A command that has commands."""
 
     def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Any, list[str]]:
@@ -65,12 +65,12 @@ class Group(_Spoken, TyperGroup):
         return super().resolve_command(ctx, args)
 
 
-class Commands(typer.Typer):
+class SpokenCommands(typer.Typer):
     """Where a module registers its commands."""
 
     def __init__(self, **settings: Any) -> None:  # noqa: ANN401 - whatever typer takes
-        super().__init__(cls=settings.pop("cls", Group), rich_markup_mode=None, **settings)
+        super().__init__(cls=settings.pop("cls", SpokenGroup), rich_markup_mode=None, **settings)
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:  # noqa: ANN401 - as above
         """Register a function as a command."""
-        return super().command(name, **{"cls": Command, **settings})
+        return super().command(name, **{"cls": SpokenCommand, **settings})

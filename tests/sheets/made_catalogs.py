@@ -1,4 +1,4 @@
-"""Catalogs made for a test: of a few messages, or with every word longer than in English."""
+"""Catalogs made for a test: of a few messages, with every word longer than in English, with a mark on every message."""
 
 from __future__ import annotations
 
@@ -46,3 +46,8 @@ def stretched(share: float = 0.3, shortest: int = _SENTENCE) -> Catalog:
         return " ".join(words)
 
     return Catalog("xx", "Long", _Made(longer))
+
+
+def marked() -> Catalog:
+    """Return a catalog, by the code of English, that marks every message: an unmarked text is not looked up at all."""
+    return Catalog("en", "Marked", _Made(lambda _, message: f"«{message}»"))

@@ -479,7 +479,7 @@ def test_a_game_in_progress_is_checked_and_not_scored() -> None:
     assert (found["scorings"], found["totals"], found["winners"]) == ([], {}, [])
     assert "possible" not in found
     out = desk.run("score", "-", "--lang", "en", typed=text).out
-    assert out.strip() == "Nothing is scored before the last round."
+    assert out.strip() == "This game is still in progress; only finished games are scored."
     assert told(text.replace("played: 7", "played: 6")) == ["virtual-count"]
 
 

@@ -23,7 +23,7 @@ from alhambra_sheets.drawing import codes
 from alhambra_sheets.drawing.codes import SheetCode
 from alhambra_sheets.words import catalog, findings, terms
 from tests.cases import desk
-from tests.sheets.marked import marked
+from tests.sheets.made_catalogs import marked
 
 if TYPE_CHECKING:
     from tests.cases.desk import Answer

@@ -16,7 +16,7 @@ from alhambra_sheets.commands.console import PROGRAM, asked_language
 from alhambra_sheets.words import catalog
 from tests.cases import desk
 from tests.sheets import tree
-from tests.sheets.marked import marked
+from tests.sheets.made_catalogs import marked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -348,5 +348,7 @@ def test_a_shell_that_cannot_be_taught_is_one_line(
     monkeypatch.setattr("typer._completion_shared._get_shell_name", lambda: shell)
     answer = desk.run(option)
     assert (answer.status, answer.out) == (2, "")
-    assert answer.err == f"{PROGRAM}: «completion works only in these shells: bash, zsh, fish, powershell, pwsh»\n"
+    assert (
+        answer.err == f"{PROGRAM}: «completion works only in these shells: bash«, »zsh«, »fish«, »powershell«, »pwsh»\n"
+    )
     assert not list(tmp_path.iterdir())

@@ -107,7 +107,7 @@ def test_what_is_made_from_something_is_refused_without_it() -> None:
     request = Request(needy.about.name, ("en",))
     with pytest.raises(RequestError) as refused:
         make.planned(needy, request, Content(()))
-    assert (refused.value.reason, refused.value.values) == ("needs", {"document": "player-sheet", "needs": "grids"})
+    assert (refused.value.reason, refused.value.values) == ("needs", {"document": "player-sheet", "needs": ("grids",)})
     assert make.planned(needy, request, Content((load_layout(),))).make("pdf", lambda _, pages: pages).pages == 2
 
 

@@ -8,7 +8,7 @@ import os
 import pytest
 
 from alhambra_sheets.words import catalog, faults
-from tests.sheets.marked import marked
+from tests.sheets.made_catalogs import marked
 
 ENGLISH = catalog.load("en")
 
