@@ -152,10 +152,10 @@ def _check_players(tables: tuple[TableText, ...], findings: Collector) -> None:
     span = tables[0].span
     virtual = [player for player in tables[0].players if player.virtual]
     real = len(tables[0].players) - len(virtual)
-    if not least <= real <= most:
+    if real == 1:
+        findings.add("lone-player", span)  # the others may still be written down
+    elif not least <= real <= most:
         findings.add("player-count", span, number=real, least=least, most=most)
-    elif real == 1:
-        findings.add("lone-player", span)
     elif real == needed_at and not virtual:
         findings.add("virtual-missing", span)
     if virtual and real != needed_at:

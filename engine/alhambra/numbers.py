@@ -92,7 +92,7 @@ def virtual_needed_at() -> int:
 
 
 def fewest_players() -> int:
-    """Return the fewest players that a transcript may hold."""
+    """Return the fewest real players of a game (B2.1)."""
     return int(_data("players")["real"][0])
 
 
