@@ -79,21 +79,30 @@ class ValueReader:
         return self.name(values[0], known, "game")
 
     def fields(self, node: Node, known: tuple[str, ...], player: str | None = None) -> dict[str, Entry]:
-        """Return the entries of a mapping by their keys; an unknown key is a finding."""
+        """Return the entries of a mapping by their keys; an unknown key is a finding.
+
+        A key that has a word in another language may be written so, as the names of types may.
+        """
         fields: dict[str, Entry] = {}
         guessed: dict[str, Entry] = {}
         for entry in self.entries(node, "mapping", player):
-            key = entry.key.text.strip().casefold()
-            if key not in known:
+            key = self._key(entry.key.text, known)
+            if key is None:
                 nearest = self._add_unknown_key(entry.key, known, "", player)
-                if nearest is not None and is_like(key, nearest):
-                    guessed.setdefault(nearest, entry)
+                meant = self._key(nearest, known) if nearest is not None else None
+                if nearest is not None and meant is not None and is_like(entry.key.text, nearest):
+                    guessed.setdefault(meant, entry)
             elif key in fields:
                 self._add_duplicate(entry.key, fields[key].key, player)
             else:
                 fields[key] = entry
         # What stands below a misspelt key is read as it was meant, so that its faults are told in one go.
         return {**guessed, **fields}
+
+    def _key(self, text: str, known: Collection[str]) -> str | None:
+        # Names are compared without underscores, which some keys have.
+        key = text.strip().casefold()
+        return key if key in known else self.names.find(text, known)
 
     def entries(self, node: Node, what: str, player: str | None = None) -> tuple[Entry, ...]:
         """Return the entries of a mapping; `what` is the detail of the finding where it is none."""

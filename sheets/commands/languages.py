@@ -43,11 +43,10 @@ def languages(*, as_json: options.Json = False, lang: options.LanguageOption = N
 def _told(one: Coverage, catalog: Catalog) -> Iterator[str]:
     """Yield the lines on a language: how much is translated, then what its words rest on."""
     if one.whole.complete:
-        yield catalog.gettext("{code}  {own_name}: complete", code=one.code, own_name=one.own_name)
+        yield f"{one.code}  " + catalog.gettext("{own_name}: complete", own_name=one.own_name)
     else:
-        yield catalog.gettext(
-            "{code}  {own_name}: {number} of {total} messages",
-            code=one.code,
+        yield f"{one.code}  " + catalog.gettext(
+            "{own_name}: {number} of {total} messages",
             own_name=one.own_name,
             number=one.whole.translated,
             total=one.whole.messages,

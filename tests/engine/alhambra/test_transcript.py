@@ -385,6 +385,19 @@ def test_every_name_that_a_catalog_gives_can_be_written(language: str) -> None:
     assert book.find(item_name("wall", words), SCORED) == "wall"
 
 
+@pytest.mark.parametrize("word", sorted({json.dumps(word) for each in WORDS.values() for word in each["wall"]}))
+def test_the_wall_may_be_written_in_any_language(word: str) -> None:
+    # What is offered where a word is misspelt must be accepted when it is written.
+    assert told(table(f"Kim: {{buildings: {{tower: 2}}, {word}: 5}}")) == []
+    (player, *_) = alhambra_of(judge(table(f"Kim: {{buildings: {{tower: 2}}, {word}: 5}}"))).transcript.tables[0].players
+    assert player.wall is not None
+    assert player.wall.value == 5
+
+
+def test_one_key_in_two_languages_is_one_key_twice() -> None:
+    assert told(table("Kim: {buildings: {tower: 2}, wall: 5, Mauer: 6}")) == ["duplicate-key"]
+
+
 @pytest.mark.parametrize("language", sorted(WORDS))
 def test_counts_may_be_written_in_any_language(language: str) -> None:
     words = WORDS[language]

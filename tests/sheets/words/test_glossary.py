@@ -11,7 +11,7 @@ from alhambra_sheets.words import catalog, glossary
 from alhambra_sheets.words.catalog import SOURCE_LANGUAGE
 from docs import glossary as page_of_terms
 from tests.languages import COMPLETE
-from tests.sheets.words.catalog_faults import subject, used
+from tests.sheets.words.catalog_faults import Message, subject, used
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,6 +58,7 @@ def test_a_label_is_the_word_of_the_glossary(language: str) -> None:
     labels = {name: term.message for name, term in glossary.terms().items() if term.message}
     assert labels
     for name, (context, text) in labels.items():
+        assert Message(context, text, "") in used(), name
         told = words.pgettext(context, text) if context else words.gettext(text)
         assert told.rstrip(":").casefold() == own[name].word.casefold(), name
 
