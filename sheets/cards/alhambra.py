@@ -486,9 +486,13 @@ def _argued(catalog: Catalog) -> Section:
     answers = (
         (say("Do walls score only at the end?"), say("No: in every scoring, for every player."), "B4.1"),
         (say("Do walls score per tile?"), say("No, per tile side: one tile can give two or three points."), "B4.2"),
-        (say("Is the wall a closed ring?"), say("Then all its sides score."), "B4.5"),
+        (say("What if the wall is a closed ring?"), say("All its sides score."), "B4.5"),
         (say("Do walls facing each other across a gap count?"), say("Yes, both are outer walls."), "B4.3"),
-        (say("Is a gap of two spaces a hole?"), say("Yes; so is a gap open only at a corner."), "B3.6"),
+        (
+            say("Can a hole be larger than one space?"),
+            say("Yes, and a gap open only at a corner is a hole too."),
+            "B3.6",
+        ),
         (say("May I swap a tile that connects others?"), say("Yes, if the palace is legal afterwards."), "B3.7"),
         (say("May I remove the only link to a tile?"), say("No."), "B3.5"),
         (say("Nobody qualifies for 2nd or 3rd?"), say("Its points are not awarded."), "B5.3"),

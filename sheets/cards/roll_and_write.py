@@ -84,9 +84,9 @@ def _setup(catalog: Catalog) -> Section:
                     Statement(
                         catalog.ngettext(
                             "Each player rolls a blue and a yellow die and crosses out the building where "
-                            "they meet, until they have {number}. Already built? Reroll both.",
+                            "they meet, until {number} is built. Already built? Reroll both.",
                             "Each player rolls a blue and a yellow die and crosses out the building where "
-                            "they meet, until they have {number}. Already built? Reroll both.",
+                            "they meet, until {number} are built. Already built? Reroll both.",
                             rollandwrite.starting_buildings(),
                         ),
                         ("R2.3", "R2.4"),
@@ -280,7 +280,7 @@ def completion_example(catalog: Catalog) -> Example:
     prizes = rollandwrite.places(SHARED_TYPE)
     (tie,) = rank(dict.fromkeys(example_names(catalog)[:2], 0), prizes)
     return Example(
-        say("Example: {type}, two players", type=building_name(SHARED_TYPE, catalog)),
+        say("Example: {type}, completed by two players", type=building_name(SHARED_TYPE, catalog)),
         (
             Statement(
                 shared([prizes[place - 1] for place in tie.places], len(tie.players), catalog),

@@ -201,7 +201,9 @@ def _stated(same: Sequence[T]) -> tuple[T, ...]:
 
 KIND = CardKind(
     "scoring-table",
-    lambda catalog: catalog.gettext("scoring table: all points, tile numbers and prices, for the middle of the table"),
+    lambda catalog: catalog.gettext(
+        "scoring table: all points, numbers of tiles and prices, for the middle of the table"
+    ),
     "scoring-table.toml",
     tuple(_MAKERS),
     scoring_table,

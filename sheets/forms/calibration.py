@@ -426,7 +426,9 @@ def _codes(plan: Plan) -> Part:
             _words(
                 plan,
                 "codes",
-                plan.catalog.gettext("A phone can read the QR code; the edges of both codes are sharp and straight."),
+                plan.catalog.gettext(
+                    "A phone should read the QR code; the edges of both codes should be sharp and straight."
+                ),
             ),
         ]
     )

@@ -296,7 +296,7 @@ def _example(plan: Plan) -> Part:
     written = f"{tile.building.letter}{tile.price}"
     sides = listed((f"{side.letter}\u00a0{name}" for side, name in side_names(catalog).items()), catalog)
     paragraphs = (
-        Paragraph((TextSpan(catalog.gettext("Write letter and price; thicken walls."), style.face),)),
+        Paragraph((TextSpan(catalog.gettext("Write letter and price; draw walls thick."), style.face),)),
         Paragraph((TextSpan(f"= {tile.notation}", bold),)),
         Paragraph((TextSpan(sides, style.face),)),
     )

@@ -392,7 +392,7 @@ def _reminders(plan: Plan) -> Part:
                 "1 for each blue + yellow pair on a built building (0–{most}).", most=rollandwrite.most_coins_gained()
             ),
         ),
-        special(catalog.gettext("first, per coin: change a die by 1 (never 6 to 1 or 1 to 6).")),
+        special(catalog.gettext("at the start: change a die by 1 per coin (not 6 to 1 or 1 to 6).")),
         special(catalog.gettext("after building: also build where the other two dice meet.")),
         led(
             style,

@@ -360,7 +360,7 @@ def _reminders(plan: Plan) -> Part:
         ),
         led(
             style,
-            catalog.pgettext("lead", "Same round:"),
+            catalog.pgettext("lead", "Several in one round:"),
             catalog.gettext("add up the points of their places, divide, round down."),
         ),
         led(

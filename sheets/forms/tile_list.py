@@ -211,7 +211,7 @@ def _said(tile: Tile, catalog: Catalog) -> str:
     if walls:
         text = catalog.gettext("{building}, price {price}, walls {walls}", building=name, price=tile.price, walls=walls)
         return text.replace(f" {walls}", f"\u00a0{walls}")
-    return catalog.gettext("{building}, price {price}, no wall", building=name, price=tile.price)
+    return catalog.gettext("{building}, price {price}, no walls", building=name, price=tile.price)
 
 
 def _alike(plan: Plan) -> Part:

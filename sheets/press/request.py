@@ -56,8 +56,8 @@ class Request(NamedTuple):
             N_("Grid layout: an id or a .toml file. Give several to use them in turn."), "ID|FILE", paths=(FILE_SUFFIX,)
         ),
     ] = ()
-    layouts: Annotated[int, Option(N_("Number of new grids."), "N", 10_000)] = 0
-    seed: Annotated[int, Option(N_("Seed of the first new grid."), "N", LAST_SEED)] = 0
+    layouts: Annotated[int, Option(N_("Number of new layouts."), "N", 10_000)] = 0
+    seed: Annotated[int, Option(N_("Seed of the first new layout."), "N", LAST_SEED)] = 0
     numbered: Annotated[bool, Option(N_("Number the sheets."))] = False
     names: Annotated[str, Option(N_("Player names, for example Kim,Nina."), "NAMES", as_typed=True)] = ""
     players: Annotated[int, Option(N_("Number of players."), "N", 6)] = 0

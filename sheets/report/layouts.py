@@ -34,7 +34,7 @@ def list_report(own: Iterable[GridLayout], catalog: Catalog, terminal: Terminal)
 
 
 def _any_seed(catalog: Catalog) -> str:
-    return catalog.gettext("made from seed N, from 0 to {last}", last=layout_maker.LAST_SEED)
+    return catalog.gettext("made from seed N, where N is 0 to {last}", last=layout_maker.LAST_SEED)
 
 
 def layout_report(layout: GridLayout, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -106,7 +106,7 @@ def file_text(layout: GridLayout, catalog: Catalog) -> str:
     comments = (
         letters,
         catalog.gettext("The yellow die gives the row, the blue die the column."),
-        catalog.gettext("If you change the grid, give it a new id."),
+        catalog.gettext("If you change the grid, give the layout a new id."),
     )
     rows = "".join(f'    "{" ".join(row)}",\n' for row in layout.rows)
     # What is a string of JSON is one of TOML too.

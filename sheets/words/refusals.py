@@ -51,7 +51,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "format": (N_("{document} is not available in this format; choose from: {formats}"),),
     "kit-format": (N_("a kit contains only PDFs; use --format with a single document"),),
     "no-pango": (N_("cards need Pango, which is not installed; install these packages: {packages}"),),
-    "seed-alone": (N_("add --layouts: --seed sets the first new grid, --layouts how many there are"),),
+    "seed-alone": (N_("add --layouts: --seed sets the first new layout, --layouts how many there are"),),
     "few-sheets": (N_("{layouts} layouts need at least as many sheets, not {sheets}"),),
     "simplex-booklet": (N_("a booklet is printed on both sides; remove --duplex none"),),
     "repeat-numbered": (N_("repeated sheets cannot be numbered; choose another --order"),),

@@ -279,7 +279,7 @@ _WORDINGS = {
         N_("`{text}` is not a tile: no building type has the letter {letter}."), N_("The letters are {known}.")
     ),
     ("unknown-tile", "price"): Wording(
-        N_("There is no tile `{text}`."), N_("{building} tiles cost {lowest} to {highest}.")
+        N_("There is no tile `{text}`."), N_("{building} tiles have prices from {lowest} to {highest}.")
     ),
     ("unknown-tile", "walls"): Wording(N_("There is no tile `{text}`."), N_("Tiles with other walls: {candidates}.")),
     ("ambiguous-tile", ""): Wording(
@@ -352,8 +352,8 @@ _WORDINGS = {
     ),
     ("not-joined", ""): Wording(
         Plural(
-            "{number} tile here is not connected to the fountain side by side.",
-            "{number} tiles here are not connected to the fountain side by side.",
+            "{number} tile here is not connected to the fountain by full sides.",
+            "{number} tiles here are not connected to the fountain by full sides.",
         ),
         N_("Tiles must share a full side, not just a corner: check the row and the column."),
     ),
@@ -427,22 +427,22 @@ _WORDINGS = {
     ),
     ("impossible-history", "no-coin-turn"): Wording(
         N_(
-            "With {built} buildings and {crossed} coins crossed out (rounds: {rounds}), no turn is left for "
-            "taking coins: at most {most} can be circled, not {circled}."
+            "Buildings: {built}; coins crossed out: {crossed}; rounds: {rounds}. No turn is left for taking "
+            "coins, so at most {most} coins can be circled, not {circled}."
         ),
         _COUNT_ALL,
     ),
     ("impossible-history", "coin-turns-too-few"): Wording(
         N_(
-            "With {built} buildings and {crossed} coins crossed out (rounds: {rounds}), few turns are left "
-            "for taking coins ({coin_turns}): at most {most} can be circled, not {circled}."
+            "Buildings: {built}; coins crossed out: {crossed}; rounds: {rounds}. Few turns are left for "
+            "taking coins ({coin_turns}), so at most {most} coins can be circled, not {circled}."
         ),
         _COUNT_ALL,
     ),
     ("impossible-history", "coins-take-turns"): Wording(
         N_(
-            "Circling {circled} coins takes turns (at least {coin_turns}; rounds: {rounds}): at most {most} "
-            "buildings are possible, not {built}."
+            "Circling {circled} coins uses up turns (at least {coin_turns}; rounds: {rounds}). Buildings "
+            "possible: at most {most}, not {built}."
         ),
         _COUNT_ALL,
     ),
@@ -454,7 +454,8 @@ _WORDINGS = {
         _COUNT_ALL,
     ),
     ("impossible-history", "left-too-many"): Wording(
-        N_("With {built} buildings (rounds: {rounds}), at most {most} coins can be left, not {left}."), _COUNT_ALL
+        N_("With {built} buildings (rounds: {rounds}), the number of coins left can be at most {most}, not {left}."),
+        _COUNT_ALL,
     ),
     ("impossible-history", "left-too-few"): Wording(
         N_("At least {least} coins must be left here, not {left}."), _COUNT_ALL
@@ -472,7 +473,10 @@ _WORDINGS = {
     ),
     ("completion-impossible", "left-out"): Wording(
         N_("{building}: this player has completed the type too and is missing here."),
-        N_("List them all, earliest first; players of the same round go in brackets: `[[Ani, Dirk]]`."),
+        N_(
+            "List them all, earliest first; put players who completed it in the same round in brackets: "
+            "`[[Ani, Dirk]]`."
+        ),
     ),
     ("completion-impossible", "rounds"): Wording(
         N_("The types cannot have been completed in this order (rounds: {rounds})."),
@@ -498,7 +502,7 @@ _WORDINGS = {
     ("bad-layout", "unknown-key"): Wording(N_("The layout file has an unknown key: `{key}`."), _LAYOUT),
     ("bad-layout", "id-missing"): Wording(N_("The layout has no id."), _LAYOUT),
     ("bad-layout", "taken-id"): Wording(
-        N_("The id `{id}` belongs to another grid."), N_("Give the layout an id of its own.")
+        N_("The id `{id}` belongs to another layout."), N_("Give the layout an id of its own.")
     ),
     ("bad-layout", "bad-id"): Wording(
         N_("The id `{id}` cannot be used for a layout."), N_("Use at most 20 lower-case letters, digits and hyphens.")

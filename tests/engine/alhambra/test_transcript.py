@@ -389,7 +389,9 @@ def test_every_name_that_a_catalog_gives_can_be_written(language: str) -> None:
 def test_the_wall_may_be_written_in_any_language(word: str) -> None:
     # What is offered where a word is misspelt must be accepted when it is written.
     assert told(table(f"Kim: {{buildings: {{tower: 2}}, {word}: 5}}")) == []
-    (player, *_) = alhambra_of(judge(table(f"Kim: {{buildings: {{tower: 2}}, {word}: 5}}"))).transcript.tables[0].players
+    (player, *_) = (
+        alhambra_of(judge(table(f"Kim: {{buildings: {{tower: 2}}, {word}: 5}}"))).transcript.tables[0].players
+    )
     assert player.wall is not None
     assert player.wall.value == 5
 
