@@ -397,7 +397,7 @@ def test_the_wall_may_be_written_in_any_language(word: str) -> None:
 
 
 def test_one_key_in_two_languages_is_one_key_twice() -> None:
-    assert told(table("Kim: {buildings: {tower: 2}, wall: 5, Mauer: 6}")) == ["duplicate-key"]
+    assert told(table("Kim: {buildings: {tower: 2}, wall: 5, Mauer: 6}")) == ["duplicate-key/same"]
 
 
 @pytest.mark.parametrize("language", sorted(WORDS))

@@ -217,7 +217,7 @@ def test_the_numbers_of_roll_and_write_in_the_file_are_those_of_the_rules() -> N
     ):
         assert line in text
     for part in (
-        "until they have 3.",
+        "until 3 are built.",
         "3 are already circled",
         "1 coin: At the start",
         "3 coins: After building",
