@@ -36,6 +36,8 @@ LOCALE = SHEETS / "locale"
 KEYWORDS = {"gettext": None, "say": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None, "Plural": (1, 2)}
 PRINTED = ("cards/", "drawing/", "figures/", "forms/", "report/", "words/marks.py", "words/terms.py")
 """The sources whose messages are printed and scored."""
+FINDINGS = "report/excerpt.py"
+"""What stands around the sentences of findings, which are in the other catalog: no line is in two languages."""
 SCORED = ("report/", "words/marks.py", "words/terms.py")
 """The sources whose messages make the answer of `score`, which counts as a document."""
 
@@ -69,7 +71,8 @@ def templates() -> dict[str, polib.POFile]:
 
 
 def _comes_from(entry: polib.POEntry, sources: tuple[str, ...]) -> bool:
-    return any(place.removeprefix("sheets/").startswith(sources) for place, _ in entry.occurrences)
+    places = (place.removeprefix("sheets/") for place, _ in entry.occurrences)
+    return any(place.startswith(sources) and place != FINDINGS for place in places)
 
 
 class _Listener:

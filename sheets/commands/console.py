@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .. import PROGRAM as PROGRAM  # noqa: PLC0414 - commands know it from here
 from ..system import files
-from ..words.catalog import closest, languages, load, preferred_language
+from ..words.catalog import SOURCE_LANGUAGE, closest, languages, load, preferred_language
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -48,6 +48,23 @@ def catalog_for(language: str | None) -> Catalog:
     return load(code)
 
 
+def answering(catalog: Catalog) -> Catalog:
+    """Return the catalog for a report: English, and a line that says so, where the language has not all of it."""
+    from ..words.languages import language
+
+    if language(catalog.language).level == "complete":
+        return catalog
+    from ..words.coverage import is_complete_in
+
+    if is_complete_in("score", catalog.language):
+        return catalog
+    line = catalog.gettext(
+        "{document} is not yet available in this language: {language}", document="score", language=catalog.own_name
+    )
+    sys.stderr.write(f"{PROGRAM}: {line}\n")
+    return load(SOURCE_LANGUAGE)
+
+
 def reader(arguments: Sequence[str] | None = None) -> Catalog:
     """Return the catalog for what is said outside of a command; where its language is unknown, that of the locale.
 
@@ -55,6 +72,11 @@ def reader(arguments: Sequence[str] | None = None) -> Catalog:
     """
     asked = asked_language(_arguments() if arguments is None else arguments)
     return load((asked and closest(asked)) or preferred_language())
+
+
+def language_is_asked() -> bool:
+    """Tell whether the command line that is being read names a language."""
+    return asked_language(_arguments()) is not None
 
 
 def asked_language(arguments: Sequence[str]) -> str | None:
@@ -75,8 +97,10 @@ def asked_language(arguments: Sequence[str]) -> str | None:
         elif not command and not word.startswith("-"):
             told, command = after, word
     # Who prints in several languages is spoken to in the first; of any other option the last one counts.
-    found = (after or before)[:: 1 if command == "print" else -1]
-    return (found[0] or None) if found else None
+    before, after = (list(filter(None, found)) for found in (before, after))
+    if after:
+        return after[0 if command == "print" else -1]
+    return before[-1] if before else None
 
 
 def _arguments() -> Sequence[str]:

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from ..system.files import Fault
 from ..words import glossary
 from ..words.catalog import N_, SOURCE_LANGUAGE
 from ..words.catalog import languages as codes
-from ..words.coverage import coverage
+from ..words.coverage import Coverage, coverage
 from ..words.languages import language
 from ..words.marks import listed
 from . import options
-from .console import LEGAL, catalog_for, help_text, write_json, write_lines
+from .console import LEGAL, catalog_for, fail, help_text, write_json, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..words.catalog import Catalog
-    from ..words.coverage import Coverage
 
 
 def add_to(app: typer.Typer) -> None:
@@ -32,12 +32,17 @@ def add_to(app: typer.Typer) -> None:
 
 def languages(*, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
     """List languages; return the exit status."""
-    found = [coverage(code) for code in codes()]
+    found, status = list[Coverage](), LEGAL
+    for code in codes():
+        try:
+            found.append(coverage(code))
+        except Fault as fault:  # the others are none the worse for it
+            status = fail(str(fault))
     if as_json:
         write_json([_answer(each) for each in found])
     else:
         write_lines(line for each in found for line in _told(each, catalog_for(lang)))
-    return LEGAL
+    return status
 
 
 def _told(one: Coverage, catalog: Catalog) -> Iterator[str]:
@@ -87,7 +92,7 @@ def _answer(one: Coverage) -> dict[str, Any]:
         "catalogs": {domain: share._asdict() for domain, share in one.catalogs.items()},
         "documents": {name: share._asdict() for name, share in one.documents.items()},
         "terms": glossary.counts(one.code),
-        "unverified": [word.word for word in glossary.words(one.code).values() if word.status == "unverified"],
+        "unverified": glossary.unverified(one.code),
         "native_check": one.native_check,
         "read_by_native": language(one.code).read_by_native,
     }

@@ -9,7 +9,7 @@ import typer
 from ..system import files
 from ..words.catalog import N_
 from . import games, options
-from .console import catalog_for, help_text, terminal, unknown, write_json, write_lines
+from .console import answering, catalog_for, help_text, terminal, unknown, write_json, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,7 +52,7 @@ def moves(
 
     from ..words.terms import aliases
 
-    catalog = catalog_for(lang)
+    catalog = answering(catalog_for(lang))
     data = games.transcript(name, catalog)
     try:
         result = referee.moves(name, data, Surroundings(aliases), player=player, tile=tile, scoring=scoring)

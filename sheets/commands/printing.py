@@ -10,11 +10,24 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from ..system import files
-from ..words.catalog import N_
-from ..words.coverage import complete_in
+from ..words.catalog import N_, load, preferred_language
+from ..words.coverage import complete_in, is_complete_in
+from ..words.languages import language
 from ..words.marks import listed
 from . import options
-from .console import FAILED, LEGAL, PROGRAM, catalog_for, fail, help_text, read, unknown, write_json, write_lines
+from .console import (
+    FAILED,
+    LEGAL,
+    PROGRAM,
+    catalog_for,
+    fail,
+    help_text,
+    language_is_asked,
+    read,
+    unknown,
+    write_json,
+    write_lines,
+)
 from .print_options import Asked, request_of, takes_all_options
 
 if TYPE_CHECKING:
@@ -79,7 +92,7 @@ def print_(
     *,
     output: _Output = None,
     form: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help=N_("pdf, svg or png; cards also html, markdown or text."))
+        str, typer.Option("--format", metavar="FORMAT", help=N_("pdf, svg or png; cards and tables also html, markdown or text."))
     ] = "",
     force: _Force = False,
     as_json: options.Json = False,
@@ -98,10 +111,17 @@ def print_(
             )
         _list_documents(catalog, as_json=as_json)
         return LEGAL
-    named = dict.fromkeys(request.lang or [catalog.language])
+    named = dict.fromkeys(request.lang or [_language_for(request.document, catalog)])
     request = request._replace(lang=tuple(catalog_for(each).language for each in named))
     target = Target(output, form_of(form.lower(), output, catalog), force, as_json)
     return _print(request, catalog, target)
+
+
+def _language_for(document: str, catalog: Catalog) -> str:
+    """Return the language of a sheet that nobody has named one for: the reader's, if it has all of the sheet."""
+    if language_is_asked() or language(catalog.language).level == "complete":
+        return catalog.language
+    return preferred_language(among=complete_in(document))
 
 
 def reprint(
@@ -204,12 +224,13 @@ def _print_kit(request: Request, catalog: Catalog, target: Target) -> int:
     if target.is_stream:
         raise files.Fault(catalog.gettext("a kit is a folder of files and cannot go to standard output"))
     with _refusals_told(catalog):
-        parts = make.kit(request, catalogue.printables())
+        asked = make.kit(request, catalogue.printables())
+    parts, told = _translated(asked, catalog)
     folder = kit_folder(target, catalog)
     paths = [folder / f"{stem}.pdf" for stem, _ in parts]
     for path in paths:
         check_free(path, catalog, force=target.force)
-    status, rows, faults = LEGAL, [], set()
+    status, rows, faults = FAILED if told else LEGAL, [], set()
     for path, (_, part) in zip(paths, _counted(parts), strict=True):
         try:
             printed = _make(part, "pdf", catalog)
@@ -227,6 +248,29 @@ def _print_kit(request: Request, catalog: Catalog, target: Target) -> int:
     count = catalog.ngettext("{number} file", "{number} files", len(rows))
     sys.stderr.write(f"{folder}: {count}\n")
     return status
+
+
+def _translated(parts: Sequence[tuple[str, Request]], catalog: Catalog) -> tuple[list[tuple[str, Request]], bool]:
+    """Return the parts of a kit that can be printed in their language; of each language one line tells the others.
+
+    Fault where nothing is left.
+    """
+    kept, lacking = [], dict[str, list[str]]()
+    for stem, part in parts:
+        (code,) = part.lang
+        if language(code).level == "complete" or is_complete_in(part.document, code):
+            kept.append((stem, part))
+        else:
+            lacking.setdefault(load(code).own_name, []).append(part.document)
+    for own_name, documents in lacking.items():
+        names = listed(dict.fromkeys(documents), catalog)
+        line = catalog.gettext(
+            "{document} is not yet available in this language: {language}", document=names, language=own_name
+        )
+        if not kept:
+            raise files.Fault(line)
+        fail(line)
+    return kept, bool(lacking)
 
 
 def _counted(parts: Sequence[tuple[str, Request]]) -> Iterator[tuple[str, Request]]:
@@ -291,6 +335,6 @@ def _list_documents(catalog: Catalog, *, as_json: bool) -> None:
         return
     wide = max(len(row["document"]) for row in rows)
     for row in rows:
-        size = f"{row['size']}; " if row["size"] else ""
+        size = f"{listed(row['sizes'], catalog)}; " if row["sizes"] else ""
         codes = listed(row["languages"], catalog)
         write_lines([f"{row['document']:<{wide}}  {row['description']} ({size}{codes})"])

@@ -8,7 +8,7 @@ import typer
 
 from ..words.catalog import N_
 from . import games, options
-from .console import LEGAL, catalog_for, help_text, terminal, write_json, write_lines
+from .console import LEGAL, answering, catalog_for, help_text, terminal, write_json, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -43,10 +43,10 @@ def score(names: options.Files, *, as_json: options.Json = False, lang: options.
     if as_json:
         from ..report.answers import score_answer
 
-        return _answer_json(names, referee.score, score_answer, catalog_for(lang))
+        return _answer_json(names, referee.score, score_answer, answering(catalog_for(lang)))
     from ..report.text import score_report
 
-    return _answer_text(names, referee.score, score_report, catalog_for(lang))
+    return _answer_text(names, referee.score, score_report, answering(catalog_for(lang)))
 
 
 def check(names: options.Files, *, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:

@@ -91,9 +91,13 @@ def _untranslated(document: str, language: str) -> RequestError:
 
     own = coverage.coverage(language)
     share = own.documents[document]
-    lacking = share.messages - share.translated
     return RequestError(
-        "untranslated", document=document, language=own.own_name, lacking=lacking, messages=share.messages
+        "untranslated",
+        document=document,
+        language=own.own_name,
+        lacking=share.messages - share.translated,
+        messages=share.messages,
+        names=coverage.complete_in(document),
     )
 
 

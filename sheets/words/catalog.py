@@ -11,7 +11,7 @@ from ..system.files import Fault
 from ..system.resources import LOCALE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
     from gettext import GNUTranslations
     from pathlib import Path
 
@@ -139,6 +139,10 @@ def strict(language: str) -> Catalog:
     return load(language)._replace(strict=True)
 
 
+_NUMBERS = 200
+"""Every rule of plurals shows what it does in so many numbers."""
+
+
 @cache
 def read(language: str, domain: Domain, after: Translations = _NOWHERE) -> GNUTranslations:
     """Return one catalog of a language, what it lacks being looked up in the one `after` it; `Fault`."""
@@ -148,7 +152,9 @@ def read(language: str, domain: Domain, after: Translations = _NOWHERE) -> GNUTr
 
     try:
         catalog = GNUTranslations(BytesIO(_compiled(LOCALE / language / f"{domain}.po")))
-    except (OSError, ValueError, SyntaxError) as error:
+        for number in range(_NUMBERS):
+            catalog.plural(number)  # type: ignore[attr-defined]  # the rule of the header, which is a user's
+    except (OSError, ValueError, ArithmeticError, SyntaxError) as error:
         # polib and gettext say where, over several lines.
         reason = " ".join(str(error).split())
         raise Fault(f"sheets/locale/{language}/{domain}.po: {reason}") from error
@@ -176,17 +182,19 @@ _CHINESE = {"cn": "zh-hans", "sg": "zh-hans", "tw": "zh-hant", "hk": "zh-hant", 
 """The script of Chinese by region: locales name the region, catalogs the script."""
 
 
-def closest(name: str) -> str | None:
+def closest(name: str, among: Collection[str] | None = None) -> str | None:
     """Return the language that a code or the name of a locale means, de-AT being German; None where there is none."""
-    known = {code.lower(): code for code in languages()}
+    known = {code.lower(): code for code in (languages() if among is None else among)}
     code = name.partition(".")[0].partition("@")[0].replace("_", "-").lower()
     language, _, region = code.partition("-")
     written = _CHINESE.get(region, "") if language == "zh" else ""
     return next((known[each] for each in (code, written, language) if each in known), None)
 
 
-def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
+def preferred_language(environment: Mapping[str, str] = os.environ, among: Collection[str] | None = None) -> str:
     """Return the language that a user's surroundings ask for, the first that has a catalog, else English.
+
+    `among` are the languages that will do; all where none are named.
 
     As with GNU gettext `LANGUAGE` is a list of wishes, which goes before the locale, unless that is `C`.
     """
@@ -194,4 +202,4 @@ def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
     if locale in {"C", "POSIX"}:
         return SOURCE_LANGUAGE
     wishes = [*environment.get("LANGUAGE", "").split(":"), locale]
-    return next((found for wish in wishes if (found := closest(wish))), SOURCE_LANGUAGE)
+    return next((found for wish in wishes if (found := closest(wish, among))), SOURCE_LANGUAGE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..system.files import Fault
 from ..system.resources import LOCALE
 from .catalog import DOMAINS, SOURCE_LANGUAGE, languages, load
 
@@ -106,8 +107,17 @@ def coverage(language: str) -> Coverage:
 
 
 def complete_in(document: str) -> tuple[str, ...]:
-    """Return the languages that a document can be printed in; all of them for one that no template names."""
-    return tuple(code for code in languages() if coverage(code).documents.get(document, Share(0, 0)).complete)
+    """Return the languages that a document can be printed in, or every document, where no template names it (`kit`)."""
+    return tuple(code for code in languages() if is_complete_in(document, code))
+
+
+def is_complete_in(document: str, language: str) -> bool:
+    """Tell whether a document can be printed in a language; not in one whose catalog cannot be read."""
+    try:
+        shares = coverage(language).documents
+        return all(share.complete for name, share in shares.items() if name == document or document not in shares)
+    except Fault:
+        return False
 
 
 def _share(of: Iterable[Message], catalog: Catalog) -> Share:

@@ -78,5 +78,12 @@ def counts(language: str) -> Mapping[Status, int]:
     return {status: found.count(status) for status in STATUSES}
 
 
+def unverified(language: str) -> list[str]:
+    """Return the words of a language that nobody has verified; a term without a word by its name."""
+    known = words(language)
+    rows = ((name, known.get(name)) for name in terms())
+    return [word.word if word else name for name, word in rows if word is None or word.status == "unverified"]
+
+
 def _table(name: str) -> dict[str, Any]:
     return tomllib.loads((LOCALE / _FOLDER / f"{name}.toml").read_text(encoding="utf-8"))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .catalog import N_
-from .marks import listed
+from .marks import decimal, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from .catalog import Catalog
 
-_NO_ROOM = N_("cannot fit {up} sheets of {width:g} × {height:g} mm on {paper} (at most {most})")
+_NO_ROOM = N_("cannot fit {up} sheets of {width} × {height} mm on {paper} (at most {most})")
 _LARGER_PAPER = N_("crop marks, bleed and gutter need larger paper, for example --paper a3")
 
 REFUSALS: Mapping[str, tuple[str, ...]] = {
@@ -26,7 +26,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no-format": (N_("unknown format: {name}"),),
     "no-count": (N_("cannot arrange {number} sheets on one page"), N_("choose from: {names}")),
     "out-of-bounds": (N_("--{option} must be from {least} to {most}"),),
-    "small-paper": (N_("{paper} is too small for {document}: its sheets measure {width:g} × {height:g} mm"),),
+    "small-paper": (N_("{paper} is too small for {document}: its sheets measure {width} × {height} mm"),),
     "no-room": (_NO_ROOM,),
     "no-room-marked": (_NO_ROOM, _LARGER_PAPER),
     "marks": (_LARGER_PAPER,),
@@ -36,6 +36,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "untranslated": (
         N_("{document} is not yet available in this language: {language}"),
         N_("{lacking} of {messages} messages are not translated"),
+        N_("choose from: {names}"),
     ),
     "no-larger": (N_("there is no paper larger than {size}"),),
     "no-booklet": (N_("a booklet needs two portrait sheets side by side, such as A5 on A4"),),
@@ -63,7 +64,12 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
 
 def sentence(reason: str, values: Mapping[str, object], catalog: Catalog) -> str:
     """Return the line that says why something cannot be printed, and what can; KeyError for an unknown reason."""
-    spoken = {
-        name: listed(map(str, value), catalog) if isinstance(value, tuple) else value for name, value in values.items()
-    }
+    spoken = {name: _spoken(value, catalog) for name, value in values.items()}
     return "; ".join(catalog.gettext(each, **spoken) for each in REFUSALS[reason])
+
+
+def _spoken(value: object, catalog: Catalog) -> object:
+    """Return a value in the reader's words: a list, a length."""
+    if isinstance(value, tuple):
+        return listed(map(str, value), catalog)
+    return decimal(value, catalog) if isinstance(value, float) else value
