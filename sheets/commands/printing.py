@@ -92,7 +92,10 @@ def print_(
     *,
     output: _Output = None,
     form: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help=N_("pdf, svg or png; cards and tables also html, markdown or text."))
+        str,
+        typer.Option(
+            "--format", metavar="FORMAT", help=N_("pdf, svg or png; cards and tables also html, markdown or text.")
+        ),
     ] = "",
     force: _Force = False,
     as_json: options.Json = False,

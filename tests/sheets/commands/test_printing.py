@@ -86,7 +86,25 @@ def test_a_document_is_printed_whole_in_a_language_or_not_at_all(document: str) 
 def test_what_is_complete_in_a_growing_language_is_printed_in_it() -> None:
     assert desk.run("print", "tile-list", "--lang", "nl", "-o", "x.pdf").status == 0
     rows = {row["document"]: row["languages"] for row in desk.run("print", "--list", "--json").json}
-    assert {name for name, codes in rows.items() if "nl" in codes} == {"tile-list", "kit"}
+    assert {name for name, codes in rows.items() if "nl" in codes} == {"tile-list"}
+
+
+@pytest.mark.usefixtures("_nl")
+def test_who_names_no_language_gets_one_that_has_the_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    for wishes, document, code in (
+        ("nl:de", "tile-list", "nl"),
+        ("nl:de", "score-pad", "de"),
+        ("nl", "score-pad", "en"),
+        ("nl:cs", "kit", "cs"),
+    ):
+        monkeypatch.setenv("LANGUAGE", wishes)
+        answer = desk.run("print", document, "--json", "--force").json
+        languages_of = answer["languages"] if document != "kit" else answer[0]["languages"]
+        assert languages_of == [code], (wishes, document)
+    # Who names it is told.
+    assert desk.run("--lang", "nl", "print", "score-pad").status == 2
 
 
 @pytest.mark.usefixtures("_nl")
@@ -94,7 +112,17 @@ def test_of_a_kit_is_printed_what_a_language_has() -> None:
     told = desk.run("print", "kit", "--lang", "nl")
     assert told.status == 2
     assert [path.name for path in Path("output/kit").rglob("*.pdf")] == ["tile-list.pdf"]
-    assert len(told.err.splitlines()) > 6
+    (lacking, done) = told.err.splitlines()
+    assert "player-sheet, score-sheet, score-pad, palace-form, calibration, reference-card, scoring-table is" in lacking
+    assert "Nederlands" in lacking
+    assert done.endswith(": 1 file")
+
+
+def test_a_kit_in_a_language_without_a_document_makes_no_folder(locale_with: Callable[..., None]) -> None:
+    locale_with("nl")
+    told = desk.run("print", "kit", "--lang", "nl")
+    assert (told.status, told.out, len(told.err.splitlines())) == (2, "", 1)
+    assert not Path("output").exists()
 
 
 def test_without_a_name_the_file_goes_into_the_folder_for_it() -> None:

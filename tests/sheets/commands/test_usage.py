@@ -154,6 +154,21 @@ def test_what_is_printed_is_in_the_language_before_the_command(tmp_path: Path, m
     assert desk.run("--lang", "cs", "print", "calibration", "--lang", "sk", "--json").json["languages"] == ["sk"]
 
 
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["--lang", "de", "print", "--lang"], "de"),
+        (["--lang", "cs", "--lang", "de", "print"], "de"),
+        (["--lang", "cs", "print", "--lang", "de", "--lang", "sk"], "de"),
+        (["--lang", "cs", "score", "--lang", "sk", "--lang=de"], "de"),
+        (["score", "--", "--lang", "de"], None),
+        (["--lang="], None),
+    ],
+)
+def test_the_language_of_a_command_line(words: list[str], code: str | None) -> None:
+    assert asked_language(words) == code
+
+
 @pytest.mark.parametrize("arguments", [["--lang", "de", "--help"], ["score", "--help", "--lang", "de"]])
 def test_help_asks_for_the_catalog_of_its_language(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
