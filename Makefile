@@ -18,7 +18,7 @@ setup: ## make .venv ready (seconds where it is)
 demo: setup ## score the examples and print a first pad into output/
 	@sh .ci/demo
 
-test: lint types pytest languages ## everything that CI runs
+test: lint types languages pytest ## everything that CI runs
 
 lint: setup ## ruff: rules and formatting
 	$(PY) -m ruff check

@@ -58,6 +58,8 @@ class BuildWithCatalogs(build_py):
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:  # noqa: FBT001, FBT002 - setuptools calls it so
         """Return the names of all files that are built."""
+        if self.editable_mode:
+            return super().get_outputs(include_bytecode)
         return [*super().get_outputs(include_bytecode), *(str(target) for _, target in self._catalogs())]
 
     def _catalogs(self) -> list[tuple[Path, Path]]:

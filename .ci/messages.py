@@ -38,7 +38,14 @@ PRINTED = ("cards/", "drawing/", "figures/", "forms/", "report/", "words/marks.p
 """The sources whose messages are printed and scored."""
 FINDINGS = "report/excerpt.py"
 """What stands around the sentences of findings, which are in the other catalog: no line is in two languages."""
-SCORED = ("report/", "words/marks.py", "words/terms.py")
+SCORED = (
+    "report/palace.py",
+    "report/roll_and_write.py",
+    "report/score_table.py",
+    "report/text.py",
+    "words/marks.py",
+    "words/terms.py",
+)
 """The sources whose messages make the answer of `score`, which counts as a document."""
 
 
@@ -124,6 +131,16 @@ def _settings(form: Document, catalog: Catalog) -> Iterator[Setting]:
             yield Setting(catalog, papers.paper(size), palette.load(ink), content, players, 1.0, number)
 
 
+def _catalog(file: Path) -> polib.POFile:
+    """Return a catalog; of a language that has only the other one yet, an empty one with its header."""
+    if file.exists():
+        return polib.pofile(str(file), wrapwidth=76)
+    catalog = polib.POFile(wrapwidth=76)
+    (other, *_) = file.parent.glob("*.po")
+    catalog.metadata = polib.pofile(str(other)).metadata
+    return catalog
+
+
 def main() -> None:
     """Write the templates and update every catalog."""
     messages = templates()
@@ -132,13 +149,13 @@ def main() -> None:
     for folder in sorted({path.parent for path in LOCALE.glob("*/*.po")}):
         for domain, template in messages.items():
             file = folder / f"{domain}.po"
-            catalog = polib.pofile(str(file), wrapwidth=76)
+            catalog = _catalog(file)
             catalog.merge(template)
             for entry in catalog.obsolete_entries():
                 catalog.remove(entry)
             order = {(each.msgctxt, each.msgid): number for number, each in enumerate(template)}
             catalog.sort(key=lambda entry: order[entry.msgctxt, entry.msgid])
-            catalog.save()
+            catalog.save(str(file))
             waiting = [*catalog.untranslated_entries(), *catalog.fuzzy_entries()]
             print(f"{folder.name}/{file.name}: {len(waiting)} to translate")
 

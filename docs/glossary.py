@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from alhambra_sheets.words import glossary
 from alhambra_sheets.words.catalog import SOURCE_LANGUAGE, languages
+from alhambra_sheets.words.languages import language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -34,7 +35,7 @@ def page() -> str:
 
 def _chapters() -> Iterator[str]:
     """Yield a table for each chapter, with the languages that have a catalog."""
-    own = sorted(languages(), key=lambda code: (code != SOURCE_LANGUAGE, code))
+    own = _columns()
     terms = glossary.terms()
     for chapter in dict.fromkeys(term.chapter for term in terms.values()):
         yield f"## {chapter}\n"
@@ -44,6 +45,14 @@ def _chapters() -> Iterator[str]:
             if term.chapter == chapter:
                 yield from _row(term.means, *(_cell(glossary.words(code).get(name)) for code in own))
         yield ""
+
+
+def _columns() -> list[str]:
+    """Return the languages that have all words, English first; a growing one has a table of its own below."""
+    return sorted(
+        (code for code in languages() if language(code).level == "complete"),
+        key=lambda code: (code != SOURCE_LANGUAGE, code),
+    )
 
 
 def _cell(word: Word | None) -> str:
@@ -58,7 +67,7 @@ def _avoided() -> Iterator[str]:
     yield "## Words that we avoid\n"
     yield from _row("", "say", "not")
     yield from _row("---", "---", "---")
-    for code in languages():
+    for code in _columns():
         for word in glossary.words(code).values():
             if word.avoid:
                 yield from _row(code, word.word, ", ".join(word.avoid))
@@ -69,7 +78,7 @@ def _others() -> Iterator[str]:
     """Yield a table for each language that has no catalog yet."""
     terms = glossary.terms()
     for code in glossary.glossaries():
-        if code in languages():
+        if code in _columns():
             continue
         yield f"## {code}\n"
         yield from _row("", "word", "source")
@@ -88,7 +97,7 @@ def _sources() -> Iterator[str]:
     yield "\nSources of the languages that have a catalog:\n"
     yield from _row("", "word", "source")
     yield from _row("---", "---", "---")
-    for code in languages():
+    for code in _columns():
         for word in glossary.words(code).values():
             if word.source:
                 yield from _row(code, word.edition or word.word, word.source)

@@ -15,8 +15,7 @@ from alhambra_engine.reading.findings import Collector
 from alhambra_engine.reading.kinds import KINDS
 from alhambra_sheets.system import resources
 from alhambra_sheets.words import catalog, coverage, languages
-from alhambra_sheets.words.refusals import REFUSALS
-from tests.languages import LACKING, is_excused
+from tests.languages import is_excusable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -34,20 +33,17 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Let no test fail for a language that lacks messages: it is told, with the reason, at the end of the run."""
     report = yield
     parameters = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
-    excused = any(map(is_excused, parameters.values()))
-    # A test may ask by itself for a page of which a message is missing.
-    if report.failed and (excused or (LACKING and any(text in report.longreprtext for text in _UNTRANSLATED))):
+    error = call.excinfo.value if call.excinfo else None
+    if report.failed and is_excusable(parameters.values(), getattr(item, "fixturenames", ()), error):
         report.outcome = "skipped"
         report.wasxfail = "a language that lacks messages: see `make languages`"
     return report
-
-
-_UNTRANSLATED = ("UntranslatedError", REFUSALS["untranslated"][1].partition("{messages}")[2])
-"""What a traceback has of a missing message, or what the program says of it."""
 
 
 @pytest.fixture(scope="session")
@@ -82,7 +78,7 @@ def locale_with(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
         monkeypatch.setattr(module, "LOCALE", folder)
 
     def forget() -> None:
-        for cached in (catalog.languages, catalog.load, catalog.read):
+        for cached in (catalog.languages, catalog.load, catalog.read, coverage.coverage):
             cached.cache_clear()
 
     def add(code: str, *messages: tuple[str, str, str], domain: str = "sheets") -> Path:

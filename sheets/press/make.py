@@ -90,12 +90,13 @@ def _untranslated(document: str, language: str) -> RequestError:
     from ..words import coverage
 
     own = coverage.coverage(language)
-    share = own.documents[document]
+    # Templates that are older than the sources list neither a new document nor a new message.
+    share = own.documents.get(document, own.catalogs["sheets"])
     return RequestError(
         "untranslated",
         document=document,
         language=own.own_name,
-        lacking=share.messages - share.translated,
+        lacking=max(share.messages - share.translated, 1),
         messages=share.messages,
         names=coverage.complete_in(document),
     )

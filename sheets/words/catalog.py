@@ -62,19 +62,33 @@ class Catalog(NamedTuple):
     def gettext(self, message: str, **values: object) -> str:
         """Return the message in this language, its `{name}` placeholders filled from `values`."""
         text = self._checked(self.translations.gettext(message), message) if self.translations else message
-        return text.format(**values) if values else text
+        return self._filled(text, message, values) if values else text
 
     def pgettext(self, context: str, message: str, **values: object) -> str:
         """Return a message that needs a context to be told from its homonyms."""
         text = self._checked(self.translations.pgettext(context, message), message) if self.translations else message
-        return text.format(**values) if values else text
+        return self._filled(text, message, values) if values else text
 
     def ngettext(self, singular: str, plural: str, number: int, **values: object) -> str:
         """Return the form that agrees with `number`, which also fills `{number}`."""
-        text = singular if number == 1 else plural
+        message = singular if number == 1 else plural
+        text = message
         if self.translations:
-            text = self._checked(self.translations.ngettext(singular, plural, number), text)
-        return text.format(number=number, **values)
+            text = self._checked(self.translations.ngettext(singular, plural, number), message)
+        return self._filled(text, message, {"number": number, **values})
+
+    def sentence(self, message: str, values: Mapping[str, object]) -> str:
+        """Return a message in this language, filled even where there are no values: `{{` in it is a brace."""
+        return self._filled(self.gettext(message), message, values)
+
+    def _filled(self, text: str, message: str, values: Mapping[str, object]) -> str:
+        """Fill a translation; where its placeholders are not those of the message, it is as if there were none."""
+        try:
+            return text.format(**values)
+        except (AttributeError, LookupError, ValueError):
+            if text == message:
+                raise
+        return self._checked("", message).format(**values)
 
     def _checked(self, translation: str, message: str) -> str:
         if not translation and self.strict:
@@ -196,7 +210,8 @@ def preferred_language(environment: Mapping[str, str] = os.environ, among: Colle
 
     `among` are the languages that will do; all where none are named.
 
-    As with GNU gettext `LANGUAGE` is a list of wishes, which goes before the locale, unless that is `C`.
+    As with GNU gettext `LANGUAGE` is a list of wishes, which goes before the locale, unless that is `C`. (There it
+    counts for nothing either where no locale is set; a wish is a wish.)
     """
     locale = next(filter(None, map(environment.get, _LOCALE_VARIABLES)), "")
     if locale in {"C", "POSIX"}:

@@ -21,6 +21,10 @@ NATIVE_CHECK = "native check"
 """How the comment of a translation begins that a native speaker should look at."""
 
 
+_NUMBERS = (*range(25), 100, 101, 102, 103, 1000, 1000000)
+"""Among them is one for each form of the plural, in every language that we know of."""
+
+
 class Share(NamedTuple):
     """How many of so many messages are translated."""
 
@@ -31,11 +35,6 @@ class Share(NamedTuple):
     def complete(self) -> bool:
         """Whether none is missing."""
         return self.translated == self.messages
-
-    @property
-    def percent(self) -> int:
-        """How much of it is there, rounded down."""
-        return self.translated * 100 // self.messages if self.messages else 100
 
 
 class Coverage(NamedTuple):
@@ -69,7 +68,7 @@ class Message(NamedTuple):
         if found is None:
             return True
         if self.plural:
-            return bool(found.ngettext(self.singular, self.plural, 1))
+            return all(found.ngettext(self.singular, self.plural, number) for number in _NUMBERS)
         return bool(found.pgettext(self.context, self.singular) if self.context else found.gettext(self.singular))
 
 
@@ -90,6 +89,7 @@ def messages(domain: Domain) -> tuple[Message, ...]:
     )
 
 
+@cache
 def coverage(language: str) -> Coverage:
     """Return how much of a language there is; KeyError when there is none, `Fault` when it cannot be read."""
     catalog = load(language)

@@ -36,7 +36,7 @@ def sentence(name: str, detail: str, values: Mapping[str, object], catalog: Cata
     if isinstance(wording, Plural):
         number = spoken.pop("number")
         return catalog.ngettext(wording.singular, wording.plural, int(str(number)), **spoken)
-    return catalog.gettext(wording).format(**spoken)
+    return catalog.sentence(wording, spoken)
 
 
 def way_out(finding: Finding, catalog: Catalog) -> str:
@@ -45,11 +45,11 @@ def way_out(finding: Finding, catalog: Catalog) -> str:
     values = _spoken(finding.values, catalog)
     sentences = []
     if finding.values.get("nearest"):
-        sentences.append(catalog.gettext(DID_YOU_MEAN).format(**values))
+        sentences.append(catalog.sentence(DID_YOU_MEAN, values))
     elif finding.detail == "letter" and finding.values.get("candidates"):
-        sentences.append(catalog.gettext(CANDIDATES).format(**values))
+        sentences.append(catalog.sentence(CANDIDATES, values))
     if wording.way_out and not (wording.way_out == KNOWN and not finding.values.get("known")):
-        sentences.append(catalog.gettext(wording.way_out).format(**values))
+        sentences.append(catalog.sentence(wording.way_out, values))
     return " ".join(sentences)
 
 

@@ -90,9 +90,11 @@ def subject(code: str) -> Subject:
     """Return a language of the program."""
     both = polib.POFile(check_for_duplicates=True)
     for domain in catalog.DOMAINS:
-        file = polib.pofile(str(LOCALE / code / f"{domain}.po"), check_for_duplicates=True)
-        both.metadata = file.metadata
-        both.extend(file)
+        path = LOCALE / code / f"{domain}.po"
+        if path.exists():
+            file = polib.pofile(str(path), check_for_duplicates=True)
+            both.metadata = file.metadata
+            both.extend(file)
     rule = both.metadata["Plural-Forms"].partition("plural=")[2].rstrip("; ")
     return Subject(code, both, FACTS.get(code, {}), c2py(rule))
 

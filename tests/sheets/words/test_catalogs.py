@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import polib
 import pytest
 
+from alhambra_sheets.press import catalogue
 from alhambra_sheets.system.files import Fault
-from alhambra_sheets.words import catalog, languages
+from alhambra_sheets.words import catalog, coverage, languages
 from tests import languages as levels
 from tests.languages import is_excused
 from tests.sheets import made_catalogs
@@ -173,6 +174,40 @@ def test_tests_know_the_parameters_that_are_a_growing_language(monkeypatch: pyte
     assert not is_excused(SimpleNamespace(language="de"))
 
 
+@pytest.mark.parametrize(
+    ("parameters", "fixtures", "error", "excused"),
+    [
+        (("xx",), (), ValueError(), True),
+        ((SimpleNamespace(words=("print", "--lang", "xx")),), (), ValueError(), True),
+        (("de",), (), ValueError(), False),
+        ((), (), ValueError(), False),
+        ((), (), None, False),
+        ((), (), catalog.UntranslatedError("x", "xx"), True),
+        ((), (), catalog.UntranslatedError("x", "de"), False),
+        (("xx",), ("locale_with",), ValueError(), False),
+        ((), ("locale_with",), catalog.UntranslatedError("x", "xx"), False),
+    ],
+)
+def test_nothing_is_excused_but_a_language_that_lacks_messages(
+    monkeypatch: pytest.MonkeyPatch,
+    parameters: tuple[object, ...],
+    fixtures: tuple[str, ...],
+    error: BaseException | None,
+    *,
+    excused: bool,
+) -> None:
+    monkeypatch.setattr(levels, "EXCUSED", frozenset({"xx"}))
+    assert levels.is_excusable(parameters, fixtures, error) == excused
+    if error is not None:
+        refused = ValueError("a refusal")
+        refused.__cause__ = error
+        assert levels.is_excusable(parameters, fixtures, refused) == excused
+
+
+def test_english_is_never_excused() -> None:
+    assert "en" not in levels.EXCUSED
+
+
 def test_what_is_wrong_in_another_script_is_reported() -> None:
     words = polib.POEntry(msgid="Winner: {name}", msgstr="Victor: {name}")
     one = growing(words, facts={"script": "cyrillic"})._replace(code="ru")
@@ -295,6 +330,15 @@ def test_a_catalog_that_cannot_be_read_is_a_fault(locale_with: Callable[..., Pat
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("wrong", ["{naam} wint", "{name.x}", "{0}", "{name", "{name:d}"])
+def test_a_translation_with_other_placeholders_is_none(locale_with: Callable[..., Path], wrong: str) -> None:
+    locale_with("nl").write_text(HEADER + entry("Winner: {name}", wrong), encoding="utf-8")
+    assert catalog.load("nl").gettext("Winner: {name}", name="Kim") == "Winner: Kim"
+    assert catalog.load("nl").sentence("Winner: {name}", {"name": "Kim"}) == "Winner: Kim"
+    with pytest.raises(catalog.UntranslatedError):
+        catalog.strict("nl").gettext("Winner: {name}", name="Kim")
+
+
 def test_a_catalog_without_a_header_can_be_read(locale_with: Callable[..., Path]) -> None:
     locale_with("nl").write_text(entry("word", "woord"), encoding="utf-8")
     words = catalog.load("nl")
@@ -317,3 +361,46 @@ def test_a_region_of_chinese_has_its_script(locale_with: Callable[..., Path], na
     locale_with("zh-Hans")
     locale_with("zh-Hant")
     assert catalog.closest(name) == code
+
+
+def test_a_language_with_one_of_its_files_can_be_told_and_filled(
+    locale_with: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.syspath_prepend(str(SHEETS.parent / ".ci"))
+    messages = importlib.import_module("messages")
+    path = locale_with("nl", ("", "Final scoring", ""))
+    for module in (catalog_faults, messages):
+        monkeypatch.setattr(module, "LOCALE", path.parent.parent)
+    catalog_faults.subject.cache_clear()
+    assert catalog_faults.main() == 0
+    assert f"nl  1 of {len(used())} messages are translated" in capsys.readouterr().out
+    messages.main()
+    catalog_faults.subject.cache_clear()
+    program = polib.pofile(str(path.parent / "program.po"))
+    assert program.metadata["X-Language-Name"] == "Nederlands"
+    assert len(program) + len(polib.pofile(str(path))) == len(used())
+    assert catalog_faults.main() == 0
+    # What nobody says any more is taken out.
+    path.write_text(path.read_text(encoding="utf-8") + entry("No such thing.", "Niets."), encoding="utf-8")
+    messages.main()
+    assert "Niets" not in path.read_text(encoding="utf-8")
+    catalog_faults.subject.cache_clear()
+
+
+def test_a_message_with_a_plural_counts_when_all_forms_are_there(locale_with: Callable[..., Path]) -> None:
+    (message, *_) = (each for each in coverage.messages("sheets") if each.plural)
+    path = locale_with("uk", ("", message.singular, message.plural))
+    text = path.read_text(encoding="utf-8")
+    assert message.translated(catalog.load("uk"))
+    path.write_text(text.replace("nplurals=2; plural=(n != 1)", "nplurals=3; plural=(n > 4 ? 2 : n > 1)"), "utf-8")
+    catalog.read.cache_clear()
+    catalog.load.cache_clear()
+    assert not message.translated(catalog.load("uk"))
+
+
+def test_every_message_of_a_sheet_belongs_to_a_document() -> None:
+    # But for the lines on what each document is, which a list of them shows, and what is said of grids alone.
+    described = {about.describe(catalog.load("en")) for about in catalogue.abouts()}
+    loose = {each.singular for each in coverage.messages("sheets") if not each.documents}
+    about_grids = {each.singular for _, each in messages_of(SHEETS / "report" / "layouts.py") if each}
+    assert loose - described - about_grids == set()
