@@ -371,6 +371,8 @@ def test_a_language_with_one_of_its_files_can_be_told_and_filled(
     path = locale_with("nl", ("", "Final scoring", ""))
     for module in (catalog_faults, messages):
         monkeypatch.setattr(module, "LOCALE", path.parent.parent)
+    monkeypatch.setattr(catalog_faults, "codes", lambda: ["nl"])
+    monkeypatch.setattr(catalog_faults, "stale_templates", lambda: iter(()))
     catalog_faults.subject.cache_clear()
     assert catalog_faults.main() == 0
     assert f"nl  1 of {len(used())} messages are translated" in capsys.readouterr().out
