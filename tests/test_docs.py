@@ -58,7 +58,7 @@ def shown(pages: Mapping[str, str]) -> Iterator[Shown]:
             for line in LINE.findall(block):
                 words = tuple(shlex.split(line, comments=True))
                 # What is printed in a language is looked at elsewhere, document by document.
-                shape = re.sub(r"--lang \w+", "--lang", " ".join(words))
+                shape = re.sub(r"(--lang \w+ ?)+", "--lang ", " ".join([*words, ""]))
                 if shape not in known:
                     known.add(shape)
                     yield Shown(page, words)
