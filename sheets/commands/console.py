@@ -111,8 +111,13 @@ def _arguments() -> Sequence[str]:
     return context.obj if context is not None and context.obj else ()
 
 
-def unknown(catalog: Catalog, what: str, name: str, known: Collection[str]) -> str:
-    """Return a line that says what there is not, what there is, and what was perhaps meant."""
+def unknown(
+    catalog: Catalog, what: str, name: str, known: Collection[str], names: Collection[str] | None = None
+) -> str:
+    """Return a line that says what there is not, what there is, and what was perhaps meant.
+
+    `names` are those that may be meant, where what is known is not names alone.
+    """
     from alhambra_engine.reading.names import nearest
 
     from ..system.terminal import fit
@@ -120,7 +125,7 @@ def unknown(catalog: Catalog, what: str, name: str, known: Collection[str]) -> s
 
     # Nobody's name is longer; what is, is not repeated whole.
     what = fit(what, LONGEST_LINE)
-    near = nearest(name, known)
+    near = nearest(name, known if names is None else names)
     guess = catalog.gettext("did you mean {name}?", name=near) + " " if near else ""
     possible = catalog.gettext("choose from: {names}", names=listed(known, catalog))
     return f"{what}; {guess}{possible}"

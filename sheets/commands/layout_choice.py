@@ -38,7 +38,9 @@ def choose(name: str, catalog: Catalog) -> Choice:
         return Choice(layout, None)
     if not name.endswith(layouts.FILE_SUFFIX):
         known = layout_maker.known_ids()
-        raise files.Fault(console.unknown(catalog, catalog.gettext("unknown layout: {name}", name=name), name, known))
+        what = catalog.gettext("unknown layout: {name}", name=name)
+        # `seed-N` says how the others are called, and is nobody's name.
+        raise files.Fault(console.unknown(catalog, what, name, known, layouts.layout_ids()))
     file = read(name, catalog)
     if file.layout is None:
         terminal = terminal_of(sys.stderr)

@@ -432,3 +432,10 @@ def test_the_file_of_the_documentation_is_the_example_and_is_even(checkout: Path
     assert all(f"`{layout_id}`" in text for layout_id in layouts.layout_ids())
     assert f"{layouts.BYTE_LIMIT} bytes" in text
     assert f"{rollandwrite.starting_coins()} to {rollandwrite.most_coins()}" in text
+
+
+def test_how_seeds_are_called_is_told_and_offered_as_no_name() -> None:
+    told = desk.run("layout", "show", "seed-x", "--lang", "en").err
+    assert told.startswith("alhambra-sheets: unknown layout: seed-x; choose from: ")
+    assert "seed-N" in told
+    assert "did you mean granada?" in desk.run("layout", "show", "granda", "--lang", "en").err
