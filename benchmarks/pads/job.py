@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.drawing import codes, palette, papers, typefaces
-from alhambra_sheets.drawing.shapes import IDENTITY, Group, Path, Text, Use, product
+from alhambra_sheets.drawing.shapes import IDENTITY, Group, Path, Text, Use, product, walk
 from alhambra_sheets.forms import player_sheet
 from alhambra_sheets.forms.design import Content, Mark, Setting
 from alhambra_sheets.words import catalog
@@ -52,8 +52,8 @@ def main() -> None:
 
 def make_job(sheets: int, *, numbered: bool) -> Data:
     """Return the job as plain data."""
-    side, alike, stamps = _ours(sheets, numbered=numbered)
     symbols: dict[str, Symbol] = {}
+    side, alike, stamps = _ours(sheets, symbols, numbered=numbered)
     shapes = [*_flat(side.shapes, IDENTITY, symbols), *alike]
     return {
         "width": side.width,
@@ -99,6 +99,10 @@ def _flat(shapes: Iterable[Shape], matrix: Matrix, symbols: dict[str, Symbol] | 
                 yield from _flat(shape.shapes, product(matrix, shape.matrix), symbols)
             case Use():
                 inner = product(matrix, (shape.scale, 0, 0, shape.scale, shape.x, shape.y))
+                if symbols is not None and any(isinstance(each, Use) for each in walk(shape.symbol.shapes)):
+                    # What stands on a page once, and has the drawings that stand on it many times.
+                    yield from _flat(shape.symbol.shapes, inner, symbols)
+                    continue
                 drawn = _flat(shape.symbol.shapes, inner)
                 if symbols is None:
                     yield from drawn
@@ -188,7 +192,9 @@ def _svg_path(path: Data) -> str:
     return f"<path {' '.join(words)}/>"
 
 
-def _ours(sheets: int, *, numbered: bool) -> tuple[Side, list[Data], list[list[list[Data]]]]:
+def _ours(
+    sheets: int, symbols: dict[str, Symbol], *, numbered: bool
+) -> tuple[Side, list[Data], list[list[list[Data]]]]:
     """Return the first side, what all sheets show on top of it, and what each sheet shows besides on each side."""
     layout = layouts.load_layout()
     ink = palette.load("full")
@@ -196,7 +202,8 @@ def _ours(sheets: int, *, numbered: bool) -> tuple[Side, list[Data], list[list[l
     side = design.sides[0]
 
     def stamp(number: int | None) -> list[Data]:
-        shapes = [*_flat(design.stamp(Mark(number))[0].shapes, IDENTITY)]
+        # The grid is a stamp, whose drawings stand on it many times: whoever can draw them once is to do so.
+        shapes = [*_flat(design.stamp(Mark(number))[0].shapes, IDENTITY, symbols)]
         code = codes.SheetCode(player_sheet.NAME, layout.id, layout.letters, number)
         return [_code(each, codes.qr_text(code)) if numbered and each["kind"] == "path" else each for each in shapes]
 
