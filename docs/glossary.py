@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from alhambra_sheets.words import glossary
-from alhambra_sheets.words.catalog import SOURCE_LANGUAGE, languages
-from alhambra_sheets.words.languages import language
+from alhambra_sheets.words.catalog import SOURCE_LANGUAGE
+from tests.languages import COMPLETE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -39,8 +39,7 @@ def _chapters() -> Iterator[str]:
     terms = glossary.terms()
     for chapter in dict.fromkeys(term.chapter for term in terms.values()):
         yield f"## {chapter}\n"
-        yield from _row("", *own)
-        yield from _row(*("---" for _ in ("", *own)))
+        yield from _head("", *own)
         for name, term in terms.items():
             if term.chapter == chapter:
                 yield from _row(term.means, *(_cell(glossary.words(code).get(name)) for code in own))
@@ -49,10 +48,12 @@ def _chapters() -> Iterator[str]:
 
 def _columns() -> list[str]:
     """Return the languages that have all words, English first; a growing one has a table of its own below."""
-    return sorted(
-        (code for code in languages() if language(code).level == "complete"),
-        key=lambda code: (code != SOURCE_LANGUAGE, code),
-    )
+    return sorted(COMPLETE, key=lambda code: (code != SOURCE_LANGUAGE, code))
+
+
+def _words() -> Iterator[tuple[str, Word]]:
+    """Yield the words of these languages."""
+    return ((code, word) for code in _columns() for word in glossary.words(code).values())
 
 
 def _cell(word: Word | None) -> str:
@@ -65,12 +66,10 @@ def _cell(word: Word | None) -> str:
 def _avoided() -> Iterator[str]:
     """Yield which words no message has."""
     yield "## Words that we avoid\n"
-    yield from _row("", "say", "not")
-    yield from _row("---", "---", "---")
-    for code in _columns():
-        for word in glossary.words(code).values():
-            if word.avoid:
-                yield from _row(code, word.word, ", ".join(word.avoid))
+    yield from _head("", "say", "not")
+    for code, word in _words():
+        if word.avoid:
+            yield from _row(code, word.word, ", ".join(word.avoid))
     yield ""
 
 
@@ -81,8 +80,7 @@ def _others() -> Iterator[str]:
         if code in _columns():
             continue
         yield f"## {code}\n"
-        yield from _row("", "word", "source")
-        yield from _row("---", "---", "---")
+        yield from _head("", "word", "source")
         for name, word in glossary.words(code).items():
             yield from _row(terms[name].means, _cell(word), word.source)
         yield ""
@@ -90,17 +88,20 @@ def _others() -> Iterator[str]:
 
 def _sources() -> Iterator[str]:
     yield "## Sources\n"
-    yield from _row("", "")
-    yield from _row("---", "---")
+    yield from _head("", "")
     for name, what in glossary.sources().items():
         yield from _row(name, what)
     yield "\nSources of the languages that have a catalog:\n"
-    yield from _row("", "word", "source")
-    yield from _row("---", "---", "---")
-    for code in _columns():
-        for word in glossary.words(code).values():
-            if word.source:
-                yield from _row(code, word.edition or word.word, word.source)
+    yield from _head("", "word", "source")
+    for code, word in _words():
+        if word.source:
+            yield from _row(code, word.edition or word.word, word.source)
+
+
+def _head(*cells: str) -> Iterator[str]:
+    """Yield the head of a table."""
+    yield from _row(*cells)
+    yield from _row(*("---" for _ in cells))
 
 
 def _row(*cells: str) -> Iterator[str]:

@@ -21,7 +21,7 @@ LEGAL, ILLEGAL, FAILED = 0, 1, 2
 
 _LANG = "--lang"
 
-LONGEST_LINE = 120
+_LONGEST_LINE = 120
 """Characters of a line that repeats what was typed."""
 
 
@@ -50,13 +50,11 @@ def catalog_for(language: str | None) -> Catalog:
 
 def answering(catalog: Catalog) -> Catalog:
     """Return the catalog for a report: English, and a line that says so, where the language has not all of it."""
-    from ..words.languages import language
+    if catalog.language == SOURCE_LANGUAGE:
+        return catalog  # before anything is loaded for it
+    from ..words.coverage import is_offered
 
-    if language(catalog.language).level == "complete":
-        return catalog
-    from ..words.coverage import is_complete_in
-
-    if is_complete_in("score", catalog.language):
+    if is_offered("score", catalog.language):
         return catalog
     line = catalog.gettext(
         "{document} is not yet available in this language: {language}", document="score", language=catalog.own_name
@@ -111,6 +109,13 @@ def _arguments() -> Sequence[str]:
     return context.obj if context is not None and context.obj else ()
 
 
+def fitted(line: str) -> str:
+    """Return a line no longer than anybody means it: what was typed is repeated in it."""
+    from ..system.terminal import fit
+
+    return fit(line, _LONGEST_LINE)
+
+
 def unknown(
     catalog: Catalog, what: str, name: str, known: Collection[str], names: Collection[str] | None = None
 ) -> str:
@@ -120,11 +125,9 @@ def unknown(
     """
     from alhambra_engine.reading.names import nearest
 
-    from ..system.terminal import fit
     from ..words.marks import listed
 
-    # Nobody's name is longer; what is, is not repeated whole.
-    what = fit(what, LONGEST_LINE)
+    what = fitted(what)
     near = nearest(name, known if names is None else names)
     guess = catalog.gettext("did you mean {name}?", name=near) + " " if near else ""
     possible = catalog.gettext("choose from: {names}", names=listed(known, catalog))

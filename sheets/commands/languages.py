@@ -10,7 +10,7 @@ from ..system.files import Fault
 from ..words import glossary
 from ..words.catalog import N_, SOURCE_LANGUAGE
 from ..words.catalog import languages as codes
-from ..words.coverage import Coverage, coverage
+from ..words.coverage import Coverage, coverage, native_checks
 from ..words.languages import language
 from ..words.marks import listed
 from . import options
@@ -78,7 +78,7 @@ def _read_by(one: Coverage, catalog: Catalog) -> str:
     return catalog.ngettext(
         "not yet read by a native speaker; {number} message is marked for checking",
         "not yet read by a native speaker; {number} messages are marked for checking",
-        one.native_check,
+        native_checks(one.code),
     )
 
 
@@ -93,6 +93,6 @@ def _answer(one: Coverage) -> dict[str, Any]:
         "documents": {name: share._asdict() for name, share in one.documents.items()},
         "terms": glossary.counts(one.code),
         "unverified": glossary.unverified(one.code),
-        "native_check": one.native_check,
+        "native_check": native_checks(one.code),
         "read_by_native": language(one.code).read_by_native,
     }

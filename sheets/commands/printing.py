@@ -11,8 +11,7 @@ import typer
 
 from ..system import files
 from ..words.catalog import N_, load, preferred_language
-from ..words.coverage import complete_in, is_complete_in
-from ..words.languages import language
+from ..words.coverage import complete_in, is_offered
 from ..words.marks import listed
 from . import options
 from .console import (
@@ -122,7 +121,7 @@ def print_(
 
 def _language_for(document: str, catalog: Catalog) -> str:
     """Return the language of a sheet that nobody has named one for: the reader's, if it has all of the sheet."""
-    if language_is_asked() or language(catalog.language).level == "complete":
+    if language_is_asked() or is_offered(document, catalog.language):
         return catalog.language
     return preferred_language(among=complete_in(document))
 
@@ -261,7 +260,7 @@ def _translated(parts: Sequence[tuple[str, Request]], catalog: Catalog) -> tuple
     kept, lacking = [], dict[str, list[str]]()
     for stem, part in parts:
         (code,) = part.lang
-        if language(code).level == "complete" or is_complete_in(part.document, code):
+        if is_offered(part.document, code):
             kept.append((stem, part))
         else:
             lacking.setdefault(load(code).own_name, []).append(part.document)

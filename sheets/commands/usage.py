@@ -8,7 +8,7 @@ import typer
 from typer._click import exceptions, types
 
 from ..words import faults
-from .console import LONGEST_LINE, PROGRAM, reader, unknown
+from .console import PROGRAM, fitted, reader, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -61,13 +61,15 @@ def _what(error: typer.TyperException, context: Context, typed: Sequence[str], c
             return _value_or_none(error.option_name, context, catalog)
         case exceptions.UsageError():
             _, left = _parsed(context, typed)
-            return _fit(catalog.gettext("too many arguments: {arguments}", arguments=" ".join(left))) if left else None
+            return (
+                fitted(catalog.gettext("too many arguments: {arguments}", arguments=" ".join(left))) if left else None
+            )
         case _:
             return None
 
 
 def _unknown_option(error: exceptions.NoSuchOption, catalog: Catalog) -> str:
-    what = _fit(catalog.gettext("unknown option: {name}", name=error.option_name))
+    what = fitted(catalog.gettext("unknown option: {name}", name=error.option_name))
     if not error.possibilities:
         return what
     near = catalog.gettext("did you mean {name}?", name=error.possibilities[0])
@@ -94,8 +96,8 @@ def _bad_value(error: exceptions.BadParameter, context: Context, typed: Sequence
         values, _ = _parsed(context, typed)
         name, value = _name(option), values.get(option.name)
         if isinstance(option.type, types.IntParamType):
-            return _fit(catalog.gettext("{option} needs a whole number, not {value}", option=name, value=value))
-        return _fit(catalog.gettext("{option} needs a number, not {value}", option=name, value=value))
+            return fitted(catalog.gettext("{option} needs a whole number, not {value}", option=name, value=value))
+        return fitted(catalog.gettext("{option} needs a number, not {value}", option=name, value=value))
     least, most = getattr(option.type, "min", None), getattr(option.type, "max", None)
     if least is None or most is None:
         return None
@@ -114,10 +116,3 @@ def _name(parameter: Any) -> str:  # noqa: ANN401 - options and arguments share 
     if parameter.param_type_name == "option":
         return str(max(parameter.opts, key=len))
     return str(parameter.human_readable_name).rstrip(".")
-
-
-def _fit(line: str) -> str:
-    """Return a line no longer than anybody means it: what was typed is repeated in it."""
-    from ..system.terminal import fit
-
-    return fit(line, LONGEST_LINE)

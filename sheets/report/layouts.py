@@ -11,7 +11,7 @@ from alhambra_engine.rollandwrite import layout_maker, layouts
 
 from ..system.terminal import Emphasis, pad, visible
 from ..words.marks import listed
-from ..words.terms import building_name, layout_name
+from ..words.terms import building_name, layout_name, layout_with_id
 from . import excerpt
 from .answers import SCHEMA, finding_answer
 
@@ -39,8 +39,7 @@ def _any_seed(catalog: Catalog) -> str:
 
 def layout_report(layout: GridLayout, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines that show a layout: its grid between the dice, and how often each type stands in it."""
-    name = visible(layout_name(layout, catalog))
-    yield terminal.paint(name if name == layout.id else f"{name} ({layout.id})", Emphasis.STRONG)
+    yield terminal.paint(visible(layout_with_id(layout, catalog)), Emphasis.STRONG)
     yield catalog.gettext("Coins: {coins}", coins=layout.coins)
     yield ""
     faces = range(1, len(layout.rows) + 1)

@@ -9,18 +9,16 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..system.terminal import Emphasis, pad, visible
 from ..words.marks import listed
-from ..words.terms import building_name, completed_line, item_name, layout_name
+from ..words.terms import building_name, completed_line, item_name, layout_with_id
 from .score_table import Line, cell, heads, majority_cells, table, ties
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from alhambra_engine.rollandwrite.judging import JudgedSheets
-    from alhambra_engine.rollandwrite.layouts import GridLayout
     from alhambra_engine.rollandwrite.possibilities import Possibility
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
 
-    from ..words.catalog import Catalog
     from .score_table import Audience
 
 
@@ -63,7 +61,7 @@ def final_scoring(outcome: RollAndWriteOutcome, scoring: FinalScoring, page: Aud
     drawn = [player for player in scoring.seats if player in outcome.judged.built]
     if drawn:
         # The same crosses score differently on another grid, so an answer names the one it is about.
-        yield catalog.gettext("Layout {layout}", layout=_named(outcome.judged.layout, catalog))
+        yield catalog.gettext("Layout {layout}", layout=visible(layout_with_id(outcome.judged.layout, catalog)))
         yield ""
     for player in drawn:
         yield from _sheet(player, outcome.judged, page)
@@ -77,11 +75,6 @@ def possible_results(results: Sequence[Possibility], page: Audience) -> Iterator
         yield f"  {totals}"
         yield f"    {page.terminal.paint(visible(completed_line(result.completions)), Emphasis.FAINT)}"
     yield ""
-
-
-def _named(layout: GridLayout, catalog: Catalog) -> str:
-    name = visible(layout_name(layout, catalog))
-    return name if name == layout.id else f"{name} ({layout.id})"
 
 
 def _sheet(player: str, judged: JudgedSheets, page: Audience) -> Iterator[str]:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..system.files import Fault
 from ..system.resources import LOCALE
-from .catalog import DOMAINS, SOURCE_LANGUAGE, languages, load
+from . import languages
+from .catalog import DOMAINS, SOURCE_LANGUAGE, load
+from .catalog import languages as codes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -45,8 +47,6 @@ class Coverage(NamedTuple):
     catalogs: Mapping[Domain, Share]
     documents: Mapping[str, Share]
     """By name; `score` is what the answer of that command is made of."""
-    native_check: int
-    """How many translations wait for a native speaker."""
 
     @property
     def whole(self) -> Share:
@@ -102,13 +102,12 @@ def coverage(language: str) -> Coverage:
         catalog.own_name,
         {domain: _share(messages(domain), catalog) for domain in DOMAINS},
         {name: _share(found, catalog) for name, found in documents.items()},
-        _native_checks(language),
     )
 
 
 def complete_in(document: str) -> tuple[str, ...]:
     """Return the languages that a document can be printed in, or every document, where no template names it (`kit`)."""
-    return tuple(code for code in languages() if is_complete_in(document, code))
+    return tuple(code for code in codes() if is_complete_in(document, code))
 
 
 def is_complete_in(document: str, language: str) -> bool:
@@ -120,12 +119,19 @@ def is_complete_in(document: str, language: str) -> bool:
         return False
 
 
+def is_offered(document: str, language: str) -> bool:
+    """Tell whether a document is taken to be whole in a language: one that must be complete is not counted for it."""
+    known = languages.language(language)
+    return known.level == "complete" or is_complete_in(document, language)
+
+
 def _share(of: Iterable[Message], catalog: Catalog) -> Share:
     found = [message.translated(catalog) for message in of]
     return Share(sum(found), len(found))
 
 
-def _native_checks(language: str) -> int:
+def native_checks(language: str) -> int:
+    """Return how many translations of a language wait for a native speaker."""
     if language == SOURCE_LANGUAGE:
         return 0
     files = (LOCALE / language / f"{domain}.po" for domain in DOMAINS)

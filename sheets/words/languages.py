@@ -27,7 +27,7 @@ class Language(NamedTuple):
 
 @cache
 def _table() -> dict[str, dict[str, Any]]:
-    # Not read for a score: only what is printed asks how a language is written.
+    # Not read for a score in English: who asks is what is printed, and whether a language must be complete.
     return tomllib.loads((LOCALE / "languages.toml").read_text(encoding="utf-8"))
 
 

@@ -119,6 +119,12 @@ def layout_name(layout: GridLayout, catalog: Catalog) -> str:
     return layout.name if seed_of(layout.id) is None else layout_called(layout.name, catalog)
 
 
+def layout_with_id(layout: GridLayout, catalog: Catalog) -> str:
+    """Return what a grid layout is called, and its id, where that is another word."""
+    name = layout_name(layout, catalog)
+    return name if name == layout.id else f"{name} ({layout.id})"
+
+
 def layout_called(name: str, catalog: Catalog) -> str:
     """Return the name of a grid layout, of which no more is known, as this language has it."""
     from alhambra_engine.reading.names import fold
