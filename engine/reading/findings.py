@@ -21,11 +21,24 @@ class Span(NamedTuple):
     end_column: int
 
 
+class Edit(NamedTuple):
+    """A change of the file's text: what stands in `span` gives way to `text`."""
+
+    span: Span
+    text: str
+
+
+class Fix(NamedTuple):
+    """One way to mend a finding: edits of the text as it is, none of which overlaps another."""
+
+    edits: tuple[Edit, ...]
+
+
 class Finding(NamedTuple):
     """One error, warning or note.
 
     `kind` identifies the rule, `detail` the way in which it is broken, and `values` fill the sentence; `cells` are
-    [east, south] from the fountain.
+    [east, south] from the fountain; `fixes` are the ways to mend it that are known, the likeliest first.
     """
 
     kind: Kind
@@ -35,6 +48,7 @@ class Finding(NamedTuple):
     span: Span | None
     player: str | None
     cells: tuple[tuple[int, int], ...]
+    fixes: tuple[Fix, ...] = ()
 
 
 FINDING_LIMIT = 1000
@@ -77,6 +91,7 @@ class Collector(list[Finding]):
         rule: str | None = None,
         player: str | None = None,
         cells: tuple[tuple[int, int], ...] = (),
+        fixes: tuple[Fix, ...] = (),
         values: Mapping[str, object] | None = None,
         **more_values: object,
     ) -> None:
@@ -90,4 +105,5 @@ class Collector(list[Finding]):
         self.total += 1
         self._numbers[name] = self._numbers.get(name, 0) + 1
         kind = KINDS[name]
-        self.append(Finding(kind, detail, {**(values or {}), **more_values}, rule or kind.rule, span, player, cells))
+        merged = {**(values or {}), **more_values}
+        self.append(Finding(kind, detail, merged, rule or kind.rule, span, player, cells, fixes))

@@ -69,6 +69,11 @@ _KINDS = (
     Kind("ALH110", "yaml-feature", _ERROR, None, "alias anchor tag: text; documents"),
     Kind("ALH111", "unknown-name", _ERROR, None, "currency game layout mode player: name known nearest"),
     Kind("ALH112", "keys-exclude", _ERROR, None, "-: key other; virtual virtual-sheet: key"),
+    Kind("ALH113", "ambiguous-key", _ERROR, None, "-: key candidates"),
+    Kind("ALH114", "ambiguous-letter", _ERROR, "B1.1", "-: letter buildings"),
+    Kind("ALH115", "letter-read", _NOTE, "B1.1", "-: letter building other"),
+    Kind("ALH116", "gap-read", _NOTE, None, "-: row"),
+    Kind("ALH117", "gap-possible", _NOTE, "B4.1", "-: row length other"),
     # Pieces and players
     Kind(
         "ALH201",
@@ -96,6 +101,12 @@ _KINDS = (
     Kind("ALH217", "market-full", _NOTE, "B2.5", "-: number"),
     Kind("ALH218", "too-much-money", _ERROR, "B1.3", "-: currency number limit"),
     Kind("ALH219", "scoring-missing", _NOTE, "B4.1", "-: scorings"),
+    Kind(
+        "ALH220", "earlier-points-missing", _NOTE, "B5.4", "before: scorings line; players: names; scorings: scorings"
+    ),
+    Kind("ALH221", "tile-count-differs", _ERROR, None, "-: number counted"),
+    Kind("ALH222", "virtual-assumed", _NOTE, "B6.1", "-: name"),
+    Kind("ALH223", "virtual-unclear", _WARNING, "B6.1", "-: name"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),
@@ -162,6 +173,8 @@ _KINDS = (
         None,
         "crowded-column crowded-row: line column building most count; neighbours: line column building",
     ),
+    Kind("ALH413", "layout-assumed", _NOTE, None, "-: layout"),
+    Kind("ALH414", "idle-turns", _NOTE, "R3.3", "-: rounds built circled idle"),
     # Claims
     Kind(
         "ALH501",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.geometry import Cell
-    from alhambra_engine.reading.findings import Finding
+    from alhambra_engine.reading.findings import Finding, Fix
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.awards import SheetAward
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
@@ -108,6 +108,22 @@ def finding_answer(finding: Finding, catalog: Catalog) -> dict[str, Any]:
         "end_location": {"line": span.end_line, "column": span.end_column} if span else None,
         "player": finding.player,
         "cells": list(finding.cells),
+        **({"fixes": [_fix(fix, catalog) for fix in finding.fixes]} if finding.fixes else {}),
+    }
+
+
+def _fix(fix: Fix, catalog: Catalog) -> dict[str, Any]:
+    texts = ", ".join(f"`{edit.text.strip()}`" for edit in fix.edits)
+    return {
+        "message": catalog.gettext("Write {text}.", text=texts),
+        "edits": [
+            {
+                "location": {"line": edit.span.line, "column": edit.span.column},
+                "end_location": {"line": edit.span.end_line, "column": edit.span.end_column},
+                "text": edit.text,
+            }
+            for edit in fix.edits
+        ],
     }
 
 

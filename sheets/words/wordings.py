@@ -275,6 +275,20 @@ _WORDINGS = {
     ("unknown-tile", "side-twice"): Wording(
         N_("`{text}` lists a side twice."), N_("Write each walled side once: N, E, S, W.")
     ),
+    ("ambiguous-key", ""): Wording(N_("`{key}` can mean more than one thing here."), N_("Write one of: {candidates}.")),
+    ("ambiguous-letter", ""): Wording(
+        N_("The letter `{letter}` alone can be read in two ways."), N_("Write the word: {buildings}.")
+    ),
+    ("letter-read", ""): Wording(
+        N_("`{letter}` is read as: {building}."), N_("If you mean {other}, write the word or its own letter.")
+    ),
+    ("gap-read", ""): Wording(N_("The gap in this row is read as an empty space: `{row}`.")),
+    ("gap-possible", ""): Wording(
+        N_(
+            "With one more `.` in this row, `{row}`, the palace would be legal too: its wall would be {other}, not {length}."
+        ),
+        N_("If you left out a `.`, add it."),
+    ),
     ("unknown-tile", "letter"): Wording(
         N_("`{text}` is not a tile: no building type has the letter {letter}."), N_("The letters are {known}.")
     ),
@@ -333,6 +347,29 @@ _WORDINGS = {
         N_("Count these tiles again."),
     ),
     ("scoring-missing", ""): Wording(N_("Missing here, so not in the totals: scoring {scorings}.")),
+    ("earlier-points-missing", "before"): Wording(
+        N_("The points of scoring {scorings} are missing, so the winner of the game is not known."),
+        N_("Add them in one line: `{line}`."),
+    ),
+    ("earlier-points-missing", "players"): Wording(
+        N_("The earlier points of some players are missing: {names}."), N_("Add them to `before`.")
+    ),
+    ("earlier-points-missing", "scorings"): Wording(
+        N_("Missing here, so not in the totals: scoring {scorings}."),
+        N_("Add the points of each player: `1: {{Kim: 8, Nina: 9}}`."),
+    ),
+    ("tile-count-differs", ""): Wording(
+        N_("Tiles: {number} by this line, {counted} in the palace."),
+        N_("Count again, and look for a tile left out or written twice."),
+    ),
+    ("virtual-assumed", ""): Wording(
+        N_("{name} is taken for the imaginary player, who has no wall and cannot win."),
+        N_("If {name} is a person, add a wall: `wall: 0`. If not, write `virtual: true`."),
+    ),
+    ("virtual-unclear", ""): Wording(
+        N_("{name} is the name of the imaginary player, but is scored as a person here."),
+        N_("If {name} is imaginary, write `virtual: true`; if a person, `virtual: false`."),
+    ),
     ("virtual-changes", ""): Wording(
         N_("This player is real in one scoring and imaginary in another; see line {line}."),
         N_("Write `virtual: true` for the imaginary player in every scoring."),
@@ -529,6 +566,14 @@ _WORDINGS = {
     ),
     ("uneven-layout", "neighbours"): Wording(N_("{building}: two of this type are adjacent."), _EVEN),
     # Claims
+    ("layout-assumed", ""): Wording(
+        N_("No layout is given: these sheets are scored on the grid {layout}."),
+        N_("If your sheets show another grid, write its id or file: `layout: box.toml`."),
+    ),
+    ("idle-turns", ""): Wording(
+        N_("After {rounds} rounds there are more turns than buildings and coins: {idle} turns brought nothing."),
+        N_("If the game is still in progress, write `rounds_played:` and the number of rounds."),
+    ),
     ("claim-differs", "item"): Wording(N_("{item}: {claimed} claimed, {points} by the rules.")),
     ("claim-differs", "virtual"): Wording(N_("Virtual players score points only in `versus` mode.")),
     ("claim-differs", "total"): Wording(N_("{claimed} claimed, {points} by the rules: {terms}.")),
