@@ -284,9 +284,7 @@ _WORDINGS = {
     ),
     ("gap-read", ""): Wording(N_("The gap in this row is read as an empty space: `{row}`.")),
     ("gap-possible", ""): Wording(
-        N_(
-            "With one more `.` in this row, `{row}`, the palace would be legal too: its wall would be {other}, not {length}."
-        ),
+        N_("With one more `.`, `{row}`, the palace is legal too, with a wall of {other}, not {length}."),
         N_("If you left out a `.`, add it."),
     ),
     ("unknown-tile", "letter"): Wording(
