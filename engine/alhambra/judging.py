@@ -82,6 +82,7 @@ def _judge_table(table: TableText, won: LeftoverWinners, reader: TileReader, fin
         else:
             palaces[player.name] = palace_of(player.palace, player.name, reader, findings)
             holdings[player.name] = _judge_palace(player, palaces[player.name], findings)
+        _check_number_of_tiles(player, palaces.get(player.name), findings)
     check_table(table, won, reader, findings)
     return JudgedTable(table.scoring, holdings, palaces)
 
@@ -133,7 +134,8 @@ def _judge_counts(player: PlayerText, findings: Collector) -> awards.Holding:
     if player.virtual:
         return awards.Holding(counts)
     if player.wall is None:
-        if player.counts.complete:
+        # Who is perhaps the imaginary player is not asked for a wall.
+        if player.counts.complete and player.virtual is not None:
             findings.add("wall-not-given", player.counts.span, player=player.name)
         return awards.Holding(counts)
     length = player.wall.value
@@ -143,12 +145,31 @@ def _judge_counts(player: PlayerText, findings: Collector) -> awards.Holding:
     return awards.Holding(counts, length)
 
 
+def _check_number_of_tiles(player: PlayerText, palace: Palace | None, findings: Collector) -> None:
+    """Check a number of tiles that is written beside a palace or counts, if all of these could be read."""
+    if player.tiles is None:
+        return
+    if palace is not None:
+        is_read = player.palace is not None and player.palace.complete and not palace.unread
+        counted, detail = len(palace.tiles), ""
+    elif player.counts is not None:
+        is_read = player.counts.complete
+        counted, detail = sum(number.value for number in player.counts.counts.values()), "counts"
+    else:
+        return  # what is missing or could not be read has its own finding
+    if is_read and counted != player.tiles.value:
+        values = {"number": player.tiles.value, "counted": counted}
+        findings.add("tile-count-differs", player.tiles.span, detail, player=player.name, values=values)
+
+
 def _check_players(tables: tuple[TableText, ...], findings: Collector) -> None:
     """Check who sits at the table: the same people at each scoring, their number, the virtual player."""
     if not tables or not all(table.complete for table in tables) or _has_absent(tables, findings):
         return  # who could not be read, or is misspelt, is not to be counted
     least, most = numbers.fewest_players(), numbers.most_players()
     needed_at = numbers.virtual_needed_at()
+    if any(player.virtual is None for player in tables[0].players):
+        return  # how many are real is not known
     span = tables[0].span
     virtual = [player for player in tables[0].players if player.virtual]
     real = len(tables[0].players) - len(virtual)
@@ -187,7 +208,7 @@ def _has_absent(tables: tuple[TableText, ...], findings: Collector) -> bool:
         )
     for name, seated in seats.items():
         for _, player in seated[1:]:
-            if player.virtual != seated[0][1].virtual:
+            if None not in {player.virtual, seated[0][1].virtual} and player.virtual != seated[0][1].virtual:
                 findings.add("virtual-changes", player.span, player=name, line=seated[0][1].span.line)
                 break
     return bool(absent)

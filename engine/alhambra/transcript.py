@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 TILE_LIMIT = 250_000
 _WORD = re.compile(r"[^\s,]+")
 _SIGNED = re.compile(r"[-+]?[0-9]{1,9}")
+_LIKE_A_NUMBER = re.compile(r"\s*[-+~]?[0-9]")
 
 _TOP_KEYS = ("game", "tiles", "scoring", "players", "scorings", "claimed", "leftovers", "money")
 _PLAYER_KEYS = ("palace", "tiles", "buildings", "wall", "reserve", "virtual", "claimed")
@@ -27,16 +28,20 @@ _CLAIM_ITEMS = (*Building, "wall", "total")
 
 
 class PlayerText(NamedTuple):
-    """What is written about one player in one scoring; `span` is his name."""
+    """What is written about one player in one scoring; `span` is his name.
+
+    `virtual` is None where what is written could not be read; `tiles` is the number of tiles to compare with.
+    """
 
     name: str
     span: Span
-    virtual: bool
+    virtual: bool | None
     palace: PalaceText | None
     counts: CountsText | None
     wall: Number | None
     reserve: tuple[Scalar, ...]
     claims: Claims | None
+    tiles: Number | None = None
 
 
 class TableText(NamedTuple):
@@ -62,13 +67,14 @@ class LeftoverText(NamedTuple):
 
 
 class Transcript(NamedTuple):
-    """A transcript of the base game."""
+    """A transcript of the base game; `virtual_written` where any player has that key, whatever it says."""
 
     any_tiles: bool
     tables: tuple[TableText, ...]
     claims: dict[str, Number]
     leftovers: tuple[LeftoverText, ...]
     money: dict[str, dict[str, Number]]
+    virtual_written: bool = False
 
 
 def read(values: ValueReader, root: Node | None) -> Transcript:
@@ -82,12 +88,14 @@ class _PalaceReader(ValueReader):
     def __init__(self, values: ValueReader) -> None:
         super().__init__(values.source, values.names, values.findings)
         self._tiles = 0
+        self._any = False
+        self._virtual_written = False
 
     # The file
 
     def transcript(self, root: Node | None) -> Transcript:
         fields = self.top_fields(root, _TOP_KEYS)
-        any_tiles = self._any_tiles(fields.get("tiles"))
+        self._any = self._any_tiles(fields.get("tiles"))
         tables = self._tables(fields, root)
         real = {player.name for table in tables for player in table.players if not player.virtual}
         everybody = {player.name for table in tables for player in table.players}
@@ -96,7 +104,7 @@ class _PalaceReader(ValueReader):
         money = self._money(fields.get("money"), real)
         if leftovers and "money" not in fields:
             self.findings.add("missing-key", fields["leftovers"].key.span, "money", rule="B2.6", key="money")
-        return Transcript(any_tiles, tables, claims, leftovers, money)
+        return Transcript(self._any, tables, claims, leftovers, money, self._virtual_written)
 
     def _any_tiles(self, entry: Entry | None) -> bool:
         if entry is None:
@@ -150,7 +158,8 @@ class _PalaceReader(ValueReader):
         players = self.players(entry.value, self._player)
         names = frozenset(self.met)
         self.met |= before
-        complete = len(players) == len(names) and not isinstance(entry.value, (Scalar, Sequence, Unread))
+        # Who stands there twice is not to be counted either: one of the two is somebody else.
+        complete = isinstance(entry.value, Mapping) and len(players) == len(entry.value.entries)
         return TableText(scoring, players, names, complete or is_empty(entry.value), entry.key.span)
 
     # A player
@@ -163,7 +172,11 @@ class _PalaceReader(ValueReader):
             self.complain(entry.value, "player", name)
             return None
         fields = self.fields(entry.value, _PLAYER_KEYS, name)
+        self._virtual_written |= "virtual" in fields
+        before = self.findings.total
         virtual = self.flag(fields.get("virtual"), name)
+        flag_is_read = self.findings.total == before
+        tiles = self._number_of_tiles(fields, name)
         palace = self._palace(fields, name)
         counts = self.counts(fields.get("buildings"), name)
         wall = self.number(fields["wall"].value, name) if "wall" in fields else None
@@ -173,13 +186,24 @@ class _PalaceReader(ValueReader):
         return PlayerText(
             name,
             entry.key.span,
-            virtual,
+            virtual if flag_is_read else None,
             None if virtual else palace,
             counts,
             None if virtual else wall,
             self._reserve(fields.get("reserve"), name),
             self.claims(fields.get("claimed"), _CLAIM_ITEMS, name),
+            tiles,
         )
+
+    def _number_of_tiles(self, fields: dict[str, Entry], name: str) -> Number | None:
+        """Take a number `tiles`, to compare with, out of the fields; what is no number is left for a list."""
+        if "tiles" not in fields or not _is_like_a_number(fields["tiles"].value):
+            return None
+        entry = fields.pop("tiles")
+        if self._any:
+            self.findings.add("keys-exclude", entry.key.span, player=name, key=entry.key.text, other="tiles: any")
+            return None
+        return self.number(entry.value, name)
 
     def _check_forms(self, span: Span, fields: dict[str, Entry], name: str, *, virtual: bool) -> None:
         """A real player has a palace or counts; the virtual one has counts and no wall (B6.1, B6.3)."""
@@ -328,3 +352,8 @@ class _PalaceReader(ValueReader):
                 if number is not None:
                     amounts[currency] = number
         return money
+
+
+def _is_like_a_number(node: Node) -> bool:
+    """Tell whether a node can only be meant as a number, be it readable or not."""
+    return isinstance(node, Scalar) and _LIKE_A_NUMBER.match(node.text) is not None

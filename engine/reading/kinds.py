@@ -68,7 +68,7 @@ _KINDS = (
     Kind("ALH109", "control-character", _ERROR, None, "-: character"),
     Kind("ALH110", "yaml-feature", _ERROR, None, "alias anchor tag: text; documents"),
     Kind("ALH111", "unknown-name", _ERROR, None, "currency game layout mode player: name known nearest"),
-    Kind("ALH112", "keys-exclude", _ERROR, None, "-: key other; virtual virtual-sheet: key"),
+    Kind("ALH112", "keys-exclude", _ERROR, None, "-: key other; list: key line; virtual virtual-sheet: key"),
     Kind("ALH113", "ambiguous-key", _ERROR, None, "-: key candidates"),
     Kind("ALH114", "ambiguous-letter", _ERROR, "B1.1", "-: letter buildings"),
     Kind("ALH115", "letter-read", _NOTE, "B1.1", "-: letter building other"),
@@ -104,7 +104,7 @@ _KINDS = (
     Kind(
         "ALH220", "earlier-points-missing", _NOTE, "B5.4", "before: scorings line; players: names; scorings: scorings"
     ),
-    Kind("ALH221", "tile-count-differs", _ERROR, None, "-: number counted"),
+    Kind("ALH221", "tile-count-differs", _ERROR, None, "- counts: number counted"),
     Kind("ALH222", "virtual-assumed", _NOTE, "B6.1", "-: name"),
     Kind("ALH223", "virtual-unclear", _WARNING, "B6.1", "-: name"),
     # Placing

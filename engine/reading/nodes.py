@@ -184,11 +184,21 @@ def _close(frame: _Frame, end: yaml.Event, findings: Collector) -> Node:
         if not isinstance(key, Scalar):
             findings.add("wrong-type", key.span, "key")
         elif key.text in entries:
-            first = entries[key.text].key.span.line
-            findings.add("duplicate-key", key.span, key=key.text, line=first)
+            first = entries[key.text]
+            values = {"key": key.text, "line": first.key.span.line}
+            if _is_number_beside_list(first.value, value):
+                findings.add("keys-exclude", key.span, "list", values=values)
+            else:
+                findings.add("duplicate-key", key.span, values=values)
         else:
             entries[key.text] = Entry(key, value)
     return Mapping(tuple(entries.values()), span)
+
+
+def _is_number_beside_list(*values: Node) -> bool:
+    """Tell whether a key that stands twice has a list once and a number once: two ways to say the same."""
+    numbers = [each for each in values if isinstance(each, Scalar) and each.text.strip().isdecimal()]
+    return len(numbers) == 1 and any(isinstance(each, Sequence) for each in values)
 
 
 # What libyaml says, and which of our explanations fits; anything else gets the general one.

@@ -257,6 +257,9 @@ _WORDINGS = {
     ("unknown-name", "mode"): Wording(N_("Unknown mode: `{name}`."), KNOWN),
     ("unknown-name", "currency"): Wording(N_("`{name}` is not a currency."), KNOWN),
     ("keys-exclude", ""): Wording(N_("Use either `{key}` or `{other}`, not both."), N_("Keep one of the two.")),
+    ("keys-exclude", "list"): Wording(
+        N_("`{key}` appears twice, as a list and as a number; the first is on line {line}."), N_("Keep one of the two.")
+    ),
     ("keys-exclude", "virtual"): Wording(
         N_("The imaginary player cannot have `{key}`."),
         N_("Give only `buildings`: the imaginary player has tiles but no palace."),
@@ -359,6 +362,10 @@ _WORDINGS = {
     ("tile-count-differs", ""): Wording(
         N_("Tiles: {number} by this line, {counted} in the palace."),
         N_("Count again, and look for a tile left out or written twice."),
+    ),
+    ("tile-count-differs", "counts"): Wording(
+        N_("Tiles: {number} by this line, {counted} by the counts of the types."),
+        N_("Count again, and look for a tile left out or counted twice."),
     ),
     ("virtual-assumed", ""): Wording(
         N_("{name} is taken for the imaginary player, who has no wall and cannot win."),
