@@ -152,7 +152,7 @@ def _judged(file: _OpenFile) -> Outcome | None:
         return roll_and_write.judge(file.values, file.root, file.surroundings, file.findings)
     from .alhambra import scoring as alhambra
 
-    outcome = alhambra.judge(file.values, file.root, file.findings)
+    outcome = alhambra.judge(file.values, file.root, file.surroundings, file.findings)
     # A file of no game that anybody knows is held for one of the base game, so that its other faults are told too.
     return outcome if file.game == "alhambra" else None
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from .. import claims, majorities
 from ..buildings import Building
 from ..majorities import points_by_item
-from . import awards, judging, numbers, transcript
+from . import awards, imaginary, judging, numbers, transcript
 from .pieces import reader_for
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from ..reading.findings import Collector
     from ..reading.nodes import Node
+    from ..reading.surroundings import Surroundings
     from ..reading.values import ValueReader
     from .awards import Holding, Leftover, ScoringAward
     from .judging import JudgedGame
@@ -40,13 +41,15 @@ class Scoring(NamedTuple):
 class AlhambraOutcome(NamedTuple):
     """A base game: what was written, the judgement, and the points.
 
-    `scorings` and `leftovers` are empty if the game is not legal or was only checked.
+    `scorings` and `leftovers` are empty if the game is not legal or was only checked. `doubtful` is a player who is
+    scored as a real one and may be the imaginary player, who never wins (B6.6).
     """
 
     transcript: Transcript
     judged: JudgedGame
     scorings: tuple[Scoring, ...] = ()
     leftovers: tuple[Leftover, ...] = ()
+    doubtful: str | None = None
 
     @property
     def game(self) -> Literal["alhambra"]:
@@ -65,7 +68,8 @@ class AlhambraOutcome(NamedTuple):
         if not self.scorings or self.scorings[-1].scoring != numbers.FINAL_SCORING:
             return ()
         virtual = self.virtual
-        return majorities.winners({player: points for player, points in self.totals.items() if player not in virtual})
+        won = majorities.winners({player: points for player, points in self.totals.items() if player not in virtual})
+        return () if self.doubtful in won else won
 
     @property
     def virtual(self) -> frozenset[str]:
@@ -73,10 +77,11 @@ class AlhambraOutcome(NamedTuple):
         return judging.virtual_players(self.transcript.tables)
 
 
-def judge(values: ValueReader, root: Node | None, findings: Collector) -> AlhambraOutcome:
+def judge(values: ValueReader, root: Node | None, surroundings: Surroundings, findings: Collector) -> AlhambraOutcome:
     """Return what a file says and what is judged of it, without points; its faults are added to findings."""
-    text = transcript.read(values, root)
-    return AlhambraOutcome(text, judging.judge(text, reader_for(any_tiles=text.any_tiles), findings))
+    text, doubtful = imaginary.settle(transcript.read(values, root), surroundings, findings)
+    judged = judging.judge(text, reader_for(any_tiles=text.any_tiles), findings)
+    return AlhambraOutcome(text, judged, doubtful=doubtful)
 
 
 def score(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOutcome:

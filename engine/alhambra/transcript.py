@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..buildings import Building
 from ..geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
 from ..reading.findings import Span
-from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Unread, is_empty, is_without_entries
+from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty, is_without_entries
 from ..reading.rows import comment_in, late_starts, rows_of, unfaithful_row
 from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
 from . import numbers

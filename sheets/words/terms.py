@@ -189,6 +189,15 @@ def virtual_names(language: str) -> tuple[str, ...]:
     return tuple(tomllib.loads(text).get(language, ()))
 
 
+def imaginary_names() -> tuple[str, ...]:
+    """Return what the imaginary player of the base game is called in any language that has its own name (B6.1).
+
+    Read from `locale/virtual-names.toml`, where it is the first of each language.
+    """
+    text = (LOCALE / "virtual-names.toml").read_text(encoding="utf-8")
+    return tuple(names[0] for names in tomllib.loads(text).values())
+
+
 def virtual_player_name(catalog: Catalog) -> str:
     """Return what the virtual player of the base game is called in a language (B6.1)."""
     return (virtual_names(catalog.language) or rollandwrite.virtual_names())[0]

@@ -368,12 +368,12 @@ _WORDINGS = {
         N_("Count again, and look for a tile left out or counted twice."),
     ),
     ("virtual-assumed", ""): Wording(
-        N_("{name} is taken for the imaginary player, who has no wall and cannot win."),
-        N_("If {name} is a person, add a wall: `wall: 0`. If not, write `virtual: true`."),
+        N_("This player is taken for the imaginary player, who has no wall and never wins."),
+        N_("If {name} is imaginary, write `virtual: true`; if a person, `virtual: false`."),
     ),
     ("virtual-unclear", ""): Wording(
-        N_("{name} is the name of the imaginary player, but is scored as a person here."),
-        N_("If {name} is imaginary, write `virtual: true`; if a person, `virtual: false`."),
+        N_("This is the imaginary player's name, but the player is scored as a person here."),
+        N_("If {name} is imaginary, write `virtual: true` and no wall; if a person, `virtual: false`."),
     ),
     ("virtual-changes", ""): Wording(
         N_("This player is real in one scoring and imaginary in another; see line {line}."),
