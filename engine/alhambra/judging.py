@@ -16,10 +16,11 @@ from .walls import longest_wall
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from ..buildings import Building
     from ..geometry import Cell
     from ..reading.findings import Collector
     from .palace import Palace
-    from .pieces import LeftoverWinners, TileReader
+    from .pieces import TableTiles, TileReader
     from .transcript import LeftoverText, PlayerText, TableText, Transcript
 
 _MOST_EXPLAINED = 18
@@ -28,11 +29,15 @@ spelt in another way at each scoring. With more, every name is held against ever
 
 
 class JudgedTable(NamedTuple):
-    """A scoring's table: what each player brings to it, and the palaces that are drawn."""
+    """A scoring's table: what each player brings to it, the palaces that are drawn, the tiles seen of each type.
+
+    No tiles are seen where home-made ones lie.
+    """
 
     scoring: int
     holdings: Mapping[str, awards.Holding]
     palaces: Mapping[str, Palace]
+    seen: Mapping[Building, int]
 
 
 class JudgedGame(NamedTuple):
@@ -49,15 +54,23 @@ def judge(text: Transcript, reader: TileReader, findings: Collector) -> JudgedGa
     won = tuple((written, judged.winner) for written, judged in zip(text.leftovers, leftovers, strict=True))
     # At the earlier scorings nobody had yet what is left on the market at the end.
     unsold = tuple((leftover, None) for leftover, _ in won)
-    tables = tuple(
-        _judge_table(table, won if table.scoring == numbers.FINAL_SCORING else unsold, reader, findings)
-        for table in text.tables
-    )
+    tables: list[JudgedTable] = []
+    tiles: list[TableTiles] = []
+    for table in text.tables:
+        left = won if table.scoring == numbers.FINAL_SCORING else unsold
+        told = frozenset(tile for each in tiles for tile in each.told)
+        holdings, palaces = _judge_players(table, reader, findings)
+        tiles.append(check_table(table, left, told, reader, findings))
+        tables.append(JudgedTable(table.scoring, holdings, palaces, tiles[-1].seen))
+    if len(tiles) > 1 and reader.tile_set is not None:
+        from .owners import check_owners  # only for a whole game
+
+        check_owners(text.tables, tiles, reader.tile_set, findings)
     check_leftovers(text.leftovers, reader, findings)
     _check_market(text, findings)
     _check_scorings(text.tables, findings)
     _check_virtual_tiles(text.tables, findings)
-    return JudgedGame(tables, leftovers)
+    return JudgedGame(tuple(tables), leftovers)
 
 
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
@@ -73,7 +86,10 @@ def _judge_leftover(leftover: LeftoverText, text: Transcript, reader: TileReader
     return awards.Leftover(tile.notation if tile else leftover.tile.text, currency, awards.richest(amounts))
 
 
-def _judge_table(table: TableText, won: LeftoverWinners, reader: TileReader, findings: Collector) -> JudgedTable:
+def _judge_players(
+    table: TableText, reader: TileReader, findings: Collector
+) -> tuple[dict[str, awards.Holding], dict[str, Palace]]:
+    """Return what each player brings to a scoring, and the palaces that are drawn."""
     holdings = {}
     palaces = {}
     for player in table.players:
@@ -83,8 +99,7 @@ def _judge_table(table: TableText, won: LeftoverWinners, reader: TileReader, fin
             palaces[player.name] = palace_of(player.palace, player.name, reader, findings)
             holdings[player.name] = _judge_palace(player, palaces[player.name], findings)
         _check_number_of_tiles(player, palaces.get(player.name), findings)
-    check_table(table, won, reader, findings)
-    return JudgedTable(table.scoring, holdings, palaces)
+    return holdings, palaces
 
 
 def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> awards.Holding:

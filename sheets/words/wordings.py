@@ -312,6 +312,14 @@ _WORDINGS = {
         N_("{tile} is listed as left on the market, but {other} has it on line {line}."),
         N_("Only the player who wins this tile may have it."),
     ),
+    ("tile-used-twice", "scoring"): Wording(
+        N_("There is only one {tile}, and {other} already had it in scoring {scoring}, on line {line}."),
+        N_("A tile never changes hands: check both."),
+    ),
+    ("too-many-tiles", "scorings"): Wording(
+        N_("{building}: {number} tiles in all scorings together, but the game has only {limit}."),
+        N_("A tile that a player once had comes to nobody else: count this type again."),
+    ),
     ("too-many-tiles", ""): Wording(
         N_("{building}: {number} tiles in all, but the game has only {limit}."), N_("Count this type again.")
     ),
