@@ -128,7 +128,7 @@ def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> aw
     # Of a drawing that is one comment nothing is left.
     is_traced = not violations and not palace.unread and palace.walls()
     wall = longest_wall(palace) if is_traced else ()
-    return awards.Holding(palace.counts_by_type(), len(wall), wall)
+    return awards.Holding(palace.counts_by_type(), len(wall), wall, len(player.reserve))
 
 
 def _pair(cells: tuple[Cell, ...], palace: Palace, walls: Mapping[Cell, int]) -> dict[str, object]:
@@ -157,7 +157,7 @@ def _judge_counts(player: PlayerText, findings: Collector) -> awards.Holding:
     limit = awards.longest_possible_wall(sum(counts.values()))
     if player.counts.complete and length > limit:
         findings.add("wall-too-long", player.wall.span, player=player.name, length=length, limit=limit)
-    return awards.Holding(counts, length)
+    return awards.Holding(counts, length, (), len(player.reserve))
 
 
 def _check_number_of_tiles(player: PlayerText, palace: Palace | None, findings: Collector) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .. import claims, majorities
@@ -26,12 +27,16 @@ _RULES: dict[str, str] = {**{str(building): "B5.1" for building in Building}, "w
 
 
 class Scoring(NamedTuple):
-    """One scoring: what each player had, the palaces that were drawn, and the awards."""
+    """One scoring: what each player had, the palaces that were drawn, the awards, and the tiles seen of each type.
+
+    Palaces, reserves and counts are seen, in the end what is left on the market too; nothing of home-made tiles.
+    """
 
     scoring: int
     holdings: Mapping[str, Holding]
     palaces: Mapping[str, Palace]
     awards: tuple[ScoringAward, ...]
+    seen: Mapping[Building, int] = MappingProxyType({})
 
     def points(self, player: str) -> int:
         """Return the points of a player: the sum of that player's awards."""
@@ -88,7 +93,7 @@ def score(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOutcome:
     """Return a legal game with its points; claims that differ from them are added to findings."""
     scored = outcome._replace(
         scorings=tuple(
-            Scoring(each.scoring, each.holdings, each.palaces, awards.award(each.scoring, each.holdings))
+            Scoring(each.scoring, each.holdings, each.palaces, awards.award(each.scoring, each.holdings), each.seen)
             for each in outcome.judged.tables
         ),
         leftovers=outcome.judged.leftovers,

@@ -14,12 +14,12 @@ from ..words.marks import listed
 from ..words.terms import building_name, currency_name, item_name
 from . import excerpt
 from .palace import draw
-from .score_table import Audience, Line, cell, heads, majority_cells, table, ties
+from .score_table import Audience, Line, cell, heads, majority_cells, number_cell, table, ties
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from alhambra_engine.alhambra.awards import Leftover
+    from alhambra_engine.alhambra.awards import Holding, Leftover
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.geometry import Cell
@@ -145,6 +145,8 @@ def _scoring(
         )
         for building in Building
     ]
+    tiles = {player: number_cell(holding.tiles, page) for player, holding in holdings.items()}
+    items.append(Line(catalog.pgettext("row of a score table", "Tiles"), tiles))
     walls = {award.player: award.points for award in scoring.awards if award.item == "wall"}
     wall_cells = {player: cell(each.wall_length, (), walls.get(player), page) for player, each in holdings.items()}
     items.append(Line(item_name("wall", catalog), wall_cells))
@@ -157,6 +159,30 @@ def _scoring(
     yield from table(columns_of_players, (items, sums), page)
     yield from ties(scoring.awards, lambda building: prizes(building, scoring.scoring), page)
     yield from _palaces(scoring, page)
+    yield from _seen(scoring.seen, page)
+
+
+def _seen(seen: Mapping[Building, int], page: Audience) -> Iterator[str]:
+    """Yield how many tiles of the set are with the players, and which are not: whoever left one out can see it."""
+    if not seen:
+        return
+    # Only who reads the base game pays for it; see the engine's `referee`.
+    from alhambra_engine.alhambra.tiles import base_set
+
+    tile_set = base_set()
+    missing = {building: tile_set.number_of(building) - number for building, number in seen.items()}
+    named = listed(
+        (f"{building_name(building, page.catalog)} {number}" for building, number in missing.items() if number),
+        page.catalog,
+    )
+    numbers = {"number": sum(seen.values()), "all": len(tile_set.tiles)}
+    line = (
+        page.catalog.gettext("Tiles seen: {number} of {all}. Not seen: {types}.", types=named, **numbers)
+        if named
+        else page.catalog.gettext("Tiles seen: all {all}.", all=numbers["all"])
+    )
+    yield page.terminal.paint(line, Emphasis.FAINT)
+    yield ""
 
 
 def _palaces(scoring: Scoring, page: Audience) -> Iterator[str]:
@@ -168,7 +194,17 @@ def _palaces(scoring: Scoring, page: Audience) -> Iterator[str]:
         yield from lines
         if not lines:
             yield page.terminal.paint(page.catalog.gettext("(too large to draw here)"), Emphasis.FAINT)
+        yield page.terminal.paint(_number_of_tiles(holding, page), Emphasis.FAINT)
         yield ""
+
+
+def _number_of_tiles(holding: Holding, page: Audience) -> str:
+    """Return how many tiles a player has in palace and reserve, to be compared with the table."""
+    counted = page.catalog.ngettext("{number} tile", "{number} tiles", holding.tiles)
+    if not holding.reserve:
+        return counted
+    reserve = page.catalog.gettext("{number} in reserve", number=holding.reserve)
+    return listed((counted, reserve), page.catalog)
 
 
 def _leftovers(leftovers: Sequence[Leftover], page: Audience) -> Iterator[str]:
