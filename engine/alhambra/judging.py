@@ -162,19 +162,21 @@ def _judge_counts(player: PlayerText, findings: Collector) -> awards.Holding:
 
 def _check_number_of_tiles(player: PlayerText, palace: Palace | None, findings: Collector) -> None:
     """Check a number of tiles that is written beside a palace or counts, if all of these could be read."""
-    if player.tiles is None:
+    written = player.tiles
+    if written is None:
         return
     if palace is not None:
+        counted = len(palace.tiles)
         is_read = player.palace is not None and player.palace.complete and not palace.unread
-        counted, detail = len(palace.tiles), ""
     elif player.counts is not None:
+        counted = sum(number.value for number in player.counts.counts.values())
         is_read = player.counts.complete
-        counted, detail = sum(number.value for number in player.counts.counts.values()), "counts"
     else:
         return  # what is missing or could not be read has its own finding
-    if is_read and counted != player.tiles.value:
-        values = {"number": player.tiles.value, "counted": counted}
-        findings.add("tile-count-differs", player.tiles.span, detail, player=player.name, values=values)
+    if is_read and counted != written.value:
+        detail = "counts" if palace is None else ""
+        values = {"number": written.value, "counted": counted}
+        findings.add("tile-count-differs", written.span, detail, player=player.name, values=values)
 
 
 def _check_players(tables: tuple[TableText, ...], findings: Collector) -> None:

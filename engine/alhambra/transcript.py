@@ -159,7 +159,8 @@ class _PalaceReader(ValueReader):
         names = frozenset(self.met)
         self.met |= before
         # Who stands there twice is not to be counted either: one of the two is somebody else.
-        complete = isinstance(entry.value, Mapping) and len(players) == len(entry.value.entries)
+        node = entry.value
+        complete = isinstance(node, Mapping) and not node.repeated and len(players) == len(node.entries)
         return TableText(scoring, players, names, complete or is_empty(entry.value), entry.key.span)
 
     # A player
@@ -197,9 +198,12 @@ class _PalaceReader(ValueReader):
 
     def _number_of_tiles(self, fields: dict[str, Entry], name: str) -> Number | None:
         """Take a number `tiles`, to compare with, out of the fields; what is no number is left for a list."""
-        if "tiles" not in fields or not _is_like_a_number(fields["tiles"].value):
+        if "tiles" not in fields or not isinstance(fields["tiles"].value, Scalar):
             return None
-        entry = fields.pop("tiles")
+        entry = fields["tiles"]
+        if not _LIKE_A_NUMBER.match(fields["tiles"].value.text) and not {"palace", "buildings"} & fields.keys():
+            return None
+        del fields["tiles"]
         if self._any:
             self.findings.add("keys-exclude", entry.key.span, player=name, key=entry.key.text, other="tiles: any")
             return None
@@ -352,8 +356,3 @@ class _PalaceReader(ValueReader):
                 if number is not None:
                     amounts[currency] = number
         return money
-
-
-def _is_like_a_number(node: Node) -> bool:
-    """Tell whether a node can only be meant as a number, be it readable or not."""
-    return isinstance(node, Scalar) and _LIKE_A_NUMBER.match(node.text) is not None

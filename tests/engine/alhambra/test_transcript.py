@@ -88,6 +88,7 @@ def test_the_example_of_the_contract_is_worth_what_it_says() -> None:
             "tower": {"count": 1, "points": 6},
         },
         "wall": {"length": 4, "points": 4},
+        "tiles": 5,
         "points": 75,
     }
     assert scoring["players"]["Nina"]["buildings"]["pavilion"] == {"count": 2, "points": 16}
@@ -96,6 +97,7 @@ def test_the_example_of_the_contract_is_worth_what_it_says() -> None:
     assert scoring["players"]["Nina"]["points"] == 45
     assert scoring["players"]["Dirk"]["wall"] == {"length": 0, "points": 0}
     assert scoring["players"]["Dirk"]["points"] == 13
+    assert [each["tiles"] for each in scoring["players"].values()] == [5, 6, 3]
 
 
 def test_the_awards_of_the_example_are_those_of_the_contract() -> None:
@@ -335,7 +337,10 @@ def test_a_reserve_may_be_empty(written: str) -> None:
 
 def test_reserve_tiles_bring_no_points() -> None:
     with_reserve = judge(palace("*  G9").replace("  Nina", "    reserve: [T7, T8, T10]\n  Nina", 1))
-    assert alhambra_of(with_reserve).scorings == alhambra_of(judge(palace("*  G9"))).scorings
+    (scoring,), (without,) = alhambra_of(with_reserve).scorings, alhambra_of(judge(palace("*  G9"))).scorings
+    assert scoring.awards == without.awards
+    assert [holding.tiles for holding in scoring.holdings.values()] == [1, 2, 3]
+    assert [holding.reserve for holding in scoring.holdings.values()] == [3, 0, 0]
 
 
 # Counts and names

@@ -82,13 +82,14 @@ def test_the_example_of_the_contract_is_worth_what_it_says() -> None:
             "garden": {"count": 1, "points": 5},
             "tower": {"count": 0, "points": 0},
         },
+        "tiles": 9,
         "lines": {"rows": [2, 2, 2, 1, 1, 1], "columns": [2, 2, 1, 2, 1, 1], "points": 0},
         "coins": {"left": 3, "points": 1},
         "bonus": 0,
         "points": 51,
     }
     ani = scoring["players"]["Ani"]
-    assert list(ani) == ["buildings", "lines", "coins", "bonus", "points"]
+    assert list(ani) == ["buildings", "tiles", "lines", "coins", "bonus", "points"]
     assert list(ani["buildings"]) == list(TYPES)
     assert (ani["buildings"]["tower"], ani["buildings"]["garden"]) == (
         {"count": 8, "points": 21},

@@ -274,6 +274,39 @@ def test_the_palace_is_drawn_below_its_owner_with_the_length_of_the_wall() -> No
     assert [lines[number - 1] for number, line in enumerate(lines) if line.startswith("Total: ")] == [""]
 
 
+# The number of tiles
+
+
+def test_the_number_of_tiles_is_shown_below_each_palace_and_in_the_table() -> None:
+    text = palace("P5  P6", "*   G9").replace("  Nina", "    reserve: [T7, T12]\n  Nina", 1)
+    lines = report(text)
+    assert "3 tiles, 2 in reserve" in lines
+    (row,) = [line.split() for line in lines if line.startswith("Tiles  ")]
+    assert row == ["Tiles", "3", "2", "3"]
+    assert "1 tile" in report(palace("*  G9"))
+    assert [line.split() for line in report(palace("*")) if line.startswith("Tiles  ")] == [["Tiles", "–", "2", "3"]]
+
+
+def test_what_is_seen_of_the_set_is_one_line_a_scoring() -> None:
+    (line,) = [each for each in report(palace("P5  P6", "*   G9")) if "54" in each]
+    seen = "Pavilion 5, Seraglio 7, Arcades 9, Chambers 6, Garden 8, Tower 11"
+    assert line == f"Tiles seen: 8 of 54. Not seen: {seen}."
+    counted = game(Kim="pavilion: 7, seraglio: 7, arcades: 9", Nina="chambers: 9, garden: 11, tower: 11")
+    (line,) = [each for each in report(counted.replace("tiles: any\n", "")) if "54" in each]
+    assert line == "Tiles seen: all 54."
+    # Of home-made tiles nobody knows how many there are.
+    assert not [each for each in report(counted) if "seen" in each]
+
+
+def test_reserves_and_what_is_left_on_the_market_at_the_end_are_seen() -> None:
+    text = palace("*   G9").replace("  Nina", "    reserve: [T7]\n  Nina", 1) + (
+        "leftovers: [{tile: T12, currency: denar}]\nmoney: {Kim: {denar: 1}}\n"
+    )
+    for top, number in (("", 8), ("scoring: 1\n", 7)):
+        (line,) = [each for each in report(text.replace(HEAD, HEAD + top)) if "54" in each]
+        assert line.startswith(f"Tiles seen: {number} of 54.")
+
+
 def test_every_palace_of_every_scoring_is_drawn(checkout: Path) -> None:
     result = desk.judge((checkout / "tests/games/whole-game.yaml").read_bytes())
     lines = list(score_report(result, catalog.load("en"), TERMINAL))
