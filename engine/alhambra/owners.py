@@ -39,8 +39,8 @@ def check_owners(
     steady = set.intersection(*({player.name for player in table.players} for table in tables))
     moved = _check_hands(tables, tiles, steady, findings)
     largest: dict[tuple[str, Building], _Share] = {}
-    for table, lying in zip(tables, tiles, strict=True):
-        for share in _shares(table, lying, moved):
+    for table, found in zip(tables, tiles, strict=True):
+        for share in _shares(table, found, moved):
             key = share.player, share.building
             if share.player in steady and (key not in largest or share.number > largest[key].number):
                 largest[key] = share
@@ -54,8 +54,8 @@ def _check_hands(
     told = frozenset(tile for each in tiles for tile in each.told)
     first: dict[Tile, tuple[int, Piece]] = {}
     moved: set[tuple[Tile, str]] = set()
-    for table, lying in zip(tables, tiles, strict=True):
-        for tile, piece in lying.pieces.items():
+    for table, found in zip(tables, tiles, strict=True):
+        for tile, piece in found.pieces.items():
             if piece.owner is None or piece.owner not in steady or tile in told:
                 continue
             scoring, before = first.setdefault(tile, (table.scoring, piece))
@@ -76,10 +76,10 @@ def _check_hands(
     return frozenset(moved)
 
 
-def _shares(table: TableText, lying: TableTiles, moved: Collection[tuple[Tile, str]]) -> Iterator[_Share]:
+def _shares(table: TableText, found: TableTiles, moved: Collection[tuple[Tile, str]]) -> Iterator[_Share]:
     """Yield how many tiles of each type each player has, without those that must be somebody else's."""
     drawn: dict[tuple[str, Building], int] = {}
-    for tile, piece in lying.pieces.items():
+    for tile, piece in found.pieces.items():
         if piece.owner is not None and (tile, piece.owner) not in moved:
             key = piece.owner, tile.building
             drawn[key] = drawn.get(key, 0) + 1

@@ -185,18 +185,18 @@ def check_table(
                 findings.add(reading.name, piece.span, reading.detail, player=player.name, values=reading.values)
     if reader.tile_set is None:
         return TableTiles()
-    lying = _check_pieces(table, reader, findings)
+    found = _check_pieces(table, reader, findings)
     market = ((leftover, reader.read(left_piece(leftover)).tile, winner) for leftover, winner in won)
     asked = [(leftover, tile, winner) for leftover, tile, winner in market if tile is not None and tile not in told]
-    unplaced, taken = _check_market(table, asked, lying, findings)
-    overfull = _check_numbers(table, lying.seen, unplaced, reader.tile_set, findings)
+    unplaced, taken = _check_market(table, asked, found, findings)
+    overfull = _check_numbers(table, found.seen, unplaced, reader.tile_set, findings)
     # What is left on the market at the end is nowhere before.
     at_hand = unplaced if table.scoring == numbers.FINAL_SCORING else {}
-    seen = {building: lying.seen[building] + at_hand.get(building, 0) for building in Building}
+    seen = {building: found.seen[building] + at_hand.get(building, 0) for building in Building}
     for player in table.players:
         for building, number in player.counts.counts.items() if player.counts is not None else ():
             seen[building] += number.value
-    return TableTiles(lying.pieces, seen, lying.told | taken, overfull)
+    return TableTiles(found.pieces, seen, found.told | taken, overfull)
 
 
 def _check_pieces(table: TableText, reader: TileReader, findings: Collector) -> TableTiles:
@@ -221,7 +221,7 @@ def _check_pieces(table: TableText, reader: TileReader, findings: Collector) -> 
 def _check_market(
     table: TableText,
     market: Iterable[tuple[LeftoverText, Tile, str | None]],
-    lying: TableTiles,
+    found: TableTiles,
     findings: Collector,
 ) -> tuple[dict[Building, int], frozenset[Tile]]:
     """Return the tiles of each type that are left and lie nowhere, and the tiles that lie with somebody else."""
@@ -235,12 +235,12 @@ def _check_market(
     unplaced = dict.fromkeys(Building, 0)
     taken: set[Tile] = set()
     for leftover, tile, winner in market:
-        if tile not in lying.pieces:
+        if tile not in found.pieces:
             # Who only counts his tiles may have counted the one that he won.
             unplaced[tile.building] += (winner, tile.building) not in counted
-        elif lying.pieces[tile].owner != winner:
+        elif found.pieces[tile].owner != winner:
             taken.add(tile)
-            _add_leftover(tile, leftover, lying.pieces[tile], findings)
+            _add_leftover(tile, leftover, found.pieces[tile], findings)
     return unplaced, frozenset(taken)
 
 

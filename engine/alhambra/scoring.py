@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from .. import claims, majorities
 from ..buildings import Building
 from ..majorities import points_by_item
-from . import awards, imaginary, judging, numbers, transcript
+from . import awards, judging, numbers, transcript, virtual
 from .pieces import reader_for
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class AlhambraOutcome(NamedTuple):
 
 def judge(values: ValueReader, root: Node | None, surroundings: Surroundings, findings: Collector) -> AlhambraOutcome:
     """Return what a file says and what is judged of it, without points; its faults are added to findings."""
-    text, doubtful = imaginary.settle(transcript.read(values, root), surroundings, findings)
+    text, doubtful = virtual.settle(transcript.read(values, root), surroundings, findings)
     judged = judging.judge(text, reader_for(any_tiles=text.any_tiles), findings)
     return AlhambraOutcome(text, judged, doubtful=doubtful)
 

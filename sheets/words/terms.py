@@ -189,7 +189,7 @@ def virtual_names(language: str) -> tuple[str, ...]:
     return tuple(tomllib.loads(text).get(language, ()))
 
 
-def imaginary_names() -> tuple[str, ...]:
+def usual_virtual_names() -> tuple[str, ...]:
     """Return what the imaginary player of the base game is called in any language that has its own name (B6.1).
 
     Read from `locale/virtual-names.toml`, where it is the first of each language.
