@@ -83,7 +83,7 @@ class AlhambraOutcome(NamedTuple):
     @property
     def complete(self) -> bool:
         """Whether the totals are those of the whole game: nothing of any scoring is missing (B4.1, B5.4)."""
-        return self._is_over and not any(self.missing) and not self._open_walls()
+        return self.is_over and not any(self.missing) and not self._open_walls()
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -100,13 +100,14 @@ class AlhambraOutcome(NamedTuple):
         return self._is_settled and self._sure_winners is None
 
     @property
-    def _is_over(self) -> bool:
+    def is_over(self) -> bool:
+        """Whether the last scoring of a game is there."""
         return bool(self.scorings) and self.scorings[-1].scoring == numbers.FINAL_SCORING
 
     @property
     def _is_settled(self) -> bool:
         """Tell whether no scoring is missing for a real player."""
-        return self._is_over and not self.missing.scorings and self.virtual.issuperset(self.missing.players)
+        return self.is_over and not self.missing.scorings and self.virtual.issuperset(self.missing.players)
 
     @property
     def _sure_winners(self) -> tuple[str, ...] | None:

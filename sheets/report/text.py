@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from alhambra_engine.alhambra.numbers import FINAL_SCORING
 from alhambra_engine.buildings import Building, prizes
 from alhambra_engine.geometry import coordinates
 from alhambra_engine.majorities import winners as most
@@ -222,7 +221,7 @@ def _ahead(outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:
     last = max((each.scoring for each in outcome.transcript.sittings), default=0)
     points, before = outcome.running(last), outcome.running(last - 1)
     is_known = not outcome.missing.scorings and outcome.virtual.issuperset(outcome.missing.players)
-    if is_known and last != FINAL_SCORING:
+    if is_known and not outcome.is_over:
         names = listed(map(visible, most({player: points[player] for player in real})), catalog)
         text = catalog.gettext("Most points so far: {names}", names=names)
     else:
