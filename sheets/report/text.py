@@ -149,7 +149,7 @@ def _scoring(scoring: Scoring, outcome: AlhambraOutcome, page: Audience) -> Iter
     items.append(Line(item_name("wall", catalog), wall_cells))
     points = {player: str(scoring.points(player)) for player in holdings}
     sums = [Line(catalog.pgettext("of a scoring", "Sum"), points, strong=True)]
-    if len(outcome.scorings) > 1 or outcome.before:
+    if len(outcome.scorings) > 1 or any(outcome.before.values()):
         sums += _running(scoring, outcome, catalog)
     columns_of_players = heads(holdings, outcome.virtual, catalog.pgettext("after a name", "imaginary"), page)
     yield from table(columns_of_players, (items, sums), page)
