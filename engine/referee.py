@@ -61,6 +61,16 @@ class Result(NamedTuple):
         return self.outcome.winners if self.outcome is not None else ()
 
     @property
+    def before(self) -> Mapping[str, int]:
+        """The points of earlier scorings that are written as numbers, by player; the totals include them."""
+        return self.outcome.before if self.outcome is not None and self.outcome.game == "alhambra" else {}
+
+    @property
+    def complete(self) -> bool:
+        """Whether the totals are those of the whole game."""
+        return self.outcome is not None and getattr(self.outcome, "complete", bool(self.winners))
+
+    @property
     def virtual(self) -> frozenset[str]:
         """The names of the virtual players."""
         return self.outcome.virtual if self.outcome is not None else frozenset()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ..buildings import Building
     from ..geometry import Cell
-    from ..reading.findings import Collector
+    from ..reading.findings import Collector, Span
     from .palace import Palace
     from .pieces import TableTiles, TileReader
     from .transcript import LeftoverText, PlayerText, TableText, Transcript
@@ -49,7 +49,7 @@ class JudgedGame(NamedTuple):
 
 def judge(text: Transcript, reader: TileReader, findings: Collector) -> JudgedGame:
     """Return what a transcript says of a game; what is wrong with it is added to findings."""
-    _check_players(text.tables, findings)
+    _check_players(text, findings)
     leftovers = tuple(_judge_leftover(leftover, text, reader) for leftover in text.leftovers)
     won = tuple((written, judged.winner) for written, judged in zip(text.leftovers, leftovers, strict=True))
     # At the earlier scorings nobody had yet what is left on the market at the end.
@@ -68,7 +68,6 @@ def judge(text: Transcript, reader: TileReader, findings: Collector) -> JudgedGa
         check_owners(text.tables, tiles, reader.tile_set, findings)
     check_leftovers(text.leftovers, reader, findings)
     _check_market(text, findings)
-    _check_scorings(text.tables, findings)
     _check_virtual_tiles(text.tables, findings)
     return JudgedGame(tuple(tables), leftovers)
 
@@ -179,22 +178,27 @@ def _check_number_of_tiles(player: PlayerText, palace: Palace | None, findings: 
         findings.add("tile-count-differs", written.span, detail, player=player.name, values=values)
 
 
-def _check_players(tables: tuple[TableText, ...], findings: Collector) -> None:
+def _check_players(text: Transcript, findings: Collector) -> None:
     """Check who sits at the table: the same people at each scoring, their number, the virtual player."""
-    if not tables or not all(table.complete for table in tables) or _has_absent(tables, findings):
+    tables, sittings = text.tables, text.sittings
+    if not sittings or not all(each.complete for each in sittings):
+        return
+    _check_seats(tables, findings)
+    if _has_absent(text, findings):
         return  # who could not be read, or is misspelt, is not to be counted
     least, most = numbers.fewest_players(), numbers.most_players()
     needed_at = numbers.virtual_needed_at()
-    if any(player.virtual is None for player in tables[0].players):
+    if tables and any(player.virtual is None for player in tables[0].players):
         return  # how many are real is not known
-    span = tables[0].span
-    virtual = [player for player in tables[0].players if player.virtual]
-    real = len(tables[0].players) - len(virtual)
+    span = sittings[0].span
+    virtual = [player for player in tables[0].players if player.virtual] if tables else []
+    real = len((tables or sittings)[0].players) - len(virtual)
     if real == 1:
         findings.add("lone-player", span)  # the others may still be written down
     elif not least <= real <= most:
         findings.add("player-count", span, number=real, least=least, most=most)
-    elif real == needed_at and not virtual:
+    elif real == needed_at and tables and not virtual:
+        # Where there are points alone, the virtual player may be left out.
         findings.add("virtual-missing", span)
     if virtual and real != needed_at:
         findings.add("virtual-unexpected", virtual[0].span, player=virtual[0].name, number=real)
@@ -202,41 +206,44 @@ def _check_players(tables: tuple[TableText, ...], findings: Collector) -> None:
         findings.add("virtual-unexpected", virtual[1].span, "several", player=virtual[1].name)
 
 
-def _has_absent(tables: tuple[TableText, ...], findings: Collector) -> bool:
-    """Check that each player stands at every scoring, real or virtual throughout; tell whether one does not."""
-    seats: dict[str, list[tuple[TableText, PlayerText]]] = {}
-    for table in tables:
-        for player in table.players:
-            seats.setdefault(player.name, []).append((table, player))
-    absent = sorted((name for name in seats if len(seats[name]) < len(tables)), key=lambda name: len(seats[name]))
+def _has_absent(text: Transcript, findings: Collector) -> bool:
+    """Check that each player stands at every scoring; tell whether one does not."""
+    tables, sittings = text.tables, text.sittings
+    places: dict[str, dict[int, Span]] = {}
+    for sitting in sittings:
+        for player in sitting.players:
+            places.setdefault(player.name, {})[sitting.scoring] = player.span
+    lacking = sorted((name for name in places if len(places[name]) < len(sittings)), key=lambda name: len(places[name]))
+    # A virtual player may be left out where there are points alone.
+    seated = {name for name in virtual_players(tables) if all(table.scoring in places[name] for table in tables)}
+    absent = [name for name in lacking if name not in seated]
     explained: set[str] = set()
     for name in absent:
         if name in explained:
             continue
-        at = {table.scoring for table, _ in seats[name]}
+        at = places[name].keys()
         # A misspelt name is missing wherever the right one stands, and the other way round: one fault, told once.
-        others = [other for other in absent if not at & {table.scoring for table, _ in seats[other]}]
-        suggestion = nearest(name, others) if len(absent) <= _MOST_EXPLAINED else None
+        others = [other for other in lacking if not at & places[other].keys()]
+        suggestion = nearest(name, others) if len(lacking) <= _MOST_EXPLAINED else None
         if suggestion is not None:
             explained.add(suggestion)
-        missing = tuple(table.scoring for table in tables if table.scoring not in at)
-        findings.add(
-            "player-missing", seats[name][0][1].span, player=name, name=name, scorings=missing, nearest=suggestion
-        )
-    for name, seated in seats.items():
-        for _, player in seated[1:]:
-            if None not in {player.virtual, seated[0][1].virtual} and player.virtual != seated[0][1].virtual:
-                findings.add("virtual-changes", player.span, player=name, line=seated[0][1].span.line)
-                break
+        missing = tuple(sitting.scoring for sitting in sittings if sitting.scoring not in at)
+        first = next(iter(places[name].values()))
+        findings.add("player-missing", first, player=name, name=name, scorings=missing, nearest=suggestion)
     return bool(absent)
 
 
-def _check_scorings(tables: tuple[TableText, ...], findings: Collector) -> None:
-    """Check that no scoring of a whole game is missing before the last one of the file."""
-    given = [table.scoring for table in tables]
-    missing = tuple(scoring for scoring in numbers.SCORINGS if scoring not in given and scoring < max(given, default=0))
-    if missing and len(given) > 1:
-        findings.add("scoring-missing", tables[-1].span, scorings=missing)
+def _check_seats(tables: tuple[TableText, ...], findings: Collector) -> None:
+    """Check that each player is real or virtual throughout."""
+    seats: dict[str, PlayerText] = {}
+    changed: set[str] = set()
+    for player in (player for table in tables for player in table.players):
+        first = seats.setdefault(player.name, player)
+        if None in {player.virtual, first.virtual}:
+            continue  # what one of them is could not be read
+        if player.virtual != first.virtual and player.name not in changed:
+            changed.add(player.name)
+            findings.add("virtual-changes", player.span, player=player.name, line=first.span.line)
 
 
 def _check_virtual_tiles(tables: tuple[TableText, ...], findings: Collector) -> None:

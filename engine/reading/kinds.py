@@ -58,9 +58,9 @@ _KINDS = (
         "wrong-type",
         _ERROR,
         None,
-        "at buildings claimed claimed-table comment completed completion drawing flag key layout leftovers lines "
-        "mapping money money-of-player name number player players reserve row scoring scorings sheet sheet-player "
-        "tile tile-list tiles-any virtual-list; mark: text; player-name: limit",
+        "at before buildings claimed claimed-table comment completed completion drawing flag key layout leftovers "
+        "lines mapping money money-of-player name number player players points-final points-mixed reserve row scoring "
+        "scorings sheet sheet-player tile tile-list tiles-any virtual-list; mark: text; player-name: limit",
     ),
     Kind("ALH106", "ragged-row", _ERROR, None, "- left; length: number expected"),
     Kind("ALH107", "too-large", _ERROR, None, "bytes coordinates depth events players tiles: limit"),
@@ -93,7 +93,7 @@ _KINDS = (
     ),
     Kind("ALH204", "too-many-tiles", _ERROR, "B3.9", "- scorings: building number limit"),
     Kind("ALH205", "player-count", _ERROR, "B2.1", "-: number least most"),
-    Kind("ALH206", "player-missing", _ERROR, "B4.1", "-: name scorings nearest"),
+    Kind("ALH206", "player-missing", _ERROR, "B4.1", "-: name scorings nearest; before: name known nearest"),
     Kind("ALH207", "wall-too-long", _ERROR, "B4.7", "-: length limit"),
     Kind("ALH208", "wall-not-given", _NOTE, "B4.1", "-"),
     Kind("ALH209", "palace-empty", _NOTE, "B1.2", "-"),
@@ -106,10 +106,8 @@ _KINDS = (
     Kind("ALH216", "currency-twice", _ERROR, "B2.6", "-: currency line"),
     Kind("ALH217", "market-full", _NOTE, "B2.5", "-: number"),
     Kind("ALH218", "too-much-money", _ERROR, "B1.3", "-: currency number limit"),
-    Kind("ALH219", "scoring-missing", _NOTE, "B4.1", "-: scorings"),
-    Kind(
-        "ALH220", "earlier-points-missing", _NOTE, "B5.4", "before: scorings line; players: names; scorings: scorings"
-    ),
+    # ALH219 was scoring-missing; no other kind gets this code.
+    Kind("ALH220", "earlier-points-missing", _NOTE, "B5.4", "before scorings: scorings lines; players: names lines"),
     Kind("ALH221", "tile-count-differs", _ERROR, None, "- counts: number counted"),
     Kind("ALH222", "virtual-assumed", _NOTE, "B6.1", "-: name"),
     Kind("ALH223", "virtual-unclear", _WARNING, "B6.1", "-: name"),

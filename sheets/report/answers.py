@@ -48,6 +48,8 @@ def score_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
         "scorings": _scorings(result.outcome),
         "totals": dict(result.totals),
         "winners": list(result.winners),
+        "before": dict(result.before),
+        "complete": result.complete,
         **_undecided(result.outcome),
     }
 

@@ -153,6 +153,12 @@ def completed_line(completions: Mapping[Building, tuple[tuple[str, ...], ...]]) 
     return f"completed: {{{', '.join(types)}}}"
 
 
+def points_line(key: str, points: Mapping[str, int]) -> str:
+    """Return the line of a transcript that gives players' points below a key."""
+    players = (f"{_written_group((name,))}: {number}" for name, number in points.items())
+    return f"{key}: {{{', '.join(players)}}}"
+
+
 def _written_group(group: tuple[str, ...]) -> str:
     import json  # for names only that need quotation marks
 

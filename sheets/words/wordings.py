@@ -143,6 +143,18 @@ _WORDINGS = {
         N_("The lines below a player's name must be keys with values."),
         N_("Write `palace: |` or `buildings:` below the name."),
     ),
+    ("wrong-type", "before"): Wording(
+        N_("This must give the points that each player had before this scoring."),
+        N_("For example, write `before: {{Kim: 41, Nina: 36}}`."),
+    ),
+    ("wrong-type", "points-final"): Wording(
+        N_("Scoring 3 needs palaces or counts, not points."),
+        N_("Draw the palace below `palace: |`, or give counts: `buildings: {{tower: 2}}` and `wall: 5`."),
+    ),
+    ("wrong-type", "points-mixed"): Wording(
+        N_("In a scoring, all players need points, or all need palaces or counts."),
+        N_("Write points for everybody, `1: {{Kim: 8, Nina: 9}}`, or a palace or counts for this player too."),
+    ),
     ("wrong-type", "buildings"): Wording(
         N_("This must give the number of buildings of each type."),
         N_("For example, write `buildings: {{tower: 2, garden: 1}}`."),
@@ -328,6 +340,7 @@ _WORDINGS = {
         N_("Missing from scoring {scorings}."),
         N_("List every player, under the same name, in every scoring."),
     ),
+    ("player-missing", "before"): Wording(N_("`{name}` is not a player in this file."), KNOWN),
     ("wall-too-long", ""): Wording(
         N_("These tiles allow a wall of at most {limit} sides, not {length}."), N_("Count the sides of the wall again.")
     ),
@@ -355,17 +368,16 @@ _WORDINGS = {
         ),
         N_("Count these tiles again."),
     ),
-    ("scoring-missing", ""): Wording(N_("Missing here, so not in the totals: scoring {scorings}.")),
     ("earlier-points-missing", "before"): Wording(
-        N_("The points of scoring {scorings} are missing, so the winner of the game is not known."),
-        N_("Add them in one line: `{line}`."),
+        N_("The points of scoring {scorings} are missing, so the totals are not those of the game."),
+        N_("Write the points before this scoring in place of the zeros: {lines}."),
     ),
     ("earlier-points-missing", "players"): Wording(
-        N_("The earlier points of some players are missing: {names}."), N_("Add them to `before`.")
+        N_("Earlier points are missing: {names}."), N_("Write the points in place of the zeros: {lines}.")
     ),
     ("earlier-points-missing", "scorings"): Wording(
         N_("Missing here, so not in the totals: scoring {scorings}."),
-        N_("Add the points of each player: `1: {{Kim: 8, Nina: 9}}`."),
+        N_("Add that scoring, or only its points, in place of the zeros: {lines}."),
     ),
     ("tile-count-differs", ""): Wording(
         N_("Tiles: {number} by this line, {counted} in the palace."),

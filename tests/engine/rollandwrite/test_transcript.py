@@ -64,7 +64,18 @@ def test_the_example_of_the_contract_is_worth_what_it_says() -> None:
     answered = desk.run("score", "-", "--json", typed=EXAMPLE)
     assert (answered.status, answered.err) == (0, "")
     found = answered.json
-    assert list(found) == ["schema", "file", "game", "legal", "findings", "scorings", "totals", "winners"]
+    assert list(found) == [
+        "schema",
+        "file",
+        "game",
+        "legal",
+        "findings",
+        "scorings",
+        "totals",
+        "winners",
+        "before",
+        "complete",
+    ]
     assert (found["schema"], found["file"], found["game"], found["legal"]) == (1, "-", "roll-and-write", True)
     assert found["findings"] == []
     assert found["totals"] == {"Barbara": 51, "Ani": 36}
@@ -578,7 +589,19 @@ def test_an_unknown_order_gives_all_possible_results() -> None:
     answered = desk.run("score", "-", "--json", typed=text)
     assert answered.status == 0
     found = answered.json
-    assert list(found) == ["schema", "file", "game", "legal", "findings", "scorings", "totals", "winners", "possible"]
+    assert list(found) == [
+        "schema",
+        "file",
+        "game",
+        "legal",
+        "findings",
+        "scorings",
+        "totals",
+        "winners",
+        "before",
+        "complete",
+        "possible",
+    ]
     assert (found["legal"], found["scorings"], found["totals"], found["winners"]) == (True, [], {}, [])
     (finding,) = found["findings"]
     assert (finding["name"], finding["severity"], finding["rule"]) == ("order-needed", "warning", "R4.1")
