@@ -80,4 +80,4 @@ def test_a_word_that_is_neither_yes_nor_no_asks_for_nothing_else() -> None:
 def test_who_stands_there_twice_is_not_alone() -> None:
     kim = "  Kim: {buildings: {tower: 1}, wall: 0}\n"
     assert told(HEAD + "players:\n" + kim + kim) == ["duplicate-key"]
-    assert told(HEAD + "players:\n" + kim) == ["lone-player"]
+    assert "lone-player" in told(HEAD + "players:\n" + kim)
