@@ -147,3 +147,23 @@ def test_a_winner_is_named_where_both_readings_name_the_same(towers: list[int], 
     assert unclear.totals == person.totals
     assert person.winners
     assert unclear.winners == (person.winners if person.winners == without else ())
+
+
+NUMBERS = "  1: {Kim: 8, Nina: 9, Dirk: 3}\n  2: {Kim: 8, Nina: 9}\n"
+
+
+def test_points_alone_say_nothing_about_being_virtual() -> None:
+    text = whole_game((KIM, NINA, MANY)).replace("scorings:\n", "scorings:\n" + NUMBERS)
+    assert words_of(text) == [("virtual-assumed", "Dirk")]
+    result = desk.judge(text)
+    assert result.legal
+    assert result.winners == ("Nina",)
+
+
+def test_with_all_points_known_a_doubt_keeps_only_the_doubtful_from_winning() -> None:
+    before = "before: {Kim: 20, Nina: 19, Dirk: 3}\n"
+    many = game(("Kim", KIM), ("Nina", NINA), ("Dirk", MANY + ", wall: 0"), top=before)
+    few = many.replace(MANY, "buildings: {pavilion: 1}")
+    assert words_of(many) == words_of(few) == [("virtual-unclear", "Dirk")]
+    assert desk.judge(many).winners == ()
+    assert desk.judge(few).winners == ("Kim",)
