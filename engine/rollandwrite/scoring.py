@@ -161,9 +161,10 @@ def _claimed(text: SheetTranscript, orders: OpenOrders, missing: Collection[Buil
         if item in missing
     ]
     claimed += [
-        ClaimedPoints(player.name, None, player.claims.total.value)
+        ClaimedPoints(player.name, None, total.value)
         for player in text.players
-        if player.claims is not None and player.claims.total is not None
+        if player.claims is not None
+        for total in player.claims.totals
     ]
     claimed += [ClaimedPoints(player, None, number.value) for player, number in text.claims.items()]
     answers = {claim: orders.may_be_true(claim) for claim in claimed}
@@ -189,7 +190,7 @@ def _compare_claims(text: SheetTranscript, scoring: FinalScoring, findings: Coll
 
 def _refuse_claims(player: SheetPlayerText, text: SheetTranscript, findings: Collector) -> None:
     """Say that a virtual player has no points that could be claimed (R6.6)."""
-    own = [*player.claims.items.values(), player.claims.total] if player.claims is not None else []
+    own = [*player.claims.items.values(), *player.claims.totals] if player.claims is not None else []
     for claim in (*own, text.claims.get(player.name)):
         if claim is not None:
             findings.add("claim-differs", claim.span, "virtual", rule="R6.6", player=player.name)

@@ -9,7 +9,7 @@ from ..reading.findings import Span
 from ..reading.names import composed
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty
 from ..reading.rows import late_starts, rows_of
-from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
+from ..reading.values import TOTALS, Claims, CountsText, Number, ValueReader, start_of
 from . import layout_maker, layouts
 from . import numbers as rollandwrite
 
@@ -25,7 +25,7 @@ _BUILT = frozenset("XxХх#")
 _FREE = frozenset(".-_")
 _TOP_KEYS = ("game", "layout", "players", "virtual", "completed", "mode", "rounds_played", "claimed")
 _PLAYER_KEYS = ("sheet", "buildings", "rows", "columns", "coins", "virtual", "claimed")
-_CLAIM_ITEMS = (*Building, "lines", "coins", "bonus", "total")
+_CLAIM_ITEMS = (*Building, "lines", "coins", "bonus", *TOTALS)
 
 
 class SheetText(NamedTuple):

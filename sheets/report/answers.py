@@ -48,6 +48,8 @@ def score_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
         "scorings": _scorings(result.outcome),
         "totals": dict(result.totals),
         "winners": list(result.winners),
+        "before": dict(result.before),
+        "complete": result.complete,
         **_undecided(result.outcome),
     }
 
@@ -148,6 +150,7 @@ def _player(player: str, scoring: Scoring) -> dict[str, Any]:
             "length": holding.wall_length,
             "points": sum(award.points for award in own if not isinstance(award, MajorityAward)),
         },
+        "tiles": holding.tiles,
         "points": scoring.points(player),
     }
 
@@ -168,6 +171,7 @@ def _sheet(player: str, scoring: FinalScoring) -> dict[str, Any]:
             building: {"count": seat.counts.get(building, 0), "points": points.get(building, 0)}
             for building in Building
         },
+        "tiles": sum(seat.counts.values()),
         "lines": {"rows": list(seat.rows or ()), "columns": list(seat.columns or ()), "points": points.get("lines", 0)},
         "coins": {"left": seat.coins_left or 0, "points": points.get("coins", 0)},
         "bonus": points.get("bonus", 0),

@@ -64,7 +64,18 @@ def test_the_example_of_the_contract_is_worth_what_it_says() -> None:
     answered = desk.run("score", "-", "--json", typed=EXAMPLE)
     assert (answered.status, answered.err) == (0, "")
     found = answered.json
-    assert list(found) == ["schema", "file", "game", "legal", "findings", "scorings", "totals", "winners"]
+    assert list(found) == [
+        "schema",
+        "file",
+        "game",
+        "legal",
+        "findings",
+        "scorings",
+        "totals",
+        "winners",
+        "before",
+        "complete",
+    ]
     assert (found["schema"], found["file"], found["game"], found["legal"]) == (1, "-", "roll-and-write", True)
     assert found["findings"] == []
     assert found["totals"] == {"Barbara": 51, "Ani": 36}
@@ -82,13 +93,14 @@ def test_the_example_of_the_contract_is_worth_what_it_says() -> None:
             "garden": {"count": 1, "points": 5},
             "tower": {"count": 0, "points": 0},
         },
+        "tiles": 9,
         "lines": {"rows": [2, 2, 2, 1, 1, 1], "columns": [2, 2, 1, 2, 1, 1], "points": 0},
         "coins": {"left": 3, "points": 1},
         "bonus": 0,
         "points": 51,
     }
     ani = scoring["players"]["Ani"]
-    assert list(ani) == ["buildings", "lines", "coins", "bonus", "points"]
+    assert list(ani) == ["buildings", "tiles", "lines", "coins", "bonus", "points"]
     assert list(ani["buildings"]) == list(TYPES)
     assert (ani["buildings"]["tower"], ani["buildings"]["garden"]) == (
         {"count": 8, "points": 21},
@@ -577,7 +589,19 @@ def test_an_unknown_order_gives_all_possible_results() -> None:
     answered = desk.run("score", "-", "--json", typed=text)
     assert answered.status == 0
     found = answered.json
-    assert list(found) == ["schema", "file", "game", "legal", "findings", "scorings", "totals", "winners", "possible"]
+    assert list(found) == [
+        "schema",
+        "file",
+        "game",
+        "legal",
+        "findings",
+        "scorings",
+        "totals",
+        "winners",
+        "before",
+        "complete",
+        "possible",
+    ]
     assert (found["legal"], found["scorings"], found["totals"], found["winners"]) == (True, [], {}, [])
     (finding,) = found["findings"]
     assert (finding["name"], finding["severity"], finding["rule"]) == ("order-needed", "warning", "R4.1")
