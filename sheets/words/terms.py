@@ -189,6 +189,12 @@ def virtual_names(language: str) -> tuple[str, ...]:
     return tuple(tomllib.loads(text).get(language, ()))
 
 
+def all_virtual_names() -> tuple[tuple[str, ...], ...]:
+    """Return the same for each language that has other names."""
+    text = (LOCALE / "virtual-names.toml").read_text(encoding="utf-8")
+    return tuple(tuple(names) for names in tomllib.loads(text).values())
+
+
 def virtual_player_name(catalog: Catalog) -> str:
     """Return what the virtual player of the base game is called in a language (B6.1)."""
     return (virtual_names(catalog.language) or rollandwrite.virtual_names())[0]
