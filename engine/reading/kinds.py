@@ -182,7 +182,7 @@ _KINDS = (
         "crowded-column crowded-row: line column building most count; neighbours: line column building",
     ),
     Kind("ALH413", "layout-assumed", _NOTE, None, "-: layout"),
-    Kind("ALH414", "idle-turns", _NOTE, "R3.3", "-: rounds built circled idle"),
+    Kind("ALH414", "idle-turns", _NOTE, "R3.3", "-: rounds idle"),
     # Claims
     Kind(
         "ALH501",

@@ -304,10 +304,14 @@ class _SheetReader(ValueReader):
         text = self.scalar(node, "completion")
         if text is None:
             return
-        for part in _BETWEEN_NAMES.split(text.text) if self._meant(text.text) is None else (text.text,):
+        name = self._meant(text.text)
+        if name is not None:
+            yield name
+            return
+        for part in _BETWEEN_NAMES.split(text.text):
             names = self._split_names(part)
             yield from names
-            if not names and part:
+            if part and not names:
                 self._add_unknown_player(part, text)
 
     def _split_names(self, text: str) -> tuple[str, ...]:

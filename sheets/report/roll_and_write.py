@@ -58,7 +58,7 @@ def _heading(outcome: RollAndWriteOutcome, scoring: FinalScoring, catalog: Catal
     """Return what is scored: the whole game or a part of it, and without what."""
     rounds = outcome.judged.rounds or 0
     heading = (
-        catalog.ngettext("So far, after {number} round", "So far, after {number} rounds", rounds, number=rounds)
+        catalog.ngettext("So far, after {number} round", "So far, after {number} rounds", rounds)
         if scoring.so_far
         else catalog.gettext("Final scoring")
     )

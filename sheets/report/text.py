@@ -52,8 +52,8 @@ def _final(outcome: RollAndWriteOutcome, page: Audience) -> Iterator[str]:
     from .roll_and_write import final_scoring, grid, leaders, possible_results
 
     if outcome.scoring is None:
-        yield from possible_results(outcome.possible.results, page)
         yield grid(outcome, page)
+        yield from possible_results(outcome.possible.results, page)
         return
     yield from final_scoring(outcome, outcome.scoring, page)
     yield from _totals(outcome, (), page)

@@ -599,7 +599,7 @@ _WORDINGS = {
         N_("If your sheets show another grid, write its id or file: `layout: box.toml`."),
     ),
     ("idle-turns", ""): Wording(
-        N_("After {rounds} rounds there are more turns than buildings and coins: {idle} turns brought nothing."),
+        N_("Of {rounds} turns, at least {idle} brought neither a building nor a coin."),
         N_("If the game is still in progress, write `rounds_played:` and the number of rounds."),
     ),
     ("claim-differs", "item"): Wording(N_("{item}: {claimed} claimed, {points} by the rules.")),
