@@ -13,7 +13,7 @@ from ..reading.names import to_latin
 from . import numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from ..reading.findings import Collector
     from ..reading.rows import Row
@@ -180,15 +180,16 @@ def _placed(
     unclear = {number for number, marks in enumerate(whole) if marks is None or len(marks) > expected}
     late: set[int] = set()
     if short and not own:
-        gaps = _gaps(lines, short)
-        if gaps or any("\t" in line.text for line in lines):
+        if any("\t" in line.text or (number in short and _GAP.search(line.text)) for number, line in enumerate(lines)):
             plain = faithful and all(marks == line.marks for line, marks in zip(lines, whole, strict=True))
             placed = _by_columns(lines, expected) if plain else None
             if placed is not None:
                 _note_gaps(lines, counted, placed, player, findings)
                 return placed
         late = _late(lines) - unclear
-        unclear |= gaps - late
+        # A blank where others have none may be a space of the grid.
+        gap = _BLANK if _are_touching(lines) else _GAP
+        unclear |= {number for number in short - late if gap.search(lines[number].text)}
     for number, line in enumerate(lines):
         if number in late:
             findings.add("ragged-row", _words(line), player=player)
@@ -198,11 +199,9 @@ def _placed(
     return counted
 
 
-def _gaps(lines: Sequence[_Line], short: Collection[int]) -> set[int]:
-    """Return the short rows in which a blank may be an empty space: two together, or one where marks touch."""
-    touching = any(before.end == mark.start for line in lines for before, mark in pairwise(line.marks))
-    gap = _BLANK if touching else _GAP
-    return {number for number in short if gap.search(lines[number].text)}
+def _are_touching(lines: Sequence[_Line]) -> bool:
+    """Tell whether marks stand beside each other without a blank."""
+    return any(before.end == mark.start for line in lines for before, mark in pairwise(line.marks))
 
 
 def _whole(marks: tuple[_Mark, ...], expected: int) -> tuple[_Mark, ...] | None:
@@ -230,7 +229,7 @@ def _width(mark: _Mark, choice: tuple[int, int]) -> int:
 def _by_columns(lines: Sequence[_Line], expected: int) -> list[dict[int, _Mark]] | None:
     """Return the marks by the columns of the whole drawing; None where these are not all known.
 
-    They are, where some mark is in each of them, or where the first and the last are marked and all are equally wide.
+    They are, where some mark is in each of them, or where the first and the last have marks and all are equally wide.
     """
     if any("\t" in line.text for line in lines):
         return _by_tabs(lines, expected)
@@ -239,7 +238,7 @@ def _by_columns(lines: Sequence[_Line], expected: int) -> list[dict[int, _Mark]]
         columns = {place: number for number, place in enumerate(places)}
     else:
         step = gcd(*(place - places[0] for place in places))
-        if not step or (places[-1] - places[0]) // step + 1 != expected:
+        if not step or (places[-1] - places[0]) // step + 1 != expected or (step == 1 and not _are_touching(lines)):
             return None
         columns = {place: (place - places[0]) // step for place in places}
     return [{columns[mark.start]: mark for mark in line.marks} for line in lines]
