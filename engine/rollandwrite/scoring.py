@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from .. import claims, majorities
 from ..buildings import Building
 from ..majorities import points_by_item
-from ..reading.values import Claims
 from . import awards, judging, transcript
 from .possibilities import ClaimedPoints, OpenOrders, Possibilities
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from ..reading.findings import Collector
     from ..reading.nodes import Node
     from ..reading.surroundings import Surroundings
-    from ..reading.values import ValueReader
+    from ..reading.values import Claims, ValueReader
     from .awards import Seat, SheetAward
     from .completions import Completions
     from .judging import JudgedSheets
@@ -218,7 +217,8 @@ def _without(claimed: Claims, unknown: Collection[str]) -> Claims:
     """Return claims without those for items that are not known, and without the total, which has points for them."""
     if not unknown:
         return claimed
-    return Claims({item: number for item, number in claimed.items.items() if item not in unknown}, None)
+    items = {item: number for item, number in claimed.items.items() if item not in unknown}
+    return claimed._replace(items=items, total=None)
 
 
 def _refuse_claims(player: SheetPlayerText, text: SheetTranscript, findings: Collector) -> None:
