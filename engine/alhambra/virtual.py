@@ -31,7 +31,11 @@ def settle(text: Transcript, surroundings: Surroundings, findings: Collector) ->
         return text, None  # what is wrong with them has its finding
     # The imaginary player has no palace, no reserve and no money (B6.1, B6.3).
     counted = {player for player, own in seats.items() if player not in text.money and all(map(_only_counts, own))}
-    named = _named(seats, (*numbers.virtual_names(), *surroundings.usual_virtual_names())) if counted else ()
+    named = (
+        _named(seats, (*numbers.virtual_names(), *(own[0] for own in surroundings.all_virtual_names())))
+        if counted
+        else ()
+    )
     if len(named) != 1 or named[0] not in counted:
         return text, None
     name = named[0]

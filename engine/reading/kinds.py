@@ -109,8 +109,8 @@ _KINDS = (
     # ALH219 was scoring-missing; no other kind gets this code.
     Kind("ALH220", "earlier-points-missing", _NOTE, "B5.4", "before scorings: scorings lines; players: names lines"),
     Kind("ALH221", "tile-count-differs", _ERROR, None, "- counts: number counted"),
-    Kind("ALH222", "virtual-assumed", _NOTE, "B6.1", "-: name"),
-    Kind("ALH223", "virtual-unclear", _WARNING, "B6.1", "-: name"),
+    Kind("ALH222", "virtual-assumed", _NOTE, "B6.1", "- sheet: name"),
+    Kind("ALH223", "virtual-unclear", _WARNING, "B6.1", "- sheet: name"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),
@@ -128,7 +128,15 @@ _KINDS = (
         "real: number most; versus: number; virtual: number virtual known",
     ),
     Kind("ALH402", "too-many-buildings", _ERROR, "V5", "-: building number limit"),
-    Kind("ALH403", "lines-do-not-match", _ERROR, "V7", "-; layout: layout; sums: number rows columns"),
+    Kind(
+        "ALH403",
+        "lines-do-not-match",
+        _ERROR,
+        "V7",
+        "-; layout: layout; sums: number rows columns; points: number counted; no-points: number built; "
+        "sheet-buildings: building number drawn layout; sheet-rows sheet-columns: line number drawn; "
+        "sheet-letters: line column drawn letter layout",
+    ),
     Kind(
         "ALH404",
         "coins-out-of-range",
@@ -178,7 +186,7 @@ _KINDS = (
         "crowded-column crowded-row: line column building most count; neighbours: line column building",
     ),
     Kind("ALH413", "layout-assumed", _NOTE, None, "-: layout"),
-    Kind("ALH414", "idle-turns", _NOTE, "R3.3", "-: rounds built circled idle"),
+    Kind("ALH414", "idle-turns", _NOTE, "R3.3", "-: rounds idle"),
     # Claims
     Kind(
         "ALH501",

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from .names import no_aliases
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Sequence
 
     from .names import Aliases
 
     LayoutFiles = Callable[[str], bytes | None]
     VirtualNames = Callable[[], Collection[str]]
+    AllVirtualNames = Callable[[], Sequence[Sequence[str]]]
 
 
 def no_layout_files(_: str) -> None:
@@ -24,12 +25,12 @@ class Surroundings(NamedTuple):
 
     `aliases` gives the words of other languages for types, currencies and items, by the engine's own names;
     `layout_files` gives the bytes of a layout file for Roll & Write by the path in a transcript, None if there is no
-    such file; `virtual_names` gives names for virtual players without a name, to be used before the engine's own;
-    `usual_virtual_names` gives what the imaginary player of the base game is called in any language, besides the
-    engine's names.
+    such file; `virtual_names` gives names for virtual players without a name, to be used before the engine's own.
+    `all_virtual_names` gives these names in every language, a list for each, whose first is what the imaginary player
+    of the base game is called.
     """
 
     aliases: Aliases = no_aliases
     layout_files: LayoutFiles = no_layout_files
     virtual_names: VirtualNames = tuple
-    usual_virtual_names: VirtualNames = tuple
+    all_virtual_names: AllVirtualNames = tuple

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 
 class Seat(NamedTuple):
-    """What a player has at the end; a virtual one has neither lines nor coins.
+    """What a player has at the end; None is what is not known, and a virtual one has neither lines nor coins.
 
-    `rows` and `columns` are the numbers of buildings in each line of the grid, from the dice's 1 on.
+    `rows` and `columns` are the numbers of buildings in each line of the grid, from the dice's 1 on; where only the
+    points for them are known, they are empty and `line_points` has these.
     """
 
     counts: Mapping[Building, int]
@@ -28,6 +29,15 @@ class Seat(NamedTuple):
     columns: tuple[int, ...] | None = None
     coins_left: int | None = None
     virtual: bool = False
+    line_points: int | None = None
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """The items of the scoring that are not known: `lines`, `coins`."""
+        if self.virtual:
+            return ()
+        known = {"lines": self.rows, "coins": self.coins_left}
+        return tuple(item for item, value in known.items() if value is None)
 
 
 class LinesAward(NamedTuple):
@@ -77,17 +87,21 @@ class BonusAward(NamedTuple):
 SheetAward = MajorityAward | LinesAward | CoinsAward | BonusAward
 
 
-def award(seats: Mapping[str, Seat], completions: Completions, *, versus: bool) -> tuple[SheetAward, ...]:
+def award(
+    seats: Mapping[str, Seat], completions: Completions, *, versus: bool, so_far: bool = False
+) -> tuple[SheetAward, ...]:
     """Return all awards: type by type, then lines, coins and bonuses by player (R4, R5, R8.2).
 
     A player's points are the sum of that player's awards. Virtual players take places, but have awards only in the
-    `versus` mode. Lines without points and players without coins have no award. Raises ValueError if two or more
-    players completed a type and `completions` does not give their order.
+    `versus` mode. Lines without points and players without coins have no award. `so_far`, before the final scoring,
+    types bring points only to those who have completed them. Raises ValueError if two or more players completed a
+    type and `completions` does not give their order.
     """
     scoring = frozenset(scoring_players(seats, versus=versus))
     found: list[SheetAward] = []
     for building in Building:
-        found.extend(each for each in type_awards(building, seats, completions.get(building)) if each.player in scoring)
+        awarded = type_awards(building, seats, completions.get(building), so_far=so_far)
+        found.extend(each for each in awarded if each.player in scoring)
     for player, seat in seats.items():
         if not seat.virtual:
             found.extend(_sheet_awards(player, seat))
@@ -126,10 +140,13 @@ def missing_orders(seats: Mapping[str, Seat], known: Completions) -> dict[Buildi
     return {building: players for building, players in full.items() if len(players) > 1 and building not in known}
 
 
-def type_awards(building: Building, seats: Mapping[str, Seat], groups: Groups | None = None) -> Iterator[MajorityAward]:
+def type_awards(
+    building: Building, seats: Mapping[str, Seat], groups: Groups | None = None, *, so_far: bool = False
+) -> Iterator[MajorityAward]:
     """Yield the awards of one type, those of virtual players too: one ranking by number, then by completion (V21).
 
-    `groups` are the players who filled the row, the earliest first. ValueError where they are needed and do not fit.
+    `groups` are the players who filled the row, the earliest first; `so_far` nobody else has points (R4.1).
+    ValueError where the groups are needed and do not fit.
     """
     boxes = numbers.boxes(building)
     counts: dict[str, int] = {}
@@ -140,6 +157,8 @@ def type_awards(building: Building, seats: Mapping[str, Seat], groups: Groups | 
             counts[player] = count
             if count == boxes:
                 full.append(player)
+    if so_far and not full:
+        return iter(())
     if not full:
         standings = majorities.rank(counts, numbers.places(building))
         return majorities.awards(building, counts, standings, _final_rule)
@@ -147,6 +166,8 @@ def type_awards(building: Building, seats: Mapping[str, Seat], groups: Groups | 
     if len(full) > 1 and not all(player in turn for player in full):
         raise ValueError(f"the order of {building} is needed: {', '.join(full)}")
     claims = {player: (count, -turn.get(player, 0) if count == boxes else 0) for player, count in counts.items()}
+    if so_far:
+        claims = {player: claims[player] for player in full}
 
     def rule(standing: Standing) -> str:
         during = counts[standing.players[0]] == boxes
@@ -169,7 +190,7 @@ def _sheet_awards(player: str, seat: Seat) -> Iterator[SheetAward]:
     worth = numbers.line_points()
     row_points = tuple(worth.get(count, 0) for count in rows)
     column_points = tuple(worth.get(count, 0) for count in columns)
-    points = sum(row_points) + sum(column_points)
+    points = sum(row_points) + sum(column_points) + (seat.line_points or 0)
     if points:
         yield LinesAward(player, rows, columns, row_points, column_points, points, "R5.5")
     if seat.coins_left:

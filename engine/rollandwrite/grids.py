@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from ..buildings import Building
+from . import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,6 +25,20 @@ def lines_fit(rows: Sequence[int], columns: Sequence[int]) -> bool:
     ordered = sorted(rows, reverse=True)
     return sum(rows) == sum(columns) and all(
         sum(ordered[:taken]) <= sum(min(count, taken) for count in columns) for taken in range(1, len(ordered) + 1)
+    )
+
+
+@lru_cache(maxsize=64)
+def possible_line_points(built: int) -> frozenset[int]:
+    """Return all points that the rows and columns of a grid with so many crosses can make (V7, V26)."""
+    lines = numbers.grid_lines()
+    counts = [each for each in combinations_with_replacement(range(lines, -1, -1), lines) if sum(each) == built]
+    worth = [sum(map(numbers.line_worth, each)) for each in counts]
+    return frozenset(
+        row_points + column_points
+        for rows, row_points in zip(counts, worth, strict=True)
+        for columns, column_points in zip(counts, worth, strict=True)
+        if lines_fit(rows, columns)
     )
 
 

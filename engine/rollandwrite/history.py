@@ -110,6 +110,18 @@ def _coin_turn_faults(rounds: int, built: int, circled: int, crossed: int) -> tu
     return ()
 
 
+def idle_turns(rounds: int, built: int, circled: int, supply: int) -> int:
+    """Return how many turns at least have brought neither a building nor a coin; 0 where none must have (V8, V15).
+
+    Every turn without a building took coins, and every one of these that brought any circled one or more, as long as
+    the supply lasted. Double buildings only make more such turns.
+    """
+    if circled >= supply:
+        return 0
+    coin_turns = rounds - (built - numbers.starting_buildings())
+    return max(0, coin_turns - (circled - numbers.starting_coins()))
+
+
 def history_faults_left(rounds: int, built: int, left: int, supply: int) -> tuple[HistoryFault, ...]:
     """Return the same where only the coins left are known: circled ones that are not crossed.
 

@@ -18,15 +18,21 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..reading.findings import Collector, Span
+    from ..reading.values import CountsText, Number
     from .completions import Completions
     from .layouts import GridLayout
-    from .transcript import CoinsText, CompletionText, SheetPlayerText, SheetTranscript
+    from .transcript import CoinsText, CompletionText, SheetPlayerText, SheetText, SheetTranscript
+
+
+_IDLE_PART = 4
+"""The part of the turns, one in so many, that must have been idle before anything is said of them."""
 
 
 class JudgedSheets(NamedTuple):
     """The seats at the table, the grids that are drawn, the orders of completion that are known.
 
-    `rounds` is the number of complete rounds, None where no such game exists; `running` before the last of them.
+    `rounds` is the number of complete rounds, None where no such game exists; `running` where the file gives them, so
+    that the points are those so far.
     `search` tells which orders these rounds leave time for: all questions about them share it, and its budget.
     """
 
@@ -43,13 +49,16 @@ def judge(text: SheetTranscript, findings: Collector) -> JudgedSheets:
     """Return what stands at the end of a game; what is wrong with it is added to findings (V1-V20)."""
     layout = text.layout or layouts.load_layout()
     rounds = _check_players(text, findings) if text.complete else None
-    whole = rounds
     if text.rounds_played is not None and rounds is not None:
         rounds = _rounds_played(text, rounds, findings)
     seats = {player.name: _seat(player, layout) for player in text.players}
     for player in text.players:
         if player.complete:
             _check_player(player, seats[player.name], text.layout, rounds, findings)
+    if text.layout_span is None:
+        _note_layout(text, layout, findings)
+    if rounds is not None and text.rounds_played is None and text.layout is not None:
+        _note_idle_turns(text, seats, rounds, layout, findings)
     builders = {player.name: _builder(player, seats[player.name]) for player in text.players}
     completions = _completions(text, seats, findings)
     drawn = {player.name: player.sheet.built for player in text.players if player.sheet is not None}
@@ -58,7 +67,7 @@ def judge(text: SheetTranscript, findings: Collector) -> JudgedSheets:
     if completions and search is not None and _is_refuted(completions, search):
         latest = text.completions[-1]
         findings.add("completion-impossible", latest.span, "rounds", rule="V19", rounds=rounds)
-    return JudgedSheets(seats, layout, drawn, completions, rounds, rounds != whole, search)
+    return JudgedSheets(seats, layout, drawn, completions, rounds, text.rounds_played is not None, search)
 
 
 def _check_players(text: SheetTranscript, findings: Collector) -> int | None:
@@ -90,7 +99,7 @@ def _rounds_played(text: SheetTranscript, rounds: int, findings: Collector) -> i
 
 
 def _seat(player: SheetPlayerText, layout: GridLayout) -> Seat:
-    left = player.coins.left.value if player.coins else 0
+    left = player.coins.left.value if player.coins else None
     lines = range(rollandwrite.grid_lines())
     if player.sheet is not None:
         built = player.sheet.built
@@ -104,9 +113,11 @@ def _seat(player: SheetPlayerText, layout: GridLayout) -> Seat:
     counts = {building: number.value for building, number in numbers.items()}
     if player.virtual:
         return Seat(counts, virtual=True)
-    return Seat(
-        counts, player.rows.numbers if player.rows else (), player.columns.numbers if player.columns else (), left
-    )
+    if player.rows is not None and player.columns is not None:
+        return Seat(counts, player.rows.numbers, player.columns.numbers, left)
+    if player.lines is not None:
+        return Seat(counts, (), (), left, line_points=player.lines.value)
+    return Seat(counts, coins_left=left)
 
 
 def _builder(player: SheetPlayerText, seat: Seat) -> Builder:
@@ -126,8 +137,12 @@ def _check_player(
             values = {"number": built, "expected": expected}
             findings.add("virtual-count", player.counts.span, player=player.name, values=values)
         return
-    if counts_fit and player.rows is not None and player.columns is not None:
+    if player.sheet is not None:
+        counts_fit = _sheet_agrees(player, seat, layout, findings)
+    elif counts_fit and player.rows is not None and player.columns is not None:
         counts_fit = _lines_fit(player, seat, layout, findings)
+    if counts_fit and player.lines is not None:
+        _check_line_points(player, seat, player.lines, findings)
     if player.coins is not None and layout is not None:
         _check_coins(player.name, player.coins, layout, findings)
         if rounds is not None and counts_fit:
@@ -164,6 +179,99 @@ def _lines_fit(player: SheetPlayerText, seat: Seat, layout: GridLayout | None, f
         findings.add("lines-do-not-match", columns.span, "layout", player=player.name, layout=layout.name)
         return False
     return True
+
+
+def _sheet_agrees(player: SheetPlayerText, seat: Seat, layout: GridLayout | None, findings: Collector) -> bool:
+    """Check a drawn sheet against what else is written of it: the letters drawn on it, counts, rows, columns (V5, V7).
+
+    The first difference is told: one cross in a wrong place makes several.
+    """
+    before = findings.total
+    if player.sheet is not None and layout is not None:
+        _check_letters(player, player.sheet, layout, findings)
+    if findings.total == before and player.counts is not None and layout is not None:
+        _check_drawn_counts(player, player.counts, seat, layout, findings)
+    for written, drawn in ((player.rows, seat.rows), (player.columns, seat.columns)):
+        if findings.total > before or written is None or drawn is None:
+            continue
+        pairs = enumerate(zip(written.numbers, drawn, strict=True))
+        line = next((line for line, (number, count) in pairs if number != count), None)
+        if line is not None:
+            detail = "sheet-rows" if written is player.rows else "sheet-columns"
+            values = {"line": line + 1, "number": written.numbers[line], "drawn": drawn[line]}
+            findings.add("lines-do-not-match", written.span, detail, player=player.name, values=values)
+    return findings.total == before
+
+
+def _check_drawn_counts(
+    player: SheetPlayerText, counts: CountsText, seat: Seat, layout: GridLayout, findings: Collector
+) -> None:
+    for building, number in counts.counts.items():
+        drawn = seat.counts.get(building, 0)
+        if number.value != drawn:
+            values = {"building": building, "number": number.value, "drawn": drawn, "layout": layout.name}
+            findings.add(
+                "lines-do-not-match", number.span, "sheet-buildings", rule="V5", player=player.name, values=values
+            )
+            return
+
+
+def _check_letters(player: SheetPlayerText, sheet: SheetText, layout: GridLayout, findings: Collector) -> None:
+    for each in sheet.letters:
+        letter = layout.rows[each.row][each.column]
+        if each.letter != letter:
+            values = {
+                "line": each.row + 1,
+                "column": each.column + 1,
+                "drawn": each.letter,
+                "letter": letter,
+                "layout": layout.name,
+            }
+            findings.add("lines-do-not-match", each.span, "sheet-letters", rule="V4", player=player.name, values=values)
+            return
+
+
+def _check_line_points(player: SheetPlayerText, seat: Seat, points: Number, findings: Collector) -> None:
+    """Check the points for rows and columns against these, or else against all that so many buildings can make."""
+    if seat.line_points is None:
+        counted = sum(map(rollandwrite.line_worth, (*(seat.rows or ()), *(seat.columns or ()))))
+        if points.value != counted:
+            values = {"number": points.value, "counted": counted}
+            findings.add("lines-do-not-match", points.span, "points", rule="R5.5", player=player.name, values=values)
+        return
+    built = sum(seat.counts.values())
+    if points.value not in grids.possible_line_points(built):
+        values = {"number": points.value, "built": built}
+        findings.add("lines-do-not-match", points.span, "no-points", rule="V26", player=player.name, values=values)
+
+
+def _note_layout(text: SheetTranscript, layout: GridLayout, findings: Collector) -> None:
+    """Say on which grid sheets are counted where the file does not."""
+    drawn = next((player.sheet for player in text.players if player.sheet is not None), None)
+    if drawn is not None:
+        findings.add("layout-assumed", drawn.span, layout=layout.name)
+
+
+def _note_idle_turns(
+    text: SheetTranscript, seats: Mapping[str, Seat], rounds: int, layout: GridLayout, findings: Collector
+) -> None:
+    """Say once where many turns of everybody have brought nothing: perhaps the game is still in progress.
+
+    In games that are over that is next to impossible. Where somebody is virtual, these buildings show how many rounds
+    were played (V11).
+    """
+    idle = {}
+    for player in text.players:
+        coins = player.coins
+        if not player.complete or coins is None or coins.circled is None or coins.crossed is None:
+            return
+        built = sum(seats[player.name].counts.values())
+        if history.history_faults(rounds, built, coins.circled.value, coins.crossed.value, layout.coins):
+            return
+        idle[player.name] = history.idle_turns(rounds, built, coins.circled.value, layout.coins)
+    if min(idle.values()) * _IDLE_PART > rounds:
+        first = text.players[0]
+        findings.add("idle-turns", first.span, player=first.name, rounds=rounds, idle=idle[first.name])
 
 
 def _check_coins(name: str, coins: CoinsText, layout: GridLayout, findings: Collector) -> None:

@@ -116,6 +116,11 @@ def virtual_players() -> Mapping[int, tuple[int, ...]]:
     return MappingProxyType({int(real): tuple(virtual) for real, virtual in _data()["virtual"].items()})
 
 
+def players_with_one_virtual() -> int:
+    """Return how many play, all together, where a single virtual player is one of them (R6.1)."""
+    return next(real + 1 for real, virtual in virtual_players().items() if virtual[0] == 1)
+
+
 def rounds_of(real: int, virtual: int) -> int | None:
     """Return the rounds of a whole game, virtual players counted as players; None where there is no such game (V1)."""
     if virtual not in virtual_players().get(real, ()):

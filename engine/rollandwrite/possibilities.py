@@ -75,17 +75,19 @@ class OpenOrders:
         budget: Budget | None = None,
         *,
         versus: bool,
+        so_far: bool = False,
     ) -> None:
         self._budget = budget or Budget()
         self._known = known
         self._may_be = may_be
+        self._so_far = so_far
         self._scoring = scoring_players(seats, versus=versus)
         missing = missing_orders(seats, known)
         self._missing = tuple(missing)
         # A type is settled by any order as long as its points are added below.
         settled = {**known, **{building: (full,) for building, full in missing.items()}}
         base = dict.fromkeys(self._scoring, 0)
-        for each in award(seats, settled, versus=versus):
+        for each in award(seats, settled, versus=versus, so_far=so_far):
             if not (isinstance(each, MajorityAward) and each.building in missing):
                 base[each.player] += each.points
         self._places = {player: place for place, player in enumerate(base)}
@@ -107,7 +109,7 @@ class OpenOrders:
         """Return what the orders of filling a row can bring to those who score, each result with its orders."""
         found: dict[tuple[int, ...], list[Groups]] = {}
         for groups in orders:
-            own = {each.player: each.points for each in type_awards(building, seats, groups)}
+            own = {each.player: each.points for each in type_awards(building, seats, groups, so_far=self._so_far)}
             found.setdefault(tuple(own.get(player, 0) for player in self._scoring), []).append(groups)
         return [_Choice(points, tuple(groups)) for points, groups in found.items()]
 

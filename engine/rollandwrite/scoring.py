@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..reading.findings import Collector
     from ..reading.nodes import Node
     from ..reading.surroundings import Surroundings
-    from ..reading.values import ValueReader
+    from ..reading.values import Claims, ValueReader
     from .awards import Seat, SheetAward
     from .completions import Completions
     from .judging import JudgedSheets
@@ -32,12 +32,23 @@ _RULES: dict[str, str] = {
 
 
 class FinalScoring(NamedTuple):
-    """The final scoring: what each player had, the order behind the points, the awards."""
+    """The final scoring, or the points so far: what each player has, the order behind the points, the awards."""
 
     seats: Mapping[str, Seat]
     completions: Completions
     awards: tuple[SheetAward, ...]
     versus: bool
+    so_far: bool = False
+
+    @property
+    def unknown(self) -> dict[str, tuple[str, ...]]:
+        """The players of whom `lines` or `coins` are not known, by these items; items that all have are left out."""
+        found: dict[str, tuple[str, ...]] = {}
+        for item in ("lines", "coins"):
+            players = tuple(player for player, seat in self.seats.items() if item in seat.unknown)
+            if players:
+                found[item] = players
+        return found
 
     @property
     def totals(self) -> dict[str, int]:
@@ -48,8 +59,8 @@ class FinalScoring(NamedTuple):
 class RollAndWriteOutcome(NamedTuple):
     """A game of Roll & Write: what was written, the judgement, and the points.
 
-    There is no `scoring` if the game is not legal or still running, if it was only checked, or if orders are missing:
-    then `possible` has all results.
+    There is no `scoring` if the game is not legal, if it was only checked, or if orders are missing: then `possible`
+    has all results.
     """
 
     transcript: SheetTranscript
@@ -69,8 +80,18 @@ class RollAndWriteOutcome(NamedTuple):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The players with the most points; several share the victory (R5.7, V28)."""
-        return majorities.winners(self.totals)
+        """The players with the most points; several share the victory (R5.7, V28). None unless it is `complete`."""
+        return majorities.winners(self.totals) if self.complete else ()
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether the totals are those of the whole game, with the lines and the coins of everybody."""
+        return self.scoring is not None and not self.scoring.so_far and not self.scoring.unknown
+
+    @property
+    def before(self) -> Mapping[str, int]:
+        """The points of earlier scorings, of which this game has none."""
+        return {}
 
     @property
     def virtual(self) -> frozenset[str]:
@@ -98,8 +119,6 @@ def score(outcome: RollAndWriteOutcome, findings: Collector) -> RollAndWriteOutc
     What is to be said of orders and of claims is added to findings (R4.1, R4.2).
     """
     text, judged = outcome.transcript, outcome.judged
-    if judged.running:
-        return outcome
     versus = text.versus is not None
     completions = judged.completions
     missing = awards.missing_orders(judged.seats, completions)
@@ -108,8 +127,8 @@ def score(outcome: RollAndWriteOutcome, findings: Collector) -> RollAndWriteOutc
         if found is None:
             return outcome._replace(possible=possible)
         completions = found
-    awarded = awards.award(judged.seats, completions, versus=versus)
-    scoring = FinalScoring(judged.seats, completions, awarded, versus)
+    awarded = awards.award(judged.seats, completions, versus=versus, so_far=judged.running)
+    scoring = FinalScoring(judged.seats, completions, awarded, versus, judged.running)
     _compare_claims(text, scoring, findings)
     return outcome._replace(scoring=scoring)
 
@@ -128,7 +147,7 @@ def _settled(
         return None, every
     if every.complete and len(every.results) == 1:
         return every.results[0].completions, every
-    claimed = _claimed(text, orders, missing) or every
+    claimed = _claimed(text, judged, orders, missing) or every
     values = {"completions": claimed.results[0].completions if claimed.results else {}, "missing": tuple(missing)}
     if claimed.complete and len(claimed.results) == 1:
         findings.add("order-from-claims", text.players_span, values=values)
@@ -143,11 +162,15 @@ def _open_orders(text: SheetTranscript, judged: JudgedSheets) -> OpenOrders:
     versus = text.versus is not None
     search = judged.search
     if search is None:
-        return OpenOrders(judged.seats, judged.completions, versus=versus)
-    return OpenOrders(judged.seats, judged.completions, search.is_possible, search.budget, versus=versus)
+        return OpenOrders(judged.seats, judged.completions, versus=versus, so_far=judged.running)
+    return OpenOrders(
+        judged.seats, judged.completions, search.is_possible, search.budget, versus=versus, so_far=judged.running
+    )
 
 
-def _claimed(text: SheetTranscript, orders: OpenOrders, missing: Collection[Building]) -> Possibilities | None:
+def _claimed(
+    text: SheetTranscript, judged: JudgedSheets, orders: OpenOrders, missing: Collection[Building]
+) -> Possibilities | None:
     """Return the results that fit the claims, for the types in question or in total; none where these decide nothing.
 
     A claim that fits no result is a mistake and tells nothing; claims that contradict each other tell nothing either,
@@ -167,6 +190,8 @@ def _claimed(text: SheetTranscript, orders: OpenOrders, missing: Collection[Buil
         for total in player.claims.totals
     ]
     claimed += [ClaimedPoints(player, None, number.value) for player, number in text.claims.items()]
+    # A total says nothing of the types where it may have points for lines or coins that nobody wrote down.
+    claimed = [claim for claim in claimed if claim.building is not None or not judged.seats[claim.player].unknown]
     answers = {claim: orders.may_be_true(claim) for claim in claimed}
     meaning = [claim for claim, answer in answers.items() if answer]
     if not meaning or None in answers.values():
@@ -181,11 +206,20 @@ def _compare_claims(text: SheetTranscript, scoring: FinalScoring, findings: Coll
             _refuse_claims(player, text, findings)
             continue
         points = points_by_item(player.name, scoring.awards)
+        unknown = scoring.seats[player.name].unknown
         if player.claims is not None:
-            claims.compare_player(player.name, player.claims, points, _RULES, findings)
-        if player.name in text.claims:
+            claims.compare_player(player.name, _without(player.claims, unknown), points, _RULES, findings)
+        if player.name in text.claims and not unknown:
             total = text.claims[player.name]
             claims.compare_total(player.name, total, tuple(points.values()), _RULES["total"], findings)
+
+
+def _without(claimed: Claims, unknown: Collection[str]) -> Claims:
+    """Return claims without those for items that are not known, and without the total, which has points for them."""
+    if not unknown:
+        return claimed
+    items = {item: number for item, number in claimed.items.items() if item not in unknown}
+    return claimed._replace(items=items, total=None)
 
 
 def _refuse_claims(player: SheetPlayerText, text: SheetTranscript, findings: Collector) -> None:

@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import Building
 from ..reading.findings import Span
 from ..reading.names import composed
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty
-from ..reading.rows import late_starts, rows_of
+from ..reading.rows import rows_of, unfaithful_row
 from ..reading.values import TOTALS, Claims, CountsText, Number, ValueReader, start_of
-from . import layout_maker, layouts
+from . import drawing, layout_maker, layouts
 from . import numbers as rollandwrite
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..reading.rows import Row
     from ..reading.surroundings import Surroundings
+    from .drawing import DrawnLetter
     from .layouts import GridLayout, LayoutProblem
 
 VERSUS = "versus"
 MODES = ("score", VERSUS)
 
-_BUILT = frozenset("XxХх#")
-_FREE = frozenset(".-_")
+# How hurried people write lists: with blanks, commas, or what else stands between two things.
+_NUMBERS = re.compile(r"[0-9]+")
+_BETWEEN_NUMBERS = re.compile(r"[\s,;/+]*")
+_BETWEEN_NAMES = re.compile(r"\s*(?:[,;>→]|->)\s*")
+_PAIR = 2  # coins as a list: circled, crossed
+_MOST_NAMES = 12
+"""How many words of a name, and how many names without a comma, are tried."""
+_COINS = re.compile(r"([0-9]{1,9})\s*(?:[-–—−/]|\s)\s*([0-9]{1,9})")
+
 _TOP_KEYS = ("game", "layout", "players", "virtual", "completed", "mode", "rounds_played", "claimed")
-_PLAYER_KEYS = ("sheet", "buildings", "rows", "columns", "coins", "virtual", "claimed")
+_PLAYER_KEYS = ("sheet", "buildings", "rows", "columns", "lines", "coins", "virtual", "claimed")
 _CLAIM_ITEMS = (*Building, "lines", "coins", "bonus", *TOTALS)
 
 
 class SheetText(NamedTuple):
-    """A player sheet as written: the spaces that are built, as (row, column) from 0, and its rows."""
+    """A player sheet as written: the spaces that are built, as (row, column) from 0, letters that show its grid."""
 
     built: frozenset[tuple[int, int]]
     span: Span
+    letters: tuple[DrawnLetter, ...] = ()
 
 
 class LinesText(NamedTuple):
@@ -68,6 +80,8 @@ class SheetPlayerText(NamedTuple):
     claims: Claims | None
     complete: bool
     named: bool = True
+    lines: Number | None = None
+    """The points for rows and columns, in place of them or to be compared."""
 
 
 class CompletionText(NamedTuple):
@@ -107,6 +121,9 @@ class _SheetReader(ValueReader):
     def __init__(self, values: ValueReader, surroundings: Surroundings) -> None:
         super().__init__(values.source, values.names, values.findings)
         self._surroundings = surroundings
+        self._is_virtual_written = False
+        self._players: dict[str, str] = {}
+        """The players by what they may be called where an order is written."""
 
     def transcript(self, root: Node | None) -> SheetTranscript:
         fields = self.top_fields(root, _TOP_KEYS)
@@ -114,21 +131,26 @@ class _SheetReader(ValueReader):
         entry = fields.get("players")
         if entry is None and isinstance(root, Mapping):
             self.findings.add("missing-key", start_of(root.span), "players", key="players")
-        players = self.players(entry.value, self._player) if entry else ()
+        players = self.players(entry.value, self._entry_of) if entry else ()
         written = len(entry.value.entries) if entry and isinstance(entry.value, Mapping) else 0
         nameless = self._nameless(fields.get("virtual"))
         players += nameless
         listed = fields["virtual"].value if "virtual" in fields else None
         written += len(listed.items) if isinstance(listed, Sequence) else int(listed is not None)
+        complete = len(players) == written
+        played = self._rounds_played(fields.get("rounds_played"))
+        if complete and "virtual" not in fields and not self._is_virtual_written:
+            players = self._with_virtual_player(players, played)
         names = [player.name for player in players]
+        self._players = self._called(players) if "completed" in fields else {}
         return SheetTranscript(
             layout,
             players,
             entry.key.span if entry else Span(1, 1, 1, 2),
-            len(players) == written,
-            self._completions(fields.get("completed"), names),
+            complete,
+            self._completions(fields.get("completed")),
             self._versus(fields.get("mode")),
-            self._rounds_played(fields.get("rounds_played")),
+            played,
             self.numbers_by_player(fields.get("claimed"), names, "claimed-table"),
             fields["layout"].value.span if "layout" in fields else None,
         )
@@ -166,6 +188,35 @@ class _SheetReader(ValueReader):
             limit = len(players)
             self.findings.add("too-large", entry.value.items[limit].span, "players", rule="V1", limit=limit)
         return tuple(players)
+
+    def _with_virtual_player(
+        self, players: tuple[SheetPlayerText, ...], played: Number | None
+    ) -> tuple[SheetPlayerText, ...]:
+        """Return three players, one of whom is virtual by his name and counts though nobody wrote it (R6.1, V11)."""
+        number = rollandwrite.players_with_one_virtual()
+        if len(players) != number or not any(map(_has_counts_alone, players)):
+            return players
+        known = {composed(name).casefold() for name in self._usual_names()}
+        named = [player for player in players if known & set(player.name.casefold().split())]
+        if len(named) != 1 or not _has_counts_alone(named[0]):
+            return players
+        (player,) = named
+        rounds = rollandwrite.rounds()[number] if played is None else played.value
+        built = sum(count.value for count in player.counts.counts.values()) if player.counts else 0
+        others = (other for other in players if other is not player)
+        if built == rollandwrite.virtual_buildings(rounds) and all(map(_has_lines, others)):
+            self.findings.add(
+                "virtual-assumed", player.span, "sheet", rule="R6.1", player=player.name, name=player.name
+            )
+            return tuple(each._replace(virtual=True) if each is player else each for each in players)
+        self.findings.add("virtual-unclear", player.span, "sheet", rule="R6.1", player=player.name, name=player.name)
+        return players
+
+    def _usual_names(self) -> Iterator[str]:
+        """Yield what virtual players are called in any language."""
+        yield from rollandwrite.virtual_names()
+        for names in self._surroundings.all_virtual_names():
+            yield from names
 
     # The game
 
@@ -226,37 +277,89 @@ class _SheetReader(ValueReader):
     def _rounds_played(self, entry: Entry | None) -> Number | None:
         return self.number(entry.value) if entry is not None else None
 
-    def _completions(self, entry: Entry | None, players: list[str]) -> tuple[CompletionText, ...]:
+    def _completions(self, entry: Entry | None) -> tuple[CompletionText, ...]:
         if entry is None:
             return ()
         found = []
         for name, item in self.named(entry.value, tuple(Building), "completed", "building"):
-            if not isinstance(item.value, Sequence):
-                self.complain(item.value, "completion", rule="R4.1")
-                continue
             before = self.findings.total
-            groups = tuple(self._group(each, players) for each in item.value.items)
+            groups = tuple(self._groups(item.value))
             complete = self.findings.total == before
             found.append(CompletionText(Building(name), tuple(filter(None, groups)), complete, item.value.span))
         return tuple(found)
 
-    def _group(self, node: Node, players: list[str]) -> tuple[str, ...]:
-        nodes = node.items if isinstance(node, Sequence) else (node,)
-        texts = [self.scalar(each, "completion") for each in nodes]
-        names = [self._player_named(text, players) for text in texts if text is not None]
-        return tuple(name for name in names if name is not None)
+    def _groups(self, node: Node) -> Iterator[tuple[str, ...]]:
+        """Yield who filled a type in each round; words where a list is meant are one."""
+        if isinstance(node, Mapping):
+            self.complain(node, "completion", rule="R4.1")
+            return
+        for item in node.items if isinstance(node, Sequence) else (node,):
+            if isinstance(item, Sequence):
+                yield tuple(name for each in item.items for name in self._names(each))
+            else:
+                yield from ((name,) for name in self._names(item))
 
-    def _player_named(self, text: Scalar, players: list[str]) -> str | None:
-        name = composed(text.text)
-        if name in players:
-            return name
-        values = {"name": name, "known": tuple(players), "nearest": self.names.suggest(name, players)}
+    def _names(self, node: Node) -> Iterator[str]:
+        """Yield the players that a value names: one, or several with commas or blanks between them."""
+        text = self.scalar(node, "completion")
+        if text is None:
+            return
+        name = self._meant(text.text)
+        if name is not None:
+            yield name
+            return
+        for part in _BETWEEN_NAMES.split(text.text):
+            names = self._split_names(part)
+            yield from names
+            if part and not names:
+                self._add_unknown_player(part, text)
+
+    def _split_names(self, text: str) -> tuple[str, ...]:
+        """Return the players whose names, one behind the other, are this text; none where it is no such row."""
+        words = text.split()
+        found: list[str] = []
+        while words and len(found) < _MOST_NAMES:
+            sizes = range(min(len(words), _MOST_NAMES), 0, -1)
+            names = ((size, self._meant(" ".join(words[:size]))) for size in sizes)
+            size, name = next(((size, name) for size, name in names if name is not None), (0, None))
+            if name is None:
+                return ()
+            found.append(name)
+            words = words[size:]
+        return () if words else tuple(found)
+
+    def _called(self, players: tuple[SheetPlayerText, ...]) -> dict[str, str]:
+        """Return the players by the names that mean them: their own, and those in another case where they are one's.
+
+        A virtual player without a name is called as he is in any language: the line that was offered in one of them
+        is pasted into a file that is read in another.
+        """
+        called: dict[str, str] = {}
+        loose: dict[str, set[str]] = {}
+        for player in players:
+            loose.setdefault(player.name.casefold(), set()).add(player.name)
+        nameless = [player.name for player in players if not player.named]
+        if nameless:
+            for usual in (rollandwrite.virtual_names(), *self._surroundings.all_virtual_names()):
+                free = (name for name in usual if name not in self.met)
+                for name, player_name in zip(free, nameless, strict=False):
+                    loose.setdefault(composed(name).casefold(), set()).add(player_name)
+        called.update((name, min(meant)) for name, meant in loose.items() if len(meant) == 1)
+        called.update((player.name, player.name) for player in players)
+        return called
+
+    def _meant(self, text: str) -> str | None:
+        name = composed(text)
+        return self._players.get(name) or self._players.get(name.casefold())
+
+    def _add_unknown_player(self, name: str, text: Scalar) -> None:
+        known = tuple(dict.fromkeys(self._players.values()))
+        values = {"name": name, "known": known, "nearest": self.names.suggest(name, known)}
         self.findings.add("unknown-name", text.span, "player", values=values)
-        return None
 
     # A player
 
-    def _player(self, name: str, entry: Entry) -> SheetPlayerText | None:
+    def _entry_of(self, name: str, entry: Entry) -> SheetPlayerText | None:
         if is_empty(entry.value):
             self.findings.add("missing-key", entry.key.span, "sheet", player=name, key="sheet")
             return None
@@ -265,6 +368,7 @@ class _SheetReader(ValueReader):
             return None
         before = self.findings.total
         fields = self.fields(entry.value, _PLAYER_KEYS, name)
+        self._is_virtual_written |= "virtual" in fields
         virtual = self.flag(fields.get("virtual"), name)
         player = SheetPlayerText(
             name,
@@ -277,12 +381,13 @@ class _SheetReader(ValueReader):
             self._coins(fields.get("coins"), name),
             self.claims(fields.get("claimed"), _CLAIM_ITEMS, name),
             complete=True,
+            lines=self._points_of_lines(fields.get("lines"), name),
         )
         self._check_forms(player, fields)
         return player._replace(complete=self.findings.total == before)
 
     def _check_forms(self, player: SheetPlayerText, fields: dict[str, Entry]) -> None:
-        """A real player has a sheet or counts with their lines, and coins; a virtual one counts alone (R6.2)."""
+        """A real player has a sheet or counts, with lines and coins if these are known; a virtual one counts (R6.2)."""
         allowed = ("buildings", "virtual", "claimed") if player.virtual else _PLAYER_KEYS
         for key, entry in fields.items():
             if key not in allowed:
@@ -293,12 +398,10 @@ class _SheetReader(ValueReader):
             needed: tuple[str, ...] = ("buildings",)
         elif "sheet" in fields:
             needed = ("coins",)
-            for key in ("buildings", "rows", "columns"):
-                if key in fields:
-                    span = fields[key].key.span
-                    self.findings.add("keys-exclude", span, player=player.name, key=key, other="sheet")
+        elif "rows" in fields or "columns" in fields:
+            needed = ("buildings", "rows", "columns", "coins")
         elif "buildings" in fields:
-            needed = ("rows", "columns", "coins")
+            needed = ()
         else:
             needed = ("sheet",)
         for key in needed:
@@ -309,30 +412,19 @@ class _SheetReader(ValueReader):
     def _sheet(self, entry: Entry | None, name: str) -> SheetText | None:
         if entry is None:
             return None
-        rows = rows_of(entry.value, self.source)
-        lines = rollandwrite.grid_lines()
-        if rows is None or len(rows) != lines:
+        rows = drawing.without_foot(rows_of(entry.value, self.source) or ())
+        if len(rows) != rollandwrite.grid_lines():
             self.complain(entry.value, "sheet", name)
             return None
-        late = {span.line for span in late_starts(rows)}
-        for span in late_starts(rows):
-            self.findings.add("ragged-row", span, player=name)
-        built: set[tuple[int, int]] = set()
-        for number, row in enumerate(rows):
-            marks = "".join(row.text.split())
-            strange = sorted(set(marks) - _BUILT - _FREE)
-            if strange:
-                self.findings.add("wrong-type", row.span, "mark", player=name, text=strange[0])
-            elif len(marks) > lines and row.span.line not in late:
-                self.findings.add("ragged-row", row.span, "length", player=name, number=len(marks), expected=lines)
-            built.update((number, column) for column, mark in enumerate(marks[:lines]) if mark in _BUILT)
-        return SheetText(frozenset(built), entry.key.span)
+        faithful = unfaithful_row(entry.value) is None
+        sheet = drawing.read(rows, name, self.findings, faithful=faithful)
+        return SheetText(sheet.built, entry.key.span, sheet.letters)
 
     def _lines(self, entry: Entry | None, name: str) -> LinesText | None:
         if entry is None:
             return None
         lines = rollandwrite.grid_lines()
-        items = entry.value.items if isinstance(entry.value, Sequence) else ()
+        items = entry.value.items if isinstance(entry.value, Sequence) else self._numbers(entry.value)
         if len(items) != lines:
             self.complain(entry.value, "lines", name)
             return None
@@ -340,9 +432,23 @@ class _SheetReader(ValueReader):
         read_numbers = tuple(number.value for number in numbers if number is not None)
         return LinesText(read_numbers, entry.key.span) if len(read_numbers) == lines else None
 
+    def _numbers(self, node: Node) -> tuple[Scalar, ...]:
+        """Return the numbers of `rows: 4 3 3 3 3 3`, as a hurried person writes it; none where it is anything else."""
+        if not isinstance(node, Scalar) or _BETWEEN_NUMBERS.fullmatch(_NUMBERS.sub("", node.text)) is None:
+            return ()
+        return tuple(Scalar(text, "", node.span) for text in _NUMBERS.findall(node.text))
+
+    def _points_of_lines(self, entry: Entry | None, name: str) -> Number | None:
+        return self.number(entry.value, name) if entry is not None else None
+
     def _coins(self, entry: Entry | None, name: str) -> CoinsText | None:
         if entry is None:
             return None
+        if isinstance(entry.value, Sequence) and len(entry.value.items) == _PAIR:
+            return self._pair_of_coins([self.number(item, name) for item in entry.value.items], entry)
+        match = _COINS.fullmatch(entry.value.text.strip()) if isinstance(entry.value, Scalar) else None
+        if match is not None:
+            return self._pair_of_coins([Number(int(text), entry.value.span) for text in match.groups()], entry)
         if not isinstance(entry.value, Mapping):
             left = self.number(entry.value, name)
             return CoinsText(None, None, left, entry.value.span) if left is not None else None
@@ -351,8 +457,23 @@ class _SheetReader(ValueReader):
         missing = next((key for key in ("circled", "crossed") if key not in fields), None)
         if missing is not None and len(fields) == len(entry.value.entries):
             self.findings.add("missing-key", entry.key.span, "coins", player=name, key=missing)
-        circled, crossed = numbers.get("circled"), numbers.get("crossed")
+        return self._pair_of_coins([numbers.get("circled"), numbers.get("crossed")], entry)
+
+    def _pair_of_coins(self, numbers: list[Number | None], entry: Entry) -> CoinsText | None:
+        """Return the coins that are circled and crossed, in this order: `7 - 4`, `7/4`, `[7, 4]` or by their keys."""
+        circled, crossed = numbers
         if circled is None or crossed is None:
             return None
         left = Number(circled.value - crossed.value, crossed.span)
         return CoinsText(circled, crossed, left, entry.key.span)
+
+
+def _has_counts_alone(player: SheetPlayerText) -> bool:
+    """Tell whether all that is written is how many of each type a player has, as on the score sheet."""
+    others = (player.sheet, player.rows, player.columns, player.lines, player.coins)
+    return player.complete and player.counts is not None and not any(others)
+
+
+def _has_lines(player: SheetPlayerText) -> bool:
+    """Tell whether something on a player's own sheet is written."""
+    return player.sheet is not None or player.rows is not None or player.lines is not None

@@ -38,7 +38,16 @@ def check_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
         "legal": result.legal,
         "findings": [finding_answer(finding, catalog) for finding in result.findings],
         **({"omitted": dict(result.omitted)} if result.omitted else {}),
+        **_layout(result.outcome),
     }
+
+
+def _layout(outcome: AlhambraOutcome | RollAndWriteOutcome | None) -> dict[str, Any]:
+    """Return on which grid a game of Roll & Write is played: its id, none for a grid of six lines of letters."""
+    if outcome is None or outcome.game == "alhambra":
+        return {}
+    layout = outcome.transcript.layout
+    return {"layout": (layout.id or None) if layout is not None else None}
 
 
 def score_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
@@ -157,7 +166,7 @@ def _player(player: str, scoring: Scoring) -> dict[str, Any]:
 
 def _final_scoring(scoring: FinalScoring) -> dict[str, Any]:
     return {
-        "scoring": "final",
+        "scoring": "so-far" if scoring.so_far else "final",
         "players": {player: _sheet(player, scoring) for player in scoring.seats},
         "awards": [_award(award) for award in scoring.awards],
     }
@@ -172,8 +181,10 @@ def _sheet(player: str, scoring: FinalScoring) -> dict[str, Any]:
             for building in Building
         },
         "tiles": sum(seat.counts.values()),
-        "lines": {"rows": list(seat.rows or ()), "columns": list(seat.columns or ()), "points": points.get("lines", 0)},
-        "coins": {"left": seat.coins_left or 0, "points": points.get("coins", 0)},
+        "lines": None
+        if "lines" in seat.unknown
+        else {"rows": list(seat.rows or ()), "columns": list(seat.columns or ()), "points": points.get("lines", 0)},
+        "coins": None if "coins" in seat.unknown else {"left": seat.coins_left or 0, "points": points.get("coins", 0)},
         "bonus": points.get("bonus", 0),
         "points": sum(points.values()),
     }

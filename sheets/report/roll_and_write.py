@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.possibilities import Possibility
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
 
+    from ..words.catalog import Catalog
     from .score_table import Audience
 
 
@@ -27,7 +28,7 @@ def final_scoring(outcome: RollAndWriteOutcome, scoring: FinalScoring, page: Aud
     catalog, terminal = page
     virtual = [player for player, seat in scoring.seats.items() if seat.virtual]
     totals = scoring.totals
-    yield terminal.paint(catalog.gettext("Final scoring"), Emphasis.STRONG)
+    yield terminal.paint(_heading(outcome, scoring, catalog), Emphasis.STRONG)
     lines = [
         Line(
             building_name(building, catalog),
@@ -40,31 +41,77 @@ def final_scoring(outcome: RollAndWriteOutcome, scoring: FinalScoring, page: Aud
         )
         for building in Building
     ]
-    for item in ("lines", "coins", "bonus"):
-        points = {award.player: award.points for award in scoring.awards if award.item == item}
-        if item != "bonus" or points:
-            cells = {player: str(points.get(player, 0)) for player in totals if item != "bonus" or player in points}
-            if item == "coins":
-                cells = {
-                    player: cell(seat.coins_left or 0, (), points.get(player), page)
-                    for player, seat in scoring.seats.items()
-                    if not seat.virtual
-                }
-            elif item == "lines":
-                cells = {player: each for player, each in cells.items() if player not in virtual}
-            lines.append(Line(item_name(item, catalog), cells))
+    lines += [Line(item_name(item, catalog), cells) for item, cells in _other_items(scoring, page).items()]
     sums = {player: str(points) for player, points in totals.items()}
     total = Line(catalog.pgettext("of a game", "Total"), sums, strong=True)
     mark = catalog.pgettext("after a name", "virtual")
     yield from table(heads(scoring.seats, virtual, mark, page), (lines, (total,)), page)
     yield from ties(scoring.awards, rollandwrite.places, page)
-    drawn = [player for player in scoring.seats if player in outcome.judged.built]
-    if drawn:
-        # The same crosses score differently on another grid, so an answer names the one it is about.
-        yield catalog.gettext("Layout {layout}", layout=visible(layout_with_id(outcome.judged.layout, catalog)))
-        yield ""
-    for player in drawn:
-        yield from _sheet(player, outcome.judged, page)
+    yield grid(outcome, page)
+    yield ""
+    for player in scoring.seats:
+        if player in outcome.judged.built:
+            yield from _sheet(player, outcome.judged, page)
+
+
+def _heading(outcome: RollAndWriteOutcome, scoring: FinalScoring, catalog: Catalog) -> str:
+    """Return what is scored: the whole game or a part of it, and without what."""
+    rounds = outcome.judged.rounds or 0
+    heading = (
+        catalog.ngettext("So far, after {number} round", "So far, after {number} rounds", rounds)
+        if scoring.so_far
+        else catalog.gettext("Final scoring")
+    )
+    without = {"lines": catalog.gettext("without rows and columns"), "coins": catalog.gettext("without coins")}
+    return ", ".join((heading, *(without[item] for item in scoring.unknown)))
+
+
+def _other_items(scoring: FinalScoring, page: Audience) -> dict[str, dict[str, str]]:
+    """Return the cells of lines, coins and bonus by player; a bonus only where somebody has one."""
+    nothing = page.terminal.choose("–", "-")
+    real = {player: seat for player, seat in scoring.seats.items() if not seat.virtual}
+    points = {(award.item, award.player): award.points for award in scoring.awards}
+    cells = {
+        "lines": {
+            player: nothing if "lines" in seat.unknown else str(points.get(("lines", player), 0))
+            for player, seat in real.items()
+        },
+        "coins": {
+            player: cell(seat.coins_left or 0, (), points.get(("coins", player)), page) for player, seat in real.items()
+        },
+    }
+    bonus = {player: str(points["bonus", player]) for player in scoring.seats if ("bonus", player) in points}
+    return {**cells, "bonus": bonus} if bonus else cells
+
+
+def grid(outcome: RollAndWriteOutcome, page: Audience) -> str:
+    """Return the line that names the grid: the same crosses score differently on another one."""
+    layout = outcome.judged.layout
+    name = layout_with_id(layout, page.catalog) if layout.id else layout.name
+    return page.catalog.gettext("Grid: {layout}", layout=visible(name))
+
+
+def leaders(scoring: FinalScoring, page: Audience) -> Iterator[str]:
+    """Yield who has the most points where nobody can have won yet: of what is known of everybody."""
+    catalog = page.catalog
+    unknown = scoring.unknown
+    totals = dict(scoring.totals)
+    if not (scoring.so_far or unknown) or len(totals) == 1 or (unknown and scoring.versus):
+        return
+    for award in scoring.awards:
+        if award.item in unknown:
+            totals[award.player] -= award.points
+    best = max(totals.values())
+    names = listed((visible(player) for player, points in totals.items() if points == best), catalog)
+    if scoring.so_far:
+        text = catalog.gettext("Most points so far: {names}", names=names)
+    elif "coins" not in unknown:
+        text = catalog.gettext("Most points without rows and columns: {names}", names=names)
+    elif "lines" not in unknown:
+        text = catalog.gettext("Most points without coins: {names}", names=names)
+    else:
+        text = catalog.gettext("Most points without rows and columns, without coins: {names}", names=names)
+    yield page.terminal.paint(text, Emphasis.STRONG)
 
 
 def possible_results(results: Sequence[Possibility], page: Audience) -> Iterator[str]:
@@ -82,15 +129,17 @@ def _sheet(player: str, judged: JudgedSheets, page: Audience) -> Iterator[str]:
     seat = judged.seats[player]
     yield page.terminal.paint(visible(player), Emphasis.STRONG)
     free = page.terminal.choose("·", ".")
+    # A frame keeps the blanks at the beginning of a row where somebody pastes the drawing into a transcript.
+    frame = page.terminal.choose("│", "|")
     for row, letters in enumerate(judged.layout.rows):
         spaces = "".join(
             f"[{letter}]" if (row, column) in judged.built[player] else f" {free} "
             for column, letter in enumerate(letters)
         )
-        yield f"  {spaces}  {_worth(seat.rows[row] if seat.rows else 0)}".rstrip()
+        yield f"  {frame}{spaces}{frame} {_worth(seat.rows[row] if seat.rows else 0)}".rstrip()
     below = "".join(pad(_worth(count).center(3), 3) for count in seat.columns or ())
     if below.strip():
-        yield f"  {below}".rstrip()
+        yield f"   {below}".rstrip()
     yield ""
 
 

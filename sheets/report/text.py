@@ -50,15 +50,15 @@ def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
 
 def _final(outcome: RollAndWriteOutcome, page: Audience) -> Iterator[str]:
     # Only who reads Roll & Write pays for it; see the engine's `referee`.
-    from .roll_and_write import final_scoring, possible_results
+    from .roll_and_write import final_scoring, grid, leaders, possible_results
 
-    if outcome.scoring is not None:
-        yield from final_scoring(outcome, outcome.scoring, page)
-        yield from _totals(outcome, (), page)
-    elif outcome.judged.running:
-        yield page.catalog.gettext("This game is still in progress; only finished games are scored.")
-    else:
+    if outcome.scoring is None:
+        yield grid(outcome, page)
         yield from possible_results(outcome.possible.results, page)
+        return
+    yield from final_scoring(outcome, outcome.scoring, page)
+    yield from _totals(outcome, (), page)
+    yield from leaders(outcome.scoring, page)
 
 
 def _scorings(outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:

@@ -195,13 +195,10 @@ def virtual_names(language: str) -> tuple[str, ...]:
     return tuple(tomllib.loads(text).get(language, ()))
 
 
-def usual_virtual_names() -> tuple[str, ...]:
-    """Return what the imaginary player of the base game is called in any language that has its own name (B6.1).
-
-    Read from `locale/virtual-names.toml`, where it is the first of each language.
-    """
+def all_virtual_names() -> tuple[tuple[str, ...], ...]:
+    """Return the same for each language that has other names."""
     text = (LOCALE / "virtual-names.toml").read_text(encoding="utf-8")
-    return tuple(names[0] for names in tomllib.loads(text).values())
+    return tuple(tuple(names) for names in tomllib.loads(text).values())
 
 
 def virtual_player_name(catalog: Catalog) -> str:

@@ -391,6 +391,14 @@ _WORDINGS = {
         N_("This player is taken for the imaginary player, who has no wall and never wins."),
         N_("If {name} is imaginary, write `virtual: true`; if a person, `virtual: false`."),
     ),
+    ("virtual-assumed", "sheet"): Wording(
+        N_("{name} is taken for the virtual player, who has no player sheet."),
+        N_("If {name} is a person, write `virtual: false`. If not, write `virtual: true`."),
+    ),
+    ("virtual-unclear", "sheet"): Wording(
+        N_("{name} is the name of the virtual player, but is scored as a person here."),
+        N_("If {name} is virtual, write `virtual: true`; if a person, `virtual: false`."),
+    ),
     ("virtual-unclear", ""): Wording(
         N_("This is the imaginary player's name, but the player is scored as a person here."),
         N_("If {name} is imaginary, write `virtual: true` and no wall; if a person, `virtual: false`."),
@@ -460,7 +468,29 @@ _WORDINGS = {
     ),
     ("lines-do-not-match", "layout"): Wording(
         N_("No grid of layout {layout} can have these types, rows and columns together."),
-        N_("Count again, or draw the sheet below `sheet: |`."),
+        N_("Count again, or, if the sheet shows another grid, write its id or file: `layout: box.toml`."),
+    ),
+    ("lines-do-not-match", "sheet-buildings"): Wording(
+        N_("{building}: {number} counted, but {drawn} in the drawing (layout {layout})."),
+        N_("Compare the two. If the sheet shows another grid, write its id or file: `layout: box.toml`."),
+    ),
+    ("lines-do-not-match", "sheet-rows"): Wording(
+        N_("Row {line}: {number} counted, but {drawn} in the drawing."), N_("Compare the counts with the drawing.")
+    ),
+    ("lines-do-not-match", "sheet-columns"): Wording(
+        N_("Column {line}: {number} counted, but {drawn} in the drawing."), N_("Compare the counts with the drawing.")
+    ),
+    ("lines-do-not-match", "sheet-letters"): Wording(
+        N_("Row {line}, column {column}: the drawing shows {drawn}, but layout {layout} has {letter} here."),
+        N_("Write the layout that this drawing shows, for example `layout: seed-17`."),
+    ),
+    ("lines-do-not-match", "points"): Wording(
+        N_("Points for rows and columns: {number} written, {counted} by the rules."),
+        N_("Count the rows and columns again."),
+    ),
+    ("lines-do-not-match", "no-points"): Wording(
+        N_("No rows and columns with {built} buildings can make {number} points."),
+        N_("Count the rows and columns again."),
     ),
     ("coins-out-of-range", "left"): Wording(
         N_("Coins left: {left}. The sheet has only {supply}."),
@@ -596,7 +626,7 @@ _WORDINGS = {
         N_("If your sheets show another grid, write its id or file: `layout: box.toml`."),
     ),
     ("idle-turns", ""): Wording(
-        N_("After {rounds} rounds there are more turns than buildings and coins: {idle} turns brought nothing."),
+        N_("Of {rounds} turns, at least {idle} brought neither a building nor a coin."),
         N_("If the game is still in progress, write `rounds_played:` and the number of rounds."),
     ),
     ("claim-differs", "item"): Wording(N_("{item}: {claimed} claimed, {points} by the rules.")),

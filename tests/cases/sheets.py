@@ -88,8 +88,9 @@ def _counts(built: str) -> str:
 
 
 def table(*players: str, top: str = "", end: str = "") -> str:
-    """Return a game of these players."""
-    return HEAD + top + "players:\n" + "".join(players) + end
+    """Return a game of these players, on the default layout unless the top names another."""
+    layout = "" if "layout:" in top else "layout: granada\n"
+    return HEAD + layout + top + "players:\n" + "".join(players) + end
 
 
 def transcript_of(record: Record, *, by_counts: bool = False) -> str:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from alhambra_engine import referee
 from alhambra_engine.alhambra import numbers
 from alhambra_engine.reading.surroundings import Surroundings
-from alhambra_sheets.words.terms import usual_virtual_names
+from alhambra_sheets.words.terms import all_virtual_names
 from tests.cases import desk
 from tests.cases.desk import HEAD
 
@@ -55,10 +55,10 @@ def test_another_name_is_a_person_of_whom_nothing_is_told(name: str) -> None:
 
 def test_other_languages_have_their_names() -> None:
     text = game(("Kim", KIM), ("Nina", NINA), ("Teo", MANY)).encode()
-    names = Surroundings(usual_virtual_names=lambda: ("Teo",))
+    names = Surroundings(all_virtual_names=lambda: (("Teo",),))
     assert "virtual-assumed" in {each.kind.name for each in referee.score("x", text, names).findings}
     # The editions that are known now are known without any language, too.
-    assert set(usual_virtual_names()) <= set(numbers.virtual_names())
+    assert {own[0] for own in all_virtual_names()} <= set(numbers.virtual_names())
 
 
 def test_names_of_languages_are_asked_for_only_where_somebody_has_counts_alone() -> None:
@@ -71,7 +71,7 @@ def test_names_of_languages_are_asked_for_only_where_somebody_has_counts_alone()
         game(("Kim", palace), ("Nina", palace.replace("P5", "P8")), ("Dirk", palace.replace("P5", "G12"))),
         game(("Kim", KIM), ("Nina", NINA), ("Dirk", "virtual: true, " + MANY)),
     ):
-        referee.score("x", text.encode(), Surroundings(usual_virtual_names=names))
+        referee.score("x", text.encode(), Surroundings(all_virtual_names=names))
 
 
 UNCLEAR: Mapping[str, tuple[str, str, str]] = {

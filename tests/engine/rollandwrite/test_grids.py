@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import layouts
-from alhambra_engine.rollandwrite.grids import grid_exists, lines_fit
+from alhambra_engine.rollandwrite.grids import grid_exists, lines_fit, possible_line_points
 from alhambra_engine.rollandwrite.layouts import GridLayout
 
 if TYPE_CHECKING:
@@ -91,3 +91,19 @@ def test_grid_of_the_rule_book(checkout: Path) -> None:
     rows, columns, counts = counts_of(crosses, layout.rows)
     assert (list(rows), list(columns)) == (case["rows"], case["columns"])
     assert grid_exists(rows, columns, counts, layout)
+
+
+@given(st.frozensets(st.tuples(st.integers(0, 5), st.integers(0, 5))))
+def test_the_points_of_every_grid_are_possible(crosses: frozenset[tuple[int, int]]) -> None:
+    worth = {4: 2, 5: 5, 6: 10}
+    lines = Counter((axis, cross[axis]) for cross in crosses for axis in (0, 1))
+    assert sum(worth.get(count, 0) for count in lines.values()) in possible_line_points(len(crosses))
+
+
+def test_the_bounds_of_the_facts() -> None:
+    # V26: upper bounds, lower bounds, and what is never possible.
+    assert [max(possible_line_points(built)) for built in range(21, 25)] == [40, 42, 45, 52]
+    assert [min(possible_line_points(built)) for built in range(19, 25)] == [4, 8, 12, 16, 20, 24]
+    assert not any({1, 3} & possible_line_points(built) for built in range(37))
+    assert possible_line_points(3) == {0}
+    assert possible_line_points(36) == {120}

@@ -14,6 +14,7 @@ from alhambra_engine.rollandwrite.history import (
     coin_faults,
     history_faults,
     history_faults_left,
+    idle_turns,
     most_buildings,
 )
 
@@ -169,3 +170,33 @@ def test_coins_by_themselves() -> None:
     assert [fault.name for fault in coin_faults(2, 3, 20)] == ["circled-too-few", "crossed-more-than-circled"]
     assert [fault.name for fault in coin_faults(21, -1, 20)] == ["circled-too-many", "crossed-too-few"]
     assert {fault.clause for fault in coin_faults(21, -1, 20)} == {"V14"}
+
+
+@cache
+def _idle(supply: int, rounds: int) -> dict[tuple[int, int], int]:
+    """Return the fewest turns without any gain by buildings and circled coins, turn by turn."""
+    found = {(3, 3): 0}
+    for _ in range(rounds):
+        after: dict[tuple[int, int], int] = {}
+        for (built, circled), idle in found.items():
+            for builds in (1, 2):
+                key = (built + builds, circled)
+                after[key] = min(after.get(key, rounds), idle)
+            for gain in range(5):
+                key = (built, min(supply, circled + gain))
+                after[key] = min(after.get(key, rounds), idle + (key[1] == circled))
+        found = after
+    return found
+
+
+@pytest.mark.parametrize("supply", [5, 20])
+@pytest.mark.parametrize("rounds", [1, 4, 12])
+def test_so_many_turns_must_have_been_idle(supply: int, rounds: int) -> None:
+    for (built, circled), idle in _idle(supply, rounds).items():
+        if circled < supply:
+            # Second buildings are left out of the bound: coins and not turns pay for them.
+            assert idle_turns(rounds, built, circled, supply) <= idle
+        else:
+            assert idle_turns(rounds, built, circled, supply) == 0
+    assert idle_turns(18, 3, 3, 20) == 18
+    assert idle_turns(18, 21, 3, 20) == 0

@@ -161,13 +161,15 @@ def test_the_drawing_agrees_with_the_sheet() -> None:
             assert "Ota" not in lines
 
 
-def test_an_answer_names_the_layout_of_the_grids_that_it_draws() -> None:
+def test_an_answer_names_its_grid() -> None:
     lines = report(table(drawn("Kim", "T3", 0), drawn("Nina", "G3"), counted("Ota", "T3")))
-    place = lines.index("Layout Granada (granada)")
+    place = lines.index("Grid: Granada (granada)")
     assert lines[place + 2] == "Kim"
-    # Counts are the same on every grid.
-    numbers = table(*(counted(name, "T3") for name in NAMES[:3]))
-    assert not any("Layout" in line for line in report(numbers))
+    assert "Grid: Seed 17 (seed-17)" in report(table(*SOME, top="layout: seed-17\n"))
+    letters = "/".join(GRANADA)
+    assert f"Grid: {letters}" in report(table(*SOME, top=f"layout: {list(GRANADA)}\n"))
+    assert "Grid: Granada (granada)" in report(UNKNOWN)
+    assert "Grid: Granada (granada)" in report(table(*SOME))
 
 
 def test_the_drawing_shows_what_each_line_is_worth() -> None:
@@ -197,6 +199,71 @@ def test_points_of_the_drawing_are_those_of_the_table() -> None:
             drawing = _drawing(lines[next(n for n, line in enumerate(lines) if line == name) :], name)
             assert sum(int(each) for each in re.findall(r"\+(\d+)", "\n".join(drawing))) == int(points)
             assert _crosses(drawing) == judged.built[name]
+
+
+# In progress, and with the score sheet alone
+
+
+def test_a_game_in_progress() -> None:
+    lines = report(
+        table(drawn("Kim", "S4 P2", 0), drawn("Nina", "G3", 0), drawn("Ota", "T3", 0), top="rounds_played: 5\n")
+    )
+    assert lines[0] == "So far, after 5 rounds"
+    assert row(lines, "Seraglio")[:3] == ["4", "1st", "17"]
+    assert row(lines, "Pavilion")[:2] == ["2", "–"]
+    assert lines[-2:] == ["Total: Kim 17, Nina 0, Ota 0", "Most points so far: Kim"]
+    one = table(*(drawn(name, "T4", 0) for name in NAMES[:3]), top="rounds_played: 1\n")
+    assert report(one)[0] == "So far, after 1 round"
+
+
+SOME = tuple(
+    f"  {name}: {{buildings: {{tower: {number}}}}}\n" for name, number in (("Kim", 8), ("Nina", 7), ("Ota", 3))
+)
+"""Three players with their rows of the score sheet alone."""
+
+
+def test_the_score_sheet_alone() -> None:
+    lines = report(table(*SOME))
+    assert lines[0] == "Final scoring, without rows and columns, without coins"
+    assert row(lines, "Tower") == ["8", "1st", "21", "7", "2nd", "13", "3", "3rd", "6"]
+    assert row(lines, "Rows & columns") == row(lines, "Coins") == ["–", "–", "–"]
+    assert lines[-2:] == [
+        "Total: Kim 21, Nina 13, Ota 6",
+        "Most points without rows and columns, without coins: Kim",
+    ]
+
+
+def test_what_is_not_known_of_everybody_leads_nobody() -> None:
+    players = (
+        "  Kim: {buildings: {tower: 8, garden: 5}, coins: 0}\n",
+        "  Nina: {buildings: {tower: 7, garden: 8}, lines: 13, coins: 0}\n",
+        "  Ota: {buildings: {arcades: 3}, coins: 20}\n",
+    )
+    lines = report(table(*players))
+    assert lines[0] == "Final scoring, without rows and columns"
+    assert row(lines, "Rows & columns") == ["–", "13", "–"]
+    assert lines[-2:] == ["Total: Kim 33, Nina 46, Ota 28", "Most points without rows and columns: Kim, Nina"]
+
+
+# The drawing, pasted back
+
+
+@pytest.mark.parametrize("unicode", [True, False])
+def test_the_drawing_can_be_pasted_into_a_transcript(unicode: bool) -> None:  # noqa: FBT001
+    random = Random(3)  # noqa: S311 - dice
+    for _ in range(30):
+        kim = tuple(drawn("Kim", f"G{random.randrange(9)} T{random.randrange(3, 9)} P{random.randrange(4)}", 0))
+        text = table("".join(kim), drawn("Nina", "G3"), counted("Ota", "T3"))
+        result = desk.judge(text)
+        if not result.legal or not result.totals:
+            continue
+        drawing = _drawing(lines_of(result, terminal=TERMINAL._replace(unicode=unicode)), "Kim")
+        pasted = "".join(f"    {line}\n" for line in drawing)
+        again = text.replace("".join(kim), f"  Kim:\n    coins: 0\n    sheet: |\n{pasted}")
+        assert desk.told(again) == desk.told(text)
+        assert desk.judge(again).totals == result.totals
+        # On another grid the letters are others.
+        assert "lines-do-not-match/sheet-letters" in desk.told(again.replace("layout: granada", "layout: seed-17"))
 
 
 # Possible results

@@ -1,0 +1,302 @@
+"""Player sheets as written: which spaces are built, however marks and gaps are typed."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from math import gcd
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..buildings import LETTERS
+from ..reading.findings import Edit, Fix, Span
+from ..reading.names import to_latin
+from . import numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..reading.findings import Collector
+    from ..reading.rows import Row
+
+_BUILT = frozenset("XxХх#×✕✖✗✘✓✔☒☑❌✅1ＸｘХ＃１")
+_FREE = frozenset(".-_·∙⋅․‐‑‒–—―−☐□．－＿…‥")
+# A telephone makes one sign of several: two hyphens become a dash, three dots become one.
+_MERGED = {"…": (3, 1), "‥": (2, 1), "–": (1, 2), "—": (1, 2)}
+# A zero is a free space beside a one or a cross, and may be a ring around a building beside a dot.
+_ZERO = frozenset("0０")
+_BAR = frozenset("|│")
+
+# A mark; in the program's own drawing a building is a letter in brackets. A selector of variants belongs to its sign.
+_MARK = re.compile(r"\[\s*(\w)\s*\]|\S\ufe0f?")
+_WORTH = re.compile(r"\s*\+\d{1,2}\s*$")
+_FOOT = re.compile(r"\s*(?:\+\d{1,2}\s*)+$")
+_BLANK = re.compile(r"\S\s+\S")
+_GAP = re.compile(r"\S\s{2,}\S")
+
+
+class DrawnLetter(NamedTuple):
+    """A letter that is drawn on a space, as the program does it: row and column from 0."""
+
+    row: int
+    column: int
+    letter: str
+    span: Span
+
+
+class DrawnSheet(NamedTuple):
+    """A sheet as drawn: the spaces that are built, as (row, column) from 0, and the letters that show the grid."""
+
+    built: frozenset[tuple[int, int]]
+    letters: tuple[DrawnLetter, ...] = ()
+
+
+class _Mark(NamedTuple):
+    """A mark of a row: its sign, the letter that it shows, and where in the row's text it begins and ends."""
+
+    sign: str
+    letter: str
+    start: int
+    end: int
+
+
+class _Line(NamedTuple):
+    """A row with its marks."""
+
+    row: Row
+    text: str
+    marks: tuple[_Mark, ...]
+
+
+def without_foot(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Return the rows of a sheet without what the program writes below its own drawing: the points of the columns."""
+    if len(rows) > 1 and any("[" in row.text for row in rows) and _FOOT.match(rows[-1].text):
+        return tuple(rows[:-1])
+    return tuple(rows)
+
+
+def read(rows: Sequence[Row], player: str, findings: Collector, *, faithful: bool = True) -> DrawnSheet:
+    """Return what six rows show; what has no meaning in them, or two of them, is added to findings.
+
+    Rows of unquoted strings are not `faithful`: the blanks at their beginning are lost.
+    """
+    own = any("[" in row.text for row in rows)
+    lines = [_line(row, own=own) for row in rows]
+    framed = all(_is_framed(line.text) for line in lines)
+    if framed:
+        lines = [_without_frame(line) for line in lines]
+    strange = _first_strange(lines, own=own)
+    if strange is not None:
+        line, mark = strange
+        findings.add("wrong-type", _span(line, mark.start, mark.end), "mark", player=player, text=mark.sign)
+        # What stands beside it is not judged either: its columns may depend on it.
+        return DrawnSheet(frozenset())
+    placed = _placed(lines, player, findings, own=own, faithful=faithful)
+    built = {
+        (number, column)
+        for number, marks in enumerate(placed)
+        for column, mark in marks.items()
+        if mark.sign in _BUILT or (own and mark.sign == "[")
+    }
+    letters = tuple(
+        DrawnLetter(number, column, mark.letter, _span(lines[number], mark.start, mark.end))
+        for number, marks in enumerate(placed)
+        for column, mark in marks.items()
+        if mark.letter
+    )
+    return DrawnSheet(frozenset(built), letters)
+
+
+def _line(row: Row, *, own: bool) -> _Line:
+    text = _WORTH.sub("", row.text) if own else row.text
+    marks = (_mark(match, own=own) for match in _MARK.finditer(text))
+    return _Line(row, text, tuple(marks))
+
+
+def _mark(match: re.Match[str], *, own: bool) -> _Mark:
+    if match[1]:
+        return _Mark("[", to_latin(match[1]).upper(), match.start(), match.end())
+    sign = match[0][0]
+    letter = to_latin(sign).upper() if own else ""
+    return _Mark(sign, letter if letter in LETTERS else "", match.start(), match.end())
+
+
+# Frames
+
+
+def _is_framed(text: str) -> bool:
+    """Tell whether a row begins and ends with a bar, as in the program's own drawing and in tables."""
+    bare = text.strip()
+    return len(bare) > 1 and bare[0] in _BAR and bare[-1] in _BAR
+
+
+def _without_frame(line: _Line) -> _Line:
+    """Return a row without bars; where they stand between all cells, a cell without a mark is a free space."""
+    bars = [mark for mark in line.marks if mark.sign in _BAR]
+    marks = [mark for mark in line.marks if mark.sign not in _BAR]
+    if len(bars) == numbers.grid_lines() + 1:
+        cells = pairwise(bars)
+        inside = [[mark for mark in marks if left.end <= mark.start < right.start] for left, right in cells]
+        if all(len(cell) <= 1 for cell in inside):
+            empty = (_Mark(".", "", left.end, left.end) for left in bars)
+            marks = [cell[0] if cell else free for cell, free in zip(inside, empty, strict=False)]
+    elif len(bars) > 2:  # noqa: PLR2004 - the two of the frame
+        return line
+    return line._replace(text=line.text.translate(dict.fromkeys(map(ord, _BAR), " ")), marks=tuple(marks))
+
+
+# Marks
+
+
+def _first_strange(lines: Sequence[_Line], *, own: bool) -> tuple[_Line, _Mark] | None:
+    """Return the first mark that has no meaning."""
+    signs = {mark.sign for line in lines for mark in line.marks}
+    known = _BUILT | _FREE
+    if signs & _BUILT and not signs & _FREE:
+        known |= _ZERO
+    for line in lines:
+        for mark in line.marks:
+            if mark.sign == "[" and own and mark.letter in LETTERS:
+                continue
+            if mark.sign not in known and not (own and mark.letter):
+                return line, mark
+    return None
+
+
+# Columns
+
+
+def _placed(
+    lines: Sequence[_Line], player: str, findings: Collector, *, own: bool, faithful: bool
+) -> list[dict[int, _Mark]]:
+    """Return the marks of each row by their columns, from 0.
+
+    Marks are counted, and short rows are filled up on the right. In a short row with a gap the columns of the whole
+    drawing decide (`gap-read`); where they do not, or where it begins late, it is to be written anew.
+    """
+    expected = numbers.grid_lines()
+    whole = [_whole(line.marks, expected) for line in lines]
+    counted = [dict(enumerate((marks or line.marks)[:expected])) for line, marks in zip(lines, whole, strict=True)]
+    short = {number for number, marks in enumerate(whole) if marks is not None and len(marks) < expected}
+    unclear = {number for number, marks in enumerate(whole) if marks is None or len(marks) > expected}
+    late: set[int] = set()
+    if short and not own:
+        if any("\t" in line.text or (number in short and _GAP.search(line.text)) for number, line in enumerate(lines)):
+            plain = faithful and all(marks == line.marks for line, marks in zip(lines, whole, strict=True))
+            placed = _by_columns(lines, expected) if plain else None
+            if placed is not None:
+                _note_gaps(lines, counted, placed, player, findings)
+                return placed
+        late = _late(lines) - unclear
+        # A blank where others have none may be a space of the grid.
+        gap = _BLANK if _are_touching(lines) else _GAP
+        unclear |= {number for number in short - late if gap.search(lines[number].text)}
+    for number, line in enumerate(lines):
+        if number in late:
+            findings.add("ragged-row", _words(line), player=player)
+        elif number in unclear:
+            values = {"number": len(line.marks), "expected": expected}
+            findings.add("ragged-row", line.row.span, "length", player=player, values=values)
+    return counted
+
+
+def _are_touching(lines: Sequence[_Line]) -> bool:
+    """Tell whether marks stand beside each other without a blank."""
+    return any(before.end == mark.start for line in lines for before, mark in pairwise(line.marks))
+
+
+def _whole(marks: tuple[_Mark, ...], expected: int) -> tuple[_Mark, ...] | None:
+    """Return the marks of a row, those that a telephone has merged taken apart; None where that is not clear."""
+    if not any(mark.sign in _MERGED for mark in marks):
+        return marks
+    readings: dict[str, tuple[_Mark, ...]] = {}
+    for choice in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        parts = tuple(part for mark in marks for part in [mark] * _width(mark, choice))
+        if len(parts) == expected:
+            readings["".join("X" if part.sign in _BUILT else "." for part in parts)] = parts
+    if len(readings) == 1:
+        return readings.popitem()[1]
+    # A dash by itself is one space, also in a row that is short.
+    joined = any(before.end == mark.start for before, mark in pairwise(marks))
+    return None if readings or joined or any(_MERGED.get(mark.sign, (1,))[0] > 1 for mark in marks) else marks
+
+
+def _width(mark: _Mark, choice: tuple[int, int]) -> int:
+    """Return for how many spaces a sign is taken: dots and dashes are each taken in one of two ways."""
+    widths = _MERGED.get(mark.sign, (1, 1))
+    return widths[choice[widths[0] > 1]]
+
+
+def _by_columns(lines: Sequence[_Line], expected: int) -> list[dict[int, _Mark]] | None:
+    """Return the marks by the columns of the whole drawing; None where these are not all known.
+
+    They are, where some mark is in each of them, or where the first and the last have marks and all are equally wide.
+    """
+    if any("\t" in line.text for line in lines):
+        return _by_tabs(lines, expected)
+    places = sorted({mark.start for line in lines for mark in line.marks})
+    if len(places) == expected:
+        columns = {place: number for number, place in enumerate(places)}
+    else:
+        step = gcd(*(place - places[0] for place in places))
+        if not step or (places[-1] - places[0]) // step + 1 != expected or (step == 1 and not _are_touching(lines)):
+            return None
+        columns = {place: (place - places[0]) // step for place in places}
+    return [{columns[mark.start]: mark for mark in line.marks} for line in lines]
+
+
+def _by_tabs(lines: Sequence[_Line], expected: int) -> list[dict[int, _Mark]] | None:
+    """Return the marks of a paste from a spreadsheet, where every tab ends a cell; None where it is none."""
+    placed = []
+    for line in lines:
+        text = line.text.strip(" ")
+        if any(blank.isspace() and blank != "\t" for blank in text) or any(mark.sign in _FREE for mark in line.marks):
+            return None
+        found = {line.text.count("\t", 0, mark.start): mark for mark in line.marks}
+        if len(found) < len(line.marks) or max(found, default=0) >= expected:
+            return None
+        placed.append(found)
+    return placed
+
+
+def _late(lines: Sequence[_Line]) -> set[int]:
+    """Return the rows that begin further to the right than another."""
+    starts = [len(line.text) - len(line.text.lstrip()) for line in lines]
+    return {number for number, start in enumerate(starts) if start > min(starts)}
+
+
+def _note_gaps(
+    lines: Sequence[_Line],
+    counted: Sequence[dict[int, _Mark]],
+    placed: Sequence[dict[int, _Mark]],
+    player: str,
+    findings: Collector,
+) -> None:
+    """Say at the first row with a gap how it is read; its fix writes all rows of the sheet so."""
+    differing = [number for number, marks in enumerate(placed) if marks != counted[number]]
+    if not differing:
+        return
+    texts = [_written(marks) for marks in placed]
+    edits = tuple(Edit(line.row.span, text) for line, text in zip(lines, texts, strict=True) if line.row.column)
+    fixes = (Fix(edits),) if len(edits) == len(lines) else ()
+    first = differing[0]
+    findings.add("gap-read", _words(lines[first]), player=player, fixes=fixes, row=texts[first])
+
+
+def _written(marks: dict[int, _Mark]) -> str:
+    built = (column in marks and marks[column].sign in _BUILT for column in range(numbers.grid_lines()))
+    return " ".join("X" if each else "." for each in built)
+
+
+# Places
+
+
+def _span(line: _Line, start: int, end: int) -> Span:
+    """Return a part of a row, or the whole row where it is not known which part of the file that is."""
+    row = line.row
+    return Span(row.span.line, row.column + start, row.span.line, row.column + end) if row.column else row.span
+
+
+def _words(line: _Line) -> Span:
+    """Return a row without the blanks around it."""
+    text = line.row.text
+    return _span(line, len(text) - len(text.lstrip()), len(text.rstrip()))

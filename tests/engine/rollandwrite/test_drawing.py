@@ -1,0 +1,223 @@
+"""Player sheets as people draw them: marks, gaps, pastes; what is read is what was meant, or it is asked."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from alhambra_engine.reading.findings import Collector, Span
+from alhambra_engine.reading.rows import Row
+from alhambra_engine.rollandwrite import drawing
+from tests.cases import desk
+from tests.cases.sheets import counted, table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from alhambra_engine.rollandwrite.drawing import DrawnSheet
+
+Space = tuple[int, int]
+SPACES = [(row, column) for row in range(6) for column in range(6)]
+SHEETS = st.frozensets(st.sampled_from(SPACES))
+FULL_SHEETS = st.tuples(*(st.sets(st.integers(0, 5), min_size=1) for _ in range(6))).map(
+    lambda rows: frozenset((row, column) for row, columns in enumerate(rows) for column in columns)
+)
+"""Sheets with something in every row: a row of blanks is none."""
+OTHERS = counted("Nina", "G3") + counted("Ota", "T3")
+
+
+def read(texts: Sequence[str]) -> tuple[DrawnSheet, Collector]:
+    """Return what rows show, and what was found in them; they stand in a block, indented by six blanks."""
+    findings = Collector()
+    rows = [
+        Row(text, 7, Span(number, 7, number, 7 + len(text))) for number, text in enumerate(texts, 1) if text.strip()
+    ]
+    return drawing.read(drawing.without_foot(rows), "Kim", findings), findings
+
+
+def names(findings: Collector) -> list[str]:
+    """Return the findings as `name` or `name/detail`."""
+    return [desk.name_of(each) for each in findings]
+
+
+def marked(built: frozenset[Space], cross: str = "X", free: str = ".") -> list[list[str]]:
+    """Return the marks of a sheet, row by row."""
+    return [[cross if (row, column) in built else free for column in range(6)] for row in range(6)]
+
+
+# Marks
+
+
+@given(
+    SHEETS,
+    st.sampled_from("Xx#×✗✘✓☒1ＸХ"),
+    st.sampled_from([".", "-", "_", "·", "–", "—", "−", "－", "．"]),
+    st.sampled_from(["", " ", "  ", "\t", "\u00a0"]),
+)
+def test_every_mark_says_the_same(built: frozenset[Space], cross: str, free: str, between: str) -> None:
+    sheet, findings = read([between.join(row) for row in marked(built, cross, free)])
+    assert (sheet.built, names(findings)) == (built, [])
+
+
+@given(SHEETS.filter(bool), st.sampled_from("1xX"))
+def test_a_zero_is_free_where_nothing_else_is(built: frozenset[Space], cross: str) -> None:
+    sheet, findings = read(["".join(row) for row in marked(built, cross, "0")])
+    assert (sheet.built, names(findings)) == (built, [])
+    beside = ["".join(row) for row in marked(built, cross, "0")]
+    beside[0] = "." + beside[0][1:]
+    if any("0" in row for row in beside):
+        assert names(read(beside)[1]) == ["wrong-type/mark"]
+
+
+def test_the_first_strange_mark_is_told_once_and_where_it_stands() -> None:
+    _, findings = read(["X . . X . .", ". ? . . X .", "? ? ? ? ? ?", "......", "o.....", "......"])
+    (finding,) = findings
+    assert (desk.name_of(finding), finding.values["text"]) == ("wrong-type/mark", "?")
+    assert finding.span == Span(2, 9, 2, 10)
+
+
+@pytest.mark.parametrize("letters", ["PSACGT", "ABCDEF"])
+def test_letters_of_the_grid_are_no_crosses(letters: str) -> None:
+    assert names(read([letters, *["......"] * 5])[1]) == ["wrong-type/mark"]
+
+
+# What a telephone makes of hyphens and dots
+
+
+@given(SHEETS)
+def test_merged_dots_and_hyphens_are_read_or_asked(built: frozenset[Space]) -> None:
+    for free, merge in (("-", (("--", "—"),)), (".", (("...", "…"),)), ("-", (("--", "–"),)), (".", (("..", "‥"),))):
+        texts = ["".join(row) for row in marked(built, "X", free)]
+        for many, one in merge:
+            texts = [text.replace(many, one) for text in texts]
+        sheet, findings = read(texts)
+        assert sheet.built == built or names(findings), texts
+
+
+def test_merged_dots_that_fill_a_row_are_read() -> None:
+    sheet, findings = read(["…X..", "X…..", "…...", "X—X—", "——X-", "X.…."])
+    assert sheet.built == {(0, 3), (1, 0), (3, 0), (3, 3), (4, 4), (5, 0)}
+    assert names(findings) == []
+
+
+# Gaps
+
+
+@given(FULL_SHEETS, st.sampled_from([1, 2, 3, 4]), st.booleans())
+def test_blanks_for_free_spaces_are_read_or_asked(built: frozenset[Space], pitch: int, some: bool) -> None:  # noqa: FBT001
+    full = marked(built, "X", " ")
+    if some:
+        full[0] = ["X" if mark == "X" else "." for mark in full[0]]
+    texts = ["".join(mark.ljust(pitch) for mark in row).rstrip() for row in full]
+    sheet, findings = read(texts)
+    errors = [name for name in names(findings) if name != "gap-read"]
+    # With one blank between cells, or none, a row may look as if it were short.
+    looks_short = not any(re.search(r"\S\s{2,}\S", text) for text in texts)
+    assert sheet.built == built or errors or looks_short, texts
+    for finding in findings:
+        if desk.name_of(finding) == "gap-read":
+            assert sheet.built == built
+            (fix,) = finding.fixes
+            again, more = read([edit.text for edit in fix.edits])
+            assert (again.built, names(more)) == (built, [])
+
+
+@given(FULL_SHEETS)
+def test_a_paste_from_a_spreadsheet_is_read(built: frozenset[Space]) -> None:
+    sheet, findings = read(["\t".join(row) for row in marked(built, "X", "")])
+    assert sheet.built == built
+    assert set(names(findings)) <= {"gap-read"}
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        # Of one column nobody knows whether it is missing on the left, in the middle or on the right.
+        ["X   X", "  X  .", "X   X", ". . .", "X   X", ". . ."],
+        # Two tabs in a drawing with dots.
+        ["X\t\tX", *[".\t.\t.\t.\t.\t."] * 5],
+        # A blank in a row without blanks.
+        ["X X..", *["......"] * 5],
+        ["XX.. X", *["......"] * 4, "...... ."],
+    ],
+)
+def test_a_gap_that_can_be_read_in_two_ways_is_asked(texts: list[str]) -> None:
+    found = names(read(texts)[1])
+    assert found
+    assert set(found) <= {"ragged-row", "ragged-row/length"}
+
+
+@pytest.mark.parametrize(
+    ("texts", "built"),
+    [
+        (["X . X", "X", ". X", ".", ".", "."], {(0, 0), (0, 2), (1, 0), (2, 1)}),
+        (["X..X", "X", ".X", ".", ".", "."], {(0, 0), (0, 3), (1, 0), (2, 1)}),
+        (["X  .  X", "X", ".  X", ".", ".", ".  .  .  .  .  ."], {(0, 0), (0, 2), (1, 0), (2, 1)}),
+    ],
+)
+def test_short_rows_are_filled_up_as_before(texts: list[str], built: set[Space]) -> None:
+    sheet, findings = read(texts)
+    assert sheet.built == built
+    assert names(findings) == []
+
+
+# Frames
+
+
+def test_a_table_of_a_chat_is_read() -> None:
+    sheet, findings = read(["| X |   | X | . |   |   |", *["|   | X |   |   |   |   |"] * 5])
+    assert sheet.built == {(0, 0), (0, 2), *((row, 1) for row in range(1, 6))}
+    assert names(findings) == []
+
+
+def test_the_drawing_of_the_version_before_is_read() -> None:
+    pasted = ["[G] ·  · [C] ·  ·   +2", " · [A] ·  · [C] · ", *[" .  .  .  .  .  . "] * 4, " +2    +5"]
+    sheet, findings = read(pasted)
+    assert sheet.built == {(0, 0), (0, 3), (1, 1), (1, 4)}
+    assert [(each.row, each.column, each.letter) for each in sheet.letters] == [
+        (0, 0, "G"),
+        (0, 3, "C"),
+        (1, 1, "A"),
+        (1, 4, "C"),
+    ]
+    assert names(findings) == []
+
+
+def test_plain_letters_of_a_drawing_with_brackets_are_free_spaces() -> None:
+    rows = ["[G] P  T [C] G  A ", " P  A  G  S  C  T ", *[" ·  ·  ·  ·  ·  · "] * 4]
+    sheet, findings = read(rows)
+    assert sheet.built == {(0, 0), (0, 3)}
+    assert (len(sheet.letters), names(findings)) == (12, [])
+
+
+@pytest.mark.parametrize("size", [10_000, 100_000])
+def test_a_long_row_is_read_in_time(size: int) -> None:
+    for text in (
+        "X" * size,
+        "X " * size,
+        "–" * size,
+        "X  " * size,
+        "[" * size,
+        "+2 " * size,
+        "|" * size,
+        " " * size + "X",
+    ):
+        read([text, *["......"] * 5])
+
+
+GAPS = ("X     X", "  X     X", "X         X", "    X", "  X", "      X")
+DOTS = ("X . . X . .", ". X . . X .", "X . . . . X", ". . X . . .", ". X . . . .", ". . . X . .")
+
+
+def _game(rows: Sequence[str]) -> str:
+    drawn = "".join(f"      {row}\n" for row in rows)
+    return table(f"  Kim:\n    sheet: |\n{drawn}    coins: 3\n", OTHERS)
+
+
+def test_a_game_with_a_sheet_of_blanks_is_scored_as_it_was_meant() -> None:
+    assert desk.judge(_game(GAPS)).totals == desk.judge(_game(DOTS)).totals
+    assert desk.told(_game(GAPS)) == ["gap-read"]
