@@ -256,7 +256,8 @@ class _Function:
                 and call.func.attr == "add"
                 and "findings" in _last(call.func.value)
             ):
-                words = {each.arg: each.value for each in call.keywords if each.arg not in {"rule", "player", "cells"}}
+                beside = {"rule", "player", "cells", "fixes"}
+                words = {each.arg: each.value for each in call.keywords if each.arg not in beside}
                 given = words.pop("values", None)
                 values = self.keys(given) if given else frozenset()
                 yield Added(
