@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from .source import Source
 
-_HEADER = re.compile(r"(?P<lead> *(?:- +)*)[^\s#].*:[ \t]+\|(?P<rest>[+-]?[ \t]*(?:#.*)?)")
+_HEADER = re.compile(r"(?P<lead> *+(?:- ++)*+)[^\s#].*:[ \t]+\|(?P<rest>[+-]?[ \t]*(?:#.*)?)")
 """A key with a literal block that leaves it to YAML to find out how far the block is indented."""
 
 _FARTHEST = 9

@@ -73,7 +73,7 @@ _KINDS = (
     Kind("ALH114", "ambiguous-letter", _ERROR, "B1.1", "-: letter buildings"),
     Kind("ALH115", "letter-read", _NOTE, "B1.1", "-: letter building other"),
     Kind("ALH116", "gap-read", _NOTE, None, "-: row"),
-    Kind("ALH117", "gap-possible", _NOTE, "B4.1", "-: row length other"),
+    Kind("ALH117", "gap-possible", _NOTE, None, "-: row length other"),
     # Pieces and players
     Kind(
         "ALH201",
