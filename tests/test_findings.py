@@ -256,8 +256,8 @@ class _Function:
                 and call.func.attr == "add"
                 and "findings" in _last(call.func.value)
             ):
-                aside = {"rule", "player", "cells", "fixes"}
-                words = {each.arg: each.value for each in call.keywords if each.arg not in aside}
+                beside = {"rule", "player", "cells", "fixes"}
+                words = {each.arg: each.value for each in call.keywords if each.arg not in beside}
                 given = words.pop("values", None)
                 values = self.keys(given) if given else frozenset()
                 yield Added(

@@ -2,20 +2,84 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from functools import lru_cache
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..geometry import FOUNTAIN, Cell, cell_at, coordinates
+from ..reading import columns
+from ..reading.columns import Word
 from ..reading.findings import Span
 from ..reading.rows import COMMENT, WORD
+from .tiles import parse
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from ..reading import tables
+    from ..reading.columns import Columns, Words
     from ..reading.rows import Row
+    from .tiles import TileSet
 
-EMPTY = frozenset(".-_")
-"""The words for a space without a tile."""
+EMPTY = frozenset(".-_·•∙‐‑–—−…")
+"""The words for a space without a tile, those that a phone makes of them among them; `…` is three of them."""
+
+NO_TILE = "."
+"""The sign for a space without a tile in what is written for the user."""
+
+FOUNTAIN_LIKE = frozenset({*"LlOo0+@", "O?", "L?", "F?", "🦁", "🦁\ufe0f", "Ф", "ф", "🌊", "💧"})
+"""What people write for the fountain where they do not know its sign."""
+
+FOUNTAINS = frozenset({FOUNTAIN, "F", "f", "⛲", "⛲\ufe0f"})
+"""The words that are read as the fountain."""
+
+_DOTS = re.compile(r"[.…]*(?:…|\.\.\.)[.…]*")
+"""Dots for several spaces: three that a phone has made into one sign, and what it has left as they are."""
+
+_UNUSUAL = re.compile(r"[\t|;,+=#]|\.\.\.|\S {2,}\S|(?<= )[nesw^>v<]{1,4}(?= |$)", re.MULTILINE)
+"""What a drawing has none of whose words are simply counted."""
+
+
+_MEASURED = 300_000
+"""Characters of the largest drawing whose blanks are looked at; a palace of 54 tiles has a thousand."""
+
+_SIDES = re.compile(r"[nesw^>v<↑→↓←⬆➡⬇⬅\ufe0f]+")
+_SEPARATORS = "|;,"
+_SIGNS_OF_TABLES = frozenset("|;,+=#·").union(map(chr, range(0x2500, 0x2580)))
+
+
+class Gap(NamedTuple):
+    """A gap that is read as an empty space: where it is, its row as it is read, and the rows that write it out."""
+
+    span: Span
+    row: str
+    written: Mapping[int, str]
+
+
+class Drawn(NamedTuple):
+    """The rows of a palace with their words and columns; without words where all of them are simply counted.
+
+    `doubtful` are the rows that can be read in two ways, with both; `separator` is a sign that is between the cells of
+    some rows, and where it is first.
+    """
+
+    rows: tuple[Row, ...]
+    words: tuple[Words, ...] = ()
+    columns: tuple[Columns, ...] = ()
+    is_counted: bool = True
+    is_table: bool = False
+    gaps: tuple[Gap, ...] = ()
+    doubtful: tuple[tuple[int, tuple[str, str]], ...] = ()
+    separator: tuple[Span, str] | None = None
+
+    @property
+    def width(self) -> int:
+        """How many columns it has at most."""
+        if not self.words:
+            return max(len(row.text.split()) for row in self.rows)
+        return max((own[-1] for own in self.columns if own), default=0) + 1
 
 
 class PalaceText(NamedTuple):
@@ -36,6 +100,9 @@ class PalaceText(NamedTuple):
     spans_by_cell: Mapping[Cell, Span]
     complete: bool
     span: Span
+    words: tuple[Words, ...] = ()
+    columns: tuple[Columns, ...] = ()
+    is_counted: bool = True
 
     def piece_span(self, index: int) -> Span:
         """Return where the piece with this index is written."""
@@ -52,12 +119,27 @@ class PalaceText(NamedTuple):
         row = self.rows[south - top]
         if not row.column:
             return row.span
+        if self.words:
+            return _span_in(row, self.words[south - top], self.columns[south - top], east - left)
         words = _word_places(row.text)
         if east - left < len(words):
             start, end = words[east - left]
             return Span(row.span.line, row.column + start, row.span.line, row.column + end)
         end = row.column + len(row.text.rstrip())
         return Span(row.span.line, end, row.span.line, end + 1)
+
+
+def _span_in(row: Row, words: Words, columns: Columns, column: int) -> Span:
+    """Return where the cell of a column is written in a row, or the place before the next one that is."""
+    index = bisect_left(columns, column)
+    if index < len(columns) and columns[index] == column:
+        return _part(row, words[index].start, words[index].end)
+    before = words[index - 1].end if index else 0
+    return _part(row, before, before + 1)
+
+
+def _part(row: Row, start: int, end: int) -> Span:
+    return Span(row.span.line, row.column + start, row.span.line, row.column + end) if row.column else row.span
 
 
 # A faulty row of a large drawing is asked for again and again, its neighbours with it.
@@ -68,20 +150,116 @@ def _word_places(text: str) -> tuple[tuple[int, int], ...]:
 
 def number_of_tiles(rows: tuple[Row, ...]) -> int:
     """Return how many words are no empty spaces; quickly, since a hostile drawing has millions."""
-    return sum(len(words) - sum(map(words.count, EMPTY)) for words in (row.text.split() for row in rows))
+    return sum(len(words) - sum(map(EMPTY.__contains__, words)) for words in (row.text.split() for row in rows))
 
 
-def palace_text(rows: tuple[Row, ...], span: Span, *, complete: bool) -> PalaceText:
+def drawn(rows: tuple[Row, ...], tile_set: TileSet | None) -> Drawn:
+    """Return the rows of a palace with their words and columns; of a hostile one the words are simply counted."""
+    text = "\n".join([row.text for row in rows])
+    if len(text) > _MEASURED or (text.isascii() and not _UNUSUAL.search(text)):
+        return Drawn(rows)
+    signs = set(text)
+    table = _table_in(rows, signs)
+    if table is not None:
+        words = tuple(tuple(_unspaced(word) for word in own) for own in table.words)
+        return Drawn(table.rows, words, table.columns, is_counted=False, is_table=True)
+    words = tuple(_words_of(row, tile_set) for row in rows)
+    laid = columns.lay(rows, words, EMPTY.__contains__)
+    doubtful = tuple(columns.doubtful_rows(rows, words, laid, NO_TILE))
+    gaps = tuple(_gaps(rows, words, laid))
+    separator = _separator_in(rows, words) if not signs.isdisjoint(_SEPARATORS) else None
+    return Drawn(rows, words, laid.columns, laid.is_counted, gaps=gaps, doubtful=doubtful, separator=separator)
+
+
+def _table_in(rows: tuple[Row, ...], signs: set[str]) -> tables.Table | None:
+    """Return a drawing that comes from elsewhere; its modules are loaded only for what looks like one."""
+    if signs.isdisjoint(_SIGNS_OF_TABLES) and ("." not in signs or any(each.isalnum() for each in rows[0].text)):
+        return None
+    from ..reading import tables
+
+    return tables.boxes_of(rows) or tables.table_of(rows)
+
+
+def _separator_in(rows: tuple[Row, ...], words: tuple[Words, ...]) -> tuple[Span, str] | None:
+    """Return the first sign between cells in a drawing of which not all rows have it; one comma may be a slip."""
+    found = [
+        (_part(row, word.start, word.end), sign)
+        for row, own in zip(rows, words, strict=True)
+        for word in own
+        for sign in _SEPARATORS
+        if sign in word.text
+    ]
+    return found[0] if len(found) > 1 or any(sign == "|" for _, sign in found) else None
+
+
+def _unspaced(word: Word) -> Word:
+    """Return a word of a table as one: there a tile and its sides share a cell, whatever is between them."""
+    text = "".join(word.text.split())
+    return word if text == word.text or parse(text) is None else word._replace(text=text)
+
+
+def _words_of(row: Row, tile_set: TileSet | None) -> Words:
+    """Return the words of a row up to a comment, the sides of a tile that were written apart joined to it."""
+    words: list[Word] = []
+    for match in WORD.finditer(row.text):
+        start, end = match.span()
+        text = match[0]
+        if text.startswith(COMMENT):
+            break
+        if words and _are_sides_of(words[-1].text, text, tile_set):
+            words[-1] = Word(words[-1].start, end, words[-1].text + text)
+        elif _DOTS.fullmatch(text):
+            words.append(Word(start, end, NO_TILE, text.count(".") + 3 * text.count("…")))
+        else:
+            words.append(Word(start, end, text))
+    return tuple(words)
+
+
+def _are_sides_of(tile: str, text: str, tile_set: TileSet | None) -> bool:
+    """Tell whether a word is the sides of the tile before it, as in `T9 nw`.
+
+    `s` and `sw` can be a seraglio: they are sides only where the tile lacks some, and has these.
+    """
+    if not _SIDES.fullmatch(text):
+        return False
+    bare, whole = parse(tile), parse(tile + text)
+    if bare is None or whole is None or bare.walls is not None:
+        return False
+    if parse(text) is None:
+        return True
+    return (
+        tile_set is not None
+        and tile[0].isupper()
+        and len(tile_set.matching(bare)) != 1
+        and bool(tile_set.matching(whole))
+    )
+
+
+def _gaps(rows: tuple[Row, ...], words: tuple[Words, ...], laid: columns.Laid) -> Iterator[Gap]:
+    moved = columns.moved_rows(words, laid, EMPTY.__contains__)
+    if not moved:
+        return
+    written = columns.mended_rows(rows, words, laid, moved, NO_TILE) if columns.is_writable(words, laid) else {}
+    for number in moved:
+        row, own = rows[number], words[number]
+        ends = (0, *(word.end for word in own))
+        steps = zip((-1, *laid.columns[number]), laid.columns[number], ends, own, strict=False)
+        start, end = next((end, word.start) for before, column, end, word in steps if column != before + 1)
+        text = " ".join(columns.written_out(own, laid.columns[number], NO_TILE)) if written else row.text
+        yield Gap(_part(row, start, end), text, written.get(number, {}))
+
+
+def palace_text(drawing: Drawn, span: Span, *, complete: bool) -> PalaceText:
     """Return the tiles and fountains of a drawing with their cells; what stands in a comment is left out."""
     pieces: list[tuple[int, int, str]] = []
     fountains: list[tuple[int, int]] = []
-    for south, row in enumerate(rows):
-        for east, word in enumerate(row.text.split()):
+    for south, (places, texts) in enumerate(_cells_of(drawing)):
+        for east, word in zip(places, texts, strict=False):
             if word in EMPTY:
                 continue
             if word.startswith(COMMENT):
                 break
-            if word == FOUNTAIN:
+            if word in FOUNTAINS:
                 fountains.append((east, south))
             else:
                 pieces.append((east, south, word))
@@ -89,10 +267,22 @@ def palace_text(rows: tuple[Row, ...], span: Span, *, complete: bool) -> PalaceT
     return PalaceText(
         tuple([(cell_at(east - left, south - top), word) for east, south, word in pieces]),
         tuple(cell_at(east - left, south - top) for east, south in fountains),
-        rows,
+        drawing.rows,
         cell_at(-left, -top),
         (),
         {},
         complete,
         span,
+        drawing.words,
+        drawing.columns,
+        drawing.is_counted,
     )
+
+
+def _cells_of(drawing: Drawn) -> Iterator[tuple[Iterable[int], Iterable[str]]]:
+    """Yield for each row the columns of its words, and the words."""
+    if not drawing.words:
+        for row in drawing.rows:
+            yield count(), row.text.split()
+    for places, words in zip(drawing.columns, drawing.words, strict=True):
+        yield places, [word.text for word in words]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..geometry import FOUNTAIN, STEPS, TileSide, coordinates, opposite
 from ..reading.names import nearest
 from . import awards, numbers, placement
-from .pieces import check_leftovers, check_table, left_piece, palace_of
+from .pieces import check_leftovers, check_table, has_meant_fountain, left_piece, palace_of
 from .walls import longest_wall
 
 if TYPE_CHECKING:
@@ -111,8 +111,8 @@ def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> aw
     violations = [each for each in violations if each.name != "unreachable" or unread.isdisjoint(each.cells)]
     walls = palace.walls() if violations else {}
     for violation in violations:
-        if violation.name == "fountain-missing" and any(FOUNTAIN in word for _, word in text.pieces):
-            continue  # it is there, without a blank around it; that has its own finding
+        if violation.name == "fountain-missing" and has_meant_fountain(text):
+            continue  # it is there, in another way; that has its own finding
         if findings.is_full(violation.name):
             findings.omit(violation.name)
             continue

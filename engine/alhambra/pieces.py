@@ -5,6 +5,7 @@ A check adds what it finds to the collector of findings that it is given.
 
 from __future__ import annotations
 
+import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +13,7 @@ from ..buildings import LETTERS, Building
 from ..geometry import FOUNTAIN, Cell, coordinates
 from ..reading.names import to_latin
 from . import numbers
-from .drawing import PalaceText
+from .drawing import FOUNTAIN_LIKE, PalaceText
 from .palace import Palace
 from .tiles import Pattern, Tile, TileSet, base_set, home_made, parse
 
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from ..reading.findings import Collector, Span
     from ..reading.nodes import Scalar
     from .transcript import LeftoverText, PlayerText, TableText
+
+
+# A price and the initials of sides in languages in which they have others.
+_LOCAL_SIDES = re.compile(r"[0-9]{0,3}[nesw^>v<]{0,3}[ojzюзвс][nesw^>vojzюзвс<]{0,3}")
 
 
 class TileReading(NamedTuple):
@@ -106,6 +111,8 @@ def _why_unreadable(text: str, tile_set: TileSet | None) -> tuple[str, dict[str,
         return "side-twice", {"text": text}
     if FOUNTAIN in text and text != FOUNTAIN:
         return "fountain", {"text": text}
+    if first in LETTERS and _LOCAL_SIDES.fullmatch(text[1:].lower()):
+        return "local-sides", {"text": text}
     if first in LETTERS or not first.isalpha():
         return "notation", {"text": text}
     swapped = (parse(letter + rest) for letter in LETTERS)
@@ -131,12 +138,15 @@ def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Colle
     tiles: dict[Cell, Tile] = {}
     unread: list[Cell] = []
     taken: set[Cell] = set(text.fountains)
+    fountain = _meant_fountain(text)
     for index, (cell, token) in enumerate(text.pieces):
         piece = Piece(token, player, text, index)
         reading = reader.read(piece)
         # The place of a word is worked out for findings that are kept only.
         if reading.tile is None and findings.is_full(reading.name):
             findings.omit(reading.name)
+        elif index == fountain:
+            findings.add("unknown-tile", piece.span, "fountain-sign", player=player, cells=piece.cells, text=token)
         elif reading.tile is None:
             findings.add(
                 reading.name, piece.span, reading.detail, player=player, cells=piece.cells, values=reading.values
@@ -151,6 +161,19 @@ def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Colle
         else:
             tiles[cell] = reading.tile
     return Palace(tiles, text.fountains, tuple(unread))
+
+
+def _meant_fountain(text: PalaceText) -> int | None:
+    """Return which piece of a palace without a fountain is meant for it; None where that is not clear."""
+    if text.fountains:
+        return None
+    like = [index for index, (_, word) in enumerate(text.pieces) if word in FOUNTAIN_LIKE]
+    return like[0] if len(like) == 1 else None
+
+
+def has_meant_fountain(text: PalaceText) -> bool:
+    """Tell whether a finding about one of its pieces says already how the fountain is written."""
+    return any(FOUNTAIN in word for _, word in text.pieces) or _meant_fountain(text) is not None
 
 
 class TableTiles(NamedTuple):

@@ -165,8 +165,29 @@ def score(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOutcome:
         leftovers=outcome.judged.leftovers,
         before=earlier.points_of(outcome.transcript),
     )
+    _note_gaps(scored, findings)
     _compare_claims(scored, findings)
     return scored
+
+
+def _note_gaps(outcome: AlhambraOutcome, findings: Collector) -> None:
+    """Add what a sign for an empty space would change in the palaces that are drawn."""
+    judged = {table.scoring: table for table in outcome.judged.tables}
+    drawings = [
+        (
+            player.name,
+            player.palace,
+            judged[table.scoring].palaces[player.name],
+            judged[table.scoring].holdings[player.name],
+        )
+        for table in outcome.transcript.tables
+        for player in table.players
+        if player.palace is not None and player.palace.rows
+    ]
+    if drawings:
+        from .gaps import note_gaps  # counts have no gaps
+
+        note_gaps(drawings, findings)
 
 
 def _compare_claims(outcome: AlhambraOutcome, findings: Collector) -> None:

@@ -12,10 +12,13 @@ from ..reading.names import to_latin
 from . import numbers
 
 # The arrows for sides.
-_ARROWS = str.maketrans("^>v<↑→↓←", "neswnesw")
-_NOTATION = re.compile(r"([pasctg])([0-9]{0,3})([nesw^>v<↑→↓←]*|-)")
-_LONGEST = 8
-"""Characters of a notation: a letter, three digits, four sides; nothing longer is looked through."""
+_ARROWS = str.maketrans("^>v<↑→↓←⬆➡⬇⬅", "neswneswnesw")
+_NOTATION = re.compile(r"([pasctg])([0-9]{0,3})([nesw^>v<↑→↓←⬆➡⬇⬅]*|[-‐‑–—−])")
+_LONGEST = 12
+"""Characters of a notation: a letter, three digits, four sides with what makes a picture of each; nothing longer is
+looked through."""
+_PICTURED = "\ufe0f"
+"""What a phone puts behind an arrow to show it as a picture."""
 _SIDE_BITS = {side.letter: side.bit for side in TileSide}
 # Every set of walls in the order N, E, S, W; index it with the bits.
 _WALL_LETTERS = tuple("".join(side.letter for side in TileSide if walls & side.bit) or "-" for walls in range(16))
@@ -72,7 +75,7 @@ def parse(text: str) -> Pattern | None:
     keyboard), and Cyrillic or Greek
     letters that look the same are taken for the Latin ones. A side written twice is no notation.
     """
-    match = _NOTATION.fullmatch(to_latin(text).lower()) if len(text) <= _LONGEST else None
+    match = _NOTATION.fullmatch(to_latin(text).lower().replace(_PICTURED, "")) if len(text) <= _LONGEST else None
     if match is None:
         return None
     letter, price, written = match.groups()

@@ -9,13 +9,16 @@ from ..buildings import Building
 from ..geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
 from ..reading.findings import Span
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty, is_without_entries
-from ..reading.rows import comment_in, late_starts, rows_of, unfaithful_row
+from ..reading.rows import comment_in, fix_of, late_starts, rows_of, unfaithful_row, words_of
 from ..reading.values import TOTALS, Claims, CountsText, Number, ValueReader, start_of
 from . import numbers
-from .drawing import PalaceText, number_of_tiles, palace_text
+from .drawing import Drawn, PalaceText, drawn, number_of_tiles, palace_text
+from .tiles import base_set
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
+
+    from ..reading.rows import Row
 
 TILE_LIMIT = 250_000
 _WORD = re.compile(r"[^\s,]+")
@@ -127,14 +130,14 @@ class _PalaceReader(ValueReader):
     def __init__(self, values: ValueReader) -> None:
         super().__init__(values.source, values.names, values.findings)
         self._tiles = 0
-        self._any = False
+        self._any_tiles = False
         self._virtual_written = False
 
     # The file
 
     def transcript(self, root: Node | None) -> Transcript:
         fields = self.top_fields(root, _TOP_KEYS)
-        self._any = self._any_tiles(fields.get("tiles"))
+        self._any_tiles = self._says_any_tiles(fields.get("tiles"))
         tables, earlier = self._tables(fields, root)
         virtual = {player.name for table in tables for player in table.players if player.virtual}
         everybody = {player.name for table in tables for player in table.players}
@@ -146,9 +149,11 @@ class _PalaceReader(ValueReader):
         if leftovers and "money" not in fields:
             self.findings.add("missing-key", fields["leftovers"].key.span, "money", rule="B2.6", key="money")
         whole = "players" not in fields
-        return Transcript(self._any, tables, claims, leftovers, money, earlier, before, whole, self._virtual_written)
+        return Transcript(
+            self._any_tiles, tables, claims, leftovers, money, earlier, before, whole, self._virtual_written
+        )
 
-    def _any_tiles(self, entry: Entry | None) -> bool:
+    def _says_any_tiles(self, entry: Entry | None) -> bool:
         if entry is None:
             return False
         if isinstance(entry.value, Scalar) and entry.value.text.casefold() == "any":
@@ -293,7 +298,7 @@ class _PalaceReader(ValueReader):
         if not _LIKE_A_NUMBER.match(fields["tiles"].value.text) and not {"palace", "buildings"} & fields.keys():
             return None
         del fields["tiles"]
-        if self._any:
+        if self._any_tiles:
             self.findings.add("keys-exclude", entry.key.span, player=name, key=entry.key.text, other="tiles: any")
             return None
         return self.number(entry.value, name)
@@ -330,18 +335,43 @@ class _PalaceReader(ValueReader):
         unfaithful = unfaithful_row(entry.value)
         if unfaithful is not None:
             self.complain(unfaithful, "row", name)
-        late = tuple(late_starts(rows))
-        for span in late:
-            self.findings.add("ragged-row", span, player=name)
-        if max(len(rows), *(len(row.text.split()) for row in rows)) > COORDINATE_LIMIT:
-            self.findings.add("too-large", rows[0].span, "coordinates", player=name, limit=COORDINATE_LIMIT)
-            return None
-        if not self._admit(number_of_tiles(rows), entry.key.span):
-            return None
+        drawing = self._drawn(rows, entry, name)
+        if drawing is None or drawing.is_table:
+            return drawing and palace_text(drawing, entry.key.span, complete=unfaithful is None)
         comment = comment_in(rows)
         if comment is not None:
             self.findings.add("wrong-type", comment, "comment", player=name)
-        return palace_text(rows, entry.key.span, complete=not late and comment is None and unfaithful is None)
+        is_clear = self._check_gaps(drawing, name)
+        return palace_text(drawing, entry.key.span, complete=is_clear and comment is None and unfaithful is None)
+
+    def _drawn(self, rows: tuple[Row, ...], entry: Entry, name: str) -> Drawn | None:
+        """Return the cells of a drawing; None where it is too large or what separates them differs."""
+        is_small = max(len(rows), *(len(row.text.split()) for row in rows)) <= COORDINATE_LIMIT
+        if is_small and not self._admit(number_of_tiles(rows), entry.key.span):
+            return None
+        drawing = drawn(rows, None if self._any_tiles else base_set()) if is_small else None
+        if drawing is None or drawing.width > COORDINATE_LIMIT:
+            self.findings.add("too-large", rows[0].span, "coordinates", player=name, limit=COORDINATE_LIMIT)
+            return None
+        if drawing.separator is not None:
+            span, text = drawing.separator
+            self.findings.add("ragged-row", span, "separator", player=name, text=text)
+            return None
+        return drawing
+
+    def _check_gaps(self, drawing: Drawn, name: str) -> bool:
+        """Add what is to be said of the gaps in a drawing; tell whether it can be read in one way only."""
+        for gap in drawing.gaps:
+            fixes = fix_of(drawing.rows, gap.written)
+            self.findings.add("gap-read", gap.span, player=name, fixes=fixes, row=gap.row)
+        for number, readings in drawing.doubtful:
+            both = (fix_of(drawing.rows, {number: text}) for text in readings)
+            fixes = tuple(fix for fixes in both for fix in fixes)
+            self.findings.add("ragged-row", words_of(drawing.rows[number]), "tabs", player=name, fixes=fixes)
+        late = tuple(late_starts(drawing.rows)) if drawing.is_counted and not drawing.doubtful else ()
+        for span in late:
+            self.findings.add("ragged-row", span, player=name)
+        return not late and not drawing.doubtful
 
     def _tile_list(self, entry: Entry, name: str) -> PalaceText | None:
         if not isinstance(entry.value, Sequence):

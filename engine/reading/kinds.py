@@ -62,7 +62,7 @@ _KINDS = (
         "lines mapping money money-of-player name number player players points-final points-mixed reserve row scoring "
         "scorings sheet sheet-player tile tile-list tiles-any virtual-list; mark: text; player-name: limit",
     ),
-    Kind("ALH106", "ragged-row", _ERROR, None, "- left; length: number expected"),
+    Kind("ALH106", "ragged-row", _ERROR, None, "- left tabs; length: number expected; separator: text"),
     Kind("ALH107", "too-large", _ERROR, None, "bytes coordinates depth events players tiles: limit"),
     Kind("ALH108", "wrong-encoding", _ERROR, None, "-: byte; utf-16"),
     Kind("ALH109", "control-character", _ERROR, None, "-: character"),
@@ -73,15 +73,15 @@ _KINDS = (
     Kind("ALH114", "ambiguous-letter", _ERROR, "B1.1", "-: letter buildings"),
     Kind("ALH115", "letter-read", _NOTE, "B1.1", "-: letter building other"),
     Kind("ALH116", "gap-read", _NOTE, None, "-: row"),
-    Kind("ALH117", "gap-possible", _NOTE, "B4.1", "-: row length other"),
+    Kind("ALH117", "gap-possible", _NOTE, None, "-: row length other"),
     # Pieces and players
     Kind(
         "ALH201",
         "unknown-tile",
         _ERROR,
         "B1.1",
-        "fountain notation side-twice: text; letter: text letter known candidates; price: text building lowest "
-        "highest; walls: text building candidates",
+        "fountain fountain-sign local-sides notation side-twice: text; letter: text letter known candidates; "
+        "price: text building lowest highest; walls: text building candidates",
     ),
     Kind("ALH202", "ambiguous-tile", _ERROR, "B1.1", "-: text candidates"),
     Kind(

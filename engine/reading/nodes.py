@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import yaml
 
+from .blocks import indentation, text_for_yaml
 from .findings import Span
 from .source import forbidden_in
 
@@ -104,7 +105,7 @@ def _build(source: Source, findings: Collector) -> Node | None:
         findings.add("too-large", None, "events", limit=EVENT_LIMIT)
         raise _Refused
     builder = _TreeBuilder(findings)
-    for number, event in enumerate(yaml.parse(source.text, Loader=_LOADER)):
+    for number, event in enumerate(yaml.parse(text_for_yaml(source), Loader=_LOADER)):
         if number >= EVENT_LIMIT:
             findings.add("too-large", _span(event), "events", limit=EVENT_LIMIT)
             raise _Refused
@@ -225,12 +226,11 @@ _SYNTAX = (
 def _add_syntax_finding(source: Source, error: yaml.YAMLError, findings: Collector) -> None:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    misplaced = _misplaced_row(source, line)
-    if misplaced is not None:
-        row, detail = misplaced
+    row = _misplaced_row(source, line)
+    if row is not None:
         text = source.lines[row - 1]
         start = len(text) - len(text.lstrip()) + 1
-        findings.add("ragged-row", Span(row, start, row, len(text.rstrip()) + 1), detail)
+        findings.add("ragged-row", Span(row, start, row, len(text.rstrip()) + 1), "left")
         return
     problem = str(error)
     detail = next((detail for words, detail in _SYNTAX if words in problem), "")
@@ -253,27 +253,23 @@ def _add_syntax_finding(source: Source, error: yaml.YAMLError, findings: Collect
     findings.add("not-yaml", Span(line, column, line, column + 1), detail)
 
 
-def _misplaced_row(source: Source, line: int) -> tuple[int, str] | None:
-    """Return the row of a drawing, near a syntax error, that is indented wrongly, and the finding's detail.
+def _misplaced_row(source: Source, line: int) -> int | None:
+    """Return the row of a drawing, near a syntax error, that is written too far to the left.
 
-    The first row of a block says how far it is indented. Where it was written too far to the right, or a later one
-    too far to the left, YAML takes that later row for the end of the block and stumbles.
+    It is not indented further than the key above the drawing: YAML takes it for the end of the block and stumbles.
     """
     last = min(line, len(source.lines))
     for header in range(last, 0, -1):
-        if not source.lines[header - 1].rstrip().endswith("|"):
+        key = source.lines[header - 1]
+        if not key.rstrip().endswith("|") or ":" not in key:
             continue
         rows = [row for row in range(header + 1, last + 1) if source.lines[row - 1].strip()]
-        if not rows:
+        if not rows or indentation(source.lines[rows[0] - 1]) <= indentation(key):
             return None
-        first_indent = _indent(source.lines[rows[0] - 1])
         for row in rows[1:]:
             text = source.lines[row - 1]
-            if _indent(text) < first_indent:
-                if not _is_drawn(text):
-                    return None
-                inside = _indent(text) > _indent(source.lines[header - 1])
-                return (rows[0], "") if inside else (row, "left")
+            if indentation(text) <= indentation(key):
+                return row if _is_drawn(text) else None
         return None
     return None
 
@@ -281,7 +277,3 @@ def _misplaced_row(source: Source, line: int) -> tuple[int, str] | None:
 def _is_drawn(text: str) -> bool:
     """Tell whether a line may be a row of a drawing, and no key with a value."""
     return ":" not in text and any(word in {".", "*", "_"} or word[-1:].isalnum() for word in text.split())
-
-
-def _indent(text: str) -> int:
-    return len(text) - len(text.lstrip(" "))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from .findings import Span
+from .findings import Edit, Fix, Span
 from .nodes import Node, Scalar, Sequence, is_empty
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from .source import Source
 
@@ -77,9 +77,26 @@ def late_starts(rows: tuple[Row, ...]) -> Iterator[Span]:
     first = min(starts)
     for row, start in zip(rows, starts, strict=True):
         if start > first:
-            line = row.span.line
-            words = Span(line, row.column + start, line, row.column + len(row.text.rstrip()))
-            yield words if row.column else row.span
+            yield words_of(row)
+
+
+def words_of(row: Row) -> Span:
+    """Return where the words of a row are, without the blanks around them."""
+    if not row.column:
+        return row.span
+    start, end = len(row.text) - len(row.text.lstrip()), len(row.text.rstrip())
+    return Span(row.span.line, row.column + start, row.span.line, row.column + end)
+
+
+def fix_of(rows: tuple[Row, ...], texts: Mapping[int, str]) -> tuple[Fix, ...]:
+    """Return the fix that writes some rows in another way; none where a row reads otherwise than it is in the file."""
+    if not texts or not all(rows[number].column for number in texts):
+        return ()
+    edits = []
+    for number, text in texts.items():
+        line, column = rows[number].span.line, rows[number].column
+        edits.append(Edit(Span(line, column, line, column + len(rows[number].text.rstrip())), text))
+    return (Fix(tuple(edits)),)
 
 
 def comment_in(rows: tuple[Row, ...]) -> Span | None:

@@ -235,6 +235,14 @@ _WORDINGS = {
         N_("This row starts too far to the left to belong to the drawing."),
         N_("Start all rows in the same column, further to the right than the key above them."),
     ),
+    ("ragged-row", "tabs"): Wording(
+        N_("The tabs in this row can be read in two ways: with an empty space between them, or without."),
+        N_("Write `.` for each empty space, and one tab between cells."),
+    ),
+    ("ragged-row", "separator"): Wording(
+        N_("The cells of some rows are separated by `{text}`, others are not."),
+        N_("Separate all cells with spaces, and write `.` for each empty space."),
+    ),
     ("ragged-row", "length"): Wording(N_("This row has {number} marks instead of {expected}."), _SHEET),
     ("ragged-row", ""): Wording(
         N_("This row starts further to the right than another row, so it would be misread."),
@@ -286,6 +294,13 @@ _WORDINGS = {
     ),
     ("unknown-tile", "fountain"): Wording(
         N_("`{text}` is not a tile; write the fountain `*` separately."), N_("Put a space on both sides of `*`.")
+    ),
+    ("unknown-tile", "fountain-sign"): Wording(
+        N_("`{text}` is not a tile. The fountain is `*`."), N_("Write `*` where the fountain is.")
+    ),
+    ("unknown-tile", "local-sides"): Wording(
+        N_("`{text}` is not a tile: the sides have the same letters in every language."),
+        N_("Write `n` for north, `e` for east, `s` for south, `w` for west, for example `T9nw`."),
     ),
     ("unknown-tile", "side-twice"): Wording(
         N_("`{text}` lists a side twice."), N_("Write each walled side once: N, E, S, W.")
