@@ -51,7 +51,7 @@ _KINDS = (
         "missing-key",
         _ERROR,
         None,
-        "at buildings coins columns currency empty-file game money palace players rows sheet tile virtual: key",
+        "at buildings coins columns currency empty-file game money name palace players rows sheet tile virtual: key",
     ),
     Kind(
         "ALH105",
@@ -60,7 +60,7 @@ _KINDS = (
         None,
         "at buildings claimed claimed-table comment completed completion drawing flag key layout leftovers lines "
         "mapping money money-of-player name number player players reserve row scoring scorings sheet sheet-player "
-        "tile tile-list tiles-any virtual-list; mark: text; player-name: limit",
+        "tile tile-list tiles-any virtual-list quick-line; mark quick-word: text; player-name: limit",
     ),
     Kind("ALH106", "ragged-row", _ERROR, None, "- left; length: number expected"),
     Kind("ALH107", "too-large", _ERROR, None, "bytes coordinates depth events players tiles: limit"),
