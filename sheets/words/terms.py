@@ -154,12 +154,17 @@ def completed_line(completions: Mapping[Building, tuple[tuple[str, ...], ...]]) 
 
 
 def _written_group(group: tuple[str, ...]) -> str:
+    names = [written_name(name) for name in group]
+    return names[0] if len(names) == 1 else f"[{', '.join(names)}]"
+
+
+def written_name(name: str) -> str:
+    """Return a name as it is written in a transcript: in quotation marks where YAML would read something else."""
+    if _PLAIN.fullmatch(name) and name != "null":
+        return name
     import json  # for names only that need quotation marks
 
-    names = [
-        name if _PLAIN.fullmatch(name) and name != "null" else json.dumps(name, ensure_ascii=False) for name in group
-    ]
-    return names[0] if len(names) == 1 else f"[{', '.join(names)}]"
+    return json.dumps(name, ensure_ascii=False)
 
 
 _PLAIN = re.compile(r"[^\W\d_][\w .-]*")
@@ -187,6 +192,14 @@ def virtual_names(language: str) -> tuple[str, ...]:
     """
     text = (LOCALE / "virtual-names.toml").read_text(encoding="utf-8")
     return tuple(tomllib.loads(text).get(language, ()))
+
+
+def is_virtual_player_name(name: str) -> bool:
+    """Tell whether a word of a name is what the virtual player of the base game is called in some language (B6.1)."""
+    from alhambra_engine.reading.names import fold
+
+    usual = {virtual_player_name(load(SOURCE_LANGUAGE)), *(own[0] for own in map(virtual_names, languages()) if own)}
+    return not {fold(word) for word in name.split()}.isdisjoint(map(fold, usual))
 
 
 def virtual_player_name(catalog: Catalog) -> str:
