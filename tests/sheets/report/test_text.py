@@ -540,7 +540,17 @@ def test_order_of_the_file_is_the_order_of_the_report() -> None:
 
 def test_on_a_narrow_terminal_no_move_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    told = desk.run("moves", "-", "--player", "Kim", "--tile", "G10-", "--lang", "en", typed=palace("P5 * G9 S9"))
+    told = desk.run(
+        "moves",
+        "-",
+        "--player",
+        "Kim",
+        "--tile",
+        "G10-",
+        "--lang",
+        "en",
+        typed=palace(". P5 .", "T9nw * G8ne", "C9s A7 ."),
+    )
     lines = told.out.splitlines()
     assert max(map(len, lines)) <= 40
     assert any(line.startswith("  ") and line.endswith(("],", "]")) for line in lines)
