@@ -37,6 +37,8 @@ _TIMES = frozenset({"x", "×"})
 """What may be written between a count and its item: `2 x tower`."""
 _BEFORE_COUNT = _TIMES | {":", "="}
 """What may be written between an item and its count."""
+_BULLET = re.compile(r"\s*(?:[-*•·–—]\s+)?")
+"""What stands before a name in a list."""
 _BEHIND_NAME = " \t,;:=|-–—"
 _COMMENTS = ("#", "```")
 """How a line begins that says nothing to us: a comment, or the fence of a pasted text."""
@@ -190,7 +192,8 @@ def _parsed(number: int, text: str, names: NameBook) -> _Line:
     tokens = list(_TOKEN.finditer(text))
     items = _items(_Tokens(text, tokens, names))
     end = len(text[: items[0].start if items else len(text)].rstrip(_BEHIND_NAME))
-    start = min(end, len(text) - len(text.lstrip()))
+    begin = _BULLET.match(text)
+    start = min(end, begin.end() if begin else 0)
     inside = [token for token in tokens if token.end() <= end]
     return _Line(number, text, _Part(start, end), items, _unclear(_Tokens(text, inside, names)) if items else None)
 
@@ -234,8 +237,8 @@ class _Tokens(NamedTuple):
 def _items(line: _Tokens) -> tuple[_Item, ...]:
     """Return the items at the end of a line.
 
-    The last one shows whether the counts follow their words or come before them: the 2 of `Player 2 S4` is no count.
-    What is written as one word, like `P2` and `2P`, is clear in either line.
+    The last one shows whether counts follow their letters or come before them: the 2 of `Player 2 S 4` is no count.
+    What is written as one word, like `P2` and `2P`, is clear in either line, and so is a word of more than a letter.
     """
     left = _without_separators(line, len(line.tokens))
     count_first = line.is_word(left - 1)
@@ -270,11 +273,10 @@ def _word_first(line: _Tokens, left: int, *, count_first: bool) -> _Item | None:
         return None
     between = count > 0 and line.tokens[count - 1][0] in _BEFORE_COUNT
     last = count - 1 - between
-    if count_first and (between or last < 0 or not line.are_joined(last)):
-        return None
+    joined = not between and last >= 0 and line.are_joined(last)
     for first in range(last - _LONGEST_WORD + 1, last + 1):
         word = line.item_named(first, last)
-        if word is not None:
+        if word is not None and (joined or not count_first or word.end - word.start > 1):
             return _Item(first, word, line.part(count))
     return None
 
@@ -284,7 +286,7 @@ def _count_first(line: _Tokens, left: int, *, count_first: bool) -> _Item | None
     for first in range(left - _LONGEST_WORD, left):
         count = first - 1 - (first > 0 and line.tokens[first - 1][0] in _TIMES)
         word = line.item_named(first, left - 1) if line.is_number(count) else None
-        if word is not None and (count_first or line.are_joined(count)):
+        if word is not None and (line.are_joined(count) or count_first or word.end - word.start > 1):
             return _Item(count, word, line.part(count))
     return None
 
