@@ -52,11 +52,13 @@ def score(
     names: options.Files,
     *,
     quick: Annotated[
-        bool, typer.Option("--quick", help=N_('The arguments are no files but lines: "Kim P2 S4 W7" "Nina T4 W8".'))
+        bool, typer.Option("--quick", help=N_('The arguments are not files but lines: "Kim P2 S4 W7" "Nina T4 W8".'))
     ] = False,
     scoring: Annotated[
         int | None,
-        typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("The scoring, where the file does not say it.")),
+        typer.Option(
+            "--scoring", metavar="N", min=1, max=3, help=N_("The scoring, if the file does not name it. Default: 3.")
+        ),
     ] = None,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
