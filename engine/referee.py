@@ -99,12 +99,20 @@ def check(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS) ->
 
 
 @_without_cycle_search()
-def score(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS) -> Result:
+def score(
+    name: str,
+    data: bytes,
+    surroundings: Surroundings = _SURROUNDINGS,
+    *,
+    scoring: int | None = None,
+    quick: bool = False,
+) -> Result:
     """Return the findings of a file and, if it is legal, its score with every point explained.
 
-    `name` is only passed on; `surroundings` are the words, files and names that the file may need.
+    `name` is only passed on; `surroundings` are the words, files and names that the file may need. `scoring` is the
+    scoring of a file that does not say it; QuestionError if it does. A `quick` file is taken for lines of counts.
     """
-    file = _open(name, data, surroundings)
+    file = _open(name, data, surroundings, scoring=scoring, is_quick=quick)
     outcome = _judged(file)
     return _result(file, outcome if has_error(file.findings) else _scored(file, outcome))
 
@@ -144,12 +152,48 @@ class _OpenFile(NamedTuple):
     findings: Collector
 
 
-def _open(name: str, data: bytes, surroundings: Surroundings) -> _OpenFile:
+def _open(
+    name: str, data: bytes, surroundings: Surroundings, *, scoring: int | None = None, is_quick: bool = False
+) -> _OpenFile:
     findings = Collector()
+    names = NameBook(surroundings.aliases)
     source = decode(name, data, findings)
-    root = nodes.read(source, findings) if source.text else None
-    values = ValueReader(source, NameBook(surroundings.aliases), findings)
-    return _OpenFile(values, root, values.game(root, _GAMES), surroundings, findings)
+    root = nodes.read(source, findings) if source.text and not is_quick else None
+    if source.text and (is_quick or not _names_its_game(root)):
+        from .reading import quick
+
+        if is_quick or quick.is_quick(source, root, names):
+            from .alhambra import numbers
+
+            # What was said of these lines as YAML is forgotten.
+            findings = Collector()
+            source = decode(name, data, findings)
+            root, scoring = quick.read(source, names, scoring or numbers.FINAL_SCORING, findings), None
+    values = ValueReader(source, names, findings)
+    game = values.game(root, _GAMES)
+    if scoring is not None:
+        root = _with_scoring(root, scoring, game, names)
+    return _OpenFile(values, root, game, surroundings, findings)
+
+
+def _names_its_game(root: Node | None) -> bool:
+    """Tell whether a file is a transcript that has its game under the usual key, as nearly all have."""
+    return isinstance(root, nodes.Mapping) and any(entry.key.text == "game" for entry in root.entries)
+
+
+def _with_scoring(root: Node | None, scoring: int, game: str | None, names: NameBook) -> Node | None:
+    """Return a transcript that says of which scoring it is, as somebody has said beside it; QuestionError."""
+    from .questions import QuestionError
+
+    if game == "roll-and-write":
+        raise QuestionError("one-scoring")
+    if not isinstance(root, nodes.Mapping):
+        return root
+    if any(names.find(entry.key.text, ("scoring", "scorings")) is not None for entry in root.entries):
+        raise QuestionError("own-scoring")
+    start = root.span._replace(end_line=root.span.line, end_column=root.span.column)
+    key, value = nodes.Scalar("scoring", "", start), nodes.Scalar(str(scoring), "", start)
+    return nodes.Mapping((*root.entries, nodes.Entry(key, value)), root.span)
 
 
 # A file of one game is a tenth faster without the modules of the other: each is imported where its rules are asked.

@@ -55,6 +55,12 @@ def _moves(app: typer.Typer) -> None:
     moves.add_to(app)
 
 
+def _new(app: typer.Typer) -> None:
+    from .commands import new
+
+    new.add_to(app)
+
+
 def _languages(app: typer.Typer) -> None:
     from .commands import languages
 
@@ -73,6 +79,7 @@ COMMANDS: CommandTable = {
     "score": (N_("Check games and score them, with every point explained."), _score),
     "check": (N_("Check whether games are legal, without scoring them."), _score),
     "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), _moves),
+    "new": (N_("Write a transcript to fill in, with comments that explain it."), _new),
     "languages": (N_("List the languages and how complete each one is."), _languages),
     "layout": (N_("List, show, make and check grid layouts for Roll & Write."), _layouts),
 }

@@ -327,6 +327,7 @@ def test_nobody_imports_a_folder_by_its_own_name(checkout: Path, folder: str) ->
     assert not found, "\n".join(found)
 
 
+FOR_FEW = "alhambra_engine.reading.quick alhambra_sheets.report.frames"
 DRAWING = "alhambra_sheets.cards alhambra_sheets.drawing alhambra_sheets.forms alhambra_sheets.press jinja2 pypdfium2"
 
 
@@ -336,8 +337,9 @@ DRAWING = "alhambra_sheets.cards alhambra_sheets.drawing alhambra_sheets.forms a
         (
             "score examples/kim-and-nina.yaml",
             "score",
-            f"fontTools pydantic qrcode reportlab rich weasyprint {DRAWING}",
+            f"fontTools pydantic qrcode reportlab rich weasyprint {DRAWING} {FOR_FEW}",
         ),
+        ("new", "new", f"polib {DRAWING} alhambra_engine.referee"),
         (
             "print player-sheet -o FOLDER/pad.pdf",
             "printing",

@@ -31,11 +31,8 @@ def settle(text: Transcript, surroundings: Surroundings, findings: Collector) ->
         return text, None  # what is wrong with them has its finding
     # The imaginary player has no palace, no reserve and no money (B6.1, B6.3).
     counted = {player for player, own in seats.items() if player not in text.money and all(map(_only_counts, own))}
-    named = (
-        _named(seats, (*numbers.virtual_names(), *(own[0] for own in surroundings.all_virtual_names())))
-        if counted
-        else ()
-    )
+    elsewhere = [own[0] for own in surroundings.all_virtual_names()] if counted else []
+    named = [name for name in seats if is_named_virtual(name, elsewhere)]
     if len(named) != 1 or named[0] not in counted:
         return text, None
     name = named[0]
@@ -71,10 +68,10 @@ def _has_wall(player: PlayerText) -> bool:
     return player.palace is not None or player.wall is not None
 
 
-def _named(players: Iterable[str], usual: Collection[str]) -> tuple[str, ...]:
-    """Return the players in whose names one of the usual names is a whole word."""
-    known = {fold(name) for name in usual}
-    return tuple(player for player in players if not known.isdisjoint(map(fold, _WORD.findall(player))))
+def is_named_virtual(name: str, elsewhere: Collection[str]) -> bool:
+    """Tell whether a word of a name is what the imaginary player is called, by the engine or elsewhere (B6.1)."""
+    usual = {fold(each) for each in (*numbers.virtual_names(), *elsewhere)}
+    return not usual.isdisjoint(map(fold, _WORD.findall(name)))
 
 
 def _with_virtual(table: TableText, name: str) -> TableText:

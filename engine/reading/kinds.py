@@ -51,7 +51,7 @@ _KINDS = (
         "missing-key",
         _ERROR,
         None,
-        "at buildings coins columns currency empty-file game money palace players rows sheet tile virtual: key",
+        "at buildings coins columns currency empty-file game money name palace players rows sheet tile virtual: key",
     ),
     Kind(
         "ALH105",
@@ -59,8 +59,9 @@ _KINDS = (
         _ERROR,
         None,
         "at before buildings claimed claimed-table comment completed completion drawing flag key layout leftovers "
-        "lines mapping money money-of-player name number player players points-final points-mixed reserve row scoring "
-        "scorings sheet sheet-player tile tile-list tiles-any virtual-list; mark: text; player-name: limit",
+        "lines mapping money money-of-player name number player players points-final points-mixed quick-line reserve "
+        "row scoring scorings sheet sheet-player tile tile-list tiles-any virtual-list; mark quick-word: text; "
+        "player-name: limit",
     ),
     Kind("ALH106", "ragged-row", _ERROR, None, "- left tabs; length: number expected; separator: text"),
     Kind("ALH107", "too-large", _ERROR, None, "bytes coordinates depth events players tiles: limit"),

@@ -27,8 +27,13 @@ def transcript(name: str, catalog: Catalog) -> bytes:
     return read(name, BYTE_LIMIT, catalog)
 
 
-def judged(names: Sequence[str], judge: Judge, catalog: Catalog) -> Iterator[tuple[str, Result | None]]:
-    """Yield each file with its result; None, and a line on standard error, where it cannot be read."""
+def judged(
+    names: Sequence[str], judge: Judge, catalog: Catalog, read_as: Callable[[str, Catalog], bytes] = transcript
+) -> Iterator[tuple[str, Result | None]]:
+    """Yield each file with its result; None, and a line on standard error, where it cannot be read.
+
+    What has a name and is no file is read by another function than the usual one.
+    """
     from alhambra_engine.reading.surroundings import Surroundings
 
     from ..words.terms import aliases, all_virtual_names, virtual_names
@@ -41,7 +46,7 @@ def judged(names: Sequence[str], judge: Judge, catalog: Catalog) -> Iterator[tup
             all_virtual_names=all_virtual_names,
         )
         try:
-            yield name, judge(name, transcript(name, catalog), surroundings)
+            yield name, judge(name, read_as(name, catalog), surroundings)
         except files.Fault as fault:
             fail(str(fault))
             yield name, None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..system import files
 from ..words.catalog import N_
 from . import games, options
 from .console import LEGAL, answering, catalog_for, help_text, terminal, write_json, write_lines
@@ -13,10 +14,16 @@ from .console import LEGAL, answering, catalog_for, help_text, terminal, write_j
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from alhambra_engine.reading.surroundings import Surroundings
     from alhambra_engine.referee import Result
 
     from ..system.terminal import Terminal
     from ..words.catalog import Catalog
+
+    Games = Iterator[tuple[str, Result | None]]
+
+_QUICK = "--quick"
+"""What lines on the command line are called where others have the name of their file."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -25,7 +32,12 @@ def add_to(app: typer.Typer) -> None:
         "score",
         help=help_text(
             N_("Check games and score them, with every point explained."),
-            ("score mygame.yaml", "score monday.yaml tuesday.yaml --json", "score mygame.yaml --lang de"),
+            (
+                "score mygame.yaml",
+                "score monday.yaml tuesday.yaml --json",
+                "score mygame.yaml --lang de",
+                'score --quick "Kim P2 S4 W7" "Nina T4 W8"',
+            ),
         ),
     )(score)
     app.command(
@@ -36,61 +48,101 @@ def add_to(app: typer.Typer) -> None:
     )(check)
 
 
-def score(names: options.Files, *, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
+def score(
+    names: options.Files,
+    *,
+    quick: Annotated[
+        bool, typer.Option("--quick", help=N_('The arguments are not files but lines: "Kim P2 S4 W7" "Nina T4 W8".'))
+    ] = False,
+    scoring: Annotated[
+        int | None,
+        typer.Option(
+            "--scoring", metavar="N", min=1, max=3, help=N_("The scoring, if the file does not name it. Default: 3.")
+        ),
+    ] = None,
+    as_json: options.Json = False,
+    lang: options.LanguageOption = None,
+) -> int:
     """Check and score; return the exit status."""
     from alhambra_engine import referee
 
+    catalog = answering(catalog_for(lang))
+    judge: games.Judge = referee.score
+    if quick or scoring is not None:
+        judge = _judge(scoring, quick=quick, catalog=catalog)
+    if quick:
+        data = "\n".join(names).encode("utf-8", "surrogateescape")
+        read = games.judged([_QUICK], judge, catalog, lambda *_: data)
+    else:
+        read = games.judged(names, judge, catalog)
+    several = len(names) > 1 and not quick
     if as_json:
         from ..report.answers import score_answer
 
-        return _answer_json(names, referee.score, score_answer, answering(catalog_for(lang)))
+        if quick:
+            return _answer_json(read, lambda *told: {**score_answer(*told), "file": None}, catalog, several=several)
+        return _answer_json(read, score_answer, catalog, several=several)
     from ..report.text import score_report
 
-    return _answer_text(names, referee.score, score_report, answering(catalog_for(lang)))
+    return _answer_text(read, score_report, catalog, several=several)
+
+
+def _judge(scoring: int | None, *, quick: bool, catalog: Catalog) -> games.Judge:
+    """Return what scores a file by what the command line says of it; `Fault` where it has its own scoring."""
+    from alhambra_engine import questions, referee
+
+    def judge(name: str, data: bytes, surroundings: Surroundings) -> Result:
+        try:
+            return referee.score(name, data, surroundings, scoring=scoring, quick=quick)
+        except questions.QuestionError as error:
+            if error.reason == "one-scoring":
+                line = catalog.gettext("{file}: Roll & Write has only one scoring; leave out --scoring", file=name)
+            else:
+                line = catalog.gettext("{file} contains its own scoring; leave out --scoring", file=name)
+            raise files.Fault(line) from error
+
+    return judge
 
 
 def check(names: options.Files, *, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
     """Check only; return the exit status."""
     from alhambra_engine import referee
 
+    catalog = catalog_for(lang)
+    read, several = games.judged(names, referee.check, catalog), len(names) > 1
     if as_json:
         from ..report.answers import check_answer
 
-        return _answer_json(names, referee.check, check_answer, catalog_for(lang))
+        return _answer_json(read, check_answer, catalog, several=several)
     from ..report.text import check_report
 
-    return _answer_text(names, referee.check, check_report, catalog_for(lang))
+    return _answer_text(read, check_report, catalog, several=several)
 
 
-def _answer_json(
-    names: list[str], judge: games.Judge, to_json: Callable[[Result, Catalog], Any], catalog: Catalog
-) -> int:
-    """Judge files and write one object, or an array where several are named; return the worst exit status."""
+def _answer_json(read: Games, to_json: Callable[[Result, Catalog], Any], catalog: Catalog, *, several: bool) -> int:
+    """Write one object, or an array where several files are named; return the worst exit status."""
     status, answers = LEGAL, []
-    for _, result in games.judged(names, judge, catalog):
+    for _, result in read:
         status = max(status, games.status(result))
         if result is not None:
             answers.append(to_json(result, catalog))
     if answers:
-        write_json(answers if len(names) > 1 else answers[0])
+        write_json(answers if several else answers[0])
     return status
 
 
 def _answer_text(
-    names: list[str],
-    judge: games.Judge,
-    to_text: Callable[[Result, Catalog, Terminal], Iterator[str]],
-    catalog: Catalog,
+    read: Games, to_text: Callable[[Result, Catalog, Terminal], Iterator[str]], catalog: Catalog, *, several: bool
 ) -> int:
-    """Judge files and write for people what is to be said of each; return the worst exit status."""
+    """Write for people what is to be said of each file; return the worst exit status."""
     from ..system.terminal import visible
 
     status = LEGAL
-    for number, (name, result) in enumerate(games.judged(names, judge, catalog)):
+    for number, (name, result) in enumerate(read):
         status = max(status, games.status(result))
         if result is None:
             continue
-        if len(names) > 1:
+        if several:
             write_lines([*([""] if number else []), f"=== {visible(name)}", ""])
         write_lines(to_text(result, catalog, terminal()))
     return status

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.reading.kinds import Severity
 
-from ..system.terminal import Emphasis, columns, visible
+from ..system.terminal import Emphasis, columns, visible, wrap
 from ..words import findings as worded
 
 if TYPE_CHECKING:
@@ -21,8 +21,12 @@ if TYPE_CHECKING:
 
 _STYLES = {Severity.ERROR: Emphasis.ERROR, Severity.WARNING: Emphasis.WARNING, Severity.NOTE: Emphasis.NOTE}
 _SHOWN_OF_A_KIND = 20
-_BEFORE_FAULT = 40
-"""How much of a long line is shown left of its fault, in characters."""
+_SHOWN_OF_A_LINE = 80
+"""How much of a long line is shown, in characters."""
+_AROUND_LINE = 5
+"""Columns around it, besides its number: the bar between blanks, and a sign at both ends that something is left out."""
+_HANGING = 2
+"""How far the second line of a sentence is indented."""
 
 
 def severity_name(severity: Severity, catalog: Catalog) -> str:
@@ -66,10 +70,12 @@ def _describe(finding: Finding, source: Source, catalog: Catalog, terminal: Term
     rule = f", {finding.rule}" if finding.rule else ""
     sentence = visible(worded.what(finding, catalog))
     whose = f"{visible(finding.player)}: " if finding.player else ""
-    yield (
-        f"{terminal.paint(head, _STYLES[kind.severity])} {terminal.paint(whose + sentence, Emphasis.STRONG)}"
-        f" {terminal.paint(f'({kind.name}{rule})', Emphasis.FAINT)}"
+    told = (
+        (head, _STYLES[kind.severity]),
+        (whose + sentence, Emphasis.STRONG),
+        (f"({kind.name}{rule})", Emphasis.FAINT),
     )
+    yield from wrap(told, terminal, _HANGING)
     gutter = len(str(finding.span.line)) if finding.span else 1
     bar = terminal.choose("│", "|")
     arrow = terminal.choose("╭─", "->")
@@ -77,26 +83,46 @@ def _describe(finding: Finding, source: Source, catalog: Catalog, terminal: Term
         yield f"{' ' * gutter} {arrow} {visible(source.name)}"
     else:
         yield f"{' ' * gutter} {arrow} {visible(source.name)}:{finding.span.line}:{finding.span.column}"
-        marked = _mark(finding.span, source.lines, terminal.choose("…", "~"))
+        room = min(_SHOWN_OF_A_LINE, terminal.width - gutter - _AROUND_LINE) if terminal.wraps else _SHOWN_OF_A_LINE
+        marked = _mark(finding.span, source.lines, terminal.choose("…", "~"), max(room, _HANGING))
         for number, text in zip((str(finding.span.line), ""), marked, strict=True):
             style = None if number else _STYLES[kind.severity]
             yield f"{number:>{gutter}} {bar} {terminal.paint(text, style)}".rstrip()
     way_out = visible(worded.way_out(finding, catalog))
     if way_out:
-        yield f"{' ' * gutter} {terminal.choose('╰→', '=>')} {way_out}"
+        before = f"{' ' * gutter} {terminal.choose('╰→', '=>')} "
+        first, *others = wrap([(way_out, None)], terminal, len(before), len(before))
+        yield from (before + first, *others)
 
 
-def _mark(span: Span, lines: Sequence[str], sign: str) -> tuple[str, str]:
-    """Return the line of a span and a line of carets under it, both cut around the fault where they are long."""
+def _mark(span: Span, lines: Sequence[str], sign: str, room: int) -> tuple[str, str]:
+    """Return the line of a span and a line of carets under it, both cut around the fault where they are long.
+
+    There is room for so many columns, half of them left of the fault.
+    """
     line = lines[span.line - 1] if span.line <= len(lines) else ""
     start = span.column - 1
     end = span.end_column - 1 if span.end_line == span.line else len(line)
-    left = max(0, start - _BEFORE_FAULT) if len(line) > 2 * _BEFORE_FAULT else 0
-    right = left + 2 * _BEFORE_FAULT
+    left, right = _window(line, start, room)
     shown = (sign if left else "") + _plain(line[left:right]) + (sign if right < len(line) else "")
     before = (sign if left else "") + _plain(line[left:start])
     marked = _plain(line[start : min(end, right)])
     return shown, " " * columns(before) + "^" * max(1, columns(marked))
+
+
+def _window(line: str, start: int, room: int) -> tuple[int, int]:
+    """Return from where to where a line is shown around its fault: so many columns, and never more characters."""
+    if len(line) <= room and columns(_plain(line)) <= room:
+        return 0, room
+    left, taken = start, 0
+    while left > max(0, start - room // 2) and taken + columns(_plain(line[left - 1])) <= room // 2:
+        left -= 1
+        taken += columns(_plain(line[left]))
+    right, taken = left, 0
+    while right < min(len(line), left + room) and taken + columns(_plain(line[right])) <= room:
+        taken += columns(_plain(line[right]))
+        right += 1
+    return left, right
 
 
 def _plain(text: str) -> str:

@@ -10,7 +10,7 @@ from alhambra_engine.geometry import coordinates
 from alhambra_engine.majorities import winners as most
 from alhambra_engine.reading.kinds import KINDS, Severity
 
-from ..system.terminal import Emphasis, visible
+from ..system.terminal import Emphasis, visible, wrap
 from ..words.marks import listed
 from ..words.terms import building_name, currency_name, item_name
 from . import excerpt
@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from ..system.terminal import Terminal
     from ..words.catalog import Catalog
 
+
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_UNREAD = ("not-yaml", "wrong-encoding", "control-character")
+"""What keeps a whole file from being read."""
 
 _NONE_OMITTED: Mapping[str, int] = MappingProxyType({})
 
@@ -91,14 +95,15 @@ def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator
     yield ""
     if moves.tile:
         tile = moves.tile.notation
-        yield _list(
+        yield from _list(
             catalog.gettext("{tile} can be added at {sign}:", tile=tile, sign=terminal.choose("○", "o")),
             (_place(cell) for cell in moves.place),
             page,
         )
-        yield _list(catalog.gettext("{tile} can replace:", tile=tile), _named(moves.swap, moves), page)
-    yield _list(catalog.gettext("Can be moved to the reserve:"), _named(moves.remove, moves), page)
-    yield terminal.paint(catalog.gettext("Positions are [east, south] from the fountain."), Emphasis.FAINT)
+        yield from _list(catalog.gettext("{tile} can replace:", tile=tile), _named(moves.swap, moves), page)
+    yield from _list(catalog.gettext("Can be moved to the reserve:"), _named(moves.remove, moves), page)
+    positions = catalog.gettext("Positions are [east, south] from the fountain.")
+    yield from wrap([(positions, Emphasis.FAINT)], terminal, 0)
 
 
 def _named(cells: Iterable[Cell], moves: Moves) -> Iterator[str]:
@@ -112,9 +117,12 @@ def _place(cell: Cell) -> str:
     return f"[{east}, {south}]"
 
 
-def _list(label: str, items: Iterable[str], page: Audience) -> str:
+def _list(label: str, items: Iterable[str], page: Audience) -> Iterator[str]:
+    """Yield a label and its items; in as many lines as the width asks for, with no item in two of them."""
     none = page.catalog.pgettext("list", "none")
-    return f"{label} {listed(items, page.catalog) or none}"
+    whole = listed((item.replace(" ", _NO_BREAK) for item in items), page.catalog) or none
+    for line in wrap([(f"{label} {whole}", None)], page.terminal, 2):
+        yield line.replace(_NO_BREAK, " ")
 
 
 def _verdict(findings: Sequence[Finding], name: str, page: Audience, omitted: Mapping[str, int] = _NONE_OMITTED) -> str:
@@ -124,8 +132,10 @@ def _verdict(findings: Sequence[Finding], name: str, page: Audience, omitted: Ma
         legal = page.catalog.gettext("legal")
         return f"{visible(name)}: {legal}"
     counted = page.catalog.ngettext("{number} error", "{number} errors", errors)
-    illegal = page.terminal.paint(page.catalog.gettext("not legal"), Emphasis.ERROR)
-    return f"{visible(name)}: {illegal} ({counted})"
+    # Whether a game is legal that nobody could read, nobody knows.
+    unread = any(finding.kind.name in _UNREAD for finding in findings)
+    verdict = page.catalog.gettext("cannot be read") if unread else page.catalog.gettext("not legal")
+    return f"{visible(name)}: {page.terminal.paint(verdict, Emphasis.ERROR)} ({counted})"
 
 
 def _scoring(scoring: Scoring, outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:

@@ -160,12 +160,17 @@ def points_line(key: str, points: Mapping[str, int]) -> str:
 
 
 def _written_group(group: tuple[str, ...]) -> str:
+    names = [written_name(name) for name in group]
+    return names[0] if len(names) == 1 else f"[{', '.join(names)}]"
+
+
+def written_name(name: str) -> str:
+    """Return a name as it is written in a transcript: in quotation marks where YAML would read something else."""
+    if _PLAIN.fullmatch(name) and name != "null":
+        return name
     import json  # for names only that need quotation marks
 
-    names = [
-        name if _PLAIN.fullmatch(name) and name != "null" else json.dumps(name, ensure_ascii=False) for name in group
-    ]
-    return names[0] if len(names) == 1 else f"[{', '.join(names)}]"
+    return json.dumps(name, ensure_ascii=False)
 
 
 _PLAIN = re.compile(r"[^\W\d_][\w .-]*")
@@ -199,6 +204,13 @@ def all_virtual_names() -> tuple[tuple[str, ...], ...]:
     """Return the same for each language that has other names."""
     text = (LOCALE / "virtual-names.toml").read_text(encoding="utf-8")
     return tuple(tuple(names) for names in tomllib.loads(text).values())
+
+
+def is_virtual_player_name(name: str) -> bool:
+    """Tell whether a word of a name is what the virtual player of the base game is called in some language (B6.1)."""
+    from alhambra_engine.alhambra.virtual import is_named_virtual
+
+    return is_named_virtual(name, [own[0] for own in all_virtual_names()])
 
 
 def virtual_player_name(catalog: Catalog) -> str:

@@ -35,6 +35,7 @@ CANDIDATES = N_("Did you mean: {candidates}?")
 _DRAWING = N_("Write `palace: |` and, below it, one indented line for each row of the palace.")
 _YAML = N_("Use plain keys and values only; nothing else is needed.")
 
+_QUICK = N_("Write the name, each type's letter with its number, and `W` with the wall: `Kim P2 S4 A3 C4 G2 W7`.")
 _COUNT_ALL = N_("Count the buildings and coins again.")
 _LAYOUT = N_("A layout has an `id`, a `name`, six `rows` of six letters, and `coins`.")
 _EVEN = N_("It is playable; an even layout would spread each type over rows and columns.")
@@ -83,6 +84,9 @@ _WORDINGS = {
     ),
     ("missing-key", "empty-file"): Wording(
         N_("This file is empty."), N_("Begin with `game: alhambra` and `players:`.")
+    ),
+    ("missing-key", "name"): Wording(
+        N_("This line does not name its player."), N_("Begin with the name: `Kim P2 S4 W7`.")
     ),
     ("missing-key", "game"): Wording(
         N_("The file does not name its game."), N_("Write `game: alhambra` or `game: roll-and-write` at the top.")
@@ -224,6 +228,8 @@ _WORDINGS = {
         N_("Write its id or a file name, or draw six rows of letters below `layout: |`."),
     ),
     ("wrong-type", "drawing"): Wording(N_("This is not a drawing."), _DRAWING),
+    ("wrong-type", "quick-line"): Wording(N_("This line does not end with counts."), _QUICK),
+    ("wrong-type", "quick-word"): Wording(N_("`{text}` is neither a name nor counts."), _QUICK),
     ("wrong-type", "row"): Wording(
         N_("Put each row of the list in quotation marks, on a single line."),
         N_('Write `palace: [". P5", "T9nw *"]`, or draw the palace below `palace: |`.'),

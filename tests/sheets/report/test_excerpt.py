@@ -203,3 +203,28 @@ def test_colours_only_surround() -> None:
     bare = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in coloured]
     assert bare == list(describe(result.findings, result.source, ENGLISH, TERMINAL))
     assert coloured != bare
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+@pytest.mark.parametrize("width", [40, 60, 200])
+def test_findings_fit_a_narrow_terminal(width: int, language: str) -> None:
+    text = desk.table("Kim: {buildings: {towr: 1}, wall: many, claimed: [" + "木村 " * 60 + "]}", "Nina: []")
+    result = desk.judge(text)
+    terminal = Terminal(colours=False, unicode=True, width=width, wraps=True)
+    told = list(describe(result.findings, result.source, catalog.load(language), terminal))
+    assert len(result.findings) > 2
+    assert max(map(columns, told)) <= width
+    whole = list(describe(result.findings, result.source, catalog.load(language), TERMINAL))
+    assert len(told) == len(whole) if width == 200 else len(told) > len(whole)
+
+
+@given(st.text("aX木e\u0301\u200b\t", max_size=200), st.integers(0, 250), st.integers(30, 100))
+def test_carets_stand_under_the_fault_in_every_width(line: str, before: int, width: int) -> None:
+    start = min(before, len(line))
+    text = f"{line[:start]}FAULT{line[start:]}"
+    terminal = TERMINAL._replace(width=width, wraps=True)
+    told = describe([finding_at(1, start + 1, 1, start + 6)], source([text]), ENGLISH, terminal)
+    lines = [each for each in told if each.startswith(("1 │", "  │"))]
+    assert max(map(columns, lines)) <= width
+    shown, carets = (each[4:] for each in lines)
+    assert columns(shown.partition("FAULT")[0]) == carets.index("^^^^^")

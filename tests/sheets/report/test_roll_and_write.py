@@ -334,6 +334,7 @@ def test_plain_signs_where_unicode_cannot_be_shown(command: str, text: str) -> N
 def test_colours_change_nothing_but_colour(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "80")  # where text is broken in either case
     coloured = desk.run("score", "-", typed=text, is_terminal=True).out
     assert "\x1b[" in coloured
     bare = [line.rstrip() for line in re.sub(r"\x1b\[[0-9;]*m", "", coloured).splitlines()]

@@ -459,6 +459,7 @@ def test_no_escape_codes_where_there_is_no_terminal() -> None:
 def test_colours_on_a_terminal_change_nothing_but_colour(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "80")  # where text is broken in either case
     for text in (GAME, palace("*  G8")):
         for command in (["score"], ["check"], ["moves", "--player", "Kim", "--tile", "T12"]):
             coloured = desk.run(*command, "-", typed=text, is_terminal=True)
@@ -573,3 +574,35 @@ def test_order_of_the_file_is_the_order_of_the_report() -> None:
         text = game(**dict.fromkeys(order, "tower: 1"))
         assert _result_names(desk.judge(text)) == list(order)
         assert _tables(report(text))[0][""] == list(order)
+
+
+def test_on_a_narrow_terminal_no_move_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    told = desk.run(
+        "moves",
+        "-",
+        "--player",
+        "Kim",
+        "--tile",
+        "G10-",
+        "--lang",
+        "en",
+        typed=palace(". P5 .", "T9nw * G8ne", "C9s A7 ."),
+    )
+    lines = told.out.splitlines()
+    assert max(map(len, lines)) <= 40
+    assert any(line.startswith("  ") and line.endswith(("],", "]")) for line in lines)
+    assert all(line.count("[") == line.count("]") for line in lines if not line.startswith("Positions"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "verdict"),
+    [
+        (b"game: [", "-: cannot be read (1 error)"),
+        (b"game: al\0hambra", "-: cannot be read (1 error)"),
+        (b"game: alhambra\nplayers: {Kim: {wal: 3}}\n", "-: not legal (2 errors)"),
+    ],
+)
+def test_a_file_that_nobody_could_read_is_not_called_illegal(typed: bytes, verdict: str) -> None:
+    for command in ("score", "check"):
+        assert desk.run(command, "-", "--lang", "en", typed=typed).out.splitlines()[-1] == verdict

@@ -1,0 +1,319 @@
+"""Lines like `Kim P2 S4 W7`: counts of a table typed without YAML, read into the nodes of an ordinary transcript.
+
+Only who types such lines pays for this module; everything else reads and checks them like any other file.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..buildings import LETTERS, Building
+from .findings import Span
+from .names import NAME_LIMIT, to_latin
+from .nodes import Entry, Mapping, Scalar, Unread
+from .values import PLAYER_LIMIT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from .findings import Collector
+    from .names import NameBook
+    from .nodes import Node
+    from .source import Source
+
+LINE_LIMIT = 1000
+"""How many characters of a line are looked at; what is longer is no line of counts."""
+
+_WALL, _WALL_LETTER = "wall", "W"
+_LONGEST_NAME = 4 * NAME_LIMIT
+_LONGEST_WORD = 4
+"""Of how many parts the name of an item may consist, as `longest outer wall` does."""
+
+_TOKEN = re.compile(r"\d+|[^\s\d,;:=.+/|]+|[,;:=.+/|]")
+_NUMBER = re.compile(r"\d{1,9}")
+_SEPARATORS = frozenset(",;:=.+/|")
+_TIMES = frozenset({"x", "×"})
+"""What may be written between a count and its item: `2 x tower`."""
+_BEFORE_COUNT = _TIMES | {":", "="}
+"""What may be written between an item and its count."""
+_BULLET = re.compile(r"\s*(?:[-*•·–—]\s+)?")
+"""What stands before a name in a list."""
+_BEHIND_NAME = " \t,;:=|-–—"
+_COMMENTS = ("#", "```")
+"""How a line begins that says nothing to us: a comment, or the fence of a pasted text."""
+
+
+class _Part(NamedTuple):
+    """A part of a line, from one character up to another, counted from 0."""
+
+    start: int
+    end: int
+
+
+class _Item(NamedTuple):
+    """A type or the wall with its count, either of them first; `token` is the number of its first token."""
+
+    token: int
+    word: _Part
+    number: _Part
+
+    @property
+    def start(self) -> int:
+        """Where it begins."""
+        return min(self.word.start, self.number.start)
+
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+        return max(self.word.end, self.number.end)
+
+
+class _Line(NamedTuple):
+    """A line: its number, the name, the items behind it from left to right; `unclear` is a part that is neither."""
+
+    number: int
+    text: str
+    name: _Part
+    items: tuple[_Item, ...]
+    unclear: _Part | None
+
+    def written(self, part: _Part) -> str:
+        """Return the text of a part."""
+        return self.text[part.start : part.end]
+
+    def span(self, part: _Part) -> Span:
+        """Return the place of a part in the file."""
+        return Span(self.number, part.start + 1, self.number, part.end + 1)
+
+    @property
+    def whole(self) -> Span:
+        """The place of the line without the blanks around it."""
+        return self.span(_Part(len(self.text) - len(self.text.lstrip()), len(self.text.rstrip())))
+
+
+def is_quick(source: Source, root: Node | None, names: NameBook) -> bool:
+    """Tell whether a file is lines of counts: no mapping, or one of names, and its first line has counts at its end."""
+    number, text = next(_lines(source), (0, ""))
+    line = _parse(number, text, names)
+    if not line.items:
+        return False
+    if not isinstance(root, Mapping):
+        return True
+    # `Kim: P2 S4 W7` is a mapping too; but then each of its lines is one, and none is a key of a transcript.
+    values = all(isinstance(entry.value, Scalar) and not entry.value.style for entry in root.entries)
+    return values and bool(line.written(line.name)) and not any(_is_game(entry, names) for entry in root.entries)
+
+
+def _is_game(entry: Entry, names: NameBook) -> bool:
+    return names.find(entry.key.text, ("game",)) is not None
+
+
+def read(source: Source, names: NameBook, scoring: int, findings: Collector) -> Node:
+    """Return the transcript of the base game that the lines of a file mean; lines that say nothing are passed over.
+
+    What cannot be read is added to findings. There are nodes for one player more than may be.
+    """
+    entries: list[Entry] = []
+    for number, text in _lines(source):
+        entry = _player(_parse(number, text, names), names, findings)
+        if entry is not None:
+            entries.append(entry)
+        if len(entries) > PLAYER_LIMIT:
+            break
+    start = Span(1, 1, 1, 1)
+    span = entries[0].key.span if entries else start
+    top = (
+        Entry(Scalar("game", "", start), Scalar("alhambra", "", start)),
+        Entry(Scalar("scoring", "", start), Scalar(str(scoring), "", start)),
+        Entry(Scalar("players", "", span), Mapping(tuple(entries), span)),
+    )
+    return Mapping(top, start)
+
+
+def _lines(source: Source) -> Iterator[tuple[int, str]]:
+    """Yield the lines that say something, with their numbers."""
+    for number, line in enumerate(source.lines, 1):
+        if line.strip() and not line.lstrip().startswith(_COMMENTS):
+            yield number, line
+
+
+def _player(line: _Line, names: NameBook, findings: Collector) -> Entry:
+    """Return a player with counts; without them where a finding has refused the line."""
+    if not line.items:
+        findings.add("wrong-type", line.whole, "quick-line")
+    elif not line.written(line.name):
+        findings.add("missing-key", line.span(_Part(line.items[0].start, line.items[0].end)), "name", key="name")
+    elif line.unclear is not None:
+        findings.add("wrong-type", line.span(line.unclear), "quick-word", text=line.written(line.unclear))
+    else:
+        return Entry(Scalar(line.written(line.name), "", line.span(line.name)), _counts(line, names))
+    # Whose line cannot be read is a player all the same, so that nobody is told that one is missing.
+    return Entry(Scalar(f"? {line.number}", "", line.whole), Unread(line.whole))
+
+
+def _counts(line: _Line, names: NameBook) -> Mapping:
+    """Return what would stand below the name: the types together, each wall by itself."""
+    walls, types = [], []
+    for item in line.items:
+        word, span = line.written(item.word), line.span(item.word)
+        count = Scalar(str(int(line.written(item.number))), "", line.span(item.number))
+        if _is_wall(word, names):
+            walls.append(Entry(Scalar(_WALL, "", span), count))
+        else:
+            types.append(Entry(Scalar(word, "", span), count))
+    span = line.span(_Part(line.items[0].start, line.items[-1].end))
+    buildings = Entry(Scalar("buildings", "", span), Mapping(tuple(types), span))
+    return Mapping((buildings, *walls), span)
+
+
+def _is_wall(word: str, names: NameBook) -> bool:
+    return word.upper() == _WALL_LETTER or names.find(word, (_WALL,)) is not None
+
+
+def _is_item(word: str, names: NameBook) -> bool:
+    """Tell whether a word is a type or the wall; what a letter of another alphabet means, its reader decides."""
+    return to_latin(word).upper() in LETTERS or _is_wall(word, names) or names.find(word, tuple(Building)) is not None
+
+
+# A line is read from its end: as long as there are items, and all that is left before them is the name.
+
+
+def _parse(number: int, text: str, names: NameBook) -> _Line:
+    """Return the parts of a line; without items where none is at its end."""
+    if len(text) > LINE_LIMIT:
+        return _Line(number, text, _Part(0, 0), (), None)
+    line = _parsed(number, text, names)
+    before, comment, _ = text.partition(" #")
+    return _parsed(number, before, names) if comment and not line.items else line
+
+
+def _parsed(number: int, text: str, names: NameBook) -> _Line:
+    tokens = list(_TOKEN.finditer(text))
+    items = _items(_Tokens(text, tokens, names))
+    end = len(text[: items[0].start if items else len(text)].rstrip(_BEHIND_NAME))
+    begin = _BULLET.match(text)
+    start = min(end, begin.end() if begin else 0)
+    inside = [token for token in tokens if token.end() <= end]
+    return _Line(number, text, _Part(start, end), items, _unclear(_Tokens(text, inside, names)) if items else None)
+
+
+class _Tokens(NamedTuple):
+    """A line in tokens: numbers, words, separators."""
+
+    text: str
+    tokens: Sequence[re.Match[str]]
+    names: NameBook
+
+    def is_number(self, index: int) -> bool:
+        """Tell whether there is a token of this index, and it is a number that can be a count."""
+        return 0 <= index < len(self.tokens) and _NUMBER.fullmatch(self.tokens[index][0]) is not None
+
+    def is_word(self, index: int) -> bool:
+        """Tell whether there is a token of this index, and it is a word."""
+        token = self.tokens[index][0] if 0 <= index < len(self.tokens) else ""
+        return bool(token) and token not in _SEPARATORS and not token.isdigit()
+
+    def is_fresh(self, start: int) -> bool:
+        """Tell whether something new begins at a character: nothing is joined to it on its left."""
+        return start == 0 or self.text[start - 1].isspace() or self.text[start - 1] in _SEPARATORS
+
+    def are_joined(self, index: int) -> bool:
+        """Tell whether nothing is written between a token and the next."""
+        return self.tokens[index].end() == self.tokens[index + 1].start()
+
+    def item_named(self, first: int, last: int) -> _Part | None:
+        """Return the part of these tokens if they are words and name an item together."""
+        if first < 0 or first > last or not all(map(self.is_word, range(first, last + 1))):
+            return None
+        part = _Part(self.tokens[first].start(), self.tokens[last].end())
+        return part if _is_item(self.text[part.start : part.end], self.names) else None
+
+    def part(self, index: int) -> _Part:
+        """Return the part of one token."""
+        return _Part(*self.tokens[index].span())
+
+
+def _items(line: _Tokens) -> tuple[_Item, ...]:
+    """Return the items at the end of a line.
+
+    The last one shows whether counts follow their letters or come before them: the 2 of `Player 2 S 4` is no count.
+    What is written as one word, like `P2` and `2P`, is clear in either line, and so is a word of more than a letter.
+    """
+    left = _without_separators(line, len(line.tokens))
+    count_first = line.is_word(left - 1)
+    found: list[_Item] = []
+    joined: list[_Item] = []
+    while left:
+        read_item = _count_first if line.is_word(left - 1) else _word_first
+        item = read_item(line, left, count_first=count_first)
+        if item is None:
+            break
+        joined.append(item)
+        if line.is_fresh(item.start):
+            # A first word like `C3P0` is a name.
+            if len(joined) > 1 and not item.token:
+                break
+            found += joined
+            joined = []
+        left = _without_separators(line, item.token)
+    return tuple(reversed(found))
+
+
+def _without_separators(line: _Tokens, left: int) -> int:
+    while left and line.tokens[left - 1][0] in _SEPARATORS:
+        left -= 1
+    return left
+
+
+def _word_first(line: _Tokens, left: int, *, count_first: bool) -> _Item | None:
+    """Return the item that ends at a token with its count."""
+    count = left - 1
+    if not line.is_number(count):
+        return None
+    between = count > 0 and line.tokens[count - 1][0] in _BEFORE_COUNT
+    last = count - 1 - between
+    joined = not between and last >= 0 and line.are_joined(last)
+    for first in range(last - _LONGEST_WORD + 1, last + 1):
+        word = line.item_named(first, last)
+        if word is not None and (joined or not count_first or word.end - word.start > 1):
+            return _Item(first, word, line.part(count))
+    return None
+
+
+def _count_first(line: _Tokens, left: int, *, count_first: bool) -> _Item | None:
+    """Return the item that ends at a token with its word."""
+    for first in range(left - _LONGEST_WORD, left):
+        count = first - 1 - (first > 0 and line.tokens[first - 1][0] in _TIMES)
+        word = line.item_named(first, left - 1) if line.is_number(count) else None
+        if word is not None and (line.are_joined(count) or count_first or word.end - word.start > 1):
+            return _Item(count, word, line.part(count))
+    return None
+
+
+def _unclear(line: _Tokens) -> _Part | None:
+    """Return the part of a name, up to its end, that begins with something like an item; None where all is name.
+
+    Whoever types `Kim P2 x S4` has made a slip behind the name, and must not lose the P2.
+    """
+    if not line.tokens or line.tokens[-1].end() > _LONGEST_NAME:
+        return None
+    for index, token in enumerate(line.tokens):
+        if _is_like_item(line, index):
+            return _Part(token.start(), line.tokens[-1].end())
+    return None
+
+
+def _is_like_item(line: _Tokens, index: int) -> bool:
+    """Tell whether a token of a name looks like the beginning of an item; a first word may look like much."""
+    token, behind, is_first = line.tokens[index], index + 1, index == 0
+    if not line.is_fresh(token.start()):
+        return False
+    if line.is_number(index):
+        return line.item_named(behind, behind) is not None
+    named = line.item_named(index, index) is not None
+    if line.is_number(behind) and line.are_joined(index):
+        goes_on = line.is_word(behind + 1) and line.are_joined(behind)
+        return (named and not goes_on) if is_first else (named or (len(token[0]) == 1 and token[0].isalpha()))
+    behind += behind < len(line.tokens) and line.tokens[behind][0] in _BEFORE_COUNT
+    return named and not is_first and line.is_number(behind)

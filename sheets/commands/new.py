@@ -1,0 +1,126 @@
+"""The command that begins a transcript: `new`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..system import files
+from ..words.catalog import N_
+from . import options
+from .console import LEGAL, catalog_for, fitted, help_text, unknown, write_json, write_lines
+
+if TYPE_CHECKING:
+    from ..words.catalog import Catalog
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command part of a command line."""
+    app.command(
+        "new",
+        help=help_text(
+            N_("Write a transcript to fill in, with comments that explain it."),
+            (
+                "new --players Kim,Nina,Dirk -o mygame.yaml",
+                "new --game roll-and-write --players Kim,Nina",
+                "new --counts --scoring 2",
+            ),
+        ),
+    )(new)
+
+
+def new(
+    *,
+    game: Annotated[
+        str, typer.Option("--game", metavar="GAME", help=N_("The game: alhambra or roll-and-write."))
+    ] = "alhambra",
+    players: Annotated[
+        str | None, typer.Option("--players", metavar="NAMES", help=N_("The players' names, for example Kim,Nina."))
+    ] = None,
+    scoring: Annotated[
+        int | None,
+        typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("The scoring of the base game. Default: 3.")),
+    ] = None,
+    counts: Annotated[bool, typer.Option("--counts", help=N_("Counts instead of drawings."))] = False,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help=N_("A new file. Default: standard output."))
+    ] = None,
+    as_json: options.Json = False,
+    lang: options.LanguageOption = None,
+) -> int:
+    """Write a transcript to fill in; return the exit status."""
+    from ..report import frames
+
+    catalog = catalog_for(lang)
+    chosen = _game(game, catalog)
+    if scoring is not None and chosen != "alhambra":
+        raise files.Fault(catalog.gettext("Roll & Write has only one scoring; leave out --scoring"))
+    names = _names(players, chosen, catalog)
+    frame = frames.frame_of(chosen, names, scoring, counted=counts, catalog=catalog)
+    text = frames.frame_text(frame, catalog)
+    to_file = output not in {None, files.STANDARD_STREAM}
+    if output is not None and to_file:
+        _write(output, text, catalog)
+    if as_json:
+        from ..report.answers import SCHEMA
+
+        write_json({"schema": SCHEMA, **({"file": output} if to_file else {}), "game": chosen, "transcript": text})
+    elif not to_file:
+        write_lines(text.splitlines())
+    return LEGAL
+
+
+def _game(name: str, catalog: Catalog) -> str:
+    """Return the game of a name, in any language; `Fault`."""
+    from alhambra_engine.reading.names import NameBook
+
+    from ..report.frames import GAMES
+    from ..words.terms import aliases
+
+    game = NameBook(aliases).find(name, GAMES)
+    if game is None:
+        raise files.Fault(unknown(catalog, catalog.gettext("unknown game: {name}", name=name), name, GAMES))
+    return game
+
+
+def _names(written: str | None, game: str, catalog: Catalog) -> tuple[str, ...]:
+    """Return the names of the players, as a transcript may have them, else those of examples; `Fault`."""
+    from alhambra_engine.reading.names import NAME_LIMIT, composed, fold
+
+    from ..report.frames import most_players
+    from ..words.terms import example_names
+
+    if written is None:
+        return example_names(catalog)
+    names = tuple(composed(" ".join(part.split())) for part in written.split(",") if part.strip())
+    most = most_players(game)
+    if not names:
+        raise files.Fault(catalog.gettext("--players needs at least one name"))
+    if len(names) > most:
+        raise files.Fault(catalog.gettext("this game is for at most {most} players", most=most))
+    for name in names:
+        if not name.isprintable() or len(name) > NAME_LIMIT:
+            what = catalog.gettext("this cannot be a player's name: {name}", name=name)
+            raise files.Fault(fitted(what))
+    if len(set(map(fold, names))) < len(names):
+        raise files.Fault(catalog.gettext("--players needs different names"))
+    return names
+
+
+def _write(name: str, text: str, catalog: Catalog) -> None:
+    """Write a file that is not there yet; `Fault`."""
+    from ..words import faults
+
+    path = Path(name)
+    try:
+        if not path.parent.is_dir():
+            raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path.parent))
+        if path.is_dir():
+            raise files.Fault(catalog.gettext("{file} is a folder", file=path))
+        if path.exists():
+            raise files.Fault(catalog.gettext("{file} already exists; choose another name", file=path))
+        files.write(path, text.encode())
+    except OSError as error:
+        raise files.Fault(faults.sentence(error, catalog, path)) from error

@@ -1,0 +1,221 @@
+"""Counts typed without YAML: what a line means, what it is asked about, and which files are such lines at all."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from alhambra_engine import referee
+from alhambra_engine.buildings import Building
+from alhambra_engine.questions import QuestionError
+from alhambra_engine.reading.quick import LINE_LIMIT
+from alhambra_engine.reading.surroundings import Surroundings
+from alhambra_engine.reading.values import PLAYER_LIMIT
+from alhambra_sheets.words.terms import aliases
+from tests.cases import desk
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from alhambra_engine.referee import Result
+
+WORDS = Surroundings(aliases)
+OTHERS = "\nNina S1 W3\nOta G1 W3\n"
+LETTERS = {building.letter: building for building in Building}
+
+
+def scored(*lines: str, scoring: int | None = None, quick: bool = True) -> Result:
+    """Return the result of these lines."""
+    return referee.score("lines", "\n".join(lines).encode(), WORDS, scoring=scoring, quick=quick)
+
+
+def counts(line: str) -> tuple[str, Mapping[str, int], int | None]:
+    """Return what a line alone means: the name, how many of each type, the wall."""
+    result = scored(line)
+    assert result.legal, [desk.name_of(finding) for finding in result.findings]
+    assert result.outcome is not None
+    assert result.outcome.game == "alhambra"
+    ((name, holding),) = result.outcome.scorings[0].holdings.items()
+    return name, {each.letter: count for each, count in holding.counts.items() if count}, holding.wall_length
+
+
+def told(*lines: str) -> list[str]:
+    """Return the faults of lines, with their places in the line."""
+    return [
+        f"{desk.name_of(each)} {each.span.line}:{each.span.column}-{each.span.end_column}"
+        for each in scored(*lines).findings
+        if each.span and each.kind.severity == "error"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "types", "wall"),
+    [
+        ("Kim P2 S4 A3 C4 G2 W7", "Kim", "P2 S4 A3 C4 G2", 7),
+        ("Kim p2 s4 w7", "Kim", "P2 S4", 7),
+        ("Kim P 2 S 4 W 7", "Kim", "P2 S4", 7),
+        ("Kim W0", "Kim", "", 0),
+        ("Anna S P2 W3", "Anna S", "P2", 3),
+        ("Player 2 P1 W3", "Player 2", "P1", 3),
+        ("Player 2 S1 W3", "Player 2", "S1", 3),
+        ("S P2 W3", "S", "P2", 3),
+        ("C3P0 P2 W3", "C3P0", "P2", 3),
+        ("Kim P2S4W7", "Kim", "P2 S4", 7),
+        ("Kim: P2, S4; W7", "Kim", "P2 S4", 7),
+        ("Kim P:2 S=4 W: 7", "Kim", "P2 S4", 7),
+        ("Kim, P2 / S4 + W7.", "Kim", "P2 S4", 7),
+        ("Tom & Ann P2 W3", "Tom & Ann", "P2", 3),
+        ("Smith, Anna J. P2 W3", "Smith, Anna J.", "P2", 3),
+        ("Team #1 P2 W3", "Team #1", "P2", 3),
+        ("Kim P2 W3 # a close one", "Kim", "P2", 3),
+        ("  Kim\tP2\tW3  ", "Kim", "P2", 3),
+        ("Kim tower 4 royal chambers 2 longest wall 3", "Kim", "C2 T4", 3),
+        ("Kim 4 towers, 2 gardens, 3 wall", "Kim", "G2 T4", 3),
+        ("Kim 4 towers 2 gardens wall 3", "Kim", "G2 T4", 3),
+        ("Kim tower 4, 2 gardens, W3", "Kim", "G2 T4", 3),
+        ("- Kim T4 W3", "Kim", "T4", 3),
+        ("Kim 4T 2G 3W", "Kim", "G2 T4", 3),
+        ("Kim 4 x tower 2 × garden 3 W", "Kim", "G2 T4", 3),
+        ("Kim Turm 4 Gärten 2 Mauer 3", "Kim", "G2 T4", 3),
+        ("Kim věž 4 zahrada 2 zeď 3", "Kim", "G2 T4", 3),
+        ("Кузьма башня 4 сад 2 стена 3", "Кузьма", "G2 T4", 3),
+        ("Zoe\u0308 T4 W3", "Zoë", "T4", 3),
+        ("Kim T\uff14 W3", "Kim", "T4", 3),
+    ],
+)
+def test_a_line_is_a_name_and_the_longest_run_of_counts_at_its_end(line: str, name: str, types: str, wall: int) -> None:
+    assert counts(line) == (name, {each[0]: int(each[1:]) for each in types.split()}, wall)
+
+
+@pytest.mark.parametrize(
+    ("line", "faults"),
+    [
+        ("P2 S4", ["missing-key/name 1:1-3"]),
+        ("2 towers", ["missing-key/name 1:1-9"]),
+        ("Kim", ["wrong-type/quick-line 1:1-4"]),
+        ("  Kim 4 ", ["wrong-type/quick-line 1:3-8"]),
+        ("P2 S4 Kim", ["wrong-type/quick-line 1:1-10"]),
+        ("Kim P2 S", ["wrong-type/quick-line 1:1-9"]),
+        ("Kim P1234567890", ["wrong-type/quick-line 1:1-16"]),
+        # A slip in the middle of a line must not make what is left of it a part of the name.
+        ("Kim P2 x S4", ["wrong-type/quick-word 1:5-9"]),
+        ("Kim P2 S A3", ["wrong-type/quick-word 1:5-9"]),
+        ("Kim Q4 P2", ["wrong-type/quick-word 1:5-7"]),
+        ("Kim tower: 2 and S4", ["wrong-type/quick-word 1:5-17"]),
+        ("Kim 2 T S4", ["wrong-type/quick-word 1:5-8"]),
+        ("P2 Kim S4", ["wrong-type/quick-word 1:1-7"]),
+        ("Kim 2 T, 3G, W4", ["wrong-type/quick-word 1:5-8"]),
+        ("Player 2 S P1", ["wrong-type/quick-word 1:8-11"]),
+        ("Kim P2 P3 W1", ["duplicate-key 1:8-9"]),
+        ("Kim P2 pavilions 3 W1", ["duplicate-key/same 1:8-17"]),
+        ("Kim W2 P3 wall 1", ["duplicate-key 1:11-15"]),
+        ("Kim P12", ["too-many-tiles 1:6-8"]),
+    ],
+)
+def test_what_is_not_clear_is_one_fault_where_it_is_written(line: str, faults: list[str]) -> None:
+    assert told(line) == faults
+
+
+def test_the_lines_of_a_file_are_read_without_a_word() -> None:
+    text = "# Tuesday\n\nKim P2 S4 A3 C4 G2 W7\r\n   \nNina T4 W8\n"
+    result = scored(text, quick=False)
+    assert (result.game, result.legal, dict(result.totals)) == ("alhambra", True, {"Kim": 97, "Nina": 29})
+    assert dict(scored(text, quick=False, scoring=2).totals) == dict(scored(text, scoring=2).totals)
+    assert dict(scored(text).totals) == {"Kim": 97, "Nina": 29}
+    assert result.findings[0].span == (3, 1, 3, 4)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Kim: P2 W3" + OTHERS.replace("Nina", "Nina:").replace("Ota", "Ota:"),
+        "Kim: P: 2, W: 3" + OTHERS,  # YAML stumbles over it
+        "'Kim P2 W3" + OTHERS,
+        "- Kim P2 W3" + OTHERS,
+        "Kim P2 W3" + OTHERS,
+    ],
+)
+def test_what_yaml_makes_of_the_lines_does_not_matter(text: str) -> None:
+    result = scored(text, quick=False)
+    assert result.legal
+    assert sum(result.totals.values()) == sum(scored("Kim P2 W3" + OTHERS).totals.values())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "game: alhambra\nplayers:\n  Kim: T4 W3\n",
+        "Game: alhambra\nplayers:\n",
+        "players:\n  Kim: {buildings: {tower: 1}}\n",
+        "wall: 4\n",
+        "Kim:\n  palace: |\n    * T7\n",
+        "- tower\n- garden\n",
+        "Hello\nKim P2\n",
+        "",
+    ],
+)
+def test_other_files_are_read_as_they_were(text: str) -> None:
+    assert not [each for each in scored(text, quick=False).findings if each.detail.startswith("quick")]
+
+
+def test_a_line_that_says_nothing_is_one_fault_and_hides_no_other() -> None:
+    assert told("Kim P2 W3", "Nina T4 W8", "thanks!", "Ota G2 G1", "W7") == [
+        "wrong-type/quick-line 3:1-8",
+        "duplicate-key 4:8-9",
+        "missing-key/name 5:1-3",
+    ]
+
+
+def test_a_name_stands_once() -> None:
+    assert told("Kim P2 W3", "Nina T4 W8", "Kim G2 W1") == ["duplicate-key 3:1-4"]
+
+
+def test_the_scoring_of_a_transcript_may_be_said_beside_it_if_it_does_not_say_it_itself() -> None:
+    table = desk.table("Kim: {buildings: {tower: 1}, wall: 3}")
+    beside = referee.score("game.yaml", table.encode(), WORDS, scoring=1)
+    assert dict(beside.totals) == dict(desk.judge(table.replace("players", "scoring: 1\nplayers")).totals)
+    for own in ("scoring: 2\n", "scorings: {1: {}}\n"):
+        with pytest.raises(QuestionError) as caught:
+            referee.score("game.yaml", (own + table).encode(), WORDS, scoring=1)
+        assert caught.value.reason == "own-scoring"
+    with pytest.raises(QuestionError) as caught:
+        referee.score("game.yaml", b"game: roll-and-write\nplayers: {}\n", WORDS, scoring=1)
+    assert caught.value.reason == "one-scoring"
+
+
+def test_lines_without_end_are_cut_short() -> None:
+    assert told("Kim" + " P2" * LINE_LIMIT) == [f"wrong-type/quick-line 1:1-{3 * LINE_LIMIT + 4}"]
+    many = [f"Kim P{number} x P1" for number in range(20)]
+    assert len(told(*many)) == len(many)
+    crowd = scored(*(f"Somebody{number} P0 W0" for number in range(10 * PLAYER_LIMIT)))
+    assert "too-large/players" in [desk.name_of(each) for each in crowd.findings]
+
+
+NAMES = st.from_regex(r"[A-Za-zÄŽž]{2,8}( [A-Za-z]{2,6}| S| 2)?", fullmatch=True).filter(
+    lambda name: not re.search(r"(?i)\b(wall|total|sum|\w*(tower|garden)\w*)\b", name)
+)
+COUNTS = st.dictionaries(st.sampled_from("PSACGT"), st.integers(0, 2), min_size=1)
+
+
+@given(NAMES, COUNTS, st.integers(0, 3), st.sampled_from(["", " ", ": "]), st.sampled_from([" ", ", ", "  ", ";"]))
+def test_a_line_says_the_same_however_it_is_set(
+    name: str, types: Mapping[str, int], wall: int, inside: str, between: str
+) -> None:
+    items = between.join(f"{letter}{inside}{count}" for letter, count in (*types.items(), ("W", wall)))
+    result = scored(f"{name} {items}")
+    strict = desk.HEAD + f"players: {{{name!r}: {{buildings: {{{', '.join(f'{k}: {v}' for k, v in types.items())}}}}}}}"
+    expected = desk.judge(strict.replace("}}}", f"}}, wall: {wall}}}}}"))
+    assert dict(result.totals) == dict(expected.totals)
+    assert [desk.name_of(each) for each in result.findings] == [desk.name_of(each) for each in expected.findings]
+
+
+@given(st.lists(st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=40), max_size=5))
+def test_whatever_is_typed_is_read_or_refused(lines: list[str]) -> None:
+    result = scored(*lines)
+    for finding in result.findings:
+        assert finding.span is not None
+        assert finding.span.line <= len(result.source.lines) or not result.source.text
