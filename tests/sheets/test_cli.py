@@ -322,7 +322,9 @@ def _process(*arguments: str, typed: str = GOOD, **environment: str) -> subproce
 
 
 def test_a_terminal_without_unicode_gets_plain_signs() -> None:
-    answer = _process("score", "-", typed=table("Ján: {palace: ['* G9']}", top="scoring: 1\n"), PYTHONIOENCODING="ascii")
+    answer = _process(
+        "score", "-", typed=table("Ján: {palace: ['* G9']}", top="scoring: 1\n"), PYTHONIOENCODING="ascii"
+    )
     assert answer.returncode == 0
     assert answer.stderr == b""
     text = answer.stdout.decode("ascii")
