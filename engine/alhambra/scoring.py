@@ -99,29 +99,30 @@ class AlhambraOutcome(NamedTuple):
         There are none before the last scoring, where a real player's earlier points are missing, or where a missing
         wall could change them, or one of them could be the imaginary player.
         """
-        winners = self._sure_winners or ()
-        return () if self.doubtful in winners else winners
+        winners = self._sure_winners(self.virtual) or ()
+        if self.doubtful is None or winners == self._sure_winners(self.virtual | {self.doubtful}):
+            return winners
+        return ()
 
     @property
     def waits_for_walls(self) -> bool:
         """Whether nothing but walls that are not given keeps the winners unknown (B4.7)."""
-        return self._is_settled and self._sure_winners is None
+        return self._is_settled(self.virtual) and self._sure_winners(self.virtual) is None
 
     @property
     def is_over(self) -> bool:
         """Whether the last scoring of a game is there."""
         return bool(self.scorings) and self.scorings[-1].scoring == numbers.FINAL_SCORING
 
-    @property
-    def _is_settled(self) -> bool:
+    def _is_settled(self, virtual: frozenset[str]) -> bool:
         """Tell whether no scoring is missing for a real player."""
-        return self.is_over and not self.missing.scorings and self.virtual.issuperset(self.missing.players)
+        return self.is_over and not self.missing.scorings and virtual.issuperset(self.missing.players)
 
-    @property
-    def _sure_winners(self) -> tuple[str, ...] | None:
-        if not self._is_settled:
+    def _sure_winners(self, virtual: frozenset[str]) -> tuple[str, ...] | None:
+        """Return who has won if these players are virtual; None where that is not certain."""
+        if not self._is_settled(virtual):
             return None
-        walls, virtual = self._open_walls(), self.virtual
+        walls = self._open_walls()
         return majorities.sure_winners(
             {
                 player: majorities.Range(points, points + walls.get(player, 0))

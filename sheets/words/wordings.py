@@ -157,7 +157,7 @@ _WORDINGS = {
     ),
     ("wrong-type", "points-mixed"): Wording(
         N_("In a scoring, all players need points, or all need palaces or counts."),
-        N_("Write points for everybody, `1: {{Kim: 8, Nina: 9}}`, or a palace or counts for this player too."),
+        N_("Write points for all, `1: {{Kim: 8, Nina: 9}}`, or a palace or counts for this player too."),
     ),
     ("wrong-type", "buildings"): Wording(
         N_("This must give the number of buildings of each type."),
@@ -361,7 +361,7 @@ _WORDINGS = {
         N_("Missing from scoring {scorings}."),
         N_("List every player, under the same name, in every scoring."),
     ),
-    ("player-missing", "before"): Wording(N_("`{name}` is not a player in this file."), KNOWN),
+    ("player-missing", "before"): Wording(N_("No player in this file is called `{name}`."), KNOWN),
     ("wall-too-long", ""): Wording(
         N_("These tiles allow a wall of at most {limit} sides, not {length}."), N_("Count the sides of the wall again.")
     ),

@@ -241,7 +241,7 @@ def test_letter_case_of_a_language_does_not_matter() -> None:
 @pytest.mark.parametrize("language", catalog.languages())
 @pytest.mark.parametrize("command", [["score"], ["check"], ["moves", "--player", "Kim", "--tile", "T12"]])
 def test_every_command_answers_in_every_language(language: str, command: list[str]) -> None:
-    text = HEAD + "players:\n  Kim:\n    palace: |\n      P8  *  G9\n    claimed: 3\n"
+    text = HEAD + "scoring: 1\nplayers:\n  Kim:\n    palace: |\n      P8  *  G9\n    claimed: 3\n"
     answer = desk.run(*command, "-", "--lang", language, typed=text)
     assert (answer.status, answer.err) == (0, "")
     assert "{" not in answer.out
@@ -322,7 +322,9 @@ def _process(*arguments: str, typed: str = GOOD, **environment: str) -> subproce
 
 
 def test_a_terminal_without_unicode_gets_plain_signs() -> None:
-    answer = _process("score", "-", typed=table("Ján: {palace: ['* G9']}"), PYTHONIOENCODING="ascii")
+    answer = _process(
+        "score", "-", typed=table("Ján: {palace: ['* G9']}", top="scoring: 1\n"), PYTHONIOENCODING="ascii"
+    )
     assert answer.returncode == 0
     assert answer.stderr == b""
     text = answer.stdout.decode("ascii")

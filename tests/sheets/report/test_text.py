@@ -256,6 +256,63 @@ def test_one_scoring_shows_no_running_total() -> None:
     assert not any("Running" in line for line in report(game(Kim="tower: 4", Nina="", Ota="")))
 
 
+def _ends(text: str) -> list[str]:
+    """Return what a report says below the totals."""
+    lines = report(text)
+    return lines[next(index for index, line in enumerate(lines) if line.startswith("Total: ")) + 1 :]
+
+
+COUNTED = (
+    "{Kim: {buildings: {tower: 2}, wall: 1}, Nina: {buildings: {tower: 1}, wall: 0}, Ota: {buildings: {}, wall: 0}}"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"players: {COUNTED}", ["Most points in scoring 3: Kim"]),
+        (f"scoring: 2\nplayers: {COUNTED}", ["Most points in scoring 2: Kim"]),
+        (f"scoring: 1\nplayers: {COUNTED}", ["Most points so far: Kim"]),
+        (f"scoring: 2\nbefore: {{Kim: 3, Nina: 50, Ota: 0}}\nplayers: {COUNTED}", ["Most points so far: Nina"]),
+        (f"before: {{Kim: 3, Nina: 50, Ota: 0}}\nplayers: {COUNTED}", ["Winner: Nina"]),
+        # Who got most in this scoring, not with the points before it, of which some are missing.
+        (f"before: {{Nina: 50, Ota: 0}}\nplayers: {COUNTED}", ["Most points in scoring 3: Kim"]),
+        (f"scorings: {{1: {COUNTED}}}", ["Most points so far: Kim"]),
+        (f"scorings: {{1: {COUNTED}, 3: {COUNTED}}}", ["Most points in scoring 3: Kim"]),
+        ("scorings: {1: {Kim: 1, Nina: 9, Ota: 9}}", ["Most points so far: Nina, Ota"]),
+        ("scorings: {1: {Kim: 9, Nina: 1, Ota: 1}, 2: {Kim: 0, Nina: 2, Ota: 2}}", ["Most points so far: Kim"]),
+        ("scorings: {2: {Kim: 0, Nina: 2, Ota: 2}}", ["Most points in scoring 2: Nina, Ota"]),
+        (
+            f"before: {{Kim: 3, Nina: 10, Ota: 0}}\nplayers: {COUNTED.replace(', wall: 0', '')}",
+            ["Most points in scoring 3: Kim", "A missing wall could still change the winner."],
+        ),
+        (
+            f"before: {{Kim: 33, Nina: 10, Ota: 0}}\nplayers: {COUNTED.replace(', wall: 0', '')}",
+            ["Winner: Kim"],
+        ),
+    ],
+)
+def test_who_has_most_is_told_where_nobody_is_known_to_have_won(text: str, said: list[str]) -> None:
+    assert _ends(HEAD + text + "\n") == said
+
+
+def test_the_imaginary_player_is_never_said_to_have_most() -> None:
+    both = "{buildings: {garden: 2}, wall: 1}"
+    text = f"players: {{Kim: {both}, Nina: {both}, Dirk: {{virtual: true, buildings: {{tower: 11, chambers: 1}}}}}}"
+    assert _ends(HEAD + text + "\n") == ["Most points in scoring 3: Kim, Nina"]
+
+
+def test_points_before_stand_in_the_table() -> None:
+    lines = report(HEAD + f"before: {{Kim: 3, Nina: 50, Ota: 0}}\nplayers: {COUNTED}\n")
+    sums = [line.split() for line in lines if line.startswith(("Sum", "Before", "Running total"))]
+    assert sums == [["Sum", "22", "13", "0"], ["Before", "3", "50", "0"], ["Running", "total", "25", "63", "0"]]
+    numbers = "{Kim: 5, Nina: 6, Ota: 7}"
+    lines = report(HEAD + f"scorings: {{1: {COUNTED}, 2: {numbers}, 3: {COUNTED}}}\n")
+    # Kim has 6 + 1 in the first scoring, Nina and Ota nothing.
+    assert [line.split()[-3:] for line in lines if line.startswith("Before")] == [["12", "6", "7"]]
+    assert [line.split()[-3:] for line in lines if line.startswith("Running")] == [["7", "0", "0"], ["34", "19", "7"]]
+
+
 def test_leftovers_are_told_with_their_winners() -> None:
     text = table("Kim: {buildings: {tower: 1}, wall: 0}") + (
         "leftovers: [{tile: t7, currency: blue}, {tile: S9, currency: florin}]\nmoney: {Kim: {denar: 3}}\n"
