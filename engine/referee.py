@@ -138,7 +138,7 @@ def _open(name: str, data: bytes, surroundings: Surroundings) -> _OpenFile:
     findings = Collector()
     source = decode(name, data, findings)
     root = nodes.read(source, findings) if source.text else None
-    values = ValueReader(source, NameBook(surroundings.aliases), findings)
+    values = ValueReader(source, NameBook(surroundings.aliases, surroundings.own_words), findings)
     return _OpenFile(values, root, values.game(root, _GAMES), surroundings, findings)
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from .. import claims, majorities
 from ..buildings import Building
 from ..majorities import points_by_item
+from ..reading import letters
 from . import awards, judging, numbers, transcript
-from .pieces import reader_for
+from .pieces import reader_for, written
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,6 +77,7 @@ class AlhambraOutcome(NamedTuple):
 def judge(values: ValueReader, root: Node | None, findings: Collector) -> AlhambraOutcome:
     """Return what a file says and what is judged of it, without points; its faults are added to findings."""
     text = transcript.read(values, root)
+    letters.add_note(values.names, findings, written(text))
     return AlhambraOutcome(text, judging.judge(text, reader_for(any_tiles=text.any_tiles), findings))
 
 

@@ -24,6 +24,7 @@ _SIGNED = re.compile(r"[-+]?[0-9]{1,9}")
 _TOP_KEYS = ("game", "tiles", "scoring", "players", "scorings", "claimed", "leftovers", "money")
 _PLAYER_KEYS = ("palace", "tiles", "buildings", "wall", "reserve", "virtual", "claimed")
 _CLAIM_ITEMS = (*Building, "wall", "total")
+_SCORING_NAMES = ("first", "second", "final")
 
 
 class PlayerText(NamedTuple):
@@ -101,7 +102,7 @@ class _PalaceReader(ValueReader):
     def _any_tiles(self, entry: Entry | None) -> bool:
         if entry is None:
             return False
-        if isinstance(entry.value, Scalar) and entry.value.text.casefold() == "any":
+        if isinstance(entry.value, Scalar) and self.names.find(entry.value.text, ("any",)):
             return True
         self.complain(entry.value, "tiles-any", rule="B1.1")
         return False
@@ -129,19 +130,37 @@ class _PalaceReader(ValueReader):
     def _scoring(self, entry: Entry | None) -> int | None:
         if entry is None:
             return None
+        if isinstance(entry.value, Scalar) and (named := self._scoring_named(entry.value.text)):
+            return named
         number = self.number(entry.value)
         if number is not None and number.value not in numbers.SCORINGS:
             self.findings.add("wrong-type", number.span, "scoring", rule="B5.1")
             return None
         return number.value if number else None
 
+    def _scoring_named(self, text: str) -> int | None:
+        """Return which scoring a number or a word like `final` means, in any language."""
+        text = text.strip()
+        if text.isdigit():
+            return int(text) if text in map(str, numbers.SCORINGS) else None
+        name = self.names.find(text, _SCORING_NAMES)
+        return None if name is None else numbers.SCORINGS[_SCORING_NAMES.index(name)]
+
     def _scorings(self, node: Node) -> tuple[TableText, ...]:
         tables = []
-        for entry in self.entries(node, "scorings"):
-            if entry.key.text not in map(str, numbers.SCORINGS):
+        first: dict[int, Entry] = {}
+        entries = self.entries(node, "scorings")
+        self.learn_names(entry.value for entry in entries)
+        for entry in entries:
+            scoring = self._scoring_named(entry.key.text)
+            if scoring is None:
                 self.findings.add("unknown-key", entry.key.span, "scoring", rule="B5.1", key=entry.key.text)
                 continue
-            tables.append(self._table(int(entry.key.text), entry))
+            if scoring in first:
+                self.add_duplicate(entry.key, first[scoring].key, None)
+                continue
+            first[scoring] = entry
+            tables.append(self._table(scoring, entry))
         return tuple(sorted(tables, key=lambda table: table.scoring))
 
     def _table(self, scoring: int, entry: Entry) -> TableText:
@@ -163,7 +182,7 @@ class _PalaceReader(ValueReader):
             self.complain(entry.value, "player", name)
             return None
         fields = self.fields(entry.value, _PLAYER_KEYS, name)
-        virtual = self.flag(fields.get("virtual"), name)
+        virtual = self.flag(fields.get("virtual"), name) or False
         palace = self._palace(fields, name)
         counts = self.counts(fields.get("buildings"), name)
         wall = self.number(fields["wall"].value, name) if "wall" in fields else None

@@ -60,7 +60,8 @@ _KINDS = (
         None,
         "at buildings claimed claimed-table comment completed completion drawing flag key layout leftovers lines "
         "mapping money money-of-player name number player players reserve row scoring scorings sheet sheet-player "
-        "tile tile-list tiles-any virtual-list; mark: text; player-name: limit",
+        "tile tile-list tiles-any virtual-list; mark: text; player-name: limit; "
+        "player-name-sign: character",
     ),
     Kind("ALH106", "ragged-row", _ERROR, None, "- left; length: number expected"),
     Kind("ALH107", "too-large", _ERROR, None, "bytes coordinates depth events players tiles: limit"),
@@ -71,7 +72,7 @@ _KINDS = (
     Kind("ALH112", "keys-exclude", _ERROR, None, "-: key other; virtual virtual-sheet: key"),
     Kind("ALH113", "ambiguous-key", _ERROR, None, "-: key candidates"),
     Kind("ALH114", "ambiguous-letter", _ERROR, "B1.1", "-: letter buildings"),
-    Kind("ALH115", "letter-read", _NOTE, "B1.1", "-: letter building other"),
+    Kind("ALH115", "letter-read", _NOTE, "B1.1", "-: letter building rival sign"),
     Kind("ALH116", "gap-read", _NOTE, None, "-: row"),
     Kind("ALH117", "gap-possible", _NOTE, "B4.1", "-: row length other"),
     # Pieces and players

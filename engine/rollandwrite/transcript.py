@@ -265,7 +265,7 @@ class _SheetReader(ValueReader):
             return None
         before = self.findings.total
         fields = self.fields(entry.value, _PLAYER_KEYS, name)
-        virtual = self.flag(fields.get("virtual"), name)
+        virtual = self.flag(fields.get("virtual"), name) or False
         player = SheetPlayerText(
             name,
             entry.key.span,

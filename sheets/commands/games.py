@@ -29,17 +29,27 @@ def transcript(name: str, catalog: Catalog) -> bytes:
 
 def judged(names: Sequence[str], judge: Judge, catalog: Catalog) -> Iterator[tuple[str, Result | None]]:
     """Yield each file with its result; None, and a line on standard error, where it cannot be read."""
-    from alhambra_engine.reading.surroundings import Surroundings
-
-    from ..words.terms import aliases, virtual_names
-
     for name in names:
-        surroundings = Surroundings(aliases, layout_files(name), lambda: virtual_names(catalog.language))
+        surroundings = surroundings_of(name, catalog)
         try:
             yield name, judge(name, transcript(name, catalog), surroundings)
         except files.Fault as fault:
             fail(str(fault))
             yield name, None
+
+
+def surroundings_of(name: str, catalog: Catalog) -> Surroundings:
+    """Return what comes with a transcript of this name: words of all languages and of the reader's, layouts, names."""
+    from alhambra_engine.reading.surroundings import Surroundings
+
+    from ..words.terms import aliases, own_words, virtual_names
+
+    return Surroundings(
+        aliases,
+        layout_files(name),
+        lambda: virtual_names(catalog.language),
+        own_words=lambda: own_words(catalog.language),
+    )
 
 
 def layout_files(name: str) -> LayoutFiles:

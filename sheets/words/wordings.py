@@ -178,7 +178,7 @@ _WORDINGS = {
     ("wrong-type", "number"): Wording(
         N_("This must be a whole number, 0 or more."), N_("Write up to nine digits and nothing else.")
     ),
-    ("wrong-type", "flag"): Wording(N_("This must be yes or no."), N_("Write `true` or `false`.")),
+    ("wrong-type", "flag"): Wording(N_("This must be yes or no."), N_("Write `yes` or `no`.")),
     ("wrong-type", "scoring"): Wording(N_("There are only three scorings."), N_("Write `scoring: 1`, `2` or `3`.")),
     ("wrong-type", "tiles-any"): Wording(
         N_("The only value allowed here is `any`."),
@@ -186,6 +186,9 @@ _WORDINGS = {
     ),
     ("wrong-type", "player-name"): Wording(
         N_("This is not a valid player name."), N_("A name must have 1 to {limit} visible characters.")
+    ),
+    ("wrong-type", "player-name-sign"): Wording(
+        N_("This name contains the invisible character {character}."), N_("Delete the name and type it again.")
     ),
     ("wrong-type", "sheet-player"): Wording(
         N_("The lines below a player's name must be keys with values."),
@@ -280,7 +283,7 @@ _WORDINGS = {
         N_("The letter `{letter}` alone can be read in two ways."), N_("Write the word: {buildings}.")
     ),
     ("letter-read", ""): Wording(
-        N_("`{letter}` is read as: {building}."), N_("If you mean {other}, write the word or its own letter.")
+        N_("`{letter}` is read as: {building}."), N_("If you mean {rival}, write the letter {sign}.")
     ),
     ("gap-read", ""): Wording(N_("The gap in this row is read as an empty space: `{row}`.")),
     ("gap-possible", ""): Wording(
