@@ -28,7 +28,7 @@ _JOINERS = "\u200c\u200d"
 
 # Letters of other scripts that look like ours; no transliteration.
 _LOOKALIKES = str.maketrans("РрАаСсТтЅѕЕеԜԝΑΡΤΕ", "ppaaccttsseewwapte")
-_NEAR, _LIKE = 0.6, 0.75
+_NEAR, _LIKE, _FOREIGN = 0.6, 0.75, 0.8
 
 
 def no_aliases() -> Mapping[str, Collection[str]]:
@@ -174,8 +174,10 @@ class NameBook:
         if self._suggestions > SUGGESTION_LIMIT:
             return None
         own = self._own_words()
-        words = {fold(word): (word, name) for name in known for word in own.get(name, ())}
-        words.update((fold(name), (name, name)) for name in known)
+        words: dict[str, tuple[str, str]] = {}
+        for name in known:
+            for word in (*own.get(name, ()), name):  # of two that are compared as one the usual one
+                words.setdefault(fold(word), (word, name))
         found = _closest(text, self._clear(words, known), _NEAR)
         if found is not None:
             return found
@@ -186,7 +188,7 @@ class NameBook:
             for word in foreign.get(name, ())
             if fold(word) not in words
         }
-        return _closest(text, self._clear(words, known), _LIKE)
+        return _closest(text, self._clear(words, known), _FOREIGN)
 
     def _clear(self, words: Mapping[str, tuple[str, str]], known: Collection[str]) -> dict[str, tuple[str, str]]:
         """Return the words that stand for one known name; letters are no words to be guessed."""
