@@ -61,7 +61,8 @@ _KINDS = (
         "at buildings claimed claimed-table comment completed completion drawing flag key layout leftovers lines "
         "mapping money money-of-player name number player players reserve row scoring scorings sheet sheet-player "
         "tile tile-list tiles-any virtual-list; mark: text; player-name: limit; "
-        "player-name-sign: character",
+        "player-name-sign: character; "
+        "number-only: text number; unknown",
     ),
     Kind("ALH106", "ragged-row", _ERROR, None, "- left; length: number expected"),
     Kind("ALH107", "too-large", _ERROR, None, "bytes coordinates depth events players tiles: limit"),

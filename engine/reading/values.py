@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..buildings import Building
+from . import numerals
 from .findings import Span
 from .names import NAME_LIMIT, composed, hidden_in, player_named
 from .nodes import Entry, Mapping, Node, Scalar, Unread, is_empty
@@ -23,6 +24,7 @@ _WHOLE = re.compile(r"[0-9]{1,9}")
 _TRUE = frozenset({"true", "yes", "on", "y"})
 _FALSE = frozenset({"false", "no", "off", "n"})
 _YES_AND_NO = ("yes", "no")
+_UNITS = ("points", "pieces")
 
 Player = TypeVar("Player")
 
@@ -154,11 +156,21 @@ class ValueReader:
             self.findings.add("unknown-name", text.span, detail, rule=rule, values=values)
         return name
 
-    def number(self, node: Node, player: str | None = None) -> Number | None:
-        """Return a whole number of 0 or more."""
+    def number(self, node: Node, player: str | None = None, units: Collection[str] = _UNITS) -> Number | None:
+        """Return a whole number of 0 or more; it may be followed by a word for one of the units."""
         if isinstance(node, Scalar) and _WHOLE.fullmatch(node.text.strip()):
             return Number(int(node.text), node.span)
-        self.complain(node, "number", player)
+        text = node.text.strip() if isinstance(node, Scalar) else ""
+        read = numerals.numeral(text)
+        if read is not None and (not read.unit or self.names.find(read.unit, units)):
+            return Number(read.value, node.span)
+        only = numerals.only_number(text)
+        if numerals.is_unknown(text):
+            self.findings.add("wrong-type", node.span, "unknown", player=player)
+        elif only is not None:
+            self.findings.add("wrong-type", start_of(node.span), "number-only", player=player, text=text, number=only)
+        else:
+            self.complain(node, "number", player)
         return None
 
     def flag(self, entry: Entry | None, player: str | None = None) -> bool | None:
@@ -240,7 +252,8 @@ class ValueReader:
         counts: dict[Building, Number] = {}
         before = self.findings.total
         for name, item in self.named(entry.value, tuple(Building), "buildings", "building", player):
-            number = self.number(item.value, player)
+            # Points are no number of tiles: whoever writes them here means something else.
+            number = self.number(item.value, player, ("pieces",))
             if number is not None:
                 counts[Building(name)] = number
         return CountsText(counts, self.findings.total == before, entry.key.span)

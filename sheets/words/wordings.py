@@ -176,7 +176,14 @@ _WORDINGS = {
         N_("This must be two whole numbers."), N_("Write `at: [east, south]`, counted from the fountain.")
     ),
     ("wrong-type", "number"): Wording(
-        N_("This must be a whole number, 0 or more."), N_("Write up to nine digits and nothing else.")
+        N_("This must be a whole number, 0 or more."), N_("Write only the number, for example 8.")
+    ),
+    ("wrong-type", "number-only"): Wording(
+        N_("`{text}` is more than a number."), N_("Write only the number: {number}.")
+    ),
+    ("wrong-type", "unknown"): Wording(
+        N_("`?` cannot be scored; a number is needed here."),
+        N_("Count again. If nobody knows the wall, leave out `wall`."),
     ),
     ("wrong-type", "flag"): Wording(N_("This must be yes or no."), N_("Write `yes` or `no`.")),
     ("wrong-type", "scoring"): Wording(N_("There are only three scorings."), N_("Write `scoring: 1`, `2` or `3`.")),

@@ -111,7 +111,12 @@ def test_a_key_with_nothing_behind_it_is_no_wrong_value() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "value"), [("0", 0), ("7", 7), ("007", 7), ('" 7 "', 7), ("'12'", 12), ("999999999", None)]
+    ("written", "value"),
+    [
+        *(("0", 0), ("7", 7), ("007", 7), ('" 7 "', 7), ("'12'", 12), ("999999999", None)),
+        *(("8.", 8), ("+8", 8), ("=8", 8), ('"8,"', 8), ("8 tiles", 8), ("8 Plättchen", 8), ("8ks", 8), ("8 шт.", 8)),
+        *(("٣", 3), ("１２", 12)),
+    ],
 )
 def test_whole_numbers(written: str, value: int | None) -> None:
     result = desk.judge(table(f"Kim: {{buildings: {{tower: {written}}}, wall: 0}}", top="tiles: any\n"))
@@ -123,12 +128,33 @@ def test_whole_numbers(written: str, value: int | None) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["-1", "1.0", "1e3", "1_000", "٣", "'1 2'", "1234567890", "~", "[1]", "{a: 1}", "''"]
+    "written", ["-1", "1.0", "1e3", "1_000", "'1 2'", "7 - 4", "1-2", "−8", "1234567890", "~", "[1]", "{a: 1}", "''"]
 )
 def test_what_is_no_whole_number(written: str) -> None:
     assert placed(table(f"Kim: {{buildings: {{tower: {written}}}, wall: 0}}", top="tiles: any\n")) == [
         ("wrong-type/number", "Kim", 4, 28)
     ]
+
+
+@pytest.mark.parametrize("written", ["~8", "3x", "8?", "ca. 8", "8 victory points", "8 points", "T8", "8 x"])
+def test_a_number_among_other_signs_is_asked_for_alone(written: str) -> None:
+    text = table(f"Kim: {{buildings: {{tower: {written}}}, wall: 0}}", top="tiles: any\n")
+    assert placed(text) == [("wrong-type/number-only", "Kim", 4, 28)]
+    assert str(desk.judge(text).findings[0].values["number"]) in written
+
+
+@pytest.mark.parametrize("written", ["8 points", "8 Punkte", "8 bodů", "8 b", "8 Pkt.", "8 очков", "8 pts"])
+def test_points_may_have_their_unit(written: str) -> None:
+    assert desk.told(table(f"Kim: {{buildings: {{garden: 5}}, wall: 3, claimed: {{wall: {written}}}}}")) == [
+        "claim-differs/item"
+    ]
+    assert desk.told(table(f"Kim: {{buildings: {{garden: 5}}, wall: {written}}}")) == []
+
+
+def test_an_unknown_number_is_no_number() -> None:
+    for written in ('"?"', "'??'", "？"):
+        text = table(f"Kim: {{buildings: {{tower: {written}}}, wall: 0}}", top="tiles: any\n")
+        assert placed(text) == [("wrong-type/unknown", "Kim", 4, 28)]
 
 
 @pytest.mark.parametrize(

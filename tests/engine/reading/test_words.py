@@ -39,7 +39,7 @@ PLACES = {
     "tile set": ("any",),
     "scorings": ("first", "second", "final"),
     "flags": ("yes", "no"),
-    "units": ("unit",),
+    "units": ("points", "pieces"),
 }
 AMBIGUOUS = {
     "top": {"points", "punkte", "body", "punkty", "очки"},  # claimed, or from before
