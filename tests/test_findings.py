@@ -45,6 +45,7 @@ CODES = {
     "ALH115": ("letter-read", "note"),
     "ALH116": ("gap-read", "note"),
     "ALH117": ("gap-possible", "note"),
+    "ALH118": ("text-ignored", "note"),
     "ALH201": ("unknown-tile", "error"),
     "ALH202": ("ambiguous-tile", "error"),
     "ALH203": ("tile-used-twice", "error"),

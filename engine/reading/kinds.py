@@ -43,7 +43,13 @@ _ERROR, _WARNING, _NOTE = Severity
 
 _KINDS = (
     # Reading
-    Kind("ALH101", "not-yaml", _ERROR, None, "- block bracket character colon indent quote second-colon star tab"),
+    Kind(
+        "ALH101",
+        "not-yaml",
+        _ERROR,
+        None,
+        "- block bracket character colon comment indent quote second-colon star tab text unindented",
+    ),
     Kind("ALH102", "unknown-key", _ERROR, None, "- building claim currency player: key known nearest; scoring: key"),
     Kind("ALH103", "duplicate-key", _ERROR, None, "-: key line; same: key first line"),
     Kind(
@@ -72,10 +78,11 @@ _KINDS = (
     Kind("ALH111", "unknown-name", _ERROR, None, "currency game layout mode player: name known nearest"),
     Kind("ALH112", "keys-exclude", _ERROR, None, "-: key other; virtual virtual-sheet: key"),
     Kind("ALH113", "ambiguous-key", _ERROR, None, "-: key candidates"),
-    Kind("ALH114", "ambiguous-letter", _ERROR, "B1.1", "-: letter buildings"),
-    Kind("ALH115", "letter-read", _NOTE, "B1.1", "-: letter building rival sign"),
+    Kind("ALH114", "ambiguous-letter", _ERROR, None, "-: letter buildings"),
+    Kind("ALH115", "letter-read", _NOTE, None, "-: letter building rival sign"),
     Kind("ALH116", "gap-read", _NOTE, None, "-: row"),
     Kind("ALH117", "gap-possible", _NOTE, "B4.1", "-: row length other"),
+    Kind("ALH118", "text-ignored", _NOTE, None, "-"),
     # Pieces and players
     Kind(
         "ALH201",

@@ -35,7 +35,7 @@ class _Use(NamedTuple):
 
 
 def add_note(names: NameBook, findings: Collector, tiles: Iterable[Written] = ()) -> None:
-    """Add a note on the first letter of a file that begins the reader's word for another type as well (B1.1).
+    """Add a note on the first letter of a file that begins the reader's word for another type as well .
 
     `tiles` are those of the file as they are written. Of their letters nothing is said where the other type's letter
     is among them too: whoever writes both knows which is which.

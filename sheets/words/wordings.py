@@ -67,6 +67,17 @@ _WORDINGS = {
         N_("This line is not indented to match the lines around it."),
         N_("Start keys that belong together in the same column."),
     ),
+    ("not-yaml", "comment"): Wording(
+        N_("`#` begins a comment, so this name has no colon."), N_('Put the name in quotation marks: `"Team #1":`.')
+    ),
+    ("not-yaml", "text"): Wording(
+        N_("This line is not part of a game, and not read."), N_("Delete it, or begin it with `#`.")
+    ),
+    ("not-yaml", "unindented"): Wording(
+        N_("The spaces at the beginning of the lines are lost, so nobody can tell what belongs to whom."),
+        N_("Put them back: two spaces before each player's name, four before what belongs to the player."),
+    ),
+    ("text-ignored", ""): Wording(N_("This line is not part of the game, and not read.")),
     ("unknown-key", ""): Wording(N_("Unknown key: `{key}`."), KNOWN),
     ("unknown-key", "building"): Wording(N_("`{key}` is not a building type."), KNOWN),
     ("unknown-key", "claim"): Wording(N_("`{key}` is not something that scores points."), KNOWN),
