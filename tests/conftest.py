@@ -58,7 +58,7 @@ def _only_declared_findings() -> Iterator[None]:
     add = Collector.add
 
     def checked(self: Collector, name: str, span: Span | None, detail: str = "", /, **more: Any) -> None:  # noqa: ANN401
-        values = set(more.get("values") or ()) | set(more) - {"rule", "player", "cells", "values"}
+        values = set(more.get("values") or ()) | set(more) - {"rule", "player", "cells", "fixes", "values"}
         declared = KINDS[name].details.get(detail)
         assert declared is not None, f"{name}: no detail {detail!r} is declared in engine/reading/kinds.py"
         assert values == set(declared), f"{name}/{detail}: values {sorted(values)}, declared {sorted(declared)}"

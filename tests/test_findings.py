@@ -221,6 +221,7 @@ WORKED_OUT = {
     "alhambra/pieces.py check_table": "readings of tiles",
     "alhambra/pieces.py check_leftovers": "readings of tiles",
     "reading/nodes.py _add_syntax_finding": "what the parser says, and how rows are indented",
+    "reading/source.py decode": "what an encoding looks like",
     "rollandwrite/judging.py _check_coins": "faults of a game's course",
     "rollandwrite/judging.py _check_history": "faults of a game's course",
     "rollandwrite/layout_file.py _add": "problems of a layout",
@@ -257,7 +258,7 @@ class _Function:
                 and call.func.attr == "add"
                 and "findings" in _last(call.func.value)
             ):
-                words = {each.arg: each.value for each in call.keywords if each.arg not in {"rule", "player", "cells"}}
+                words = {each.arg: each.value for each in call.keywords if each.arg not in {"rule", "player", "cells", "fixes"}}
                 given = words.pop("values", None)
                 values = self.keys(given) if given else frozenset()
                 yield Added(

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 TILE_LIMIT = 250_000
 _WORD = re.compile(r"[^\s,]+")
+_DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
+"""The dashes of a phone's keyboard, of which one is a minus."""
 _SIGNED = re.compile(r"[-+]?[0-9]{1,9}")
 
 _TOP_KEYS = ("game", "tiles", "scoring", "players", "scorings", "claimed", "leftovers", "money")
@@ -75,6 +77,19 @@ class Transcript(NamedTuple):
 def read(values: ValueReader, root: Node | None) -> Transcript:
     """Return what a file says, as far as it can be read; every fault on the way is added to the reader's findings."""
     return _PalaceReader(values).transcript(root)
+
+
+def _is_drawn(fields: dict[str, Entry]) -> bool:
+    """Tell whether a player's tiles lie in a palace: how long its wall is can be seen there."""
+    return "palace" in fields or "tiles" in fields
+
+
+def _with_wall(claims: Claims | None, wall: Number | None) -> Claims | None:
+    """Return a player's claims with the wall that was counted beside a palace."""
+    if wall is None:
+        return claims
+    written = claims or Claims({}, None)
+    return written._replace(items={"wall": wall, **written.items})
 
 
 class _PalaceReader(ValueReader):
@@ -178,10 +193,11 @@ class _PalaceReader(ValueReader):
         if is_empty(entry.value):
             self.findings.add("missing-key", entry.key.span, "palace", player=name, key="palace")
             return None
-        if not isinstance(entry.value, Mapping):
-            self.complain(entry.value, "player", name)
+        value = self.with_counts(entry.value, _PLAYER_KEYS)
+        if not isinstance(value, Mapping):
+            self.complain(value, "player", name)
             return None
-        fields = self.fields(entry.value, _PLAYER_KEYS, name)
+        fields = self.fields(value, _PLAYER_KEYS, name)
         virtual = self.flag(fields.get("virtual"), name) or False
         palace = self._palace(fields, name)
         counts = self.counts(fields.get("buildings"), name)
@@ -195,15 +211,16 @@ class _PalaceReader(ValueReader):
             virtual,
             None if virtual else palace,
             counts,
-            None if virtual else wall,
+            None if virtual or _is_drawn(fields) else wall,
             self._reserve(fields.get("reserve"), name),
-            self.claims(fields.get("claimed"), _CLAIM_ITEMS, name),
+            _with_wall(self.claims(fields.get("claimed"), _CLAIM_ITEMS, name), wall if _is_drawn(fields) else None),
         )
 
     def _check_forms(self, span: Span, fields: dict[str, Entry], name: str, *, virtual: bool) -> None:
         """A real player has a palace or counts; the virtual one has counts and no wall (B6.1, B6.3)."""
         drawn = [key for key in ("palace", "tiles") if key in fields]
-        counted = [key for key in ("buildings", "wall") if key in fields]
+        # A wall beside a palace is what somebody has counted there.
+        counted = [key for key in ("buildings",) if key in fields]
         if virtual:
             for key in (*drawn, *(key for key in ("wall", "reserve") if key in fields)):
                 rule = "B6.3" if key == "wall" else "B6.1"
@@ -272,7 +289,8 @@ class _PalaceReader(ValueReader):
                 self.findings.add("missing-key", start_of(item.span), "at", player=name, key="at")
             return None
         items = entry.value.items if isinstance(entry.value, Sequence) else ()
-        texts = [part.text for part in items if isinstance(part, Scalar) and _SIGNED.fullmatch(part.text)]
+        signed = (part.text.translate(_DASHES) for part in items if isinstance(part, Scalar))
+        texts = [text for text in signed if _SIGNED.fullmatch(text)]
         if len(items) != 2 or len(texts) != 2:  # noqa: PLR2004 - east and south
             self.complain(entry.value, "at", name)
             return None

@@ -72,7 +72,7 @@ _KINDS = (
     ),
     Kind("ALH106", "ragged-row", _ERROR, None, "- left; length: number expected"),
     Kind("ALH107", "too-large", _ERROR, None, "bytes coordinates depth events players tiles: limit"),
-    Kind("ALH108", "wrong-encoding", _ERROR, None, "-: byte; utf-16"),
+    Kind("ALH108", "wrong-encoding", _ERROR, None, "- central cyrillic utf-16 western"),
     Kind("ALH109", "control-character", _ERROR, None, "-: character"),
     Kind("ALH110", "yaml-feature", _ERROR, None, "alias anchor tag: text; documents"),
     Kind("ALH111", "unknown-name", _ERROR, None, "currency game layout mode player: name known nearest"),

@@ -30,7 +30,7 @@ _UNKNOWN = "\uff1f"
 _MOST_LINES = 20
 _ROW_WORD = re.compile(r"[^\W\d_]\d{0,3}[neswNESW^>v<-]*|[.*_#xX-]+")
 _EMPTY_KEY = re.compile(r"[^\s#\-\[{\"'.*][^:#]*:[ \t]*\|?[ \t]*")
-_NOT_PROSE = frozenset(":{}[],|%\"'")
+_NOT_PROSE = frozenset(':{}[]|%"')
 _COMMENT_IN_KEY = re.compile(r"[ \t]*[^\s#:\-\[{\"'][^#:]*[ \t](#)[^:]*:(?:[ \t]|$)")
 
 

@@ -251,12 +251,41 @@ class ValueReader:
             return None
         counts: dict[Building, Number] = {}
         before = self.findings.total
-        for name, item in self.named(entry.value, tuple(Building), "buildings", "building", player):
+        for name, item in self.named(self._counted(entry.value), tuple(Building), "buildings", "building", player):
             # Points are no number of tiles: whoever writes them here means something else.
             number = self.number(item.value, player, ("pieces",))
             if number is not None:
                 counts[Building(name)] = number
         return CountsText(counts, self.findings.total == before, entry.key.span)
+
+    def _counted(self, node: Node) -> Node:
+        """Return counts as a mapping, in whatever words they are written."""
+        if isinstance(node, Mapping) and not any(is_empty(entry.value) for entry in node.entries):
+            return node
+        from . import brief  # few write so
+
+        return brief.counts(node, self.source)
+
+    def with_counts(self, node: Node, known: Collection[str]) -> Node:
+        """Return a player's entries with types that stand directly below the name put below `buildings`."""
+        if isinstance(node, Scalar):
+            node = self._counted(node)
+        entries = node.entries if isinstance(node, Mapping) else ()
+        if all(entry.key.text in known for entry in entries):
+            return node
+        keys = [self._key(entry.key.text, known) for entry in entries]
+        counted = self._counted(
+            Mapping(tuple(e for e, key in zip(entries, keys, strict=True) if key is None), node.span)
+        )
+        own = tuple(entry for entry, key in zip(entries, keys, strict=True) if key is not None)
+        loose = counted.entries if isinstance(counted, Mapping) else ()
+        types = tuple(entry for entry in loose if self.names.find(entry.key.text, tuple(Building)))
+        if not types or not {"buildings", "palace", "tiles", "sheet"}.isdisjoint(filter(None, keys)):
+            return node
+        rest = tuple(entry for entry in loose if entry not in types)
+        first = types[0].key
+        buildings = Entry(Scalar("buildings", "", first.span), Mapping(types, first.span))
+        return Mapping((*own, buildings, *rest), node.span)
 
     def claims(self, entry: Entry | None, items: Collection[str], player: str) -> Claims | None:
         """Return what a player had worked out, in total or by these items, of which `total` is one."""

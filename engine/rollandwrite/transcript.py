@@ -260,11 +260,12 @@ class _SheetReader(ValueReader):
         if is_empty(entry.value):
             self.findings.add("missing-key", entry.key.span, "sheet", player=name, key="sheet")
             return None
-        if not isinstance(entry.value, Mapping):
-            self.complain(entry.value, "sheet-player", name)
+        value = self.with_counts(entry.value, _PLAYER_KEYS)
+        if not isinstance(value, Mapping):
+            self.complain(value, "sheet-player", name)
             return None
         before = self.findings.total
-        fields = self.fields(entry.value, _PLAYER_KEYS, name)
+        fields = self.fields(value, _PLAYER_KEYS, name)
         virtual = self.flag(fields.get("virtual"), name) or False
         player = SheetPlayerText(
             name,

@@ -258,10 +258,21 @@ _WORDINGS = {
     ("too-large", "players"): Wording(N_("There are too many players in this file: more than {limit}.")),
     ("too-large", "coordinates"): Wording(N_("This is too far from the fountain: more than {limit} spaces.")),
     ("wrong-encoding", ""): Wording(
-        N_("Byte {byte} is not valid UTF-8 text."), N_("Save the file as UTF-8 in your editor.")
+        N_("From here on, the file is not text in UTF-8."), N_("Save the file as UTF-8 in your editor.")
+    ),
+    ("wrong-encoding", "central"): Wording(
+        N_("This file looks like Windows Central European text, not UTF-8."),
+        N_("Save the file as UTF-8 in your editor."),
+    ),
+    ("wrong-encoding", "cyrillic"): Wording(
+        N_("This file looks like Windows Cyrillic text, not UTF-8."), N_("Save the file as UTF-8 in your editor.")
+    ),
+    ("wrong-encoding", "western"): Wording(
+        N_("This file looks like Windows Western European text, not UTF-8."),
+        N_("Save the file as UTF-8 in your editor."),
     ),
     ("wrong-encoding", "utf-16"): Wording(
-        N_("The file is saved as UTF-16."), N_("Save the file as UTF-8 in your editor.")
+        N_("The file is saved as UTF-16 and damaged."), N_("Save the file as UTF-8 in your editor.")
     ),
     ("control-character", ""): Wording(
         N_("The invisible character {character} is not allowed here."), N_("Delete it and retype what you meant.")
