@@ -258,7 +258,11 @@ class _Function:
                 and call.func.attr == "add"
                 and "findings" in _last(call.func.value)
             ):
-                words = {each.arg: each.value for each in call.keywords if each.arg not in {"rule", "player", "cells", "fixes"}}
+                words = {
+                    each.arg: each.value
+                    for each in call.keywords
+                    if each.arg not in {"rule", "player", "cells", "fixes"}
+                }
                 given = words.pop("values", None)
                 values = self.keys(given) if given else frozenset()
                 yield Added(
