@@ -158,6 +158,8 @@ def _open(
     findings = Collector()
     names = NameBook(surroundings.aliases)
     source = decode(name, data, findings)
+    names = NameBook(surroundings.aliases, surroundings.own_words)
+    source = decode(name, data, findings)
     root = nodes.read(source, findings) if source.text and not is_quick else None
     if source.text and (is_quick or not _names_its_game(root)):
         from .reading import quick

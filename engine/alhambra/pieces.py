@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ..reading.findings import Collector, Span
     from ..reading.nodes import Scalar
-    from .transcript import LeftoverText, PlayerText, TableText
+    from .transcript import LeftoverText, PlayerText, TableText, Transcript
 
 
 # A price and the initials of sides in languages in which they have others.
@@ -288,6 +288,15 @@ def _pieces_of(player: PlayerText) -> Iterable[Piece]:
 
 def _reserved(player: PlayerText) -> Iterable[Piece]:
     return (Piece(text.text, player.name, text) for text in player.reserve)
+
+
+def written(text: Transcript) -> Iterable[Piece]:
+    """Yield all tiles that are written in a file, in its order but for those left on the market."""
+    for table in text.tables:
+        for player in table.players:
+            yield from _pieces_of(player)
+    for leftover in text.leftovers:
+        yield left_piece(leftover)
 
 
 def left_piece(leftover: LeftoverText) -> Piece:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..questions import QuestionError
-from ..reading.names import composed, nearest
+from ..reading.names import composed, nearest, player_named
 from ..reading.verdict import has_error, in_order
 from . import judging, placement, transcript
 from .pieces import reader_for
@@ -62,7 +62,7 @@ def moves(values: ValueReader, root: Node | None, question: Question, findings: 
     if not whole.tables and not whole.earlier:
         return Moves(values.source, question.player, in_order(findings), asked)
     chosen = _asked_table(whole, question)
-    player = composed(question.player)
+    player = _player_called(chosen, question.player)
     text = _asked_player(chosen, player) if player not in _unread(chosen) else None
     # Another scoring's faults, and another player's, do not stand in the way.
     (judged,) = judging.judge(whole._replace(tables=(chosen,), earlier=()), reader, findings).tables
@@ -93,6 +93,11 @@ def _asked_table(text: Transcript, question: Question) -> TableText:
         if question.scoring in {None, each.scoring}:
             return each
     raise QuestionError("no-palace", player=question.player)
+
+
+def _player_called(table_text: TableText, text: str) -> str:
+    """Return the player whom a text names, in whatever case; the text itself where it names none."""
+    return player_named(text, sorted(table_text.names)) or composed(text)
 
 
 def _unread(table_text: TableText) -> frozenset[str]:

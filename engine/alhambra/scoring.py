@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from .. import claims, majorities
 from ..buildings import Building
 from ..majorities import points_by_item
+from ..reading import letters
 from ..reading.values import Claims
 from . import awards, earlier, judging, numbers, transcript, virtual
-from .pieces import reader_for
+from .pieces import reader_for, written
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -151,6 +152,7 @@ class AlhambraOutcome(NamedTuple):
 def judge(values: ValueReader, root: Node | None, surroundings: Surroundings, findings: Collector) -> AlhambraOutcome:
     """Return what a file says and what is judged of it, without points; its faults are added to findings."""
     text, doubtful = virtual.settle(transcript.read(values, root), surroundings, findings)
+    letters.add_note(values.names, findings, written(text))
     judged = judging.judge(text, reader_for(any_tiles=text.any_tiles), findings)
     earlier.check(text, findings)
     return AlhambraOutcome(text, judged, doubtful=doubtful)

@@ -23,12 +23,15 @@ if TYPE_CHECKING:
 TILE_LIMIT = 250_000
 _WORD = re.compile(r"[^\s,]+")
 _Player = TypeVar("_Player")
+_DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
+"""The dashes of a phone's keyboard, of which one is a minus."""
 _SIGNED = re.compile(r"[-+]?[0-9]{1,9}")
 _LIKE_A_NUMBER = re.compile(r"\s*[-+~]?[0-9]")
 
 _TOP_KEYS = ("game", "tiles", "scoring", "before", "players", "scorings", "claimed", "leftovers", "money")
 _PLAYER_KEYS = ("palace", "tiles", "buildings", "wall", "reserve", "virtual", "claimed")
 _CLAIM_ITEMS = (*Building, "wall", *TOTALS)
+_SCORING_NAMES = ("first", "second", "final")
 
 
 class PlayerText(NamedTuple):
@@ -124,6 +127,19 @@ def read(values: ValueReader, root: Node | None) -> Transcript:
     return _PalaceReader(values).transcript(root)
 
 
+def _is_drawn(fields: dict[str, Entry]) -> bool:
+    """Tell whether a player's tiles lie in a palace: how long its wall is can be seen there."""
+    return "palace" in fields or "tiles" in fields
+
+
+def _with_wall(claims: Claims | None, wall: Number | None) -> Claims | None:
+    """Return a player's claims with the wall that was counted beside a palace."""
+    if wall is None:
+        return claims
+    written = claims or Claims({}, None)
+    return written._replace(items={"wall": wall, **written.items})
+
+
 class _PalaceReader(ValueReader):
     """Reads a file of the base game."""
 
@@ -156,7 +172,7 @@ class _PalaceReader(ValueReader):
     def _says_any_tiles(self, entry: Entry | None) -> bool:
         if entry is None:
             return False
-        if isinstance(entry.value, Scalar) and entry.value.text.casefold() == "any":
+        if isinstance(entry.value, Scalar) and self.names.find(entry.value.text, ("any",)):
             return True
         self.complain(entry.value, "tiles-any", rule="B1.1")
         return False
@@ -187,24 +203,40 @@ class _PalaceReader(ValueReader):
     def _scoring(self, entry: Entry | None) -> int | None:
         if entry is None:
             return None
+        if isinstance(entry.value, Scalar) and (named := self._scoring_named(entry.value.text)):
+            return named
         number = self.number(entry.value)
         if number is not None and number.value not in numbers.SCORINGS:
             self.findings.add("wrong-type", number.span, "scoring", rule="B5.1")
             return None
         return number.value if number else None
 
+    def _scoring_named(self, text: str) -> int | None:
+        """Return which scoring a number or a word like `final` means, in any language."""
+        text = text.strip()
+        if text.isdigit():
+            return int(text) if text in map(str, numbers.SCORINGS) else None
+        name = self.names.find(text, _SCORING_NAMES)
+        return None if name is None else numbers.SCORINGS[_SCORING_NAMES.index(name)]
+
     def _scorings(self, node: Node) -> tuple[tuple[TableText, ...], tuple[EarlierText, ...]]:
         tables = []
         earlier = []
-        for entry in self.entries(node, "scorings"):
-            if entry.key.text not in map(str, numbers.SCORINGS):
+        first: dict[int, Entry] = {}
+        entries = self.entries(node, "scorings")
+        self.learn_names(entry.value for entry in entries)
+        for entry in entries:
+            scoring = self._scoring_named(entry.key.text)
+            if scoring is None:
                 self.findings.add("unknown-key", entry.key.span, "scoring", rule="B5.1", key=entry.key.text)
-                continue
-            scoring = int(entry.key.text)
-            if scoring != numbers.FINAL_SCORING and _has_points_alone(entry.value):
+            elif scoring in first:
+                self.add_duplicate(entry.key, first[scoring].key, None)
+            elif scoring != numbers.FINAL_SCORING and _has_points_alone(entry.value):
                 earlier.append(EarlierText(scoring, *self._seated(entry, self._points)))
             else:
                 tables.append(self._table(scoring, entry, in_game=True))
+            if scoring is not None:
+                first.setdefault(scoring, entry)
         return tuple(sorted(tables, key=_number_of)), tuple(sorted(earlier, key=_number_of))
 
     def _table(self, scoring: int, entry: Entry, *, in_game: bool = False) -> TableText:
@@ -263,14 +295,14 @@ class _PalaceReader(ValueReader):
         if is_empty(entry.value):
             self.findings.add("missing-key", entry.key.span, "palace", player=name, key="palace")
             return None
-        if not isinstance(entry.value, Mapping):
-            self.complain(entry.value, "player", name)
+        value = self.with_counts(entry.value, _PLAYER_KEYS)
+        if not isinstance(value, Mapping):
+            self.complain(value, "player", name)
             return None
-        fields = self.fields(entry.value, _PLAYER_KEYS, name)
+        fields = self.fields(value, _PLAYER_KEYS, name)
         self._virtual_written |= "virtual" in fields
-        before = self.findings.total
-        virtual = self.flag(fields.get("virtual"), name)
-        flag_is_read = self.findings.total == before
+        flag = self.flag(fields.get("virtual"), name)
+        virtual = flag or False
         tiles = self._number_of_tiles(fields, name)
         palace = self._palace(fields, name)
         counts = self.counts(fields.get("buildings"), name)
@@ -281,12 +313,12 @@ class _PalaceReader(ValueReader):
         return PlayerText(
             name,
             entry.key.span,
-            virtual if flag_is_read else None,
+            flag,
             None if virtual else palace,
             counts,
-            None if virtual else wall,
+            None if virtual or _is_drawn(fields) else wall,
             self._reserve(fields.get("reserve"), name),
-            self.claims(fields.get("claimed"), _CLAIM_ITEMS, name),
+            _with_wall(self.claims(fields.get("claimed"), _CLAIM_ITEMS, name), wall if _is_drawn(fields) else None),
             tiles,
         )
 
@@ -306,7 +338,8 @@ class _PalaceReader(ValueReader):
     def _check_forms(self, span: Span, fields: dict[str, Entry], name: str, *, virtual: bool) -> None:
         """A real player has a palace or counts; the virtual one has counts and no wall (B6.1, B6.3)."""
         drawn = [key for key in ("palace", "tiles") if key in fields]
-        counted = [key for key in ("buildings", "wall") if key in fields]
+        # A wall beside a palace is what somebody has counted there.
+        counted = [key for key in ("buildings",) if key in fields]
         if virtual:
             for key in (*drawn, *(key for key in ("wall", "reserve") if key in fields)):
                 rule = "B6.3" if key == "wall" else "B6.1"
@@ -400,7 +433,8 @@ class _PalaceReader(ValueReader):
                 self.findings.add("missing-key", start_of(item.span), "at", player=name, key="at")
             return None
         items = entry.value.items if isinstance(entry.value, Sequence) else ()
-        texts = [part.text for part in items if isinstance(part, Scalar) and _SIGNED.fullmatch(part.text)]
+        signed = (part.text.translate(_DASHES) for part in items if isinstance(part, Scalar))
+        texts = [text for text in signed if _SIGNED.fullmatch(text)]
         if len(items) != 2 or len(texts) != 2:  # noqa: PLR2004 - east and south
             self.complain(entry.value, "at", name)
             return None

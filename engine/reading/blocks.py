@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .source import Source
 
 _HEADER = re.compile(r"(?P<lead> *+(?:- ++)*+)[^\s#].*:[ \t]+\|(?P<rest>[+-]?[ \t]*(?:#.*)?)")
 """A key with a literal block that leaves it to YAML to find out how far the block is indented."""
@@ -17,16 +16,15 @@ _FARTHEST = 9
 """The largest indentation that can be stated."""
 
 
-def text_for_yaml(source: Source) -> str:
-    """Return the text of a file with the indentation stated for each block whose first row hides it.
+def with_indentation(text: str, lines: Sequence[str]) -> str:
+    """Return a text, of which these are the lines, with the indentation stated for each block whose first row hides it.
 
     YAML takes the indentation of a block from its first row. Where that begins with blanks for empty spaces, or with a
     tab, later rows would fall out of the block. Only the line of the key grows, behind the `|`: no row moves.
     """
-    if "|" not in source.text:
-        return source.text
+    if "|" not in text:
+        return text
     stated: dict[int, str] = {}
-    lines = source.lines
     number = 0
     while number < len(lines):
         match = _HEADER.fullmatch(lines[number]) if "|" in lines[number] else None
@@ -42,7 +40,7 @@ def text_for_yaml(source: Source) -> str:
             stated[number - 1] = f"{before}{indent}{match['rest']}"
         number = end
     if not stated:
-        return source.text
+        return text
     return "\n".join(stated.get(number, line) for number, line in enumerate(lines))
 
 

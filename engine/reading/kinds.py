@@ -43,7 +43,13 @@ _ERROR, _WARNING, _NOTE = Severity
 
 _KINDS = (
     # Reading
-    Kind("ALH101", "not-yaml", _ERROR, None, "- block bracket character colon indent quote second-colon star tab"),
+    Kind(
+        "ALH101",
+        "not-yaml",
+        _ERROR,
+        None,
+        "- block bracket character colon comment indent quote second-colon star tab text unindented",
+    ),
     Kind("ALH102", "unknown-key", _ERROR, None, "- building claim currency player: key known nearest; scoring: key"),
     Kind("ALH103", "duplicate-key", _ERROR, None, "-: key line; same: key first line"),
     Kind(
@@ -60,21 +66,22 @@ _KINDS = (
         None,
         "at before buildings claimed claimed-table comment completed completion drawing flag key layout leftovers "
         "lines mapping money money-of-player name number player players points-final points-mixed quick-line reserve "
-        "row scoring scorings sheet sheet-player tile tile-list tiles-any virtual-list; mark quick-word: text; "
-        "player-name: limit",
+        "row scoring scorings sheet sheet-player tile tile-list tiles-any unknown virtual-list; mark quick-word: text; "
+        "player-name: limit; player-name-sign: character; number-only: text number",
     ),
     Kind("ALH106", "ragged-row", _ERROR, None, "- left tabs; length: number expected; separator: text"),
     Kind("ALH107", "too-large", _ERROR, None, "bytes coordinates depth events players tiles: limit"),
-    Kind("ALH108", "wrong-encoding", _ERROR, None, "-: byte; utf-16"),
+    Kind("ALH108", "wrong-encoding", _ERROR, None, "- central cyrillic utf-16 western"),
     Kind("ALH109", "control-character", _ERROR, None, "-: character"),
     Kind("ALH110", "yaml-feature", _ERROR, None, "alias anchor tag: text; documents"),
     Kind("ALH111", "unknown-name", _ERROR, None, "currency game layout mode player: name known nearest"),
     Kind("ALH112", "keys-exclude", _ERROR, None, "-: key other; list: key line; virtual virtual-sheet: key"),
     Kind("ALH113", "ambiguous-key", _ERROR, None, "-: key candidates"),
-    Kind("ALH114", "ambiguous-letter", _ERROR, "B1.1", "-: letter buildings"),
-    Kind("ALH115", "letter-read", _NOTE, "B1.1", "-: letter building other"),
+    Kind("ALH114", "ambiguous-letter", _ERROR, None, "-: letter buildings"),
+    Kind("ALH115", "letter-read", _NOTE, None, "-: letter building rival sign"),
     Kind("ALH116", "gap-read", _NOTE, None, "-: row"),
     Kind("ALH117", "gap-possible", _NOTE, None, "-: row length other"),
+    Kind("ALH118", "text-ignored", _NOTE, None, "-"),
     # Pieces and players
     Kind(
         "ALH201",

@@ -1,14 +1,16 @@
-"""Names that people write for types, currencies and claims, in whatever language, and the nearest known one."""
+"""Names that people write for keys, types, currencies and claims, in whatever language, and the nearest known one."""
 
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..buildings import LETTERS
+from ..buildings import LETTERS, Building
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
+
+    from .findings import Span
 
     Aliases = Callable[[], Mapping[str, Collection[str]]]
 
@@ -22,9 +24,11 @@ SUGGESTION_LIMIT = 100
 _LONGEST_WORD = 200
 _LONGEST_NAME = 4 * NAME_LIMIT
 
+_JOINERS = "\u200c\u200d"
+
 # Letters of other scripts that look like ours; no transliteration.
 _LOOKALIKES = str.maketrans("РрАаСсТтЅѕЕеԜԝΑΡΤΕ", "ppaaccttsseewwapte")
-_LIKE = 0.75
+_NEAR, _LIKE, _FOREIGN = 0.6, 0.75, 0.8
 
 
 def no_aliases() -> Mapping[str, Collection[str]]:
@@ -57,12 +61,38 @@ def composed(text: str) -> str:
     return text if len(text) > _LONGEST_NAME else unicodedata.normalize("NFC", text)
 
 
+def hidden_in(name: str) -> str | None:
+    """Return the first character of a player's name that nobody can see: it cannot be told from another name then.
+
+    The two joiners of Persian and Indic scripts and of emoji belong to the spelling where they stand between letters
+    of such scripts; beside a Latin letter they do nothing.
+    """
+    if name.isprintable():
+        return None
+    for index, character in enumerate(name):
+        around = (name[index - 1] if index else " ", name[index + 1] if index + 1 < len(name) else " ")
+        if character.isprintable() or (character in _JOINERS and not any(map(str.isascii, around))):
+            continue
+        return character
+    return None
+
+
+def player_named(text: str, players: Collection[str]) -> str | None:
+    """Return which player a text names; a name in another case is the player's whom alone it fits."""
+    name = composed(text)
+    if name in players or len(name) > NAME_LIMIT:
+        return name if name in players else None
+    folded = name.casefold()
+    fitting = [player for player in players if player.casefold() == folded]
+    return fitting[0] if len(fitting) == 1 else None
+
+
 def nearest(text: str, known: Iterable[str]) -> str | None:
     """Return the known name that is most like a text; None where none is."""
     import difflib  # only for mistakes: its import is not free
 
     by_fold = {fold(name): name for name in known}
-    matches = difflib.get_close_matches(fold(text)[:80], by_fold, n=1, cutoff=0.6)
+    matches = difflib.get_close_matches(fold(text)[:80], by_fold, n=1, cutoff=_NEAR)
     return by_fold[matches[0]] if matches else None
 
 
@@ -73,35 +103,139 @@ def is_like(text: str, other: str) -> bool:
     return difflib.SequenceMatcher(None, fold(text)[:80], fold(other)).ratio() >= _LIKE
 
 
+class Suggestion(NamedTuple):
+    """What was perhaps meant: the word to write, the name that it stands for, and whether it is most likely the one."""
+
+    word: str
+    name: str
+    sure: bool
+
+
 class NameBook:
     """The known names and, asked for only when they do not do, the words of all languages for them.
 
-    The aliases map a name of the engine to the words that stand for it; a word stands for one name only. Looking
-    for the word that was perhaps meant takes time, so after a good number of mistakes it is given up.
+    The aliases map a name of the engine to the words that stand for it; `own_words` are those of the reader's
+    language. A word may stand for several names: where it is written, one of them is known, as a rule. Looking for the
+    word that was perhaps meant takes time, so after a good number of mistakes it is given up.
     """
 
-    def __init__(self, aliases: Aliases) -> None:
+    def __init__(self, aliases: Aliases, own_words: Aliases = no_aliases) -> None:
         self._aliases = aliases
-        self._names_by_word: dict[str, str] | None = None
+        self._own_words = own_words
+        self._names_by_word: dict[str, list[str]] | None = None
         self._suggestions = 0
+        self.letters: dict[str, Span] = {}
+        """The letters that were read as types, each with the key where it stands first."""
 
     def find(self, text: str, known: Collection[str]) -> str | None:
-        """Return which of the known names a text means; a type's letter stands for the type."""
+        """Return which of the known names a text means; a type's letter stands for the type.
+
+        None where it is none, where it may be several, and where it is a letter that only looks like a type's.
+        """
         folded = fold(text)
         if folded in known:
             return folded
-        letter = LETTERS.get(to_latin(text.strip()).upper())
-        if letter is not None and letter in known:
+        letter = LETTERS.get(text.strip().upper())
+        if letter is not None and letter in known and text.isascii():
             return letter
+        meanings = self._meanings(folded, known)
+        return meanings[0] if len(meanings) == 1 else None
+
+    def meanings(self, text: str, known: Collection[str]) -> tuple[str, ...]:
+        """Return all known names that a word stands for, in their order."""
+        return self._meanings(fold(text), known)
+
+    def _meanings(self, folded: str, known: Collection[str]) -> tuple[str, ...]:
         if self._names_by_word is None:
-            self._names_by_word = {fold(word): name for name, words in self._aliases().items() for word in words}
-        name = self._names_by_word.get(folded)
-        return name if name in known else None
+            self._names_by_word = {}
+            for name, words in self._aliases().items():
+                for word in dict.fromkeys(map(fold, words)):
+                    self._names_by_word.setdefault(word, []).append(name)
+        names = self._names_by_word.get(folded, ())
+        return tuple(name for name in known if name in names) if names else ()
+
+    def suggest_player(self, text: str, players: Collection[str]) -> str | None:
+        """Return the player who was perhaps meant; names of people are no words of a language."""
+        self._suggestions += 1
+        return nearest(text, players) if self._suggestions <= SUGGESTION_LIMIT else None
 
     def suggest(self, text: str, known: Collection[str]) -> str | None:
-        """Return the word most like a text among the known names and their aliases."""
+        """Return the word that was perhaps meant; see `guess`."""
+        guess = self.guess(text, known)
+        return guess.word if guess is not None else None
+
+    def guess(self, text: str, known: Collection[str]) -> Suggestion | None:
+        """Return what was perhaps meant among the known names and their words; nobody is offered a foreign word.
+
+        The names themselves and the reader's own words come first. Where a word of another language is nearer than
+        anything among those, the reader's word for the same thing is offered.
+        """
         self._suggestions += 1
         if self._suggestions > SUGGESTION_LIMIT:
             return None
-        words = (word for name, words in self._aliases().items() if name in known for word in words)
-        return nearest(text, (*known, *words))
+        own = self._own_words()
+        words: dict[str, tuple[str, str]] = {}
+        for name in known:
+            for word in (*own.get(name, ()), name):  # of two that are compared as one the usual one
+                words.setdefault(fold(word), (word, name))
+        found = _closest(text, self._clear(words, known), _NEAR)
+        if found is not None:
+            return found
+        foreign = self._aliases()
+        words = {
+            fold(word): (_own_word(name, own), name)
+            for name in known
+            for word in foreign.get(name, ())
+            if fold(word) not in words
+        }
+        return _closest(text, self._clear(words, known), _FOREIGN)
+
+    def _clear(self, words: Mapping[str, tuple[str, str]], known: Collection[str]) -> dict[str, tuple[str, str]]:
+        """Return the words that stand for one known name; letters are no words to be guessed."""
+        return {
+            folded: meant
+            for folded, meant in words.items()
+            if len(folded) > 1 and (folded in known or len(self._meanings(folded, known)) <= 1)
+        }
+
+    # Letters
+
+    def types_of_letter(self, text: str, known: Collection[str]) -> tuple[Building, ...]:
+        """Return the types that a letter of another script may mean which looks like a type's; none where it is none.
+
+        These are the type whose letter it looks like, and those whose words begin with the letter itself, the
+        reader's words or else those of any language.
+        """
+        letter = text.strip()
+        if len(letter) != 1 or letter.isascii():
+            return ()
+        looks = LETTERS.get(to_latin(letter).upper())
+        if looks is None or looks not in known:
+            return ()
+        begun = _types_begun(letter, self._own_words()) or _types_begun(letter, self._aliases())
+        return tuple(building for building in Building if building is looks or building in begun)
+
+    def rival(self, letter: str) -> Building | None:
+        """Return another type than the one of this letter whose word in the reader's language begins with it too."""
+        begun = _types_begun(letter, self._own_words())
+        return next((building for building in Building if building in begun and building.letter != letter), None)
+
+
+def _types_begun(letter: str, words: Mapping[str, Collection[str]]) -> frozenset[Building]:
+    begin = (letter.upper(), letter.lower())
+    return frozenset(each for each in Building if any(word.startswith(begin) for word in words.get(each, ())))
+
+
+def _own_word(name: str, own: Mapping[str, Collection[str]]) -> str:
+    return next(iter(own.get(name, ())), name)
+
+
+def _closest(text: str, words: Mapping[str, tuple[str, str]], cutoff: float) -> Suggestion | None:
+    """Return the word that is most like a text, among words as they are compared with what they suggest."""
+    import difflib  # only for mistakes: its import is not free
+
+    typed = fold(text)[:80]
+    for folded in difflib.get_close_matches(typed, words, n=1, cutoff=cutoff):
+        word, name = words[folded]
+        return Suggestion(word, name, difflib.SequenceMatcher(None, typed, folded).ratio() >= _LIKE)
+    return None

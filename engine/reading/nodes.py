@@ -7,12 +7,13 @@ within limits.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 import yaml
 
-from .blocks import indentation, text_for_yaml
-from .findings import Span
+from .blocks import indentation, with_indentation
+from .findings import Edit, Fix, Span
 from .source import forbidden_in
 
 if TYPE_CHECKING:
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 
 DEPTH_LIMIT = 20
 EVENT_LIMIT = 2_000_000
+
+_MENDED_LIMIT = 200_000
+"""Characters of a file that somebody has typed; a longer one is taken as it is."""
+
+# What makes it worth looking closer: a colon with something behind it, a lone question mark, curled quotation marks.
+_SUSPECT = re.compile(r"[^\W_][\"'”“’‘»]?:[^\s,\]}/\\]|[:,\[{][ \t]*\?|[“”„‟«»‚‘’]")
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -78,6 +85,17 @@ class _Refused(Exception):  # noqa: N818 - it carries no fault; the finding is a
     """Reading cannot go on."""
 
 
+class _Text(NamedTuple):
+    """A text for the parser, and the columns of its lines, both counted from 0, where it has a blank more."""
+
+    text: str
+    blanks: dict[int, tuple[int, ...]] = {}  # noqa: RUF012 - nobody writes into it
+
+    def column(self, line: int, column: int) -> int:
+        """Return where a column of this text stands in the file, both counted from 0."""
+        return column - sum(blank < column for blank in self.blanks.get(line, ()))
+
+
 class _Frame(NamedTuple):
     """A list or mapping that is still open; a mapping keeps keys and values in turn."""
 
@@ -90,27 +108,64 @@ def read(source: Source, findings: Collector) -> Node | None:
 
     What cannot be read is added to findings, the collector that all of this module writes into.
     """
+    text = _Text(source.text) if _is_plain(source) else _mended(source, findings)
+    if text is None:
+        return None
+    lines = source.lines if text.text is source.text else text.text.split("\n")
+    text = text._replace(text=with_indentation(text.text, lines))
     try:
-        return _build(source, findings)
+        return _build(source, text, findings)
     except _Refused:
         return None
     except yaml.YAMLError as error:
-        _add_syntax_finding(source, error, findings)
+        _add_syntax_finding(source, text, error, findings)
         return None
 
 
-def _build(source: Source, findings: Collector) -> Node | None:
+def _is_plain(source: Source) -> bool:
+    """Tell whether a file is written as YAML has it, by all that a glance shows; what is large nobody has typed."""
+    if len(source.text) > _MENDED_LIMIT:
+        return True
+    written = (line for line in source.lines if line.strip())
+    below = (line for line in reversed(source.lines) if line.strip())
+    first, last = next(written, ":"), next(below, ":")
+    return (
+        _SUSPECT.search(source.text) is None
+        and all(":" in line or line[0] in " \t-#." for line in (first, last))
+        and any(line[:1] in {" ", "\t"} for line in source.lines)
+    )
+
+
+def _mended(source: Source, findings: Collector) -> _Text | None:
+    """Return the text for the parser, with what hurried people leave out put in; None where all indents are lost."""
+    from . import mending  # few files need it
+
+    lost = mending.lost_indentation(source.lines)
+    if lost is not None:
+        findings.add("not-yaml", Span(lost + 1, 1, lost + 1, len(source.lines[lost]) + 1), "unindented")
+        return None
+    mended = mending.mended(source)
+    for line in mended.prose:
+        if line.has_number:  # it may be meant
+            start = Span(line.span.line, 1, line.span.line, 1)
+            findings.add("not-yaml", line.span, "text", fixes=(Fix((Edit(start, "# "),)),))
+        else:
+            findings.add("text-ignored", line.span)
+    return _Text(mended.text, mended.blanks)
+
+
+def _build(source: Source, text: _Text, findings: Collector) -> Node | None:
     # Each comma between values and each line of a list makes an event: so much can be told without reading.
     if max(source.text.count(","), len(source.lines)) > EVENT_LIMIT:
         findings.add("too-large", None, "events", limit=EVENT_LIMIT)
         raise _Refused
-    builder = _TreeBuilder(findings)
-    for number, event in enumerate(yaml.parse(text_for_yaml(source), Loader=_LOADER)):
+    builder = _TreeBuilder(text, findings)
+    for number, event in enumerate(yaml.parse(text.text, Loader=_LOADER)):
         if number >= EVENT_LIMIT:
-            findings.add("too-large", _span(event), "events", limit=EVENT_LIMIT)
+            findings.add("too-large", builder.span(event), "events", limit=EVENT_LIMIT)
             raise _Refused
         if isinstance(event, yaml.DocumentStartEvent) and builder.root is not None:
-            findings.add("yaml-feature", _span(event), "documents")
+            findings.add("yaml-feature", builder.span(event), "documents")
             break
         builder.take(event)
     return builder.root
@@ -119,8 +174,9 @@ def _build(source: Source, findings: Collector) -> Node | None:
 class _TreeBuilder:
     """Puts the values of a document together from its events."""
 
-    def __init__(self, findings: Collector) -> None:
+    def __init__(self, text: _Text, findings: Collector) -> None:
         self.root: Node | None = None
+        self._text = text
         self._findings = findings
         self._open: list[_Frame] = []
 
@@ -128,20 +184,30 @@ class _TreeBuilder:
         """Take the next event; what neither carries nor holds a value is passed over."""
         if isinstance(event, yaml.ScalarEvent):
             if event.anchor is not None or event.tag is not None:
-                _refuse_features(event, self._findings)
-            text = event.value if event.style != '"' else _without_controls(event, self._findings)
-            self._put(Scalar(text, event.style or "", _span(event)))
+                self._refuse_features(event)
+            text = event.value if event.style != '"' else self._without_controls(event)
+            self._put(Scalar(text, event.style or "", self.span(event)))
         elif isinstance(event, yaml.CollectionStartEvent):
-            _refuse_features(event, self._findings)
+            self._refuse_features(event)
             if len(self._open) >= DEPTH_LIMIT:
-                self._findings.add("too-large", _span(event), "depth", limit=DEPTH_LIMIT)
+                self._findings.add("too-large", self.span(event), "depth", limit=DEPTH_LIMIT)
                 raise _Refused
             self._open.append(_Frame(event, []))
         elif isinstance(event, yaml.CollectionEndEvent):
-            self._put(_close(self._open.pop(), event, self._findings))
+            self._put(self._close(self._open.pop(), event))
         elif isinstance(event, yaml.AliasEvent):
-            self._findings.add("yaml-feature", _span(event), "alias", text=event.anchor)
-            self._put(Unread(_span(event)))
+            self._findings.add("yaml-feature", self.span(event), "alias", text=event.anchor)
+            self._put(Unread(self.span(event)))
+
+    def span(self, first: yaml.Event, last: yaml.Event | None = None) -> Span:
+        """Return where one event, or all from one to another, stand in the file."""
+        start, end = first.start_mark, (last or first).end_mark
+        if start is None or end is None:
+            raise TypeError("an event that was read from a text has marks")
+        if self._text.blanks:
+            column, end_column = (self._text.column(mark.line, mark.column) for mark in (start, end))
+            return Span(start.line + 1, column + 1, end.line + 1, end_column + 1)
+        return Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
 
     def _put(self, node: Node) -> None:
         if self._open:
@@ -149,56 +215,46 @@ class _TreeBuilder:
         else:
             self.root = node
 
+    def _without_controls(self, event: yaml.ScalarEvent) -> str:
+        r"""Return the text of a quoted scalar; an escape like `"\e"` may have put into it what no file may hold."""
+        text: str = event.value
+        forbidden = forbidden_in(text)
+        if not forbidden:
+            return text
+        for character in sorted(forbidden):
+            self._findings.add("control-character", self.span(event), character=f"U+{ord(character):04X}")
+        return "".join(character for character in text if character not in forbidden)
 
-def _span(first: yaml.Event, last: yaml.Event | None = None) -> Span:
-    start, end = first.start_mark, (last or first).end_mark
-    if start is None or end is None:
-        raise TypeError("an event that was read from a text has marks")
-    return Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+    def _refuse_features(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent) -> None:
+        if event.anchor is not None:
+            self._findings.add("yaml-feature", self.span(event), "anchor", text=event.anchor)
+        if event.tag is not None:
+            self._findings.add("yaml-feature", self.span(event), "tag", text=event.tag)
 
-
-def _without_controls(event: yaml.ScalarEvent, findings: Collector) -> str:
-    r"""Return the text of a quoted scalar; an escape like `"\e"` may have put into it what no file may hold."""
-    text: str = event.value
-    forbidden = forbidden_in(text)
-    if not forbidden:
-        return text
-    for character in sorted(forbidden):
-        findings.add("control-character", _span(event), character=f"U+{ord(character):04X}")
-    return "".join(character for character in text if character not in forbidden)
-
-
-def _refuse_features(event: yaml.ScalarEvent | yaml.CollectionStartEvent, findings: Collector) -> None:
-    if event.anchor is not None:
-        findings.add("yaml-feature", _span(event), "anchor", text=event.anchor)
-    if event.tag is not None:
-        findings.add("yaml-feature", _span(event), "tag", text=event.tag)
-
-
-def _close(frame: _Frame, end: yaml.Event, findings: Collector) -> Node:
-    span = _span(frame.start, end)
-    if isinstance(frame.start, yaml.SequenceStartEvent):
-        return Sequence(tuple(frame.items), span)
-    entries: dict[str, Entry] = {}
-    repeated = False
-    for key, value in zip(frame.items[::2], frame.items[1::2], strict=True):
-        if isinstance(key, Unread):
-            continue
-        if not isinstance(key, Scalar):
-            findings.add("wrong-type", key.span, "key")
-        elif key.text in entries:
-            first = entries[key.text]
-            repeated = True
-            values = {"key": key.text, "line": first.key.span.line}
-            if _is_number_beside_list(first.value, value):
-                findings.add("keys-exclude", key.span, "list", values=values)
-                if isinstance(value, Sequence):
-                    entries[key.text] = Entry(key, value)
+    def _close(self, frame: _Frame, end: yaml.Event) -> Node:
+        span = self.span(frame.start, end)
+        if isinstance(frame.start, yaml.SequenceStartEvent):
+            return Sequence(tuple(frame.items), span)
+        entries: dict[str, Entry] = {}
+        repeated = False
+        for key, value in zip(frame.items[::2], frame.items[1::2], strict=True):
+            if isinstance(key, Unread):
+                continue
+            if not isinstance(key, Scalar):
+                self._findings.add("wrong-type", key.span, "key")
+            elif key.text in entries:
+                first = entries[key.text]
+                repeated = True
+                values = {"key": key.text, "line": first.key.span.line}
+                if _is_number_beside_list(first.value, value):
+                    self._findings.add("keys-exclude", key.span, "list", values=values)
+                    if isinstance(value, Sequence):
+                        entries[key.text] = Entry(key, value)
+                else:
+                    self._findings.add("duplicate-key", key.span, values=values)
             else:
-                findings.add("duplicate-key", key.span, values=values)
-        else:
-            entries[key.text] = Entry(key, value)
-    return Mapping(tuple(entries.values()), span, repeated)
+                entries[key.text] = Entry(key, value)
+        return Mapping(tuple(entries.values()), span, repeated)
 
 
 def _is_number_beside_list(*values: Node) -> bool:
@@ -223,14 +279,21 @@ _SYNTAX = (
 )
 
 
-def _add_syntax_finding(source: Source, error: yaml.YAMLError, findings: Collector) -> None:
+def _add_syntax_finding(source: Source, text: _Text, error: yaml.YAMLError, findings: Collector) -> None:
+    from .mending import comment_in_key
+
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    line, column = (mark.line + 1, text.column(mark.line, mark.column) + 1) if mark else (1, 1)
+    for each in (line, line - 1):
+        comment = comment_in_key(source.lines[each - 1]) if 0 < each <= len(source.lines) else None
+        if comment is not None:
+            findings.add("not-yaml", Span(each, comment + 1, each, comment + 2), "comment")
+            return
     row = _misplaced_row(source, line)
     if row is not None:
-        text = source.lines[row - 1]
-        start = len(text) - len(text.lstrip()) + 1
-        findings.add("ragged-row", Span(row, start, row, len(text.rstrip()) + 1), "left")
+        drawn = source.lines[row - 1]
+        start = len(drawn) - len(drawn.lstrip()) + 1
+        findings.add("ragged-row", Span(row, start, row, len(drawn.rstrip()) + 1), "left")
         return
     problem = str(error)
     detail = next((detail for words, detail in _SYNTAX if words in problem), "")

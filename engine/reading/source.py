@@ -15,7 +15,10 @@ BYTE_LIMIT = 5_000_000
 
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 _UTF8_MARK = b"\xef\xbb\xbf"
-_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_UTF16_MARKS = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+_MARK_OF = {encoding: mark for mark, encoding in _UTF16_MARKS.items()}
+_LOOKED_AT = 400
+"""Bytes at the beginning of a file by which its encoding is told: every second one is 0 in a Western text in UTF-16."""
 _SHOWN = 5
 
 
@@ -54,9 +57,14 @@ def decode(name: str, data: bytes, findings: Collector) -> Source:
         findings.add("too-large", None, "bytes", limit=BYTE_LIMIT)
         return Source(name, "", ())
     data = data.removeprefix(_UTF8_MARK)
-    if data.startswith(_UTF16_MARKS):
-        findings.add("wrong-encoding", Span(1, 1, 1, 2), "utf-16")
-        return Source(name, "", ())
+    utf16 = _utf16(data)
+    if utf16 is not None:
+        try:
+            text = data.removeprefix(_MARK_OF[utf16]).decode(utf16)
+        except UnicodeDecodeError:
+            findings.add("wrong-encoding", Span(1, 1, 1, 2), "utf-16")
+            return Source(name, "", ())
+        return _checked(Source(name, text, tuple(_LINE_BREAK.split(text))), findings)
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
@@ -64,10 +72,29 @@ def decode(name: str, data: bytes, findings: Collector) -> Source:
         line, column = len(before), len(before[-1]) + 1
         # The lines are still good enough to show where the fault is.
         shown = data.decode(errors="replace")
-        findings.add("wrong-encoding", Span(line, column, line, column + 1), byte=f"0x{data[error.start]:02X}")
+        from .encodings import likely  # only for mistakes
+
+        findings.add("wrong-encoding", Span(line, column, line, column + 1), likely(data))
         return Source(name, "", tuple(_LINE_BREAK.split(shown)))
-    source = Source(name, text, tuple(_LINE_BREAK.split(text)))
-    forbidden = forbidden_in(text)
+    return _checked(Source(name, text, tuple(_LINE_BREAK.split(text))), findings)
+
+
+def _utf16(data: bytes) -> str | None:
+    """Return in which order the bytes of a text in UTF-16 stand, with or without a mark; None where it is another."""
+    marked = _UTF16_MARKS.get(data[:2])
+    if marked is not None:
+        return marked
+    first, second = data[:_LOOKED_AT:2], data[1:_LOOKED_AT:2]
+    if len(data) % 2 or b"\0" not in data[:_LOOKED_AT]:
+        return None
+    if second.count(0) * 2 > len(second) and not first.count(0):
+        return "utf-16-le"
+    return "utf-16-be" if first.count(0) * 2 > len(first) and not second.count(0) else None
+
+
+def _checked(source: Source, findings: Collector) -> Source:
+    """Return a text, without anything to read in it where it has characters that nobody sees."""
+    forbidden = forbidden_in(source.text)
     if not forbidden:
         return source
     places = (
@@ -78,4 +105,4 @@ def decode(name: str, data: bytes, findings: Collector) -> Source:
     )
     for number, column, character in islice(places, _SHOWN):
         findings.add("control-character", Span(number, column, number, column + 1), character=f"U+{ord(character):04X}")
-    return Source(name, "", source.lines)
+    return Source(source.name, "", source.lines)

@@ -23,7 +23,8 @@ def no_layout_files(_: str) -> None:
 class Surroundings(NamedTuple):
     """What comes with a file; each function is called only if it is needed.
 
-    `aliases` gives the words of other languages for types, currencies and items, by the engine's own names;
+    `aliases` gives the words of all languages for keys, types, currencies and items, by the engine's own names;
+    `own_words` gives those of the reader's language alone, the usual one of each first;
     `layout_files` gives the bytes of a layout file for Roll & Write by the path in a transcript, None if there is no
     such file; `virtual_names` gives names for virtual players without a name, to be used before the engine's own.
     `all_virtual_names` gives these names in every language, a list for each, whose first is what the imaginary player
@@ -34,3 +35,4 @@ class Surroundings(NamedTuple):
     layout_files: LayoutFiles = no_layout_files
     virtual_names: VirtualNames = tuple
     all_virtual_names: AllVirtualNames = tuple
+    own_words: Aliases = no_aliases

@@ -6,15 +6,16 @@ import re
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..buildings import Building
+from . import numerals
 from .findings import Span
-from .names import NAME_LIMIT, composed, is_like
+from .names import NAME_LIMIT, composed, hidden_in, player_named
 from .nodes import Entry, Mapping, Node, Scalar, Unread, is_empty
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from .findings import Collector
-    from .names import NameBook
+    from .names import NameBook, Suggestion
     from .source import Source
 
 PLAYER_LIMIT = 100
@@ -25,6 +26,8 @@ TOTALS = ("sum", "running", "total")
 _WHOLE = re.compile(r"[0-9]{1,9}")
 _TRUE = frozenset({"true", "yes", "on", "y"})
 _FALSE = frozenset({"false", "no", "off", "n"})
+_YES_AND_NO = ("yes", "no")
+_UNITS = ("points", "pieces")
 
 Player = TypeVar("Player")
 
@@ -72,6 +75,7 @@ class ValueReader:
         """The names of all players that are written."""
         self.unread: set[str] = set()
         """Those of players whose entry could not be read."""
+        self._usual_names: dict[str, str] = {}
 
     def top_fields(self, root: Node | None, known: tuple[str, ...]) -> dict[str, Entry]:
         """Return the entries of the whole file by their keys."""
@@ -86,6 +90,8 @@ class ValueReader:
         if not isinstance(root, Mapping):
             return None
         values = [entry.value for entry in root.entries if entry.key.text.strip().casefold() == "game"]
+        if not values:  # in another language
+            values = [entry.value for entry in root.entries if self._key(entry.key.text, ("game",))]
         if not values:
             self.findings.add("missing-key", start_of(root.span), "game", key="game")
             return None
@@ -94,19 +100,18 @@ class ValueReader:
     def fields(self, node: Node, known: tuple[str, ...], player: str | None = None) -> dict[str, Entry]:
         """Return the entries of a mapping by their keys; an unknown key is a finding.
 
-        A key that has a word in another language may be written so, as the names of types may.
+        A key may be written in any language, as the names of types may.
         """
         fields: dict[str, Entry] = {}
         guessed: dict[str, Entry] = {}
         for entry in self.entries(node, "mapping", player):
             key = self._key(entry.key.text, known)
             if key is None:
-                nearest = self._add_unknown_key(entry.key, known, "", player)
-                meant = self._key(nearest, known) if nearest is not None else None
-                if nearest is not None and meant is not None and is_like(entry.key.text, nearest):
-                    guessed.setdefault(meant, entry)
+                guess = self._add_unknown_key(entry.key, known, "", player)
+                if guess is not None and guess.sure:
+                    guessed.setdefault(guess.name, entry)
             elif key in fields:
-                self._add_duplicate(entry.key, fields[key].key, player)
+                self.add_duplicate(entry.key, fields[key].key, player)
             else:
                 fields[key] = entry
         # What stands below a misspelt key is read as it was meant, so that its faults are told in one go.
@@ -135,10 +140,12 @@ class ValueReader:
         first: dict[str, Entry] = {}
         for entry in self.entries(node, what, player):
             name = self.names.find(entry.key.text, known)
+            if name is not None and len(entry.key.text.strip()) == 1:
+                self.names.letters.setdefault(entry.key.text.strip().upper(), entry.key.span)
             if name is None:
                 self._add_unknown_key(entry.key, known, detail, player)
             elif name in first:
-                self._add_duplicate(entry.key, first[name].key, player)
+                self.add_duplicate(entry.key, first[name].key, player)
             else:
                 first[name] = entry
                 yield name, entry
@@ -162,21 +169,35 @@ class ValueReader:
             self.findings.add("unknown-name", text.span, detail, rule=rule, values=values)
         return name
 
-    def number(self, node: Node, player: str | None = None) -> Number | None:
-        """Return a whole number of 0 or more."""
+    def number(self, node: Node, player: str | None = None, units: Collection[str] = _UNITS) -> Number | None:
+        """Return a whole number of 0 or more; it may be followed by a word for one of the units."""
         if isinstance(node, Scalar) and _WHOLE.fullmatch(node.text.strip()):
             return Number(int(node.text), node.span)
-        self.complain(node, "number", player)
+        text = node.text.strip() if isinstance(node, Scalar) else ""
+        read = numerals.numeral(text)
+        if read is not None and (not read.unit or self.names.find(read.unit, units)):
+            return Number(read.value, node.span)
+        only = numerals.only_number(text)
+        if numerals.is_unknown(text):
+            self.findings.add("wrong-type", node.span, "unknown", player=player)
+        elif only is not None:
+            self.findings.add("wrong-type", start_of(node.span), "number-only", player=player, text=text, number=only)
+        else:
+            self.complain(node, "number", player)
         return None
 
-    def flag(self, entry: Entry | None, player: str | None = None) -> bool:
-        """Return a yes or no; no where nothing is written."""
+    def flag(self, entry: Entry | None, player: str | None = None) -> bool | None:
+        """Return a yes or no, in any language; no where nothing is written, None where it cannot be read."""
         if entry is None:
             return False
-        text = entry.value.text.casefold() if isinstance(entry.value, Scalar) else ""
-        if text not in _TRUE | _FALSE:
+        text = entry.value.text.strip().casefold() if isinstance(entry.value, Scalar) else ""
+        if text in _TRUE | _FALSE:
+            return text in _TRUE
+        meant = self.names.find(text, _YES_AND_NO) if text else None
+        if meant is None:
             self.complain(entry.value, "flag", player)
-        return text in _TRUE
+            return None
+        return meant == _YES_AND_NO[0]
 
     # Players
 
@@ -189,9 +210,13 @@ class ValueReader:
             self.findings.add("too-large", entries[PLAYER_LIMIT].key.span, "players", limit=PLAYER_LIMIT)
         for entry in entries[:PLAYER_LIMIT]:
             name = composed(entry.key.text)
+            name = self._usual_names.get(name.casefold(), name) if self._usual_names else name
             self.met.add(name)
-            # What cannot be seen cannot be told from another name either.
-            if not name.isprintable() or not 0 < len(name) <= NAME_LIMIT:
+            hidden = hidden_in(name)
+            if hidden is not None:
+                self.findings.add("wrong-type", entry.key.span, "player-name-sign", character=f"U+{ord(hidden):04X}")
+                continue
+            if not 0 < len(name) <= NAME_LIMIT:
                 self.findings.add("wrong-type", entry.key.span, "player-name", limit=NAME_LIMIT)
                 continue
             player = read(name, entry)
@@ -205,20 +230,35 @@ class ValueReader:
             spans.setdefault(name, entry.key.span)
         return tuple(players)
 
+    def learn_names(self, nodes: Iterable[Node]) -> None:
+        """Take names that differ in their case alone for one, that of the first table, unless a table has both."""
+        usual: dict[str, str] = {}
+        apart: set[str] = set()
+        for node in nodes:
+            here: dict[str, str] = {}
+            for entry in node.entries[:PLAYER_LIMIT] if isinstance(node, Mapping) else ():
+                name = composed(entry.key.text)
+                folded = name.casefold()
+                if here.setdefault(folded, name) != name:
+                    apart.add(folded)
+                usual.setdefault(folded, name)
+        self._usual_names = {folded: name for folded, name in usual.items() if folded not in apart}
+
     def by_player(
         self, node: Node, players: Collection[str], what: str, add_unknown: Callable[[Scalar], None] | None = None
     ) -> Iterator[tuple[str, Entry]]:
         """Yield the entries of a mapping whose keys are names of the players; `add_unknown` says which are not."""
         first: dict[str, Entry] = {}
         for entry in self.entries(node, what):
-            name = composed(entry.key.text)
-            if name not in players:
-                if name not in self.unread and add_unknown is not None:
-                    add_unknown(entry.key)
-                elif name not in self.unread:
-                    self._add_unknown_key(entry.key, sorted(players), "player", None)
+            name = player_named(entry.key.text, players)
+            if name is None:
+                if player_named(entry.key.text, self.unread) is None:
+                    if add_unknown is not None:
+                        add_unknown(entry.key)
+                    else:
+                        self._add_unknown_player(entry.key, players)
             elif name in first:
-                self._add_duplicate(entry.key, first[name].key, name)
+                self.add_duplicate(entry.key, first[name].key, name)
             else:
                 first[name] = entry
                 yield name, entry
@@ -229,11 +269,41 @@ class ValueReader:
             return None
         counts: dict[Building, Number] = {}
         before = self.findings.total
-        for name, item in self.named(entry.value, tuple(Building), "buildings", "building", player):
-            number = self.number(item.value, player)
+        for name, item in self.named(self._counted(entry.value), tuple(Building), "buildings", "building", player):
+            # Points are no number of tiles: whoever writes them here means something else.
+            number = self.number(item.value, player, ("pieces",))
             if number is not None:
                 counts[Building(name)] = number
         return CountsText(counts, self.findings.total == before, entry.key.span)
+
+    def _counted(self, node: Node) -> Node:
+        """Return counts as a mapping, in whatever words they are written."""
+        if isinstance(node, Mapping) and not any(is_empty(entry.value) for entry in node.entries):
+            return node
+        from . import brief  # few write so
+
+        return brief.counts(node, self.source)
+
+    def with_counts(self, node: Node, known: Collection[str]) -> Node:
+        """Return a player's entries with types that stand directly below the name put below `buildings`."""
+        if isinstance(node, Scalar):
+            node = self._counted(node)
+        entries = node.entries if isinstance(node, Mapping) else ()
+        if all(entry.key.text in known for entry in entries):
+            return node
+        keys = [self._key(entry.key.text, known) for entry in entries]
+        counted = self._counted(
+            Mapping(tuple(e for e, key in zip(entries, keys, strict=True) if key is None), node.span)
+        )
+        own = tuple(entry for entry, key in zip(entries, keys, strict=True) if key is not None)
+        loose = counted.entries if isinstance(counted, Mapping) else ()
+        types = tuple(entry for entry in loose if self.names.find(entry.key.text, tuple(Building)))
+        if not types or not {"buildings", "palace", "tiles", "sheet"}.isdisjoint(filter(None, keys)):
+            return node
+        rest = tuple(entry for entry in loose if entry not in types)
+        first = types[0].key
+        buildings = Entry(Scalar("buildings", "", first.span), Mapping(types, first.span))
+        return Mapping((*own, buildings, *rest), node.span)
 
     def claims(self, entry: Entry | None, items: Collection[str], player: str) -> Claims | None:
         """Return what a player had worked out, in total or by these items, among which are `TOTALS`."""
@@ -271,13 +341,34 @@ class ValueReader:
         if not isinstance(node, Unread):
             self.findings.add("wrong-type", start_of(node.span), detail, player=player, rule=rule)
 
-    def _add_unknown_key(self, key: Scalar, known: Collection[str], detail: str, player: str | None) -> str | None:
-        nearest = self.names.suggest(key.text.strip(), known)
-        values = {"key": key.text, "known": tuple(known), "nearest": nearest}
+    def _add_unknown_key(
+        self, key: Scalar, known: Collection[str], detail: str, player: str | None
+    ) -> Suggestion | None:
+        """Add that a key is none, or may be several; return which one was perhaps meant."""
+        several = self.names.meanings(key.text, known)
+        if several:
+            self.findings.add("ambiguous-key", key.span, player=player, key=key.text, candidates=several)
+            return None
+        buildings = self.names.types_of_letter(key.text, known)
+        if buildings:
+            letter = key.text.strip()
+            self.findings.add("ambiguous-letter", key.span, player=player, letter=letter, buildings=buildings)
+            return None
+        guess = self.names.guess(key.text.strip(), known)
+        values = {"key": key.text, "known": tuple(known), "nearest": guess.word if guess is not None else None}
         self.findings.add("unknown-key", key.span, detail, player=player, values=values)
-        return nearest
+        return guess
 
-    def _add_duplicate(self, key: Scalar, first: Scalar, player: str | None) -> None:
+    def _add_unknown_player(self, key: Scalar, players: Collection[str]) -> None:
+        values = {
+            "key": key.text,
+            "known": tuple(sorted(players)),
+            "nearest": self.names.suggest_player(key.text, players),
+        }
+        self.findings.add("unknown-key", key.span, "player", values=values)
+
+    def add_duplicate(self, key: Scalar, first: Scalar, player: str | None) -> None:
+        """Add that a key says what another one has said already."""
         values = {"key": key.text, "line": first.span.line}
         if key.text.strip() == first.text.strip():
             self.findings.add("duplicate-key", key.span, player=player, values=values)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from .. import claims, majorities
 from ..buildings import Building
 from ..majorities import points_by_item
+from ..reading import letters
 from . import awards, judging, transcript
 from .possibilities import ClaimedPoints, OpenOrders, Possibilities
 
@@ -110,6 +111,7 @@ def judge(
 ) -> RollAndWriteOutcome:
     """Return what a file says and what is judged of it, without points; its faults are added to findings."""
     text = transcript.read(values, root, surroundings)
+    letters.add_note(values.names, findings)
     return RollAndWriteOutcome(text, judging.judge(text, findings))
 
 

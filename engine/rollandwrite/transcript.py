@@ -196,7 +196,7 @@ class _SheetReader(ValueReader):
         number = rollandwrite.players_with_one_virtual()
         if len(players) != number or not any(map(_has_counts_alone, players)):
             return players
-        known = {composed(name).casefold() for name in self._usual_names()}
+        known = {composed(name).casefold() for name in self._names_of_virtual()}
         named = [player for player in players if known & set(player.name.casefold().split())]
         if len(named) != 1 or not _has_counts_alone(named[0]):
             return players
@@ -212,7 +212,7 @@ class _SheetReader(ValueReader):
         self.findings.add("virtual-unclear", player.span, "sheet", rule="R6.1", player=player.name, name=player.name)
         return players
 
-    def _usual_names(self) -> Iterator[str]:
+    def _names_of_virtual(self) -> Iterator[str]:
         """Yield what virtual players are called in any language."""
         yield from rollandwrite.virtual_names()
         for names in self._surroundings.all_virtual_names():
@@ -312,7 +312,7 @@ class _SheetReader(ValueReader):
             names = self._split_names(part)
             yield from names
             if part and not names:
-                self._add_unknown_player(part, text)
+                self._add_unknown_in_order(part, text)
 
     def _split_names(self, text: str) -> tuple[str, ...]:
         """Return the players whose names, one behind the other, are this text; none where it is no such row."""
@@ -352,7 +352,7 @@ class _SheetReader(ValueReader):
         name = composed(text)
         return self._players.get(name) or self._players.get(name.casefold())
 
-    def _add_unknown_player(self, name: str, text: Scalar) -> None:
+    def _add_unknown_in_order(self, name: str, text: Scalar) -> None:
         known = tuple(dict.fromkeys(self._players.values()))
         values = {"name": name, "known": known, "nearest": self.names.suggest(name, known)}
         self.findings.add("unknown-name", text.span, "player", values=values)
@@ -363,13 +363,14 @@ class _SheetReader(ValueReader):
         if is_empty(entry.value):
             self.findings.add("missing-key", entry.key.span, "sheet", player=name, key="sheet")
             return None
-        if not isinstance(entry.value, Mapping):
-            self.complain(entry.value, "sheet-player", name)
+        value = self.with_counts(entry.value, _PLAYER_KEYS)
+        if not isinstance(value, Mapping):
+            self.complain(value, "sheet-player", name)
             return None
         before = self.findings.total
-        fields = self.fields(entry.value, _PLAYER_KEYS, name)
+        fields = self.fields(value, _PLAYER_KEYS, name)
         self._is_virtual_written |= "virtual" in fields
-        virtual = self.flag(fields.get("virtual"), name)
+        virtual = self.flag(fields.get("virtual"), name) or False
         player = SheetPlayerText(
             name,
             entry.key.span,

@@ -34,22 +34,28 @@ def judged(
 
     What has a name and is no file is read by another function than the usual one.
     """
-    from alhambra_engine.reading.surroundings import Surroundings
-
-    from ..words.terms import aliases, all_virtual_names, virtual_names
-
     for name in names:
-        surroundings = Surroundings(
-            aliases,
-            layout_files(name),
-            lambda: virtual_names(catalog.language),
-            all_virtual_names=all_virtual_names,
-        )
+        surroundings = surroundings_of(name, catalog)
         try:
             yield name, judge(name, read_as(name, catalog), surroundings)
         except files.Fault as fault:
             fail(str(fault))
             yield name, None
+
+
+def surroundings_of(name: str, catalog: Catalog) -> Surroundings:
+    """Return what comes with a transcript of this name: words of all languages and of the reader's, layouts, names."""
+    from alhambra_engine.reading.surroundings import Surroundings
+
+    from ..words.terms import aliases, all_virtual_names, own_words, virtual_names
+
+    return Surroundings(
+        aliases,
+        layout_files(name),
+        lambda: virtual_names(catalog.language),
+        all_virtual_names=all_virtual_names,
+        own_words=lambda: own_words(catalog.language),
+    )
 
 
 def layout_files(name: str) -> LayoutFiles:

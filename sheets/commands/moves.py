@@ -48,14 +48,13 @@ def moves(
 ) -> int:
     """Show moves; return the exit status."""
     from alhambra_engine import questions, referee
-    from alhambra_engine.reading.surroundings import Surroundings
-
-    from ..words.terms import aliases
 
     catalog = answering(catalog_for(lang))
     data = games.transcript(name, catalog)
     try:
-        result = referee.moves(name, data, Surroundings(aliases), player=player, tile=tile, scoring=scoring)
+        result = referee.moves(
+            name, data, games.surroundings_of(name, catalog), player=player, tile=tile, scoring=scoring
+        )
     except questions.QuestionError as error:
         raise files.Fault(_question(error, catalog)) from error
     if as_json:

@@ -10,7 +10,7 @@ from alhambra_engine.buildings import Building
 
 from ..system.terminal import fit
 from .marks import listed
-from .terms import building_name, completed_line, currency_name, item_name, layout_called, points_line
+from .terms import building_name, completed_line, currency_name, item_name, layout_called, own_word, points_line
 from .wordings import CANDIDATES, DID_YOU_MEAN, KNOWN, WORDINGS, Plural
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def what(finding: Finding, catalog: Catalog) -> str:
 def sentence(name: str, detail: str, values: Mapping[str, object], catalog: Catalog) -> str:
     """Return the sentence for a kind of finding with these values."""
     wording = WORDINGS[name, detail].what
-    spoken = _spoken(values, catalog)
+    spoken = _spoken(values, catalog, detail)
     if isinstance(wording, Plural):
         number = spoken.pop("number")
         return catalog.ngettext(wording.singular, wording.plural, int(str(number)), **spoken)
@@ -42,7 +42,7 @@ def sentence(name: str, detail: str, values: Mapping[str, object], catalog: Cata
 def way_out(finding: Finding, catalog: Catalog) -> str:
     """Return the sentence that says how to mend it; empty where there is none to tell."""
     wording = WORDINGS[finding.kind.name, finding.detail]
-    values = _spoken(finding.values, catalog)
+    values = _spoken(finding.values, catalog, finding.detail)
     sentences = []
     if finding.values.get("nearest"):
         sentences.append(catalog.sentence(DID_YOU_MEAN, values))
@@ -53,9 +53,16 @@ def way_out(finding: Finding, catalog: Catalog) -> str:
     return " ".join(sentences)
 
 
-def _spoken(values: Mapping[str, object], catalog: Catalog) -> dict[str, object]:
+_NAMED = frozenset({"building", "claim", "currency"})
+"""Details whose known names have words in every language; keys are English, and players are nobody's words."""
+
+
+def _spoken(values: Mapping[str, object], catalog: Catalog, detail: str) -> dict[str, object]:
     """Return a finding's values as they stand in a sentence."""
-    return {key: _speak(key, value, catalog) for key, value in values.items()}
+    spoken = {key: _speak(key, value, catalog) for key, value in values.items()}
+    if detail in _NAMED and "known" in spoken:
+        spoken["known"] = _own_words(values["known"], catalog)
+    return spoken
 
 
 def _speak(key: str, value: object, catalog: Catalog) -> object:
@@ -78,6 +85,12 @@ def _buildings(value: object, catalog: Catalog) -> str:
     return listed((building_name(building, catalog) for building in buildings), catalog)
 
 
+def _own_words(value: object, catalog: Catalog) -> str:
+    """Return names of the engine as the reader writes them; each of these words is accepted."""
+    names = value if isinstance(value, tuple) else ()
+    return listed((own_word(str(name), catalog.language) for name in names), catalog)
+
+
 def _completions(value: object) -> str:
     return completed_line(value) if isinstance(value, Mapping) else ""
 
@@ -89,7 +102,9 @@ def _lines(value: object, catalog: Catalog) -> str:
 
 _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
     {
+        "buildings": _own_words,
         "missing": _buildings,
+        "rival": lambda value, catalog: building_name(Building(str(value)), catalog),
         "completions": lambda value, _: _completions(value),
         "building": lambda value, catalog: building_name(Building(str(value)), catalog),
         "currency": lambda value, catalog: currency_name(str(value), catalog),

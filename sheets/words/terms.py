@@ -179,16 +179,34 @@ _PLAIN = re.compile(r"[^\W\d_][\w .-]*")
 
 @cache
 def aliases() -> Mapping[str, tuple[str, ...]]:
-    """Return the words of all languages that stand for a type, a currency or a scored item.
+    """Return the words of all languages that stand for a key, a type, a currency or a scored item.
 
     Read from `locale/aliases.toml`, whose tables are languages.
     """
-    text = (LOCALE / "aliases.toml").read_text(encoding="utf-8")
     words: dict[str, list[str]] = {}
-    for language in tomllib.loads(text).values():
+    for language in tomllib.loads(_aliases_text()).values():
         for name, own in language.items():
             words.setdefault(name, []).extend(own)
     return {name: tuple(own) for name, own in words.items()}
+
+
+@cache
+def own_words(language: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the words of one language among the aliases, the usual one of each name first."""
+    # Only its own table is read: who writes `T` for a type in an English file must not wait for six languages.
+    _, _, below = f"\n{_aliases_text()}".partition(f"\n[{language}]\n")
+    table, _, _ = below.partition("\n[")
+    return {name: tuple(own) for name, own in tomllib.loads(table).items()}
+
+
+@cache
+def _aliases_text() -> str:
+    return (LOCALE / "aliases.toml").read_text(encoding="utf-8")
+
+
+def own_word(name: str, language: str) -> str:
+    """Return the word that a reader of this language writes for one of the engine's names; the name where none is."""
+    return next(iter(own_words(language).get(name, ())), name)
 
 
 def virtual_names(language: str) -> tuple[str, ...]:

@@ -68,6 +68,17 @@ _WORDINGS = {
         N_("This line is not indented to match the lines around it."),
         N_("Start keys that belong together in the same column."),
     ),
+    ("not-yaml", "comment"): Wording(
+        N_("`#` begins a comment, so this name has no colon."), N_('Put the name in quotation marks: `"Team #1":`.')
+    ),
+    ("not-yaml", "text"): Wording(
+        N_("This line is not part of a game, and not read."), N_("Delete it, or begin it with `#`.")
+    ),
+    ("not-yaml", "unindented"): Wording(
+        N_("The spaces at the beginning of the lines are lost, so nobody can tell what belongs to whom."),
+        N_("Put them back: two spaces before each player's name, four before what belongs to the player."),
+    ),
+    ("text-ignored", ""): Wording(N_("This line is not part of the game, and not read.")),
     ("unknown-key", ""): Wording(N_("Unknown key: `{key}`."), KNOWN),
     ("unknown-key", "building"): Wording(N_("`{key}` is not a building type."), KNOWN),
     ("unknown-key", "claim"): Wording(N_("`{key}` is not something that scores points."), KNOWN),
@@ -192,9 +203,16 @@ _WORDINGS = {
         N_("This must be two whole numbers."), N_("Write `at: [east, south]`, counted from the fountain.")
     ),
     ("wrong-type", "number"): Wording(
-        N_("This must be a whole number, 0 or more."), N_("Write up to nine digits and nothing else.")
+        N_("This must be a whole number, 0 or more."), N_("Write only the number, for example 8.")
     ),
-    ("wrong-type", "flag"): Wording(N_("This must be yes or no."), N_("Write `true` or `false`.")),
+    ("wrong-type", "number-only"): Wording(
+        N_("`{text}` is more than a number."), N_("Write only the number: {number}.")
+    ),
+    ("wrong-type", "unknown"): Wording(
+        N_("`?` cannot be scored; a number is needed here."),
+        N_("Count again. If nobody knows the wall, leave out `wall`."),
+    ),
+    ("wrong-type", "flag"): Wording(N_("This must be yes or no."), N_("Write `yes` or `no`.")),
     ("wrong-type", "scoring"): Wording(N_("There are only three scorings."), N_("Write `scoring: 1`, `2` or `3`.")),
     ("wrong-type", "tiles-any"): Wording(
         N_("The only value allowed here is `any`."),
@@ -202,6 +220,9 @@ _WORDINGS = {
     ),
     ("wrong-type", "player-name"): Wording(
         N_("This is not a valid player name."), N_("A name must have 1 to {limit} visible characters.")
+    ),
+    ("wrong-type", "player-name-sign"): Wording(
+        N_("This name contains the invisible character {character}."), N_("Delete the name and type it again.")
     ),
     ("wrong-type", "sheet-player"): Wording(
         N_("The lines below a player's name must be keys with values."),
@@ -263,10 +284,21 @@ _WORDINGS = {
     ("too-large", "players"): Wording(N_("There are too many players in this file: more than {limit}.")),
     ("too-large", "coordinates"): Wording(N_("This is too far from the fountain: more than {limit} spaces.")),
     ("wrong-encoding", ""): Wording(
-        N_("Byte {byte} is not valid UTF-8 text."), N_("Save the file as UTF-8 in your editor.")
+        N_("From here on, the file is not text in UTF-8."), N_("Save the file as UTF-8 in your editor.")
+    ),
+    ("wrong-encoding", "central"): Wording(
+        N_("This file looks like Windows Central European text, not UTF-8."),
+        N_("Save the file as UTF-8 in your editor."),
+    ),
+    ("wrong-encoding", "cyrillic"): Wording(
+        N_("This file looks like Windows Cyrillic text, not UTF-8."), N_("Save the file as UTF-8 in your editor.")
+    ),
+    ("wrong-encoding", "western"): Wording(
+        N_("This file looks like Windows Western European text, not UTF-8."),
+        N_("Save the file as UTF-8 in your editor."),
     ),
     ("wrong-encoding", "utf-16"): Wording(
-        N_("The file is saved as UTF-16."), N_("Save the file as UTF-8 in your editor.")
+        N_("The file is saved as UTF-16 and damaged."), N_("Save the file as UTF-8 in your editor.")
     ),
     ("control-character", ""): Wording(
         N_("The invisible character {character} is not allowed here."), N_("Delete it and retype what you meant.")
@@ -316,7 +348,7 @@ _WORDINGS = {
         N_("The letter `{letter}` alone can be read in two ways."), N_("Write the word: {buildings}.")
     ),
     ("letter-read", ""): Wording(
-        N_("`{letter}` is read as: {building}."), N_("If you mean {other}, write the word or its own letter.")
+        N_("`{letter}` is read as: {building}."), N_("If you mean {rival}, write the letter {sign}.")
     ),
     ("gap-read", ""): Wording(N_("The gap in this row is read as an empty space: `{row}`.")),
     ("gap-possible", ""): Wording(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from alhambra_engine import referee
 from alhambra_engine.reading.surroundings import Surroundings
 from alhambra_sheets import cli
-from alhambra_sheets.words.terms import aliases
+from alhambra_sheets.words.terms import aliases, own_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -75,10 +76,27 @@ def run(*arguments: str, typed: str | bytes = b"", encoding: str = "utf-8", is_t
     return Answer(status, out.text(), err.text())
 
 
-def judge(text: str | bytes) -> Result:
-    """Return what the referee says of a text, with the words of all languages and the layouts of this folder."""
+_LANGUAGE = re.compile("\ufeff?# language: (\\w+)")
+
+
+def judge(text: str | bytes, language: str | None = None) -> Result:
+    """Return what the referee says of a text, with the words of all languages and the layouts of this folder.
+
+    The reader's language is English, or the one that the text's first line names: `# language: sk`.
+    """
     data = text.encode() if isinstance(text, str) else text
-    return referee.score("game.yaml", data, Surroundings(aliases, layout_file))
+    return referee.score("game.yaml", data, surroundings_for(language or language_of(data)))
+
+
+def language_of(data: bytes) -> str:
+    """Return the language that a text's first line names, else English."""
+    named = _LANGUAGE.match(data[:100].decode(errors="replace"))
+    return named[1] if named else "en"
+
+
+def surroundings_for(language: str) -> Surroundings:
+    """Return what comes with a text for a reader of this language."""
+    return Surroundings(aliases, layout_file, own_words=lambda: own_words(language))
 
 
 def layout_file(name: str) -> bytes | None:

@@ -58,16 +58,26 @@ MADE = {
         ("player-count",),
         _QUIET.encode(),
     ),
-    "windows-1252": Made(_ZOE.encode("cp1252"), "wrong-encoding", Span(3, 5, 3, 6), right=_ZOE.encode()),
+    "windows-1252": Made(_ZOE.encode("cp1252"), "wrong-encoding/western", Span(3, 5, 3, 6), right=_ZOE.encode()),
+    "windows-1250": Made(
+        _ZOE.replace("Zoë", "Věra").encode("cp1250"), "wrong-encoding/central", Span(3, 4, 3, 5), right=_ZOE.encode()
+    ),
+    "windows-1251": Made(
+        _ZOE.replace("Zoë", "Ваня").encode("cp1251"), "wrong-encoding/cyrillic", Span(3, 3, 3, 4), right=_ZOE.encode()
+    ),
     "windows-1252-wide": Made(
         "game: alhambra # é\r\n# 木村 ".encode() + "ë".encode("cp1252"), "wrong-encoding", Span(2, 6, 2, 7)
     ),
-    "cut-off": Made("game: alhambra # é".encode()[:-1], "wrong-encoding", Span(1, 18, 1, 19)),
+    "cut-off": Made("game: alhambra # é".encode()[:-1], "wrong-encoding", Span(1, 18, 1, 19), right=_QUIET.encode()),
     "surrogate": Made(b"game: \xed\xa0\x80", "wrong-encoding", Span(1, 7, 1, 8)),
-    "overlong": Made(b"game: \xc0\xaf", "wrong-encoding", Span(1, 7, 1, 8)),
-    "bom-and-latin-1": Made(b"\xef\xbb\xbfgame: \xe9", "wrong-encoding", Span(1, 7, 1, 8)),
-    "utf-16-le": Made(_ZOE.encode("utf-16"), "wrong-encoding/utf-16", Span(1, 1, 1, 2), right=_ZOE.encode()),
-    "utf-16-be": Made(b"\xfe\xff" + desk.HEAD.encode("utf-16-be"), "wrong-encoding/utf-16", Span(1, 1, 1, 2)),
+    "overlong": Made(b"game: \xc0\xaf", "wrong-encoding/central", Span(1, 7, 1, 8)),
+    "bom-and-latin-1": Made(b"\xef\xbb\xbfgame: \xe9", "wrong-encoding/western", Span(1, 7, 1, 8)),
+    "utf-16-le": Made(
+        _ZOE.encode("utf-16")[:-1], "wrong-encoding/utf-16", Span(1, 1, 1, 2), right=_ZOE.encode("utf-16")
+    ),
+    "utf-16-be": Made(
+        b"\xfe\xff" + desk.HEAD.encode("utf-16-be") + b"\xdc\x00", "wrong-encoding/utf-16", Span(1, 1, 1, 2)
+    ),
     "null": Made(b"game: al\0hambra", "control-character", Span(1, 9, 1, 10)),
     "escape": Made(b"game: alhambra\r\n\x1b[2J", "control-character", Span(2, 1, 2, 2)),
     "delete": Made(b"game: \x7f", "control-character", Span(1, 7, 1, 8)),
@@ -94,7 +104,11 @@ class Example(NamedTuple):
 
 def judged(path: Path, data: bytes) -> tuple[Finding, ...]:
     """Return what is found in a file of this folder that has these bytes."""
-    return layout_file.read(path.name, data).findings if path in LAYOUTS else desk.judge(data).findings
+    return layout_file.read(path.name, data).findings if path in LAYOUTS else _read(path, data)
+
+
+def _read(path: Path, data: bytes) -> tuple[Finding, ...]:
+    return desk.judge(data, desk.language_of(path.read_bytes())).findings
 
 
 @cache

@@ -111,7 +111,12 @@ def test_a_key_with_nothing_behind_it_is_no_wrong_value() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "value"), [("0", 0), ("7", 7), ("007", 7), ('" 7 "', 7), ("'12'", 12), ("999999999", None)]
+    ("written", "value"),
+    [
+        *(("0", 0), ("7", 7), ("007", 7), ('" 7 "', 7), ("'12'", 12), ("999999999", None)),
+        *(("8.", 8), ("+8", 8), ("=8", 8), ('"8,"', 8), ("8 tiles", 8), ("8 Plättchen", 8), ("8ks", 8), ("8 шт.", 8)),
+        *(("٣", 3), ("１２", 12)),
+    ],
 )
 def test_whole_numbers(written: str, value: int | None) -> None:
     result = desk.judge(table(f"Kim: {{buildings: {{tower: {written}}}, wall: 0}}", top="tiles: any\n"))
@@ -123,12 +128,33 @@ def test_whole_numbers(written: str, value: int | None) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["-1", "1.0", "1e3", "1_000", "٣", "'1 2'", "1234567890", "~", "[1]", "{a: 1}", "''"]
+    "written", ["-1", "1.0", "1e3", "1_000", "'1 2'", "7 - 4", "1-2", "−8", "1234567890", "~", "[1]", "{a: 1}", "''"]
 )
 def test_what_is_no_whole_number(written: str) -> None:
     assert placed(table(f"Kim: {{buildings: {{tower: {written}}}, wall: 0}}", top="tiles: any\n")) == [
         ("wrong-type/number", "Kim", 4, 28)
     ]
+
+
+@pytest.mark.parametrize("written", ["~8", "3x", "8?", "ca. 8", "8 victory points", "8 points", "T8", "8 x"])
+def test_a_number_among_other_signs_is_asked_for_alone(written: str) -> None:
+    text = table(f"Kim: {{buildings: {{tower: {written}}}, wall: 0}}", top="tiles: any\n")
+    assert placed(text) == [("wrong-type/number-only", "Kim", 4, 28)]
+    assert str(desk.judge(text).findings[0].values["number"]) in written
+
+
+@pytest.mark.parametrize("written", ["8 points", "8 Punkte", "8 bodů", "8 b", "8 Pkt.", "8 очков", "8 pts"])
+def test_points_may_have_their_unit(written: str) -> None:
+    assert desk.told(table(f"Kim: {{buildings: {{garden: 5}}, wall: 3, claimed: {{wall: {written}}}}}")) == [
+        "claim-differs/item"
+    ]
+    assert desk.told(table(f"Kim: {{buildings: {{garden: 5}}, wall: {written}}}")) == []
+
+
+def test_an_unknown_number_is_no_number() -> None:
+    for written in ('"?"', "'??'", "？"):
+        text = table(f"Kim: {{buildings: {{tower: {written}}}, wall: 0}}", top="tiles: any\n")
+        assert placed(text) == [("wrong-type/unknown", "Kim", 4, 28)]
 
 
 @pytest.mark.parametrize(
@@ -143,6 +169,15 @@ def test_what_is_no_whole_number(written: str) -> None:
         ("No", False),
         ("off", False),
         ("n", False),
+        ("ja", True),
+        ("Áno", True),
+        ("ano", True),
+        ("tak", True),
+        ("да", True),
+        ("nein", False),
+        ("ne", False),
+        ("nie", False),
+        ("НЕТ", False),
     ],
 )
 def test_flags(written: str, *, virtual: bool) -> None:
@@ -153,7 +188,7 @@ def test_flags(written: str, *, virtual: bool) -> None:
     assert result.virtual == ({"Dirk"} if virtual else set())
 
 
-@pytest.mark.parametrize("written", ["perhaps", "1", "[true]", "~", "''"])
+@pytest.mark.parametrize("written", ["perhaps", "1", "[true]", "~", "''", "jain"])
 def test_what_is_no_flag(written: str) -> None:
     found = placed(table(f"Kim: {{buildings: {{tower: 1}}, wall: 3, virtual: {written}}}"))
     assert found == [("wrong-type/flag", "Kim", 3, 50)]
@@ -177,10 +212,55 @@ def test_names_of_players(name: str) -> None:
     assert desk.told(table(f"{name}: {{buildings: {{tower: 1}}, wall: 3}}")) == []
 
 
-@pytest.mark.parametrize("name", ['""', '" "', "x" * 61, "'a\u200bb'", '"a\\tb"', "'\u00ad'"])
+@pytest.mark.parametrize("name", ['""', '" "', "x" * 61])
 def test_what_is_no_name_of_a_player(name: str) -> None:
     text = table(f"? {name}\n  : {{buildings: {{towr: 1}}, wall: 99}}")
     assert placed(text) == [("wrong-type/player-name", None, 3, 5)]
+
+
+@pytest.mark.parametrize(
+    ("name", "hidden"),
+    [
+        ("'a\u200bb'", "U+200B"),
+        ('"a\\tb"', "U+0009"),
+        ("'\u00ad'", "U+00AD"),
+        ("Ki\u200dm", "U+200D"),
+        ("'木\u200c'", "U+200C"),
+    ],
+)
+def test_a_name_with_an_invisible_character_is_told_which(name: str, hidden: str) -> None:
+    text = table(f"? {name}\n  : {{buildings: {{towr: 1}}, wall: 99}}")
+    assert placed(text) == [("wrong-type/player-name-sign", None, 3, 5)]
+    assert desk.judge(text).findings[0].values == {"character": hidden}
+
+
+@pytest.mark.parametrize("name", ["می\u200cروم", "👨\u200d👩\u200d👧", "क\u200dष"])
+def test_joiners_belong_to_some_names(name: str) -> None:
+    assert desk.told(table(f"{name}: {{buildings: {{tower: 1}}, wall: 3}}")) == []
+
+
+def test_a_name_in_another_case_is_the_player_whom_it_fits_alone() -> None:
+    claimed = table(KIM) + "claimed: {kim: 9}\nmoney: {NINA: {denar: 7}}\n"
+    assert [(each.kind.name, each.player) for each in desk.judge(claimed).findings] == [("claim-differs", "Kim")]
+    two = table("Kim: {buildings: {}, wall: 0}", "kim: {buildings: {}, wall: 0}") + "claimed: {KIM: 9}\n"
+    assert "unknown-key/player" in desk.told(two)
+    once = table(KIM) + "claimed: {kim: 24, Kim: 24}\n"
+    assert desk.told(once) == ["duplicate-key/same"]
+
+
+def test_a_name_in_another_case_at_another_scoring_is_the_same_player() -> None:
+    def scored(first: str, third: str) -> str:
+        tables = (
+            f"  {each}: {{{name}: {{buildings: {{}}, wall: 0}}, Ota: {{buildings: {{}}, wall: 0}}, "
+            f"Nina: {{buildings: {{}}, wall: 0}}}}\n"
+            for each, name in ((1, first), (2, first), (3, third))
+        )
+        return f"{HEAD}scorings:\n{''.join(tables)}"
+
+    assert desk.told(scored("Kim", "kim")) == []
+    assert list(desk.judge(scored("Kim", "kim")).totals) == ["Kim", "Ota", "Nina"]
+    apart = scored("Kim", "kim").replace("2: {Kim", "2: {kim: {buildings: {}, wall: 0}, Kim")
+    assert "player-missing" in desk.told(apart)
 
 
 def test_a_name_composed_in_two_ways_is_one_name() -> None:

@@ -198,7 +198,7 @@ FORMS = {
     "signs mixed": "sheet: |\n" + SHEET.replace("X . . X", "xX_-#"[:1] + "_-#") + "    ",
     "counts": "buildings: {pavilion: 1, arcades: 2, chambers: 5, garden: 1}\n"
     "    rows: [2, 2, 2, 1, 1, 1]\n    columns: [2, 2, 1, 2, 1, 1]\n    ",
-    "counts, by letter": "buildings: {P: 1, a: 2, С: 5, g: 1, T: 0}\n"
+    "counts, by letter": "buildings: {P: 1, a: 2, C: 5, g: 1, T: 0}\n"
     "    Rows: [2, 2, 2, 1, 1, 1]\n    COLUMNS: ['2', 2, 1, 2, 1, 1]\n    ",
     "counts, line by line": "buildings:\n      pavilion: 1\n      arcades: 2\n      chambers: 5\n      garden: 1\n"
     "    rows:\n    - 2\n    - 2\n    - 2\n    - 1\n    - 1\n    - 1\n    columns: [2, 2, 1, 2, 1, 1]\n    ",

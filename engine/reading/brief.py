@@ -1,0 +1,104 @@
+"""Counts in a few words: `T4 G3`, `tower 4, garden 3`, `[tower, tower]`, as entries of a mapping like any other."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from .findings import Span
+from .nodes import Entry, Mapping, Scalar, Sequence, is_empty
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .nodes import Node
+    from .source import Source
+
+_LONGEST = 1000
+"""Characters of a text that is looked through, and items of a list."""
+
+_BETWEEN = r"[\s,;]*"
+_NAME = r"(?P<name>[^\W\d_](?:[^\d,;:=()]*[^\W\d_])?)"
+_NUMBER = r"(?P<number>\d{1,9})"
+_NAME_FIRST = re.compile(rf"{_BETWEEN}{_NAME}[ ]*[:=x×]?[ ]*{_NUMBER}(?=[\s,;]|$){_BETWEEN}")
+_NUMBER_FIRST = re.compile(rf"{_BETWEEN}{_NUMBER}[ ]*[x×]?[ ]*{_NAME}(?=[\s,;]|$){_BETWEEN}")
+
+
+def counts(node: Node, source: Source) -> Node:
+    """Return a few words about counts as a mapping of names and numbers; any other node as it is."""
+    if isinstance(node, Scalar) and node.style not in {"|", ">"} and not is_empty(node):
+        entries = _of_text(node, source)
+    elif isinstance(node, Sequence) and node.items and len(node.items) <= _LONGEST:
+        entries = _of_list(node, source)
+    elif isinstance(node, Mapping):
+        entries = _of_mapping(node, source)
+    else:
+        return node
+    return Mapping(entries, node.span) if entries else node
+
+
+def _of_mapping(node: Mapping, source: Source) -> tuple[Entry, ...] | None:
+    """Return the entries of `{tower 4, garden 3}`, whose keys hold all there is."""
+    if not any(is_empty(entry.value) and entry.key.text[-1:].isdigit() for entry in node.entries[:_LONGEST]):
+        return None
+    found: list[Entry] = []
+    for entry in node.entries:
+        inside = _of_text(entry.key, source) if is_empty(entry.value) else None
+        found.extend(inside or (entry,))
+    return tuple(found)
+
+
+def _of_list(node: Sequence, source: Source) -> tuple[Entry, ...] | None:
+    """Return the entries of a list of names, each of them one tile, or of names with numbers."""
+    found: list[Entry] = []
+    alone: dict[str, int] = {}
+    for item in node.items:
+        if isinstance(item, Mapping):
+            found.extend(item.entries)
+        elif not isinstance(item, Scalar) or is_empty(item):
+            return None
+        elif inside := _of_text(item, source):
+            found.extend(inside)
+        else:
+            name = item.text.strip().casefold()
+            if name not in alone:
+                alone[name] = len(found)
+                found.append(Entry(item, Scalar("0", "", item.span)))
+            place = alone[name]
+            count = found[place].value
+            number = int(count.text) + 1 if isinstance(count, Scalar) else 1
+            found[place] = Entry(found[place].key, Scalar(str(number), "", item.span))
+    return tuple(found)
+
+
+def _of_text(node: Scalar, source: Source) -> tuple[Entry, ...] | None:
+    """Return the entries of a text that is nothing but names and numbers; None where it is anything else."""
+    if len(node.text) > _LONGEST:
+        return None
+    for form in (_NAME_FIRST, _NUMBER_FIRST):
+        matches = list(_all(form, node.text))
+        if matches:
+            return tuple(
+                Entry(_part(node, match, "name", source), _part(node, match, "number", source)) for match in matches
+            )
+    return None
+
+
+def _all(form: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """Yield the matches of which a text consists; none where anything is left over."""
+    matches, at = [], 0
+    while at < len(text):
+        match = form.match(text, at)
+        if match is None or match.end() == at:
+            return
+        matches.append(match)
+        at = match.end()
+    yield from matches
+
+
+def _part(node: Scalar, match: re.Match[str], group: str, source: Source) -> Scalar:
+    """Return a part of a text as a scalar of its own, where it stands, as far as that can be told."""
+    line, column = node.span.line, node.span.column + bool(node.style)
+    if node.span.end_line != line or not source.lines[line - 1].startswith(node.text, column - 1):
+        return Scalar(match[group], "", node.span)
+    return Scalar(match[group], "", Span(line, column + match.start(group), line, column + match.end(group)))
