@@ -127,15 +127,13 @@ class Outcome(StrEnum):
 def outcome(typed: Typed) -> tuple[Outcome, str]:
     """Return what becomes of a typed transcript, and why that is wrong."""
     answer = answer_to(typed)
-    named = names(answer)
-    if named & (typed.asks | typed.refused) and not answer["winners"]:
-        if typed.refused:
-            return Outcome.REFUSED, ""
-        if typed.meaning is None or errors(answer):
-            return Outcome.ASKED_IN_VAIN if typed.meaning else Outcome.ASKED, ""
-    if typed.meaning is None:
-        return Outcome.OTHERWISE if errors(answer) else Outcome.WRONG, f"found {sorted(named)}"
-    return _compared(answer, typed.meaning, meant(typed))
+    is_asked = bool(names(answer) & (typed.asks | typed.refused)) and not answer["winners"]
+    if typed.meaning is not None:
+        found, why = _compared(answer, typed.meaning, meant(typed))
+        return (Outcome.ASKED_IN_VAIN, "") if found is not Outcome.UNDERSTOOD and is_asked else (found, why)
+    if is_asked:
+        return (Outcome.REFUSED if typed.refused else Outcome.ASKED), ""
+    return (Outcome.OTHERWISE if errors(answer) else Outcome.WRONG), f"found {sorted(names(answer))}"
 
 
 def _compared(answer: Any, meaning: Meaning, strict: Any) -> tuple[Outcome, str]:  # noqa: ANN401 - JSON
