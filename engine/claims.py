@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -11,12 +11,44 @@ if TYPE_CHECKING:
     from .reading.values import Claims, Number
 
 
+class SoFar(NamedTuple):
+    """The points of a player over some scorings.
+
+    `written` are the sums that follow from what the player has written, the right one among them: who adds up rightly
+    what is wrong makes no second mistake. Not `known` where the points of some scoring are missing.
+    """
+
+    points: int = 0
+    written: frozenset[int] = frozenset({0})
+    known: bool = True
+
+    def plus(self, points: int) -> SoFar:
+        """Return the same after points that nobody doubts."""
+        return self._replace(points=self.points + points, written=frozenset(each + points for each in self.written))
+
+
+NOTHING = SoFar()
+"""Before the first scoring, and where there is only one."""
+
+
 def compare_player(
-    player: str, claims: Claims, points: Mapping[str, int], rules: Mapping[str, str], findings: Collector
-) -> None:
-    """Compare a player's claims with his points, item by item, then in total; `rules` are the items' rule numbers."""
+    player: str,
+    claims: Claims,
+    points: Mapping[str, int],
+    rules: Mapping[str, str],
+    findings: Collector,
+    *,
+    before: SoFar = NOTHING,
+) -> SoFar:
+    """Compare a player's claims with the points of a scoring, item by item, then added up; return the points so far.
+
+    `rules` are the items' rule numbers. A `total` is right as the sum of this scoring or of all so far.
+    """
+    own = tuple(points.values())
+    wrong = 0
     for item, claim in claims.items.items():
         if points.get(item, 0) != claim.value:
+            wrong += claim.value - points.get(item, 0)
             findings.add(
                 "claim-differs",
                 claim.span,
@@ -27,8 +59,22 @@ def compare_player(
                 claimed=claim.value,
                 points=points.get(item, 0),
             )
-    if claims.total is not None:
-        compare_total(player, claims.total, tuple(points.values()), rules["total"], findings)
+    sums = {sum(own), sum(own) + wrong}
+    if claims.sum is not None:
+        if claims.sum.value not in sums:
+            compare_total(player, claims.sum, own, rules["total"], findings)
+        sums.add(claims.sum.value)
+    so_far = {earlier + each for earlier in before.written for each in sums}
+    if claims.running is not None:
+        # More than is known may be what is missing.
+        is_told = before.known or claims.running.value < before.points + sum(own)
+        if claims.running.value not in so_far and is_told:
+            compare_total(player, claims.running, (before.points, sum(own)), rules["total"], findings)
+        so_far = {before.points + sum(own), claims.running.value}
+    if claims.total is not None and claims.total.value not in sums | so_far:
+        compare_total(player, claims.total, own, rules["total"], findings)
+        so_far |= {claims.total.value, *(earlier + claims.total.value for earlier in before.written)}
+    return SoFar(before.points + sum(own), frozenset(so_far), before.known)
 
 
 def compare_total(player: str, claim: Number, terms: Sequence[int], rule: str, findings: Collector) -> None:

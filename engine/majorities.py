@@ -90,3 +90,20 @@ def winners(totals: Mapping[str, int]) -> tuple[str, ...]:
     """Return all players with the highest total; they share the victory (B5.4, R6.6)."""
     best = max(totals.values(), default=0)
     return tuple(player for player, points in totals.items() if points == best)
+
+
+class Range(NamedTuple):
+    """The least and the most points that a player may have, where something is not known."""
+
+    least: int
+    most: int
+
+
+def sure_winners(totals: Mapping[str, Range]) -> tuple[str, ...] | None:
+    """Return who has won whatever each total is in its range; None where that depends on it (B5.4)."""
+    best = max((total.least for total in totals.values()), default=0)
+    ahead = tuple(player for player, total in totals.items() if total.least == best)
+    # Who may get more changes who has won, unless no other is as good as the only one ahead.
+    behind = all(total.most < best for player, total in totals.items() if player not in ahead)
+    level = len(ahead) == 1 or all(totals[player].most == best for player in ahead)
+    return ahead if behind and level else None

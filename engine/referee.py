@@ -61,6 +61,16 @@ class Result(NamedTuple):
         return self.outcome.winners if self.outcome is not None else ()
 
     @property
+    def before(self) -> Mapping[str, int]:
+        """The points of earlier scorings that are written as numbers, by player; the totals include them."""
+        return self.outcome.before if self.outcome is not None else {}
+
+    @property
+    def complete(self) -> bool:
+        """Whether the totals are those of the whole game."""
+        return self.outcome is not None and self.outcome.complete
+
+    @property
     def virtual(self) -> frozenset[str]:
         """The names of the virtual players."""
         return self.outcome.virtual if self.outcome is not None else frozenset()
@@ -152,7 +162,7 @@ def _judged(file: _OpenFile) -> Outcome | None:
         return roll_and_write.judge(file.values, file.root, file.surroundings, file.findings)
     from .alhambra import scoring as alhambra
 
-    outcome = alhambra.judge(file.values, file.root, file.findings)
+    outcome = alhambra.judge(file.values, file.root, file.surroundings, file.findings)
     # A file of no game that anybody knows is held for one of the base game, so that its other faults are told too.
     return outcome if file.game == "alhambra" else None
 

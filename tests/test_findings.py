@@ -63,7 +63,7 @@ CODES = {
     "ALH216": ("currency-twice", "error"),
     "ALH217": ("market-full", "note"),
     "ALH218": ("too-much-money", "error"),
-    "ALH219": ("scoring-missing", "note"),
+    # ALH219 was scoring-missing, a note; no other kind gets this code.
     "ALH220": ("earlier-points-missing", "note"),
     "ALH221": ("tile-count-differs", "error"),
     "ALH222": ("virtual-assumed", "note"),

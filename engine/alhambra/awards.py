@@ -19,12 +19,18 @@ if TYPE_CHECKING:
 class Holding(NamedTuple):
     """What a player brings to a scoring: tiles by type, wall in sides and where it runs if that is known.
 
-    The virtual player has no wall (B6.3).
+    The virtual player has no wall (B6.3); tiles in `reserve` score nothing (B3.10).
     """
 
     counts: Mapping[Building, int]
     wall_length: int = 0
     wall: tuple[WallSide, ...] = ()
+    reserve: int = 0
+
+    @property
+    def tiles(self) -> int:
+        """The number of tiles that score: those of the palace."""
+        return sum(self.counts.values())
 
 
 class WallAward(NamedTuple):

@@ -16,10 +16,11 @@ from .walls import longest_wall
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from ..buildings import Building
     from ..geometry import Cell
-    from ..reading.findings import Collector
+    from ..reading.findings import Collector, Span
     from .palace import Palace
-    from .pieces import LeftoverWinners, TileReader
+    from .pieces import TableTiles, TileReader
     from .transcript import LeftoverText, PlayerText, TableText, Transcript
 
 _MOST_EXPLAINED = 18
@@ -28,11 +29,15 @@ spelt in another way at each scoring. With more, every name is held against ever
 
 
 class JudgedTable(NamedTuple):
-    """A scoring's table: what each player brings to it, and the palaces that are drawn."""
+    """A scoring's table: what each player brings to it, the palaces that are drawn, the tiles seen of each type.
+
+    No tiles are seen where home-made ones lie.
+    """
 
     scoring: int
     holdings: Mapping[str, awards.Holding]
     palaces: Mapping[str, Palace]
+    seen: Mapping[Building, int]
 
 
 class JudgedGame(NamedTuple):
@@ -44,20 +49,27 @@ class JudgedGame(NamedTuple):
 
 def judge(text: Transcript, reader: TileReader, findings: Collector) -> JudgedGame:
     """Return what a transcript says of a game; what is wrong with it is added to findings."""
-    _check_players(text.tables, findings)
+    _check_players(text, findings)
     leftovers = tuple(_judge_leftover(leftover, text, reader) for leftover in text.leftovers)
     won = tuple((written, judged.winner) for written, judged in zip(text.leftovers, leftovers, strict=True))
     # At the earlier scorings nobody had yet what is left on the market at the end.
     unsold = tuple((leftover, None) for leftover, _ in won)
-    tables = tuple(
-        _judge_table(table, won if table.scoring == numbers.FINAL_SCORING else unsold, reader, findings)
-        for table in text.tables
-    )
+    tables: list[JudgedTable] = []
+    tiles: list[TableTiles] = []
+    for table in text.tables:
+        left = won if table.scoring == numbers.FINAL_SCORING else unsold
+        told = frozenset(tile for each in tiles for tile in each.told)
+        holdings, palaces = _judge_players(table, reader, findings)
+        tiles.append(check_table(table, left, told, reader, findings))
+        tables.append(JudgedTable(table.scoring, holdings, palaces, tiles[-1].seen))
+    if len(tiles) > 1 and reader.tile_set is not None:
+        from .owners import check_owners  # only for a whole game
+
+        check_owners(text.tables, tiles, reader.tile_set, findings)
     check_leftovers(text.leftovers, reader, findings)
     _check_market(text, findings)
-    _check_scorings(text.tables, findings)
     _check_virtual_tiles(text.tables, findings)
-    return JudgedGame(tables, leftovers)
+    return JudgedGame(tuple(tables), leftovers)
 
 
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
@@ -73,7 +85,10 @@ def _judge_leftover(leftover: LeftoverText, text: Transcript, reader: TileReader
     return awards.Leftover(tile.notation if tile else leftover.tile.text, currency, awards.richest(amounts))
 
 
-def _judge_table(table: TableText, won: LeftoverWinners, reader: TileReader, findings: Collector) -> JudgedTable:
+def _judge_players(
+    table: TableText, reader: TileReader, findings: Collector
+) -> tuple[dict[str, awards.Holding], dict[str, Palace]]:
+    """Return what each player brings to a scoring, and the palaces that are drawn."""
     holdings = {}
     palaces = {}
     for player in table.players:
@@ -82,8 +97,8 @@ def _judge_table(table: TableText, won: LeftoverWinners, reader: TileReader, fin
         else:
             palaces[player.name] = palace_of(player.palace, player.name, reader, findings)
             holdings[player.name] = _judge_palace(player, palaces[player.name], findings)
-    check_table(table, won, reader, findings)
-    return JudgedTable(table.scoring, holdings, palaces)
+        _check_number_of_tiles(player, palaces.get(player.name), findings)
+    return holdings, palaces
 
 
 def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> awards.Holding:
@@ -112,7 +127,7 @@ def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> aw
     # Of a drawing that is one comment nothing is left.
     is_traced = not violations and not palace.unread and palace.walls()
     wall = longest_wall(palace) if is_traced else ()
-    return awards.Holding(palace.counts_by_type(), len(wall), wall)
+    return awards.Holding(palace.counts_by_type(), len(wall), wall, len(player.reserve))
 
 
 def _pair(cells: tuple[Cell, ...], palace: Palace, walls: Mapping[Cell, int]) -> dict[str, object]:
@@ -133,30 +148,57 @@ def _judge_counts(player: PlayerText, findings: Collector) -> awards.Holding:
     if player.virtual:
         return awards.Holding(counts)
     if player.wall is None:
-        if player.counts.complete:
+        # Who is perhaps the imaginary player is not asked for a wall.
+        if player.counts.complete and player.virtual is not None:
             findings.add("wall-not-given", player.counts.span, player=player.name)
         return awards.Holding(counts)
     length = player.wall.value
     limit = awards.longest_possible_wall(sum(counts.values()))
     if player.counts.complete and length > limit:
         findings.add("wall-too-long", player.wall.span, player=player.name, length=length, limit=limit)
-    return awards.Holding(counts, length)
+    return awards.Holding(counts, length, (), len(player.reserve))
 
 
-def _check_players(tables: tuple[TableText, ...], findings: Collector) -> None:
+def _check_number_of_tiles(player: PlayerText, palace: Palace | None, findings: Collector) -> None:
+    """Check a number of tiles that is written beside a palace or counts, if all of these could be read."""
+    written = player.tiles
+    if written is None:
+        return
+    if palace is not None:
+        counted = len(palace.tiles)
+        is_read = player.palace is not None and player.palace.complete and not palace.unread
+    elif player.counts is not None:
+        counted = sum(number.value for number in player.counts.counts.values())
+        is_read = player.counts.complete
+    else:
+        return  # what is missing or could not be read has its own finding
+    if is_read and counted != written.value:
+        detail = "counts" if palace is None else ""
+        values = {"number": written.value, "counted": counted}
+        findings.add("tile-count-differs", written.span, detail, player=player.name, values=values)
+
+
+def _check_players(text: Transcript, findings: Collector) -> None:
     """Check who sits at the table: the same people at each scoring, their number, the virtual player."""
-    if not tables or not all(table.complete for table in tables) or _has_absent(tables, findings):
+    tables, sittings = text.tables, text.sittings
+    if not sittings or not all(each.complete for each in sittings):
+        return
+    _check_seats(tables, findings)
+    if _has_absent(text, findings):
         return  # who could not be read, or is misspelt, is not to be counted
     least, most = numbers.fewest_players(), numbers.most_players()
     needed_at = numbers.virtual_needed_at()
-    span = tables[0].span
-    virtual = [player for player in tables[0].players if player.virtual]
-    real = len(tables[0].players) - len(virtual)
+    if tables and any(player.virtual is None for player in tables[0].players):
+        return  # how many are real is not known
+    span = sittings[0].span
+    virtual = [player for player in tables[0].players if player.virtual] if tables else []
+    real = len((tables or sittings)[0].players) - len(virtual)
     if real == 1:
         findings.add("lone-player", span)  # the others may still be written down
     elif not least <= real <= most:
         findings.add("player-count", span, number=real, least=least, most=most)
-    elif real == needed_at and not virtual:
+    elif real == needed_at and tables and not virtual:
+        # Where there are points alone, the virtual player may be left out.
         findings.add("virtual-missing", span)
     if virtual and real != needed_at:
         findings.add("virtual-unexpected", virtual[0].span, player=virtual[0].name, number=real)
@@ -164,41 +206,44 @@ def _check_players(tables: tuple[TableText, ...], findings: Collector) -> None:
         findings.add("virtual-unexpected", virtual[1].span, "several", player=virtual[1].name)
 
 
-def _has_absent(tables: tuple[TableText, ...], findings: Collector) -> bool:
-    """Check that each player stands at every scoring, real or virtual throughout; tell whether one does not."""
-    seats: dict[str, list[tuple[TableText, PlayerText]]] = {}
-    for table in tables:
-        for player in table.players:
-            seats.setdefault(player.name, []).append((table, player))
-    absent = sorted((name for name in seats if len(seats[name]) < len(tables)), key=lambda name: len(seats[name]))
+def _has_absent(text: Transcript, findings: Collector) -> bool:
+    """Check that each player stands at every scoring; tell whether one does not."""
+    tables, sittings = text.tables, text.sittings
+    places: dict[str, dict[int, Span]] = {}
+    for sitting in sittings:
+        for player in sitting.players:
+            places.setdefault(player.name, {})[sitting.scoring] = player.span
+    lacking = sorted((name for name in places if len(places[name]) < len(sittings)), key=lambda name: len(places[name]))
+    # A virtual player may be left out where there are points alone.
+    seated = {name for name in virtual_players(tables) if all(table.scoring in places[name] for table in tables)}
+    absent = [name for name in lacking if name not in seated]
     explained: set[str] = set()
     for name in absent:
         if name in explained:
             continue
-        at = {table.scoring for table, _ in seats[name]}
+        at = places[name].keys()
         # A misspelt name is missing wherever the right one stands, and the other way round: one fault, told once.
-        others = [other for other in absent if not at & {table.scoring for table, _ in seats[other]}]
-        suggestion = nearest(name, others) if len(absent) <= _MOST_EXPLAINED else None
+        others = [other for other in lacking if not at & places[other].keys()]
+        suggestion = nearest(name, others) if len(lacking) <= _MOST_EXPLAINED else None
         if suggestion is not None:
             explained.add(suggestion)
-        missing = tuple(table.scoring for table in tables if table.scoring not in at)
-        findings.add(
-            "player-missing", seats[name][0][1].span, player=name, name=name, scorings=missing, nearest=suggestion
-        )
-    for name, seated in seats.items():
-        for _, player in seated[1:]:
-            if player.virtual != seated[0][1].virtual:
-                findings.add("virtual-changes", player.span, player=name, line=seated[0][1].span.line)
-                break
+        missing = tuple(sitting.scoring for sitting in sittings if sitting.scoring not in at)
+        first = next(iter(places[name].values()))
+        findings.add("player-missing", first, player=name, name=name, scorings=missing, nearest=suggestion)
     return bool(absent)
 
 
-def _check_scorings(tables: tuple[TableText, ...], findings: Collector) -> None:
-    """Check that no scoring of a whole game is missing before the last one of the file."""
-    given = [table.scoring for table in tables]
-    missing = tuple(scoring for scoring in numbers.SCORINGS if scoring not in given and scoring < max(given, default=0))
-    if missing and len(given) > 1:
-        findings.add("scoring-missing", tables[-1].span, scorings=missing)
+def _check_seats(tables: tuple[TableText, ...], findings: Collector) -> None:
+    """Check that each player is real or virtual throughout."""
+    seats: dict[str, PlayerText] = {}
+    changed: set[str] = set()
+    for player in (player for table in tables for player in table.players):
+        first = seats.setdefault(player.name, player)
+        if None in {player.virtual, first.virtual}:
+            continue  # what one of them is could not be read
+        if player.virtual != first.virtual and player.name not in changed:
+            changed.add(player.name)
+            findings.add("virtual-changes", player.span, player=player.name, line=first.span.line)
 
 
 def _check_virtual_tiles(tables: tuple[TableText, ...], findings: Collector) -> None:

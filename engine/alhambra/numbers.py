@@ -101,6 +101,11 @@ def most_players() -> int:
     return int(_data("players")["real"][-1])
 
 
+def virtual_names() -> tuple[str, ...]:
+    """Return what the virtual player is called in the editions of the game (B6.1)."""
+    return tuple(_data("virtual")["names"])
+
+
 def virtual_least_tiles(scoring: int) -> int:
     """Return how many tiles the virtual player has at least in scoring 1, 2 or 3 (B6.5)."""
     return int(_data("virtual")["least_tiles"][scoring - 1])

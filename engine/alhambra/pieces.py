@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..buildings import LETTERS, Building
 from ..geometry import FOUNTAIN, Cell, coordinates
 from ..reading.names import to_latin
+from . import numbers
 from .drawing import PalaceText
 from .palace import Palace
 from .tiles import Pattern, Tile, TileSet, base_set, home_made, parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from ..reading.findings import Collector, Span
     from ..reading.nodes import Scalar
@@ -152,14 +153,30 @@ def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Colle
     return Palace(tiles, text.fountains, tuple(unread))
 
 
+class TableTiles(NamedTuple):
+    """The tiles of a scoring: the first piece of each, and how many of each type are seen, counted ones too.
+
+    `told` are the tiles that were found to lie twice, `overfull` the types that were found to have too many; all of
+    it is empty for home-made tiles.
+    """
+
+    pieces: Mapping[Tile, Piece] = MappingProxyType({})
+    seen: Mapping[Building, int] = MappingProxyType({})
+    told: frozenset[Tile] = frozenset()
+    overfull: frozenset[Building] = frozenset()
+
+
 LeftoverWinners = tuple[tuple["LeftoverText", "str | None"], ...]
 """Tiles left on the market, each with the player who gets it, None where it stays."""
 
 
-def check_table(table: TableText, won: LeftoverWinners, reader: TileReader, findings: Collector) -> None:
+def check_table(
+    table: TableText, won: LeftoverWinners, told: Collection[Tile], reader: TileReader, findings: Collector
+) -> TableTiles:
     """Check that no tile lies twice at the table and no type has more tiles than there are (B3.9, B2.6).
 
-    A tile that is won from the market may lie with its winner already, and with nobody else.
+    A tile that is won from the market may lie with its winner already, and with nobody else; whether one of those that
+    are told lies with somebody is not asked again.
     """
     for player in table.players:
         for piece in _reserved(player):
@@ -167,12 +184,30 @@ def check_table(table: TableText, won: LeftoverWinners, reader: TileReader, find
             if reading.tile is None:
                 findings.add(reading.name, piece.span, reading.detail, player=player.name, values=reading.values)
     if reader.tile_set is None:
-        return
+        return TableTiles()
+    found = _check_pieces(table, reader, findings)
+    market = ((leftover, reader.read(left_piece(leftover)).tile, winner) for leftover, winner in won)
+    asked = [(leftover, tile, winner) for leftover, tile, winner in market if tile is not None and tile not in told]
+    unplaced, taken = _check_market(table, asked, found, findings)
+    overfull = _check_numbers(table, found.seen, unplaced, reader.tile_set, findings)
+    # What is left on the market at the end is nowhere before.
+    at_hand = unplaced if table.scoring == numbers.FINAL_SCORING else {}
+    seen = {building: found.seen[building] + at_hand.get(building, 0) for building in Building}
+    for player in table.players:
+        for building, number in player.counts.counts.items() if player.counts is not None else ():
+            seen[building] += number.value
+    return TableTiles(found.pieces, seen, found.told | taken, overfull)
+
+
+def _check_pieces(table: TableText, reader: TileReader, findings: Collector) -> TableTiles:
+    """Check that no piece of the table is a tile that lies there before; return the tiles of all, without counts."""
     first_piece: dict[Tile, Piece] = {}
+    twice: set[Tile] = set()
     used = dict.fromkeys(Building, 0)
     for piece in (piece for player in table.players for piece in _pieces_of(player)):
         reading = reader.read(piece)
         if reading.tile in first_piece:
+            twice.add(reading.tile)
             _add_twice(reading.tile, piece, first_piece[reading.tile], findings)
             continue
         if reading.tile is not None:
@@ -180,6 +215,16 @@ def check_table(table: TableText, won: LeftoverWinners, reader: TileReader, find
         pattern = parse(piece.text)
         if pattern is not None and reading.is_some_tile:
             used[pattern.building] += 1
+    return TableTiles(first_piece, used, frozenset(twice))
+
+
+def _check_market(
+    table: TableText,
+    market: Iterable[tuple[LeftoverText, Tile, str | None]],
+    found: TableTiles,
+    findings: Collector,
+) -> tuple[dict[Building, int], frozenset[Tile]]:
+    """Return the tiles of each type that are left and lie nowhere, and the tiles that lie with somebody else."""
     counted = {
         (player.name, building)
         for player in table.players
@@ -187,33 +232,28 @@ def check_table(table: TableText, won: LeftoverWinners, reader: TileReader, find
         for building, number in player.counts.counts.items()
         if number.value
     }
-    for tile, winner in _market_tiles(won, first_piece, reader, findings):
-        # Who only counts his tiles may have counted the one that he won.
-        used[tile.building] += (winner, tile.building) not in counted
-    _check_numbers(table, used, reader.tile_set, findings)
+    unplaced = dict.fromkeys(Building, 0)
+    taken: set[Tile] = set()
+    for leftover, tile, winner in market:
+        if tile not in found.pieces:
+            # Who only counts his tiles may have counted the one that he won.
+            unplaced[tile.building] += (winner, tile.building) not in counted
+        elif found.pieces[tile].owner != winner:
+            taken.add(tile)
+            _add_leftover(tile, leftover, found.pieces[tile], findings)
+    return unplaced, frozenset(taken)
 
 
-def _market_tiles(
-    won: LeftoverWinners, first_piece: dict[Tile, Piece], reader: TileReader, findings: Collector
-) -> Iterable[tuple[Tile, str | None]]:
-    """Yield the tiles from the market that lie nowhere else; what somebody else than its winner has is a finding."""
-    for leftover, winner in won:
-        tile = reader.read(left_piece(leftover)).tile
-        if tile is None:
-            continue
-        first = first_piece.get(tile)
-        if first is None:
-            yield tile, winner
-        elif first.owner != winner:
-            findings.add(
-                "tile-used-twice",
-                leftover.tile.span,
-                "leftover",
-                rule="B2.6",
-                tile=tile.notation,
-                other=first.owner,
-                line=first.span.line,
-            )
+def _add_leftover(tile: Tile, leftover: LeftoverText, first: Piece, findings: Collector) -> None:
+    findings.add(
+        "tile-used-twice",
+        leftover.tile.span,
+        "leftover",
+        rule="B2.6",
+        tile=tile.notation,
+        other=first.owner,
+        line=first.span.line,
+    )
 
 
 def _pieces_of(player: PlayerText) -> Iterable[Piece]:
@@ -258,16 +298,24 @@ def check_leftovers(leftovers: Iterable[LeftoverText], reader: TileReader, findi
             first_lines[tile] = leftover.tile.span.line
 
 
-def _check_numbers(table: TableText, used: dict[Building, int], tile_set: TileSet, findings: Collector) -> None:
-    """Check the sums by type, where counts take part in them."""
+def _check_numbers(
+    table: TableText,
+    used: Mapping[Building, int],
+    on_market: Mapping[Building, int],
+    tile_set: TileSet,
+    findings: Collector,
+) -> frozenset[Building]:
+    """Check the sums by type, where counts take part in them; return the types that have too many."""
+    overfull = set()
     for building in Building:
         counted = [
             (player, player.counts.counts[building])
             for player in table.players
             if player.counts is not None and building in player.counts.counts
         ]
-        total = used[building] + sum(number.value for _, number in counted)
+        total = used[building] + on_market[building] + sum(number.value for _, number in counted)
         if counted and total > tile_set.number_of(building):
+            overfull.add(building)
             player, number = counted[-1]
             findings.add(
                 "too-many-tiles",
@@ -277,6 +325,7 @@ def _check_numbers(table: TableText, used: dict[Building, int], tile_set: TileSe
                 number=total,
                 limit=tile_set.number_of(building),
             )
+    return frozenset(overfull)
 
 
 def reader_for(*, any_tiles: bool) -> TileReader:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .palace import Palace
     from .pieces import TileReader
     from .tiles import Tile
-    from .transcript import PlayerText, TableText
+    from .transcript import PlayerText, TableText, Transcript
 
 
 class Moves(NamedTuple):
@@ -59,13 +59,13 @@ def moves(values: ValueReader, root: Node | None, question: Question, findings: 
     whole = transcript.read(values, root)
     reader = reader_for(any_tiles=whole.any_tiles)
     asked = _asked_tile(reader, question.tile) if question.tile is not None else None
-    if not whole.tables:
+    if not whole.tables and not whole.earlier:
         return Moves(values.source, question.player, in_order(findings), asked)
-    chosen = _asked_table(whole.tables, question.scoring)
+    chosen = _asked_table(whole, question)
     player = composed(question.player)
     text = _asked_player(chosen, player) if player not in _unread(chosen) else None
     # Another scoring's faults, and another player's, do not stand in the way.
-    (judged,) = judging.judge(whole._replace(tables=(chosen,)), reader, findings).tables
+    (judged,) = judging.judge(whole._replace(tables=(chosen,), earlier=()), reader, findings).tables
     concerning = tuple(each for each in in_order(findings) if each.player in {None, player})
     if text is None or has_error(concerning):
         return Moves(values.source, player, concerning, asked)
@@ -84,13 +84,15 @@ def moves(values: ValueReader, root: Node | None, question: Question, findings: 
     )
 
 
-def _asked_table(tables: tuple[TableText, ...], scoring: int | None) -> TableText:
-    if scoring is None:
-        return tables[-1]
-    for each in tables:
-        if each.scoring == scoring:
+def _asked_table(text: Transcript, question: Question) -> TableText:
+    """Return the scoring that is asked about, or the last one in which there can be a palace."""
+    known = [each.scoring for each in text.sittings]
+    if question.scoring is not None and question.scoring not in known:
+        raise QuestionError("no-scoring", scoring=question.scoring, known=tuple(known))
+    for each in reversed(text.tables):
+        if question.scoring in {None, each.scoring}:
             return each
-    raise QuestionError("no-scoring", scoring=scoring, known=tuple(each.scoring for each in tables))
+    raise QuestionError("no-palace", player=question.player)
 
 
 def _unread(table_text: TableText) -> frozenset[str]:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .. import claims, majorities
 from ..buildings import Building
 from ..majorities import points_by_item
-from . import awards, judging, numbers, transcript
+from ..reading.values import Claims
+from . import awards, earlier, judging, numbers, transcript, virtual
 from .pieces import reader_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ..claims import SoFar
     from ..reading.findings import Collector
     from ..reading.nodes import Node
+    from ..reading.surroundings import Surroundings
     from ..reading.values import ValueReader
     from .awards import Holding, Leftover, ScoringAward
+    from .earlier import Missing
     from .judging import JudgedGame
     from .palace import Palace
     from .transcript import Transcript
@@ -25,12 +30,16 @@ _RULES: dict[str, str] = {**{str(building): "B5.1" for building in Building}, "w
 
 
 class Scoring(NamedTuple):
-    """One scoring: what each player had, the palaces that were drawn, and the awards."""
+    """One scoring: what each player had, the palaces that were drawn, the awards, and the tiles seen of each type.
+
+    Palaces, reserves and counts are seen, in the end what is left on the market too; nothing of home-made tiles.
+    """
 
     scoring: int
     holdings: Mapping[str, Holding]
     palaces: Mapping[str, Palace]
     awards: tuple[ScoringAward, ...]
+    seen: Mapping[Building, int] = MappingProxyType({})
 
     def points(self, player: str) -> int:
         """Return the points of a player: the sum of that player's awards."""
@@ -40,13 +49,17 @@ class Scoring(NamedTuple):
 class AlhambraOutcome(NamedTuple):
     """A base game: what was written, the judgement, and the points.
 
-    `scorings` and `leftovers` are empty if the game is not legal or was only checked.
+    `scorings`, `leftovers` and `before` are empty if the game is not legal or was only checked. `before` are the sums
+    of the points of earlier scorings that are written as numbers, by player. `doubtful` is a player who is scored as a
+    real one and may be the imaginary player, who never wins (B6.6).
     """
 
     transcript: Transcript
     judged: JudgedGame
     scorings: tuple[Scoring, ...] = ()
     leftovers: tuple[Leftover, ...] = ()
+    before: Mapping[str, int] = MappingProxyType({})
+    doubtful: str | None = None
 
     @property
     def game(self) -> Literal["alhambra"]:
@@ -55,17 +68,78 @@ class AlhambraOutcome(NamedTuple):
 
     @property
     def totals(self) -> Mapping[str, int]:
-        """The points of all players over all scorings, including a virtual player; empty without a scoring."""
-        players = dict.fromkeys(player for scoring in self.scorings for player in scoring.holdings)
-        return {player: sum(scoring.points(player) for scoring in self.scorings) for player in players}
+        """The points of all players over all scorings, including a virtual player; empty without points."""
+        return self.running(numbers.FINAL_SCORING)
+
+    def running(self, scoring: int) -> dict[str, int]:
+        """Return the points of all players up to and including a scoring."""
+        if not self.scorings and not self.before:
+            return {}
+        points = earlier.points_of(self.transcript, scoring)
+        done = [each for each in self.scorings if each.scoring <= scoring]
+        return {
+            player: points.get(player, 0) + sum(each.points(player) for each in done)
+            for player in earlier.players(self.transcript)
+        }
+
+    @property
+    def missing(self) -> Missing:
+        """What is not known of the scorings before the last one of the file."""
+        return earlier.missing(self.transcript)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the totals are those of the whole game: nothing of any scoring is missing (B4.1, B5.4)."""
+        return self.is_over and not any(self.missing) and not self._open_walls()
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The real players with the most points, once the last scoring is done (B5.4, B6.3)."""
-        if not self.scorings or self.scorings[-1].scoring != numbers.FINAL_SCORING:
-            return ()
-        virtual = self.virtual
-        return majorities.winners({player: points for player, points in self.totals.items() if player not in virtual})
+        """The real players with the most points in the whole game, as far as that is certain (B5.4, B6.6).
+
+        There are none before the last scoring, where a real player's earlier points are missing, or where a missing
+        wall could change them, or one of them could be the imaginary player.
+        """
+        winners = self._sure_winners or ()
+        return () if self.doubtful in winners else winners
+
+    @property
+    def waits_for_walls(self) -> bool:
+        """Whether nothing but walls that are not given keeps the winners unknown (B4.7)."""
+        return self._is_settled and self._sure_winners is None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last scoring of a game is there."""
+        return bool(self.scorings) and self.scorings[-1].scoring == numbers.FINAL_SCORING
+
+    @property
+    def _is_settled(self) -> bool:
+        """Tell whether no scoring is missing for a real player."""
+        return self.is_over and not self.missing.scorings and self.virtual.issuperset(self.missing.players)
+
+    @property
+    def _sure_winners(self) -> tuple[str, ...] | None:
+        if not self._is_settled:
+            return None
+        walls, virtual = self._open_walls(), self.virtual
+        return majorities.sure_winners(
+            {
+                player: majorities.Range(points, points + walls.get(player, 0))
+                for player, points in self.totals.items()
+                if player not in virtual
+            }
+        )
+
+    def _open_walls(self) -> dict[str, int]:
+        """Return how many points the walls of real players may bring that are not given (B4.7)."""
+        most: dict[str, int] = {}
+        for table, scoring in zip(self.transcript.tables, self.scorings, strict=True):
+            for player in table.players:
+                if player.palace is None and player.wall is None and not player.virtual:
+                    tiles = sum(scoring.holdings[player.name].counts.values())
+                    points = awards.longest_possible_wall(tiles) * numbers.points_per_side()
+                    most[player.name] = most.get(player.name, 0) + points
+        return most
 
     @property
     def virtual(self) -> frozenset[str]:
@@ -73,37 +147,54 @@ class AlhambraOutcome(NamedTuple):
         return judging.virtual_players(self.transcript.tables)
 
 
-def judge(values: ValueReader, root: Node | None, findings: Collector) -> AlhambraOutcome:
+def judge(values: ValueReader, root: Node | None, surroundings: Surroundings, findings: Collector) -> AlhambraOutcome:
     """Return what a file says and what is judged of it, without points; its faults are added to findings."""
-    text = transcript.read(values, root)
-    return AlhambraOutcome(text, judging.judge(text, reader_for(any_tiles=text.any_tiles), findings))
+    text, doubtful = virtual.settle(transcript.read(values, root), surroundings, findings)
+    judged = judging.judge(text, reader_for(any_tiles=text.any_tiles), findings)
+    earlier.check(text, findings)
+    return AlhambraOutcome(text, judged, doubtful=doubtful)
 
 
 def score(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOutcome:
     """Return a legal game with its points; claims that differ from them are added to findings."""
     scored = outcome._replace(
         scorings=tuple(
-            Scoring(each.scoring, each.holdings, each.palaces, awards.award(each.scoring, each.holdings))
+            Scoring(each.scoring, each.holdings, each.palaces, awards.award(each.scoring, each.holdings), each.seen)
             for each in outcome.judged.tables
         ),
         leftovers=outcome.judged.leftovers,
+        before=earlier.points_of(outcome.transcript),
     )
     _compare_claims(scored, findings)
     return scored
 
 
 def _compare_claims(outcome: AlhambraOutcome, findings: Collector) -> None:
-    text, scorings = outcome.transcript, outcome.scorings
-    for table_text, scoring in zip(text.tables, scorings, strict=True):
-        for player in table_text.players:
-            if player.claims is not None:
-                points = points_by_item(player.name, scoring.awards)
-                claims.compare_player(player.name, player.claims, points, _RULES, findings)
-    for player_name in outcome.totals:
-        if player_name in text.claims:
-            terms = (
-                tuple(points_by_item(player_name, scorings[0].awards).values())
-                if len(scorings) == 1
-                else tuple(scoring.points(player_name) for scoring in scorings)
-            )
-            claims.compare_total(player_name, text.claims[player_name], terms, _RULES["total"], findings)
+    """Compare what the players had worked out, scoring by scoring, then of the whole game."""
+    text = outcome.transcript
+    lacking = outcome.missing
+    so_far: dict[str, SoFar] = {}
+    for table, scoring in zip(text.tables, outcome.scorings, strict=True):
+        running = outcome.running(scoring.scoring)
+        for player in table.players:
+            points = points_by_item(player.name, scoring.awards)
+            before = so_far.get(player.name, claims.NOTHING)
+            # What is written as numbers since then is a fact.
+            before = before.plus(running[player.name] - sum(points.values()) - before.points)
+            if player.name in lacking.players or any(each < scoring.scoring for each in lacking.scorings):
+                before = before._replace(known=False)
+            claimed = player.claims or Claims({}, None)
+            so_far[player.name] = claims.compare_player(player.name, claimed, points, _RULES, findings, before=before)
+    for name, total in outcome.totals.items():
+        claim = text.claims.get(name)
+        if claim is not None and not (name in so_far and claim.value in so_far[name].written):
+            claims.compare_total(name, claim, _terms(outcome, name, total), _RULES["total"], findings)
+
+
+def _terms(outcome: AlhambraOutcome, player: str, total: int) -> tuple[int, ...]:
+    """Return what a player's total is made of: by item in the only scoring, else by scoring."""
+    scorings = outcome.scorings
+    if len(scorings) == 1 and player not in outcome.before:
+        return tuple(points_by_item(player, scorings[0].awards).values())
+    own = tuple(scoring.points(player) for scoring in scorings)
+    return total - sum(own), *own

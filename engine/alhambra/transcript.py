@@ -3,40 +3,46 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..buildings import Building
 from ..geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
 from ..reading.findings import Span
-from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, Unread, is_empty, is_without_entries
+from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty, is_without_entries
 from ..reading.rows import comment_in, late_starts, rows_of, unfaithful_row
-from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
+from ..reading.values import TOTALS, Claims, CountsText, Number, ValueReader, start_of
 from . import numbers
 from .drawing import PalaceText, number_of_tiles, palace_text
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
 TILE_LIMIT = 250_000
 _WORD = re.compile(r"[^\s,]+")
+_Player = TypeVar("_Player")
 _SIGNED = re.compile(r"[-+]?[0-9]{1,9}")
+_LIKE_A_NUMBER = re.compile(r"\s*[-+~]?[0-9]")
 
-_TOP_KEYS = ("game", "tiles", "scoring", "players", "scorings", "claimed", "leftovers", "money")
+_TOP_KEYS = ("game", "tiles", "scoring", "before", "players", "scorings", "claimed", "leftovers", "money")
 _PLAYER_KEYS = ("palace", "tiles", "buildings", "wall", "reserve", "virtual", "claimed")
-_CLAIM_ITEMS = (*Building, "wall", "total")
+_CLAIM_ITEMS = (*Building, "wall", *TOTALS)
 
 
 class PlayerText(NamedTuple):
-    """What is written about one player in one scoring; `span` is his name."""
+    """What is written about one player in one scoring; `span` is his name.
+
+    `virtual` is None where what is written could not be read; `tiles` is the number of tiles to compare with.
+    """
 
     name: str
     span: Span
-    virtual: bool
+    virtual: bool | None
     palace: PalaceText | None
     counts: CountsText | None
     wall: Number | None
     reserve: tuple[Scalar, ...]
     claims: Claims | None
+    tiles: Number | None = None
 
 
 class TableText(NamedTuple):
@@ -53,6 +59,31 @@ class TableText(NamedTuple):
     assumed: bool = False
 
 
+class PointsText(NamedTuple):
+    """The points that a player is said to have got in an earlier scoring; `span` is that player's name."""
+
+    name: str
+    span: Span
+    points: Number
+
+
+class EarlierText(NamedTuple):
+    """A scoring of which only the points are written; `names`, `complete` and `span` are those of a `TableText`."""
+
+    scoring: int
+    players: tuple[PointsText, ...]
+    names: frozenset[str]
+    complete: bool
+    span: Span
+
+
+class BeforeText(NamedTuple):
+    """What players are said to have got in all scorings before the one in the file; `span` is the key."""
+
+    points: dict[str, Number]
+    span: Span
+
+
 class LeftoverText(NamedTuple):
     """A tile left on the market and the currency of its space."""
 
@@ -62,13 +93,27 @@ class LeftoverText(NamedTuple):
 
 
 class Transcript(NamedTuple):
-    """A transcript of the base game."""
+    """A transcript of the base game.
+
+    `earlier` are the scorings of which only the points are written, `before` is what stands for all earlier ones; a
+    `whole` game has its scorings one by one. `virtual_written` is whether any player has that key, whatever it says.
+    """
 
     any_tiles: bool
     tables: tuple[TableText, ...]
     claims: dict[str, Number]
     leftovers: tuple[LeftoverText, ...]
     money: dict[str, dict[str, Number]]
+    earlier: tuple[EarlierText, ...] = ()
+    before: BeforeText | None = None
+    whole: bool = False
+    virtual_written: bool = False
+
+    @property
+    def sittings(self) -> list[TableText | EarlierText]:
+        """All scorings in their order, with palaces or counts or with points alone."""
+        each: list[TableText | EarlierText] = [*self.tables, *self.earlier]
+        return sorted(each, key=_number_of)
 
 
 def read(values: ValueReader, root: Node | None) -> Transcript:
@@ -82,21 +127,26 @@ class _PalaceReader(ValueReader):
     def __init__(self, values: ValueReader) -> None:
         super().__init__(values.source, values.names, values.findings)
         self._tiles = 0
+        self._any = False
+        self._virtual_written = False
 
     # The file
 
     def transcript(self, root: Node | None) -> Transcript:
         fields = self.top_fields(root, _TOP_KEYS)
-        any_tiles = self._any_tiles(fields.get("tiles"))
-        tables = self._tables(fields, root)
-        real = {player.name for table in tables for player in table.players if not player.virtual}
+        self._any = self._any_tiles(fields.get("tiles"))
+        tables, earlier = self._tables(fields, root)
+        virtual = {player.name for table in tables for player in table.players if player.virtual}
         everybody = {player.name for table in tables for player in table.players}
+        everybody |= {player.name for scoring in earlier for player in scoring.players}
+        before = self._before(fields, tables, everybody)
         claims = self.numbers_by_player(fields.get("claimed"), everybody, "claimed-table")
         leftovers = self._leftovers(fields.get("leftovers"))
-        money = self._money(fields.get("money"), real)
+        money = self._money(fields.get("money"), everybody - virtual)
         if leftovers and "money" not in fields:
             self.findings.add("missing-key", fields["leftovers"].key.span, "money", rule="B2.6", key="money")
-        return Transcript(any_tiles, tables, claims, leftovers, money)
+        whole = "players" not in fields
+        return Transcript(self._any, tables, claims, leftovers, money, earlier, before, whole, self._virtual_written)
 
     def _any_tiles(self, entry: Entry | None) -> bool:
         if entry is None:
@@ -106,7 +156,10 @@ class _PalaceReader(ValueReader):
         self.complain(entry.value, "tiles-any", rule="B1.1")
         return False
 
-    def _tables(self, fields: dict[str, Entry], root: Node | None) -> tuple[TableText, ...]:
+    def _tables(
+        self, fields: dict[str, Entry], root: Node | None
+    ) -> tuple[tuple[TableText, ...], tuple[EarlierText, ...]]:
+        """Return the scorings with palaces or counts, and those with points alone."""
         players, scorings = fields.get("players"), fields.get("scorings")
         scoring = self._scoring(fields.get("scoring"))
         if players and scorings:
@@ -119,12 +172,12 @@ class _PalaceReader(ValueReader):
             table = self._table(scoring or numbers.FINAL_SCORING, players)
             # Of which scoring nobody knows, nothing is told that depends on it.
             complete = table.complete and (scoring is not None or "scoring" not in fields)
-            return (table._replace(complete=complete, assumed=scoring is None),)
+            return (table._replace(complete=complete, assumed=scoring is None),), ()
         if scorings:
             return self._scorings(scorings.value)
         if isinstance(root, Mapping):
             self.findings.add("missing-key", start_of(root.span), "players", key="players")
-        return ()
+        return (), ()
 
     def _scoring(self, entry: Entry | None) -> int | None:
         if entry is None:
@@ -135,23 +188,69 @@ class _PalaceReader(ValueReader):
             return None
         return number.value if number else None
 
-    def _scorings(self, node: Node) -> tuple[TableText, ...]:
+    def _scorings(self, node: Node) -> tuple[tuple[TableText, ...], tuple[EarlierText, ...]]:
         tables = []
+        earlier = []
         for entry in self.entries(node, "scorings"):
             if entry.key.text not in map(str, numbers.SCORINGS):
                 self.findings.add("unknown-key", entry.key.span, "scoring", rule="B5.1", key=entry.key.text)
                 continue
-            tables.append(self._table(int(entry.key.text), entry))
-        return tuple(sorted(tables, key=lambda table: table.scoring))
+            scoring = int(entry.key.text)
+            if scoring != numbers.FINAL_SCORING and _has_points_alone(entry.value):
+                earlier.append(EarlierText(scoring, *self._seated(entry, self._points)))
+            else:
+                tables.append(self._table(scoring, entry, in_game=True))
+        return tuple(sorted(tables, key=_number_of)), tuple(sorted(earlier, key=_number_of))
 
-    def _table(self, scoring: int, entry: Entry) -> TableText:
+    def _table(self, scoring: int, entry: Entry, *, in_game: bool = False) -> TableText:
+        def player(name: str, own: Entry) -> PlayerText | None:
+            if in_game and _is_number(own.value):
+                detail = "points-final" if scoring == numbers.FINAL_SCORING else "points-mixed"
+                self.complain(own.value, detail, name, rule="B5.4")
+                return None
+            return self._player(name, own)
+
+        return TableText(scoring, *self._seated(entry, player))
+
+    def _seated(
+        self, entry: Entry, read_player: Callable[[str, Entry], _Player | None]
+    ) -> tuple[tuple[_Player, ...], frozenset[str], bool, Span]:
+        """Return the players of a scoring, the names that are written, whether all could be read, and the key."""
         before = self.met
         self.met = set()
-        players = self.players(entry.value, self._player)
+        players = self.players(entry.value, read_player)
         names = frozenset(self.met)
         self.met |= before
-        complete = len(players) == len(names) and not isinstance(entry.value, (Scalar, Sequence, Unread))
-        return TableText(scoring, players, names, complete or is_empty(entry.value), entry.key.span)
+        # Who stands there twice is not to be counted either: one of the two is somebody else.
+        node = entry.value
+        complete = isinstance(node, Mapping) and not node.repeated and len(players) == len(node.entries)
+        return players, names, complete or is_empty(entry.value), entry.key.span
+
+    def _points(self, name: str, entry: Entry) -> PointsText | None:
+        number = self.number(entry.value, name)
+        return PointsText(name, entry.key.span, number) if number is not None else None
+
+    def _before(
+        self, fields: dict[str, Entry], tables: tuple[TableText, ...], players: Collection[str]
+    ) -> BeforeText | None:
+        """Return the points of all earlier scorings, which only a later scoring alone can have before it."""
+        entry = fields.get("before")
+        if entry is None:
+            return None
+        if "players" not in fields and "scorings" in fields:
+            self.findings.add("keys-exclude", entry.key.span, key="before", other="scorings")
+        elif tables and tables[0].scoring == numbers.SCORINGS[0]:
+            self.findings.add("keys-exclude", entry.key.span, key="before", other="scoring: 1")
+
+        def add_unknown(key: Scalar) -> None:
+            values = {
+                "name": key.text,
+                "known": tuple(sorted(players)),
+                "nearest": self.names.suggest(key.text, players),
+            }
+            self.findings.add("player-missing", key.span, "before", rule="B5.4", values=values)
+
+        return BeforeText(self.numbers_by_player(entry, players, "before", add_unknown), entry.key.span)
 
     # A player
 
@@ -163,7 +262,11 @@ class _PalaceReader(ValueReader):
             self.complain(entry.value, "player", name)
             return None
         fields = self.fields(entry.value, _PLAYER_KEYS, name)
+        self._virtual_written |= "virtual" in fields
+        before = self.findings.total
         virtual = self.flag(fields.get("virtual"), name)
+        flag_is_read = self.findings.total == before
+        tiles = self._number_of_tiles(fields, name)
         palace = self._palace(fields, name)
         counts = self.counts(fields.get("buildings"), name)
         wall = self.number(fields["wall"].value, name) if "wall" in fields else None
@@ -173,13 +276,27 @@ class _PalaceReader(ValueReader):
         return PlayerText(
             name,
             entry.key.span,
-            virtual,
+            virtual if flag_is_read else None,
             None if virtual else palace,
             counts,
             None if virtual else wall,
             self._reserve(fields.get("reserve"), name),
             self.claims(fields.get("claimed"), _CLAIM_ITEMS, name),
+            tiles,
         )
+
+    def _number_of_tiles(self, fields: dict[str, Entry], name: str) -> Number | None:
+        """Take a number `tiles`, to compare with, out of the fields; what is no number is left for a list."""
+        if "tiles" not in fields or not isinstance(fields["tiles"].value, Scalar):
+            return None
+        entry = fields["tiles"]
+        if not _LIKE_A_NUMBER.match(fields["tiles"].value.text) and not {"palace", "buildings"} & fields.keys():
+            return None
+        del fields["tiles"]
+        if self._any:
+            self.findings.add("keys-exclude", entry.key.span, player=name, key=entry.key.text, other="tiles: any")
+            return None
+        return self.number(entry.value, name)
 
     def _check_forms(self, span: Span, fields: dict[str, Entry], name: str, *, virtual: bool) -> None:
         """A real player has a palace or counts; the virtual one has counts and no wall (B6.1, B6.3)."""
@@ -328,3 +445,18 @@ class _PalaceReader(ValueReader):
                 if number is not None:
                     amounts[currency] = number
         return money
+
+
+def _number_of(sitting: TableText | EarlierText) -> int:
+    return sitting.scoring
+
+
+def _is_number(node: Node) -> bool:
+    """Tell whether somebody who wrote this meant a number."""
+    return isinstance(node, Scalar) and node.text.strip()[:1].isdigit()
+
+
+def _has_points_alone(node: Node) -> bool:
+    """Tell whether a scoring has points in place of the players' entries."""
+    values = [entry.value for entry in node.entries] if isinstance(node, Mapping) else []
+    return any(map(_is_number, values)) and not any(isinstance(value, Mapping) for value in values)

@@ -58,9 +58,9 @@ _KINDS = (
         "wrong-type",
         _ERROR,
         None,
-        "at buildings claimed claimed-table comment completed completion drawing flag key layout leftovers lines "
-        "mapping money money-of-player name number player players reserve row scoring scorings sheet sheet-player "
-        "tile tile-list tiles-any virtual-list; mark: text; player-name: limit",
+        "at before buildings claimed claimed-table comment completed completion drawing flag key layout leftovers "
+        "lines mapping money money-of-player name number player players points-final points-mixed reserve row scoring "
+        "scorings sheet sheet-player tile tile-list tiles-any virtual-list; mark: text; player-name: limit",
     ),
     Kind("ALH106", "ragged-row", _ERROR, None, "- left; length: number expected"),
     Kind("ALH107", "too-large", _ERROR, None, "bytes coordinates depth events players tiles: limit"),
@@ -68,7 +68,7 @@ _KINDS = (
     Kind("ALH109", "control-character", _ERROR, None, "-: character"),
     Kind("ALH110", "yaml-feature", _ERROR, None, "alias anchor tag: text; documents"),
     Kind("ALH111", "unknown-name", _ERROR, None, "currency game layout mode player: name known nearest"),
-    Kind("ALH112", "keys-exclude", _ERROR, None, "-: key other; virtual virtual-sheet: key"),
+    Kind("ALH112", "keys-exclude", _ERROR, None, "-: key other; list: key line; virtual virtual-sheet: key"),
     Kind("ALH113", "ambiguous-key", _ERROR, None, "-: key candidates"),
     Kind("ALH114", "ambiguous-letter", _ERROR, "B1.1", "-: letter buildings"),
     Kind("ALH115", "letter-read", _NOTE, "B1.1", "-: letter building other"),
@@ -84,10 +84,16 @@ _KINDS = (
         "highest; walls: text building candidates",
     ),
     Kind("ALH202", "ambiguous-tile", _ERROR, "B1.1", "-: text candidates"),
-    Kind("ALH203", "tile-used-twice", _ERROR, "B3.9", "- leftover: tile other line; leftovers: tile line"),
-    Kind("ALH204", "too-many-tiles", _ERROR, "B3.9", "-: building number limit"),
+    Kind(
+        "ALH203",
+        "tile-used-twice",
+        _ERROR,
+        "B3.9",
+        "- leftover: tile other line; leftovers: tile line; scoring: tile other line scoring",
+    ),
+    Kind("ALH204", "too-many-tiles", _ERROR, "B3.9", "- scorings: building number limit"),
     Kind("ALH205", "player-count", _ERROR, "B2.1", "-: number least most"),
-    Kind("ALH206", "player-missing", _ERROR, "B4.1", "-: name scorings nearest"),
+    Kind("ALH206", "player-missing", _ERROR, "B4.1", "-: name scorings nearest; before: name known nearest"),
     Kind("ALH207", "wall-too-long", _ERROR, "B4.7", "-: length limit"),
     Kind("ALH208", "wall-not-given", _NOTE, "B4.1", "-"),
     Kind("ALH209", "palace-empty", _NOTE, "B1.2", "-"),
@@ -100,11 +106,9 @@ _KINDS = (
     Kind("ALH216", "currency-twice", _ERROR, "B2.6", "-: currency line"),
     Kind("ALH217", "market-full", _NOTE, "B2.5", "-: number"),
     Kind("ALH218", "too-much-money", _ERROR, "B1.3", "-: currency number limit"),
-    Kind("ALH219", "scoring-missing", _NOTE, "B4.1", "-: scorings"),
-    Kind(
-        "ALH220", "earlier-points-missing", _NOTE, "B5.4", "before: scorings line; players: names; scorings: scorings"
-    ),
-    Kind("ALH221", "tile-count-differs", _ERROR, None, "-: number counted"),
+    # ALH219 was scoring-missing; no other kind gets this code.
+    Kind("ALH220", "earlier-points-missing", _NOTE, "B5.4", "before scorings: scorings lines; players: names lines"),
+    Kind("ALH221", "tile-count-differs", _ERROR, None, "- counts: number counted"),
     Kind("ALH222", "virtual-assumed", _NOTE, "B6.1", "- sheet: name"),
     Kind("ALH223", "virtual-unclear", _WARNING, "B6.1", "- sheet: name"),
     # Placing

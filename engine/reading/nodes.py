@@ -53,10 +53,11 @@ class Entry(NamedTuple):
 
 
 class Mapping(NamedTuple):
-    """Keys with their values, in the order of the file; a key stands in it once."""
+    """Keys with their values, in the order of the file, each once; `repeated` where one stands there again."""
 
     entries: tuple[Entry, ...]
     span: Span
+    repeated: bool = False
 
 
 Node = Scalar | Sequence | Mapping | Unread
@@ -178,17 +179,31 @@ def _close(frame: _Frame, end: yaml.Event, findings: Collector) -> Node:
     if isinstance(frame.start, yaml.SequenceStartEvent):
         return Sequence(tuple(frame.items), span)
     entries: dict[str, Entry] = {}
+    repeated = False
     for key, value in zip(frame.items[::2], frame.items[1::2], strict=True):
         if isinstance(key, Unread):
             continue
         if not isinstance(key, Scalar):
             findings.add("wrong-type", key.span, "key")
         elif key.text in entries:
-            first = entries[key.text].key.span.line
-            findings.add("duplicate-key", key.span, key=key.text, line=first)
+            first = entries[key.text]
+            repeated = True
+            values = {"key": key.text, "line": first.key.span.line}
+            if _is_number_beside_list(first.value, value):
+                findings.add("keys-exclude", key.span, "list", values=values)
+                if isinstance(value, Sequence):
+                    entries[key.text] = Entry(key, value)
+            else:
+                findings.add("duplicate-key", key.span, values=values)
         else:
             entries[key.text] = Entry(key, value)
-    return Mapping(tuple(entries.values()), span)
+    return Mapping(tuple(entries.values()), span, repeated)
+
+
+def _is_number_beside_list(*values: Node) -> bool:
+    """Tell whether a key that stands twice has a list once and a number once: two ways to say the same."""
+    numbers = [each for each in values if isinstance(each, Scalar) and each.text.strip().isdecimal()]
+    return len(numbers) == 1 and any(isinstance(each, Sequence) for each in values)
 
 
 # What libyaml says, and which of our explanations fits; anything else gets the general one.

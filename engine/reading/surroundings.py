@@ -25,11 +25,13 @@ class Surroundings(NamedTuple):
 
     `aliases` gives the words of other languages for types, currencies and items, by the engine's own names;
     `layout_files` gives the bytes of a layout file for Roll & Write by the path in a transcript, None if there is no
-    such file; `virtual_names` gives names for virtual players without a name, to be used before the engine's own.
-    `all_virtual_names` gives these names in every language, a list for each.
+    such file; `virtual_names` gives names for virtual players without a name, to be used before the engine's own;
+    `usual_virtual_names` gives what the imaginary player of the base game is called in any language, besides the
+    engine's names; `all_virtual_names` gives the names of virtual players in every language, a list for each.
     """
 
     aliases: Aliases = no_aliases
     layout_files: LayoutFiles = no_layout_files
     virtual_names: VirtualNames = tuple
+    usual_virtual_names: VirtualNames = tuple
     all_virtual_names: AllVirtualNames = tuple

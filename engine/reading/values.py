@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 PLAYER_LIMIT = 100
 
+TOTALS = ("sum", "running", "total")
+"""What a claim may add up: the points of this scoring, those of the game so far, or either of the two."""
+
 _WHOLE = re.compile(r"[0-9]{1,9}")
 _TRUE = frozenset({"true", "yes", "on", "y"})
 _FALSE = frozenset({"false", "no", "off", "n"})
@@ -42,10 +45,20 @@ class CountsText(NamedTuple):
 
 
 class Claims(NamedTuple):
-    """What a player had worked out, by item or in total."""
+    """What a player had worked out, by item or in total.
+
+    `sum` is of this scoring, `running` of the game so far; `total` is right as either of them.
+    """
 
     items: dict[str, Number]
     total: Number | None
+    sum: Number | None = None
+    running: Number | None = None
+
+    @property
+    def totals(self) -> tuple[Number, ...]:
+        """Everything that is added up."""
+        return tuple(each for each in (self.sum, self.running, self.total) if each is not None)
 
 
 class ValueReader:
@@ -192,13 +205,17 @@ class ValueReader:
             spans.setdefault(name, entry.key.span)
         return tuple(players)
 
-    def by_player(self, node: Node, players: Collection[str], what: str) -> Iterator[tuple[str, Entry]]:
-        """Yield the entries of a mapping whose keys are names of the players."""
+    def by_player(
+        self, node: Node, players: Collection[str], what: str, add_unknown: Callable[[Scalar], None] | None = None
+    ) -> Iterator[tuple[str, Entry]]:
+        """Yield the entries of a mapping whose keys are names of the players; `add_unknown` says which are not."""
         first: dict[str, Entry] = {}
         for entry in self.entries(node, what):
             name = composed(entry.key.text)
             if name not in players:
-                if name not in self.unread:
+                if name not in self.unread and add_unknown is not None:
+                    add_unknown(entry.key)
+                elif name not in self.unread:
                     self._add_unknown_key(entry.key, sorted(players), "player", None)
             elif name in first:
                 self._add_duplicate(entry.key, first[name].key, name)
@@ -219,7 +236,7 @@ class ValueReader:
         return CountsText(counts, self.findings.total == before, entry.key.span)
 
     def claims(self, entry: Entry | None, items: Collection[str], player: str) -> Claims | None:
-        """Return what a player had worked out, in total or by these items, of which `total` is one."""
+        """Return what a player had worked out, in total or by these items, among which are `TOTALS`."""
         if entry is None:
             return None
         if isinstance(entry.value, Scalar):
@@ -229,13 +246,22 @@ class ValueReader:
             number = self.number(item.value, player)
             if number is not None:
                 found[name] = number
-        return Claims(found, found.pop("total", None))
+        totals = {name: found.pop(name, None) for name in TOTALS}
+        return Claims(found, totals["total"], totals["sum"], totals["running"])
 
-    def numbers_by_player(self, entry: Entry | None, players: Collection[str], what: str) -> dict[str, Number]:
+    def numbers_by_player(
+        self,
+        entry: Entry | None,
+        players: Collection[str],
+        what: str,
+        add_unknown: Callable[[Scalar], None] | None = None,
+    ) -> dict[str, Number]:
         """Return a number for each of the players that a mapping names."""
         if entry is None:
             return {}
-        numbers = ((name, self.number(item.value)) for name, item in self.by_player(entry.value, players, what))
+        numbers = (
+            (name, self.number(item.value)) for name, item in self.by_player(entry.value, players, what, add_unknown)
+        )
         return {name: number for name, number in numbers if number is not None}
 
     # Findings

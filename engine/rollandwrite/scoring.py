@@ -184,9 +184,10 @@ def _claimed(
         if item in missing
     ]
     claimed += [
-        ClaimedPoints(player.name, None, player.claims.total.value)
+        ClaimedPoints(player.name, None, total.value)
         for player in text.players
-        if player.claims is not None and player.claims.total is not None
+        if player.claims is not None
+        for total in player.claims.totals
     ]
     claimed += [ClaimedPoints(player, None, number.value) for player, number in text.claims.items()]
     # A total says nothing of the types where it may have points for lines or coins that nobody wrote down.
@@ -214,16 +215,16 @@ def _compare_claims(text: SheetTranscript, scoring: FinalScoring, findings: Coll
 
 
 def _without(claimed: Claims, unknown: Collection[str]) -> Claims:
-    """Return claims without those for items that are not known, and without the total, which has points for them."""
+    """Return claims without those for items that are not known, and without totals, which have points for them."""
     if not unknown:
         return claimed
     items = {item: number for item, number in claimed.items.items() if item not in unknown}
-    return claimed._replace(items=items, total=None)
+    return claimed._replace(items=items, total=None, sum=None, running=None)
 
 
 def _refuse_claims(player: SheetPlayerText, text: SheetTranscript, findings: Collector) -> None:
     """Say that a virtual player has no points that could be claimed (R6.6)."""
-    own = [*player.claims.items.values(), player.claims.total] if player.claims is not None else []
+    own = [*player.claims.items.values(), *player.claims.totals] if player.claims is not None else []
     for claim in (*own, text.claims.get(player.name)):
         if claim is not None:
             findings.add("claim-differs", claim.span, "virtual", rule="R6.6", player=player.name)

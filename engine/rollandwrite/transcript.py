@@ -10,7 +10,7 @@ from ..reading.findings import Span
 from ..reading.names import composed
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty
 from ..reading.rows import rows_of, unfaithful_row
-from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
+from ..reading.values import TOTALS, Claims, CountsText, Number, ValueReader, start_of
 from . import layout_maker, layouts
 from . import numbers as rollandwrite
 
@@ -37,7 +37,7 @@ _COINS = r"([0-9]{1,9})(?:\s*[-–—−/]\s*|\s+)([0-9]{1,9})"
 
 _TOP_KEYS = ("game", "layout", "players", "virtual", "completed", "mode", "rounds_played", "claimed")
 _PLAYER_KEYS = ("sheet", "buildings", "rows", "columns", "lines", "coins", "virtual", "claimed")
-_CLAIM_ITEMS = (*Building, "lines", "coins", "bonus", "total")
+_CLAIM_ITEMS = (*Building, "lines", "coins", "bonus", *TOTALS)
 
 
 class SheetText(NamedTuple):

@@ -31,14 +31,15 @@ def judged(names: Sequence[str], judge: Judge, catalog: Catalog) -> Iterator[tup
     """Yield each file with its result; None, and a line on standard error, where it cannot be read."""
     from alhambra_engine.reading.surroundings import Surroundings
 
-    from ..words.terms import aliases, all_virtual_names, virtual_names
+    from ..words.terms import aliases, all_virtual_names, usual_virtual_names, virtual_names
 
     for name in names:
         surroundings = Surroundings(
             aliases,
             layout_files(name),
             lambda: virtual_names(catalog.language),
-            all_virtual_names=all_virtual_names,
+            usual_virtual_names,
+            all_virtual_names,
         )
         try:
             yield name, judge(name, transcript(name, catalog), surroundings)

@@ -57,6 +57,8 @@ def score_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
         "scorings": _scorings(result.outcome),
         "totals": dict(result.totals),
         "winners": list(result.winners),
+        "before": dict(result.before),
+        "complete": result.complete,
         **_undecided(result.outcome),
     }
 
@@ -157,6 +159,7 @@ def _player(player: str, scoring: Scoring) -> dict[str, Any]:
             "length": holding.wall_length,
             "points": sum(award.points for award in own if not isinstance(award, MajorityAward)),
         },
+        "tiles": holding.tiles,
         "points": scoring.points(player),
     }
 
@@ -177,6 +180,7 @@ def _sheet(player: str, scoring: FinalScoring) -> dict[str, Any]:
             building: {"count": seat.counts.get(building, 0), "points": points.get(building, 0)}
             for building in Building
         },
+        "tiles": sum(seat.counts.values()),
         "lines": None
         if "lines" in seat.unknown
         else {"rows": list(seat.rows or ()), "columns": list(seat.columns or ()), "points": points.get("lines", 0)},

@@ -49,6 +49,11 @@ def cell(number: int, places: Sequence[int], points: int | None, page: Audience)
     return f"{number:>4}  {pad(_places(places, page), 7)}{pad(shown, 5, right=True)}"
 
 
+def number_cell(number: int, page: Audience) -> str:
+    """Return a cell with a number in the column of numbers, and nothing beside it."""
+    return pad(f"{number:>4}" if number else page.terminal.choose("   –", "   -"), CELL)
+
+
 def majority_cells(
     building: Building, counts: Mapping[str, int], awards: Iterable[object], page: Audience
 ) -> dict[str, str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building, prizes
 from alhambra_engine.geometry import coordinates
+from alhambra_engine.majorities import winners as most
 from alhambra_engine.reading.kinds import KINDS, Severity
 
 from ..system.terminal import Emphasis, visible
@@ -14,12 +15,12 @@ from ..words.marks import listed
 from ..words.terms import building_name, currency_name, item_name
 from . import excerpt
 from .palace import draw
-from .score_table import Audience, Line, cell, heads, majority_cells, table, ties
+from .score_table import Audience, Line, cell, heads, majority_cells, number_cell, table, ties
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from alhambra_engine.alhambra.awards import Leftover
+    from alhambra_engine.alhambra.awards import Holding, Leftover
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.geometry import Cell
@@ -61,13 +62,13 @@ def _final(outcome: RollAndWriteOutcome, page: Audience) -> Iterator[str]:
 
 
 def _scorings(outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:
-    running = dict.fromkeys(outcome.totals, 0)
     for scoring in outcome.scorings:
-        running = {player: points + scoring.points(player) for player, points in running.items()}
-        yield from _scoring(scoring, outcome.virtual, running if len(outcome.scorings) > 1 else None, page)
+        yield from _scoring(scoring, outcome, page)
     yield from _leftovers(outcome.leftovers, page)
     # The virtual player of the base game has points, and never wins (B6.6).
     yield from _totals(outcome, outcome.virtual, page)
+    if not outcome.winners:
+        yield from _ahead(outcome, page)
 
 
 def check_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -127,9 +128,7 @@ def _verdict(findings: Sequence[Finding], name: str, page: Audience, omitted: Ma
     return f"{visible(name)}: {illegal} ({counted})"
 
 
-def _scoring(
-    scoring: Scoring, virtual: Collection[str], running: Mapping[str, int] | None, page: Audience
-) -> Iterator[str]:
+def _scoring(scoring: Scoring, outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:
     catalog, terminal = page
     yield terminal.paint(catalog.gettext("Scoring {scoring}", scoring=scoring.scoring), Emphasis.STRONG)
     holdings = scoring.holdings
@@ -145,18 +144,54 @@ def _scoring(
         )
         for building in Building
     ]
+    tiles = {player: number_cell(holding.tiles, page) for player, holding in holdings.items()}
+    items.append(Line(catalog.pgettext("row of a score table", "Tiles"), tiles))
     walls = {award.player: award.points for award in scoring.awards if award.item == "wall"}
     wall_cells = {player: cell(each.wall_length, (), walls.get(player), page) for player, each in holdings.items()}
     items.append(Line(item_name("wall", catalog), wall_cells))
     points = {player: str(scoring.points(player)) for player in holdings}
     sums = [Line(catalog.pgettext("of a scoring", "Sum"), points, strong=True)]
-    if running is not None:
-        totals = {player: str(running[player]) for player in holdings}
-        sums.append(Line(catalog.gettext("Running total"), totals, strong=True))
-    columns_of_players = heads(holdings, virtual, catalog.pgettext("after a name", "imaginary"), page)
+    if len(outcome.scorings) > 1 or any(outcome.before.values()):
+        sums += _running(scoring, outcome, catalog)
+    columns_of_players = heads(holdings, outcome.virtual, catalog.pgettext("after a name", "imaginary"), page)
     yield from table(columns_of_players, (items, sums), page)
     yield from ties(scoring.awards, lambda building: prizes(building, scoring.scoring), page)
     yield from _palaces(scoring, page)
+    yield from _seen(scoring.seen, page)
+
+
+def _seen(seen: Mapping[Building, int], page: Audience) -> Iterator[str]:
+    """Yield how many tiles of the set are with the players, and which are not: whoever left one out can see it."""
+    if not seen:
+        return
+    # Only who reads the base game pays for it; see the engine's `referee`.
+    from alhambra_engine.alhambra.tiles import base_set
+
+    tile_set = base_set()
+    missing = {building: tile_set.number_of(building) - number for building, number in seen.items()}
+    named = listed(
+        (f"{building_name(building, page.catalog)} {number}" for building, number in missing.items() if number),
+        page.catalog,
+    )
+    numbers = {"number": sum(seen.values()), "all": len(tile_set.tiles)}
+    line = (
+        page.catalog.gettext("Tiles seen: {number} of {all}. Not seen: {types}.", types=named, **numbers)
+        if named
+        else page.catalog.gettext("Tiles seen: all {all}.", all=numbers["all"])
+    )
+    yield page.terminal.paint(line, Emphasis.FAINT)
+    yield ""
+
+
+def _running(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> Iterator[Line]:
+    """Yield the points before a scoring, where some of them are given as a number, and those after it."""
+    running = {player: outcome.running(scoring.scoring)[player] for player in scoring.holdings}
+    before = {player: points - scoring.points(player) for player, points in running.items()}
+    if outcome.before and any(before.values()):
+        cells = {player: str(points) for player, points in before.items()}
+        yield Line(catalog.pgettext("points of earlier scorings", "Before"), cells)
+    totals = {player: str(points) for player, points in running.items()}
+    yield Line(catalog.gettext("Running total"), totals, strong=True)
 
 
 def _palaces(scoring: Scoring, page: Audience) -> Iterator[str]:
@@ -168,7 +203,17 @@ def _palaces(scoring: Scoring, page: Audience) -> Iterator[str]:
         yield from lines
         if not lines:
             yield page.terminal.paint(page.catalog.gettext("(too large to draw here)"), Emphasis.FAINT)
+        yield page.terminal.paint(_number_of_tiles(holding, page), Emphasis.FAINT)
         yield ""
+
+
+def _number_of_tiles(holding: Holding, page: Audience) -> str:
+    """Return how many tiles a player has in palace and reserve, to be compared with the table."""
+    counted = page.catalog.ngettext("{number} tile", "{number} tiles", holding.tiles)
+    if not holding.reserve:
+        return counted
+    reserve = page.catalog.gettext("{number} in reserve", number=holding.reserve)
+    return listed((counted, reserve), page.catalog)
 
 
 def _leftovers(leftovers: Sequence[Leftover], page: Audience) -> Iterator[str]:
@@ -203,3 +248,23 @@ def _totals(outcome: AlhambraOutcome | RollAndWriteOutcome, aside: Collection[st
     elif winners:
         names = listed(map(visible, winners), catalog)
         yield terminal.paint(catalog.gettext("Shared victory: {names}", names=names), Emphasis.STRONG)
+
+
+def _ahead(outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:
+    """Yield who has the most points where nobody has won yet, or nobody can know who has."""
+    catalog, terminal = page
+    real = [player for player in outcome.totals if player not in outcome.virtual]
+    last = max((each.scoring for each in outcome.transcript.sittings), default=0)
+    points, before = outcome.running(last), outcome.running(last - 1)
+    is_known = not outcome.missing.scorings and outcome.virtual.issuperset(outcome.missing.players)
+    if is_known and not outcome.is_over:
+        names = listed(map(visible, most({player: points[player] for player in real})), catalog)
+        text = catalog.gettext("Most points so far: {names}", names=names)
+    else:
+        own = {player: points[player] - before.get(player, 0) for player in real}
+        names = listed(map(visible, most(own)), catalog)
+        text = catalog.gettext("Most points in scoring {scoring}: {names}", scoring=last, names=names)
+    if names:
+        yield terminal.paint(text, Emphasis.STRONG)
+    if outcome.waits_for_walls:
+        yield catalog.gettext("A missing wall could still change the winner.")

@@ -10,7 +10,7 @@ from alhambra_engine.buildings import Building
 
 from ..system.terminal import fit
 from .marks import listed
-from .terms import building_name, completed_line, currency_name, item_name, layout_called
+from .terms import building_name, completed_line, currency_name, item_name, layout_called, points_line
 from .wordings import CANDIDATES, DID_YOU_MEAN, KNOWN, WORDINGS, Plural
 
 if TYPE_CHECKING:
@@ -82,6 +82,11 @@ def _completions(value: object) -> str:
     return completed_line(value) if isinstance(value, Mapping) else ""
 
 
+def _lines(value: object, catalog: Catalog) -> str:
+    lines = value.items() if isinstance(value, Mapping) else ()
+    return listed((f"`{points_line(key, points)}`" for key, points in lines), catalog)
+
+
 _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
     {
         "missing": _buildings,
@@ -91,6 +96,7 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         "layout": lambda value, catalog: fit(layout_called(str(value), catalog), _SHOWN_OF_A_WORD),
         "item": lambda value, catalog: item_name(str(value), catalog),
         "side": lambda value, _: str(value).upper(),
+        "lines": _lines,
         "terms": _sum,
     }
 )

@@ -153,6 +153,12 @@ def completed_line(completions: Mapping[Building, tuple[tuple[str, ...], ...]]) 
     return f"completed: {{{', '.join(types)}}}"
 
 
+def points_line(key: str, points: Mapping[str, int]) -> str:
+    """Return the line of a transcript that gives players' points below a key."""
+    players = (f"{_written_group((name,))}: {number}" for name, number in points.items())
+    return f"{key}: {{{', '.join(players)}}}"
+
+
 def _written_group(group: tuple[str, ...]) -> str:
     import json  # for names only that need quotation marks
 
@@ -193,6 +199,11 @@ def all_virtual_names() -> tuple[tuple[str, ...], ...]:
     """Return the same for each language that has other names."""
     text = (LOCALE / "virtual-names.toml").read_text(encoding="utf-8")
     return tuple(tuple(names) for names in tomllib.loads(text).values())
+
+
+def usual_virtual_names() -> tuple[str, ...]:
+    """Return what the imaginary player of the base game is called in any language that has its own name (B6.1)."""
+    return tuple(names[0] for names in all_virtual_names())
 
 
 def virtual_player_name(catalog: Catalog) -> str:

@@ -143,6 +143,18 @@ _WORDINGS = {
         N_("The lines below a player's name must be keys with values."),
         N_("Write `palace: |` or `buildings:` below the name."),
     ),
+    ("wrong-type", "before"): Wording(
+        N_("This must give the points that each player had before this scoring."),
+        N_("For example, write `before: {{Kim: 41, Nina: 36}}`."),
+    ),
+    ("wrong-type", "points-final"): Wording(
+        N_("Scoring 3 needs palaces or counts, not points."),
+        N_("Draw the palace below `palace: |`, or give counts: `buildings: {{tower: 2}}` and `wall: 5`."),
+    ),
+    ("wrong-type", "points-mixed"): Wording(
+        N_("In a scoring, all players need points, or all need palaces or counts."),
+        N_("Write points for everybody, `1: {{Kim: 8, Nina: 9}}`, or a palace or counts for this player too."),
+    ),
     ("wrong-type", "buildings"): Wording(
         N_("This must give the number of buildings of each type."),
         N_("For example, write `buildings: {{tower: 2, garden: 1}}`."),
@@ -257,6 +269,9 @@ _WORDINGS = {
     ("unknown-name", "mode"): Wording(N_("Unknown mode: `{name}`."), KNOWN),
     ("unknown-name", "currency"): Wording(N_("`{name}` is not a currency."), KNOWN),
     ("keys-exclude", ""): Wording(N_("Use either `{key}` or `{other}`, not both."), N_("Keep one of the two.")),
+    ("keys-exclude", "list"): Wording(
+        N_("`{key}` appears twice, as a list and as a number; the first is on line {line}."), N_("Keep one of the two.")
+    ),
     ("keys-exclude", "virtual"): Wording(
         N_("The imaginary player cannot have `{key}`."),
         N_("Give only `buildings`: the imaginary player has tiles but no palace."),
@@ -309,6 +324,14 @@ _WORDINGS = {
         N_("{tile} is listed as left on the market, but {other} has it on line {line}."),
         N_("Only the player who wins this tile may have it."),
     ),
+    ("tile-used-twice", "scoring"): Wording(
+        N_("There is only one {tile}, and {other} already had it in scoring {scoring}, on line {line}."),
+        N_("A tile never changes hands: check both."),
+    ),
+    ("too-many-tiles", "scorings"): Wording(
+        N_("{building}: {number} tiles in all scorings together, but the game has only {limit}."),
+        N_("A tile that a player once had comes to nobody else: count this type again."),
+    ),
     ("too-many-tiles", ""): Wording(
         N_("{building}: {number} tiles in all, but the game has only {limit}."), N_("Count this type again.")
     ),
@@ -317,6 +340,7 @@ _WORDINGS = {
         N_("Missing from scoring {scorings}."),
         N_("List every player, under the same name, in every scoring."),
     ),
+    ("player-missing", "before"): Wording(N_("`{name}` is not a player in this file."), KNOWN),
     ("wall-too-long", ""): Wording(
         N_("These tiles allow a wall of at most {limit} sides, not {length}."), N_("Count the sides of the wall again.")
     ),
@@ -344,25 +368,28 @@ _WORDINGS = {
         ),
         N_("Count these tiles again."),
     ),
-    ("scoring-missing", ""): Wording(N_("Missing here, so not in the totals: scoring {scorings}.")),
     ("earlier-points-missing", "before"): Wording(
-        N_("The points of scoring {scorings} are missing, so the winner of the game is not known."),
-        N_("Add them in one line: `{line}`."),
+        N_("The points of scoring {scorings} are missing, so the totals are not those of the game."),
+        N_("Write the points before this scoring in place of the zeros: {lines}."),
     ),
     ("earlier-points-missing", "players"): Wording(
-        N_("The earlier points of some players are missing: {names}."), N_("Add them to `before`.")
+        N_("Earlier points are missing: {names}."), N_("Write the points in place of the zeros: {lines}.")
     ),
     ("earlier-points-missing", "scorings"): Wording(
         N_("Missing here, so not in the totals: scoring {scorings}."),
-        N_("Add the points of each player: `1: {{Kim: 8, Nina: 9}}`."),
+        N_("Add that scoring, or only its points, in place of the zeros: {lines}."),
     ),
     ("tile-count-differs", ""): Wording(
         N_("Tiles: {number} by this line, {counted} in the palace."),
         N_("Count again, and look for a tile left out or written twice."),
     ),
+    ("tile-count-differs", "counts"): Wording(
+        N_("Tiles: {number} by this line, {counted} by the counts of the types."),
+        N_("Count again, and look for a tile left out or counted twice."),
+    ),
     ("virtual-assumed", ""): Wording(
-        N_("{name} is taken for the imaginary player, who has no wall and cannot win."),
-        N_("If {name} is a person, add a wall: `wall: 0`. If not, write `virtual: true`."),
+        N_("This player is taken for the imaginary player, who has no wall and never wins."),
+        N_("If {name} is imaginary, write `virtual: true`; if a person, `virtual: false`."),
     ),
     ("virtual-assumed", "sheet"): Wording(
         N_("{name} is taken for the virtual player, who has no player sheet."),
@@ -373,8 +400,8 @@ _WORDINGS = {
         N_("If {name} is virtual, write `virtual: true`; if a person, `virtual: false`."),
     ),
     ("virtual-unclear", ""): Wording(
-        N_("{name} is the name of the imaginary player, but is scored as a person here."),
-        N_("If {name} is imaginary, write `virtual: true`; if a person, `virtual: false`."),
+        N_("This is the imaginary player's name, but the player is scored as a person here."),
+        N_("If {name} is imaginary, write `virtual: true` and no wall; if a person, `virtual: false`."),
     ),
     ("virtual-changes", ""): Wording(
         N_("This player is real in one scoring and imaginary in another; see line {line}."),

@@ -69,10 +69,12 @@ def test_the_example_of_the_contract_is_worth_what_it_says() -> None:
     answer = desk.run("score", "-", "--json", typed=EXAMPLE)
     assert (answer.status, answer.err) == (0, "")
     found = answer.json
-    assert list(found) == ["schema", "file", "game", "legal", "findings", "scorings", "totals", "winners"]
+    assert list(found) == [
+        *("schema", "file", "game", "legal", "findings", "scorings", "totals", "winners", "before", "complete")
+    ]
     assert (found["schema"], found["file"], found["game"], found["legal"]) == (1, "-", "alhambra", True)
     assert found["totals"] == {"Kim": 75, "Nina": 45, "Dirk": 13}
-    assert found["winners"] == ["Kim"]
+    assert (found["winners"], found["before"], found["complete"]) == ([], {}, False)
     (scoring,) = found["scorings"]
     assert list(scoring) == ["scoring", "players", "awards"]
     assert scoring["scoring"] == 3
@@ -88,6 +90,7 @@ def test_the_example_of_the_contract_is_worth_what_it_says() -> None:
             "tower": {"count": 1, "points": 6},
         },
         "wall": {"length": 4, "points": 4},
+        "tiles": 5,
         "points": 75,
     }
     assert scoring["players"]["Nina"]["buildings"]["pavilion"] == {"count": 2, "points": 16}
@@ -96,6 +99,7 @@ def test_the_example_of_the_contract_is_worth_what_it_says() -> None:
     assert scoring["players"]["Nina"]["points"] == 45
     assert scoring["players"]["Dirk"]["wall"] == {"length": 0, "points": 0}
     assert scoring["players"]["Dirk"]["points"] == 13
+    assert [each["tiles"] for each in scoring["players"].values()] == [5, 6, 3]
 
 
 def test_the_awards_of_the_example_are_those_of_the_contract() -> None:
@@ -133,8 +137,11 @@ def test_the_awards_of_the_example_are_those_of_the_contract() -> None:
     }
 
 
-def test_the_example_has_one_note() -> None:
-    (finding,) = desk.run("score", "-", "--json", typed=EXAMPLE).json["findings"]
+def test_the_example_has_two_notes() -> None:
+    earlier, finding = desk.run("score", "-", "--json", typed=EXAMPLE).json["findings"]
+    assert (earlier["code"], earlier["severity"], earlier["player"]) == ("ALH220", "note", None)
+    assert "before: {Kim: 0, Nina: 0, Dirk: 0}" in earlier["help"]
+    assert earlier["location"] == {"line": 2, "column": 1}
     assert list(finding) == [
         *("code", "name", "severity", "rule", "message", "help", "location", "end_location", "player", "cells")
     ]
@@ -335,7 +342,10 @@ def test_a_reserve_may_be_empty(written: str) -> None:
 
 def test_reserve_tiles_bring_no_points() -> None:
     with_reserve = judge(palace("*  G9").replace("  Nina", "    reserve: [T7, T8, T10]\n  Nina", 1))
-    assert alhambra_of(with_reserve).scorings == alhambra_of(judge(palace("*  G9"))).scorings
+    (scoring,), (without,) = alhambra_of(with_reserve).scorings, alhambra_of(judge(palace("*  G9"))).scorings
+    assert scoring.awards == without.awards
+    assert [holding.tiles for holding in scoring.holdings.values()] == [1, 2, 3]
+    assert [holding.reserve for holding in scoring.holdings.values()] == [3, 0, 0]
 
 
 # Counts and names
@@ -451,7 +461,7 @@ def test_a_claimed_total_shows_the_whole_calculation() -> None:
     (values,) = values_of(text, "claim-differs/total")
     assert (values["claimed"], values["points"]) == (40, 38)
     assert sorted(values["terms"]) == [5, 12, 21]
-    message = desk.run("score", "-", "--json", typed=text).json["findings"][0]["message"]
+    message = desk.run("score", "-", "--json", typed=text).json["findings"][-1]["message"]
     assert all(number in message for number in ("40", "38", "21", "12", "5"))
 
 
@@ -483,7 +493,7 @@ def test_the_scoring_decides_about_the_points(scoring: int, points: int) -> None
     found = desk.run("score", "-", "--json", typed=text).json
     assert [each["scoring"] for each in found["scorings"]] == [scoring]
     assert found["totals"]["Kim"] == points
-    assert bool(found["winners"]) is (scoring == 3)
+    assert (found["winners"], found["complete"]) == ([], False)
 
 
 def test_the_third_scoring_is_meant_where_none_is_named() -> None:
@@ -515,7 +525,7 @@ def test_the_imaginary_player_competes_and_never_wins(flag: str) -> None:
         "players:\n  Kim: {buildings: {tower: 1}, wall: 1}\n  Nina: {buildings: {}, wall: 0}\n"
         f"  Dirk: {{virtual: {flag}, buildings: {{tower: 2, garden: 11, chambers: 9}}}}\n"
     )
-    result = judge(text)
+    result = judge(text + "before: {Kim: 0, Nina: 0, Dirk: 0}\n")
     assert [desk.name_of(each) for each in result.findings] == []
     assert result.totals == {"Kim": 14, "Nina": 0, "Dirk": 60}
     assert result.winners == ("Kim",)

@@ -23,7 +23,7 @@ GOOD = table("Kim: {buildings: {tower: 1}, wall: 1}")
 NOTED = HEAD + "players: {Kim: {buildings: {tower: 1}, wall: 1}}\n"
 BAD = table("Kim: {buildings: {towr: 1}, wall: 1}")
 CHECK_KEYS = ["schema", "file", "game", "legal", "findings"]
-SCORE_KEYS = [*CHECK_KEYS, "scorings", "totals", "winners"]
+SCORE_KEYS = [*CHECK_KEYS, "scorings", "totals", "winners", "before", "complete"]
 
 
 @pytest.fixture
@@ -94,6 +94,7 @@ def test_what_is_not_legal_has_no_score() -> None:
     found = desk.run("score", "-", "--json", typed=BAD).json
     assert list(found) == SCORE_KEYS
     assert (found["legal"], found["scorings"], found["totals"], found["winners"]) == (False, [], {}, [])
+    assert (found["before"], found["complete"]) == ({}, False)
 
 
 @pytest.mark.parametrize(("text", "game"), [(GOOD, "alhambra"), ("players: {}", None), ("", None), ("[", None)])

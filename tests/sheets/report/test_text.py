@@ -45,6 +45,11 @@ def game(**counts: str) -> str:
     return HEAD + "tiles: any\nplayers:\n" + players
 
 
+def final(**counts: str) -> str:
+    """Return the same with nothing before it, so that it decides who has won."""
+    return game(**counts) + f"before: {{{', '.join(f'{name}: 0' for name in counts)}}}\n"
+
+
 # Ties
 
 
@@ -156,7 +161,7 @@ def test_who_comes_too_late_for_a_place_gets_a_count_and_no_points() -> None:
 @pytest.mark.parametrize("number", range(3, 7))
 def test_up_to_six_players_fit_a_screen(language: str, number: int) -> None:
     counts = dict.fromkeys(NAMES[:number], "tower: 12, garden: 11, arcades: 9")
-    lines = report(game(**counts), language)
+    lines = report(final(**counts), language)
     assert [line for line in lines if columns(line) > 80 and "│" not in line and "÷" not in line] == []
     shown = [line for line in lines if line.startswith(" ") and any(name in line.split() for name in counts)]
     assert [name for line in shown if "÷" not in line for name in line.split()] == list(counts)
@@ -182,13 +187,13 @@ def test_any_width_of_the_terminal_shows_everybody(width: int) -> None:
 
 
 def test_the_winner() -> None:
-    lines = report(game(Kim="tower: 4", Nina="tower: 3", Ota=""))
+    lines = report(final(Kim="tower: 4", Nina="tower: 3", Ota=""))
     assert lines[-1] == "Winner: Kim"
     assert "Kim 21, Nina 13, Ota 0" in lines[-2]
 
 
 def test_a_shared_victory() -> None:
-    lines = report(game(Kim="tower: 4", Nina="tower: 4", Ota=""))
+    lines = report(final(Kim="tower: 4", Nina="tower: 4", Ota=""))
     assert lines[-1].endswith(": Kim, Nina")
     assert "Winner" not in lines[-1]
 
@@ -198,7 +203,7 @@ def test_the_imaginary_player_is_marked_and_does_not_win() -> None:
         "players:\n  Kim: {buildings: {tower: 1}, wall: 1}\n  Nina: {buildings: {}, wall: 0}\n"
         "  Dirk: {virtual: true, buildings: {tower: 2, garden: 10}}\n"
     )
-    lines = report(text)
+    lines = report(text + "before: {Kim: 0, Nina: 0, Dirk: 0}\n")
     # Most points are the imaginary player's, and the real winner is named (B6.6).
     assert lines[-1] == "Winner: Kim"
     assert "(Dirk 41)" in lines[-2]
@@ -274,6 +279,39 @@ def test_the_palace_is_drawn_below_its_owner_with_the_length_of_the_wall() -> No
     assert [lines[number - 1] for number, line in enumerate(lines) if line.startswith("Total: ")] == [""]
 
 
+# The number of tiles
+
+
+def test_the_number_of_tiles_is_shown_below_each_palace_and_in_the_table() -> None:
+    text = palace("P5  P6", "*   G9").replace("  Nina", "    reserve: [T7, T12]\n  Nina", 1)
+    lines = report(text)
+    assert "3 tiles, 2 in reserve" in lines
+    (row,) = [line.split() for line in lines if line.startswith("Tiles  ")]
+    assert row == ["Tiles", "3", "2", "3"]
+    assert "1 tile" in report(palace("*  G9"))
+    assert [line.split() for line in report(palace("*")) if line.startswith("Tiles  ")] == [["Tiles", "–", "2", "3"]]
+
+
+def test_what_is_seen_of_the_set_is_one_line_a_scoring() -> None:
+    (line,) = [each for each in report(palace("P5  P6", "*   G9")) if "54" in each]
+    seen = "Pavilion 5, Seraglio 7, Arcades 9, Chambers 6, Garden 8, Tower 11"
+    assert line == f"Tiles seen: 8 of 54. Not seen: {seen}."
+    counted = game(Kim="pavilion: 7, seraglio: 7, arcades: 9", Nina="chambers: 9, garden: 11, tower: 11")
+    (line,) = [each for each in report(counted.replace("tiles: any\n", "")) if "54" in each]
+    assert line == "Tiles seen: all 54."
+    # Of home-made tiles nobody knows how many there are.
+    assert not [each for each in report(counted) if "seen" in each]
+
+
+def test_reserves_and_what_is_left_on_the_market_at_the_end_are_seen() -> None:
+    text = palace("*   G9").replace("  Nina", "    reserve: [T7]\n  Nina", 1) + (
+        "leftovers: [{tile: T12, currency: denar}]\nmoney: {Kim: {denar: 1}}\n"
+    )
+    for top, number in (("", 8), ("scoring: 1\n", 7)):
+        (line,) = [each for each in report(text.replace(HEAD, HEAD + top)) if "54" in each]
+        assert line.startswith(f"Tiles seen: {number} of 54.")
+
+
 def test_every_palace_of_every_scoring_is_drawn(checkout: Path) -> None:
     result = desk.judge((checkout / "tests/games/whole-game.yaml").read_bytes())
     lines = list(score_report(result, catalog.load("en"), TERMINAL))
@@ -283,7 +321,7 @@ def test_every_palace_of_every_scoring_is_drawn(checkout: Path) -> None:
 
 
 def test_a_palace_that_is_too_wide_is_told_so() -> None:
-    lines = report(palace("*  " + "G  " * 40, top="tiles: any\n"))
+    lines = report(palace("*  " + "G  " * 40, top="tiles: any\nscoring: 1\n"))
     assert any("too large" in line for line in lines)
     assert all(columns(line) <= 80 for line in lines)
 
@@ -363,7 +401,7 @@ def test_moves_of_a_palace_that_is_too_large_to_be_drawn_are_told() -> None:
 
 
 def test_a_report_in_full() -> None:
-    text = table("Kim: {buildings: {tower: 1}, wall: 3}", top="scoring: 3\n") + (
+    text = table("Kim: {buildings: {tower: 1}, wall: 3}", top="scoring: 3\nbefore: {Kim: 0, Nina: 0, Ota: 0}\n") + (
         "leftovers: [{tile: T12, currency: denar}, {tile: S9, currency: florin}, {tile: S8, currency: ducat}]\n"
         "money: {Kim: {denar: 3, florin: 1}, Nina: {florin: 1}}\n"
     )
@@ -387,20 +425,20 @@ def test_a_report_in_full() -> None:
 
 
 def test_a_report_begins_with_what_is_noticed_and_a_bad_one_ends_there() -> None:
-    noted = report(table("Kim: {buildings: {tower: 1}}"))
+    noted = report(table("Kim: {buildings: {tower: 1}}", top="scoring: 1\n"))
     assert noted[0].startswith("note[ALH208] Kim: ")
-    assert "Scoring 3" in noted
+    assert "Scoring 1" in noted
     result = desk.judge(palace("*  G8", "Q9"))
     assert list(score_report(result, catalog.load("en"), TERMINAL)) == list(
         check_report(result, catalog.load("en"), TERMINAL)
     )
 
 
-def test_a_game_in_progress_is_checked_and_not_scored() -> None:
+def test_a_game_in_progress_is_scored_so_far() -> None:
     players = [sheets.counted(name, "T1 G1 A1") for name in ("Ada", "Bea", "Cid")]
-    assert report(sheets.table(*players, top="rounds_played: 4\n")) == [
-        "This game is still in progress; only finished games are scored."
-    ]
+    lines = report(sheets.table(*players, top="rounds_played: 4\n"))
+    assert lines[0] == "So far, after 4 rounds"
+    assert lines[-2:] == ["Total: Ada 1, Bea 1, Cid 1", "Most points so far: Ada, Bea, Cid"]
 
 
 # Terminals

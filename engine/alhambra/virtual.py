@@ -1,0 +1,78 @@
+"""Whether a player without the key `virtual` is the imaginary third player of a two-player game (B6.1)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ..reading.names import fold
+from . import numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from ..reading.findings import Collector
+    from ..reading.surroundings import Surroundings
+    from .transcript import PlayerText, TableText, Transcript
+
+_WORD = re.compile(r"\w+")
+
+
+def settle(text: Transcript, surroundings: Surroundings, findings: Collector) -> tuple[Transcript, str | None]:
+    """Return a transcript in which the imaginary player is known as such, and who else is perhaps that player.
+
+    Only of three players who all could be read, one of whom has the usual name and counts alone, is anything assumed,
+    and only where no `virtual` is written in the file. What is assumed is added to the findings, and so is a doubt.
+    """
+    seats = _seats(text.tables)
+    if text.virtual_written or len(seats) != numbers.virtual_needed_at() + 1:
+        return text, None
+    if not all(len(own) == len(text.tables) and all(map(_is_read, own)) for own in seats.values()):
+        return text, None  # what is wrong with them has its finding
+    # The imaginary player has no palace, no reserve and no money (B6.1, B6.3).
+    counted = {player for player, own in seats.items() if player not in text.money and all(map(_only_counts, own))}
+    named = _named(seats, (*numbers.virtual_names(), *surroundings.usual_virtual_names())) if counted else ()
+    if len(named) != 1 or named[0] not in counted:
+        return text, None
+    name = named[0]
+    first = seats[name][0]
+    others = [player for other, own in seats.items() if other != name for player in own]
+    if any(player.wall is not None for player in seats[name]) or not all(map(_has_wall, others)):
+        findings.add("virtual-unclear", first.span, player=name, name=name)
+        return text, name
+    findings.add("virtual-assumed", first.span, player=name, name=name)
+    return text._replace(tables=tuple(_with_virtual(table, name) for table in text.tables)), None
+
+
+def _seats(tables: Iterable[TableText]) -> dict[str, list[PlayerText]]:
+    """Return what is written about each player, scoring by scoring; nobody where a table could not be read."""
+    seats: dict[str, list[PlayerText]] = {}
+    for table in tables:
+        if not table.complete:
+            return {}
+        for player in table.players:
+            seats.setdefault(player.name, []).append(player)
+    return seats
+
+
+def _is_read(player: PlayerText) -> bool:
+    return player.palace is not None or (player.counts is not None and player.counts.complete)
+
+
+def _only_counts(player: PlayerText) -> bool:
+    return player.palace is None and not player.reserve
+
+
+def _has_wall(player: PlayerText) -> bool:
+    return player.palace is not None or player.wall is not None
+
+
+def _named(players: Iterable[str], usual: Collection[str]) -> tuple[str, ...]:
+    """Return the players in whose names one of the usual names is a whole word."""
+    known = {fold(name) for name in usual}
+    return tuple(player for player in players if not known.isdisjoint(map(fold, _WORD.findall(player))))
+
+
+def _with_virtual(table: TableText, name: str) -> TableText:
+    players = tuple(player._replace(virtual=True) if player.name == name else player for player in table.players)
+    return table._replace(players=players)
