@@ -63,12 +63,12 @@ class Result(NamedTuple):
     @property
     def before(self) -> Mapping[str, int]:
         """The points of earlier scorings that are written as numbers, by player; the totals include them."""
-        return self.outcome.before if self.outcome is not None and self.outcome.game == "alhambra" else {}
+        return self.outcome.before if self.outcome is not None else {}
 
     @property
     def complete(self) -> bool:
         """Whether the totals are those of the whole game."""
-        return self.outcome is not None and getattr(self.outcome, "complete", bool(self.winners))
+        return self.outcome is not None and self.outcome.complete
 
     @property
     def virtual(self) -> frozenset[str]:

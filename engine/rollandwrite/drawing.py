@@ -28,10 +28,10 @@ _BAR = frozenset("|│")
 
 # A mark; in the program's own drawing a building is a letter in brackets. A selector of variants belongs to its sign.
 _MARK = re.compile(r"\[\s*(\w)\s*\]|\S\ufe0f?")
-_WORTH = re.compile(r"\s*\+\d{1,2}\s*$")
-_FOOT = re.compile(r"\s*(?:\+\d{1,2}\s*)+$")
-_BLANK = re.compile(r"\S\s+\S")
-_GAP = re.compile(r"\S\s{2,}\S")
+_WORTH = r"\+\d{1,2}$"
+_FOOT = r"\s*(?:\+\d{1,2}\s*)+$"
+_BLANK = r"\S\s+\S"
+_GAP = r"\S\s{2,}\S"
 
 
 class DrawnLetter(NamedTuple):
@@ -69,7 +69,7 @@ class _Line(NamedTuple):
 
 def without_foot(rows: Sequence[Row]) -> tuple[Row, ...]:
     """Return the rows of a sheet without what the program writes below its own drawing: the points of the columns."""
-    if len(rows) > 1 and any("[" in row.text for row in rows) and _FOOT.match(rows[-1].text):
+    if len(rows) > 1 and any("[" in row.text for row in rows) and re.match(_FOOT, rows[-1].text):
         return tuple(rows[:-1])
     return tuple(rows)
 
@@ -107,7 +107,7 @@ def read(rows: Sequence[Row], player: str, findings: Collector, *, faithful: boo
 
 
 def _line(row: Row, *, own: bool) -> _Line:
-    text = _WORTH.sub("", row.text) if own else row.text
+    text = re.sub(_WORTH, "", row.text.rstrip()) if own else row.text
     marks = (_mark(match, own=own) for match in _MARK.finditer(text))
     return _Line(row, text, tuple(marks))
 
@@ -180,7 +180,9 @@ def _placed(
     unclear = {number for number, marks in enumerate(whole) if marks is None or len(marks) > expected}
     late: set[int] = set()
     if short and not own:
-        if any("\t" in line.text or (number in short and _GAP.search(line.text)) for number, line in enumerate(lines)):
+        if any(
+            "\t" in line.text or (number in short and re.search(_GAP, line.text)) for number, line in enumerate(lines)
+        ):
             plain = faithful and all(marks == line.marks for line, marks in zip(lines, whole, strict=True))
             placed = _by_columns(lines, expected) if plain else None
             if placed is not None:
@@ -189,7 +191,7 @@ def _placed(
         late = _late(lines) - unclear
         # A blank where others have none may be a space of the grid.
         gap = _BLANK if _are_touching(lines) else _GAP
-        unclear |= {number for number in short - late if gap.search(lines[number].text)}
+        unclear |= {number for number in short - late if re.search(gap, lines[number].text)}
     for number, line in enumerate(lines):
         if number in late:
             findings.add("ragged-row", _words(line), player=player)
@@ -249,7 +251,11 @@ def _by_tabs(lines: Sequence[_Line], expected: int) -> list[dict[int, _Mark]] | 
     placed = []
     for line in lines:
         text = line.text.strip(" ")
-        if any(blank.isspace() and blank != "\t" for blank in text) or any(mark.sign in _FREE for mark in line.marks):
+        if (
+            len(line.marks) > expected
+            or any(blank.isspace() and blank != "\t" for blank in text)
+            or any(mark.sign in _FREE for mark in line.marks)
+        ):
             return None
         found = {line.text.count("\t", 0, mark.start): mark for mark in line.marks}
         if len(found) < len(line.marks) or max(found, default=0) >= expected:

@@ -217,11 +217,11 @@ def _compare_claims(text: SheetTranscript, scoring: FinalScoring, findings: Coll
 
 
 def _without(claimed: Claims, unknown: Collection[str]) -> Claims:
-    """Return claims without those for items that are not known, and without the total, which has points for them."""
+    """Return claims without those for items that are not known, and without totals, which have points for them."""
     if not unknown:
         return claimed
     items = {item: number for item, number in claimed.items.items() if item not in unknown}
-    return claimed._replace(items=items, total=None)
+    return claimed._replace(items=items, total=None, sum=None, running=None)
 
 
 def _refuse_claims(player: SheetPlayerText, text: SheetTranscript, findings: Collector) -> None:

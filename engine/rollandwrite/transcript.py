@@ -11,7 +11,7 @@ from ..reading.names import composed
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty
 from ..reading.rows import rows_of, unfaithful_row
 from ..reading.values import TOTALS, Claims, CountsText, Number, ValueReader, start_of
-from . import drawing, layout_maker, layouts
+from . import layout_maker, layouts
 from . import numbers as rollandwrite
 
 if TYPE_CHECKING:
@@ -25,14 +25,15 @@ if TYPE_CHECKING:
 VERSUS = "versus"
 MODES = ("score", VERSUS)
 
-# How hurried people write lists: with blanks, commas, or what else stands between two things.
-_NUMBERS = re.compile(r"[0-9]+")
-_BETWEEN_NUMBERS = re.compile(r"[\s,;/+]*")
-_BETWEEN_NAMES = re.compile(r"\s*(?:[,;>→]|->)\s*")
+# How hurried people write lists: with blanks, commas, or what else stands between two things. Compiled where they are
+# needed: few games are written so. None of them tries a long run of blanks twice.
+_NUMBERS = r"[0-9]+"
+_BETWEEN_NUMBERS = r"[\s,;/+]*"
+_BETWEEN_NAMES = r"->|[,;>→]"
 _PAIR = 2  # coins as a list: circled, crossed
 _MOST_NAMES = 12
 """How many words of a name, and how many names without a comma, are tried."""
-_COINS = re.compile(r"([0-9]{1,9})\s*(?:[-–—−/]|\s)\s*([0-9]{1,9})")
+_COINS = r"([0-9]{1,9})(?:\s*[-–—−/]\s*|\s+)([0-9]{1,9})"
 
 _TOP_KEYS = ("game", "layout", "players", "virtual", "completed", "mode", "rounds_played", "claimed")
 _PLAYER_KEYS = ("sheet", "buildings", "rows", "columns", "lines", "coins", "virtual", "claimed")
@@ -308,11 +309,11 @@ class _SheetReader(ValueReader):
         if name is not None:
             yield name
             return
-        for part in _BETWEEN_NAMES.split(text.text):
+        for part in re.split(_BETWEEN_NAMES, text.text):
             names = self._split_names(part)
             yield from names
-            if part and not names:
-                self._add_unknown_in_order(part, text)
+            if not names and part.strip():
+                self._add_unknown_in_order(part.strip(), text)
 
     def _split_names(self, text: str) -> tuple[str, ...]:
         """Return the players whose names, one behind the other, are this text; none where it is no such row."""
@@ -413,6 +414,8 @@ class _SheetReader(ValueReader):
     def _sheet(self, entry: Entry | None, name: str) -> SheetText | None:
         if entry is None:
             return None
+        from . import drawing  # whoever counts draws nothing
+
         rows = drawing.without_foot(rows_of(entry.value, self.source) or ())
         if len(rows) != rollandwrite.grid_lines():
             self.complain(entry.value, "sheet", name)
@@ -435,9 +438,9 @@ class _SheetReader(ValueReader):
 
     def _numbers(self, node: Node) -> tuple[Scalar, ...]:
         """Return the numbers of `rows: 4 3 3 3 3 3`, as a hurried person writes it; none where it is anything else."""
-        if not isinstance(node, Scalar) or _BETWEEN_NUMBERS.fullmatch(_NUMBERS.sub("", node.text)) is None:
+        if not isinstance(node, Scalar) or re.fullmatch(_BETWEEN_NUMBERS, re.sub(_NUMBERS, "", node.text)) is None:
             return ()
-        return tuple(Scalar(text, "", node.span) for text in _NUMBERS.findall(node.text))
+        return tuple(Scalar(text, "", node.span) for text in re.findall(_NUMBERS, node.text))
 
     def _points_of_lines(self, entry: Entry | None, name: str) -> Number | None:
         return self.number(entry.value, name) if entry is not None else None
@@ -447,9 +450,10 @@ class _SheetReader(ValueReader):
             return None
         if isinstance(entry.value, Sequence) and len(entry.value.items) == _PAIR:
             return self._pair_of_coins([self.number(item, name) for item in entry.value.items], entry)
-        match = _COINS.fullmatch(entry.value.text.strip()) if isinstance(entry.value, Scalar) else None
-        if match is not None:
-            return self._pair_of_coins([Number(int(text), entry.value.span) for text in match.groups()], entry)
+        if isinstance(entry.value, Scalar) and not entry.value.text.isdigit():
+            match = re.fullmatch(_COINS, entry.value.text.strip())
+            if match is not None:
+                return self._pair_of_coins([Number(int(text), entry.value.span) for text in match.groups()], entry)
         if not isinstance(entry.value, Mapping):
             left = self.number(entry.value, name)
             return CoinsText(None, None, left, entry.value.span) if left is not None else None

@@ -103,7 +103,7 @@ def leaders(scoring: FinalScoring, page: Audience) -> Iterator[str]:
             totals[award.player] -= award.points
     best = max(totals.values())
     names = listed((visible(player) for player, points in totals.items() if points == best), catalog)
-    if scoring.so_far:
+    if not unknown:
         text = catalog.gettext("Most points so far: {names}", names=names)
     elif "coins" not in unknown:
         text = catalog.gettext("Most points without rows and columns: {names}", names=names)

@@ -122,7 +122,7 @@ _WORDINGS = {
     ),
     ("missing-key", "sheet"): Wording(
         N_("This player needs a `sheet` or building counts."),
-        N_("Draw the sheet below `sheet: |`, or give counts: `buildings`, `rows` and `columns`."),
+        N_("Draw the sheet below `sheet: |`, or give counts: `buildings: {{tower: 8, garden: 5}}`."),
     ),
     ("missing-key", "virtual"): Wording(
         N_("The virtual player's buildings are missing."),

@@ -491,11 +491,11 @@ def test_a_report_begins_with_what_is_noticed_and_a_bad_one_ends_there() -> None
     )
 
 
-def test_a_game_in_progress_is_checked_and_not_scored() -> None:
+def test_a_game_in_progress_is_scored_so_far() -> None:
     players = [sheets.counted(name, "T1 G1 A1") for name in ("Ada", "Bea", "Cid")]
-    assert report(sheets.table(*players, top="rounds_played: 4\n")) == [
-        "This game is still in progress; only finished games are scored."
-    ]
+    lines = report(sheets.table(*players, top="rounds_played: 4\n"))
+    assert lines[0] == "So far, after 4 rounds"
+    assert lines[-2:] == ["Total: Ada 1, Bea 1, Cid 1", "Most points so far: Ada, Bea, Cid"]
 
 
 # Terminals
