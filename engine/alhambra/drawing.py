@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..geometry import FOUNTAIN, Cell, cell_at, coordinates
 from ..reading import columns
-from ..reading.columns import Word
+from ..reading.columns import RowWord
 from ..reading.findings import Span
 from ..reading.rows import COMMENT, WORD
 from .tiles import parse
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from ..reading import tables
-    from ..reading.columns import Columns, Words
+    from ..reading.columns import Columns, RowWords
     from ..reading.rows import Row
     from .tiles import TileSet
 
@@ -66,7 +66,7 @@ class Drawn(NamedTuple):
     """
 
     rows: tuple[Row, ...]
-    words: tuple[Words, ...] = ()
+    words: tuple[RowWords, ...] = ()
     columns: tuple[Columns, ...] = ()
     is_counted: bool = True
     is_table: bool = False
@@ -100,7 +100,7 @@ class PalaceText(NamedTuple):
     spans_by_cell: Mapping[Cell, Span]
     complete: bool
     span: Span
-    words: tuple[Words, ...] = ()
+    words: tuple[RowWords, ...] = ()
     columns: tuple[Columns, ...] = ()
     is_counted: bool = True
 
@@ -129,7 +129,7 @@ class PalaceText(NamedTuple):
         return Span(row.span.line, end, row.span.line, end + 1)
 
 
-def _span_in(row: Row, words: Words, columns: Columns, column: int) -> Span:
+def _span_in(row: Row, words: RowWords, columns: Columns, column: int) -> Span:
     """Return where the cell of a column is written in a row, or the place before the next one that is."""
     index = bisect_left(columns, column)
     if index < len(columns) and columns[index] == column:
@@ -171,7 +171,7 @@ def drawn(rows: tuple[Row, ...], tile_set: TileSet | None) -> Drawn:
     return Drawn(rows, words, laid.columns, laid.is_counted, gaps=gaps, doubtful=doubtful, separator=separator)
 
 
-def _table_in(rows: tuple[Row, ...], signs: set[str]) -> tables.Table | None:
+def _table_in(rows: tuple[Row, ...], signs: set[str]) -> tables.PastedTable | None:
     """Return a drawing that comes from elsewhere; its modules are loaded only for what looks like one."""
     if signs.isdisjoint(_SIGNS_OF_TABLES) and ("." not in signs or any(each.isalnum() for each in rows[0].text)):
         return None
@@ -180,7 +180,7 @@ def _table_in(rows: tuple[Row, ...], signs: set[str]) -> tables.Table | None:
     return tables.boxes_of(rows) or tables.table_of(rows)
 
 
-def _separator_in(rows: tuple[Row, ...], words: tuple[Words, ...]) -> tuple[Span, str] | None:
+def _separator_in(rows: tuple[Row, ...], words: tuple[RowWords, ...]) -> tuple[Span, str] | None:
     """Return the first sign between cells in a drawing of which not all rows have it; one comma may be a slip."""
     found = [
         (_part(row, word.start, word.end), sign)
@@ -192,26 +192,26 @@ def _separator_in(rows: tuple[Row, ...], words: tuple[Words, ...]) -> tuple[Span
     return found[0] if len(found) > 1 or any(sign == "|" for _, sign in found) else None
 
 
-def _unspaced(word: Word) -> Word:
+def _unspaced(word: RowWord) -> RowWord:
     """Return a word of a table as one: there a tile and its sides share a cell, whatever is between them."""
     text = "".join(word.text.split())
     return word if text == word.text or parse(text) is None else word._replace(text=text)
 
 
-def _words_of(row: Row, tile_set: TileSet | None) -> Words:
+def _words_of(row: Row, tile_set: TileSet | None) -> RowWords:
     """Return the words of a row up to a comment, the sides of a tile that were written apart joined to it."""
-    words: list[Word] = []
+    words: list[RowWord] = []
     for match in WORD.finditer(row.text):
         start, end = match.span()
         text = match[0]
         if text.startswith(COMMENT):
             break
         if words and _are_sides_of(words[-1].text, text, tile_set):
-            words[-1] = Word(words[-1].start, end, words[-1].text + text)
+            words[-1] = RowWord(words[-1].start, end, words[-1].text + text)
         elif _DOTS.fullmatch(text):
-            words.append(Word(start, end, NO_TILE, text.count(".") + 3 * text.count("…")))
+            words.append(RowWord(start, end, NO_TILE, text.count(".") + 3 * text.count("…")))
         else:
-            words.append(Word(start, end, text))
+            words.append(RowWord(start, end, text))
     return tuple(words)
 
 
@@ -235,7 +235,7 @@ def _are_sides_of(tile: str, text: str, tile_set: TileSet | None) -> bool:
     )
 
 
-def _gaps(rows: tuple[Row, ...], words: tuple[Words, ...], laid: columns.Laid) -> Iterator[Gap]:
+def _gaps(rows: tuple[Row, ...], words: tuple[RowWords, ...], laid: columns.Laid) -> Iterator[Gap]:
     moved = columns.moved_rows(words, laid, EMPTY.__contains__)
     if not moved:
         return
