@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from functools import lru_cache
 from itertools import count
@@ -35,17 +34,17 @@ FOUNTAIN_LIKE = frozenset({*"LlOo0+@", "O?", "L?", "F?", "🦁", "🦁\ufe0f", "
 FOUNTAINS = frozenset({FOUNTAIN, "F", "f", "⛲", "⛲\ufe0f"})
 """The words that are read as the fountain."""
 
-_DOTS = re.compile(r"[.…]*(?:…|\.\.\.)[.…]*")
-"""Dots for several spaces: three that a phone has made into one sign, and what it has left as they are."""
+_DOTS = ".…"
+_MANY = 3
+"""As many dots in a row as a phone makes one sign of, which is read as so many empty spaces."""
 
-_UNUSUAL = re.compile(r"[\t|;,+=#]|\.\.\.|\S {2,}\S|(?<= )[nesw^>v<]{1,4}(?= |$)", re.MULTILINE)
+_UNUSUAL = frozenset("\t|;,+=#")
 """What a drawing has none of whose words are simply counted."""
-
 
 _MEASURED = 300_000
 """Characters of the largest drawing whose blanks are looked at; a palace of 54 tiles has a thousand."""
 
-_SIDES = re.compile(r"[nesw^>v<↑→↓←⬆➡⬇⬅\ufe0f]+")
+_SIDES = "nesw^>v<↑→↓←⬆➡⬇⬅\ufe0f"
 _SEPARATORS = "|;,"
 _SIGNS_OF_TABLES = frozenset("|;,+=#·").union(map(chr, range(0x2500, 0x2580)))
 
@@ -156,9 +155,12 @@ def number_of_tiles(rows: tuple[Row, ...]) -> int:
 def drawn(rows: tuple[Row, ...], tile_set: TileSet | None) -> Drawn:
     """Return the rows of a palace with their words and columns; of a hostile one the words are simply counted."""
     text = "\n".join([row.text for row in rows])
-    if len(text) > _MEASURED or (text.isascii() and not _UNUSUAL.search(text)):
+    if len(text) > _MEASURED:
         return Drawn(rows)
     signs = set(text)
+    is_plain = text.isascii() and "  " not in text and "..." not in text and signs.isdisjoint(_UNUSUAL)
+    if is_plain and all(word.strip(_SIDES) for word in text.split()):
+        return Drawn(rows)
     table = _table_in(rows, signs)
     if table is not None:
         words = tuple(tuple(_unspaced(word) for word in own) for own in table.words)
@@ -208,11 +210,16 @@ def _words_of(row: Row, tile_set: TileSet | None) -> RowWords:
             break
         if words and _are_sides_of(words[-1].text, text, tile_set):
             words[-1] = RowWord(words[-1].start, end, words[-1].text + text)
-        elif _DOTS.fullmatch(text):
-            words.append(RowWord(start, end, NO_TILE, text.count(".") + 3 * text.count("…")))
+        elif (dots := _dots_in(text)) >= _MANY:
+            words.append(RowWord(start, end, NO_TILE, dots))
         else:
             words.append(RowWord(start, end, text))
     return tuple(words)
+
+
+def _dots_in(text: str) -> int:
+    """Return how many dots a word of dots alone has; 0 for any other."""
+    return 0 if text.strip(_DOTS) else text.count(".") + _MANY * text.count("…")
 
 
 def _are_sides_of(tile: str, text: str, tile_set: TileSet | None) -> bool:
@@ -220,7 +227,7 @@ def _are_sides_of(tile: str, text: str, tile_set: TileSet | None) -> bool:
 
     `s` and `sw` can be a seraglio: they are sides only where the tile lacks some, and has these.
     """
-    if not _SIDES.fullmatch(text):
+    if text.strip(_SIDES):
         return False
     bare, whole = parse(tile), parse(tile + text)
     if bare is None or whole is None or bare.walls is not None:
