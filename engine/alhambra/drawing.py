@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from functools import lru_cache
 from itertools import count
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..geometry import FOUNTAIN, Cell, cell_at, coordinates
 from ..reading import columns
-from ..reading.columns import Word
+from ..reading.columns import RowWord
 from ..reading.findings import Span
 from ..reading.rows import COMMENT, WORD
 from .tiles import parse
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from ..reading import tables
-    from ..reading.columns import Columns, Words
+    from ..reading.columns import Columns, RowWords
     from ..reading.rows import Row
     from .tiles import TileSet
 
@@ -35,17 +34,17 @@ FOUNTAIN_LIKE = frozenset({*"LlOo0+@", "O?", "L?", "F?", "🦁", "🦁\ufe0f", "
 FOUNTAINS = frozenset({FOUNTAIN, "F", "f", "⛲", "⛲\ufe0f"})
 """The words that are read as the fountain."""
 
-_DOTS = re.compile(r"[.…]*(?:…|\.\.\.)[.…]*")
-"""Dots for several spaces: three that a phone has made into one sign, and what it has left as they are."""
+_DOTS = ".…"
+_MANY = 3
+"""As many dots in a row as a phone makes one sign of, which is read as so many empty spaces."""
 
-_UNUSUAL = re.compile(r"[\t|;,+=#]|\.\.\.|\S {2,}\S|(?<= )[nesw^>v<]{1,4}(?= |$)", re.MULTILINE)
+_UNUSUAL = frozenset("\t|;,+=#")
 """What a drawing has none of whose words are simply counted."""
-
 
 _MEASURED = 300_000
 """Characters of the largest drawing whose blanks are looked at; a palace of 54 tiles has a thousand."""
 
-_SIDES = re.compile(r"[nesw^>v<↑→↓←⬆➡⬇⬅\ufe0f]+")
+_SIDES = "nesw^>v<↑→↓←⬆➡⬇⬅\ufe0f"
 _SEPARATORS = "|;,"
 _SIGNS_OF_TABLES = frozenset("|;,+=#·").union(map(chr, range(0x2500, 0x2580)))
 
@@ -66,7 +65,7 @@ class Drawn(NamedTuple):
     """
 
     rows: tuple[Row, ...]
-    words: tuple[Words, ...] = ()
+    words: tuple[RowWords, ...] = ()
     columns: tuple[Columns, ...] = ()
     is_counted: bool = True
     is_table: bool = False
@@ -100,7 +99,7 @@ class PalaceText(NamedTuple):
     spans_by_cell: Mapping[Cell, Span]
     complete: bool
     span: Span
-    words: tuple[Words, ...] = ()
+    words: tuple[RowWords, ...] = ()
     columns: tuple[Columns, ...] = ()
     is_counted: bool = True
 
@@ -129,7 +128,7 @@ class PalaceText(NamedTuple):
         return Span(row.span.line, end, row.span.line, end + 1)
 
 
-def _span_in(row: Row, words: Words, columns: Columns, column: int) -> Span:
+def _span_in(row: Row, words: RowWords, columns: Columns, column: int) -> Span:
     """Return where the cell of a column is written in a row, or the place before the next one that is."""
     index = bisect_left(columns, column)
     if index < len(columns) and columns[index] == column:
@@ -156,9 +155,12 @@ def number_of_tiles(rows: tuple[Row, ...]) -> int:
 def drawn(rows: tuple[Row, ...], tile_set: TileSet | None) -> Drawn:
     """Return the rows of a palace with their words and columns; of a hostile one the words are simply counted."""
     text = "\n".join([row.text for row in rows])
-    if len(text) > _MEASURED or (text.isascii() and not _UNUSUAL.search(text)):
+    if len(text) > _MEASURED:
         return Drawn(rows)
     signs = set(text)
+    is_plain = text.isascii() and "  " not in text and "..." not in text and signs.isdisjoint(_UNUSUAL)
+    if is_plain and all(word.strip(_SIDES) for word in text.split()):
+        return Drawn(rows)
     table = _table_in(rows, signs)
     if table is not None:
         words = tuple(tuple(_unspaced(word) for word in own) for own in table.words)
@@ -171,7 +173,7 @@ def drawn(rows: tuple[Row, ...], tile_set: TileSet | None) -> Drawn:
     return Drawn(rows, words, laid.columns, laid.is_counted, gaps=gaps, doubtful=doubtful, separator=separator)
 
 
-def _table_in(rows: tuple[Row, ...], signs: set[str]) -> tables.Table | None:
+def _table_in(rows: tuple[Row, ...], signs: set[str]) -> tables.PastedTable | None:
     """Return a drawing that comes from elsewhere; its modules are loaded only for what looks like one."""
     if signs.isdisjoint(_SIGNS_OF_TABLES) and ("." not in signs or any(each.isalnum() for each in rows[0].text)):
         return None
@@ -180,7 +182,7 @@ def _table_in(rows: tuple[Row, ...], signs: set[str]) -> tables.Table | None:
     return tables.boxes_of(rows) or tables.table_of(rows)
 
 
-def _separator_in(rows: tuple[Row, ...], words: tuple[Words, ...]) -> tuple[Span, str] | None:
+def _separator_in(rows: tuple[Row, ...], words: tuple[RowWords, ...]) -> tuple[Span, str] | None:
     """Return the first sign between cells in a drawing of which not all rows have it; one comma may be a slip."""
     found = [
         (_part(row, word.start, word.end), sign)
@@ -192,27 +194,32 @@ def _separator_in(rows: tuple[Row, ...], words: tuple[Words, ...]) -> tuple[Span
     return found[0] if len(found) > 1 or any(sign == "|" for _, sign in found) else None
 
 
-def _unspaced(word: Word) -> Word:
+def _unspaced(word: RowWord) -> RowWord:
     """Return a word of a table as one: there a tile and its sides share a cell, whatever is between them."""
     text = "".join(word.text.split())
     return word if text == word.text or parse(text) is None else word._replace(text=text)
 
 
-def _words_of(row: Row, tile_set: TileSet | None) -> Words:
+def _words_of(row: Row, tile_set: TileSet | None) -> RowWords:
     """Return the words of a row up to a comment, the sides of a tile that were written apart joined to it."""
-    words: list[Word] = []
+    words: list[RowWord] = []
     for match in WORD.finditer(row.text):
         start, end = match.span()
         text = match[0]
         if text.startswith(COMMENT):
             break
         if words and _are_sides_of(words[-1].text, text, tile_set):
-            words[-1] = Word(words[-1].start, end, words[-1].text + text)
-        elif _DOTS.fullmatch(text):
-            words.append(Word(start, end, NO_TILE, text.count(".") + 3 * text.count("…")))
+            words[-1] = RowWord(words[-1].start, end, words[-1].text + text)
+        elif (dots := _dots_in(text)) >= _MANY:
+            words.append(RowWord(start, end, NO_TILE, dots))
         else:
-            words.append(Word(start, end, text))
+            words.append(RowWord(start, end, text))
     return tuple(words)
+
+
+def _dots_in(text: str) -> int:
+    """Return how many dots a word of dots alone has; 0 for any other."""
+    return 0 if text.strip(_DOTS) else text.count(".") + _MANY * text.count("…")
 
 
 def _are_sides_of(tile: str, text: str, tile_set: TileSet | None) -> bool:
@@ -220,7 +227,7 @@ def _are_sides_of(tile: str, text: str, tile_set: TileSet | None) -> bool:
 
     `s` and `sw` can be a seraglio: they are sides only where the tile lacks some, and has these.
     """
-    if not _SIDES.fullmatch(text):
+    if text.strip(_SIDES):
         return False
     bare, whole = parse(tile), parse(tile + text)
     if bare is None or whole is None or bare.walls is not None:
@@ -235,7 +242,7 @@ def _are_sides_of(tile: str, text: str, tile_set: TileSet | None) -> bool:
     )
 
 
-def _gaps(rows: tuple[Row, ...], words: tuple[Words, ...], laid: columns.Laid) -> Iterator[Gap]:
+def _gaps(rows: tuple[Row, ...], words: tuple[RowWords, ...], laid: columns.Laid) -> Iterator[Gap]:
     moved = columns.moved_rows(words, laid, EMPTY.__contains__)
     if not moved:
         return

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 # A price and the initials of sides in languages in which they have others.
-_LOCAL_SIDES = re.compile(r"[0-9]{0,3}[nesw^>v<]{0,3}[ojzюзвс][nesw^>vojzюзвс<]{0,3}")
+_LOCAL_SIDES = r"[0-9]{0,3}[nesw^>v<]{0,3}[ojzюзвс][nesw^>vojzюзвс<]{0,3}"
 
 
 class TileReading(NamedTuple):
@@ -111,7 +111,7 @@ def _why_unreadable(text: str, tile_set: TileSet | None) -> tuple[str, dict[str,
         return "side-twice", {"text": text}
     if FOUNTAIN in text and text != FOUNTAIN:
         return "fountain", {"text": text}
-    if first in LETTERS and _LOCAL_SIDES.fullmatch(text[1:].lower()):
+    if first in LETTERS and re.fullmatch(_LOCAL_SIDES, text[1:].lower()):
         return "local-sides", {"text": text}
     if first in LETTERS or not first.isalpha():
         return "notation", {"text": text}

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-_HEADER = re.compile(r"(?P<lead> *+(?:- ++)*+)[^\s#].*:[ \t]+\|(?P<rest>[+-]?[ \t]*(?:#.*)?)")
+_HEADER = r"(?P<lead> *+(?:- ++)*+)[^\s#].*:[ \t]+\|(?P<rest>[+-]?[ \t]*(?:#.*)?)"
 """A key with a literal block that leaves it to YAML to find out how far the block is indented."""
 
 _FARTHEST = 9
@@ -27,18 +27,20 @@ def with_indentation(text: str, lines: Sequence[str]) -> str:
     stated: dict[int, str] = {}
     number = 0
     while number < len(lines):
-        match = _HEADER.fullmatch(lines[number]) if "|" in lines[number] else None
+        header = lines[number]
         number += 1
-        if match is None:
+        if "|" not in header or ":" not in header:
             continue
-        key_column = len(match["lead"])
+        # Roughly: what the line is, is asked only where it matters, since few files need it.
+        key_column = len(header) - len(header.lstrip(" -"))
         end = _end_of_block(lines, number, key_column)
         rows = [row for row in lines[number:end] if row.strip()]
-        if rows and _hides_indentation(rows):
-            indent = min(_FARTHEST, min(map(indentation, rows)) - key_column)
-            before = lines[number - 1][: match.start("rest")]
-            stated[number - 1] = f"{before}{indent}{match['rest']}"
-        number = end
+        match = re.fullmatch(_HEADER, header) if rows and _hides_indentation(rows) else None
+        if match is not None:
+            indent = min(_FARTHEST, min(map(indentation, rows)) - len(match["lead"]))
+            stated[number - 1] = f"{header[: match.start('rest')]}{indent}{match['rest']}"
+        if header.rstrip("+- \t").endswith("|"):
+            number = end
     if not stated:
         return text
     return "\n".join(stated.get(number, line) for number, line in enumerate(lines))

@@ -15,7 +15,7 @@ _WIDEST = 100
 """As many rows and columns as are written anew in a fix; a palace has no more than 54 tiles."""
 
 
-class Word(NamedTuple):
+class RowWord(NamedTuple):
     """A word of a row: where it starts and ends in the row's text, and of how many cells it is the sign."""
 
     start: int
@@ -24,7 +24,7 @@ class Word(NamedTuple):
     width: int = 1
 
 
-Words = tuple[Word, ...]
+RowWords = tuple[RowWord, ...]
 Columns = tuple[int, ...]
 """The columns of a row's words, counted from 0."""
 
@@ -45,7 +45,7 @@ class Laid(NamedTuple):
         return not self.edges and not self.by_tabs
 
 
-def lay(rows: Sequence[Row], words: Sequence[Words], is_empty: Callable[[str], bool]) -> Laid:
+def lay(rows: Sequence[Row], words: Sequence[RowWords], is_empty: Callable[[str], bool]) -> Laid:
     """Return where the words of a drawing are.
 
     Where tabs alone separate the cells and no empty space is written, every tab ends a cell. Where a gap of two blanks
@@ -60,12 +60,12 @@ def lay(rows: Sequence[Row], words: Sequence[Words], is_empty: Callable[[str], b
     return counted(words)
 
 
-def counted(words: Sequence[Words]) -> Laid:
+def counted(words: Sequence[RowWords]) -> Laid:
     """Return where words are whose cells are counted."""
     return Laid(tuple(_counted(own) for own in words))
 
 
-def _counted(words: Words) -> Columns:
+def _counted(words: RowWords) -> Columns:
     columns = []
     column = 0
     for word in words:
@@ -74,12 +74,12 @@ def _counted(words: Words) -> Columns:
     return tuple(columns)
 
 
-def _is_spaced(words: Words) -> bool:
+def _is_spaced(words: RowWords) -> bool:
     """Tell whether there are two blanks or more between two words."""
     return any(right.start - left.end > 1 for left, right in pairwise(words))
 
 
-def _aligned(words: Sequence[Words], is_empty: Callable[[str], bool], *, at_end: bool) -> Laid | None:
+def _aligned(words: Sequence[RowWords], is_empty: Callable[[str], bool], *, at_end: bool) -> Laid | None:
     """Return where words are by the columns in which they start or end; None where they keep to none.
 
     They keep to columns where no word covers the place of another one's column, nor the blank beside it, which an empty
@@ -104,16 +104,16 @@ def _aligned(words: Sequence[Words], is_empty: Callable[[str], bool], *, at_end:
     return Laid(laid, tuple(place - at_end for place in places))
 
 
-def _start(word: Word) -> int:
+def _start(word: RowWord) -> int:
     return word.start
 
 
-def _end(word: Word) -> int:
+def _end(word: RowWord) -> int:
     return word.end
 
 
 def _places_without_column(
-    words: Sequence[Words], places: Sequence[int], is_empty: Callable[[str], bool], edge: Callable[[Word], int]
+    words: Sequence[RowWords], places: Sequence[int], is_empty: Callable[[str], bool], edge: Callable[[RowWord], int]
 ) -> Iterator[int]:
     """Yield where signs for empty spaces are that outnumber the free columns to the left of a tile."""
     columns = {place: column for column, place in enumerate(places)}
@@ -130,7 +130,7 @@ def _places_without_column(
 
 
 def _columns_of(
-    words: Words, columns: Mapping[int, int], is_empty: Callable[[str], bool], edge: Callable[[Word], int]
+    words: RowWords, columns: Mapping[int, int], is_empty: Callable[[str], bool], edge: Callable[[RowWord], int]
 ) -> Iterator[int]:
     """Yield the columns of a row's words; a sign for an empty space beside its column belongs to the next free one."""
     last, signs = -1, list[int]()
@@ -147,7 +147,7 @@ def _columns_of(
     yield from signs
 
 
-def _is_pasted(rows: Sequence[Row], words: Sequence[Words]) -> bool:
+def _is_pasted(rows: Sequence[Row], words: Sequence[RowWords]) -> bool:
     """Tell whether there is a tab between any two words of a drawing."""
     return all(
         _TAB in row.text[left.end : right.start]
@@ -156,7 +156,7 @@ def _is_pasted(rows: Sequence[Row], words: Sequence[Words]) -> bool:
     )
 
 
-def _by_tabs(text: str, words: Words) -> Columns:
+def _by_tabs(text: str, words: RowWords) -> Columns:
     columns: list[int] = []
     column = end = 0
     for word in words:
@@ -168,7 +168,7 @@ def _by_tabs(text: str, words: Words) -> Columns:
 
 
 def doubtful_rows(
-    rows: Sequence[Row], words: Sequence[Words], laid: Laid, empty: str
+    rows: Sequence[Row], words: Sequence[RowWords], laid: Laid, empty: str
 ) -> Iterator[tuple[int, tuple[str, str]]]:
     """Yield the rows of a counted drawing in which a gap may be an empty space: two tabs, or a tab at the beginning.
 
@@ -188,7 +188,7 @@ def doubtful_rows(
             yield number, (first, second)
 
 
-def moved_rows(words: Sequence[Words], laid: Laid, is_empty: Callable[[str], bool]) -> list[int]:
+def moved_rows(words: Sequence[RowWords], laid: Laid, is_empty: Callable[[str], bool]) -> list[int]:
     """Return the rows that are read otherwise than counted; what all rows have before their first sign says nothing."""
     if laid.is_counted:
         return []
@@ -204,7 +204,7 @@ def moved_rows(words: Sequence[Words], laid: Laid, is_empty: Callable[[str], boo
     return [number for number, own in enumerate(shifts) if own - {base}]
 
 
-def written_out(words: Words, columns: Columns, empty: str) -> list[str]:
+def written_out(words: RowWords, columns: Columns, empty: str) -> list[str]:
     """Return the cells of a row in words, with a sign for each empty one before the last."""
     cells: list[str] = []
     for word, column in zip(words, columns, strict=True):
@@ -213,13 +213,13 @@ def written_out(words: Words, columns: Columns, empty: str) -> list[str]:
     return cells
 
 
-def is_writable(words: Sequence[Words], laid: Laid) -> bool:
+def is_writable(words: Sequence[RowWords], laid: Laid) -> bool:
     """Tell whether a drawing is small enough to be written out."""
     return len(words) <= _WIDEST and max((own[-1] for own in laid.columns if own), default=0) < _WIDEST
 
 
 def mended_rows(
-    rows: Sequence[Row], words: Sequence[Words], laid: Laid, moved: Sequence[int], empty: str
+    rows: Sequence[Row], words: Sequence[RowWords], laid: Laid, moved: Sequence[int], empty: str
 ) -> dict[int, dict[int, str]]:
     """Return for each row that is read otherwise than counted how rows are written so that its gaps have their signs.
 
@@ -242,21 +242,21 @@ def mended_rows(
     return mended
 
 
-def _signs(words: Words, laid: Laid, number: int, empty: str) -> list[Word]:
+def _signs(words: RowWords, laid: Laid, number: int, empty: str) -> list[RowWord]:
     """Return the signs that lack in a row for its empty cells before the last word."""
     own = set(laid.columns[number])
     missing = [column for column in range(max(own, default=0)) if column not in own] if words else []
-    return [Word(laid.edges[column], laid.edges[column] + 1, empty) for column in missing]
+    return [RowWord(laid.edges[column], laid.edges[column] + 1, empty) for column in missing]
 
 
-def _with_signs(text: str, signs: Sequence[Word]) -> str:
+def _with_signs(text: str, signs: Sequence[RowWord]) -> str:
     characters = list(text.rstrip())
     for sign in signs:
         characters[sign.start] = sign.text
     return "".join(characters)
 
 
-def _anew(words: Sequence[Words], laid: Laid, empty: str) -> dict[int, str]:
+def _anew(words: Sequence[RowWords], laid: Laid, empty: str) -> dict[int, str]:
     """Return all rows of a drawing, with its columns anew and a sign in each empty cell."""
     cells = [written_out(own, columns, empty) for own, columns in zip(words, laid.columns, strict=True)]
     widths = [0] * max(map(len, cells), default=0)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from .columns import Word
+from .columns import RowWord
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from .columns import Columns, Words
+    from .columns import Columns, RowWords
     from .rows import Row
 
 SEPARATORS = "|;,"
@@ -20,11 +20,11 @@ BOXES = frozenset(map(chr, range(0x2500, 0x2580)))
 """The characters of boxes."""
 
 
-class Table(NamedTuple):
+class PastedTable(NamedTuple):
     """The rows of a table that have cells, each with its words and their columns."""
 
     rows: tuple[Row, ...]
-    words: tuple[Words, ...]
+    words: tuple[RowWords, ...]
     columns: tuple[Columns, ...]
 
 
@@ -37,7 +37,7 @@ _UPRIGHTS = frozenset(" │┃|#")
 _LEAST_BOX = 2
 
 
-def table_of(rows: Sequence[Row]) -> Table | None:
+def table_of(rows: Sequence[Row]) -> PastedTable | None:
     """Return the cells of a table with a bar, a semicolon or a comma between the cells of every row; else None."""
     for separator in SEPARATORS:
         told = [row for row in rows if separator != "|" or not _RULE.fullmatch(row.text)]
@@ -49,8 +49,8 @@ def table_of(rows: Sequence[Row]) -> Table | None:
     return None
 
 
-def _table(rows: Sequence[Row], cells: Sequence[list[tuple[int, Word]]]) -> Table:
-    return Table(
+def _table(rows: Sequence[Row], cells: Sequence[list[tuple[int, RowWord]]]) -> PastedTable:
+    return PastedTable(
         tuple(rows),
         tuple(tuple(word for _, word in own) for own in cells),
         tuple(tuple(column for column, _ in own) for own in cells),
@@ -67,15 +67,15 @@ def _cells(text: str, separator: str) -> list[tuple[int, str]]:
     return cells
 
 
-def _words(cells: Sequence[tuple[int, str]]) -> Iterator[tuple[int, Word]]:
+def _words(cells: Sequence[tuple[int, str]]) -> Iterator[tuple[int, RowWord]]:
     for column, (start, cell) in enumerate(cells):
         word = cell.strip()
         if word:
             begin = start + len(cell) - len(cell.lstrip())
-            yield column, Word(begin, begin + len(word), word)
+            yield column, RowWord(begin, begin + len(word), word)
 
 
-def boxes_of(rows: Sequence[Row]) -> Table | None:
+def boxes_of(rows: Sequence[Row]) -> PastedTable | None:
     """Return the cells of a palace that this program has drawn; None for anything else.
 
     Lines with corners and walls take turns with lines of cells; all cells have the same width.
@@ -109,9 +109,9 @@ def _is_cell_line(text: str, width: int) -> bool:
     )
 
 
-def _boxed(text: str, left: int, width: int) -> Iterator[tuple[int, Word]]:
+def _boxed(text: str, left: int, width: int) -> Iterator[tuple[int, RowWord]]:
     for column, start in enumerate(range(left + 1, len(text), width)):
         cell = text[start : start + width - 1]
         if cell.strip():
             begin = start + len(cell) - len(cell.lstrip())
-            yield column, Word(begin, begin + len(cell.strip()), cell.strip())
+            yield column, RowWord(begin, begin + len(cell.strip()), cell.strip())

@@ -34,8 +34,9 @@ def test_there_are_games() -> None:
 def test_game_is_worth_what_its_comments_say(path: Path) -> None:
     expected = expected_of(path)
     result = referee.score(path.name, path.read_bytes())
-    # No claim differs, nothing is wrong or forgotten.
-    assert [(finding.kind.name, finding.values) for finding in result.findings] == []
+    # No claim differs, nothing is wrong or forgotten; that one more dot would be legal too is said of right drawings.
+    found = [(finding.kind.name, finding.values) for finding in result.findings]
+    assert [each for each in found if each[0] != "gap-possible"] == []
     assert result.legal
     assert result.totals == expected["totals"]
     assert list(result.winners) == expected["winners"]
@@ -43,11 +44,11 @@ def test_game_is_worth_what_its_comments_say(path: Path) -> None:
     assert outcome is not None
     if outcome.game == "roll-and-write":
         assert outcome.scoring is not None
-        found = {player: points_by_item(player, outcome.scoring.awards) for player in outcome.scoring.seats}
-        types = {player: [items.get(building, 0) for building in Building] for player, items in found.items()}
+        items_of = {player: points_by_item(player, outcome.scoring.awards) for player in outcome.scoring.seats}
+        types = {player: [items.get(building, 0) for building in Building] for player, items in items_of.items()}
         assert types == expected["types"]
-        rest = {player: items.keys() - set(Building) for player, items in found.items()}
-        assert {player: {item: found[player][item] for item in items} for player, items in rest.items()} == expected[
+        rest = {player: items.keys() - set(Building) for player, items in items_of.items()}
+        assert {player: {item: items_of[player][item] for item in items} for player, items in rest.items()} == expected[
             "rest"
         ]
         return
