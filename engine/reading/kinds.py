@@ -92,7 +92,7 @@ _KINDS = (
         "fountain notation side-twice: text; letter: text letter known candidates; price: text building lowest "
         "highest; walls: text building candidates",
     ),
-    Kind("ALH202", "ambiguous-tile", _ERROR, "B1.1", "-: text candidates"),
+    Kind("ALH202", "ambiguous-tile", _ERROR, "B1.1", "- price: text candidates"),
     Kind("ALH203", "tile-used-twice", _ERROR, "B3.9", "- leftover: tile other line; leftovers: tile line"),
     Kind("ALH204", "too-many-tiles", _ERROR, "B3.9", "-: building number limit"),
     Kind("ALH205", "player-count", _ERROR, "B2.1", "-: number least most"),

@@ -329,6 +329,7 @@ _WORDINGS = {
     ("ambiguous-tile", ""): Wording(
         N_("`{text}` fits several tiles: {candidates}."), N_("Add the price or the walled sides.")
     ),
+    ("ambiguous-tile", "price"): Wording(N_("`{text}` fits several tiles: {candidates}."), N_("Add the walled sides.")),
     ("tile-used-twice", ""): Wording(
         N_("There is only one {tile}, and {other} already has it on line {line}."),
         N_("One of the two must be another tile: check both."),

@@ -598,7 +598,7 @@ def test_a_cause_is_never_hidden_by_what_it_causes() -> None:
     # A tile that cannot be read, and a fault that has nothing to do with it.
     assert told(palace("Q9   *   G10w")) == ["unknown-tile/letter", "wall-mismatch"]
     # An ambiguous tile is given the walls that fit: no second finding.
-    assert told(palace("A6  G8", "*   G9")) == ["ambiguous-tile", "ambiguous-tile"]
+    assert told(palace("A6  G8", "*   G9")) == ["ambiguous-tile/price", "ambiguous-tile/price"]
 
 
 def test_a_player_who_cannot_be_read_is_still_there() -> None:
