@@ -74,8 +74,8 @@ _WORDINGS = {
         N_("This line is not part of a game, and not read."), N_("Delete it, or begin it with `#`.")
     ),
     ("not-yaml", "unindented"): Wording(
-        N_("The spaces at the beginning of the lines are lost, so nobody can tell what belongs to whom."),
-        N_("Put them back: two spaces before each player's name, four before what belongs to the player."),
+        N_("The spaces at the beginning of the lines are missing, and the file cannot be read without them."),
+        N_("Put two spaces before each player's name, four before a key of that player, six before a row."),
     ),
     ("text-ignored", ""): Wording(N_("This line is not part of the game, and not read.")),
     ("unknown-key", ""): Wording(N_("Unknown key: `{key}`."), KNOWN),

@@ -193,6 +193,7 @@ def test_a_tile_left_open_names_the_candidates() -> None:
     named = {"G8": "G8ne G8nw G8sw", "Tn": "", "C9": "C9s C9w", "G10": "G10n G10w G10-", "S-": "", "t-": "T11- T12-"}
     for text, candidates in named.items():
         found = values_of(palace(f"*  {text}"), "ambiguous-tile")
+        found += values_of(palace(f"*  {text}"), "ambiguous-tile/price")
         assert [" ".join(each["candidates"]) for each in found] == ([candidates] if candidates else [])
 
 
