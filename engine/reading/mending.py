@@ -42,7 +42,7 @@ class Remark(NamedTuple):
 
 
 class Mended(NamedTuple):
-    """The text for the parser, the columns of its lines, both counted from 0, where a blank was put in, and the remarks.
+    """The text for the parser; by lines, both counted from 0, the columns where a blank was put in; the remarks.
 
     `remarks` are the lines that are left out.
     """
