@@ -94,7 +94,8 @@ class TileReader:
             return TileReading(candidates[0])
         if candidates:
             values: dict[str, object] = {"text": text, "candidates": _notations(candidates)}
-            return TileReading(None, "ambiguous-tile", "", values)
+            # Where the price is there, nothing but the walls is left to add.
+            return TileReading(None, "ambiguous-tile", "" if pattern.price is None else "price", values)
         return TileReading(None, "unknown-tile", *_why_unknown(text, pattern, self.tile_set))
 
 

@@ -30,11 +30,11 @@ _UNKNOWN = "\uff1f"
 _MOST_LINES = 20
 _ROW_WORD = re.compile(r"[^\W\d_]\d{0,3}[neswNESW^>v<-]*|[.*_#xX-]+")
 _EMPTY_KEY = re.compile(r"[^\s#\-\[{\"'.*][^:#]*:[ \t]*\|?[ \t]*")
-_NOT_PROSE = frozenset(':{}[]|%"')
+_NOT_IN_REMARKS = frozenset(':{}[]|%"')
 _COMMENT_IN_KEY = re.compile(r"[ \t]*[^\s#:\-\[{\"'][^#:]*[ \t](#)[^:]*:(?:[ \t]|$)")
 
 
-class Prose(NamedTuple):
+class Remark(NamedTuple):
     """A line above or below a game that is no part of it; one with a number in it may be meant as one."""
 
     span: Span
@@ -42,14 +42,14 @@ class Prose(NamedTuple):
 
 
 class Mended(NamedTuple):
-    """The text for the parser, the columns of its lines, both counted from 0, where a blank was put in, and the prose.
+    """The text for the parser; by lines, both counted from 0, the columns where a blank was put in; the remarks.
 
-    `prose` are the lines that are left out.
+    `remarks` are the lines that are left out.
     """
 
     text: str
     blanks: dict[int, tuple[int, ...]]
-    prose: tuple[Prose, ...]
+    remarks: tuple[Remark, ...]
 
 
 def mended(source: Source) -> Mended:
@@ -57,12 +57,12 @@ def mended(source: Source) -> Mended:
     outside = tuple(_outside(source.lines))
     left_out = set(outside)
     lines, blanks = _Mender().mend(["" if number in left_out else line for number, line in enumerate(source.lines)])
-    prose = [
-        Prose(Span(number + 1, 1, number + 1, len(line) + 1), any(map(str.isdigit, line)))
+    remarks = [
+        Remark(Span(number + 1, 1, number + 1, len(line) + 1), any(map(str.isdigit, line)))
         for number in outside
         if not _FENCE.fullmatch(line := source.lines[number])
     ]
-    return Mended("\n".join(lines), blanks, tuple(prose))
+    return Mended("\n".join(lines), blanks, tuple(remarks))
 
 
 # Lines that are no part of a game
@@ -94,7 +94,7 @@ def _is_game(line: str) -> bool:
     if _FENCE.fullmatch(line):
         return False
     text = line.strip()
-    if line[0] in " \t-#." or not _NOT_PROSE.isdisjoint(text):
+    if line[0] in " \t-#." or not _NOT_IN_REMARKS.isdisjoint(text):
         return True
     return all(_ROW_WORD.fullmatch(word) for word in text.split()[:_MOST_LINES])
 

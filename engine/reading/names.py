@@ -176,7 +176,7 @@ class NameBook:
         own = self._own_words()
         words: dict[str, tuple[str, str]] = {}
         for name in known:
-            for word in (*own.get(name, ()), name):  # of two that are compared as one the usual one
+            for word in (name, *own.get(name, ())):  # of two that are compared as one the usual one
                 words.setdefault(fold(word), (word, name))
         found = _closest(text, self._clear(words, known), _NEAR)
         if found is not None:

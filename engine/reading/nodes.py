@@ -145,7 +145,7 @@ def _mended(source: Source, findings: Collector) -> _Text | None:
         findings.add("not-yaml", Span(lost + 1, 1, lost + 1, len(source.lines[lost]) + 1), "unindented")
         return None
     mended = mending.mended(source)
-    for line in mended.prose:
+    for line in mended.remarks:
         if line.has_number:  # it may be meant
             start = Span(line.span.line, 1, line.span.line, 1)
             findings.add("not-yaml", line.span, "text", fixes=(Fix((Edit(start, "# "),)),))

@@ -28,6 +28,8 @@ _TRUE = frozenset({"true", "yes", "on", "y"})
 _FALSE = frozenset({"false", "no", "off", "n"})
 _YES_AND_NO = ("yes", "no")
 _UNITS = ("points", "pieces")
+_LOOKED_AT = 20
+"""Keys of a file among which a misspelt `game` is looked for."""
 
 Player = TypeVar("Player")
 
@@ -92,10 +94,20 @@ class ValueReader:
         values = [entry.value for entry in root.entries if entry.key.text.strip().casefold() == "game"]
         if not values:  # in another language
             values = [entry.value for entry in root.entries if self._key(entry.key.text, ("game",))]
+        values = values or self._misspelt_game(root, known)
         if not values:
             self.findings.add("missing-key", start_of(root.span), "game", key="game")
             return None
         return self.name(values[0], known, "game")
+
+    def _misspelt_game(self, root: Mapping, known: tuple[str, ...]) -> list[Node]:
+        """Return the value of a key that is most likely `game`, if it is one; that it is misspelt is told elsewhere."""
+        for entry in root.entries[:_LOOKED_AT]:
+            if isinstance(entry.value, Scalar) and self.names.find(entry.value.text, known):
+                guess = self.names.guess(entry.key.text, ("game",))
+                if guess is not None and guess.sure:
+                    return [entry.value]
+        return []
 
     def fields(self, node: Node, known: tuple[str, ...], player: str | None = None) -> dict[str, Entry]:
         """Return the entries of a mapping by their keys; an unknown key is a finding.
@@ -109,7 +121,9 @@ class ValueReader:
             if key is None:
                 guess = self._add_unknown_key(entry.key, known, "", player)
                 if guess is not None and guess.sure:
-                    guessed.setdefault(guess.name, entry)
+                    # What else is to be said of it is said of the key that was meant.
+                    meant = Entry(entry.key._replace(text=guess.name), entry.value)
+                    guessed.setdefault(guess.name, meant)
             elif key in fields:
                 self.add_duplicate(entry.key, fields[key].key, player)
             else:
@@ -297,7 +311,11 @@ class ValueReader:
         )
         own = tuple(entry for entry, key in zip(entries, keys, strict=True) if key is not None)
         loose = counted.entries if isinstance(counted, Mapping) else ()
-        types = tuple(entry for entry in loose if self.names.find(entry.key.text, tuple(Building)))
+        types = tuple(
+            entry
+            for entry in loose
+            if isinstance(entry.value, Scalar) and self.names.find(entry.key.text, tuple(Building))
+        )
         if not types or not {"buildings", "palace", "tiles", "sheet"}.isdisjoint(filter(None, keys)):
             return node
         rest = tuple(entry for entry in loose if entry not in types)

@@ -41,11 +41,17 @@ def help_text(what: str, examples: Iterable[str]) -> str:
 def catalog_for(language: str | None) -> Catalog:
     """Return the catalog of a language, else of the one that the command line or the locale asks for; `Fault`."""
     asked = language or asked_language(_arguments()) or preferred_language()
-    code = closest(asked)
+    code = closest(asked) or _called(asked)
     if code is None:
-        own, name = load(preferred_language()), asked.lower().replace("_", "-")
-        raise files.Fault(unknown(own, own.gettext("unknown language: {name}", name=name), name, languages()))
+        own = load(preferred_language())
+        raise files.Fault(unknown(own, own.gettext("unknown language: {name}", name=asked), asked, languages()))
     return load(code)
+
+
+def _called(name: str) -> str | None:
+    """Return the language that calls itself so; every catalog is looked at, which only a name is worth."""
+    asked = name.strip().casefold()
+    return next((code for code in languages() if load(code).own_name.casefold() == asked), None)
 
 
 def answering(catalog: Catalog) -> Catalog:
@@ -69,7 +75,7 @@ def reader(arguments: Sequence[str] | None = None) -> Catalog:
     Without arguments those of the command line that is being read.
     """
     asked = asked_language(_arguments() if arguments is None else arguments)
-    return load((asked and closest(asked)) or preferred_language())
+    return load((asked and (closest(asked) or _called(asked))) or preferred_language())
 
 
 def language_is_asked() -> bool:

@@ -75,8 +75,8 @@ _WORDINGS = {
         N_("This line is not part of a game, and not read."), N_("Delete it, or begin it with `#`.")
     ),
     ("not-yaml", "unindented"): Wording(
-        N_("The spaces at the beginning of the lines are lost, so nobody can tell what belongs to whom."),
-        N_("Put them back: two spaces before each player's name, four before what belongs to the player."),
+        N_("The spaces at the beginning of the lines are missing, and the file cannot be read without them."),
+        N_("Put two spaces before each player's name, four before a key of that player, six before a row."),
     ),
     ("text-ignored", ""): Wording(N_("This line is not part of the game, and not read.")),
     ("unknown-key", ""): Wording(N_("Unknown key: `{key}`."), KNOWN),
@@ -365,6 +365,7 @@ _WORDINGS = {
     ("ambiguous-tile", ""): Wording(
         N_("`{text}` fits several tiles: {candidates}."), N_("Add the price or the walled sides.")
     ),
+    ("ambiguous-tile", "price"): Wording(N_("`{text}` fits several tiles: {candidates}."), N_("Add the walled sides.")),
     ("tile-used-twice", ""): Wording(
         N_("There is only one {tile}, and {other} already has it on line {line}."),
         N_("One of the two must be another tile: check both."),

@@ -71,7 +71,7 @@ SHAPES: dict[str, tuple[Callable[[], str], str]] = {
     "a long key": (lambda: HEAD + "? " + "b" * 4_000_000 + "\n: 1\n", "unknown-key"),
     "a huge number": (lambda: HEAD + "scoring: " + "9" * 4_900_000, "wrong-type/number"),
     "a number of another base": (lambda: table("Kim: {buildings: {tower: 0x1}, wall: 1_0}"), "wrong-type/number"),
-    "digits of another script": (lambda: table("Kim: {buildings: {tower: ١}, wall: １}"), "wrong-type/number"),
+    "digits of another script": (lambda: table("Kim: {buildings: {tower: ١!}, wall: １}"), "wrong-type/number-only"),
     "a power of a superscript": (lambda: table("Kim: {buildings: {tower: 1²}, wall: 1}"), "wrong-type/number"),
     "empty lines": (lambda: "\n" * 1_900_000, "missing-key/empty-file"),
     "line ends": (lambda: "\n" * 4_900_000, "too-large/events"),
@@ -98,7 +98,7 @@ SHAPES: dict[str, tuple[Callable[[], str], str]] = {
         "too-large/tiles",
     ),
     "bars": (lambda: HEAD + "|\n" * 1_500_000, ""),
-    "drawings without keys": (lambda: HEAD + "a: |\n" * 20_000, "duplicate-key"),
+    "drawings without keys": (lambda: HEAD + "a: |\n" * 20_000, "not-yaml/unindented"),
     "far away": (
         lambda: (
             HEAD

@@ -200,6 +200,7 @@ def test_a_tile_left_open_names_the_candidates() -> None:
     named = {"G8": "G8ne G8nw G8sw", "Tn": "", "C9": "C9s C9w", "G10": "G10n G10w G10-", "S-": "", "t-": "T11- T12-"}
     for text, candidates in named.items():
         found = values_of(palace(f"*  {text}"), "ambiguous-tile")
+        found += values_of(palace(f"*  {text}"), "ambiguous-tile/price")
         assert [" ".join(each["candidates"]) for each in found] == ([candidates] if candidates else [])
 
 
@@ -608,7 +609,7 @@ def test_a_cause_is_never_hidden_by_what_it_causes() -> None:
     # A tile that cannot be read, and a fault that has nothing to do with it.
     assert told(palace("Q9   *   G10w")) == ["unknown-tile/letter", "wall-mismatch"]
     # An ambiguous tile is given the walls that fit: no second finding.
-    assert told(palace("A6  G8", "*   G9")) == ["ambiguous-tile", "ambiguous-tile"]
+    assert told(palace("A6  G8", "*   G9")) == ["ambiguous-tile/price", "ambiguous-tile/price"]
 
 
 def test_a_player_who_cannot_be_read_is_still_there() -> None:

@@ -127,7 +127,7 @@ CONTENTS: dict[str, tuple[Callable[[], bytes | str], str | None]] = {
     "huge value": (lambda: 'id = "' + "a" * 5_000_000 + '"\n' + _ROWS, "bad-layout"),
     "long value": (lambda: 'id = "' + "a" * 90_000 + '"\n' + _ROWS, "bad-layout"),
     "not utf-8": (lambda: b'id = "\xff"\n', "bad-layout"),
-    "utf-16": (lambda: _GOOD.encode("utf-16"), "bad-layout"),
+    "utf-16": (lambda: _GOOD.encode("utf-16"), None),
     "nulls": (lambda: b"\0" * 1000, "bad-layout"),
     "yaml": (lambda: "id: mine\nrows:\n - GPTCGA\n", "bad-layout"),
     "key twice": (lambda: _GOOD + 'id = "other"\n', "bad-layout"),
