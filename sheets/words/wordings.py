@@ -384,7 +384,7 @@ _WORDINGS = {
     ),
     ("too-many-tiles", "scorings"): Wording(
         N_("{building}: {number} tiles in all scorings together, but the game has only {limit}."),
-        N_("A tile that a player once had comes to nobody else: count this type again."),
+        N_("A tile never passes from one player to another: count this type again."),
     ),
     ("too-many-tiles", ""): Wording(
         N_("{building}: {number} tiles in all, but the game has only {limit}."), N_("Count this type again.")
