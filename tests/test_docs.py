@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from alhambra_engine import referee
+from alhambra_engine.rollandwrite import layout_file
 from alhambra_sheets.commands.console import PROGRAM
 from tests.cases import desk
 from tests.sheets import tree
@@ -27,6 +28,7 @@ COMMANDS_PAGE = "docs/commands.md"
 
 FENCE = re.compile(r"^```[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 GAME = re.compile(r"^```yaml\n(game: .*?)^```", re.MULTILINE | re.DOTALL)
+GRID = re.compile(r"^```toml\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINE = re.compile(rf"^\s*(?:\$ )?{PROGRAM} (.*)$", re.MULTILINE)
 INLINE = re.compile(rf"`{PROGRAM} ([^`\n]+)`")
 
@@ -126,6 +128,15 @@ def test_every_game_of_a_readme_is_legal_and_no_finding_disturbs_it(page: str) -
         result = referee.score("mygame.yaml", game.encode())
         assert [finding.kind.name for finding in result.findings] == [], game
         assert result.winners
+
+
+def test_the_grid_of_the_readme_can_be_played() -> None:
+    grids = GRID.findall(PAGES["README.md"])
+    assert grids
+    for grid in grids:
+        read = layout_file.read("box.toml", grid.encode())
+        assert read.layout is not None
+        assert read.findings == ()
 
 
 def test_the_first_game_of_the_readme_is_the_example_that_its_commands_name() -> None:
