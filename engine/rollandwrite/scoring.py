@@ -136,7 +136,7 @@ def score(outcome: RollAndWriteOutcome, findings: Collector) -> RollAndWriteOutc
 
 
 def _settled(
-    text: SheetTranscript, judged: JudgedSheets, missing: Collection[Building], findings: Collector
+    text: SheetTranscript, judged: JudgedSheets, missing: Mapping[Building, tuple[str, ...]], findings: Collector
 ) -> tuple[Completions | None, Possibilities]:
     """Return orders that bring what every possible one brings or what was claimed; none, where that is not certain.
 
@@ -155,7 +155,8 @@ def _settled(
         findings.add("order-from-claims", text.players_span, values=values)
         return claimed.results[0].completions, every
     number = len(every.results) if every.complete else f">{len(every.results)}"
-    findings.add("order-needed", text.players_span, values={**values, "number": number})
+    together = {building: (players,) for building, players in missing.items()}
+    findings.add("order-needed", text.players_span, values={**values, "number": number, "together": together})
     return None, every
 
 

@@ -105,6 +105,7 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         "buildings": _own_words,
         "missing": _buildings,
         "rival": lambda value, catalog: building_name(Building(str(value)), catalog),
+        "together": lambda value, _: _completions(value),
         "completions": lambda value, _: _completions(value),
         "building": lambda value, catalog: building_name(Building(str(value)), catalog),
         "currency": lambda value, catalog: currency_name(str(value), catalog),

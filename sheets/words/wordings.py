@@ -633,7 +633,7 @@ _WORDINGS = {
             "Several players completed the same type, and the order decides the points: {missing}. Possible "
             "results: {number}."
         ),
-        N_("Add the order, for example: `{completions}`. For the same round, write `[[Ani, Dirk]]`."),
+        N_("Add the order, for example: `{completions}`, or, if it was the same round, `{together}`."),
     ),
     ("order-from-claims", ""): Wording(
         N_("Several players completed the same type: {missing}. The claimed points match this order: `{completions}`.")
