@@ -35,7 +35,7 @@ _NOT_IN_REMARKS = frozenset(':{}[]|%"')
 _COMMENT_IN_KEY = re.compile(r"[ \t]*[^\s#:\-\[{\"'][^#:]*[ \t](#)[^:]*:(?:[ \t]|$)")
 
 
-_NUMBERED = re.compile(r"([ \t]*(?:- +)*)([^\s#:\-\[{\"'][^#:\"\\]*[ \t]#\d+)[ \t]*(?=:(?:\s|$))")
+_NUMBERED = re.compile(r"([ \t]*(?:- +)*)([^\s#:\-\[{\"'][^#:\"\\]*[ \t]#\d+)[ \t]*(?=:(?:[\s{\[]|$))")
 """A key like `Team #1`, of which YAML would take the end for a comment."""
 _HARD_BLANKS = re.compile(r"^[ \u00a0]+|[ \u00a0]+$|(?<=[:,\[{])[ \u00a0]+")
 """Where a no-break space can be nothing but a blank."""
