@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from functools import lru_cache
 from itertools import count
@@ -43,6 +44,9 @@ _UNUSUAL = frozenset("\t|;,+=#")
 
 _MEASURED = 300_000
 """Characters of the largest drawing whose blanks are looked at; a palace of 54 tiles has a thousand."""
+
+_LONE_NUMBER = re.compile(r"(?<!\S)[^\W\d_][ \t]+[0-9]")
+"""A letter and a number with a blank between them, which may be a tile."""
 
 _SIDES = "nesw^>v<↑→↓←⬆➡⬇⬅\ufe0f"
 _SEPARATORS = "|;,"
@@ -147,6 +151,22 @@ def _word_places(text: str) -> tuple[tuple[int, int], ...]:
     return tuple(match.span() for match in WORD.finditer(text))
 
 
+def is_cell(word: str) -> bool:
+    """Tell whether a word is a cell of a palace: a space without a tile, the fountain, or a tile as people write it.
+
+    Words of a language like `as` could be tiles too, but nobody writes a tile in small letters without its price.
+    """
+    if word in EMPTY or word in FOUNTAINS:
+        return True
+    return parse(word) is not None and (word[0].isupper() or any(map(str.isdigit, word)))
+
+
+def drawn_table(table: tables.PastedTable) -> Drawn:
+    """Return a drawing whose cells are those of a table."""
+    words = tuple(tuple(_unspaced(word) for word in own) for own in table.words)
+    return Drawn(table.rows, words, table.columns, is_counted=False, is_table=True)
+
+
 def number_of_tiles(rows: tuple[Row, ...]) -> int:
     """Return how many words are no empty spaces; quickly, since a hostile drawing has millions."""
     return sum(len(words) - sum(map(EMPTY.__contains__, words)) for words in (row.text.split() for row in rows))
@@ -159,13 +179,14 @@ def drawn(rows: tuple[Row, ...], tile_set: TileSet | None) -> Drawn:
         return Drawn(rows)
     signs = set(text)
     is_plain = text.isascii() and "  " not in text and "..." not in text and signs.isdisjoint(_UNUSUAL)
-    if is_plain and all(word.strip(_SIDES) for word in text.split()):
+    is_apart = _LONE_NUMBER.search(text) is not None
+    if is_plain and not is_apart and all(word.strip(_SIDES) for word in text.split()):
         return Drawn(rows)
     table = _table_in(rows, signs)
     if table is not None:
-        words = tuple(tuple(_unspaced(word) for word in own) for own in table.words)
-        return Drawn(table.rows, words, table.columns, is_counted=False, is_table=True)
-    words = tuple(_words_of(row, tile_set) for row in rows)
+        return drawn_table(table)
+    words = _words_joined(rows, tile_set) if is_apart and tile_set is not None else ()
+    words = words or tuple(_words_of(row, tile_set) for row in rows)
     laid = columns.lay(rows, words, EMPTY.__contains__)
     doubtful = tuple(columns.doubtful_rows(rows, words, laid, NO_TILE))
     gaps = tuple(_gaps(rows, words, laid))
@@ -200,7 +221,16 @@ def _unspaced(word: RowWord) -> RowWord:
     return word if text == word.text or parse(text) is None else word._replace(text=text)
 
 
-def _words_of(row: Row, tile_set: TileSet | None) -> RowWords:
+def _words_joined(rows: tuple[Row, ...], tile_set: TileSet) -> tuple[RowWords, ...]:
+    """Return the words of all rows with the prices of tiles joined to their letters, as in `T 9nw`.
+
+    Nothing is joined unless all rows have equally many cells then: the letter of a tile may be missing instead.
+    """
+    words = tuple(_words_of(row, tile_set, with_prices=True) for row in rows)
+    return words if len({sum(word.width for word in own) for own in words}) == 1 else ()
+
+
+def _words_of(row: Row, tile_set: TileSet | None, *, with_prices: bool = False) -> RowWords:
     """Return the words of a row up to a comment, the sides of a tile that were written apart joined to it."""
     words: list[RowWord] = []
     for match in WORD.finditer(row.text):
@@ -208,7 +238,10 @@ def _words_of(row: Row, tile_set: TileSet | None) -> RowWords:
         text = match[0]
         if text.startswith(COMMENT):
             break
-        if words and _are_sides_of(words[-1].text, text, tile_set):
+        if words and (
+            _are_sides_of(words[-1].text, text, tile_set)
+            or (with_prices and _is_price_of(words[-1].text, text, tile_set))
+        ):
             words[-1] = RowWord(words[-1].start, end, words[-1].text + text)
         elif (dots := _dots_in(text)) >= _MANY:
             words.append(RowWord(start, end, NO_TILE, dots))
@@ -240,6 +273,12 @@ def _are_sides_of(tile: str, text: str, tile_set: TileSet | None) -> bool:
         and len(tile_set.matching(bare)) != 1
         and bool(tile_set.matching(whole))
     )
+
+
+def _is_price_of(tile: str, text: str, tile_set: TileSet | None) -> bool:
+    """Tell whether a word is the price of the tile whose letter is before it, with or without sides."""
+    whole = parse(tile + text) if len(tile) == 1 and text[0].isdigit() else None
+    return whole is not None and tile_set is not None and bool(tile_set.matching(whole))
 
 
 def _gaps(rows: tuple[Row, ...], words: tuple[RowWords, ...], laid: columns.Laid) -> Iterator[Gap]:

@@ -9,10 +9,19 @@ from ..buildings import Building
 from ..geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
 from ..reading.findings import Span
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty, is_without_entries
-from ..reading.rows import comment_in, fix_of, late_starts, rows_of, unfaithful_row, words_of
+from ..reading.rows import (
+    comment_in,
+    fix_of,
+    late_starts,
+    plain_rows_of,
+    rows_of,
+    unfaithful_row,
+    without_comments,
+    words_of,
+)
 from ..reading.values import TOTALS, Claims, CountsText, Number, ValueReader, start_of
 from . import numbers
-from .drawing import Drawn, PalaceText, drawn, number_of_tiles, palace_text
+from .drawing import EMPTY, Drawn, PalaceText, drawn, drawn_table, is_cell, number_of_tiles, palace_text
 from .tiles import base_set
 
 if TYPE_CHECKING:
@@ -148,10 +157,15 @@ class _PalaceReader(ValueReader):
         self._tiles = 0
         self._any_tiles = False
         self._virtual_written = False
+        self._own_before: dict[str, tuple[Scalar, Number]] = {}
 
     # The file
 
     def transcript(self, root: Node | None) -> Transcript:
+        if isinstance(root, Mapping) and not any(entry.key.text in {"players", "scorings"} for entry in root.entries):
+            from . import headless  # few files need it
+
+            root = headless.with_heads(root, self.names, _TOP_KEYS, _SCORING_NAMES)
         fields = self.top_fields(root, _TOP_KEYS)
         self._any_tiles = self._says_any_tiles(fields.get("tiles"))
         tables, earlier = self._tables(fields, root)
@@ -181,7 +195,7 @@ class _PalaceReader(ValueReader):
         self, fields: dict[str, Entry], root: Node | None
     ) -> tuple[tuple[TableText, ...], tuple[EarlierText, ...]]:
         """Return the scorings with palaces or counts, and those with points alone."""
-        players, scorings = fields.get("players"), fields.get("scorings")
+        players, scorings = self._seats(fields.get("players")), fields.get("scorings")
         scoring = self._scoring(fields.get("scoring"))
         if players and scorings:
             self.findings.add("keys-exclude", scorings.key.span, key="scorings", other="players")
@@ -200,11 +214,22 @@ class _PalaceReader(ValueReader):
             self.findings.add("missing-key", start_of(root.span), "players", key="players")
         return (), ()
 
+    def _seats(self, entry: Entry | None) -> Entry | None:
+        """Return players that are written as a list with their names as keys."""
+        if entry is None or not isinstance(entry.value, Sequence):
+            return entry
+        from ..reading import listed  # few files need it
+
+        return Entry(entry.key, listed.players(entry.value, self.names))
+
     def _scoring(self, entry: Entry | None) -> int | None:
         if entry is None:
             return None
         if isinstance(entry.value, Scalar) and (named := self._scoring_named(entry.value.text)):
             return named
+        if isinstance(entry.value, Scalar) and "+" in entry.value.text:  # two scorings are not their sum
+            self.findings.add("wrong-type", entry.value.span, "scoring", rule="B5.1")
+            return None
         number = self.number(entry.value)
         if number is not None and number.value not in numbers.SCORINGS:
             self.findings.add("wrong-type", number.span, "scoring", rule="B5.1")
@@ -223,7 +248,7 @@ class _PalaceReader(ValueReader):
         tables = []
         earlier = []
         first: dict[int, Entry] = {}
-        entries = self.entries(node, "scorings")
+        entries = tuple(self._seats(entry) or entry for entry in self.entries(node, "scorings"))
         self.learn_names(entry.value for entry in entries)
         for entry in entries:
             scoring = self._scoring_named(entry.key.text)
@@ -272,12 +297,18 @@ class _PalaceReader(ValueReader):
     ) -> BeforeText | None:
         """Return the points of all earlier scorings, which only a later scoring alone can have before it."""
         entry = fields.get("before")
-        if entry is None:
+        own = self._own_before
+        keys = [key for key, _ in own.values()]
+        if entry is not None:
+            keys = [entry.key, *keys]
+        if not keys:
             return None
         if "players" not in fields and "scorings" in fields:
-            self.findings.add("keys-exclude", entry.key.span, key="before", other="scorings")
+            for key in keys:
+                self.findings.add("keys-exclude", key.span, key="before", other="scorings")
         elif tables and tables[0].scoring == numbers.SCORINGS[0]:
-            self.findings.add("keys-exclude", entry.key.span, key="before", other="scoring: 1")
+            for key in keys:
+                self.findings.add("keys-exclude", key.span, key="before", other="scoring: 1")
 
         def add_unknown(key: Scalar) -> None:
             values = {
@@ -287,7 +318,11 @@ class _PalaceReader(ValueReader):
             }
             self.findings.add("player-missing", key.span, "before", rule="B5.4", values=values)
 
-        return BeforeText(self.numbers_by_player(entry, players, "before", add_unknown), entry.key.span)
+        points = self.numbers_by_player(entry, players, "before", add_unknown)
+        for name, (key, _) in own.items():
+            if name in points:
+                self.add_duplicate(key, keys[0], name)
+        return BeforeText({name: number for name, (_, number) in own.items()} | points, keys[0].span)
 
     # A player
 
@@ -295,7 +330,7 @@ class _PalaceReader(ValueReader):
         if is_empty(entry.value):
             self.findings.add("missing-key", entry.key.span, "palace", player=name, key="palace")
             return None
-        value = self.with_counts(entry.value, _PLAYER_KEYS)
+        value = self._without_before(self.with_counts(entry.value, _PLAYER_KEYS), name)
         if not isinstance(value, Mapping):
             self.complain(value, "player", name)
             return None
@@ -321,6 +356,23 @@ class _PalaceReader(ValueReader):
             _with_wall(self.claims(fields.get("claimed"), _CLAIM_ITEMS, name), wall if _is_drawn(fields) else None),
             tiles,
         )
+
+    def _without_before(self, node: Node, name: str) -> Node:
+        """Return a player's entry without the points of earlier scorings, which are kept for the whole file."""
+        if not isinstance(node, Mapping) or all(entry.key.text in _PLAYER_KEYS for entry in node.entries):
+            return node
+        before = [
+            entry
+            for entry in node.entries
+            if self._key(entry.key.text, ("before",)) and not self.names.meanings(entry.key.text, _PLAYER_KEYS)
+        ]
+        for entry in before:
+            number = self.number(entry.value, name)
+            if name in self._own_before:
+                self.add_duplicate(entry.key, self._own_before[name][0], name)
+            elif number is not None:
+                self._own_before[name] = (entry.key, number)
+        return Mapping(tuple(entry for entry in node.entries if entry not in before), node.span, node.repeated)
 
     def _number_of_tiles(self, fields: dict[str, Entry], name: str) -> Number | None:
         """Take a number `tiles`, to compare with, out of the fields; what is no number is left for a list."""
@@ -360,12 +412,32 @@ class _PalaceReader(ValueReader):
     def _drawing(self, entry: Entry, name: str) -> PalaceText | None:
         rows = rows_of(entry.value, self.source)
         if rows is None:
-            self.complain(entry.value, "drawing", name)
-            return None
+            return self._unusual_drawing(entry, name)
         if not rows:
             self.findings.add("missing-key", entry.key.span, "palace", player=name, key="palace")
             return None
-        unfaithful = unfaithful_row(entry.value)
+        return self._palace_of(without_comments(rows, is_cell), entry, name)
+
+    def _unusual_drawing(self, entry: Entry, name: str) -> PalaceText | None:
+        """Return a palace whose rows are lists, or are without the sign of a block."""
+        from ..reading import listed  # few files need it
+
+        table = listed.table_of(entry.value)
+        if table is None:
+            plain = plain_rows_of(entry.value, self.source, is_cell)
+            if plain is not None:
+                return self._palace_of(plain, entry, name)
+            self.complain(entry.value, "drawing", name)
+            return None
+        is_small = max(len(table.rows), *(own[-1] + 1 for own in table.columns if own), 0) <= COORDINATE_LIMIT
+        if not is_small:
+            self.findings.add("too-large", table.rows[0].span, "coordinates", player=name, limit=COORDINATE_LIMIT)
+        if not is_small or not self._admit(sum(map(len, table.words)), entry.key.span):
+            return None
+        return palace_text(drawn_table(table), entry.key.span, complete=True)
+
+    def _palace_of(self, rows: tuple[Row, ...], entry: Entry, name: str) -> PalaceText | None:
+        unfaithful = unfaithful_row(entry.value, self.source)
         if unfaithful is not None:
             self.complain(unfaithful, "row", name)
         drawing = self._drawn(rows, entry, name)
@@ -455,6 +527,8 @@ class _PalaceReader(ValueReader):
     def _reserve(self, entry: Entry | None, name: str) -> tuple[Scalar, ...]:
         if entry is None or is_empty(entry.value):
             return ()
+        if isinstance(entry.value, Scalar) and self._says_none(entry.value.text):
+            return ()
         if isinstance(entry.value, Scalar) and not entry.value.style:
             return self._reserve_words(entry.value)
         if not isinstance(entry.value, Sequence):
@@ -464,6 +538,9 @@ class _PalaceReader(ValueReader):
             return ()
         texts = (self.scalar(item, "tile", name) for item in entry.value.items)
         return tuple(text for text in texts if text is not None)
+
+    def _says_none(self, text: str) -> bool:
+        return text.strip() in EMPTY or self.names.find(text, ("none", "no")) is not None
 
     def _reserve_words(self, node: Scalar) -> tuple[Scalar, ...]:
         """Return the tiles of `reserve: T7 G12`, as a hurried person writes it."""

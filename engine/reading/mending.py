@@ -1,6 +1,7 @@
 """Text as hurried people type it, mended for the parser of YAML: what is meant is plain, and no place moves.
 
-A missing blank behind a colon is put in, curled quotation marks around a whole value are made straight, a lone `?` is
+A missing blank behind a colon is put in, tabs and no-break spaces that only indent are blanks, a name like `Team #1`
+gets quotation marks, curled quotation marks around a whole value are made straight, a lone `?` is
 no sign of YAML, the fences of a chat and lines that are no part of a game are left out. The file itself stays as it is:
 `Mended` leads from the places that the parser tells back to those of the file.
 """
@@ -34,6 +35,12 @@ _NOT_IN_REMARKS = frozenset(':{}[]|%"')
 _COMMENT_IN_KEY = re.compile(r"[ \t]*[^\s#:\-\[{\"'][^#:]*[ \t](#)[^:]*:(?:[ \t]|$)")
 
 
+_NUMBERED = re.compile(r"([ \t]*(?:- +)*)([^\s#:\-\[{\"'][^#:\"\\]*[ \t]#\d+)[ \t]*(?=:(?:[\s{\[]|$))")
+"""A key like `Team #1`, of which YAML would take the end for a comment."""
+_HARD_BLANKS = re.compile(r"^[ \u00a0]+|[ \u00a0]+$|(?<=[:,\[{])[ \u00a0]+")
+"""Where a no-break space can be nothing but a blank."""
+
+
 class Remark(NamedTuple):
     """A line above or below a game that is no part of it; one with a number in it may be meant as one."""
 
@@ -56,7 +63,8 @@ def mended(source: Source) -> Mended:
     """Return the text of a file for the parser."""
     outside = tuple(_outside(source.lines))
     left_out = set(outside)
-    lines, blanks = _Mender().mend(["" if number in left_out else line for number, line in enumerate(source.lines)])
+    inside = ["" if number in left_out else line for number, line in enumerate(source.lines)]
+    lines, blanks = _Mender().mend(_untabbed(inside))
     remarks = [
         Remark(Span(number + 1, 1, number + 1, len(line) + 1), any(map(str.isdigit, line)))
         for number in outside
@@ -112,6 +120,39 @@ def lost_indentation(lines: tuple[str, ...]) -> int | None:
     return below[0] if len(below) > 1 else None
 
 
+def _untabbed(lines: list[str]) -> list[str]:
+    """Return lines that are indented with tabs alone with a blank for each tab; others as they are.
+
+    In a block the tabs that only some of its rows have belong to the drawing: they are kept.
+    """
+    if not any(line[:1] == "\t" for line in lines):
+        return lines
+    found: list[str] = []
+    rows: list[int] = []
+    header: int | None = None
+    for number, line in enumerate((*lines, "")):
+        found.append(line)
+        tabs = len(line) - len(line.lstrip("\t"))
+        if not line.strip() and number < len(lines):
+            continue
+        if header is not None and tabs > header:
+            rows.append(number)
+            continue
+        least = min((len(found[row]) - len(found[row].lstrip("\t")) for row in rows), default=0)
+        for row in rows:
+            found[row] = " " * least + found[row][least:]
+        if line[tabs : tabs + 1] in {" ", "\u00a0"}:  # both kinds: how far which reaches nobody knows
+            return lines
+        found[number] = " " * tabs + line[tabs:]
+        rows, header = [], tabs if _OPENING.search(line) else None
+    return found[: len(lines)]
+
+
+def _softened(line: str) -> str:
+    """Return a line with blanks for the no-break spaces that a phone or a page has put between its parts."""
+    return _HARD_BLANKS.sub(lambda match: " " * len(match[0]), line) if "\u00a0" in line else line
+
+
 def comment_in_key(line: str) -> int | None:
     """Return where a `#` stands, counted from 0, that makes a comment of the end of a key; None where none does."""
     match = _COMMENT_IN_KEY.match(line)
@@ -132,18 +173,27 @@ class _Mender:
         """Return the lines mended, and the columns of the blanks that were put in, by lines."""
         found, blanks = [], {}
         for number, line in enumerate(lines):
-            indent = len(line) - len(line.lstrip(" "))
+            indent = len(line) - len(line.lstrip(" \u00a0"))
             if self._block is not None and (not line.strip() or indent > self._block):
-                found.append(line)
+                found.append(" " * indent + line[indent:])
                 continue
             self._block = None
-            text, columns = self._line(line)
+            text, columns = self._quoted(_softened(line))
             if columns:
                 blanks[number] = tuple(columns)
             if not self._brackets and _OPENING.search(text):
                 self._block = indent
             found.append(text)
         return found, blanks
+
+    def _quoted(self, line: str) -> tuple[str, list[int]]:
+        """Return a line mended, with quotation marks around a key that has a `#` before a number."""
+        match = None if self._brackets else _NUMBERED.match(line)
+        if match is None:
+            return self._line(line)
+        start, end = match.span(2)
+        text, columns = self._line(f'{line[:start]}"{line[start:end]}"{line[end:]}')
+        return text, [start, end + 1, *columns]
 
     def _line(self, line: str) -> tuple[str, list[int]]:
         """Return a line mended, and the columns of its blanks."""

@@ -215,6 +215,16 @@ class NameBook:
         begun = _types_begun(letter, self._own_words()) or _types_begun(letter, self._aliases())
         return tuple(building for building in Building if building is looks or building in begun)
 
+    def is_initial(self, letter: str, name: str) -> bool:
+        """Tell whether the reader's words for a name begin with a letter, and no type's letter or word does."""
+        own = self._own_words()
+        begin = (letter.upper(), letter.lower())
+        return (
+            to_latin(letter).upper() not in LETTERS
+            and any(" " not in word and word.startswith(begin) for word in own.get(name, ()))
+            and not _types_begun(letter, own)
+        )
+
     def rival(self, letter: str) -> Building | None:
         """Return another type than the one of this letter whose word in the reader's language begins with it too."""
         begun = _types_begun(letter, self._own_words())

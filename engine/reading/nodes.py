@@ -26,8 +26,9 @@ EVENT_LIMIT = 2_000_000
 _MENDED_LIMIT = 200_000
 """Characters of a file that somebody has typed; a longer one is taken as it is."""
 
-# What makes it worth looking closer: a colon with something behind it, a lone question mark, curled quotation marks.
-_SUSPECT = re.compile(r"[^\W_][\"'”“’‘»]?:[^\s,\]}/\\]|[:,\[{][ \t]*\?|[“”„‟«»‚‘’]")
+# What makes it worth looking closer: a colon with something behind it, a lone question mark, curled quotation marks,
+# a no-break space, a tab that indents, a name like `Team #1`.
+_SUSPECT = re.compile(r"[^\W_][\"'”“’‘»]?:[^\s,\]}/\\]|[:,\[{][ \t]*\?|[“”„‟«»‚‘’\u00a0]|\n\t|[ \t]#[0-9]+[ \t]*:")
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -298,7 +299,8 @@ def _add_syntax_finding(source: Source, text: _Text, error: yaml.YAMLError, find
     problem = str(error)
     detail = next((detail for words, detail in _SYNTAX if words in problem), "")
     context = getattr(error, "context_mark", None)
-    beginning = source.lines[line - 1] if line <= len(source.lines) else ""
+    lines = text.text.split("\n")
+    beginning = lines[line - 1] if line <= len(lines) else ""
     if "\t" in beginning[: len(beginning) - len(beginning.lstrip())]:
         column, detail = beginning.index("\t") + 1, "tab"
     if detail == "colon" and context is not None and context.line + 1 < line:

@@ -8,8 +8,12 @@ from typing import NamedTuple
 _LONGEST = 60
 """Characters of a text in which a number is looked for."""
 
-# Digits of every script are read; a sign of addition, and the point or comma of a sentence, add nothing to a number.
-_WITH_UNIT = re.compile(r"[+=]?[ ]*(\d{1,9})(?:[.,;]|[ ]*([^\W\d_]+)\.?)?")
+# Digits of every script are read; a sign of addition or multiplication, the point or comma of a sentence, and a 0
+# behind either of them add nothing to a number.
+_WITH_UNIT = re.compile(r"[+=x×]?[ ]*(\d{1,9})(?:[.,;]|[.,]00?|[ ]*[x×]|[ ]*([^\W\d_]+)\.?)?")
+_SUM = re.compile(r"\d{1,9}(?:[ ]*\+[ ]*\d{1,9})+")
+_ROUND = re.compile(r"(\d{1,3})([OО]{1,2})")
+"""A number whose zeros are written as letters, Latin or Cyrillic."""
 _DIGITS = re.compile(r"\d+")
 _NEGATIVE = re.compile(r"[-\u2010-\u2015\u2212][ ]*\d+")
 _UNKNOWN = frozenset("?\uff1f")
@@ -24,8 +28,14 @@ class Numeral(NamedTuple):
 
 
 def numeral(text: str) -> Numeral | None:
-    """Return the whole number that a text is; None where it says more than that."""
-    match = _WITH_UNIT.fullmatch(text.strip()) if len(text) <= _LONGEST else None
+    """Return the whole number that a text is, or the sum of several; None where it says more than that."""
+    if len(text) > _LONGEST:
+        return None
+    if _SUM.fullmatch(text.strip()):
+        return Numeral(sum(map(int, text.split("+"))), "")
+    if round_number := _ROUND.fullmatch(text.strip()):
+        return Numeral(int(round_number[1]) * 10 ** len(round_number[2]), "")
+    match = _WITH_UNIT.fullmatch(text.strip())
     return Numeral(int(match[1]), match[2] or "") if match else None
 
 

@@ -6,6 +6,7 @@ Only who types such lines pays for this module; everything else reads and checks
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import LETTERS, Building
@@ -26,6 +27,7 @@ LINE_LIMIT = 1000
 """How many characters of a line are looked at; what is longer is no line of counts."""
 
 _WALL, _WALL_LETTER = "wall", "W"
+_PIECES = "pieces"
 _LONGEST_NAME = 4 * NAME_LIMIT
 _LONGEST_WORD = 4
 """Of how many parts the name of an item may consist, as `longest outer wall` does."""
@@ -40,6 +42,10 @@ _BEFORE_COUNT = _TIMES | {":", "="}
 _BULLET = re.compile(r"\s*(?:[-*•·–—]\s+)?")
 """What stands before a name in a list."""
 _BEHIND_NAME = " \t,;:=|-–—"
+_QUOTED = re.compile(r"(\s*)([\"'“”„‟«»])([^\"'“”„‟«»]*)([\"'“”‟«»])([\s,]*)")
+"""A whole line in quotation marks, as somebody writes it who has read that texts need them."""
+_LEAST_HEADS = 2
+"""How many columns a table has at least, besides that of the names."""
 _COMMENTS = ("#", "```")
 """How a line begins that says nothing to us: a comment, or the fence of a pasted text."""
 
@@ -52,11 +58,15 @@ class _Part(NamedTuple):
 
 
 class _Item(NamedTuple):
-    """A type or the wall with its count, either of them first; `token` is the number of its first token."""
+    """A type or the wall with its count, either of them first; `token` is the number of its first token.
+
+    In a table the words are those of the `head`, a line above.
+    """
 
     token: int
     word: _Part
     number: _Part
+    head: Scalar | None = None
 
     @property
     def start(self) -> int:
@@ -97,7 +107,7 @@ def is_quick(source: Source, root: Node | None, names: NameBook) -> bool:
     number, text = next(_lines(source), (0, ""))
     line = _parse(number, text, names)
     if not line.items:
-        return False
+        return not isinstance(root, Mapping) and _table(source, names) is not None
     if not isinstance(root, Mapping):
         return True
     # `Kim: P2 S4 W7` is a mapping too; but then each of its lines is one, and none is a key of a transcript.
@@ -115,10 +125,8 @@ def read(source: Source, names: NameBook, scoring: int, findings: Collector) -> 
     What cannot be read is added to findings. There are nodes for one player more than may be.
     """
     entries: list[Entry] = []
-    for number, text in _lines(source):
-        entry = _player(_parse(number, text, names), names, findings)
-        if entry is not None:
-            entries.append(entry)
+    for line in _table(source, names) or (_parse(number, text, names) for number, text in _lines(source)):
+        entries.append(_player(line, names, findings))
         if len(entries) > PLAYER_LIMIT:
             break
     start = Span(1, 1, 1, 1)
@@ -135,7 +143,9 @@ def _lines(source: Source) -> Iterator[tuple[int, str]]:
     """Yield the lines that say something, with their numbers."""
     for number, line in enumerate(source.lines, 1):
         if line.strip() and not line.lstrip().startswith(_COMMENTS):
-            yield number, line
+            quoted = _QUOTED.fullmatch(line) if len(line) <= LINE_LIMIT else None
+            # With blanks in place of the marks nothing moves.
+            yield number, line if quoted is None else f"{quoted[1]} {quoted[3]} {quoted[5]}"
 
 
 def _player(line: _Line, names: NameBook, findings: Collector) -> Entry:
@@ -157,6 +167,8 @@ def _counts(line: _Line, names: NameBook) -> Mapping:
     walls, types = [], []
     for item in line.items:
         word, span = line.written(item.word), line.span(item.word)
+        if item.head is not None:
+            word, span = item.head.text, item.head.span
         count = Scalar(str(int(line.written(item.number))), "", line.span(item.number))
         if _is_wall(word, names):
             walls.append(Entry(Scalar(_WALL, "", span), count))
@@ -168,12 +180,53 @@ def _counts(line: _Line, names: NameBook) -> Mapping:
 
 
 def _is_wall(word: str, names: NameBook) -> bool:
+    if len(word) == 1 and word.upper() != _WALL_LETTER:
+        return names.is_initial(word, _WALL)
     return word.upper() == _WALL_LETTER or names.find(word, (_WALL,)) is not None
 
 
 def _is_item(word: str, names: NameBook) -> bool:
     """Tell whether a word is a type or the wall; what a letter of another alphabet means, its reader decides."""
     return to_latin(word).upper() in LETTERS or _is_wall(word, names) or names.find(word, tuple(Building)) is not None
+
+
+# A table has the types above the counts.
+
+
+def _table(source: Source, names: NameBook) -> list[_Line] | None:
+    """Return the lines below a head of types; None where the first line is none, or no line below it fits."""
+    lines = _lines(source)
+    number, head = next(lines, (0, ""))
+    heads = _heads(number, head, names)
+    # The line below the head of a table in Markdown has no letter and no digit.
+    rows = ((number, text) for number, text in lines if any(map(str.isalnum, text[:LINE_LIMIT])))
+    below = [_row(number, text, heads) for number, text in islice(rows, PLAYER_LIMIT + 1)] if heads else []
+    return below if any(line.items for line in below) else None
+
+
+def _heads(number: int, text: str, names: NameBook) -> tuple[Scalar, ...]:
+    """Return the words of a head: types and the wall, behind a word above the names at most; else nothing."""
+    tokens = [] if len(text) > LINE_LIMIT else [each for each in _TOKEN.finditer(text) if each[0] not in _SEPARATORS]
+    if tokens and not _is_item(tokens[0][0], names):
+        tokens = tokens[1:]
+    if len(tokens) < _LEAST_HEADS or not all(_is_item(token[0], names) for token in tokens):
+        return ()
+    return tuple(Scalar(token[0], "", Span(number, token.start() + 1, number, token.end() + 1)) for token in tokens)
+
+
+def _row(number: int, text: str, heads: Sequence[Scalar]) -> _Line:
+    """Return a line of a table, which has as many numbers behind the name as there are heads; else without items."""
+    tokens = [] if len(text) > LINE_LIMIT else [each for each in _TOKEN.finditer(text) if each[0] not in _SEPARATORS]
+    start = len(tokens)
+    while start and _NUMBER.fullmatch(tokens[start - 1][0]):
+        start -= 1
+    counts = tokens[start:]
+    if len(counts) != len(heads) or not start:
+        return _Line(number, text, _Part(0, 0), (), None)
+    items = tuple(
+        _Item(0, _Part(*count.span()), _Part(*count.span()), head) for count, head in zip(counts, heads, strict=True)
+    )
+    return _Line(number, text, _Part(tokens[0].start(), tokens[start - 1].end()), items, None)
 
 
 # A line is read from its end: as long as there are items, and all that is left before them is the name.
@@ -241,12 +294,12 @@ def _items(line: _Tokens) -> tuple[_Item, ...]:
     What is written as one word, like `P2` and `2P`, is clear in either line, and so is a word of more than a letter.
     """
     left = _without_separators(line, len(line.tokens))
-    count_first = line.is_word(left - 1)
+    count_first = line.is_word(left - 1) and _wall_with_unit(line, left) is None
     found: list[_Item] = []
     joined: list[_Item] = []
     while left:
         read_item = _count_first if line.is_word(left - 1) else _word_first
-        item = read_item(line, left, count_first=count_first)
+        item = read_item(line, left, count_first=count_first) or _wall_with_unit(line, left)
         if item is None:
             break
         joined.append(item)
@@ -289,6 +342,15 @@ def _count_first(line: _Tokens, left: int, *, count_first: bool) -> _Item | None
         if word is not None and (line.are_joined(count) or count_first or word.end - word.start > 1):
             return _Item(count, word, line.part(count))
     return None
+
+
+def _wall_with_unit(line: _Tokens, left: int) -> _Item | None:
+    """Return the wall that ends at a token with a word for its sides, as in `W8 sides`."""
+    unit = left - 1
+    if not line.is_word(unit) or line.names.find(line.tokens[unit][0], (_PIECES,)) is None:
+        return None
+    item = _word_first(line, unit, count_first=False)
+    return item if item is not None and _is_wall(line.text[item.word.start : item.word.end], line.names) else None
 
 
 def _unclear(line: _Tokens) -> _Part | None:

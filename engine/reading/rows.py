@@ -9,13 +9,16 @@ from .findings import Edit, Fix, Span
 from .nodes import Node, Scalar, Sequence, is_empty
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from .source import Source
 
 COMMENT = "#"
 """What begins a comment; in a drawing it is part of the text, and somebody means what he writes behind it."""
 
+
+_PUNCTUATION = "#()[]!?,.:;\"'"
+"""What may be around a word of a remark."""
 
 WORD = re.compile(r"\S+")
 """A word of a row."""
@@ -44,17 +47,54 @@ def rows_of(node: Node, source: Source) -> tuple[Row, ...] | None:
     return None
 
 
-def unfaithful_row(node: Node) -> Node | None:
+def plain_rows_of(node: Node, source: Source, is_cell: Callable[[str], bool]) -> tuple[Row, ...] | None:
+    """Return the rows of a text without the `|` above it, as they are in the file; None where it is anything else.
+
+    It begins in a line of its own, and each of its words is a cell.
+    """
+    if not isinstance(node, Scalar) or node.style or is_empty(node):
+        return None
+    first, last = node.span.line, node.span.end_line
+    lines = [(number, source.lines[number - 1].rstrip()) for number in range(first, last + 1)]
+    lines = [(number, line) for number, line in lines if line]
+    if source.lines[first - 1][: node.span.column - 1].strip(" ") or any("\t" in line for _, line in lines):
+        return None
+    if node.text.split() != [word for _, line in lines for word in line.split()] or not all(
+        map(is_cell, node.text.split())
+    ):
+        return None
+    left = min(len(line) - len(line.lstrip()) for _, line in lines)
+    return tuple(Row(line[left:], left + 1, Span(number, left + 1, number, len(line) + 1)) for number, line in lines)
+
+
+def unfaithful_row(node: Node, source: Source | None = None) -> Node | None:
     """Return the first string of a list that does not say where its row begins; None where all do.
 
-    Without quotation marks it has lost the blanks at its beginning, and one of several lines has been folded.
+    Without quotation marks it has lost the blanks at its beginning, except where the one behind its dash is the only
+    one in the file; and a string of several lines has been folded.
     """
     items = node.items if isinstance(node, Sequence) else ()
-    return next((item for item in items if isinstance(item, Scalar) and not _is_quoted_line(item)), None)
+    return next(
+        (
+            item
+            for item in items
+            if isinstance(item, Scalar) and not _is_quoted_line(item) and not _is_behind_dash(item, source)
+        ),
+        None,
+    )
 
 
 def _is_quoted_line(item: Scalar) -> bool:
     return item.style in {"'", '"'} and item.span.line == item.span.end_line
+
+
+def _is_behind_dash(item: Scalar, source: Source | None) -> bool:
+    """Tell whether an unquoted string begins right behind its dash, and is a whole line."""
+    if source is None or item.style or item.span.line != item.span.end_line:
+        return False
+    return source.lines[item.span.line - 1][: item.span.column - 1].strip(" ") == "-" and source.lines[
+        item.span.line - 1
+    ].startswith("- ", item.span.column - 3)
 
 
 def _block_row(block: Scalar, index: int, text: str, source: Source) -> Row:
@@ -97,6 +137,30 @@ def fix_of(rows: tuple[Row, ...], texts: Mapping[int, str]) -> tuple[Fix, ...]:
         line, column = rows[number].span.line, rows[number].column
         edits.append(Edit(Span(line, column, line, column + len(rows[number].text.rstrip())), text))
     return (Fix(tuple(edits)),)
+
+
+def without_comments(rows: tuple[Row, ...], is_cell: Callable[[str], bool]) -> tuple[Row, ...]:
+    """Return rows without the remarks behind them, and without those above and below that are nothing but a remark.
+
+    A remark has words, none of which may be a cell: what else stands behind a `#` is kept, for somebody to ask about.
+    """
+    if not any(COMMENT in row.text for row in rows):
+        return rows
+    bare = [_without_comment(row, is_cell) for row in rows]
+    drawn = [number for number, row in enumerate(bare) if row.text]
+    kept = range(drawn[0], drawn[-1] + 1) if drawn else ()
+    return tuple(bare[number] if bare[number].text else rows[number] for number in kept) or rows
+
+
+def _without_comment(row: Row, is_cell: Callable[[str], bool]) -> Row:
+    match = next((match for match in WORD.finditer(row.text) if match[0].startswith(COMMENT)), None)
+    if match is None:
+        return row
+    words = row.text[match.start() :].strip(COMMENT).split()
+    if not any(map(str.isalpha, "".join(words))) or any(is_cell(word.strip(_PUNCTUATION)) for word in words):
+        return row
+    text = row.text[: match.start()].rstrip()
+    return row._replace(text=text)
 
 
 def comment_in(rows: tuple[Row, ...]) -> Span | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..buildings import Building
 from . import numerals
-from .findings import Span
+from .findings import Edit, Fix, Span
 from .names import NAME_LIMIT, composed, hidden_in, player_named
 from .nodes import Entry, Mapping, Node, Scalar, Unread, is_empty
 
@@ -29,7 +29,10 @@ _FALSE = frozenset({"false", "no", "off", "n"})
 _YES_AND_NO = ("yes", "no")
 _UNITS = ("points", "pieces")
 _LOOKED_AT = 20
-"""Keys of a file among which a misspelt `game` is looked for."""
+"""Keys of a file among which a misspelt `game` is looked for, and what shows which game it is."""
+
+_OF_PALACES = ("palace", "wall", "reserve", "scorings", "scoring", "leftovers", "money", "before")
+_OF_SHEETS = ("sheet", "rows", "columns", "coins", "lines", "completed", "layout", "mode", "rounds_played")
 
 Player = TypeVar("Player")
 
@@ -96,9 +99,23 @@ class ValueReader:
             values = [entry.value for entry in root.entries if self._key(entry.key.text, ("game",))]
         values = values or self._misspelt_game(root, known)
         if not values:
-            self.findings.add("missing-key", start_of(root.span), "game", key="game")
+            fixes = self._fix_of_game(root)
+            self.findings.add("missing-key", start_of(root.span), "game", fixes=fixes, key="game")
             return None
         return self.name(values[0], known, "game")
+
+    def _fix_of_game(self, root: Mapping) -> tuple[Fix, ...]:
+        """Return the fix that names the base game where the other keys are those of no other game."""
+        tables = [entry for entry in root.entries[:_LOOKED_AT] if isinstance(entry.value, Mapping)]
+        seats = [seat for table in tables for seat in table.value.entries[:_LOOKED_AT]]  # type: ignore[union-attr]
+        own = [key for seat in seats if isinstance(seat.value, Mapping) for key in seat.value.entries[:_LOOKED_AT]]
+        words = [entry.key.text for entry in (*root.entries[:_LOOKED_AT], *own)]
+        line = root.span.line
+        if root.span.column > 1 or any(self._key(word, _OF_SHEETS) for word in words):
+            return ()
+        if not any(self._key(word, _OF_PALACES) for word in words):
+            return ()
+        return (Fix((Edit(Span(line, 1, line, 1), "game: alhambra\n"),)),)
 
     def _misspelt_game(self, root: Mapping, known: tuple[str, ...]) -> list[Node]:
         """Return the value of a key that is most likely `game`, if it is one; that it is misspelt is told elsewhere."""
