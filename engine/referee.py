@@ -156,8 +156,6 @@ def _open(
     name: str, data: bytes, surroundings: Surroundings, *, scoring: int | None = None, is_quick: bool = False
 ) -> _OpenFile:
     findings = Collector()
-    names = NameBook(surroundings.aliases)
-    source = decode(name, data, findings)
     names = NameBook(surroundings.aliases, surroundings.own_words)
     source = decode(name, data, findings)
     root = nodes.read(source, findings) if source.text and not is_quick else None

@@ -222,6 +222,8 @@ class ValueReader:
         if entry is None:
             return False
         text = entry.value.text.strip().casefold() if isinstance(entry.value, Scalar) else ""
+        if not text and self._is_bare(entry.key):
+            return True
         if text in _TRUE | _FALSE:
             return text in _TRUE
         meant = self.names.find(text, _YES_AND_NO) if text else None
@@ -229,6 +231,11 @@ class ValueReader:
             self.complain(entry.value, "flag", player)
             return None
         return meant == _YES_AND_NO[0]
+
+    def _is_bare(self, key: Scalar) -> bool:
+        """Tell whether no colon follows a key, as in `{virtual, buildings: {tower: 2}}`, which says yes by itself."""
+        line = self.source.lines[key.span.end_line - 1]
+        return line[key.span.end_column - 1 :].lstrip().startswith((",", "}"))
 
     # Players
 

@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..buildings import LETTERS
 from ..reading.findings import Edit, Fix, Span
 from ..reading.names import to_latin
+from ..reading.nodes import Scalar
+from ..reading.rows import Row
 from . import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..reading.findings import Collector
-    from ..reading.rows import Row
+    from ..reading.nodes import Node
+    from ..reading.source import Source
 
 _BUILT = frozenset("XxХх#×✕✖✗✘✓✔☒☑❌✅1ＸｘХ＃１")
 _FREE = frozenset(".-_·∙⋅․‐‑‒–—―−☐□．－＿…‥")
@@ -25,6 +28,8 @@ _MERGED = {"…": (3, 1), "‥": (2, 1), "–": (1, 2), "—": (1, 2)}
 # A zero is a free space beside a one or a cross, and may be a ring around a building beside a dot.
 _ZERO = frozenset("0０")
 _BAR = frozenset("|│")
+_MOST_LINES = 20
+"""Lines of a sheet, with empty ones between the rows."""
 
 # A mark; in the program's own drawing a building is a letter in brackets. A selector of variants belongs to its sign.
 _MARK = re.compile(r"\[\s*(\w)\s*\]|\S\ufe0f?")
@@ -67,6 +72,19 @@ class _Line(NamedTuple):
     marks: tuple[_Mark, ...]
 
 
+def rows_without_bar(node: Node, source: Source) -> tuple[Row, ...]:
+    """Return the rows of a sheet without the `|` above it, which YAML takes for one text; none where it is no sheet."""
+    if not isinstance(node, Scalar) or node.style:
+        return ()
+    first, last = node.span.line, node.span.end_line
+    if last - first > _MOST_LINES or source.lines[first - 1][: node.span.column - 1].strip():
+        return ()
+    lines = [(number, source.lines[number - 1].rstrip()) for number in range(first, last + 1)]
+    lines = [(number, text) for number, text in lines if text]
+    left = min(len(text) - len(text.lstrip()) for _, text in lines)
+    return tuple(Row(text[left:], left + 1, Span(number, left + 1, number, len(text) + 1)) for number, text in lines)
+
+
 def without_foot(rows: Sequence[Row]) -> tuple[Row, ...]:
     """Return the rows of a sheet without what the program writes below its own drawing: the points of the columns."""
     if len(rows) > 1 and any("[" in row.text for row in rows) and re.match(_FOOT, rows[-1].text):
@@ -90,7 +108,7 @@ def read(rows: Sequence[Row], player: str, findings: Collector, *, faithful: boo
         findings.add("wrong-type", _span(line, mark.start, mark.end), "mark", player=player, text=mark.sign)
         # What stands beside it is not judged either: its columns may depend on it.
         return DrawnSheet(frozenset())
-    placed = _placed(lines, player, findings, own=own, faithful=faithful)
+    placed = _placed(_without_margin(lines), player, findings, own=own, faithful=faithful)
     built = {
         (number, column)
         for number, marks in enumerate(placed)
@@ -163,6 +181,21 @@ def _first_strange(lines: Sequence[_Line], *, own: bool) -> tuple[_Line, _Mark] 
 
 
 # Columns
+
+
+def _without_margin(lines: Sequence[_Line]) -> Sequence[_Line]:
+    """Return rows without the free spaces at their ends where all are too long, and these alone can be too many.
+
+    A column that is free elsewhere may be the one too many just as well.
+    """
+    expected = numbers.grid_lines()
+    if len({len(line.marks) for line in lines}) != 1 or len(lines[0].marks) <= expected:
+        return lines
+    columns = {column for line in lines for column, mark in enumerate(line.marks) if mark.sign not in _FREE}
+    is_merged = any(mark.sign in _MERGED for line in lines for mark in line.marks)
+    if is_merged or not columns or columns != set(range(len(columns))) or len(columns) > expected:
+        return lines
+    return [line._replace(marks=line.marks[:expected]) for line in lines]
 
 
 def _placed(

@@ -33,6 +33,9 @@ _BETWEEN_NAMES = r"->|[,;>→]"
 _PAIR = 2  # coins as a list: circled, crossed
 _MOST_NAMES = 12
 """How many words of a name, and how many names without a comma, are tried."""
+_NONE = ("none", "no")
+_COIN_UNITS = ("pieces", "left")
+"""What may be written behind a number of coins: points are something else, of which there are fewer."""
 _COINS = r"([0-9]{1,9})(?:\s*[-–—−/]\s*|\s+)([0-9]{1,9})"
 
 _TOP_KEYS = ("game", "layout", "players", "virtual", "completed", "mode", "rounds_played", "claimed")
@@ -416,7 +419,8 @@ class _SheetReader(ValueReader):
             return None
         from . import drawing  # whoever counts draws nothing
 
-        rows = drawing.without_foot(rows_of(entry.value, self.source) or ())
+        rows = rows_of(entry.value, self.source) or drawing.rows_without_bar(entry.value, self.source)
+        rows = drawing.without_foot(rows)
         if len(rows) != rollandwrite.grid_lines():
             self.complain(entry.value, "sheet", name)
             return None
@@ -429,6 +433,7 @@ class _SheetReader(ValueReader):
             return None
         lines = rollandwrite.grid_lines()
         items = entry.value.items if isinstance(entry.value, Sequence) else self._numbers(entry.value)
+        items = items or _numbered(entry.value, lines)
         if len(items) != lines:
             self.complain(entry.value, "lines", name)
             return None
@@ -454,15 +459,28 @@ class _SheetReader(ValueReader):
             match = re.fullmatch(_COINS, entry.value.text.strip())
             if match is not None:
                 return self._pair_of_coins([Number(int(text), entry.value.span) for text in match.groups()], entry)
-        if not isinstance(entry.value, Mapping):
-            left = self.number(entry.value, name)
+        coins = self._coins_in_words(entry.value)
+        if not isinstance(coins, Mapping):
+            left = self.number(coins, name, _COIN_UNITS)
             return CoinsText(None, None, left, entry.value.span) if left is not None else None
-        fields = self.fields(entry.value, ("circled", "crossed"), name)
-        numbers = {key: self.number(each.value, name) for key, each in fields.items()}
+        fields = self.fields(coins, ("circled", "crossed"), name)
+        numbers = {key: self.number(each.value, name, _COIN_UNITS) for key, each in fields.items()}
         missing = next((key for key in ("circled", "crossed") if key not in fields), None)
-        if missing is not None and len(fields) == len(entry.value.entries):
+        if missing is not None and len(fields) == len(coins.entries):
             self.findings.add("missing-key", entry.key.span, "coins", player=name, key=missing)
         return self._pair_of_coins([numbers.get("circled"), numbers.get("crossed")], entry)
+
+    def _coins_in_words(self, node: Node) -> Node:
+        """Return `7 circled, 4 crossed` by keys, and `3 coins left`, `{left: 3}` or `none` as a number."""
+        if isinstance(node, Scalar) and self.names.find(node.text, _NONE) is not None:
+            return node._replace(text="0")
+        worded = self._counted(node) if isinstance(node, Scalar) and not node.text.isdecimal() else node
+        if not isinstance(worded, Mapping):
+            return node
+        keys = [self.names.find(entry.key.text, ("circled", "crossed", *_COIN_UNITS)) for entry in worded.entries]
+        if len(keys) == 1 and keys[0] in _COIN_UNITS:
+            return worded.entries[0].value
+        return worded if {"circled", "crossed"}.issuperset(keys) else node
 
     def _pair_of_coins(self, numbers: list[Number | None], entry: Entry) -> CoinsText | None:
         """Return the coins that are circled and crossed, in this order: `7 - 4`, `7/4`, `[7, 4]` or by their keys."""
@@ -471,6 +489,13 @@ class _SheetReader(ValueReader):
             return None
         left = Number(circled.value - crossed.value, crossed.span)
         return CoinsText(circled, crossed, left, entry.key.span)
+
+
+def _numbered(node: Node, lines: int) -> tuple[Node, ...]:
+    """Return the values of `{1: 2, 2: 3, ...}`, which has each of the lines once; nothing where it is anything else."""
+    numbers = {entry.key.text.strip(): entry.value for entry in node.entries} if isinstance(node, Mapping) else {}
+    expected = [str(line) for line in range(1, lines + 1)]
+    return tuple(numbers[line] for line in expected) if numbers.keys() == set(expected) else ()
 
 
 def _has_counts_alone(player: SheetPlayerText) -> bool:

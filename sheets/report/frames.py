@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import numbers as alhambra
+from alhambra_engine.alhambra.virtual import is_named_virtual
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import FOUNTAIN
 from alhambra_engine.reading.names import NameBook, fold
@@ -16,8 +17,8 @@ from .. import PROGRAM
 from ..words.marks import listed
 from ..words.terms import (
     aliases,
+    all_virtual_names,
     building_name,
-    is_virtual_player_name,
     side_names,
     virtual_names,
     virtual_player_name,
@@ -58,7 +59,8 @@ def frame_of(game: str, names: Sequence[str], scoring: int | None, *, counted: b
     Without a scoring it is the last one. Of three players, one who is called like the virtual player is taken for it.
     """
     scoring = scoring or alhambra.FINAL_SCORING
-    usual = [name for name in names if is_virtual_player_name(name)]
+    elsewhere = [own[0] for own in all_virtual_names()]
+    usual = [name for name in names if is_named_virtual(name, elsewhere)]
     if len(names) == alhambra.virtual_needed_at() + 1 and len(usual) == 1:
         return Frame(game, tuple(name for name in names if name not in usual), tuple(usual), scoring, counted)
     virtual = islice(_free_names(names, catalog), _virtual_players(game, len(names)))

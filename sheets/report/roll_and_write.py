@@ -63,7 +63,7 @@ def _heading(outcome: RollAndWriteOutcome, scoring: FinalScoring, catalog: Catal
         else catalog.gettext("Final scoring")
     )
     without = {"lines": catalog.gettext("without rows and columns"), "coins": catalog.gettext("without coins")}
-    return ", ".join((heading, *(without[item] for item in scoring.unknown)))
+    return listed((heading, *(without[item] for item in scoring.unknown)), catalog)
 
 
 def _other_items(scoring: FinalScoring, page: Audience) -> dict[str, dict[str, str]]:

@@ -224,13 +224,6 @@ def all_virtual_names() -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(names) for names in tomllib.loads(text).values())
 
 
-def is_virtual_player_name(name: str) -> bool:
-    """Tell whether a word of a name is what the virtual player of the base game is called in some language (B6.1)."""
-    from alhambra_engine.alhambra.virtual import is_named_virtual
-
-    return is_named_virtual(name, [own[0] for own in all_virtual_names()])
-
-
 def virtual_player_name(catalog: Catalog) -> str:
     """Return what the virtual player of the base game is called in a language (B6.1)."""
     return (virtual_names(catalog.language) or rollandwrite.virtual_names())[0]

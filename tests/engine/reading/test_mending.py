@@ -23,7 +23,7 @@ SCORED = desk.judge(GAME).totals
 
 def _same(text: str | bytes, *notes: str) -> None:
     result = desk.judge(text)
-    assert [desk.name_of(each) for each in result.findings] == list(notes), text
+    assert [desk.name_of(each) for each in desk.but_for_earlier(result.findings)] == list(notes), text
     assert result.totals == SCORED
 
 
@@ -71,7 +71,7 @@ def test_what_a_chat_puts_around_a_game_is_passed_over() -> None:
     _same(GAME.replace("\n", "\r\n") + "LG Anna", "text-ignored")
     # A remark with a number may be meant as part of the game.
     result = desk.judge(GAME + "Nina had 41 before\n")
-    (finding,) = result.findings
+    (finding,) = desk.but_for_earlier(result.findings)
     assert (desk.name_of(finding), finding.span) == ("not-yaml/text", Span(8, 1, 8, 19))
     (edit,) = finding.fixes[0].edits
     assert edit.text == "# "
@@ -117,7 +117,10 @@ def test_a_file_that_needs_no_mending_is_handed_on_as_it_is(path: object, monkey
     source = decode("x", data, Collector())
     read = nodes.read(source, mended)
     monkeypatch.setattr(nodes, "_is_plain", lambda _: True)
-    assert nodes.read(source, plain) == read
+    root = nodes.read(source, plain)
+    if isinstance(root, nodes.Scalar):  # lines of counts, which are no YAML
+        return
+    assert root == read
     assert mended == plain
 
 
@@ -192,7 +195,7 @@ def test_utf_16_is_read(encoding: str) -> None:
     _same(GAME.encode(encoding))
     _same(("\ufeff" + GAME).encode("utf-16-be"))
     marked = desk.judge(GAME.replace("tower", "towr").encode(encoding))
-    assert [each.span for each in marked.findings] == [Span(4, 17, 4, 21)]
+    assert [each.span for each in desk.but_for_earlier(marked.findings)] == [Span(4, 17, 4, 21)]
 
 
 @pytest.mark.parametrize(
