@@ -166,6 +166,28 @@ def test_short_rows_are_filled_up_as_before(texts: list[str], built: set[Space])
     assert names(findings) == []
 
 
+@pytest.mark.parametrize("margin", ["", " .", " . .", "-", " . _ ·"])
+def test_free_spaces_at_the_end_of_all_rows_are_no_spaces(margin: str) -> None:
+    texts = ["X . . . . X", "X X . . . .", ". . X . . .", ". . . X . .", ". . . . X .", ". . . . . ."]
+    sheet, findings = read([text + margin for text in texts])
+    assert names(findings) == []
+    assert sheet.built == read(texts)[0].built
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ["X . . . . X ."] + [". . . . . ."] * 5,  # one row: which of its spaces is too many?
+        ["X . X X X X ."] * 6,  # so may be the free column within
+        [". X X X X X ."] * 6,
+        [". . . . . . ."] * 6,
+        ["X X X X X X X"] * 6,
+    ],
+)
+def test_rows_that_are_too_long_are_asked_where_any_space_may_be_too_many(texts: list[str]) -> None:
+    assert set(names(read(texts)[1])) == {"ragged-row/length"}
+
+
 # Frames
 
 

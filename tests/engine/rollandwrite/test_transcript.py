@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from alhambra_engine.majorities import MajorityAward
+from alhambra_engine.reading.findings import Span
 from alhambra_engine.reading.names import NameBook
 from alhambra_sheets.system.resources import LOCALE
 from alhambra_sheets.words import catalog
@@ -620,6 +621,76 @@ def test_every_way_to_write_circled_and_crossed_coins(coins: str) -> None:
     assert told(same.replace("{circled: 7, crossed: 4}", coins.replace("4", "8"))) == [
         "coins-out-of-range/crossed-more-than-circled"
     ]
+
+
+@pytest.mark.parametrize(
+    "coins",
+    ["8 circled, 5 crossed", "5 crossed 8 circled", "circled: 8, crossed: 5", "8 eingekreist; 5 durchgestrichen"],
+)
+def test_circled_and_crossed_coins_in_words(coins: str) -> None:
+    text = table(drawn("Kim", "C3 T2", coins='"@"'), OTHERS)
+    same = text.replace('"@"', "{circled: 8, crossed: 5}")
+    assert told(same) == []
+    assert answer(text.replace("@", coins)) == answer(same)
+
+
+@pytest.mark.parametrize("coins", ["3 left", "3 coins", "3 coins left", "left 3", "{left: 3}", "3 Münzen", "zostało 3"])
+def test_coins_left_in_words(coins: str) -> None:
+    assert answer(table(drawn("Kim", "C3 T2", coins=coins), OTHERS)) == answer(table(drawn("Kim", "C3 T2"), OTHERS))
+
+
+@pytest.mark.parametrize("coins", ["none", "None", "no", "nein"])
+def test_no_coins(coins: str) -> None:
+    assert answer(table(drawn("Kim", "C3", coins=coins), OTHERS)) == answer(table(drawn("Kim", "C3", 0), OTHERS))
+
+
+@pytest.mark.parametrize(
+    ("coins", "name"),
+    [
+        ("3 points", "wrong-type/number-only"),  # there are fewer points than coins
+        ("8 marked", "wrong-type/number-only"),  # circled or crossed
+        ("8 circled", "missing-key/coins"),
+        ("3 cats", "wrong-type/number-only"),
+        ("'8 circled, 5 crossed, 3 left'", "wrong-type/number"),
+        ("{left: 3, crossed: 5}", "unknown-key"),
+        ("'-'", "wrong-type/number"),
+    ],
+)
+def test_coins_in_words_that_are_not_plain_are_told(coins: str, name: str) -> None:
+    assert name in told(table(drawn("Kim", "C3", coins=coins), OTHERS))
+
+
+def test_rows_may_have_their_numbers() -> None:
+    plain = table(counted("Kim", "C3 T2 P1"), OTHERS)
+    before, _, after = plain.partition("rows: [")
+    written, _, after = after.partition("]")
+    numbered = {str(number): count for number, count in enumerate(json.loads(f"[{written}]"), 1)}
+    turned = dict(reversed(numbered.items()))
+    for lines in (numbered, turned):
+        assert answer(f"{before}rows: {json.dumps(lines)}{after}") == answer(plain)
+    for lines in ({**numbered, "7": 0}, {key: count for key, count in numbered.items() if key != "1"}, {"a": 1}):
+        assert "wrong-type/lines" in told(f"{before}rows: {json.dumps(lines)}{after}")
+
+
+def test_a_sheet_without_the_bar_is_read() -> None:
+    lines = "\n".join(f"      {row}" for row in rows(spaces("C3 T2 P1")))
+    with_bar = table(f"  Kim:\n    coins: 3\n    sheet: |\n{lines}\n", OTHERS)
+    assert players_of(with_bar.replace(" |", "")) == players_of(with_bar)
+    gaps = with_bar.replace(" |", "").replace("\n      ", "\n\n      ")
+    assert players_of(gaps) == players_of(with_bar)
+    beside = with_bar.replace(" |\n     ", "")  # where the first row begins beside the others is not known
+    assert told(beside) == ["wrong-type/sheet"]
+    assert told(with_bar.replace(" |", "").replace(lines, lines + "\n      ......")) == ["wrong-type/sheet"]
+    strange = with_bar.replace(" |", "").replace(".", "o", 1)
+    (finding,) = judge(strange).findings
+    assert (desk.name_of(finding), finding.span) == ("wrong-type/mark", Span(7, 7, 7, 8))
+
+
+def test_a_bare_virtual_says_yes() -> None:
+    dirk = virtual("Dirk", "T8 P4 G8 A1")
+    text = table(counted("Kim", "G3"), counted("Nina", "T3"), dirk)
+    assert answer(text.replace("virtual: true", "virtual")) == answer(text)
+    assert "wrong-type/flag" in told(text.replace("virtual: true", "virtual: "))  # a form that is not filled in
 
 
 # Which grid
