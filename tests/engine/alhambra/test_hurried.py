@@ -69,7 +69,9 @@ def test_players_may_be_a_list(typed: str) -> None:
     _same(HEAD + "players:\n" + typed + OTHERS.replace("  Nina", "  - Nina").replace("  Ota", "  - Ota"))
 
 
-@pytest.mark.parametrize("listed", ["[Kim, Nina]", "[{Kim: 1, Nina: 2}]", "[{name: Kim}]", "[{name: {}, wall: 3}]", "[]"])
+@pytest.mark.parametrize(
+    "listed", ["[Kim, Nina]", "[{Kim: 1, Nina: 2}]", "[{name: Kim}]", "[{name: {}, wall: 3}]", "[]"]
+)
 def test_other_lists_are_no_players(listed: str) -> None:
     assert "wrong-type/players" in told(f"{HEAD}players: {listed}\n")
 
@@ -191,7 +193,9 @@ def test_a_file_may_be_indented_with_tabs() -> None:
 
 
 def test_a_tab_of_a_row_is_kept_in_a_file_indented_with_tabs() -> None:
-    text = HEAD + "players:\n\tKim:\n\t\tpalace: |\n\t\t\tA8e\tT13e\n\t\t\t\tC10\n\t\t\t\t*\n" + OTHERS.replace("  ", "\t")
+    text = (
+        HEAD + "players:\n\tKim:\n\t\tpalace: |\n\t\t\tA8e\tT13e\n\t\t\t\tC10\n\t\t\t\t*\n" + OTHERS.replace("  ", "\t")
+    )
     plain = palace("A8e  T13e", ".  C10", ".  *")
     assert [name for name in told(text) if name != "gap-read"] == told(plain)
     assert "gap-read" in told(text)
@@ -228,7 +232,14 @@ def test_a_name_may_end_with_a_number_behind_its_sign() -> None:
 
 @pytest.mark.parametrize(
     "lines",
-    ["\t" * 5_000 + "a: b\n", "\ta: |\n" * 20_000, "\u00a0" * 100_000, "a #1: " * 20_000, "T 8 " * 40_000, "# x " * 40_000],
+    [
+        "\t" * 5_000 + "a: b\n",
+        "\ta: |\n" * 20_000,
+        "\u00a0" * 100_000,
+        "a #1: " * 20_000,
+        "T 8 " * 40_000,
+        "# x " * 40_000,
+    ],
 )
 def test_much_of_it_takes_no_longer_than_its_length(lines: str) -> None:
     start = time.process_time()
