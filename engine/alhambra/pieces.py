@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 _LOCAL_SIDES = r"[0-9]{0,3}[nesw^>v<]{0,3}[ojzюзвс][nesw^>vojzюзвс<]{0,3}"
 
 
+_SOUTH_TWICE = frozenset({"sv", "vs"})
+"""Both signs of one side: north and east in Slavic languages."""
+
+
 class TileReading(NamedTuple):
     """What one text means: a tile, or None and why not, as a finding's name, detail and values."""
 
@@ -110,6 +114,8 @@ def _why_unreadable(text: str, tile_set: TileSet | None) -> tuple[str, dict[str,
     sides = rest.lstrip("0123456789").lower()
     if first in LETTERS and sides and not sides.strip("nesw") and len(set(sides)) < len(sides):
         return "side-twice", {"text": text}
+    if first in LETTERS and sides in _SOUTH_TWICE:
+        return "local-sides", {"text": text}
     if FOUNTAIN in text and text != FOUNTAIN:
         return "fountain", {"text": text}
     if first in LETTERS and re.fullmatch(_LOCAL_SIDES, text[1:].lower()):

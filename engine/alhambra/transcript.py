@@ -195,6 +195,9 @@ class _PalaceReader(ValueReader):
         self, fields: dict[str, Entry], root: Node | None
     ) -> tuple[tuple[TableText, ...], tuple[EarlierText, ...]]:
         """Return the scorings with palaces or counts, and those with points alone."""
+        if "scorings" not in fields and "scoring" in fields and isinstance(fields["scoring"].value, Mapping):
+            # Some languages have one word for one scoring and for several.
+            fields["scorings"] = fields.pop("scoring")
         players, scorings = self._seats(fields.get("players")), fields.get("scorings")
         scoring = self._scoring(fields.get("scoring"))
         if players and scorings:

@@ -64,10 +64,10 @@ _KINDS = (
         "wrong-type",
         _ERROR,
         None,
-        "at before buildings claimed claimed-table comment completed completion drawing flag key layout leftovers "
+        "at before buildings claimed claimed-table comment completed completion drawing key layout leftovers "
         "lines mapping money money-of-player name number player players points-final points-mixed quick-line reserve "
         "row scoring scorings sheet sheet-player tile tile-list tiles-any unknown virtual-list; mark quick-word: text; "
-        "player-name: limit; player-name-sign: character; number-only: text number",
+        "flag: yes no; player-name: limit; player-name-sign: character; number-only: text number",
     ),
     Kind("ALH106", "ragged-row", _ERROR, None, "- left tabs; length: number expected; separator: text"),
     Kind("ALH107", "too-large", _ERROR, None, "bytes coordinates depth events players tiles: limit"),
@@ -78,7 +78,7 @@ _KINDS = (
     Kind("ALH112", "keys-exclude", _ERROR, None, "-: key other; list: key line; virtual virtual-sheet: key"),
     Kind("ALH113", "ambiguous-key", _ERROR, None, "-: key candidates"),
     Kind("ALH114", "ambiguous-letter", _ERROR, None, "-: letter buildings"),
-    Kind("ALH115", "letter-read", _NOTE, None, "-: letter building rival sign"),
+    Kind("ALH115", "letter-read", _NOTE, None, "-: letter item rival sign"),
     Kind("ALH116", "gap-read", _NOTE, None, "-: row"),
     Kind("ALH117", "gap-possible", _NOTE, None, "-: row length other"),
     Kind("ALH118", "text-ignored", _NOTE, None, "-"),

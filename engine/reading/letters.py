@@ -35,7 +35,9 @@ class _Use(NamedTuple):
 
 
 def add_note(names: NameBook, findings: Collector, tiles: Iterable[Written] = ()) -> None:
-    """Add a note on the first letter of a file that begins the reader's word for another type as well .
+    """Add a note on the first letter of a file that begins the reader's word for another type as well.
+
+    The `W` of the wall is such a letter too.
 
     `tiles` are those of the file as they are written. Of their letters nothing is said where the other type's letter
     is among them too: whoever writes both knows which is which.
@@ -59,5 +61,5 @@ def add_note(names: NameBook, findings: Collector, tiles: Iterable[Written] = ()
             uses.append(_Use(letter, span, rival))
     if uses:
         first = min(uses, key=lambda use: use.span)
-        values = {"letter": first.letter, "building": LETTERS[first.letter]}
+        values = {"letter": first.letter, "item": LETTERS.get(first.letter, "wall")}
         findings.add("letter-read", first.span, values=values, rival=first.rival, sign=first.rival.letter)

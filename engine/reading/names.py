@@ -125,7 +125,7 @@ class NameBook:
         self._names_by_word: dict[str, list[str]] | None = None
         self._suggestions = 0
         self.letters: dict[str, Span] = {}
-        """The letters that were read as types, each with the key where it stands first."""
+        """The letters that were read as types or the wall, each with the key where it stands first."""
 
     def find(self, text: str, known: Collection[str]) -> str | None:
         """Return which of the known names a text means; a type's letter stands for the type.

@@ -39,6 +39,11 @@ _TIMES = frozenset({"x", "×"})
 """What may be written between a count and its item: `2 x tower`."""
 _BEFORE_COUNT = _TIMES | {":", "="}
 """What may be written between an item and its count."""
+_KEY = re.compile(r"\s*([^\W\d_]+(?: [^\W\d_]+)*(?=\s*[:=])|[^\W\d_]+)\s*[:=]?\s*\{?")
+_POINTS = re.compile(r"[\s,;]*([^\s\d:=,;{}][^:=,;{}]*?)\s*[:=]?\s*(\d{1,9})(?=[\s,;}]|$)")
+"""A name and its points."""
+_KEYS = re.compile(r"(?P<key>[^\W\d_]{2,})(?:\s*[:=]\s*(?P<value>[^\W\d_]+))?")
+_BRACES = str.maketrans("{}", "  ")
 _BULLET = re.compile(r"\s*(?:[-*•·–—]\s+)?")
 """What stands before a name in a list."""
 _BEHIND_NAME = " \t,;:=|-–—"
@@ -80,13 +85,18 @@ class _Item(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A line: its number, the name, the items behind it from left to right; `unclear` is a part that is neither."""
+    """A line: its number, the name, the items behind it from left to right; `unclear` is a part that is neither.
+
+    `virtual` are the key and the value that say whether the player is imaginary; the same part twice where there is no
+    value.
+    """
 
     number: int
     text: str
     name: _Part
     items: tuple[_Item, ...]
     unclear: _Part | None
+    virtual: tuple[_Part, _Part] | None = None
 
     def written(self, part: _Part) -> str:
         """Return the text of a part."""
@@ -125,7 +135,10 @@ def read(source: Source, names: NameBook, scoring: int, findings: Collector) -> 
     What cannot be read is added to findings. There are nodes for one player more than may be.
     """
     entries: list[Entry] = []
-    for line in _table(source, names) or (_parse(number, text, names) for number, text in _lines(source)):
+    earlier = {number: _before(number, text, names) for number, text in _lines(source)}
+    before = [entry for entry in earlier.values() if entry is not None]
+    lines = (_parse(number, text, names) for number, text in _lines(source) if earlier[number] is None)
+    for line in _table(source, names) or lines:
         entries.append(_player(line, names, findings))
         if len(entries) > PLAYER_LIMIT:
             break
@@ -135,6 +148,7 @@ def read(source: Source, names: NameBook, scoring: int, findings: Collector) -> 
         Entry(Scalar("game", "", start), Scalar("alhambra", "", start)),
         Entry(Scalar("scoring", "", start), Scalar(str(scoring), "", start)),
         Entry(Scalar("players", "", span), Mapping(tuple(entries), span)),
+        *before,
     )
     return Mapping(top, start)
 
@@ -146,6 +160,26 @@ def _lines(source: Source) -> Iterator[tuple[int, str]]:
             quoted = _QUOTED.fullmatch(line) if len(line) <= LINE_LIMIT else None
             # With blanks in place of the marks nothing moves.
             yield number, line if quoted is None else f"{quoted[1]} {quoted[3]} {quoted[5]}"
+
+
+def _before(number: int, text: str, names: NameBook) -> Entry | None:
+    """Return what a line like `before: Kim 41, Nina 36` says of earlier points; None where it is no such line."""
+    head = _KEY.match(text) if len(text) <= LINE_LIMIT else None
+    if head is None or names.find(head[1], ("before",)) is None:
+        return None
+    matches, at = [], head.end()
+    while match := _POINTS.match(text, at):
+        matches.append(match)
+        at = match.end()
+    if not matches or text[at:].strip(" \t}"):
+        return None
+
+    def scalar(match: re.Match[str], group: int) -> Scalar:
+        return Scalar(match[group], "", Span(number, match.start(group) + 1, number, match.end(group) + 1))
+
+    span = Span(number, head.end() + 1, number, len(text) + 1)
+    points = tuple(Entry(scalar(match, 1), scalar(match, 2)) for match in matches)
+    return Entry(scalar(head, 1), Mapping(points, span))
 
 
 def _player(line: _Line, names: NameBook, findings: Collector) -> Entry:
@@ -170,13 +204,20 @@ def _counts(line: _Line, names: NameBook) -> Mapping:
         if item.head is not None:
             word, span = item.head.text, item.head.span
         count = Scalar(str(int(line.written(item.number))), "", line.span(item.number))
+        if word.upper() == _WALL_LETTER:
+            names.letters.setdefault(_WALL_LETTER, span)
         if _is_wall(word, names):
             walls.append(Entry(Scalar(_WALL, "", span), count))
         else:
             types.append(Entry(Scalar(word, "", span), count))
     span = line.span(_Part(line.items[0].start, line.items[-1].end))
     buildings = Entry(Scalar("buildings", "", span), Mapping(tuple(types), span))
-    return Mapping((buildings, *walls), span)
+    virtual = []
+    if line.virtual is not None:
+        key, value = line.virtual
+        text = "yes" if key == value else line.written(value)
+        virtual.append(Entry(Scalar("virtual", "", line.span(key)), Scalar(text, "", line.span(value))))
+    return Mapping((buildings, *walls, *virtual), span)
 
 
 def _is_wall(word: str, names: NameBook) -> bool:
@@ -241,14 +282,31 @@ def _parse(number: int, text: str, names: NameBook) -> _Line:
     return _parsed(number, before, names) if comment and not line.items else line
 
 
-def _parsed(number: int, text: str, names: NameBook) -> _Line:
+def _parsed(number: int, written: str, names: NameBook) -> _Line:
+    text, virtual = _without_keys(written, names)
     tokens = list(_TOKEN.finditer(text))
     items = _items(_Tokens(text, tokens, names))
     end = len(text[: items[0].start if items else len(text)].rstrip(_BEHIND_NAME))
     begin = _BULLET.match(text)
     start = min(end, begin.end() if begin else 0)
     inside = [token for token in tokens if token.end() <= end]
-    return _Line(number, text, _Part(start, end), items, _unclear(_Tokens(text, inside, names)) if items else None)
+    unclear = _unclear(_Tokens(text, inside, names)) if items else None
+    return _Line(number, written, _Part(start, end), items, unclear, virtual)
+
+
+def _without_keys(text: str, names: NameBook) -> tuple[str, tuple[_Part, _Part] | None]:
+    """Return a line with blanks in place of braces and keys, as advice for a file shows them, and the key `virtual`."""
+    virtual = None
+    for match in _KEYS.finditer(text):
+        key = names.find(match["key"], ("buildings", "virtual")) if match.start() else None
+        if key is None:
+            continue
+        end = match.end("key")
+        if key == "virtual":
+            end = match.end()
+            virtual = (_Part(*match.span("key")), _Part(*match.span("value" if match["value"] else "key")))
+        text = f"{text[: match.start()]}{' ' * (end - match.start())}{text[end:]}"
+    return text.translate(_BRACES), virtual
 
 
 class _Tokens(NamedTuple):

@@ -228,7 +228,9 @@ class ValueReader:
             return text in _TRUE
         meant = self.names.find(text, _YES_AND_NO) if text else None
         if meant is None:
-            self.complain(entry.value, "flag", player)
+            if not isinstance(entry.value, Unread):
+                span = start_of(entry.value.span)
+                self.findings.add("wrong-type", span, "flag", player=player, yes=_YES_AND_NO[0], no=_YES_AND_NO[1])
             return None
         return meant == _YES_AND_NO[0]
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..system import files
+from ..system.terminal import visible
 from ..words.catalog import N_
 from . import options
 from .console import LEGAL, catalog_for, fitted, help_text, unknown, write_json, write_lines
@@ -69,6 +71,9 @@ def new(
         write_json({"schema": SCHEMA, **({"file": output} if to_file else {}), "game": chosen, "transcript": text})
     elif not to_file:
         write_lines(text.splitlines())
+    if to_file:
+        told = catalog.gettext("{file}: a transcript to fill in", file=output)
+        sys.stderr.write(f"{visible(told)}\n")
     return LEGAL
 
 

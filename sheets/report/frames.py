@@ -125,7 +125,7 @@ def _alhambra(frame: Frame, catalog: Catalog) -> Iterator[str]:
     yield f"scoring: {frame.scoring}"
     if frame.scoring > 1:
         yield _comment(catalog.gettext("The points from the scorings before:"))
-        yield _comment(f"before: {_points(frame.players)}")
+        yield f"#before: {_points(frame.players)}"
     if frame.counted:
         yield _comment(
             catalog.gettext("Replace each 0 with the number of tiles; `wall` is the length of the longest outer wall.")
@@ -137,7 +137,7 @@ def _alhambra(frame: Frame, catalog: Catalog) -> Iterator[str]:
     for player in frame.real:
         yield f"  {written_name(player)}:"
         yield from (f"    {line}" for line in (_counts(catalog) if frame.counted else _palace()))
-        yield "    # claimed: 0"
+        yield "    #claimed: 0"
     yield from _virtual(frame, {}, catalog)
 
 
@@ -181,11 +181,11 @@ def _roll_and_write(frame: Frame, catalog: Catalog) -> Iterator[str]:
         catalog.gettext("The grid: the id printed on your sheets, or six rows of letters below `layout: |`.")
     )
     yield f"layout: {layout.id}"
-    yield _comment(catalog.gettext("Remove this line when the game is over."))
+    yield _comment(catalog.gettext("Remove the next line when the game is over."))
     yield "rounds_played: 0"
-    yield _comment(catalog.gettext("If several players filled the same type, name them in their order:"))
+    yield _comment(catalog.gettext("If several players completed the same type, name them in their order:"))
     example = ", ".join(map(written_name, frame.players[:2]))
-    yield _comment(f"completed: {{{_key(Building.TOWER, catalog)}: [{example}]}}")
+    yield f"#completed: {{{_key(Building.TOWER, catalog)}: [{example}]}}"
     yield _comment(catalog.gettext("Rows are the yellow die, 1 at the top; columns are the blue die, 1 on the left."))
     if frame.counted:
         yield _comment(catalog.gettext("Count the buildings by type, in each row and in each column."))
@@ -201,7 +201,7 @@ def _roll_and_write(frame: Frame, catalog: Catalog) -> Iterator[str]:
         own = _lines(starting, start, catalog) if frame.counted else _sheet(start)
         yield from (f"    {line}" for line in own)
         yield f"    coins: {{circled: {rollandwrite.starting_coins()}, crossed: 0}}"
-        yield "    # claimed: 0"
+        yield "    #claimed: 0"
     yield from _virtual(frame, starting, catalog)
 
 
@@ -227,15 +227,20 @@ def _about_claims(catalog: Catalog) -> str:
     return catalog.gettext("`claimed` is what the player worked out; it is compared with the rules.")
 
 
-def _about_virtual(player: str, catalog: Catalog) -> str:
+def _about_virtual(player: str, game: str, catalog: Catalog) -> str:
+    if game == "alhambra":
+        return catalog.gettext(
+            "{name} is the imaginary player and needs only counts; a person needs an entry like the others.",
+            name=player,
+        )
     return catalog.gettext(
-        "{name} is the virtual player and has only counts; a person needs an entry like the others.", name=player
+        "{name} is the virtual player and needs only counts; a person needs an entry like the others.", name=player
     )
 
 
 def _virtual(frame: Frame, counts: Mapping[Building, int], catalog: Catalog) -> Iterator[str]:
     for player in frame.virtual:
-        yield "  " + _comment(_about_virtual(player, catalog))
+        yield "  " + _comment(_about_virtual(player, frame.game, catalog))
         yield f"  {written_name(player)}:"
         yield "    virtual: true"
         yield f"    {_written_counts(counts, catalog)}"

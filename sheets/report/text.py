@@ -185,9 +185,9 @@ def _seen(seen: Mapping[Building, int], page: Audience) -> Iterator[str]:
     )
     numbers = {"number": sum(seen.values()), "all": len(tile_set.tiles)}
     line = (
-        page.catalog.gettext("Tiles seen: {number} of {all}. Not seen: {types}.", types=named, **numbers)
+        page.catalog.gettext("Tiles in this scoring: {number} of {all}. The others: {types}.", types=named, **numbers)
         if named
-        else page.catalog.gettext("Tiles seen: all {all}.", all=numbers["all"])
+        else page.catalog.gettext("Tiles in this scoring: all {all}.", all=numbers["all"])
     )
     yield page.terminal.paint(line, Emphasis.FAINT)
     yield ""

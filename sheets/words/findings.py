@@ -102,6 +102,8 @@ def _lines(value: object, catalog: Catalog) -> str:
 
 _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
     {
+        "yes": lambda value, catalog: own_word(str(value), catalog.language),
+        "no": lambda value, catalog: own_word(str(value), catalog.language),
         "buildings": _own_words,
         "missing": _buildings,
         "rival": lambda value, catalog: building_name(Building(str(value)), catalog),

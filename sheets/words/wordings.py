@@ -72,13 +72,13 @@ _WORDINGS = {
         N_("`#` begins a comment, so this name has no colon."), N_('Put the name in quotation marks: `"Team #1":`.')
     ),
     ("not-yaml", "text"): Wording(
-        N_("This line is not part of a game, and not read."), N_("Delete it, or begin it with `#`.")
+        N_("This line does not look like part of a game."), N_("Delete it, or begin it with `#`.")
     ),
     ("not-yaml", "unindented"): Wording(
         N_("The spaces at the beginning of the lines are missing, and the file cannot be read without them."),
         N_("Put two spaces before each player's name, four before a key of that player, six before a row."),
     ),
-    ("text-ignored", ""): Wording(N_("This line is not part of the game, and not read.")),
+    ("text-ignored", ""): Wording(N_("This line is not part of the game and was skipped.")),
     ("unknown-key", ""): Wording(N_("Unknown key: `{key}`."), KNOWN),
     ("unknown-key", "building"): Wording(N_("`{key}` is not a building type."), KNOWN),
     ("unknown-key", "claim"): Wording(N_("`{key}` is not something that scores points."), KNOWN),
@@ -206,13 +206,13 @@ _WORDINGS = {
         N_("This must be a whole number, 0 or more."), N_("Write only the number, for example 8.")
     ),
     ("wrong-type", "number-only"): Wording(
-        N_("`{text}` is more than a number."), N_("Write only the number: {number}.")
+        N_("`{text}` contains more than a number."), N_("Write only the number: {number}.")
     ),
     ("wrong-type", "unknown"): Wording(
         N_("`?` cannot be scored; a number is needed here."),
-        N_("Count again. If nobody knows the wall, leave out `wall`."),
+        N_("Count again. If nobody knows the length of the wall, leave out `wall`."),
     ),
-    ("wrong-type", "flag"): Wording(N_("This must be yes or no."), N_("Write `yes` or `no`.")),
+    ("wrong-type", "flag"): Wording(N_("This must be yes or no."), N_("Write `{yes}` or `{no}`.")),
     ("wrong-type", "scoring"): Wording(N_("There are only three scorings."), N_("Write `scoring: 1`, `2` or `3`.")),
     ("wrong-type", "tiles-any"): Wording(
         N_("The only value allowed here is `any`."),
@@ -345,10 +345,10 @@ _WORDINGS = {
     ),
     ("ambiguous-key", ""): Wording(N_("`{key}` can mean more than one thing here."), N_("Write one of: {candidates}.")),
     ("ambiguous-letter", ""): Wording(
-        N_("The letter `{letter}` alone can be read in two ways."), N_("Write the word: {buildings}.")
+        N_("The letter `{letter}` alone could be another letter."), N_("Write the word: {buildings}.")
     ),
     ("letter-read", ""): Wording(
-        N_("`{letter}` is read as: {building}."), N_("If you mean {rival}, write the letter {sign}.")
+        N_("`{letter}` is read as: {item}."), N_("If you mean {rival}, write the letter {sign}.")
     ),
     ("gap-read", ""): Wording(N_("The gap in this row is read as an empty space: `{row}`.")),
     ("gap-possible", ""): Wording(
@@ -380,7 +380,7 @@ _WORDINGS = {
     ),
     ("tile-used-twice", "scoring"): Wording(
         N_("There is only one {tile}, and {other} already had it in scoring {scoring}, on line {line}."),
-        N_("A tile never changes hands: check both."),
+        N_("A tile never passes from one player to another: check both lines."),
     ),
     ("too-many-tiles", "scorings"): Wording(
         N_("{building}: {number} tiles in all scorings together, but the game has only {limit}."),
@@ -424,7 +424,7 @@ _WORDINGS = {
     ),
     ("earlier-points-missing", "before"): Wording(
         N_("The points of scoring {scorings} are missing, so the totals are not those of the game."),
-        N_("Write the points before this scoring in place of the zeros: {lines}."),
+        N_("Add this line, with the points before this scoring in place of the zeros: {lines}."),
     ),
     ("earlier-points-missing", "players"): Wording(
         N_("Earlier points are missing: {names}."), N_("Write the points in place of the zeros: {lines}.")
@@ -446,11 +446,11 @@ _WORDINGS = {
         N_("If {name} is imaginary, write `virtual: true`; if a person, `virtual: false`."),
     ),
     ("virtual-assumed", "sheet"): Wording(
-        N_("{name} is taken for the virtual player, who has no player sheet."),
+        N_("This player is taken for the virtual player, who has no player sheet."),
         N_("If {name} is a person, write `virtual: false`. If not, write `virtual: true`."),
     ),
     ("virtual-unclear", "sheet"): Wording(
-        N_("{name} is the name of the virtual player, but is scored as a person here."),
+        N_("This is the virtual player's name, but the player is scored as a person here."),
         N_("If {name} is virtual, write `virtual: true`; if a person, `virtual: false`."),
     ),
     ("virtual-unclear", ""): Wording(
@@ -680,7 +680,7 @@ _WORDINGS = {
         N_("If your sheets show another grid, write its id or file: `layout: box.toml`."),
     ),
     ("idle-turns", ""): Wording(
-        N_("Of {rounds} turns, at least {idle} brought neither a building nor a coin."),
+        N_("Turns: {rounds}; without a building or a coin: at least {idle}."),
         N_("If the game is still in progress, write `rounds_played:` and the number of rounds."),
     ),
     ("claim-differs", "item"): Wording(N_("{item}: {claimed} claimed, {points} by the rules.")),
