@@ -40,7 +40,7 @@ _TIMES = frozenset({"x", "×"})
 _BEFORE_COUNT = _TIMES | {":", "="}
 """What may be written between an item and its count."""
 _KEY = re.compile(r"\s*([^\W\d_]+(?: [^\W\d_]+)*(?=\s*[:=])|[^\W\d_]+)\s*[:=]?\s*\{?")
-_POINTS = re.compile(r"[\s,;]*([^\s\d:=,;{}][^:=,;{}]*?)\s*[:=]?\s*(\d{1,9})(?=[\s,;}]|$)")
+_POINTS = re.compile(r"[\s,;]*([^\s\d:=,;{}][^:=,;{}]*?)(?:\s*[:=]\s*|\s+)(\d{1,9})(?=[\s,;}]|$)")
 """A name and its points."""
 _KEYS = re.compile(r"(?P<key>[^\W\d_]{2,})(?:\s*[:=]\s*(?P<value>[^\W\d_]+))?")
 _BRACES = str.maketrans("{}", "  ")

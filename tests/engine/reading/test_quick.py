@@ -219,3 +219,18 @@ def test_whatever_is_typed_is_read_or_refused(lines: list[str]) -> None:
     for finding in result.findings:
         assert finding.span is not None
         assert finding.span.line <= len(result.source.lines) or not result.source.text
+
+
+def test_advice_for_a_file_works_in_a_line_too() -> None:
+    lines = ["Kim T4 wall: 3", "Nina {buildings: {garden: 2}, wall: 4}", "Dirk: {virtual: true, buildings: {tower: 3}}"]
+    result = scored(*lines, "before: {Kim: 41, Nina: 36, Dirk: 3}")
+    assert result.virtual == {"Dirk"}
+    assert dict(result.before) == {"Kim": 41, "Nina": 36, "Dirk": 3}
+    assert result.winners == ("Kim",)
+    assert scored(*lines, "before Kim 41, Nina 36 Dirk 3").totals == result.totals
+    assert scored(*lines[:2], "Dirk virtual T3").virtual == {"Dirk"}
+
+
+def test_who_is_only_called_so_is_a_player() -> None:
+    assert "Before Noon" in scored("Before Noon T4 W3", "Al T2 W3", "Bo T1 W1").totals
+    assert told("before: T4 x", "Al T2 W3")

@@ -117,7 +117,7 @@ def test_a_filled_frame_is_scored() -> None:
 def test_points_of_earlier_scorings_are_prepared_where_there_are_any() -> None:
     for scoring, prepared in ((1, False), (2, True), (3, True)):
         made = frame_of("alhambra", PEOPLE[:2], scoring, counted=False, catalog=ENGLISH)
-        assert ("# before: {Kim: 0, Nina: 0, Dirk: 0}\n" in frame_text(made, ENGLISH)) == prepared
+        assert ("#before: {Kim: 0, Nina: 0, Dirk: 0}\n" in frame_text(made, ENGLISH)) == prepared
 
 
 def test_no_line_of_a_frame_is_longer_than_a_screen_shows() -> None:
