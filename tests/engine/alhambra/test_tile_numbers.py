@@ -46,7 +46,7 @@ def test_a_palace_is_compared_without_its_fountain(palace: Palace, number: int) 
         ('{palace: ["* P8 X8"], tiles: 1}', ["unknown-tile/letter"]),
         ('{palace: ["* P8"], tiles: many}', ["wrong-type/number"]),
         ("{tiles: many}", ["wrong-type/tile-list"]),
-        ('{palace: ["* P8"], tiles: 3x}', ["wrong-type/number-only"]),
+        ('{palace: ["* P8"], tiles: ~3}', ["wrong-type/number-only"]),
         ('{palace: ["* P8"], tiles: 1234567890}', ["wrong-type/number"]),
         # It is no palace, and neither beside a list nor with home-made tiles is it asked for.
         ("{tiles: 3}", ["missing-key/palace"]),

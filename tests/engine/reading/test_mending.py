@@ -146,11 +146,6 @@ def test_a_long_line_takes_no_longer_than_its_length(line: str) -> None:
 # Syntax that is told
 
 
-@pytest.mark.parametrize("rest", [" {buildings: {tower: 1}, wall: 3}\n", "\n    buildings: {tower: 1}\n    wall: 3\n"])
-def test_a_name_with_a_number_sign_is_told_to_be_a_comment(rest: str) -> None:
-    assert desk.told(f"{HEAD}players:\n  Team #1:{rest}{OTHERS}") == ["not-yaml/comment"]
-
-
 def test_lost_indentation_is_one_fault() -> None:
     drawn = palace(". P5", "* G8ne") + "claimed: {Kim: 3}\n"
     bare = "".join(line.lstrip(" ") + "\n" for line in drawn.splitlines())

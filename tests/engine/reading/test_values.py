@@ -130,7 +130,7 @@ def test_whole_numbers(written: str, value: int | None) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["-1", "1.0", "1e3", "1_000", "'1 2'", "7 - 4", "1-2", "−8", "1234567890", "~", "[1]", "{a: 1}", "''"]
+    "written", ["-1", "1.5", "1e3", "1_000", "'1 2'", "7 - 4", "1-2", "−8", "1234567890", "~", "[1]", "{a: 1}", "''"]
 )
 def test_what_is_no_whole_number(written: str) -> None:
     assert placed(table(f"Kim: {{buildings: {{tower: {written}}}, wall: 0}}", top="tiles: any\n")) == [
@@ -138,7 +138,7 @@ def test_what_is_no_whole_number(written: str) -> None:
     ]
 
 
-@pytest.mark.parametrize("written", ["~8", "3x", "8?", "ca. 8", "8 victory points", "8 points", "T8", "8 x"])
+@pytest.mark.parametrize("written", ["~8", "8?", "ca. 8", "8 victory points", "8 points", "T8"])
 def test_a_number_among_other_signs_is_asked_for_alone(written: str) -> None:
     text = table(f"Kim: {{buildings: {{tower: {written}}}, wall: 0}}", top="tiles: any\n")
     assert placed(text) == [("wrong-type/number-only", "Kim", 4, 28)]

@@ -27,7 +27,7 @@ def test_a_frame_goes_into_a_file_that_is_not_there_yet(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     arguments = ("new", "--game", "Roll & Write", "-o", str(path), "--lang", "en")
     answer = desk.run(*arguments)
-    assert (answer.status, answer.out, answer.err) == (0, "", "")
+    assert (answer.status, answer.out, answer.err) == (0, "", f"{path}: a transcript to fill in\n")
     text = path.read_text(encoding="utf-8")
     assert "game: roll-and-write\n" in text
     again = desk.run(*arguments)

@@ -203,7 +203,7 @@ def test_the_imaginary_player_scores_like_the_others_and_never_wins() -> None:
         read_back(made, made.box("help"), "en", 2).split()
     )
     result = desk.judge(
-        "game: alhambra\nplayers:\n"
+        "game: alhambra\nbefore: {Kim: 0, Nina: 0, Dirk: 0}\nplayers:\n"
         "  Kim: {buildings: {tower: 4}, wall: 5}\n"
         "  Nina: {buildings: {garden: 3}, wall: 9}\n"
         "  Dirk: {virtual: true, buildings: {tower: 6, garden: 6, arcades: 5}}\n"

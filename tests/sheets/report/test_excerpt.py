@@ -135,7 +135,7 @@ def test_an_excerpt_says_severity_code_player_sentence_name_rule_place_and_way_o
     findings = Collector()
     findings.add("virtual-count", Span(2, 3, 2, 5), player="Dirk", number=20, expected=21)
     head = "error[ALH406] Dirk: A virtual player must have 21 buildings by now, gaining one each round. Here: 20."
-    findings.add("order-needed", None, missing=(), completions={}, number=3)
+    findings.add("order-needed", None, missing=(), completions={}, together={}, number=3)
     findings.add("too-large", None, "depth", limit=20)
     lines = list(describe(findings[:1], source(["a", "  bc"]), ENGLISH, TERMINAL))
     assert lines == [
@@ -158,7 +158,7 @@ def test_an_excerpt_says_severity_code_player_sentence_name_rule_place_and_way_o
 def test_severities_have_their_colours() -> None:
     findings = Collector()
     findings.add("hole", Span(1, 1, 1, 2), number=1)
-    findings.add("order-needed", Span(1, 1, 1, 2), missing=(), completions={}, number=3)
+    findings.add("order-needed", Span(1, 1, 1, 2), missing=(), completions={}, together={}, number=3)
     findings.add("lone-player", Span(1, 1, 1, 2))
     lines = list(describe(findings, source(["a"]), ENGLISH, TERMINAL._replace(colours=True)))
     for severity, style in (("error", Emphasis.ERROR), ("warning", Emphasis.WARNING), ("note", Emphasis.NOTE)):

@@ -352,7 +352,7 @@ def test_the_number_of_tiles_is_shown_below_each_palace_and_in_the_table() -> No
 def test_what_is_seen_of_the_set_is_one_line_a_scoring() -> None:
     (line,) = [each for each in report(palace("P5  P6", "*   G9")) if "54" in each]
     seen = "Pavilion 5, Seraglio 7, Arcades 9, Chambers 6, Garden 8, Tower 11"
-    assert line == f"Tiles seen: 8 of 54. Not seen: {seen}."
+    assert line == f"Tiles in this scoring: 8 of 54. The others: {seen}."
     counted = game(Kim="pavilion: 7, seraglio: 7, arcades: 9", Nina="chambers: 9, garden: 11, tower: 11")
     (line,) = [each for each in report(counted.replace("tiles: any\n", "")) if "54" in each]
     assert line == "Tiles seen: all 54."
