@@ -37,7 +37,7 @@ class _Use(NamedTuple):
 def add_note(names: NameBook, findings: Collector, tiles: Iterable[Written] = ()) -> None:
     """Add a note on the first letter of a file that begins the reader's word for another type as well.
 
-    The `W` of the wall is such a letter too.
+    The `W` of the wall is such a letter too, and so is one of another alphabet that is read as the Latin one.
 
     `tiles` are those of the file as they are written. Of their letters nothing is said where the other type's letter
     is among them too: whoever writes both knows which is which.
@@ -48,17 +48,21 @@ def add_note(names: NameBook, findings: Collector, tiles: Iterable[Written] = ()
         if rival is not None:
             uses.append(_Use(letter, span, rival))
     spans: dict[str, Span] = {}
+    foreign: dict[str, Span] = {}
     for tile in tiles:
-        letter = to_latin(tile.text[:1]).upper()
+        written = tile.text[:1].upper()
+        letter = to_latin(written).upper()
         if letter in LETTERS and letter not in spans:
             spans[letter] = tile.span
-        if len(spans) == len(LETTERS):
+        if letter in LETTERS and letter != written:
+            foreign.setdefault(written, tile.span)
+        if len(spans) == len(LETTERS) and not foreign:
             break
     # With all six of them there is no letter missing; nobody's words are asked for then.
-    for letter, span in spans.items() if len(spans) < len(LETTERS) else ():
+    for letter, span in (*foreign.items(), *spans.items()) if len(spans) < len(LETTERS) else ():
         rival = names.rival(letter)
-        if rival is not None and rival.letter not in spans:
-            uses.append(_Use(letter, span, rival))
+        if rival is not None and rival.letter not in {*spans, to_latin(letter).upper()}:
+            uses.append(_Use(to_latin(letter).upper(), span, rival))
     if uses:
         first = min(uses, key=lambda use: use.span)
         values = {"letter": first.letter, "item": LETTERS.get(first.letter, "wall")}

@@ -10,7 +10,6 @@ from alhambra_engine.geometry import coordinates
 from alhambra_engine.majorities import MajorityAward, points_by_item
 
 from ..words import findings as worded
-from ..words.marks import listed
 from ..words.terms import completed_line
 
 if TYPE_CHECKING:
@@ -125,9 +124,8 @@ def finding_answer(finding: Finding, catalog: Catalog) -> dict[str, Any]:
 
 
 def _fix(fix: Fix, catalog: Catalog) -> dict[str, Any]:
-    texts = listed((f"`{edit.text.strip()}`" for edit in fix.edits), catalog)
     return {
-        "message": catalog.gettext("Write {text}.", text=texts),
+        "message": worded.edits(fix, catalog),
         "edits": [
             {
                 "location": {"line": edit.span.line, "column": edit.span.column},

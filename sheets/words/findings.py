@@ -16,7 +16,7 @@ from .wordings import CANDIDATES, DID_YOU_MEAN, KNOWN, WORDINGS, Plural
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from alhambra_engine.reading.findings import Finding
+    from alhambra_engine.reading.findings import Finding, Fix
 
     from .catalog import Catalog
 
@@ -55,6 +55,12 @@ def way_out(finding: Finding, catalog: Catalog) -> str:
 
 _NAMED = frozenset({"building", "claim", "currency"})
 """Details whose known names have words in every language; keys are English, and players are nobody's words."""
+
+
+def edits(fix: Fix, catalog: Catalog) -> str:
+    """Return the sentence that says what to write in place of what is in a file."""
+    texts = listed((f"`{fit(edit.text.strip(), _SHOWN_OF_A_WORD)}`" for edit in fix.edits[:_SHOWN_NAMES]), catalog)
+    return catalog.gettext("Write {text}.", text=texts)
 
 
 def _spoken(values: Mapping[str, object], catalog: Catalog, detail: str) -> dict[str, object]:

@@ -130,7 +130,9 @@ def outcome(typed: Typed) -> tuple[Outcome, str]:
     is_asked = bool(names(answer) & (typed.asks | typed.refused)) and not answer["winners"]
     if typed.meaning is not None:
         found, why = _compared(answer, typed.meaning, meant(typed))
-        return (Outcome.ASKED_IN_VAIN, "") if found is not Outcome.UNDERSTOOD and is_asked else (found, why)
+        # Points beside a question are an answer all the same.
+        in_vain = is_asked and (errors(answer) or not answer["totals"]) and found is not Outcome.UNDERSTOOD
+        return (Outcome.ASKED_IN_VAIN, "") if in_vain else (found, why)
     if is_asked:
         return (Outcome.REFUSED if typed.refused else Outcome.ASKED), ""
     return (Outcome.OTHERWISE if errors(answer) else Outcome.WRONG), f"found {sorted(names(answer))}"

@@ -46,6 +46,8 @@ def test_a_file_says_what_is_right(path: Path) -> None:
 
 
 def test_there_are_many_and_few_are_refused() -> None:
-    refused = [path.stem for path in FILES if read(path).refused]
+    """Whatever a human would understand counts as refused if it is not read, with a question or without one."""
+    doubtful = [path for path in FILES if read(path).refused or (read(path).meaning and read(path).asks)]
+    refused = [path.stem for path in doubtful if outcome(read(path))[0] in {Outcome.REFUSED, Outcome.ASKED_IN_VAIN}]
     assert len(FILES) >= LEAST
-    assert len(refused) * 100 <= REFUSED_OF_HUNDRED * len(FILES)
+    assert len(refused) * 100 <= REFUSED_OF_HUNDRED * len(FILES), refused

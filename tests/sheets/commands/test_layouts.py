@@ -361,7 +361,7 @@ HOSTILE = {
     "a megabyte of rows": b'rows = ["' + b"Q" * 1_000_000 + b'"]',
     "binary": bytes(range(256)) * 10,
     "nulls": b"\0" * 1_000,
-    "utf-16": GOOD.encode("utf-16"),
+    "utf-16, damaged": GOOD.encode("utf-16")[:-1] + b"\xd8",
     "deep lists": b"rows = " + b"[" * 3_900,
     "deep tables": b"rows = " + b"{a=" * 1_200,
     "deep keys": b"a" + b".a" * 1_900 + b" = 1\n",

@@ -355,7 +355,7 @@ def test_what_is_seen_of_the_set_is_one_line_a_scoring() -> None:
     assert line == f"Tiles in this scoring: 8 of 54. The others: {seen}."
     counted = game(Kim="pavilion: 7, seraglio: 7, arcades: 9", Nina="chambers: 9, garden: 11, tower: 11")
     (line,) = [each for each in report(counted.replace("tiles: any\n", "")) if "54" in each]
-    assert line == "Tiles seen: all 54."
+    assert line == "Tiles in this scoring: all 54."
     # Of home-made tiles nobody knows how many there are.
     assert not [each for each in report(counted) if "seen" in each]
 
@@ -366,7 +366,7 @@ def test_reserves_and_what_is_left_on_the_market_at_the_end_are_seen() -> None:
     )
     for top, number in (("", 8), ("scoring: 1\n", 7)):
         (line,) = [each for each in report(text.replace(HEAD, HEAD + top)) if "54" in each]
-        assert line.startswith(f"Tiles seen: {number} of 54.")
+        assert line.startswith(f"Tiles in this scoring: {number} of 54.")
 
 
 def test_every_palace_of_every_scoring_is_drawn(checkout: Path) -> None:

@@ -401,7 +401,7 @@ def test_a_message_with_a_plural_counts_when_all_forms_are_there(locale_with: Ca
 
 
 def test_every_message_of_a_sheet_belongs_to_a_document() -> None:
-    # But for the lines on what each document is, which a list of them shows, what is said of grids alone, and transcripts to fill in.
+    # But for the lines on what each document is, which a list of them shows, grids alone, and transcripts to fill in.
     described = {about.describe(catalog.load("en")) for about in catalogue.abouts()}
     loose = {each.singular for each in coverage.messages("sheets") if not each.documents}
     unprinted = (SHEETS / "report" / "layouts.py", SHEETS / "report" / "frames.py")
