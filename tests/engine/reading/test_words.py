@@ -91,10 +91,10 @@ def _misspelt(word: str) -> list[str]:
 @pytest.mark.parametrize("reader", catalog.languages())
 def test_what_is_suggested_is_accepted_and_in_the_language_of_the_reader(reader: str) -> None:
     own = own_words(reader)
+    book = NameBook(aliases, lambda: own)
     for known in PLACES.values():
         allowed = {*known, *(word for name in known for word in own.get(name, ()))}
         for name, language in product(known, COMPLETE):
-            book = NameBook(aliases, lambda: own)
             # One slip in one word for each name and language; which one, its length says: all of them take a minute.
             for word in WORDS[language].get(name, ())[:1]:
                 for typed in _misspelt(word)[len(word) % 3 :][:1] if len(word) > 3 else ():
