@@ -199,7 +199,7 @@ def test_a_hostile_shape_is_answered(name: str) -> None:
     assert len(answer.out) < 100_000
 
 
-# Each of these once took the square or the cube of its size, or seconds for each of its megabytes.
+# Most of these once took the square or the cube of their size, the others seconds for each of their megabytes.
 SLOW: dict[str, tuple[Callable[[], str], str]] = {
     "a rule of hyphens": (lambda: _PALACE + _rows(1, "-" * 60_000 + "x|") + _rows(1, "T9|T9"), "unknown-tile"),
     "a rule of cells": (lambda: _PALACE + _rows(1, "-|" * 60_000 + "x") + _rows(1, "T9|T9"), "unknown-tile"),
@@ -219,7 +219,7 @@ SLOW: dict[str, tuple[Callable[[], str], str]] = {
         ),
         "unknown-key/building",
     ),
-    "remarks in a drawing": (lambda: _PALACE + _rows(12_000, "T9 # remark one two"), "wrong-type/comment"),
+    "remarks in a drawing": (lambda: _PALACE + _rows(16_000, "T9 # remark one two"), "wrong-type/comment"),
     "a long text without a bar": (lambda: _PALACE.replace(" |", "") + _rows(500, "T9nw " * 400), "wrong-type/drawing"),
     "rows that are lists": (
         lambda: _PALACE.replace(" |", "") + _rows(130, "- [" + ", ".join(["T9"] * 400) + "]"),
