@@ -369,7 +369,7 @@ def test_a_row_is_too_long_from_201_characters_on(blanks: int, *, told: bool) ->
     row = "X X X X X" + " " * blanks
     sheet = "  Kim:\n    sheet: |\n" + f"      {row} X\n" * 6
     told_rows = [each for each in desk.judge(table(sheet, _OTHERS)).findings if each.kind.name == "ragged-row"]
-    assert [each.span.line for each in told_rows] == ([6, 7, 8, 9, 10, 11] if told else [])
+    assert [each.span.line for each in told_rows if each.span] == ([6, 7, 8, 9, 10, 11] if told else [])
 
 
 # Any values under known keys
