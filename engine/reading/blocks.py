@@ -31,16 +31,18 @@ def with_indentation(text: str, lines: Sequence[str]) -> str:
         number += 1
         if "|" not in header or ":" not in header:
             continue
-        # Roughly: what the line is, is asked only where it matters, since few files need it.
+        match = re.fullmatch(_HEADER, header)
+        if match is None and not header.rstrip("+- \t").endswith("|"):
+            continue
+        # Whatever rows are looked at are passed over: no line is looked at for two keys.
         key_column = len(header) - len(header.lstrip(" -"))
         end = _end_of_block(lines, number, key_column)
-        rows = [row for row in lines[number:end] if row.strip()]
-        match = re.fullmatch(_HEADER, header) if rows and _hides_indentation(rows) else None
-        if match is not None:
-            indent = min(_FARTHEST, min(map(indentation, rows)) - len(match["lead"]))
+        rows = [row for row in lines[number:end] if row.strip()] if match is not None else []
+        indents = list(map(indentation, rows))
+        if match is not None and rows and _hides_indentation(rows[0], indents):
+            indent = min(_FARTHEST, min(indents) - len(match["lead"]))
             stated[number - 1] = f"{header[: match.start('rest')]}{indent}{match['rest']}"
-        if header.rstrip("+- \t").endswith("|"):
-            number = end
+        number = end
     if not stated:
         return text
     return "\n".join(stated.get(number, line) for number, line in enumerate(lines))
@@ -54,9 +56,8 @@ def _end_of_block(lines: Sequence[str], start: int, key_column: int) -> int:
     return len(lines)
 
 
-def _hides_indentation(rows: Sequence[str]) -> bool:
-    first = indentation(rows[0])
-    return rows[0][first] == "\t" or any(indentation(row) < first for row in rows)
+def _hides_indentation(first: str, indents: Sequence[int]) -> bool:
+    return first[indents[0]] == "\t" or min(indents) < indents[0]
 
 
 def indentation(text: str) -> int:

@@ -14,21 +14,24 @@ if TYPE_CHECKING:
     from .nodes import Node
     from .source import Source
 
-_LONGEST = 1000
-"""Characters of a text that is looked through, and items of a list."""
+_LONGEST = 200
+"""Characters of a text that is looked through."""
+_MOST = 1000
+"""Items of a list, and entries of a mapping, that are looked through."""
 
-_BETWEEN = r"[\s,;]*"
+# Possessive: what blanks belong to is plain from what follows them, and hostile texts have many.
+_BETWEEN = r"[\s,;]*+"
 _NAME = r"(?P<name>[^\W\d_](?:[^\d,;:=()]*[^\W\d_])?)"
 _NUMBER = r"(?P<number>\d{1,9})"
-_NAME_FIRST = re.compile(rf"{_BETWEEN}{_NAME}[ ]*[:=x×]?[ ]*{_NUMBER}(?=[\s,;]|$){_BETWEEN}")
-_NUMBER_FIRST = re.compile(rf"{_BETWEEN}{_NUMBER}[ ]*[x×]?[ ]*{_NAME}(?=[\s,;]|$){_BETWEEN}")
+_NAME_FIRST = re.compile(rf"{_BETWEEN}{_NAME}[ ]*+[:=x×]?[ ]*+{_NUMBER}(?=[\s,;]|$){_BETWEEN}")
+_NUMBER_FIRST = re.compile(rf"{_BETWEEN}{_NUMBER}[ ]*+[x×]?[ ]*+{_NAME}(?=[\s,;]|$){_BETWEEN}")
 
 
 def counts(node: Node, source: Source) -> Node:
     """Return a few words about counts as a mapping of names and numbers; any other node as it is."""
     if isinstance(node, Scalar) and node.style not in {"|", ">"} and not is_empty(node):
         entries = _of_text(node, source)
-    elif isinstance(node, Sequence) and node.items and len(node.items) <= _LONGEST:
+    elif isinstance(node, Sequence) and node.items and len(node.items) <= _MOST:
         entries = _of_list(node, source)
     elif isinstance(node, Mapping):
         entries = _of_mapping(node, source)
@@ -39,7 +42,9 @@ def counts(node: Node, source: Source) -> Node:
 
 def _of_mapping(node: Mapping, source: Source) -> tuple[Entry, ...] | None:
     """Return the entries of `{tower 4, garden 3}`, whose keys hold all there is."""
-    if not any(is_empty(entry.value) and entry.key.text[-1:].isdigit() for entry in node.entries[:_LONGEST]):
+    if len(node.entries) > _MOST:
+        return None
+    if not any(is_empty(entry.value) and entry.key.text[-1:].isdigit() for entry in node.entries):
         return None
     found: list[Entry] = []
     for entry in node.entries:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from .nodes import Node
 
 _NAME = "name"
+_MOST_CELLS = 50_000
+"""Rows and cells of a drawing; what has more of them is no palace."""
 
 
 def players(node: Sequence, names: NameBook) -> Node:
@@ -40,6 +42,8 @@ def _player(node: Node, names: NameBook) -> Entry | None:
 def table_of(node: Node) -> PastedTable | None:
     """Return the cells of a drawing whose rows are lists, each in a line of its own; None for anything else."""
     rows = node.items if isinstance(node, Sequence) else ()
+    if len(rows) + sum(len(row.items) for row in rows if isinstance(row, Sequence)) > _MOST_CELLS:
+        return None
     cells = [_cells(row) for row in rows]
     found = [own for own in cells if own is not None]
     if not found or len(found) < len(cells):

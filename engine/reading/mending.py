@@ -37,8 +37,9 @@ _COMMENT_IN_KEY = re.compile(r"[ \t]*[^\s#:\-\[{\"'][^#:]*[ \t](#)[^:]*:(?:[ \t]
 
 _NUMBERED = re.compile(r"([ \t]*(?:- +)*)([^\s#:\-\[{\"'][^#:\"\\]*[ \t]#\d+)[ \t]*(?=:(?:[\s{\[]|$))")
 """A key like `Team #1`, of which YAML would take the end for a comment."""
-_HARD_BLANKS = re.compile(r"^[ \u00a0]+|[ \u00a0]+$|(?<=[:,\[{])[ \u00a0]+")
-"""Where a no-break space can be nothing but a blank."""
+_BLANKS = " \u00a0"
+_HARD_BLANKS = re.compile(r"(?<=[:,\[{])[ \u00a0]+")
+"""Where a no-break space within a line can be nothing but a blank."""
 
 
 class Remark(NamedTuple):
@@ -150,7 +151,12 @@ def _untabbed(lines: list[str]) -> list[str]:
 
 def _softened(line: str) -> str:
     """Return a line with blanks for the no-break spaces that a phone or a page has put between its parts."""
-    return _HARD_BLANKS.sub(lambda match: " " * len(match[0]), line) if "\u00a0" in line else line
+    if "\u00a0" not in line:
+        return line
+    # What is around the text is measured: an expression for its end would look for it behind each blank.
+    begin, end = len(line) - len(line.lstrip(_BLANKS)), len(line.rstrip(_BLANKS))
+    text = _HARD_BLANKS.sub(lambda match: " " * len(match[0]), line[begin:end])
+    return " " * begin + text + " " * (len(line) - max(begin, end))
 
 
 def comment_in_key(line: str) -> int | None:

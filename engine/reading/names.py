@@ -77,14 +77,26 @@ def hidden_in(name: str) -> str | None:
     return None
 
 
+class Roster:
+    """The players of a table, by name; a name in another case is the player's whom alone it fits."""
+
+    def __init__(self, players: Iterable[str]) -> None:
+        self._by_fold: dict[str, list[str]] = {}
+        for player in players:
+            self._by_fold.setdefault(player.casefold(), []).append(player)
+
+    def find(self, text: str) -> str | None:
+        """Return which player a text names; None where it is none, or more than one."""
+        name = composed(text)
+        fitting = self._by_fold.get(name.casefold(), [])
+        if name in fitting:
+            return name
+        return fitting[0] if len(fitting) == 1 and len(name) <= NAME_LIMIT else None
+
+
 def player_named(text: str, players: Collection[str]) -> str | None:
-    """Return which player a text names; a name in another case is the player's whom alone it fits."""
-    name = composed(text)
-    if name in players or len(name) > NAME_LIMIT:
-        return name if name in players else None
-    folded = name.casefold()
-    fitting = [player for player in players if player.casefold() == folded]
-    return fitting[0] if len(fitting) == 1 else None
+    """Return which player a text names; who asks for many texts makes a `Roster`."""
+    return Roster(players).find(text)
 
 
 def nearest(text: str, known: Iterable[str]) -> str | None:

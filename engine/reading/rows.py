@@ -20,6 +20,9 @@ COMMENT = "#"
 _PUNCTUATION = "#()[]!?,.:;\"'"
 """What may be around a word of a remark."""
 
+_LONGEST = 300_000
+"""Characters of a drawing that may be written in an unusual way; a longer one is no palace."""
+
 WORD = re.compile(r"\S+")
 """A word of a row."""
 
@@ -52,7 +55,7 @@ def plain_rows_of(node: Node, source: Source, is_cell: Callable[[str], bool]) ->
 
     It begins in a line of its own, and each of its words is a cell.
     """
-    if not isinstance(node, Scalar) or node.style or is_empty(node):
+    if not isinstance(node, Scalar) or node.style or is_empty(node) or len(node.text) > _LONGEST:
         return None
     first, last = node.span.line, node.span.end_line
     lines = [(number, source.lines[number - 1].rstrip()) for number in range(first, last + 1)]
@@ -144,7 +147,7 @@ def without_comments(rows: tuple[Row, ...], is_cell: Callable[[str], bool]) -> t
 
     A remark has words, none of which may be a cell: what else stands behind a `#` is kept, for somebody to ask about.
     """
-    if not any(COMMENT in row.text for row in rows):
+    if not any(COMMENT in row.text for row in rows) or sum(len(row.text) for row in rows) > _LONGEST:
         return rows
     bare = [_without_comment(row, is_cell) for row in rows]
     drawn = [number for number, row in enumerate(bare) if row.text]

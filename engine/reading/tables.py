@@ -28,8 +28,8 @@ class PastedTable(NamedTuple):
     columns: tuple[Columns, ...]
 
 
-_RULE = re.compile(r"[\s|:+-]*-[\s|:+-]*")
-"""The line below the head of a table in Markdown."""
+_RULE = re.compile(r"[\s|:+-]*")
+"""The line below the head of a table in Markdown, which has a hyphen too."""
 
 _CORNER_LINE = re.compile(r"[ .+#=\-·\u2500-\u257F]+")
 _NO_CORNER = frozenset(" ─━-=")
@@ -40,13 +40,18 @@ _LEAST_BOX = 2
 def table_of(rows: Sequence[Row]) -> PastedTable | None:
     """Return the cells of a table with a bar, a semicolon or a comma between the cells of every row; else None."""
     for separator in SEPARATORS:
-        told = [row for row in rows if separator != "|" or not _RULE.fullmatch(row.text)]
+        told = [row for row in rows if separator != "|" or not _is_rule(row.text)]
         if told and all(separator in row.text for row in told):
             # A row that begins with a bar has no cell before it: all rows do, or none.
             if separator == "|" and len({row.text.lstrip().startswith("|") for row in told}) > 1:
                 return None
             return _table(told, [list(_words(_cells(row.text, separator))) for row in told])
     return None
+
+
+def _is_rule(text: str) -> bool:
+    # Two questions: one expression for both would try every hyphen as the one that must be there.
+    return "-" in text and _RULE.fullmatch(text) is not None
 
 
 def _table(rows: Sequence[Row], cells: Sequence[list[tuple[int, RowWord]]]) -> PastedTable:

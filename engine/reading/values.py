@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from ..buildings import Building
 from . import numerals
 from .findings import Edit, Fix, Span
-from .names import NAME_LIMIT, composed, hidden_in, player_named
+from .names import NAME_LIMIT, Roster, composed, hidden_in
 from .nodes import Entry, Mapping, Node, Scalar, Unread, is_empty
 
 if TYPE_CHECKING:
@@ -289,10 +289,11 @@ class ValueReader:
     ) -> Iterator[tuple[str, Entry]]:
         """Yield the entries of a mapping whose keys are names of the players; `add_unknown` says which are not."""
         first: dict[str, Entry] = {}
+        known, unread = Roster(players), Roster(self.unread)
         for entry in self.entries(node, what):
-            name = player_named(entry.key.text, players)
+            name = known.find(entry.key.text)
             if name is None:
-                if player_named(entry.key.text, self.unread) is None:
+                if unread.find(entry.key.text) is None:
                     if add_unknown is not None:
                         add_unknown(entry.key)
                     else:

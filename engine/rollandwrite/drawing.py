@@ -28,6 +28,7 @@ _MERGED = {"…": (3, 1), "‥": (2, 1), "–": (1, 2), "—": (1, 2)}
 # A zero is a free space beside a one or a cross, and may be a ring around a building beside a dot.
 _ZERO = frozenset("0０")
 _BAR = frozenset("|│")
+_LONGEST_ROW = 200
 _MOST_LINES = 20
 """Lines of a sheet, with empty ones between the rows."""
 
@@ -97,6 +98,12 @@ def read(rows: Sequence[Row], player: str, findings: Collector, *, faithful: boo
 
     Rows of unquoted strings are not `faithful`: the blanks at their beginning are lost.
     """
+    long = [row for row in rows if len(row.text.strip()) > _LONGEST_ROW]
+    for row in long:
+        values = {"number": len(_MARK.findall(row.text)), "expected": numbers.grid_lines()}
+        findings.add("ragged-row", row.span, "length", player=player, values=values)
+    if long:
+        return DrawnSheet(frozenset())
     own = any("[" in row.text for row in rows)
     lines = [_line(row, own=own) for row in rows]
     framed = all(_is_framed(line.text) for line in lines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 TESTS = Path(__file__).resolve().parents[2]
 _PALACE = HEAD + "tiles: any\nplayers:\n  Kim:\n    palace: |\n"
+_SOON = 4
+"""Seconds of work that a hostile file may take: many times what it needs."""
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 
@@ -194,6 +197,52 @@ def test_a_hostile_shape_is_answered(name: str) -> None:
     assert not _CONTROLS.search(answer.out)
     # However much is wrong, people get to read it.
     assert len(answer.out) < 100_000
+
+
+# Most of these once took the square or the cube of their size, the others seconds for each of their megabytes.
+SLOW: dict[str, tuple[Callable[[], str], str]] = {
+    "a rule of hyphens": (lambda: _PALACE + _rows(1, "-" * 60_000 + "x|") + _rows(1, "T9|T9"), "unknown-tile"),
+    "a rule of cells": (lambda: _PALACE + _rows(1, "-|" * 60_000 + "x") + _rows(1, "T9|T9"), "unknown-tile"),
+    "hard blanks": (lambda: HEAD + "x" + "\u00a0" * 100_000 + "b\n", "not-yaml"),
+    "hard blanks and others": (lambda: HEAD + "x" + "\u00a0 " * 50_000 + "b: [\n", "not-yaml"),
+    "blocks that are none": (lambda: HEAD + "".join(" " * each + "a: | x\n" for each in range(1800)), "not-yaml"),
+    "blocks with remarks": (lambda: HEAD + "".join(" " * each + "a: | # x\n" for each in range(1800)), "unknown-key"),
+    "blanks in a count": (
+        lambda: table(
+            "Kim: {wall: 1, buildings: {tower 1, " + ", ".join(f"'a{' ' * 950}{n}!'" for n in range(300)) + "}}"
+        ),
+        "unknown-key/building",
+    ),
+    "blanks in a short count": (
+        lambda: table(
+            "Kim: {wall: 1, buildings: {tower 1, " + ", ".join(f"'a{' ' * 190}{n}!'" for n in range(500)) + "}}"
+        ),
+        "unknown-key/building",
+    ),
+    "remarks in a drawing": (lambda: _PALACE + _rows(16_000, "T9 # remark one two"), "wrong-type/comment"),
+    "a long text without a bar": (lambda: _PALACE.replace(" |", "") + _rows(500, "T9nw " * 400), "wrong-type/drawing"),
+    "rows that are lists": (
+        lambda: _PALACE.replace(" |", "") + _rows(130, "- [" + ", ".join(["T9"] * 400) + "]"),
+        "wrong-type/drawing",
+    ),
+    "keys that are no players": (
+        lambda: (
+            _players("{buildings: {}, wall: 0}", 90) + "claimed:\n" + "".join(f"  P{n}x: 1\n" for n in range(5_000))
+        ),
+        "unknown-key/player",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_a_hostile_shape_is_answered_soon(name: str) -> None:
+    make, expected = SLOW[name]
+    text = make()
+    started = time.process_time()
+    answer = desk.run("check", "-", typed=text)
+    assert time.process_time() - started < _SOON
+    assert (answer.status, answer.err) == (1, "")
+    assert expected.partition("/")[0] in answer.out
 
 
 @pytest.mark.parametrize("name", ["aliases", "escapes", "a long key", "documents", "control characters", "far away"])

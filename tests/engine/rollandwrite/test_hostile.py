@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.possibilities import Possibility
 
+_SOON = 4
+"""Seconds of work that a hostile file may take: many times what it needs."""
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 _ROWS = f"rows = {json.dumps(GRANADA)}\n"
 _GOOD = f'id = "mine"\nname = "Mine"\n{_ROWS}'
@@ -337,6 +340,36 @@ def test_a_hostile_shape_is_answered(name: str) -> None:
     assert expected in answer.out
     assert not _CONTROLS.search(answer.out)
     assert len(answer.out) < 100_000
+
+
+# Each sign of these was once kept as a mark: seconds, and half a gigabyte.
+LONG_ROWS = {
+    "bars": "|X" * 100_000 + "|",
+    "dashes": "–X" * 100_000,
+    "blanks": "X " * 100_000,
+    "brackets": "[" * 100_000,
+    "points": "[P]" + "+" * 100_000,
+    "feet": "[P]" + "+1 " * 100_000 + "x",
+    "tabs": "X\t" * 100_000,
+}
+
+
+@pytest.mark.parametrize("name", LONG_ROWS)
+def test_a_sheet_of_long_rows_is_answered_soon(name: str) -> None:
+    text = table("  Kim:\n    sheet: |\n" + f"      {LONG_ROWS[name]}\n" * 6)
+    started = time.process_time()
+    answer = desk.run("check", "-", "--json", typed=text)
+    assert time.process_time() - started < _SOON
+    assert (answer.status, answer.err) == (1, "")
+    assert _names(answer.json).count("ragged-row") == 6
+
+
+@pytest.mark.parametrize(("blanks", "told"), [(189, False), (190, True)])
+def test_a_row_is_too_long_from_201_characters_on(blanks: int, *, told: bool) -> None:
+    row = "X X X X X" + " " * blanks
+    sheet = "  Kim:\n    sheet: |\n" + f"      {row} X\n" * 6
+    told_rows = [each for each in desk.judge(table(sheet, _OTHERS)).findings if each.kind.name == "ragged-row"]
+    assert [each.span.line for each in told_rows if each.span] == ([6, 7, 8, 9, 10, 11] if told else [])
 
 
 # Any values under known keys
