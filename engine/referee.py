@@ -163,12 +163,10 @@ def _open(
         from .reading import quick
 
         if is_quick or quick.is_quick(source, root, names):
-            from .alhambra import numbers
-
             # What was said of these lines as YAML is forgotten.
             findings = Collector()
             source = decode(name, data, findings)
-            root, scoring = quick.read(source, names, scoring or numbers.FINAL_SCORING, findings), None
+            root, scoring = quick.read(source, names, scoring, findings), None
     values = ValueReader(source, names, findings)
     game = values.game(root, _GAMES)
     if scoring is not None:
@@ -177,8 +175,14 @@ def _open(
 
 
 def _names_its_game(root: Node | None) -> bool:
-    """Tell whether a file is a transcript that has its game under the usual key, as nearly all have."""
-    return isinstance(root, nodes.Mapping) and any(entry.key.text == "game" for entry in root.entries)
+    """Tell whether a file is a transcript that has its game under the usual key, as nearly all have.
+
+    Where all its values are plain words it may be lines of counts below `game: alhambra`.
+    """
+    return isinstance(root, nodes.Mapping) and (
+        any(entry.key.text == "game" for entry in root.entries)
+        and not all(isinstance(entry.value, nodes.Scalar) for entry in root.entries)
+    )
 
 
 def _with_scoring(root: Node | None, scoring: int, game: str | None, names: NameBook) -> Node | None:
