@@ -163,10 +163,16 @@ def _open(
         from .reading import quick
 
         if is_quick or quick.is_quick(source, root, names):
+            from .alhambra import numbers
+
+            if scoring is not None and quick.says_scoring(source, names):
+                from .questions import QuestionError
+
+                raise QuestionError("own-scoring")
             # What was said of these lines as YAML is forgotten.
             findings = Collector()
             source = decode(name, data, findings)
-            root, scoring = quick.read(source, names, scoring, findings), None
+            root, scoring = quick.read(source, names, scoring or numbers.FINAL_SCORING, findings), None
     values = ValueReader(source, names, findings)
     game = values.game(root, _GAMES)
     if scoring is not None:

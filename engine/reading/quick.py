@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import LETTERS, Building
 from .findings import Span
-from .names import NAME_LIMIT, composed, to_latin
+from .names import NAME_LIMIT, composed, is_like, to_latin
 from .nodes import Entry, Mapping, Scalar, Unread
 from .values import PLAYER_LIMIT
 
@@ -49,7 +49,6 @@ _BULLET = re.compile(r"\s*(?:(?:[-*•·–—]|\d{1,3}[.)])\s+)?")
 _BEHIND_NAME = " \t,;:=|-–—"
 _QUOTED = re.compile(r"(\s*)([\"'“”„‟«»])([^\"'“”„‟«»]*)([\"'“”‟«»])([\s,]*)")
 """A whole line in quotation marks, as somebody writes it who has read that texts need them."""
-_FINAL = 3
 _LEAST_HEADS = 2
 """How many columns a table has at least, besides that of the names."""
 _HEADING = re.compile(r"\s*([^\W\d_]+)\s*[:=]?\s*([^\s:=]+)\s*")
@@ -60,6 +59,7 @@ _HIGHEST_NAME = 20
 _NAME_WORD = re.compile(r"[,;:=|]|[^\s,;:=|]+")
 _BREAKS = frozenset(",;:=|")
 """What ends a name: behind it are items."""
+_LEAST_TO_MISSPELL = 4
 _AROUND_WORD = "()[]<>\"'*.!?-–—"
 _NUMBER_AND_WORD = re.compile(r"\d+(?!(?:st|nd|rd|th)$)[^\W\d_]+")
 """A number with its word, as `3gardns`; `2nd` may be a part of a name."""
@@ -148,19 +148,20 @@ def _is_game(entry: Entry, names: NameBook) -> bool:
     return names.find(entry.key.text, ("game",)) is not None
 
 
-def read(source: Source, names: NameBook, scoring: int | None, findings: Collector) -> Node:
+def says_scoring(source: Source, names: NameBook) -> bool:
+    """Tell whether a line above the players says of which scoring they are."""
+    return any(names.find(entry.key.text, _HEADING_KEYS) == "scoring" for entry in _headings(source, names))
+
+
+def read(source: Source, names: NameBook, scoring: int, findings: Collector) -> Node:
     """Return the transcript of the base game that the lines of a file mean; lines that say nothing are passed over.
 
-    What cannot be read is added to findings. There are nodes for one player more than may be. `scoring` is what was
-    said beside the lines; QuestionError where they say it themselves.
+    What cannot be read is added to findings. There are nodes for one player more than may be. `scoring` is that of
+    lines that do not say it.
     """
     entries: list[Entry] = []
     headings = _headings(source, names)
     said = {names.find(entry.key.text, _HEADING_KEYS) for entry in headings}
-    if "scoring" in said and scoring is not None:
-        from ..questions import QuestionError
-
-        raise QuestionError("own-scoring")
     earlier = {number: _before(number, text, names) for number, text in _below(source, headings)}
     before = [entry for entry in earlier.values() if entry is not None]
     lines = (_parse(number, text, names) for number, text in _below(source, headings) if earlier[number] is None)
@@ -176,7 +177,7 @@ def read(source: Source, names: NameBook, scoring: int | None, findings: Collect
             break
     start = Span(1, 1, 1, 1)
     span = entries[0].key.span if entries else start
-    usual = {"game": "alhambra", "scoring": str(scoring or _FINAL)}
+    usual = {"game": "alhambra", "scoring": str(scoring)}
     top = (
         *(Entry(Scalar(key, "", start), Scalar(text, "", start)) for key, text in usual.items() if key not in said),
         *headings,
@@ -516,7 +517,13 @@ def _odd_word(text: str, name: _Part, behind: str, names: NameBook) -> _Part | N
         ends_name = not following and not _BREAKS & set(behind.replace(":", "").replace("=", ""))
         runs = (text[word.start() : last.end()] for last in words[index : index + _LONGEST_WORD])
         if _counts_something(word[0], following) or (
-            index and (_is_odd(word[0], names, ends_name=ends_name) or _is_high(word[0]) or _has_type(runs, names))
+            index
+            and (
+                _is_misspelt(word[0], following, names)
+                or _is_odd(word[0], names, ends_name=ends_name)
+                or _is_high(word[0])
+                or _has_type(runs, names)
+            )
         ):
             return _Part(word.start(), name.end)
     return None
@@ -525,6 +532,15 @@ def _odd_word(text: str, name: _Part, behind: str, names: NameBook) -> _Part | N
 def _counts_something(word: str, following: str) -> bool:
     """Tell whether a word of a name is a number with a word behind it, as `2 pavs`."""
     return word.strip(_AROUND_WORD).isdecimal() and any(map(str.isalnum, following))
+
+
+def _is_misspelt(word: str, following: str, names: NameBook) -> bool:
+    """Tell whether a word with a number behind it is most likely a type or the wall, as in `pavillions 2`."""
+    bare = word.strip(_AROUND_WORD)
+    if not following.strip(_AROUND_WORD).isdecimal() or len(bare) < _LEAST_TO_MISSPELL:
+        return False
+    guess = names.guess(bare, (*Building, _WALL))
+    return guess is not None and is_like(bare, guess.word)
 
 
 def _is_high(word: str) -> bool:

@@ -141,6 +141,7 @@ def test_what_is_not_clear_is_one_fault_where_it_is_written(line: str, faults: l
         ("Kim two towers G3 W2", "towers"),
         ("Nina 3 pavillions C5 W5", "3 pavillions"),
         ("Kim 3gardns W2", "3gardns"),
+        ("Nina pavillions 3 C5 W5", "pavillions 3"),
         ("Nina T-3 G3 W5", "T-3"),
         ("Nina TO G3 W5", "TO"),
         ("Nina PT3 C5 W5", "PT3"),
