@@ -165,6 +165,10 @@ def _open(
         if is_quick or quick.is_quick(source, root, names):
             from .alhambra import numbers
 
+            if scoring is not None and quick.says_scoring(source, names):
+                from .questions import QuestionError
+
+                raise QuestionError("own-scoring")
             # What was said of these lines as YAML is forgotten.
             findings = Collector()
             source = decode(name, data, findings)
@@ -177,8 +181,14 @@ def _open(
 
 
 def _names_its_game(root: Node | None) -> bool:
-    """Tell whether a file is a transcript that has its game under the usual key, as nearly all have."""
-    return isinstance(root, nodes.Mapping) and any(entry.key.text == "game" for entry in root.entries)
+    """Tell whether a file is a transcript that has its game under the usual key, as nearly all have.
+
+    Where all its values are plain words it may be lines of counts below `game: alhambra`.
+    """
+    return isinstance(root, nodes.Mapping) and (
+        any(entry.key.text == "game" for entry in root.entries)
+        and not all(isinstance(entry.value, nodes.Scalar) for entry in root.entries)
+    )
 
 
 def _with_scoring(root: Node | None, scoring: int, game: str | None, names: NameBook) -> Node | None:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import LETTERS, Building
 from .findings import Span
-from .names import NAME_LIMIT, to_latin
+from .names import NAME_LIMIT, composed, is_like, to_latin
 from .nodes import Entry, Mapping, Scalar, Unread
 from .values import PLAYER_LIMIT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from .findings import Collector
     from .names import NameBook
@@ -44,13 +44,29 @@ _POINTS = re.compile(r"[\s,;]*([^\s\d:=,;{}][^:=,;{}]*?)(?:\s*[:=]\s*|\s+)(\d{1,
 """A name and its points."""
 _KEYS = re.compile(r"(?P<key>[^\W\d_]{2,})(?:\s*[:=]\s*(?P<value>[^\W\d_]+))?")
 _BRACES = str.maketrans("{}", "  ")
-_BULLET = re.compile(r"\s*(?:[-*•·–—]\s+)?")
-"""What stands before a name in a list."""
+_BULLET = re.compile(r"\s*(?:(?:[-*•·–—]|\d{1,3}[.)])\s+)?")
+"""What stands before a name in a list, with or without numbers."""
 _BEHIND_NAME = " \t,;:=|-–—"
 _QUOTED = re.compile(r"(\s*)([\"'“”„‟«»])([^\"'“”„‟«»]*)([\"'“”‟«»])([\s,]*)")
 """A whole line in quotation marks, as somebody writes it who has read that texts need them."""
 _LEAST_HEADS = 2
 """How many columns a table has at least, besides that of the names."""
+_HEADING = re.compile(r"\s*([^\W\d_]+)\s*[:=]?\s*([^\s:=]+)\s*")
+"""A line above the players that says which scoring this is, or which game."""
+_HEADING_KEYS = ("game", "scoring")
+_HIGHEST_NAME = 20
+"""The highest number at the end of a name: there is a `Player 12`, but 41 are points."""
+_NAME_WORD = re.compile(r"[,;:=|]|[^\s,;:=|]+")
+_BREAKS = frozenset(",;:=|")
+"""What ends a name: behind it are items."""
+_LEAST_TO_MISSPELL = 4
+_AROUND_WORD = "()[]<>\"'*.!?-–—"
+_NUMBER_AND_WORD = re.compile(r"\d+(?!(?:st|nd|rd|th)$)[^\W\d_]+")
+"""A number with its word, as `3gardns`; `2nd` may be a part of a name."""
+_DASHED = re.compile(r"([^\W\d_])[-‐-―−_]+\d+|\d+[-‐-―−_]+([^\W\d_])")
+"""A letter with its count behind a dash, as `T-3`."""
+_GLUED = re.compile(r"(?i:[PSACGTW]{2})\d+|[PSACGTW]{2,}\d+|[PSACGTW]O")
+"""Letters that share a count, as `PT3`, and a letter with the letter O for 0."""
 _COMMENTS = ("#", "```")
 """How a line begins that says nothing to us: a comment, or the fence of a pasted text."""
 
@@ -114,39 +130,57 @@ class _Line(NamedTuple):
 
 def is_quick(source: Source, root: Node | None, names: NameBook) -> bool:
     """Tell whether a file is lines of counts: no mapping, or one of names, and its first line has counts at its end."""
-    number, text = next(_lines(source), (0, ""))
+    headings = _headings(source, names)
+    number, text = next(_below(source, headings), (0, ""))
     line = _parse(number, text, names)
     if not line.items:
-        return not isinstance(root, Mapping) and _table(source, names) is not None
+        is_mapping = isinstance(root, Mapping) and len(root.entries) > len(headings)
+        return not is_mapping and _table(source, headings, names) is not None
     if not isinstance(root, Mapping):
         return True
     # `Kim: P2 S4 W7` is a mapping too; but then each of its lines is one, and none is a key of a transcript.
     values = all(isinstance(entry.value, Scalar) and not entry.value.style for entry in root.entries)
-    return values and bool(line.written(line.name)) and not any(_is_game(entry, names) for entry in root.entries)
+    others = root.entries[len(headings) :]
+    return values and bool(line.written(line.name)) and not any(_is_game(entry, names) for entry in others)
 
 
 def _is_game(entry: Entry, names: NameBook) -> bool:
     return names.find(entry.key.text, ("game",)) is not None
 
 
+def says_scoring(source: Source, names: NameBook) -> bool:
+    """Tell whether a line above the players says of which scoring they are."""
+    return any(names.find(entry.key.text, _HEADING_KEYS) == "scoring" for entry in _headings(source, names))
+
+
 def read(source: Source, names: NameBook, scoring: int, findings: Collector) -> Node:
     """Return the transcript of the base game that the lines of a file mean; lines that say nothing are passed over.
 
-    What cannot be read is added to findings. There are nodes for one player more than may be.
+    What cannot be read is added to findings. There are nodes for one player more than may be. `scoring` is that of
+    lines that do not say it.
     """
     entries: list[Entry] = []
-    earlier = {number: _before(number, text, names) for number, text in _lines(source)}
+    headings = _headings(source, names)
+    said = {names.find(entry.key.text, _HEADING_KEYS) for entry in headings}
+    earlier = {number: _before(number, text, names) for number, text in _below(source, headings)}
     before = [entry for entry in earlier.values() if entry is not None]
-    lines = (_parse(number, text, names) for number, text in _lines(source) if earlier[number] is None)
-    for line in _table(source, names) or lines:
-        entries.append(_player(line, names, findings))
+    lines = (_parse(number, text, names) for number, text in _below(source, headings) if earlier[number] is None)
+    by_case: dict[str, Scalar] = {}
+    for line in _table(source, headings, names) or lines:
+        entry = _player(line, names, findings)
+        entries.append(entry)
+        first = by_case.setdefault(composed(entry.key.text).casefold(), entry.key)
+        if composed(first.text) != composed(entry.key.text):
+            values = {"key": entry.key.text, "first": first.text, "line": first.span.line}
+            findings.add("duplicate-key", entry.key.span, "same", player=entry.key.text, values=values)
         if len(entries) > PLAYER_LIMIT:
             break
     start = Span(1, 1, 1, 1)
     span = entries[0].key.span if entries else start
+    usual = {"game": "alhambra", "scoring": str(scoring)}
     top = (
-        Entry(Scalar("game", "", start), Scalar("alhambra", "", start)),
-        Entry(Scalar("scoring", "", start), Scalar(str(scoring), "", start)),
+        *(Entry(Scalar(key, "", start), Scalar(text, "", start)) for key, text in usual.items() if key not in said),
+        *headings,
         Entry(Scalar("players", "", span), Mapping(tuple(entries), span)),
         *before,
     )
@@ -158,8 +192,32 @@ def _lines(source: Source) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(source.lines, 1):
         if line.strip() and not line.lstrip().startswith(_COMMENTS):
             quoted = _QUOTED.fullmatch(line) if len(line) <= LINE_LIMIT else None
-            # With blanks in place of the marks nothing moves.
-            yield number, line if quoted is None else f"{quoted[1]} {quoted[3]} {quoted[5]}"
+            # With blanks in place of marks and tabs nothing moves.
+            text = line if quoted is None else f"{quoted[1]} {quoted[3]} {quoted[5]}"
+            yield number, text.replace("\t", " ")
+
+
+def _headings(source: Source, names: NameBook) -> tuple[Entry, ...]:
+    """Return what the lines above the first player say: `scoring: 2`, `game: alhambra`."""
+    entries: list[Entry] = []
+    for number, text in _lines(source):
+        match = _HEADING.fullmatch(text) if len(text) <= LINE_LIMIT else None
+        if match is None or names.find(match[1], _HEADING_KEYS) is None or _parse(number, text, names).items:
+            break
+        key, value = (
+            Scalar(match[group], "", Span(number, match.start(group) + 1, number, match.end(group) + 1))
+            for group in (1, 2)
+        )
+        entries.append(Entry(key, value))
+        if len(entries) > len(_HEADING_KEYS):
+            break
+    return tuple(entries)
+
+
+def _below(source: Source, headings: Sequence[Entry]) -> Iterator[tuple[int, str]]:
+    """Yield the lines below the headings."""
+    last = headings[-1].key.span.line if headings else 0
+    return (line for line in _lines(source) if line[0] > last)
 
 
 def _before(number: int, text: str, names: NameBook) -> Entry | None:
@@ -234,9 +292,9 @@ def _is_item(word: str, names: NameBook) -> bool:
 # A table has the types above the counts.
 
 
-def _table(source: Source, names: NameBook) -> list[_Line] | None:
+def _table(source: Source, headings: Sequence[Entry], names: NameBook) -> list[_Line] | None:
     """Return the lines below a head of types; None where the first line is none, or no line below it fits."""
-    lines = _lines(source)
+    lines = _below(source, headings)
     number, head = next(lines, (0, ""))
     heads = _heads(number, head, names)
     # The line below the head of a table in Markdown has no letter and no digit.
@@ -284,13 +342,18 @@ def _parse(number: int, text: str, names: NameBook) -> _Line:
 
 def _parsed(number: int, written: str, names: NameBook) -> _Line:
     text, virtual = _without_keys(written, names)
-    tokens = list(_TOKEN.finditer(text))
+    bullet = _BULLET.match(text)
+    begin = bullet.end() if bullet else 0
+    tokens = list(_TOKEN.finditer(text, begin))
     items = _items(_Tokens(text, tokens, names))
     end = len(text[: items[0].start if items else len(text)].rstrip(_BEHIND_NAME))
-    begin = _BULLET.match(text)
-    start = min(end, begin.end() if begin else 0)
-    inside = [token for token in tokens if token.end() <= end]
-    unclear = _unclear(_Tokens(text, inside, names)) if items else None
+    start = min(end, begin)
+    unclear = None
+    if items and end - start <= _LONGEST_NAME:
+        inside = [token for token in tokens if token.end() <= end]
+        behind = text[end : items[0].start]
+        odd = _unclear(_Tokens(text, inside, names)), _odd_word(text, _Part(start, end), behind, names)
+        unclear = min((part for part in odd if part is not None), default=None)
     return _Line(number, written, _Part(start, end), items, unclear, virtual)
 
 
@@ -416,8 +479,6 @@ def _unclear(line: _Tokens) -> _Part | None:
 
     Whoever types `Kim P2 x S4` has made a slip behind the name, and must not lose the P2.
     """
-    if not line.tokens or line.tokens[-1].end() > _LONGEST_NAME:
-        return None
     for index, token in enumerate(line.tokens):
         if _is_like_item(line, index):
             return _Part(token.start(), line.tokens[-1].end())
@@ -437,3 +498,68 @@ def _is_like_item(line: _Tokens, index: int) -> bool:
         return (named and not goes_on) if is_first else (named or (len(token[0]) == 1 and token[0].isalpha()))
     behind += behind < len(line.tokens) and line.tokens[behind][0] in _BEFORE_COUNT
     return named and not is_first and line.is_number(behind)
+
+
+def _odd_word(text: str, name: _Part, behind: str, names: NameBook) -> _Part | None:
+    """Return the part of a name, up to its end, that begins with what no name has; None where all is name.
+
+    `behind` is what separates the name from the items. A first word may look like anything; what is odd behind it is
+    perhaps a count that was not understood, and must not be lost.
+    """
+    words = list(_NAME_WORD.finditer(text, name.start, name.end))
+    while words and words[0][0] in _BREAKS:
+        words = words[1:]
+    for index, word in enumerate(words):
+        following = words[index + 1][0] if index + 1 < len(words) else ""
+        if word[0] in _BREAKS:
+            # What comes behind a colon or a comma is items: this is none.
+            return _Part((words[index + 1] if following else word).start(), name.end)
+        ends_name = not following and not _BREAKS & set(behind.replace(":", "").replace("=", ""))
+        runs = (text[word.start() : last.end()] for last in words[index : index + _LONGEST_WORD])
+        if _counts_something(word[0], following) or (
+            index
+            and (
+                _is_misspelt(word[0], following, names)
+                or _is_odd(word[0], names, ends_name=ends_name)
+                or _is_high(word[0])
+                or _has_type(runs, names)
+            )
+        ):
+            return _Part(word.start(), name.end)
+    return None
+
+
+def _counts_something(word: str, following: str) -> bool:
+    """Tell whether a word of a name is a number with a word behind it, as `2 pavs`."""
+    return word.strip(_AROUND_WORD).isdecimal() and any(map(str.isalnum, following))
+
+
+def _is_misspelt(word: str, following: str, names: NameBook) -> bool:
+    """Tell whether a word with a number behind it is most likely a type or the wall, as in `pavillions 2`."""
+    bare = word.strip(_AROUND_WORD)
+    if not following.strip(_AROUND_WORD).isdecimal() or len(bare) < _LEAST_TO_MISSPELL:
+        return False
+    guess = names.guess(bare, (*Building, _WALL))
+    return guess is not None and is_like(bare, guess.word)
+
+
+def _is_high(word: str) -> bool:
+    bare = word.strip(_AROUND_WORD).lstrip("0")
+    return bare.isdecimal() and (len(bare) > len(str(_HIGHEST_NAME)) or int(bare) > _HIGHEST_NAME)
+
+
+def _is_odd(word: str, names: NameBook, *, ends_name: bool) -> bool:
+    """Tell whether a word of a name is most likely an item with a slip; a letter may be the last word: `Anna S`."""
+    bare = word.strip(_AROUND_WORD)
+    if len(bare) == 1:
+        return not ends_name and not word.endswith(".") and _is_item(bare, names)
+    dashed = _DASHED.fullmatch(bare)
+    if dashed is not None:
+        return _is_item(dashed[1] or dashed[2], names)
+    return _GLUED.fullmatch(bare) is not None or _NUMBER_AND_WORD.fullmatch(bare) is not None
+
+
+def _has_type(runs: Iterable[str], names: NameBook) -> bool:
+    """Tell whether one of these parts of a name is a word for a type or the wall, of more than a letter."""
+    bare = (run.strip(_AROUND_WORD) for run in runs)
+    return any(len(run) > 1 and _is_item(run, names) for run in bare)

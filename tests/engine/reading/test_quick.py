@@ -69,7 +69,20 @@ def told(*lines: str) -> list[str]:
         ("Kim P:2 S=4 W: 7", "Kim", "P2 S4", 7),
         ("Kim, P2 / S4 + W7.", "Kim", "P2 S4", 7),
         ("Tom & Ann P2 W3", "Tom & Ann", "P2", 3),
-        ("Smith, Anna J. P2 W3", "Smith, Anna J.", "P2", 3),
+        ("Anna J. Smith P2 W3", "Anna J. Smith", "P2", 3),
+        ("Anna S. P2 W3", "Anna S.", "P2", 3),
+        ("Anna S: P2 W3", "Anna S", "P2", 3),
+        ("Anna-Marie P2 W3", "Anna-Marie", "P2", 3),
+        ("O'Neil P2 W3", "O'Neil", "P2", 3),
+        ("Dirk K. P2 W3", "Dirk K.", "P2", 3),
+        ("Team Red 2 P2 W3", "Team Red 2", "P2", 3),
+        ("Player 20 P2 W3", "Player 20", "P2", 3),
+        ("Kim 2nd P2 W3", "Kim 2nd", "P2", 3),
+        ("Kim 👪 P2 W3", "Kim 👪", "P2", 3),
+        ("1. Kim P2 W3", "Kim", "P2", 3),
+        ("12) C3P0 P2 W3", "C3P0", "P2", 3),
+        ("- C3P0 P2 W3", "C3P0", "P2", 3),
+        ("Anna\tS\tP2\tW3", "Anna S", "P2", 3),
         ("Team #1 P2 W3", "Team #1", "P2", 3),
         ("Kim P2 W3 # a close one", "Kim", "P2", 3),
         ("  Kim\tP2\tW3  ", "Kim", "P2", 3),
@@ -118,6 +131,64 @@ def test_a_line_is_a_name_and_the_longest_run_of_counts_at_its_end(line: str, na
 )
 def test_what_is_not_clear_is_one_fault_where_it_is_written(line: str, faults: list[str]) -> None:
     assert told(line) == faults
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("Nina 2 pavs 5 chambers W5", "2 pavs"),
+        ("2 pavs 5 chambers W5", "2 pavs"),
+        ("Kim two towers G3 W2", "towers"),
+        ("Nina 3 pavillions C5 W5", "3 pavillions"),
+        ("Kim 3gardns W2", "3gardns"),
+        ("Nina pavillions 3 C5 W5", "pavillions 3"),
+        ("Nina T-3 G3 W5", "T-3"),
+        ("Nina TO G3 W5", "TO"),
+        ("Nina PT3 C5 W5", "PT3"),
+        ("Kim S, G3 W6", "S"),
+        ("Kim: S, G3 W6", "S"),
+        ("Kim: a tower, 3 gardens, W6", "a tower"),
+        ("Kim T two G3 W6", "T two"),
+        ("Nina 41 C5 W5", "41"),
+        ("Nina 41 points C5 W5", "41 points"),
+        ("Kim 41: P2 S4 W7", "41"),
+        ("Kim zwei Türme 3 Gärten Mauer 7", "Türme"),
+        ("Kim dvě věže 3 zahrady zeď 7", "věže"),
+        ("Dirk 12 tiles T3 S4 A5", "12 tiles"),
+        ("Kim royal chambers two W5", "royal chambers two"),
+        ("Smith, Anna J. P2 W3", "Anna J."),
+    ],
+)
+def test_a_count_that_is_not_understood_is_no_part_of_the_name(line: str, word: str) -> None:
+    (finding,) = (each for each in scored(line).findings if each.kind.severity == "error")
+    assert (desk.name_of(finding), finding.values["text"]) == ("wrong-type/quick-word", word)
+
+
+@pytest.mark.parametrize("heading", ["scoring: 2", "scoring 2", "Wertung 2", "game: alhambra\nscoring = 2"])
+@pytest.mark.parametrize("quick", [False, True])
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "Kim P2 S4 W7\nNina T4 W8\nOta G1 W2",
+        "Kim: P2 S4 W7\nNina: T4 W8\nOta: G1 W2",
+        "Name P S T G W\nKim 2 4 0 0 7\nNina 0 0 4 0 8\nOta 0 0 0 1 2",
+    ],
+)
+def test_the_scoring_may_be_said_above_the_lines(heading: str, lines: str, *, quick: bool) -> None:
+    result = scored(heading, lines, quick=quick)
+    assert result.legal
+    assert result.totals == scored(lines, scoring=2).totals
+    with pytest.raises(QuestionError) as caught:
+        scored(heading, lines, quick=quick, scoring=2)
+    assert caught.value.reason == "own-scoring"
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_the_game_may_be_said_above_the_lines(*, quick: bool) -> None:
+    for lines in ("Kim P2 W3" + OTHERS, "Kim: P2 W3\nNina: S1 W3\nOta: G1 W3\n"):
+        assert scored("game: alhambra", lines, quick=quick).totals == scored("Kim P2 W3" + OTHERS).totals
+        assert not scored("game: roll-and-write", lines, quick=quick).legal
+    assert [desk.name_of(each) for each in scored("scoring: 7", "Kim P2 W3" + OTHERS, quick=quick).findings][:1]
 
 
 def test_the_lines_of_a_file_are_read_without_a_word() -> None:
@@ -172,6 +243,7 @@ def test_a_line_that_says_nothing_is_one_fault_and_hides_no_other() -> None:
 
 def test_a_name_stands_once() -> None:
     assert told("Kim P2 W3", "Nina T4 W8", "Kim G2 W1") == ["duplicate-key 3:1-4"]
+    assert told("Kim P2 W3", "Nina T4 W8", "kim G2 W1") == ["duplicate-key/same 3:1-4"]
 
 
 def test_the_scoring_of_a_transcript_may_be_said_beside_it_if_it_does_not_say_it_itself() -> None:
@@ -196,7 +268,9 @@ def test_lines_without_end_are_cut_short() -> None:
 
 
 NAMES = st.from_regex(r"[A-Za-zÄŽž]{2,8}( [A-Za-z]{2,6}| S| 2)?", fullmatch=True).filter(
-    lambda name: not re.search(r"(?i)\b(wall|total|sum|\w*(tower|garden)\w*)\b", name)
+    lambda name: (
+        not re.search(r"(?i)\b(wall|total|sum|\w*(tower|garden)\w*)\b", name) and not re.search(r" [PSACGTW]O$", name)
+    )
 )
 COUNTS = st.dictionaries(st.sampled_from("PSACGT"), st.integers(0, 2), min_size=1)
 
