@@ -536,7 +536,7 @@ _WORDINGS = {
     ),
     ("lines-do-not-match", "sheet-letters"): Wording(
         N_("Row {line}, column {column}: the drawing shows {drawn}, but layout {layout} has {letter} here."),
-        N_("Write the layout that this drawing shows, for example `layout: seed-17`."),
+        N_("Write the layout that this drawing shows, or its six rows of letters below `layout: |`."),
     ),
     ("lines-do-not-match", "points"): Wording(
         N_("Points for rows and columns: {number} written, {counted} by the rules."),
