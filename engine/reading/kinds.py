@@ -133,7 +133,7 @@ _KINDS = (
         "players-do-not-fit",
         _ERROR,
         "V1",
-        "real: number most; versus: number; virtual: number virtual known",
+        "real: number most; versus: number; virtual: number virtual known example",
     ),
     Kind("ALH402", "too-many-buildings", _ERROR, "V5", "-: building number limit"),
     Kind(
@@ -164,7 +164,7 @@ _KINDS = (
         "coin-turns-too-few: built rounds doubles crossed circled most coin_turns; "
         "coins-take-turns: built rounds circled coin_turns most; "
         "coins-crossed-before-gained: built rounds crossed most; "
-        "left-too-few: left least; left-too-many: built rounds supply left most",
+        "left-too-few: left least; left-too-many: built rounds supply left most; rounds-too-few: rounds",
     ),
     Kind("ALH406", "virtual-count", _ERROR, "V11", "-: number expected"),
     Kind(

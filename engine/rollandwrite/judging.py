@@ -52,6 +52,8 @@ def judge(text: SheetTranscript, findings: Collector) -> JudgedSheets:
     if text.rounds_played is not None and rounds is not None:
         rounds = _rounds_played(text, rounds, findings)
     seats = {player.name: _seat(player, layout) for player in text.players}
+    if rounds is not None and _are_rounds_too_few(text, seats, rounds, findings):
+        rounds = None
     for player in text.players:
         if player.complete:
             _check_player(player, seats[player.name], text.layout, rounds, findings)
@@ -84,10 +86,34 @@ def _check_players(text: SheetTranscript, findings: Collector) -> int | None:
         return None
     if len(virtual) not in possible:
         at = virtual[-1].span if len(virtual) > max(possible) else span
-        values = {"number": real, "virtual": len(virtual), "known": possible}
+        example = _virtual_example(text, real, len(virtual), possible)
+        values = {"number": real, "virtual": len(virtual), "known": possible, "example": example}
         findings.add("players-do-not-fit", at, "virtual", values=values)
         return None
     return rollandwrite.rounds_of(real, len(virtual))
+
+
+def _virtual_example(text: SheetTranscript, real: int, virtual: int, possible: tuple[int, ...]) -> str:
+    """Return the virtual players that are missing, with as many buildings as they must have (V11).
+
+    Where there are too many already, it is one as an example.
+    """
+    wanted = min((number for number in possible if number > virtual), default=possible[-1])
+    played = text.rounds_played
+    rounds = rollandwrite.rounds_of(real, wanted) or 0
+    left = rollandwrite.virtual_buildings(min(played.value, rounds) if played else rounds)
+    counts = []
+    # The longest rows of boxes first: the line is short then.
+    for building in sorted(Building, key=rollandwrite.boxes, reverse=True):
+        number = min(left, rollandwrite.boxes(building))
+        left -= number
+        if number:
+            counts.append(f"{building}: {number}")
+    taken = {player.name for player in text.players} if wanted > virtual else set()
+    names = [name for name in rollandwrite.virtual_names() if name not in taken]
+    buildings = ", ".join(counts)
+    missing = names[: max(1, wanted - virtual)]
+    return ", ".join(f"{name}: {{virtual: true, buildings: {{{buildings}}}}}" for name in missing)
 
 
 def _rounds_played(text: SheetTranscript, rounds: int, findings: Collector) -> int | None:
@@ -96,6 +122,19 @@ def _rounds_played(text: SheetTranscript, rounds: int, findings: Collector) -> i
         return rounds if played is None else played.value
     findings.add("too-many-rounds", played.span, number=played.value, limit=rounds)
     return None
+
+
+def _are_rounds_too_few(text: SheetTranscript, seats: Mapping[str, Seat], rounds: int, findings: Collector) -> bool:
+    """Tell whether all real players have more buildings than the rounds written allow: the rounds are wrong then."""
+    played = text.rounds_played
+    real = [player for player in text.players if not player.virtual]
+    if played is None or text.layout is None or not all(player.complete for player in real):
+        return False
+    most = history.most_buildings(rounds, text.layout.coins)
+    if any(sum(seats[player.name].counts.values()) <= most for player in real):
+        return False
+    findings.add("impossible-history", played.span, "rounds-too-few", rule="V10", rounds=rounds)
+    return True
 
 
 def _seat(player: SheetPlayerText, layout: GridLayout) -> Seat:

@@ -121,6 +121,8 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         "item": lambda value, catalog: item_name(str(value), catalog),
         "side": lambda value, _: str(value).upper(),
         "lines": _lines,
+        # The program's own line, to be typed as it is.
+        "example": lambda value, _: str(value),
         "terms": _sum,
     }
 )

@@ -505,7 +505,7 @@ _WORDINGS = {
     ("players-do-not-fit", "real"): Wording(N_("{number} real players; the game takes 1 to {most}.")),
     ("players-do-not-fit", "virtual"): Wording(
         N_("Real players: {number}; virtual players: {virtual} (allowed: {known})."),
-        N_("Write a virtual player as `Dirk: {{virtual: true, buildings: {{tower: 3}}}}`."),
+        N_("Write virtual players as `{example}`."),
     ),
     ("players-do-not-fit", "versus"): Wording(
         N_("Versus mode is for one real player. Real players here: {number}."), N_("Remove `mode`.")
@@ -536,7 +536,7 @@ _WORDINGS = {
     ),
     ("lines-do-not-match", "sheet-letters"): Wording(
         N_("Row {line}, column {column}: the drawing shows {drawn}, but layout {layout} has {letter} here."),
-        N_("Write the layout that this drawing shows, for example `layout: seed-17`."),
+        N_("Write the layout that this drawing shows, or its six rows of letters below `layout: |`."),
     ),
     ("lines-do-not-match", "points"): Wording(
         N_("Points for rows and columns: {number} written, {counted} by the rules."),
@@ -605,6 +605,10 @@ _WORDINGS = {
     ),
     ("impossible-history", "left-too-few"): Wording(
         N_("At least {least} coins must be left here, not {left}."), _COUNT_ALL
+    ),
+    ("impossible-history", "rounds-too-few"): Wording(
+        N_("The players have built more than {rounds} rounds allow."),
+        N_("Write the number of complete rounds, or remove `rounds_played` if the game is over."),
     ),
     ("virtual-count", ""): Wording(
         N_("A virtual player must have {expected} buildings by now, gaining one each round. Here: {number}."),

@@ -474,6 +474,17 @@ def test_who_cannot_play_together(real: int, virtuals: int, name: str) -> None:
     assert set(names) == {f"players-do-not-fit/{name}"}
 
 
+@pytest.mark.parametrize("top", ["", "rounds_played: 7\n"])
+@pytest.mark.parametrize(("real", "virtuals"), [(1, 0), (1, 1), (2, 0)])
+def test_the_virtual_players_of_the_way_out_can_be_typed(real: int, virtuals: int, top: str) -> None:
+    players = "".join(drawn(f"R{number}", "G3") for number in range(real))
+    if virtuals:
+        players += virtual("Dirk", "T8 G2" if top else "T8 P4 G8 A1")
+    (finding,) = desk.judge(table(players, top=top)).findings
+    added = str(finding.values["example"]).replace("}, ", "}\n  ")
+    assert not [name for name in told(table(players, f"  {added}\n", top=top)) if name != "order-needed"]
+
+
 @pytest.mark.parametrize(("real", "rounds"), [(3, 18), (4, 15), (5, 12)])
 def test_the_rounds_of_a_game_depend_on_its_players(real: int, rounds: int) -> None:
     others = "".join(drawn(f"R{number}", "G3") for number in range(1, real))
@@ -540,6 +551,25 @@ def test_claims_are_compared_with_the_points_so_far() -> None:
 )
 def test_what_so_many_rounds_can_bring(rounds: int, built: str, coins: int, names: list[str]) -> None:
     assert told(table(drawn("Kim", built, coins), OTHERS, top=f"rounds_played: {rounds}\n")) == names
+
+
+@pytest.mark.parametrize(
+    ("kim", "names"),
+    [
+        ("T3", ["impossible-history/too-many-buildings"] * 2),
+        ("T8 G8", ["impossible-history/rounds-too-few"]),
+        # What else would be said of one player's coins follows from the wrong rounds.
+        ("T4", ["impossible-history/rounds-too-few"]),
+    ],
+)
+def test_rounds_too_few_for_everybody_are_told_once(kim: str, names: list[str]) -> None:
+    players = (drawn("Kim", kim, 3), drawn("Nina", "P4 C3", 9), drawn("Ota", "G4", 3))
+    assert told(table(*players, top="rounds_played: 0\n")) == names
+
+
+def test_rounds_too_few_say_nothing_of_virtual_players() -> None:
+    players = (drawn("Kim", "T8 G2"), drawn("Nina", "P4 C3"), virtual("Dirk", "T8 P4 G8 A1"))
+    assert told(table(*players, top="rounds_played: 0\n")) == ["impossible-history/rounds-too-few"]
 
 
 def test_all_rounds_played_are_still_so_far() -> None:
