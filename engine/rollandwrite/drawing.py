@@ -15,7 +15,7 @@ from ..reading.rows import Row
 from . import numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from ..reading.findings import Collector
     from ..reading.nodes import Node
@@ -210,7 +210,7 @@ def _placed(
 ) -> list[dict[int, _Mark]]:
     """Return the marks of each row by their columns, from 0.
 
-    Marks are counted, and short rows are filled up on the right. In a short row with a gap the columns of the whole
+    Marks are counted, and short rows are filled up on the right, with a note. In a short row with a gap the columns of the whole
     drawing decide (`gap-read`); where they do not, or where it begins late, it is to be written anew.
     """
     expected = numbers.grid_lines()
@@ -238,7 +238,18 @@ def _placed(
         elif number in unclear:
             values = {"number": len(line.marks), "expected": expected}
             findings.add("ragged-row", line.row.span, "length", player=player, values=values)
+    _note_short(lines, short - late - unclear, player, findings)
     return counted
+
+
+def _note_short(lines: Sequence[_Line], short: Collection[int], player: str, findings: Collector) -> None:
+    """Note the first short row with a cross: a mark may have been lost before the cross, and not at the end."""
+    for number in sorted(short):
+        marks = lines[number].marks
+        if any(mark.sign in _BUILT or mark.sign == "[" for mark in marks):
+            values = {"number": len(marks), "expected": numbers.grid_lines()}
+            findings.add("gap-read", _words(lines[number]), "short", player=player, values=values)
+            return
 
 
 def _are_touching(lines: Sequence[_Line]) -> bool:

@@ -351,6 +351,10 @@ _WORDINGS = {
         N_("`{letter}` is read as: {item}."), N_("If you mean {rival}, write the letter {sign}.")
     ),
     ("gap-read", ""): Wording(N_("The gap in this row is read as an empty space: `{row}`.")),
+    ("gap-read", "short"): Wording(
+        N_("Marks in this row: {number} of {expected}. The spaces at its end are read as not built."),
+        N_("If a mark is missing elsewhere in the row, write it."),
+    ),
     ("gap-possible", ""): Wording(
         N_("With one more `.`, `{row}`, the palace is legal too, with a wall of {other}, not {length}."),
         N_("If you left out a `.`, add it."),
