@@ -479,7 +479,9 @@ class _PalaceReader(ValueReader):
         late = tuple(late_starts(drawing.rows)) if drawing.is_counted and not drawing.doubtful else ()
         for span in late:
             self.findings.add("ragged-row", span, player=name)
-        return not late and not drawing.doubtful
+        for number in () if late else drawing.roomy:
+            self.findings.add("ragged-row", words_of(drawing.rows[number]), player=name)
+        return not late and not drawing.doubtful and not drawing.roomy
 
     def _tile_list(self, entry: Entry, name: str) -> PalaceText | None:
         if not isinstance(entry.value, Sequence):
