@@ -64,8 +64,8 @@ class Gap(NamedTuple):
 class Drawn(NamedTuple):
     """The rows of a palace with their words and columns; without words where all of them are simply counted.
 
-    `doubtful` are the rows that can be read in two ways, with both; `separator` is a sign that is between the cells of
-    some rows, and where it is first.
+    `doubtful` are the rows that can be read in two ways, with both; `roomy` those with a run of blanks that may be an
+    empty cell; `separator` is a sign that is between the cells of some rows, and where it is first.
     """
 
     rows: tuple[Row, ...]
@@ -76,6 +76,7 @@ class Drawn(NamedTuple):
     gaps: tuple[Gap, ...] = ()
     doubtful: tuple[tuple[int, tuple[str, str]], ...] = ()
     separator: tuple[Span, str] | None = None
+    roomy: tuple[int, ...] = ()
 
     @property
     def width(self) -> int:
@@ -190,8 +191,18 @@ def drawn(rows: tuple[Row, ...], tile_set: TileSet | None) -> Drawn:
     laid = columns.lay(rows, words, EMPTY.__contains__)
     doubtful = tuple(columns.doubtful_rows(rows, words, laid, NO_TILE))
     gaps = tuple(_gaps(rows, words, laid))
+    roomy = () if doubtful else tuple(columns.roomy_rows(rows, words, laid))
     separator = _separator_in(rows, words) if not signs.isdisjoint(_SEPARATORS) else None
-    return Drawn(rows, words, laid.columns, laid.is_counted, gaps=gaps, doubtful=doubtful, separator=separator)
+    return Drawn(
+        rows,
+        words,
+        laid.columns,
+        laid.is_counted,
+        gaps=gaps,
+        doubtful=doubtful,
+        separator=separator,
+        roomy=roomy,
+    )
 
 
 def _table_in(rows: tuple[Row, ...], signs: set[str]) -> tables.PastedTable | None:

@@ -47,8 +47,11 @@ class JudgedGame(NamedTuple):
     leftovers: tuple[awards.Leftover, ...]
 
 
-def judge(text: Transcript, reader: TileReader, findings: Collector) -> JudgedGame:
-    """Return what a transcript says of a game; what is wrong with it is added to findings."""
+def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: str | None = None) -> JudgedGame:
+    """Return what a transcript says of a game; what is wrong with it is added to findings.
+
+    `doubtful` is who is perhaps the imaginary player: that player is not asked for a wall.
+    """
     _check_players(text, findings)
     leftovers = tuple(_judge_leftover(leftover, text, reader) for leftover in text.leftovers)
     won = tuple((written, judged.winner) for written, judged in zip(text.leftovers, leftovers, strict=True))
@@ -59,7 +62,7 @@ def judge(text: Transcript, reader: TileReader, findings: Collector) -> JudgedGa
     for table in text.tables:
         left = won if table.scoring == numbers.FINAL_SCORING else unsold
         told = frozenset(tile for each in tiles for tile in each.told)
-        holdings, palaces = _judge_players(table, reader, findings)
+        holdings, palaces = _judge_players(table, reader, findings, doubtful)
         tiles.append(check_table(table, left, told, reader, findings))
         tables.append(JudgedTable(table.scoring, holdings, palaces, tiles[-1].seen))
     if len(tiles) > 1 and reader.tile_set is not None:
@@ -86,14 +89,14 @@ def _judge_leftover(leftover: LeftoverText, text: Transcript, reader: TileReader
 
 
 def _judge_players(
-    table: TableText, reader: TileReader, findings: Collector
+    table: TableText, reader: TileReader, findings: Collector, doubtful: str | None
 ) -> tuple[dict[str, awards.Holding], dict[str, Palace]]:
     """Return what each player brings to a scoring, and the palaces that are drawn."""
     holdings = {}
     palaces = {}
     for player in table.players:
         if player.palace is None:
-            holdings[player.name] = _judge_counts(player, findings)
+            holdings[player.name] = _judge_counts(player, findings, is_asked=player.name != doubtful)
         else:
             palaces[player.name] = palace_of(player.palace, player.name, reader, findings)
             holdings[player.name] = _judge_palace(player, palaces[player.name], findings)
@@ -141,15 +144,15 @@ def _pair(cells: tuple[Cell, ...], palace: Palace, walls: Mapping[Cell, int]) ->
     return {"walled": names[0], "open": names[1], "side": side.letter}
 
 
-def _judge_counts(player: PlayerText, findings: Collector) -> awards.Holding:
+def _judge_counts(player: PlayerText, findings: Collector, *, is_asked: bool) -> awards.Holding:
     if player.counts is None:
         return awards.Holding({})
     counts = {building: number.value for building, number in player.counts.counts.items()}
     if player.virtual:
         return awards.Holding(counts)
     if player.wall is None:
-        # Who is perhaps the imaginary player is not asked for a wall.
-        if player.counts.complete and player.virtual is not None:
+        # Where it could not be read whether it is the imaginary player, it is not asked either.
+        if is_asked and player.counts.complete and player.virtual is not None:
             findings.add("wall-not-given", player.counts.span, player=player.name)
         return awards.Holding(counts)
     length = player.wall.value

@@ -153,7 +153,7 @@ def judge(values: ValueReader, root: Node | None, surroundings: Surroundings, fi
     """Return what a file says and what is judged of it, without points; its faults are added to findings."""
     text, doubtful = virtual.settle(transcript.read(values, root), surroundings, findings)
     letters.add_note(values.names, findings, written(text))
-    judged = judging.judge(text, reader_for(any_tiles=text.any_tiles), findings)
+    judged = judging.judge(text, reader_for(any_tiles=text.any_tiles), findings, doubtful)
     earlier.check(text, findings)
     return AlhambraOutcome(text, judged, doubtful=doubtful)
 

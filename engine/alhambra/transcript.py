@@ -9,6 +9,7 @@ from ..buildings import Building
 from ..geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
 from ..reading.findings import Span
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty, is_without_entries
+from ..reading.numerals import is_unknown
 from ..reading.rows import (
     comment_in,
     fix_of,
@@ -35,7 +36,7 @@ _Player = TypeVar("_Player")
 _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
 """The dashes of a phone's keyboard, of which one is a minus."""
 _SIGNED = re.compile(r"[-+]?[0-9]{1,9}")
-_LIKE_A_NUMBER = re.compile(r"\s*[-+~]?[0-9]")
+_LIKE_A_NUMBER = re.compile(r"\s*[-+~\u2010-\u2015\u2212]?[ ]*\d")
 
 _TOP_KEYS = ("game", "tiles", "scoring", "before", "players", "scorings", "claimed", "leftovers", "money")
 _PLAYER_KEYS = ("palace", "tiles", "buildings", "wall", "reserve", "virtual", "claimed")
@@ -259,7 +260,7 @@ class _PalaceReader(ValueReader):
                 self.findings.add("unknown-key", entry.key.span, "scoring", rule="B5.1", key=entry.key.text)
             elif scoring in first:
                 self.add_duplicate(entry.key, first[scoring].key, None)
-            elif scoring != numbers.FINAL_SCORING and _has_points_alone(entry.value):
+            elif scoring != numbers.FINAL_SCORING and self._has_points_alone(entry.value):
                 earlier.append(EarlierText(scoring, *self._seated(entry, self._points)))
             else:
                 tables.append(self._table(scoring, entry, in_game=True))
@@ -269,7 +270,7 @@ class _PalaceReader(ValueReader):
 
     def _table(self, scoring: int, entry: Entry, *, in_game: bool = False) -> TableText:
         def player(name: str, own: Entry) -> PlayerText | None:
-            if in_game and _is_number(own.value):
+            if in_game and self._is_points(own.value):
                 detail = "points-final" if scoring == numbers.FINAL_SCORING else "points-mixed"
                 self.complain(own.value, detail, name, rule="B5.4")
                 return None
@@ -290,6 +291,28 @@ class _PalaceReader(ValueReader):
         node = entry.value
         complete = isinstance(node, Mapping) and not node.repeated and len(players) == len(node.entries)
         return players, names, complete or is_empty(entry.value), entry.key.span
+
+    def _has_points_alone(self, node: Node) -> bool:
+        """Tell whether a scoring has points in place of the players' entries."""
+        values = [entry.value for entry in node.entries] if isinstance(node, Mapping) else []
+        return any(map(self._is_points, values)) and not any(
+            isinstance(value, Mapping) or self._is_counts(value) for value in values
+        )
+
+    def _is_points(self, node: Node) -> bool:
+        """Tell whether somebody who wrote this meant a number of points, be it unknown, rough or negative."""
+        if not isinstance(node, Scalar) or not (_LIKE_A_NUMBER.match(node.text) or is_unknown(node.text.strip())):
+            return False
+        return not self._is_counts(node)
+
+    def _is_counts(self, node: Node) -> bool:
+        """Tell whether a text says in words how many tiles of some type there are."""
+        if not isinstance(node, Scalar) or node.text.isdecimal():
+            return False
+        counted = self._counted(node)
+        return isinstance(counted, Mapping) and any(
+            self.names.find(entry.key.text, tuple(Building)) for entry in counted.entries
+        )
 
     def _points(self, name: str, entry: Entry) -> PointsText | None:
         number = self.number(entry.value, name)
@@ -479,7 +502,9 @@ class _PalaceReader(ValueReader):
         late = tuple(late_starts(drawing.rows)) if drawing.is_counted and not drawing.doubtful else ()
         for span in late:
             self.findings.add("ragged-row", span, player=name)
-        return not late and not drawing.doubtful
+        for number in () if late else drawing.roomy:
+            self.findings.add("ragged-row", words_of(drawing.rows[number]), player=name)
+        return not late and not drawing.doubtful and not drawing.roomy
 
     def _tile_list(self, entry: Entry, name: str) -> PalaceText | None:
         if not isinstance(entry.value, Sequence):
@@ -593,14 +618,3 @@ class _PalaceReader(ValueReader):
 
 def _number_of(sitting: TableText | EarlierText) -> int:
     return sitting.scoring
-
-
-def _is_number(node: Node) -> bool:
-    """Tell whether somebody who wrote this meant a number."""
-    return isinstance(node, Scalar) and node.text.strip()[:1].isdigit()
-
-
-def _has_points_alone(node: Node) -> bool:
-    """Tell whether a scoring has points in place of the players' entries."""
-    values = [entry.value for entry in node.entries] if isinstance(node, Mapping) else []
-    return any(map(_is_number, values)) and not any(isinstance(value, Mapping) for value in values)

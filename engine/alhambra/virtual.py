@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from ..reading.names import fold
+from ..reading.names import has_word_of
 from . import numbers
 
 if TYPE_CHECKING:
@@ -14,8 +13,6 @@ if TYPE_CHECKING:
     from ..reading.findings import Collector
     from ..reading.surroundings import Surroundings
     from .transcript import PlayerText, TableText, Transcript
-
-_WORD = re.compile(r"\w+")
 
 
 def settle(text: Transcript, surroundings: Surroundings, findings: Collector) -> tuple[Transcript, str | None]:
@@ -70,8 +67,7 @@ def _has_wall(player: PlayerText) -> bool:
 
 def is_named_virtual(name: str, elsewhere: Collection[str]) -> bool:
     """Tell whether a word of a name is what the imaginary player is called, by the engine or elsewhere (B6.1)."""
-    usual = {fold(each) for each in (*numbers.virtual_names(), *elsewhere)}
-    return not usual.isdisjoint(map(fold, _WORD.findall(name)))
+    return has_word_of(name, (*numbers.virtual_names(), *elsewhere))
 
 
 def _with_virtual(table: TableText, name: str) -> TableText:

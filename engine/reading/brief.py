@@ -1,4 +1,7 @@
-"""Counts in a few words: `T4 G3`, `tower 4, garden 3`, `[tower, tower]`, as entries of a mapping like any other."""
+"""Counts in a few words: `T4 G3`, `tower 4, garden 3`, `[tower, tower]`, as entries of a mapping like any other.
+
+In a list a letter with a number looks like a tile with its price: such a list is left as it is.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,8 @@ _NAME = r"(?P<name>[^\W\d_](?:[^\d,;:=()]*[^\W\d_])?)"
 _NUMBER = r"(?P<number>\d{1,9})"
 _NAME_FIRST = re.compile(rf"{_BETWEEN}{_NAME}[ ]*+[:=x×]?[ ]*+{_NUMBER}(?=[\s,;]|$){_BETWEEN}")
 _NUMBER_FIRST = re.compile(rf"{_BETWEEN}{_NUMBER}[ ]*+[x×]?[ ]*+{_NAME}(?=[\s,;]|$){_BETWEEN}")
+_TILE = re.compile(r"\s*[^\W\d_]\d+\s*")
+"""An item of a list that may be a tile as well as a type with a count."""
 
 
 def counts(node: Node, source: Source) -> Node:
@@ -55,6 +60,8 @@ def _of_mapping(node: Mapping, source: Source) -> tuple[Entry, ...] | None:
 
 def _of_list(node: Sequence, source: Source) -> tuple[Entry, ...] | None:
     """Return the entries of a list of names, each of them one tile, or of names with numbers."""
+    if any(isinstance(item, Scalar) and _TILE.fullmatch(item.text) for item in node.items):
+        return None
     found: list[Entry] = []
     alone: dict[str, int] = {}
     for item in node.items:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from bisect import bisect_left
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
 _TAB = "\t"
 _WIDEST = 100
 """As many rows and columns as are written anew in a fix; a palace has no more than 54 tiles."""
+
+_MANY_ROWS = 3
+"""So many rows do not have equally many cells by chance."""
 
 
 class RowWord(NamedTuple):
@@ -186,6 +190,33 @@ def doubtful_rows(
             texts = (written_out(own, columns, empty) for columns in (by_tabs, _counted(own)))
             first, second = (_TAB * least + _TAB.join(cells) for cells in texts)
             yield number, (first, second)
+
+
+def roomy_rows(rows: Sequence[Row], words: Sequence[RowWords], laid: Laid) -> list[int]:
+    """Return the rows of a counted drawing with a run of blanks that would have had room for an empty cell.
+
+    It has room where a cell of another row is written at that place, with blanks around it, and where it is wider than
+    the narrowest step from a cell to the next by two blanks. Blanks that only fill up short cells leave no room: there
+    the next cell of every row begins behind them. Where many rows have equally many cells none is missing.
+    """
+    if not laid.is_counted or not any(map(_is_spaced, words)) or any(_TAB in row.text for row in rows):
+        return []
+    if len(rows) >= _MANY_ROWS and len({sum(word.width for word in own) for own in words}) == 1:
+        return []
+    least = min(right.start - left.start for own in words for left, right in pairwise(own)) + 2
+    cells = sorted({(word.start, word.end) for own in words for word in own})
+    starts = [start for start, _ in cells]
+    # For each cell the first end of those that begin there or further right; behind them there is none.
+    ends = [*accumulate((end for _, end in reversed(cells)), min)][::-1]
+    ends.append(max(end for _, end in cells))
+    return [
+        number
+        for number, own in enumerate(words)
+        if any(
+            right.start - left.end >= least and ends[bisect_left(starts, left.end + 1)] < right.start
+            for left, right in pairwise(own)
+        )
+    ]
 
 
 def moved_rows(words: Sequence[RowWords], laid: Laid, is_empty: Callable[[str], bool]) -> list[int]:

@@ -25,8 +25,8 @@ _OPENING = re.compile(r"[:?-](?:[ \t]+[:?-])*[ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$")
 _KEY = re.compile(r"[ \t]*(?:- +)*")
 _OPEN, _CLOSED = "“”„‟«»‚‘’", "”“‟»«’‘"
 _LONGEST_QUOTED = 100
-_UNKNOWN = "\uff1f"
-"""Stands for a lone `?`, which means something else to YAML."""
+UNKNOWN = "\uff1f"
+"""Stands for a lone `?`, which means something else to YAML; whoever reads the parser's values turns it back."""
 
 _MOST_LINES = 20
 _ROW_WORD = re.compile(r"[^\W\d_]\d{0,3}[neswNESW^>v<-]*|[.*_#xX-]+")
@@ -224,7 +224,7 @@ class _Mender:
             elif sign in "]}" and self._brackets:
                 self._brackets.pop()
             elif fresh and sign == "?" and at > begin and _ends_value(line, end):
-                signs.append(_UNKNOWN)
+                signs.append(UNKNOWN)
                 length, at, fresh = length + 1, end, False
                 continue
             is_colon = sign == ":" and at > begin

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +25,7 @@ SUGGESTION_LIMIT = 100
 _LONGEST_WORD = 200
 _LONGEST_NAME = 4 * NAME_LIMIT
 
+_WORD = re.compile(r"\w+")
 _JOINERS = "\u200c\u200d"
 
 # Letters of other scripts that look like ours; no transliteration.
@@ -108,11 +110,9 @@ def nearest(text: str, known: Iterable[str]) -> str | None:
     return by_fold[matches[0]] if matches else None
 
 
-def is_like(text: str, other: str) -> bool:
-    """Tell whether two words are so much alike that one is most likely the other, misspelt."""
-    import difflib  # only for mistakes: its import is not free
-
-    return difflib.SequenceMatcher(None, fold(text)[:80], fold(other)).ratio() >= _LIKE
+def has_word_of(name: str, usual: Iterable[str]) -> bool:
+    """Tell whether a word of a name is one of the usual names."""
+    return not {fold(each) for each in usual}.isdisjoint(map(fold, _WORD.findall(name)))
 
 
 class Suggestion(NamedTuple):

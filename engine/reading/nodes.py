@@ -87,10 +87,14 @@ class _Refused(Exception):  # noqa: N818 - it carries no fault; the finding is a
 
 
 class _Text(NamedTuple):
-    """A text for the parser, and the columns of its lines, both counted from 0, where it has a blank more."""
+    """A text for the parser, and the columns of its lines, both counted from 0, where it has a blank more.
+
+    `unknown` is what is in it for a lone `?`.
+    """
 
     text: str
     blanks: dict[int, tuple[int, ...]] = {}  # noqa: RUF012 - nobody writes into it
+    unknown: str = "?"
 
     def column(self, line: int, column: int) -> int:
         """Return where a column of this text stands in the file, both counted from 0."""
@@ -152,7 +156,7 @@ def _mended(source: Source, findings: Collector) -> _Text | None:
             findings.add("not-yaml", line.span, "text", fixes=(Fix((Edit(start, "# "),)),))
         else:
             findings.add("text-ignored", line.span)
-    return _Text(mended.text, mended.blanks)
+    return _Text(mended.text, mended.blanks, mending.UNKNOWN)
 
 
 def _build(source: Source, text: _Text, findings: Collector) -> Node | None:
@@ -187,6 +191,8 @@ class _TreeBuilder:
             if event.anchor is not None or event.tag is not None:
                 self._refuse_features(event)
             text = event.value if event.style != '"' else self._without_controls(event)
+            if text == self._text.unknown and not event.style:
+                text = "?"
             self._put(Scalar(text, event.style or "", self.span(event)))
         elif isinstance(event, yaml.CollectionStartEvent):
             self._refuse_features(event)

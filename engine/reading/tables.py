@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 SEPARATORS = "|;,"
 """Signs between the cells of a table: those of Markdown, and of files with comma-separated values."""
 
-BOXES = frozenset(map(chr, range(0x2500, 0x2580)))
-"""The characters of boxes."""
-
 
 class PastedTable(NamedTuple):
     """The rows of a table that have cells, each with its words and their columns."""

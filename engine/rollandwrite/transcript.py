@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import Building
 from ..reading.findings import Span
-from ..reading.names import composed
+from ..reading.names import composed, has_word_of
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty
 from ..reading.rows import rows_of, unfaithful_row
 from ..reading.values import TOTALS, Claims, CountsText, Number, ValueReader, start_of
@@ -200,8 +200,8 @@ class _SheetReader(ValueReader):
         number = rollandwrite.players_with_one_virtual()
         if len(players) != number or not any(map(_has_counts_alone, players)):
             return players
-        known = {composed(name).casefold() for name in self._names_of_virtual()}
-        named = [player for player in players if known & set(player.name.casefold().split())]
+        usual = tuple(self._names_of_virtual())
+        named = [player for player in players if has_word_of(player.name, usual)]
         if len(named) != 1 or not _has_counts_alone(named[0]):
             return players
         (player,) = named

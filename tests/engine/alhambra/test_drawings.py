@@ -158,6 +158,32 @@ def test_a_row_that_starts_late_where_columns_say_nothing_is_named(rows: list[st
     assert names(*rows) == ["ragged-row"] * late
 
 
+def test_where_a_slip_ends_the_columns_a_wide_gap_is_asked_about() -> None:
+    first, gap, last = "      G8nw  T11-  A8n", ".           *     A7es", "T12-  C11-  G10n  T9es"
+    assert "ragged-row" not in names(first, gap, last)
+    for slip in ("T12- C11-  G10n  T9es", "T12-   C11-  G10n  T9es"):
+        text = slips.transcript([".     .     G8nw  T11-  A8n", gap, slip])
+        (finding,) = (each for each in judge(text).findings if each.kind.name == "ragged-row")
+        assert desk.name_of(finding) == "ragged-row"
+        assert finding.span is not None
+        assert text.splitlines()[finding.span.line - 1].endswith("A7es")
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        # Blanks that fill up short cells, and blanks where no other row has a cell.
+        [".     P5    .", "T9nw  * .", ".     Q3    ."],
+        [".     P5    .", "T9nw  *   G8ne"],
+        ["P5      *", "G8ne Q3", "T9 ."],
+        # All rows have equally many cells.
+        [". P5 . G8", ".       *  Q1 .", "T9  .  Q3     ."],
+    ],
+)
+def test_blanks_without_room_for_a_cell_are_no_gap(rows: list[str]) -> None:
+    assert "ragged-row" not in names(*rows)
+
+
 @pytest.mark.parametrize("before", ["", "- ", "- - "])
 def test_a_first_row_that_starts_late_does_not_cut_the_block(before: str) -> None:
     rows = "".join(f"{' ' * len(before)}          {row}\n" for row in ("      P5", "T9nw  *     G8ne"))

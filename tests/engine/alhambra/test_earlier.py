@@ -59,6 +59,21 @@ def notes(text: str) -> list[tuple[str, object]]:
 # Points as numbers
 
 
+@pytest.mark.parametrize(
+    ("points", "found"),
+    [
+        ("{Kim: ?, Nina: ?, Ota: '?'}", ["wrong-type/unknown"] * 3),
+        ("{Kim: -8, Nina: ~8, Ota: 3}", ["wrong-type/number", "wrong-type/number-only"]),
+        ("{Kim: +8, Nina: 8 points, Ota: 3}", []),
+        ("{Kim: T2 W3, Nina: T1 W2, Ota: G3 W1}", []),
+        ("{Kim: 2 towers 1 garden, Nina: T1, Ota: G1}", ["wall-not-given"] * 3),
+        ("{Kim: T2 W3, Nina: T1 W2, Ota: 8}", ["wrong-type/points-mixed"]),
+    ],
+)
+def test_points_alone_are_told_from_counts_in_words(points: str, found: list[str]) -> None:
+    assert told(whole(one=points, two="{Kim: 1, Nina: 1, Ota: 1}", three=THREE)) == found
+
+
 def test_earlier_points_of_a_game_are_carried_over() -> None:
     text = whole(one="{Kim: 8, Nina: 9, Ota: 0}", two="{Kim: 20, Nina: 40, Ota: 0}", three=THREE)
     assert judge(text).findings == ()

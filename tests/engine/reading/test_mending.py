@@ -51,7 +51,7 @@ def _same(text: str | bytes, *notes: str) -> None:
         ("{tower: 2, garden: 1}", "{T2 G1}"),
         ("{tower: 2, garden: 1}", "[tower, tower, garden]"),
         ("{tower: 2, garden: 1}", "[tower, Garten, tower]"),
-        ("{tower: 2, garden: 1}", "[tower 2, G1]"),
+        ("{tower: 2, garden: 1}", "[tower 2, G 1]"),
         ("{tower: 2, garden: 1}", "[tower: 2, garden: 1]"),
         ("    buildings: {tower: 2, garden: 1}\n", "    T: 2\n    garden: 1\n"),
         (KIM, "  Kim: {T: 2, G: 1, W: 4}\n"),
@@ -96,6 +96,14 @@ def test_places_are_those_of_the_file() -> None:
 def test_a_lone_question_mark_is_an_unknown_number(written: str) -> None:
     assert desk.told(GAME.replace("wall: 4", written)) == ["wrong-type/unknown"]
     assert desk.told(GAME.replace("tower: 2", "tower: ?")) == ["wrong-type/unknown"]
+
+
+def test_a_lone_question_mark_is_shown_as_it_was_written() -> None:
+    (finding,) = desk.judge(GAME.replace("game: alhambra", "game: ?")).findings
+    assert finding.values["name"] == "?"
+    assert not [
+        each for each in desk.judge(palace("* P5") + "    reserve: [?]\n").findings if "\uff1f" in str(each.values)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -170,6 +178,10 @@ def test_lost_indentation_is_one_fault() -> None:
         ("[towr]", ["unknown-key/building"]),
         ("7", ["wrong-type/buildings"]),
         ("[[tower]]", ["wrong-type/buildings"]),
+        # These are as likely tiles with their prices.
+        ("[T2, G1]", ["wrong-type/buildings"]),
+        ("[T7]", ["wrong-type/buildings"]),
+        ("[tower 2, G1]", ["wrong-type/buildings"]),
         ("T2 and more", ["wrong-type/buildings"]),
     ],
 )

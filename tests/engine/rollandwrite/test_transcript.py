@@ -753,7 +753,7 @@ def test_an_answer_says_on_which_grid_it_counts() -> None:
 COUNTED_DIRK = "  {}: {{buildings: {{tower: 8, pavilion: 4, garden: 8, arcades: {}}}}}\n"
 
 
-@pytest.mark.parametrize("name", ["Dirk", "dirk", "Virtual Dirk", "Marek", "Кузя"])
+@pytest.mark.parametrize("name", ["Dirk", "dirk", "Virtual Dirk", "Dirk (virtual)", "Marek", "Кузя"])
 def test_who_is_called_like_a_virtual_player_and_has_his_buildings_is_one(name: str) -> None:
     found = answer(table(OTHERS, COUNTED_DIRK.format(name, 1)))
     assert [each["name"] for each in found["findings"]] == ["virtual-assumed"]
