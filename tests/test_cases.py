@@ -115,7 +115,7 @@ def test_checking_and_scoring_say_the_same_but_for_claims(path: Path) -> None:
     checked, scored = (desk.run(command, str(path), "--json") for command in ("check", "score"))
     assert checked.status == scored.status
     without_claims = [each for each in scored.json["findings"] if each["name"] not in SCORED]
-    assert checked.json["findings"] == without_claims
+    assert [each for each in checked.json["findings"] if each["name"] not in SCORED] == without_claims
     errors = [each for each in without_claims if each["severity"] == "error"]
     assert scored.status == bool(errors)
     assert scored.json["legal"] is not bool(errors)

@@ -503,8 +503,8 @@ class _PalaceReader(ValueReader):
         for span in late:
             self.findings.add("ragged-row", span, player=name)
         for number in () if late else drawing.roomy:
-            self.findings.add("ragged-row", words_of(drawing.rows[number]), player=name)
-        return not late and not drawing.doubtful and not drawing.roomy
+            self.findings.add("gap-possible", words_of(drawing.rows[number]), "wide", player=name)
+        return not late and not drawing.doubtful
 
     def _tile_list(self, entry: Entry, name: str) -> PalaceText | None:
         if not isinstance(entry.value, Sequence):

@@ -80,7 +80,7 @@ _KINDS = (
     Kind("ALH114", "ambiguous-letter", _ERROR, None, "-: letter buildings"),
     Kind("ALH115", "letter-read", _NOTE, None, "-: letter item rival sign"),
     Kind("ALH116", "gap-read", _NOTE, None, "-: row; short: number expected"),
-    Kind("ALH117", "gap-possible", _NOTE, None, "-: row length other"),
+    Kind("ALH117", "gap-possible", _NOTE, None, "-: row length other; wide"),
     Kind("ALH118", "text-ignored", _NOTE, None, "-"),
     # Pieces and players
     Kind(

@@ -123,6 +123,13 @@ class Suggestion(NamedTuple):
     sure: bool
 
 
+def is_like(text: str, other: str) -> bool:
+    """Tell whether two words are so much alike that one is most likely the other, misspelt."""
+    import difflib  # only for mistakes: its import is not free
+
+    return difflib.SequenceMatcher(None, fold(text)[:80], fold(other)).ratio() >= _LIKE
+
+
 class NameBook:
     """The known names and, asked for only when they do not do, the words of all languages for them.
 

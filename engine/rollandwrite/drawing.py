@@ -210,8 +210,8 @@ def _placed(
 ) -> list[dict[int, _Mark]]:
     """Return the marks of each row by their columns, from 0.
 
-    Marks are counted, and short rows are filled up on the right, with a note. In a short row with a gap the columns of the whole
-    drawing decide (`gap-read`); where they do not, or where it begins late, it is to be written anew.
+    Marks are counted, and short rows are filled up on the right, with a note. In a short row with a gap the columns of
+    the whole drawing decide (`gap-read`); where they do not, or where it begins late, it is to be written anew.
     """
     expected = numbers.grid_lines()
     whole = [_whole(line.marks, expected) for line in lines]

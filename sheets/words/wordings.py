@@ -355,6 +355,10 @@ _WORDINGS = {
         N_("Marks in this row: {number} of {expected}. The spaces at its end are read as not built."),
         N_("If a mark is missing elsewhere in the row, write it."),
     ),
+    ("gap-possible", "wide"): Wording(
+        N_("This row has a wide gap, but the columns are not aligned: no empty space is read there."),
+        N_("If a space is empty there, write `.` in it."),
+    ),
     ("gap-possible", ""): Wording(
         N_("With one more `.`, `{row}`, the palace is legal too, with a wall of {other}, not {length}."),
         N_("If you left out a `.`, add it."),

@@ -160,11 +160,10 @@ def test_a_row_that_starts_late_where_columns_say_nothing_is_named(rows: list[st
 
 def test_where_a_slip_ends_the_columns_a_wide_gap_is_asked_about() -> None:
     first, gap, last = "      G8nw  T11-  A8n", ".           *     A7es", "T12-  C11-  G10n  T9es"
-    assert "ragged-row" not in names(first, gap, last)
+    assert "gap-possible/wide" not in names(first, gap, last)
     for slip in ("T12- C11-  G10n  T9es", "T12-   C11-  G10n  T9es"):
         text = slips.transcript([".     .     G8nw  T11-  A8n", gap, slip])
-        (finding,) = (each for each in judge(text).findings if each.kind.name == "ragged-row")
-        assert desk.name_of(finding) == "ragged-row"
+        (finding,) = (each for each in judge(text).findings if desk.name_of(each) == "gap-possible/wide")
         assert finding.span is not None
         assert text.splitlines()[finding.span.line - 1].endswith("A7es")
 
@@ -181,7 +180,7 @@ def test_where_a_slip_ends_the_columns_a_wide_gap_is_asked_about() -> None:
     ],
 )
 def test_blanks_without_room_for_a_cell_are_no_gap(rows: list[str]) -> None:
-    assert "ragged-row" not in names(*rows)
+    assert "gap-possible/wide" not in names(*rows)
 
 
 @pytest.mark.parametrize("before", ["", "- ", "- - "])
