@@ -59,6 +59,9 @@ _HIGHEST_NAME = 20
 _NAME_WORD = re.compile(r"[,;:=|]|[^\s,;:=|]+")
 _BREAKS = frozenset(",;:=|")
 """What ends a name: behind it are items."""
+_UNKNOWN = frozenset("?(")
+"""What somebody writes behind an item whose count is not known or not clear: `P?`, `P(2)`."""
+_WORD_OF_UNKNOWN = re.compile(r"[^\W\d_]+")
 _LEAST_TO_MISSPELL = 4
 _AROUND_WORD = "()[]<>\"'*.!?-–—"
 _NUMBER_AND_WORD = re.compile(r"\d+(?!(?:st|nd|rd|th)$)[^\W\d_]+")
@@ -551,6 +554,9 @@ def _is_high(word: str) -> bool:
 def _is_odd(word: str, names: NameBook, *, ends_name: bool) -> bool:
     """Tell whether a word of a name is most likely an item with a slip; a letter may be the last word: `Anna S`."""
     bare = word.strip(_AROUND_WORD)
+    item = _WORD_OF_UNKNOWN.match(bare)
+    if item is not None and not _UNKNOWN.isdisjoint(word) and _is_item(item[0], names):
+        return True
     if len(bare) == 1:
         return not ends_name and not word.endswith(".") and _is_item(bare, names)
     dashed = _DASHED.fullmatch(bare)

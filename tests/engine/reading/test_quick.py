@@ -308,3 +308,9 @@ def test_advice_for_a_file_works_in_a_line_too() -> None:
 def test_who_is_only_called_so_is_a_player() -> None:
     assert "Before Noon" in scored("Before Noon T4 W3", "Al T2 W3", "Bo T1 W1").totals
     assert told("before: T4 x", "Al T2 W3")
+
+
+@pytest.mark.parametrize("line", ["Kim P? T4 W3", "Kim P(2) T4 W3", "Kim tower? T4 W3"])
+def test_a_count_that_nobody_knows_is_asked_about(line: str) -> None:
+    assert any("quick-word" in each for each in told(line, "Al T2 W3"))
+    assert "Kim (the boss)" in scored("Kim (the boss) T4 W3").totals
