@@ -87,7 +87,7 @@ def can_be(builders: Mapping[str, Builder], rounds: int) -> Callable[[Completion
 
 def test_the_played_order_is_among_the_possible_ones() -> None:
     met = 0
-    for seed in range(2500):
+    for seed in range(1500):
         record = play.Game(chance(seed)).play()
         table = paper.paper_of(record, by_counts=False)
         seats = paper.seats(table)
@@ -104,7 +104,7 @@ def test_the_played_order_is_among_the_possible_ones() -> None:
         for each in found.results[:20]:
             changed = table._replace(order={**table.order, **each.completions})
             assert paper.totals(changed) == dict(each.totals), seed
-    assert met > 500
+    assert met > 300
 
 
 def test_points_keep_the_laws_of_a_ranking() -> None:

@@ -45,7 +45,8 @@ def frame(game: str, names: Sequence[str], *, counted: bool = False, language: s
 @pytest.mark.parametrize("scoring", [1, 2, 3])
 def test_a_frame_is_legal_as_it_is(game: str, scoring: int, *, counted: bool, language: str) -> None:
     words = catalog.load(language)
-    for names in TABLES:
+    # Each scoring has its share of the tables: all of them in all scorings and languages take a minute.
+    for names in TABLES[scoring - 1 :: 3]:
         if len(names) > most_players(game):
             continue
         text = frame_text(frame_of(game, names, scoring, counted=counted, catalog=words), words)
