@@ -33,8 +33,6 @@ _ROW_WORD = re.compile(r"[^\W\d_]\d{0,3}[neswNESW^>v<-]*|[.*_#xX-]+")
 _EMPTY_KEY = re.compile(r"[^\s#\-\[{\"'.*][^:#]*:[ \t]*\|?[ \t]*")
 _NOT_IN_REMARKS = frozenset(':{}[]|%"')
 _COMMENT_IN_KEY = re.compile(r"[ \t]*[^\s#:\-\[{\"'][^#:]*[ \t](#)[^:]*:(?:[ \t]|$)")
-
-
 _NUMBERED = re.compile(r"([ \t]*(?:- +)*)([^\s#:\-\[{\"'][^#:\"\\]*[ \t]#\d+)[ \t]*(?=:(?:[\s{\[]|$))")
 """A key like `Team #1`, of which YAML would take the end for a comment."""
 _BLANKS = " \u00a0"

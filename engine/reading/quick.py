@@ -165,11 +165,19 @@ def read(source: Source, names: NameBook, scoring: int, findings: Collector) -> 
     entries: list[Entry] = []
     headings = _headings(source, names)
     said = {names.find(entry.key.text, _HEADING_KEYS) for entry in headings}
-    earlier = {number: _before(number, text, names) for number, text in _below(source, headings)}
-    before = [entry for entry in earlier.values() if entry is not None]
-    lines = (_parse(number, text, names) for number, text in _below(source, headings) if earlier[number] is None)
+    before: list[Entry] = []
+
+    def players() -> Iterator[_Line]:
+        # Line by line: of a file with too many of them only the first are read.
+        for number, text in _below(source, headings):
+            earlier = _before(number, text, names)
+            if earlier is None:
+                yield _parse(number, text, names)
+            else:
+                before.append(earlier)
+
     by_case: dict[str, Scalar] = {}
-    for line in _table(source, headings, names) or lines:
+    for line in _table(source, headings, names) or players():
         entry = _player(line, names, findings)
         entries.append(entry)
         first = by_case.setdefault(composed(entry.key.text).casefold(), entry.key)

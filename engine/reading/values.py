@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..buildings import Building
-from . import numerals
 from .findings import Edit, Fix, Span
 from .names import NAME_LIMIT, Roster, composed, hidden_in
 from .nodes import Entry, Mapping, Node, Scalar, Unread, is_empty
@@ -204,6 +203,8 @@ class ValueReader:
         """Return a whole number of 0 or more; it may be followed by a word for one of the units."""
         if isinstance(node, Scalar) and _WHOLE.fullmatch(node.text.strip()):
             return Number(int(node.text), node.span)
+        from . import numerals  # most numbers are digits alone
+
         text = node.text.strip() if isinstance(node, Scalar) else ""
         read = numerals.numeral(text)
         if read is not None and (not read.unit or self.names.find(read.unit, units)):

@@ -59,6 +59,12 @@ def totals_of(text: str) -> dict[str, int]:
     return dict(result.totals)
 
 
+KEYS = [
+    *("schema", "file", "game", "legal", "findings", "layout"),
+    *("scorings", "totals", "winners", "before", "complete"),
+]
+"""The keys of every answer, in their order."""
+
 # The example
 
 
@@ -66,19 +72,7 @@ def test_the_example_of_the_contract_is_worth_what_it_says() -> None:
     answered = desk.run("score", "-", "--json", typed=EXAMPLE)
     assert (answered.status, answered.err) == (0, "")
     found = answered.json
-    assert list(found) == [
-        "schema",
-        "file",
-        "game",
-        "legal",
-        "findings",
-        "layout",
-        "scorings",
-        "totals",
-        "winners",
-        "before",
-        "complete",
-    ]
+    assert list(found) == KEYS
     assert (found["schema"], found["file"], found["game"], found["legal"]) == (1, "-", "roll-and-write", True)
     assert found["layout"] == "granada"
     assert found["findings"] == []
@@ -863,20 +857,7 @@ def test_an_unknown_order_gives_all_possible_results() -> None:
     answered = desk.run("score", "-", "--json", typed=text)
     assert answered.status == 0
     found = answered.json
-    assert list(found) == [
-        "schema",
-        "file",
-        "game",
-        "legal",
-        "findings",
-        "layout",
-        "scorings",
-        "totals",
-        "winners",
-        "before",
-        "complete",
-        "possible",
-    ]
+    assert list(found) == [*KEYS, "possible"]
     assert (found["legal"], found["scorings"], found["totals"], found["winners"]) == (True, [], {}, [])
     (finding,) = found["findings"]
     assert (finding["name"], finding["severity"], finding["rule"]) == ("order-needed", "warning", "R4.1")
