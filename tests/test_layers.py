@@ -29,7 +29,10 @@ ENGINE: Mapping[str, str] = {
     "claims": "reading",
     "alhambra": "buildings claims geometry majorities questions reading",
     "rollandwrite": "buildings claims majorities reading",
-    "referee": "alhambra questions reading rollandwrite",
+    "inference": "alhambra buildings geometry reading",
+    "repairs": "alhambra buildings geometry reading rollandwrite",
+    "audit": "alhambra buildings claims majorities reading rollandwrite",
+    "referee": "alhambra audit inference questions reading repairs rollandwrite",
     "api": "alhambra questions reading referee rollandwrite",
 }
 SHEETS: Mapping[str, str] = {

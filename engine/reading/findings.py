@@ -29,9 +29,14 @@ class Edit(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """One way to mend a finding: edits of the text as it is, none of which overlaps another."""
+    """One way to mend a finding: edits of the text as it is, none of which overlaps another.
+
+    `totals` are the points of the game after it, and `winners` who has won then; None where that was not worked out.
+    """
 
     edits: tuple[Edit, ...]
+    totals: Mapping[str, int] | None = None
+    winners: tuple[str, ...] = ()
 
 
 class Finding(NamedTuple):

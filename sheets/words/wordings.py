@@ -418,6 +418,13 @@ _WORDINGS = {
     ("virtual-unexpected", ""): Wording(
         N_("Only two-player games have an imaginary player. Real players here: {number}.")
     ),
+    ("no-reading", ""): Wording(N_("No tiles fit here together: {words}."), N_("Compare these tiles with the table.")),
+    ("several-readings", ""): Wording(
+        N_("The tiles can be told in {number} ways; the points are the same in all of them.")
+    ),
+    ("several-readings", "more"): Wording(
+        N_("The tiles can be told in more than {number} ways; the points are the same in all of them.")
+    ),
     ("virtual-unexpected", "several"): Wording(N_("Only one imaginary player is allowed.")),
     ("virtual-tiles-few", ""): Wording(
         N_("The imaginary player should have at least {least} tiles by now; this file has {number}."),
@@ -698,6 +705,13 @@ _WORDINGS = {
     ("claim-differs", "item"): Wording(N_("{item}: {claimed} claimed, {points} by the rules.")),
     ("claim-differs", "virtual"): Wording(N_("Virtual players score points only in `versus` mode.")),
     ("claim-differs", "total"): Wording(N_("{claimed} claimed, {points} by the rules: {terms}.")),
+    ("nothing-claimed", ""): Wording(
+        N_("Nothing is claimed in this file."), N_("Write the entries of the pad below `claimed`.")
+    ),
+    ("claimed-alone", ""): Wording(
+        N_("Only claims are written here; nothing can be scored."),
+        N_("`alhambra-sheets audit` finds out which claims must be wrong."),
+    ),
 }
 
 WORDINGS = MappingProxyType(_WORDINGS)

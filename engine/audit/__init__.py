@@ -1,0 +1,1 @@
+"""Filled pads: which of their entries must be wrong."""

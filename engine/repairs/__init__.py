@@ -1,0 +1,1 @@
+"""The nearest legal readings of an illegal file, as edits of its text."""
