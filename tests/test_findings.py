@@ -15,7 +15,7 @@ import pytest
 from alhambra_engine.reading.findings import Collector
 from alhambra_engine.reading.kinds import KINDS, Severity
 from alhambra_sheets.words.wordings import WORDINGS, Plural
-from docs import findings as page_of_findings
+from docs import finding_pages as page_of_findings
 from tests.cases.desk import name_of
 from tests.cases.expectations import CASES, LAYOUTS, MalformedExampleError, expectations_of, righted
 from tests.cases.made import WITHOUT_RIGHT, every_finding, mended
@@ -152,6 +152,14 @@ def test_every_finding_has_all_that_belongs_to_it() -> None:
         lacking.append("docs/findings.md is not what `make findings` makes of it by now: run it and commit the page")
     if lacking:
         pytest.fail("\n".join(("What belongs to a finding is missing:", *lacking)), pytrace=False)
+
+
+def test_every_finding_has_a_page_and_so_have_the_rules() -> None:
+    made = page_of_findings.explanations()
+    there = {path.name: path.read_text(encoding="utf-8") for path in page_of_findings.FOLDER.glob("*")}
+    assert set(made) == {f"{kind.code}.md" for kind in KINDS.values()} | {"rules.md"}
+    different = sorted(name for name in {*made, *there} if made.get(name) != there.get(name))
+    assert different == [], "docs/findings/ is not what `make findings` makes of it by now: run it and commit the pages"
 
 
 @pytest.mark.parametrize(

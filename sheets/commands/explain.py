@@ -54,7 +54,8 @@ def explain(
     lines = [] if as_json and not to_file else list(_report(name, catalog, _FILE if to_file else terminal()))
     if output is not None and to_file:
         new_file.write(output, "".join(f"{line}\n" for line in lines), catalog)
-        sys.stderr.write(f"{visible(output)}\n")
+        told = f"{output}: {PROGRAM} explain {name or ''}".rstrip()
+        sys.stderr.write(f"{visible(told)}\n")
     if as_json:
         write_json({**answer, **({"file": output} if to_file else {})})
     elif not to_file:

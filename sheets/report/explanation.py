@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 _INDENT = "  "
 
 
+_READING = "ALH1"
+"""How the codes of what concerns the reading of a file begin."""
+
+
 class Detail(NamedTuple):
     """One of the ways in which a finding occurs, in words; what differs from file to file is left out of them."""
 
@@ -141,17 +145,22 @@ _STYLES = {Severity.ERROR: Emphasis.ERROR, Severity.WARNING: Emphasis.WARNING, S
 
 
 def _wrong(kind: Kind, page: Audience) -> Iterator[str]:
-    shown = example(kind, "wrong")
     yield from drawing(kind, "wrong", page)
-    yield from shown_text(shown)
+    yield from shown_text(example(kind, "wrong"))
     yield ""
-    finding = shown.finding(kind)
     narrow = page.terminal._replace(width=page.terminal.width - len(_INDENT))
+    yield from told(kind, page._replace(terminal=narrow))
+
+
+def told(kind: Kind, page: Audience) -> Iterator[str]:
+    """Yield what the program says of the wrong example, as it says it of any file."""
+    shown = example(kind, "wrong")
+    finding = shown.finding(kind)
     if finding is not None:
-        yield from excerpt.described(finding, shown.source, page.catalog, narrow)
+        yield from excerpt.described(finding, shown.source, page.catalog, page.terminal)
     else:
         first = details(kind, page.catalog)[0]
-        yield from wrap([(f"{first.what} {first.way_out}".rstrip(), None)], narrow, 0)
+        yield from wrap([(f"{first.what} {first.way_out}".rstrip(), None)], page.terminal, 0)
 
 
 def _right(kind: Kind, page: Audience) -> Iterator[str]:
@@ -179,13 +188,17 @@ def drawing(kind: Kind, side: Side, page: Audience) -> Iterator[str]:
         return
     palace = next((table.palaces[player] for table in outcome.judged.tables[-1:] if player in table.palaces), None)
     cells = wrong.cells if side == "wrong" else ()
-    # A drawing that cannot be read would be another palace; where a rule is broken, its cells are known.
-    if palace is None or not palace.walls() or (side == "wrong" and wrong.kind.rule is None and not cells):
+    if palace is None or not palace.walls() or (side == "wrong" and _is_misread(kind)):
         return
     yield from draw(palace, (), page.terminal, {cell_at(*cell): fault_sign(page.terminal) for cell in cells})
     if cells:
         yield _legend(page)
     yield ""
+
+
+def _is_misread(kind: Kind) -> bool:
+    """Tell whether a file with such a finding cannot be read: what it seems to show is another palace."""
+    return kind.severity is Severity.ERROR and kind.code.startswith(_READING)
 
 
 def _legend(page: Audience) -> str:
