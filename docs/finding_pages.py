@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from alhambra_engine.reading.findings import Finding
     from alhambra_engine.reading.kinds import Kind
-    from alhambra_sheets.report.examples import Side
+    from alhambra_sheets.report.examples import ExampleSide
 
 PAGE = Path(__file__).parent / "findings.md"
 FOLDER = Path(__file__).parent / "findings"
@@ -142,7 +142,7 @@ def _explained(kind: Kind) -> Iterator[str]:
     yield f"`alhambra-sheets explain {kind.code}` shows this page in your language."
     yield ""
     yield GENERATED
-    sides: tuple[tuple[Side, str], ...] = (("wrong", "Wrong"), ("right", "Right"))
+    sides: tuple[tuple[ExampleSide, str], ...] = (("wrong", "Wrong"), ("right", "Right"))
     for side, heading in sides:
         yield f"## {heading}"
         yield from _fenced("", explanation.drawing(kind, side, Audience(ENGLISH, PAPER)))

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from alhambra_engine.reading.source import Source
     from alhambra_engine.referee import Outcome
 
-Side: TypeAlias = Literal["wrong", "right"]
+ExampleSide: TypeAlias = Literal["wrong", "right"]
 
 _FOLDER = "explanations"
 _LANGUAGES = {"letter-read": "sk"}
 """Findings that only readers of some language meet: in it, another type has the letter of the example."""
 
 
-class Example(NamedTuple):
+class ExampleFile(NamedTuple):
     """A file as it is shown, and what the engine makes of it; no `outcome` where it is the file of a layout.
 
     In `text`, bytes that are no text are replaced.
@@ -40,7 +40,7 @@ class Example(NamedTuple):
 
 
 @cache
-def example(kind: Kind, side: Side) -> Example:
+def example(kind: Kind, side: ExampleSide) -> ExampleFile:
     """Return the example of a kind of finding, wrong or right."""
     from importlib.resources import files  # its import is dear; see `system.resources`
 
@@ -53,7 +53,7 @@ def example(kind: Kind, side: Side) -> Example:
         from alhambra_engine.rollandwrite import layout_file
 
         layout = layout_file.read(name, data)
-        return Example(text, layout.source, layout.findings)
+        return ExampleFile(text, layout.source, layout.findings)
     words = _LANGUAGES.get(kind.name, "en")
     result = referee.score(name, data, Surroundings(aliases, own_words=lambda: own_words(words)))
-    return Example(text, result.source, result.findings, result.outcome)
+    return ExampleFile(text, result.source, result.findings, result.outcome)

@@ -13,7 +13,7 @@ from ..words import findings as worded
 from ..words.rules import RULES
 from . import excerpt
 from .answers import SCHEMA
-from .examples import Example, Side, example
+from .examples import ExampleFile, ExampleSide, example
 from .palace import draw, fault_sign
 from .roll_and_write import sheet
 from .rules import findings_of, rule_text
@@ -138,7 +138,8 @@ def kind_report(kind: Kind, catalog: Catalog, terminal: Terminal) -> Iterator[st
         yield ""
         yield terminal.paint(catalog.gettext("Other messages of this finding:"), Emphasis.STRONG)
     for other in others:
-        yield from _indented(wrap([(f"{other.what} {other.way_out}".rstrip(), None)], terminal, 4, 2))
+        text = f"{other.what} {other.way_out}".rstrip()
+        yield from (_INDENT + line for line in wrap([(text, None)], terminal, 2 * len(_INDENT), len(_INDENT)))
 
 
 _STYLES = {Severity.ERROR: Emphasis.ERROR, Severity.WARNING: Emphasis.WARNING, Severity.NOTE: Emphasis.NOTE}
@@ -168,12 +169,12 @@ def _right(kind: Kind, page: Audience) -> Iterator[str]:
     yield from shown_text(example(kind, "right"))
 
 
-def shown_text(shown: Example) -> list[str]:
+def shown_text(shown: ExampleFile) -> list[str]:
     """Return the lines of an example, with nothing in them that a terminal would obey."""
     return [excerpt.plain(line) for line in shown.text.splitlines()]
 
 
-def drawing(kind: Kind, side: Side, page: Audience) -> Iterator[str]:
+def drawing(kind: Kind, side: ExampleSide, page: Audience) -> Iterator[str]:
     """Yield the palace or sheet of an example as a drawing, its fault marked, and a line below it; nothing if none."""
     wrong = example(kind, "wrong").finding(kind)
     player = wrong.player if wrong is not None else None

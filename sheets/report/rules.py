@@ -60,7 +60,7 @@ def _of_alhambra(catalog: Catalog) -> Mapping[str, object]:
     return {
         "tiles": len(base_set().tiles),
         "money": alhambra.all_money(),
-        "prizes": "; ".join(_prizes(scoring, catalog) for scoring in alhambra.SCORINGS),
+        "by_scoring": "; ".join(_prizes(scoring, catalog) for scoring in alhambra.SCORINGS),
         "fewest": alhambra.fewest_players(),
         "players": alhambra.most_players(),
         "market": alhambra.market_spaces(),

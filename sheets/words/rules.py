@@ -25,7 +25,7 @@ def _rule(*sentences: str | Plural, number: str = "") -> Rule:
 
 
 # What several clauses say, or say together.
-_IMAGINARY = _rule(
+_VIRTUAL_PLAYER = _rule(
     N_(
         "An imaginary third player: scores every type like a player (ties included), but has no palace and no wall, "
         "and never wins."
@@ -132,7 +132,9 @@ _RULES = {
             "two are the same."
         )
     ),
-    "B1.2": _rule(N_("Every palace begins with the fountain. It has no walls and no price, and is no building.")),
+    "B1.2": _rule(
+        N_("Every palace begins with the fountain. It has no walls and no price, and does not count as a building.")
+    ),
     "B1.3": _rule(
         N_("All money cards of one currency together are worth {money}. With two players, some cards are taken out.")
     ),
@@ -184,13 +186,13 @@ _RULES = {
             "In each type, the player with the most tiles scores; from scoring 2 on also the second, in scoring 3 also "
             "the third."
         ),
-        N_("Points for the places: {prizes}."),
+        N_("Points for the places: {by_scoring}."),
     ),
     "B5.2": _TIE,
     "B5.3": _LEAST,
     "B5.4": _HIGHEST,
     # The imaginary player
-    "B6.1": _IMAGINARY,
+    "B6.1": _VIRTUAL_PLAYER,
     "B6.2": _rule(
         N_("{name} draws tiles:"),
         N_(
@@ -198,7 +200,7 @@ _RULES = {
             "rounded down."
         ),
     ),
-    "B6.3": _IMAGINARY,
+    "B6.3": _VIRTUAL_PLAYER,
     "B6.4": _rule(N_("You may give {name} a tile you have just bought.")),
     "B6.5": _rule(
         N_(
@@ -206,7 +208,7 @@ _RULES = {
             "scoring 2."
         )
     ),
-    "B6.6": _IMAGINARY,
+    "B6.6": _VIRTUAL_PLAYER,
     # Roll & Write: components
     "R1.1": _rule(N_("The game has twelve dice, six blue and six yellow; each player uses one pair.")),
     "R1.2": _SHEETS,
@@ -344,7 +346,7 @@ _RULES = {
     "A2": _CHANGE,
     "A3": _rule(N_("A player may take coins even if that brings none.")),
     "A4": _rule(N_("Cross out spent coins; they do not come back.")),
-    "A5": _rule(N_("A layout says how many coins its sheet has; usually {supply}.")),
+    "A5": _rule(N_("A layout gives the number of coins on its sheet; usually {supply}.")),
     "A6": _HIGHEST,
     "A7": _GRID,
     "A8": _rule(N_("This program has its own grids; you can write the grid of another sheet into a file.")),

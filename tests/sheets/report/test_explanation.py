@@ -6,7 +6,7 @@ import pytest
 
 from alhambra_engine.reading.kinds import KINDS, Kind
 from alhambra_sheets.report import explanation
-from alhambra_sheets.report.examples import Side, example
+from alhambra_sheets.report.examples import ExampleSide, example
 from alhambra_sheets.report.rules import findings_of, rule_text
 from alhambra_sheets.report.score_table import Audience
 from alhambra_sheets.system.terminal import Terminal
@@ -29,7 +29,7 @@ WAITING = {
 """Findings that nothing finds yet, and why; whoever makes one takes its line away."""
 
 
-def _drawn(code: str, side: Side, terminal: Terminal = TERMINAL) -> str:
+def _drawn(code: str, side: ExampleSide, terminal: Terminal = TERMINAL) -> str:
     return "\n".join(explanation.drawing(KINDS_BY_CODE[code], side, Audience(ENGLISH, terminal)))
 
 
