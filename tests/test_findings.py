@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
+from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,7 +23,6 @@ from tests.cases.made import WITHOUT_RIGHT, every_finding, mended
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     from alhambra_sheets.words.wordings import Wording
 
@@ -101,6 +101,9 @@ PROMISED = (
 )
 
 
+EXPLANATIONS = Path(__file__).resolve().parent.parent / "sheets" / "data" / "explanations"
+
+
 def _placeholders(wording: Wording) -> set[str]:
     whats = wording.what if isinstance(wording.what, Plural) else (wording.what,)
     fields = {field for text in (*whats, wording.way_out) for _, field, _, _ in Formatter().parse(text) if field}
@@ -117,6 +120,13 @@ def _malformed(paths: Iterable[Path]) -> Iterator[str]:
             yield str(error)
 
 
+def _unexplained() -> Iterator[str]:
+    """Yield a line for every file that `explain` lacks."""
+    there = {path.name.rpartition(".")[0] for path in EXPLANATIONS.iterdir()}
+    needed = [f"{kind.code}.{side}" for kind in KINDS.values() for side in ("wrong", "right")]
+    yield from (f"{name}: no example. Add sheets/data/explanations/{name}.yaml" for name in needed if name not in there)
+
+
 def _lacking() -> Iterator[str]:
     """Yield a line for everything that some declared finding lacks, and for every part that belongs to none."""
     malformed = list(_malformed((*CASES, *LAYOUTS)))
@@ -130,6 +140,7 @@ def _lacking() -> Iterator[str]:
     for kind in KINDS.values():
         if kind.code not in CODES:
             yield f"{kind.code} {kind.name}: no promise. Add it to CODES in tests/test_findings.py"
+    yield from _unexplained()
     for pair, values in declared.items():
         name, file = names[pair], f"tests/cases/{names[pair].replace('/', '--')}.yaml"
         if pair not in WORDINGS:

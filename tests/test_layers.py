@@ -349,6 +349,7 @@ DRAWING = "alhambra_sheets.cards alhambra_sheets.drawing alhambra_sheets.forms a
             "printing",
             "fontTools jinja2 pydantic pypdfium2 rich weasyprint yaml alhambra_engine.alhambra",
         ),
+        ("explain hole --lang en", "explain", f"reportlab rich weasyprint polib {DRAWING}"),
         ("languages", "languages", f"alhambra_engine yaml {DRAWING} alhambra_sheets.report"),
         ("layout list", "layouts", f"yaml polib {DRAWING}"),
         ("layout --help", "layouts", f"yaml polib {DRAWING}"),
