@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ..system import files
 from .console import FAILED, ILLEGAL, LEGAL, fail, read
@@ -11,13 +11,23 @@ from .console import FAILED, ILLEGAL, LEGAL, fail, read
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.reading.surroundings import LayoutFiles, Surroundings
     from alhambra_engine.referee import Result
 
     from ..words.catalog import Catalog
 
     Judge = Callable[[str, bytes, Surroundings], Result]
+
+
+class Judged(Protocol):
+    """What is legal or not: what the referee says of a file, or of a player's moves."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing is an error."""
+
+
+_Answer = TypeVar("_Answer", bound=Judged)
 
 
 def transcript(name: str, catalog: Catalog) -> bytes:
@@ -28,8 +38,11 @@ def transcript(name: str, catalog: Catalog) -> bytes:
 
 
 def judged(
-    names: Sequence[str], judge: Judge, catalog: Catalog, read_as: Callable[[str, Catalog], bytes] = transcript
-) -> Iterator[tuple[str, Result | None]]:
+    names: Sequence[str],
+    judge: Callable[[str, bytes, Surroundings], _Answer],
+    catalog: Catalog,
+    read_as: Callable[[str, Catalog], bytes] = transcript,
+) -> Iterator[tuple[str, _Answer | None]]:
     """Yield each file with its result; None, and a line on standard error, where it cannot be read.
 
     What has a name and is no file is read by another function than the usual one.
@@ -75,7 +88,7 @@ def layout_files(name: str) -> LayoutFiles:
     return find
 
 
-def status(result: Result | Moves | None) -> int:
+def status(result: Judged | None) -> int:
     """Return the exit status that a result asks for; None is a file that could not be read."""
     if result is None:
         return FAILED
