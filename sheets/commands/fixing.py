@@ -27,7 +27,7 @@ MOST_ROUNDS = 20
 """So often a file is judged anew; each time one fix more is tried."""
 
 
-class Step(NamedTuple):
+class Mending(NamedTuple):
     """A fix of a finding; `source` is the text that it belongs to, `text` the one after it."""
 
     finding: Finding
@@ -36,14 +36,14 @@ class Step(NamedTuple):
     text: str
 
 
-class Mended(NamedTuple):
+class MendedFile(NamedTuple):
     """A file after the steps that were taken: what is said of it, its bytes, and whether more could be mended.
 
     `text` is that of the file, None where its bytes are none.
     """
 
     result: Result
-    steps: tuple[Step, ...]
+    steps: tuple[Mending, ...]
     data: bytes
     text: str | None
     more: bool = False
@@ -62,31 +62,33 @@ class Wish(Enum):
     STOP = auto()
 
 
-def mended(result: Result, data: bytes, judge: Callable[[bytes], Result], wish: Callable[[Step], Wish]) -> Mended:
+def mended(
+    result: Result, data: bytes, judge: Callable[[bytes], Result], wish: Callable[[Mending], Wish]
+) -> MendedFile:
     """Return a judged file after the only fix of each finding that has no more than one, in the order of the file.
 
     A fix is tried first: what leaves its finding as it was is passed over, as is what is not wished.
     """
     from alhambra_engine.reading.edits import applied, encoded
 
-    steps, passed = list[Step](), Counter[_Likeness]()
+    steps, passed = list[Mending](), Counter[_Likeness]()
     for _ in range(MOST_ROUNDS):
         found = _next(result, passed)
         if found is None:
             break
-        step = Step(*found, result.source, applied(result.source, found[1]))
+        step = Mending(*found, result.source, applied(result.source, found[1]))
         after = encoded(step.text, data)
         judged = judge(after)
         helps = judged.source.text == step.text and _number_like(found[0], judged) < _number_like(found[0], result)
         decided = wish(step) if helps else Wish.PASS_OVER
         if decided is Wish.STOP:
-            return Mended(result, tuple(steps), data, _text(data))
+            return MendedFile(result, tuple(steps), data, _text(data))
         if decided is Wish.PASS_OVER:
             passed[_likeness(*found)] += 1
             continue
         steps.append(step)
         result, data = judged, after
-    return Mended(result, tuple(steps), data, _text(data), more=_next(result, passed) is not None)
+    return MendedFile(result, tuple(steps), data, _text(data), more=_next(result, passed) is not None)
 
 
 _Likeness = tuple[str, str, str | None, tuple[str, ...]]
@@ -140,7 +142,7 @@ class Fixer:
         self._yes = yes
         self._writes_stream = writes_stream
 
-    def mend(self, name: str, data: bytes, surroundings: Surroundings) -> Mended:
+    def mend(self, name: str, data: bytes, surroundings: Surroundings) -> MendedFile:
         """Return a file mended, and written; standard input goes to standard output. `Fault`.
 
         Nothing is changed where nobody has agreed, and it is the file as it is that is told of.
@@ -162,7 +164,7 @@ class Fixer:
                 self._say(
                     self._catalog.gettext("{file}: nothing is changed; add --yes to make these changes", file=name)
                 )
-            return Mended(untouched, (), data, _text(data))
+            return MendedFile(untouched, (), data, _text(data))
         # What is too large was not read to its end.
         if is_stream and self._writes_stream and len(found.data) <= BYTE_LIMIT:
             files.write_to_standard_output(found.data)
@@ -179,7 +181,7 @@ class Fixer:
                 self._say(line)
         return found
 
-    def _ask(self, step: Step) -> Wish:
+    def _ask(self, step: Mending) -> Wish:
         """Show a step and return what is wished; nothing more where nobody answers."""
         from alhambra_engine.reading.names import NameBook
 
@@ -197,7 +199,7 @@ class Fixer:
         agreed = NameBook(aliases).find(answer.strip(), _YES_AND_NO) == _YES_AND_NO[0]
         return Wish.TAKE if agreed else Wish.PASS_OVER
 
-    def _show(self, steps: tuple[Step, ...], name: str) -> None:
+    def _show(self, steps: tuple[Mending, ...], name: str) -> None:
         """Say what is mended by which words, and show the difference of it all."""
         from ..report import concise
         from ..report.difference import difference
@@ -263,7 +265,7 @@ def _lines(text: str) -> list[str]:
 # Answers
 
 
-def answer(found: Mended, catalog: Catalog) -> dict[str, Any]:
+def answer(found: MendedFile, catalog: Catalog) -> dict[str, Any]:
     """Return what `check` says of a file that was to be mended: the file as it is now, and what was done."""
     from ..report.answers import applied_answer, check_answer
 

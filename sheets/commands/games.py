@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ..system import files
 from .console import FAILED, ILLEGAL, LEGAL, fail, read
@@ -11,23 +11,17 @@ from .console import FAILED, ILLEGAL, LEGAL, fail, read
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.reading.surroundings import LayoutFiles, Surroundings
     from alhambra_engine.referee import Result
 
     from ..words.catalog import Catalog
+    from .fixing import MendedFile
 
     Judge = Callable[[str, bytes, Surroundings], Result]
 
 
-class Judged(Protocol):
-    """What is legal or not: what the referee says of a file, or of a player's moves."""
-
-    @property
-    def legal(self) -> bool:
-        """Whether nothing is an error."""
-
-
-_Answer = TypeVar("_Answer", bound=Judged)
+_Answer = TypeVar("_Answer")
 
 
 def transcript(name: str, catalog: Catalog) -> bytes:
@@ -88,7 +82,7 @@ def layout_files(name: str) -> LayoutFiles:
     return find
 
 
-def status(result: Judged | None) -> int:
+def status(result: Result | Moves | MendedFile | None) -> int:
     """Return the exit status that a result asks for; None is a file that could not be read."""
     if result is None:
         return FAILED

@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
     from ..system.terminal import Terminal
     from ..words.catalog import Catalog
+    from .fixing import MendedFile
 
     Games = Iterator[tuple[str, Result | None]]
 
-_Answer = TypeVar("_Answer", bound=games.Judged)
+_Answer = TypeVar("_Answer", "Result", "MendedFile")
 
 _QUICK = "--quick"
 """What lines on the command line are called where others have the name of their file."""
@@ -65,7 +66,7 @@ def score(
             "--scoring", metavar="N", min=1, max=3, help=N_("The scoring, if the file does not name it. Default: 3.")
         ),
     ] = None,
-    watch: options.Watch = False,
+    watch: options.WatchOption = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:
@@ -130,7 +131,7 @@ def check(
         str | None,
         typer.Option("--output", metavar="FORMAT", help=N_("text, concise, json or sarif. Default: text.")),
     ] = None,
-    watch: options.Watch = False,
+    watch: options.WatchOption = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:

@@ -28,7 +28,7 @@ def replaced(text: str, span: Span, new: str) -> str:
 
 @st.composite
 def edited(draw: st.DrawFn) -> tuple[str, list[tuple[Span, int, int, str]]]:
-    """Draw a text, and edits of it that do not overlap: where they are in lines and in the text, and what they write."""
+    """Draw a text, and edits that do not overlap: where they are in lines and in the text, and what they write."""
     lines = draw(LINES)
     text = "".join(line + draw(st.sampled_from(BREAKS)) for line in lines[:-1]) + lines[-1]
     places, at = [], 0

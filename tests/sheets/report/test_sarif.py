@@ -162,7 +162,7 @@ def test_a_file_without_findings_has_no_line(tmp_path: Path) -> None:
 
 
 def test_no_line_is_two_and_none_has_colours() -> None:
-    text = "game: alhambra\nplayers:\n  Kim: {wal: 3, \"a\\nb\": 2}\n"
+    text = 'game: alhambra\nplayers:\n  Kim: {wal: 3, "a\\nb": 2}\n'
     answer = desk.run("check", "-", "--output", "concise", typed=text, is_terminal=True)
     assert all(line.startswith("-:") for line in answer.out.splitlines())
     assert "\x1b" not in answer.out
