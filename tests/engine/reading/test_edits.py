@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from alhambra_engine.reading.edits import applied, encoded
 from alhambra_engine.reading.findings import Collector, Edit, Fix, Span
+from alhambra_engine.reading.kinds import Severity
 from alhambra_engine.reading.source import LINE_BREAK, Source, decode
+from tests.cases import desk
+
+if TYPE_CHECKING:
+    from alhambra_engine.reading.findings import Finding
+    from alhambra_engine.referee import Result
 
 BREAKS = ("\n", "\r\n", "\r")
 CHARACTERS = "ab .*é木😀\t"
@@ -101,3 +111,33 @@ def test_a_file_keeps_its_encoding_and_its_mark(encoding: str) -> None:
     assert encoded(text, data) == data
     assert encoded(text + "players: {}\r\n", data) == bytes_of(text + "players: {}\r\n", encoding)
     assert findings == []
+
+
+CASES = sorted((Path(__file__).parents[2] / "cases").glob("*.yaml"))
+
+
+def like(result: Result, finding: Finding) -> int:
+    """Return how many findings of a result say the same as this one."""
+    said = (finding.kind, finding.detail, finding.player, finding.values)
+    return sum((each.kind, each.detail, each.player, each.values) == said for each in result.findings)
+
+
+def errors(result: Result) -> Counter[tuple[str, str, str | None]]:
+    """Return the errors of a result."""
+    found = (finding for finding in result.findings if finding.kind.severity is Severity.ERROR)
+    return Counter((finding.kind.name, finding.detail, finding.player) for finding in found)
+
+
+@pytest.mark.parametrize("line_break", ["\n", "\r\n"])
+def test_every_fix_removes_its_finding_and_brings_no_error(line_break: str) -> None:
+    fixes = 0
+    for path in CASES:
+        data = path.read_bytes().replace(b"\n", line_break.encode())
+        before = desk.judge(data)
+        for finding in before.findings:
+            for fix in finding.fixes:
+                fixes += 1
+                after = desk.judge(encoded(applied(before.source, fix), data))
+                assert like(after, finding) < like(before, finding), (path.name, fix)
+                assert not errors(after) - errors(before), (path.name, fix)
+    assert fixes >= 5
