@@ -77,7 +77,8 @@ def mended(source: Source) -> Mended:
 
 def _outside(lines: tuple[str, ...]) -> Iterator[int]:
     """Yield the lines above and below a game, counted from 0, which are no part of it."""
-    written = [number for number, line in enumerate(lines) if line.strip()]
+    # Comments are passed over: a line beyond one is no more part of the game because of it.
+    written = [number for number, line in enumerate(lines) if line.strip() and not line.startswith("#")]
     if not written:
         return
     above = _leading(lines, written)

@@ -131,8 +131,8 @@ def _is_plain(source: Source) -> bool:
     """Tell whether a file is written as YAML has it, by all that a glance shows; what is large nobody has typed."""
     if len(source.text) > _MENDED_LIMIT:
         return True
-    written = (line for line in source.lines if line.strip())
-    below = (line for line in reversed(source.lines) if line.strip())
+    written = (line for line in source.lines if line.strip() and line[0] != "#")
+    below = (line for line in reversed(source.lines) if line.strip() and line[0] != "#")
     first, last = next(written, ":"), next(below, ":")
     return (
         _SUSPECT.search(source.text) is None

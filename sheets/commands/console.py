@@ -11,6 +11,7 @@ from ..words.catalog import SOURCE_LANGUAGE, closest, languages, load, preferred
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
+    from typing import TextIO
 
     from ..system.terminal import Terminal
     from ..words.catalog import Catalog
@@ -164,27 +165,29 @@ def fail(line: str, status: int = FAILED) -> int:
     return status
 
 
-def terminal() -> Terminal:
-    """Return what standard output can show."""
+def terminal(stream: TextIO | None = None) -> Terminal:
+    """Return what standard output, or another stream, can show."""
     from ..system.terminal import terminal_of
 
-    return terminal_of(sys.stdout)
+    return terminal_of(stream or sys.stdout)
 
 
-def write_lines(lines: Iterable[str], *, flush: bool = False) -> None:
-    """Write lines to standard output; `ReaderGone`."""
+def write_lines(lines: Iterable[str], *, flush: bool = False, stream: TextIO | None = None) -> None:
+    """Write lines to standard output, or to another stream; `ReaderGone`."""
+    stream = stream or sys.stdout
     try:
         for line in lines:
-            sys.stdout.write(f"{line}\n")
+            stream.write(f"{line}\n")
         if flush:
-            sys.stdout.flush()
+            stream.flush()
     except BrokenPipeError as error:
         raise ReaderGone from error
 
 
-def write_json(value: object) -> None:
-    """Write a value as JSON to standard output; `ReaderGone`."""
+def write_json(value: object, stream: TextIO | None = None) -> None:
+    """Write a value as JSON to standard output, or to another stream; `ReaderGone`."""
     import json
 
     # What the encoding of a pipe lacks must not become a question mark: two players would have one name.
-    write_lines([json.dumps(value, ensure_ascii=not terminal().unicode, indent=1)])
+    unicode = terminal(stream).unicode
+    write_lines([json.dumps(value, ensure_ascii=not unicode, indent=1)], stream=stream)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ..system import files
 from .console import FAILED, ILLEGAL, LEGAL, fail, read
@@ -16,8 +16,12 @@ if TYPE_CHECKING:
     from alhambra_engine.referee import Result
 
     from ..words.catalog import Catalog
+    from .fixing import MendedFile
 
     Judge = Callable[[str, bytes, Surroundings], Result]
+
+
+_Answer = TypeVar("_Answer")
 
 
 def transcript(name: str, catalog: Catalog) -> bytes:
@@ -28,8 +32,11 @@ def transcript(name: str, catalog: Catalog) -> bytes:
 
 
 def judged(
-    names: Sequence[str], judge: Judge, catalog: Catalog, read_as: Callable[[str, Catalog], bytes] = transcript
-) -> Iterator[tuple[str, Result | None]]:
+    names: Sequence[str],
+    judge: Callable[[str, bytes, Surroundings], _Answer],
+    catalog: Catalog,
+    read_as: Callable[[str, Catalog], bytes] = transcript,
+) -> Iterator[tuple[str, _Answer | None]]:
     """Yield each file with its result; None, and a line on standard error, where it cannot be read.
 
     What has a name and is no file is read by another function than the usual one.
@@ -75,7 +82,7 @@ def layout_files(name: str) -> LayoutFiles:
     return find
 
 
-def status(result: Result | Moves | None) -> int:
+def status(result: Result | Moves | MendedFile | None) -> int:
     """Return the exit status that a result asks for; None is a file that could not be read."""
     if result is None:
         return FAILED

@@ -13,3 +13,6 @@ Json = Annotated[bool, typer.Option("--json", help=N_("Write JSON, for other pro
 LanguageOption = Annotated[
     str | None, typer.Option("--lang", metavar="CODE", help=N_("Language of the output. Default: your locale."))
 ]
+WatchOption = Annotated[
+    bool, typer.Option("--watch", help=N_("Answer again whenever a file changes; stop with Ctrl-C."))
+]

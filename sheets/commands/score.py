@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+import sys
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 from ..system import files
 from ..words.catalog import N_
 from . import games, options
-from .console import LEGAL, answering, catalog_for, help_text, terminal, write_json, write_lines
+from .console import LEGAL, answering, catalog_for, help_text, terminal, unknown, write_json, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import NoReturn, TextIO
 
     from alhambra_engine.reading.surroundings import Surroundings
     from alhambra_engine.referee import Result
 
     from ..system.terminal import Terminal
     from ..words.catalog import Catalog
+    from .fixing import MendedFile
 
     Games = Iterator[tuple[str, Result | None]]
+
+_Answer = TypeVar("_Answer", "Result", "MendedFile")
 
 _QUICK = "--quick"
 """What lines on the command line are called where others have the name of their file."""
@@ -43,7 +48,8 @@ def add_to(app: typer.Typer) -> None:
     app.command(
         "check",
         help=help_text(
-            N_("Check whether games are legal, without scoring them."), ("check mygame.yaml", "check *.yaml --json")
+            N_("Check whether games are legal, without scoring them."),
+            ("check mygame.yaml", "check *.yaml --json", "check mygame.yaml --fix", "check mygame.yaml --watch"),
         ),
     )(check)
 
@@ -60,6 +66,7 @@ def score(
             "--scoring", metavar="N", min=1, max=3, help=N_("The scoring, if the file does not name it. Default: 3.")
         ),
     ] = None,
+    watch: options.WatchOption = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:
@@ -67,6 +74,15 @@ def score(
     from alhambra_engine import referee
 
     catalog = answering(catalog_for(lang))
+    if watch:
+        if quick:
+            raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--watch", other="--quick"))
+        return _watch(
+            names,
+            lambda: score(names, scoring=scoring, as_json=as_json, lang=lang),
+            catalog,
+            heads=not as_json,
+        )
     judge: games.Judge = referee.score
     if quick or scoring is not None:
         judge = _judge(scoring, quick=quick, catalog=catalog)
@@ -104,22 +120,109 @@ def _judge(scoring: int | None, *, quick: bool, catalog: Catalog) -> games.Judge
     return judge
 
 
-def check(names: options.Files, *, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
+def check(
+    names: options.Files,
+    *,
+    fix: Annotated[
+        bool, typer.Option("--fix", help=N_("Mend what has only one fix: show each change, ask, and write it."))
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help=N_("With --fix, make all changes without asking."))] = False,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", metavar="FORMAT", help=N_("text, concise, json or sarif. Default: text.")),
+    ] = None,
+    watch: options.WatchOption = False,
+    as_json: options.Json = False,
+    lang: options.LanguageOption = None,
+) -> int:
     """Check only; return the exit status."""
     from alhambra_engine import referee
 
     catalog = catalog_for(lang)
-    read, several = games.judged(names, referee.check, catalog), len(names) > 1
-    if as_json:
+    form = _form(output, catalog, as_json=as_json)
+    if yes and not fix:
+        raise files.Fault(catalog.gettext("{option} needs {other}", option="--yes", other="--fix"))
+    if watch:
+        if fix:
+            raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--watch", other="--fix"))
+        return _watch(names, lambda: check(names, output=form, lang=lang), catalog, heads=form == "text")
+    if fix:
+        return _fix(names, form, catalog, yes=yes)
+    return _told(games.judged(names, referee.check, catalog), form, catalog, several=len(names) > 1)
+
+
+_FORMATS = ("text", "concise", "json", "sarif")
+
+
+def _form(output: str | None, catalog: Catalog, *, as_json: bool) -> str:
+    """Return the format of the answer; `Fault` where there is none of that name, or two are asked for."""
+    if output is not None and output not in _FORMATS:
+        raise files.Fault(unknown(catalog, catalog.gettext("unknown format: {name}", name=output), output, _FORMATS))
+    if as_json and output not in {None, "json"}:
+        other = f"--output {output}"
+        raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--json", other=other))
+    return "json" if as_json else output or "text"
+
+
+def _told(
+    read: Games, form: str, catalog: Catalog, *, several: bool, hints: bool = True, stream: TextIO | None = None
+) -> int:
+    """Write what `check` says of files; return the worst exit status."""
+    if form == "json":
         from ..report.answers import check_answer
 
         return _answer_json(read, check_answer, catalog, several=several)
+    if form == "sarif":
+        return _answer_sarif(read, catalog, stream)
+    if form == "concise":
+        from ..report.concise import concise_report
+
+        return _answer_text(read, concise_report, catalog, several=False, stream=stream)
     from ..report.text import check_report
 
-    return _answer_text(read, check_report, catalog, several=several)
+    if hints and sys.stdout.isatty():
+        from .fixing import hint
+
+        def with_hint(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+            yield from check_report(result, catalog, terminal)
+            yield from hint(result, catalog)
+
+        return _answer_text(read, with_hint, catalog, several=several)
+    return _answer_text(read, check_report, catalog, several=several, stream=stream)
 
 
-def _answer_json(read: Games, to_json: Callable[[Result, Catalog], Any], catalog: Catalog, *, several: bool) -> int:
+def _fix(names: list[str], form: str, catalog: Catalog, *, yes: bool) -> int:
+    """Mend files and write what `check` says of them then; return the worst exit status.
+
+    Where the mended text of standard input takes standard output, the answer goes to standard error.
+    """
+    from alhambra_engine import referee
+
+    from . import fixing
+
+    several = len(names) > 1
+    fixer = fixing.Fixer(referee.check, catalog, yes=yes, writes_stream=form != "json")
+    read = games.judged(names, fixer.mend, catalog)
+    if form == "json":
+        return _answer_json(read, fixing.answer, catalog, several=several)
+    told = ((name, mended.result if mended is not None else None) for name, mended in read)
+    stream = sys.stderr if files.STANDARD_STREAM in names else None
+    return _told(told, form, catalog, several=several, hints=False, stream=stream)
+
+
+def _watch(names: list[str], answer: Callable[[], int], catalog: Catalog, *, heads: bool) -> NoReturn:
+    from .watch import watch
+
+    watch(names, answer, catalog, heads=heads)
+
+
+def _answer_json(
+    read: Iterator[tuple[str, _Answer | None]],
+    to_json: Callable[[_Answer, Catalog], Any],
+    catalog: Catalog,
+    *,
+    several: bool,
+) -> int:
     """Write one object, or an array where several files are named; return the worst exit status."""
     status, answers = LEGAL, []
     for _, result in read:
@@ -131,8 +234,22 @@ def _answer_json(read: Games, to_json: Callable[[Result, Catalog], Any], catalog
     return status
 
 
+def _answer_sarif(read: Games, catalog: Catalog, stream: TextIO | None) -> int:
+    """Write one log for all files; return the worst exit status."""
+    from ..report.sarif import sarif_log
+
+    results = [result for _, result in read]
+    write_json(sarif_log(results, catalog), stream)
+    return max(map(games.status, results), default=LEGAL)
+
+
 def _answer_text(
-    read: Games, to_text: Callable[[Result, Catalog, Terminal], Iterator[str]], catalog: Catalog, *, several: bool
+    read: Games,
+    to_text: Callable[[Result, Catalog, Terminal], Iterator[str]],
+    catalog: Catalog,
+    *,
+    several: bool,
+    stream: TextIO | None = None,
 ) -> int:
     """Write for people what is to be said of each file; return the worst exit status."""
     from ..system.terminal import visible
@@ -143,6 +260,6 @@ def _answer_text(
         if result is None:
             continue
         if several:
-            write_lines([*([""] if number else []), f"=== {visible(name)}", ""])
-        write_lines(to_text(result, catalog, terminal()))
+            write_lines([*([""] if number else []), f"=== {visible(name)}", ""], stream=stream)
+        write_lines(to_text(result, catalog, terminal(stream)), stream=stream)
     return status

@@ -123,6 +123,11 @@ def finding_answer(finding: Finding, catalog: Catalog) -> dict[str, Any]:
     }
 
 
+def applied_answer(finding: Finding, fix: Fix, catalog: Catalog) -> dict[str, Any]:
+    """Return what was done about a finding; places are those of the text before."""
+    return {"code": finding.kind.code, "name": finding.kind.name, **_fix(fix, catalog)}
+
+
 def _fix(fix: Fix, catalog: Catalog) -> dict[str, Any]:
     return {
         "message": worded.edits(fix, catalog),

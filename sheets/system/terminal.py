@@ -27,6 +27,8 @@ class Emphasis(StrEnum):
     WARNING = "1;33"
     NOTE = "1;36"
     WALL = "1;33"
+    ADDED = "32"
+    REMOVED = "31"
 
 
 class Terminal(NamedTuple):

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
     from alhambra_engine.rollandwrite.completions import Completions
 
-GAMES = 10_000
-PARTS = 10
+GAMES = 6_000
+PARTS = 6
+SOME = 800
 
 
 def chance(seed: int) -> random.Random:
@@ -55,7 +56,7 @@ def test_games_are_legal_and_scored_as_the_clauses_say(part: int) -> None:
 
 def test_rounds_of_played_games_are_possible() -> None:
     completions = 0
-    for seed in range(1500):
+    for seed in range(SOME):
         supply = (20, 12, 40)[seed % 3]
         record = play.Game(chance(seed), supply=supply).play()
         real = sum(not player.virtual for player in record.players)
@@ -74,7 +75,7 @@ def test_rounds_of_played_games_are_possible() -> None:
 
 
 def test_games_in_progress_are_legal() -> None:
-    for seed in range(1500):
+    for seed in range(SOME):
         game = play.Game(chance(seed))
         record = game.play(chance(seed + 1).randint(0, game.rounds))
         table = paper.paper_of(record, by_counts=seed % 4 == 0)
@@ -87,7 +88,7 @@ def can_be(builders: Mapping[str, Builder], rounds: int) -> Callable[[Completion
 
 def test_the_played_order_is_among_the_possible_ones() -> None:
     met = 0
-    for seed in range(1500):
+    for seed in range(SOME):
         record = play.Game(chance(seed)).play()
         table = paper.paper_of(record, by_counts=False)
         seats = paper.seats(table)
@@ -104,11 +105,11 @@ def test_the_played_order_is_among_the_possible_ones() -> None:
         for each in found.results[:20]:
             changed = table._replace(order={**table.order, **each.completions})
             assert paper.totals(changed) == dict(each.totals), seed
-    assert met > 300
+    assert met > 150
 
 
 def test_points_keep_the_laws_of_a_ranking() -> None:
-    for seed in range(1500):
+    for seed in range(SOME):
         record = play.Game(chance(seed)).play()
         table = paper.paper_of(record, by_counts=False)
         seats = paper.seats(table)

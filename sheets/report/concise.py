@@ -1,0 +1,41 @@
+"""Findings in one line each, for editors and scripts: `file:line:column: severity code sentence`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..system.terminal import visible
+from ..words import findings as worded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from alhambra_engine.reading.findings import Finding
+    from alhambra_engine.referee import Result
+
+    from ..system.terminal import Terminal
+    from ..words.catalog import Catalog
+
+
+def concise_report(result: Result, catalog: Catalog, _: Terminal) -> Iterator[str]:
+    """Yield a line for each finding, in the order of the file; nothing where there is none.
+
+    What the engine did not keep is counted in a line without a place.
+    """
+    name = result.source.name
+    for finding in result.findings:
+        yield line(finding, name, catalog)
+    for kind, number in result.omitted.items():
+        more = catalog.ngettext("… and {number} more: {kind}", "… and {number} more: {kind}", number, kind=kind)
+        yield f"{visible(name)}: {more}"
+
+
+def line(finding: Finding, name: str, catalog: Catalog) -> str:
+    """Return a finding in one line; what concerns the whole file has the place of its beginning.
+
+    The sentence is in the reader's language, severity and code are the same in all.
+    """
+    place = f"{finding.span.line}:{finding.span.column}" if finding.span else "1:1"
+    whose = f"{finding.player}: " if finding.player else ""
+    told = f"{name}:{place}: {finding.kind.severity} {finding.kind.code} {whose}{worded.what(finding, catalog)}"
+    return visible(told)
