@@ -48,7 +48,7 @@ pictures: setup ## make the pictures of README and docs/ anew
 	$(PY) docs/pictures.py
 
 findings: setup ## make the page of all findings, docs/findings.md, anew
-	$(PY) -m docs.findings
+	$(PY) -m docs.finding_pages
 
 glossary: setup ## make the page of all terms, docs/glossary.md, anew
 	$(PY) -m docs.glossary

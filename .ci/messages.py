@@ -36,7 +36,7 @@ LOCALE = SHEETS / "locale"
 KEYWORDS = {"gettext": None, "say": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None, "Plural": (1, 2)}
 PRINTED = ("cards/", "drawing/", "figures/", "forms/", "report/", "words/marks.py", "words/terms.py")
 """The sources whose messages are printed and scored."""
-FINDINGS = "report/excerpt.py"
+FINDINGS = ("report/excerpt.py", "report/explanation.py")
 """What stands around the sentences of findings, which are in the other catalog: no line is in two languages."""
 SCORED = (
     "report/palace.py",
@@ -79,7 +79,7 @@ def templates() -> dict[str, polib.POFile]:
 
 def _comes_from(entry: polib.POEntry, sources: tuple[str, ...]) -> bool:
     places = (place.removeprefix("sheets/") for place, _ in entry.occurrences)
-    return any(place.startswith(sources) and place != FINDINGS for place in places)
+    return any(place.startswith(sources) and place not in FINDINGS for place in places)
 
 
 class _Listener:

@@ -55,6 +55,12 @@ def _moves(app: typer.Typer) -> None:
     moves.add_to(app)
 
 
+def _explain(app: typer.Typer) -> None:
+    from .commands import explain
+
+    explain.add_to(app)
+
+
 def _new(app: typer.Typer) -> None:
     from .commands import new
 
@@ -78,6 +84,7 @@ COMMANDS: CommandTable = {
     "reprint": (N_("Reprint a file made by this program."), _printing),
     "score": (N_("Check games and score them, with every point explained."), _score),
     "check": (N_("Check whether games are legal, without scoring them."), _score),
+    "explain": (N_("Explain a finding or a rule, with an example wrong and right."), _explain),
     "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), _moves),
     "new": (N_("Write a transcript to fill in, with comments that explain it."), _new),
     "languages": (N_("List the languages and how complete each one is."), _languages),

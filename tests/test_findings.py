@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
+from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,14 +16,13 @@ import pytest
 from alhambra_engine.reading.findings import Collector
 from alhambra_engine.reading.kinds import KINDS, Severity
 from alhambra_sheets.words.wordings import WORDINGS, Plural
-from docs import findings as page_of_findings
+from docs import finding_pages as page_of_findings
 from tests.cases.desk import name_of
 from tests.cases.expectations import CASES, LAYOUTS, MalformedExampleError, expectations_of, righted
 from tests.cases.made import WITHOUT_RIGHT, every_finding, mended
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     from alhambra_sheets.words.wordings import Wording
 
@@ -101,6 +101,9 @@ PROMISED = (
 )
 
 
+EXPLANATIONS = Path(__file__).resolve().parent.parent / "sheets" / "data" / "explanations"
+
+
 def _placeholders(wording: Wording) -> set[str]:
     whats = wording.what if isinstance(wording.what, Plural) else (wording.what,)
     fields = {field for text in (*whats, wording.way_out) for _, field, _, _ in Formatter().parse(text) if field}
@@ -117,6 +120,13 @@ def _malformed(paths: Iterable[Path]) -> Iterator[str]:
             yield str(error)
 
 
+def _unexplained() -> Iterator[str]:
+    """Yield a line for every file that `explain` lacks."""
+    there = {path.name.rpartition(".")[0] for path in EXPLANATIONS.iterdir()}
+    needed = [f"{kind.code}.{side}" for kind in KINDS.values() for side in ("wrong", "right")]
+    yield from (f"{name}: no example. Add sheets/data/explanations/{name}.yaml" for name in needed if name not in there)
+
+
 def _lacking() -> Iterator[str]:
     """Yield a line for everything that some declared finding lacks, and for every part that belongs to none."""
     malformed = list(_malformed((*CASES, *LAYOUTS)))
@@ -130,6 +140,7 @@ def _lacking() -> Iterator[str]:
     for kind in KINDS.values():
         if kind.code not in CODES:
             yield f"{kind.code} {kind.name}: no promise. Add it to CODES in tests/test_findings.py"
+    yield from _unexplained()
     for pair, values in declared.items():
         name, file = names[pair], f"tests/cases/{names[pair].replace('/', '--')}.yaml"
         if pair not in WORDINGS:
@@ -152,6 +163,14 @@ def test_every_finding_has_all_that_belongs_to_it() -> None:
         lacking.append("docs/findings.md is not what `make findings` makes of it by now: run it and commit the page")
     if lacking:
         pytest.fail("\n".join(("What belongs to a finding is missing:", *lacking)), pytrace=False)
+
+
+def test_every_finding_has_a_page_and_so_have_the_rules() -> None:
+    made = page_of_findings.explanations()
+    there = {path.name: path.read_text(encoding="utf-8") for path in page_of_findings.FOLDER.glob("*")}
+    assert set(made) == {f"{kind.code}.md" for kind in KINDS.values()} | {"rules.md"}
+    different = sorted(name for name in {*made, *there} if made.get(name) != there.get(name))
+    assert different == [], "docs/findings/ is not what `make findings` makes of it by now: run it and commit the pages"
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.reading.kinds import Severity
 
+from .. import PROGRAM
 from ..system.terminal import Emphasis, columns, visible, wrap
 from ..words import findings as worded
 
@@ -55,7 +56,9 @@ def describe(
     for finding in findings:
         number = told[finding.kind.name] = told.get(finding.kind.name, 0) + 1
         if number <= _SHOWN_OF_A_KIND:
-            yield from _describe(finding, source, catalog, terminal)
+            yield from described(finding, source, catalog, terminal)
+            if number == 1:
+                yield from _more(finding, catalog, terminal)
             yield ""
     for kind, number in told.items():
         if number > _SHOWN_OF_A_KIND:
@@ -64,7 +67,19 @@ def describe(
             yield ""
 
 
-def _describe(finding: Finding, source: Source, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+def _more(finding: Finding, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield the line that names the command that explains a finding; the first one of its kind has it."""
+    gutter = len(str(finding.span.line)) if finding.span else 1
+    command = f"{PROGRAM} explain {finding.kind.code}"
+    indent = " " * (gutter + 1)
+    more = wrap(
+        [(catalog.gettext("More: {command}", command=command), Emphasis.FAINT)], terminal, len(indent), len(indent)
+    )
+    yield from (indent + line if not number else line for number, line in enumerate(more))
+
+
+def described(finding: Finding, source: Source, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield the lines that tell one finding: what is wrong, the line of the file, the way out."""
     kind = finding.kind
     head = f"{severity_name(kind.severity, catalog)}[{kind.code}]"
     rule = f", {finding.rule}" if finding.rule else ""
@@ -104,27 +119,27 @@ def _mark(span: Span, lines: Sequence[str], sign: str, room: int) -> tuple[str, 
     start = span.column - 1
     end = span.end_column - 1 if span.end_line == span.line else len(line)
     left, right = _window(line, start, room)
-    shown = (sign if left else "") + _plain(line[left:right]) + (sign if right < len(line) else "")
-    before = (sign if left else "") + _plain(line[left:start])
-    marked = _plain(line[start : min(end, right)])
+    shown = (sign if left else "") + plain(line[left:right]) + (sign if right < len(line) else "")
+    before = (sign if left else "") + plain(line[left:start])
+    marked = plain(line[start : min(end, right)])
     return shown, " " * columns(before) + "^" * max(1, columns(marked))
 
 
 def _window(line: str, start: int, room: int) -> tuple[int, int]:
     """Return from where to where a line is shown around its fault: so many columns, and never more characters."""
-    if len(line) <= room and columns(_plain(line)) <= room:
+    if len(line) <= room and columns(plain(line)) <= room:
         return 0, room
     left, taken = start, 0
-    while left > max(0, start - room // 2) and taken + columns(_plain(line[left - 1])) <= room // 2:
+    while left > max(0, start - room // 2) and taken + columns(plain(line[left - 1])) <= room // 2:
         left -= 1
-        taken += columns(_plain(line[left]))
+        taken += columns(plain(line[left]))
     right, taken = left, 0
-    while right < min(len(line), left + room) and taken + columns(_plain(line[right])) <= room:
-        taken += columns(_plain(line[right]))
+    while right < min(len(line), left + room) and taken + columns(plain(line[right])) <= room:
+        taken += columns(plain(line[right]))
         right += 1
     return left, right
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Return a piece of a line as it is shown: a tab as one blank, and nothing that a terminal would obey."""
     return visible(text.replace("\t", " "))

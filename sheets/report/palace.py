@@ -22,6 +22,11 @@ _BOXES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯
 _LIGHT, _HEAVY = 1, 2
 
 
+def fault_sign(terminal: Terminal) -> str:
+    """Return the sign for what is wrong in a drawing."""
+    return terminal.choose("×", "x")
+
+
 class _Corner(NamedTuple):
     """A corner of cells: the one at the north-west of the cell that lies so far east and south."""
 
@@ -38,14 +43,15 @@ def draw(
     """Return the lines of a drawing; nothing where the palace is too large for the terminal.
 
     Walls are thin lines, the sides of `wall` thick ones (coloured where there are colours, `=` and `#` where there
-    is no Unicode). Open sides are left free; a dot shows where tiles meet. `marks` are texts for empty cells.
+    is no Unicode). Open sides are left free; a dot shows where tiles meet. `marks` are texts for cells; what lies there
+    is shown behind them.
     """
     marks = marks or {}
     cells = [*map(coordinates, (*palace.walls(), *marks))]
     lefts, tops = zip(*cells, strict=True)
     left, right, top, bottom = min(lefts), max(lefts), min(tops), max(tops)
-    labels = {**marks, **{cell: tile.notation for cell, tile in palace.tiles.items()}}
-    labels |= dict.fromkeys(palace.fountains, FOUNTAIN)
+    labels = {cell: tile.notation for cell, tile in palace.tiles.items()} | dict.fromkeys(palace.fountains, FOUNTAIN)
+    labels |= {cell: mark + labels.get(cell, "") for cell, mark in marks.items()}
     longest = max(map(len, labels.values()))
     # With a blank on each side of the longest label where there is room, else without.
     inner = next((inner for inner in (longest + 2, longest) if (right - left + 1) * (inner + 1) < terminal.width), 0)

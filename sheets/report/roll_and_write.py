@@ -10,10 +10,11 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 from ..system.terminal import Emphasis, pad, visible
 from ..words.marks import listed
 from ..words.terms import building_name, completed_line, item_name, layout_with_id
+from .palace import fault_sign
 from .score_table import Line, cell, heads, majority_cells, table, ties
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from alhambra_engine.rollandwrite.judging import JudgedSheets
     from alhambra_engine.rollandwrite.possibilities import Possibility
@@ -51,7 +52,7 @@ def final_scoring(outcome: RollAndWriteOutcome, scoring: FinalScoring, page: Aud
     yield ""
     for player in scoring.seats:
         if player in outcome.judged.built:
-            yield from _sheet(player, outcome.judged, page)
+            yield from sheet(player, outcome.judged, page)
 
 
 def _heading(outcome: RollAndWriteOutcome, scoring: FinalScoring, catalog: Catalog) -> str:
@@ -124,8 +125,8 @@ def possible_results(results: Sequence[Possibility], page: Audience) -> Iterator
     yield ""
 
 
-def _sheet(player: str, judged: JudgedSheets, page: Audience) -> Iterator[str]:
-    """Yield a player's grid: what is built, and what each row and column brings."""
+def sheet(player: str, judged: JudgedSheets, page: Audience, faults: Collection[int] = ()) -> Iterator[str]:
+    """Yield a player's grid: what is built, and what each row and column brings; a sign marks rows with a fault."""
     seat = judged.seats[player]
     yield page.terminal.paint(visible(player), Emphasis.STRONG)
     free = page.terminal.choose("·", ".")
@@ -136,7 +137,8 @@ def _sheet(player: str, judged: JudgedSheets, page: Audience) -> Iterator[str]:
             f"[{letter}]" if (row, column) in judged.built[player] else f" {free} "
             for column, letter in enumerate(letters)
         )
-        yield f"  {frame}{spaces}{frame} {_worth(seat.rows[row] if seat.rows else 0)}".rstrip()
+        mark = fault_sign(page.terminal) if row in faults else ""
+        yield f"  {frame}{spaces}{frame} {mark or _worth(seat.rows[row] if seat.rows else 0)}".rstrip()
     below = "".join(pad(_worth(count).center(3), 3) for count in seat.columns or ())
     if below.strip():
         yield f"   {below}".rstrip()

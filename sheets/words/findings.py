@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from alhambra_engine.reading.findings import Finding, Fix
+    from alhambra_engine.reading.kinds import Kind
 
     from .catalog import Catalog
 
@@ -52,6 +53,23 @@ def way_out(finding: Finding, catalog: Catalog) -> str:
         sentences.append(catalog.sentence(wording.way_out, values))
     return " ".join(sentences)
 
+
+def outline(kind: Kind, detail: str, catalog: Catalog) -> tuple[str, str]:
+    """Return sentence and way out of a kind of finding in general: dots in place of what a file would fill in."""
+    values = {**dict.fromkeys(kind.details[detail], _LEFT_OUT), **_flags(catalog)}
+    wording = WORDINGS[kind.name, detail]
+    way_out = catalog.sentence(wording.way_out, values) if wording.way_out not in {"", KNOWN} else ""
+    if isinstance(wording.what, Plural):
+        return catalog.ngettext(wording.what.singular, wording.what.plural, _SEVERAL), way_out
+    return catalog.sentence(wording.what, values), way_out
+
+
+def _flags(catalog: Catalog) -> dict[str, str]:
+    return {word: own_word(word, catalog.language) for word in ("yes", "no")}
+
+
+_SEVERAL = 2
+_LEFT_OUT = "…"
 
 _NAMED = frozenset({"building", "claim", "currency"})
 """Details whose known names have words in every language; keys are English, and players are nobody's words."""

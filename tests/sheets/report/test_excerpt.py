@@ -144,6 +144,7 @@ def test_an_excerpt_says_severity_code_player_sentence_name_rule_place_and_way_o
         "2 │   bc",
         "  │   ^^",
         "  ╰→ Count this player's crosses again.",
+        "  More: alhambra-sheets explain ALH406",
         "",
     ]
     assert next(describe(findings[1:2], source([]), ENGLISH, TERMINAL)).startswith("warning[ALH408] Several players")
@@ -151,8 +152,20 @@ def test_an_excerpt_says_severity_code_player_sentence_name_rule_place_and_way_o
     assert lines == [
         "error[ALH107] Lists are nested too deeply: more than 20 levels. (too-large)",
         "  ╭─ x.yaml",
+        "  More: alhambra-sheets explain ALH107",
         "",
     ]
+
+
+def test_the_first_finding_of_each_kind_names_the_command_that_explains_it() -> None:
+    findings = Collector()
+    findings.add("hole", Span(1, 1, 1, 2), number=1)
+    findings.add("lone-player", Span(1, 1, 1, 2))
+    for number in (2, 3):
+        findings.add("hole", Span(1, 1, 1, 2), number=number)
+    blocks = "\n".join(describe(findings, source(["a"]), ENGLISH, TERMINAL)).split("\n\n")
+    named = [re.findall(r"alhambra-sheets explain (\w+)$", block, re.MULTILINE) for block in blocks]
+    assert named == [["ALH304"], ["ALH210"], [], []]
 
 
 def test_severities_have_their_colours() -> None:

@@ -1,0 +1,106 @@
+"""The command that explains findings and rules: `explain`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..system import files
+from ..system.terminal import Terminal, visible
+from ..words.catalog import N_
+from . import new_file, options
+from .console import LEGAL, PROGRAM, catalog_for, fitted, help_text, terminal, write_json, write_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..words.catalog import Catalog
+
+_FILE = Terminal(colours=False, unicode=True, width=100)
+"""What a file can show."""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command part of a command line."""
+    app.command(
+        "explain",
+        help=help_text(
+            N_("Explain a finding or a rule, with an example wrong and right."),
+            ("explain ALH304", "explain hole --lang de", "explain B3.6", "explain"),
+        ),
+    )(explain)
+
+
+def explain(
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="CODE|NAME|RULE", help=N_("For example ALH304, hole or B3.6. Default: list all findings.")
+        ),
+    ] = None,
+    *,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help=N_("A new file. Default: standard output."))
+    ] = None,
+    as_json: options.Json = False,
+    lang: options.LanguageOption = None,
+) -> int:
+    """Explain a finding or a rule; return the exit status."""
+    catalog = catalog_for(lang)
+    to_file = output not in {None, files.STANDARD_STREAM}
+    answer = _answer(name, catalog) if as_json else {}
+    lines = [] if as_json and not to_file else list(_report(name, catalog, _FILE if to_file else terminal()))
+    if output is not None and to_file:
+        new_file.write(output, "".join(f"{line}\n" for line in lines), catalog)
+        told = f"{output}: {PROGRAM} explain {name or ''}".rstrip()
+        sys.stderr.write(f"{visible(told)}\n")
+    if as_json:
+        write_json({**answer, **({"file": output} if to_file else {})})
+    elif not to_file:
+        write_lines(lines)
+    return LEGAL
+
+
+def _report(name: str | None, catalog: Catalog, place: Terminal) -> Iterator[str]:
+    """Return the lines for people; `Fault` where nothing has that name."""
+    from ..report import explanation
+
+    if name is None:
+        return explanation.list_report(place)
+    kind = explanation.kind_called(name)
+    if kind is not None:
+        return explanation.kind_report(kind, catalog, place)
+    clause = explanation.clause_called(name)
+    if clause is not None:
+        return explanation.rule_report(clause, catalog, place)
+    raise _unknown(name, catalog)
+
+
+def _answer(name: str | None, catalog: Catalog) -> dict[str, Any]:
+    """Return the same for programs; `Fault` where nothing has that name."""
+    from ..report import explanation
+
+    if name is None:
+        return explanation.list_answer()
+    kind = explanation.kind_called(name)
+    if kind is not None:
+        return explanation.kind_answer(kind, catalog)
+    clause = explanation.clause_called(name)
+    if clause is not None:
+        return explanation.rule_answer(clause, catalog)
+    raise _unknown(name, catalog)
+
+
+def _unknown(name: str, catalog: Catalog) -> files.Fault:
+    """Return the line on a name that nothing has: all of them would be too many to choose from."""
+    from alhambra_engine.reading.names import nearest
+
+    from ..report.explanation import all_names
+
+    what = fitted(catalog.gettext("unknown code, name or rule: {name}", name=name))
+    near = nearest(name, all_names())
+    guess = catalog.gettext("did you mean {name}?", name=near) + " " if near else ""
+    everything = catalog.gettext("{command} lists all findings", command=f"{PROGRAM} explain")
+    return files.Fault(f"{what}; {guess}{everything}")

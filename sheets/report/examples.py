@@ -1,0 +1,59 @@
+"""The program's own examples: for each kind of finding, a file that has it and the same file put right."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from alhambra_engine import referee
+from alhambra_engine.reading.surroundings import Surroundings
+
+from ..words.terms import aliases, own_words
+
+if TYPE_CHECKING:
+    from alhambra_engine.reading.findings import Finding
+    from alhambra_engine.reading.kinds import Kind
+    from alhambra_engine.reading.source import Source
+    from alhambra_engine.referee import Outcome
+
+ExampleSide: TypeAlias = Literal["wrong", "right"]
+
+_FOLDER = "explanations"
+_LANGUAGES = {"letter-read": "sk"}
+"""Findings that only readers of some language meet: in it, another type has the letter of the example."""
+
+
+class ExampleFile(NamedTuple):
+    """A file as it is shown, and what the engine makes of it; no `outcome` where it is the file of a layout.
+
+    In `text`, bytes that are no text are replaced.
+    """
+
+    text: str
+    source: Source
+    findings: tuple[Finding, ...]
+    outcome: Outcome | None = None
+
+    def finding(self, kind: Kind) -> Finding | None:
+        """Return the first finding of a kind; None where it has none."""
+        return next((finding for finding in self.findings if finding.kind is kind), None)
+
+
+@cache
+def example(kind: Kind, side: ExampleSide) -> ExampleFile:
+    """Return the example of a kind of finding, wrong or right."""
+    from importlib.resources import files  # its import is dear; see `system.resources`
+
+    folder = files("alhambra_sheets") / "data" / _FOLDER
+    path = next(path for path in folder.iterdir() if path.name.startswith(f"{kind.code}.{side}."))
+    data = path.read_bytes()
+    name = path.name.replace(f"{kind.code}.{side}", "layout" if path.name.endswith(".toml") else "game")
+    text = data.decode("utf-8", "replace")
+    if name.endswith(".toml"):
+        from alhambra_engine.rollandwrite import layout_file
+
+        layout = layout_file.read(name, data)
+        return ExampleFile(text, layout.source, layout.findings)
+    words = _LANGUAGES.get(kind.name, "en")
+    result = referee.score(name, data, Surroundings(aliases, own_words=lambda: own_words(words)))
+    return ExampleFile(text, result.source, result.findings, result.outcome)

@@ -1,0 +1,228 @@
+"""What a finding means and what a rule says: for people, for programs, and as a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from alhambra_engine.geometry import cell_at
+from alhambra_engine.reading.kinds import KINDS, Severity
+
+from .. import PROGRAM
+from ..system.terminal import Emphasis, wrap
+from ..words import findings as worded
+from ..words.rules import RULES
+from . import excerpt
+from .answers import SCHEMA
+from .examples import ExampleFile, ExampleSide, example
+from .palace import draw, fault_sign
+from .roll_and_write import sheet
+from .rules import findings_of, rule_text
+from .score_table import Audience
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from alhambra_engine.reading.findings import Finding
+    from alhambra_engine.reading.kinds import Kind
+
+    from ..system.terminal import Terminal
+    from ..words.catalog import Catalog
+
+_INDENT = "  "
+
+
+_READING = "ALH1"
+"""How the codes of what concerns the reading of a file begin."""
+
+
+class Detail(NamedTuple):
+    """One of the ways in which a finding occurs, in words; what differs from file to file is left out of them."""
+
+    name: str
+    what: str
+    way_out: str
+
+
+def kind_called(name: str) -> Kind | None:
+    """Return the kind of finding of a code or a name, in any case; None where there is none."""
+    asked = name.strip().casefold()
+    return next((kind for kind in KINDS.values() if asked in {kind.name, kind.code.casefold()}), None)
+
+
+def clause_called(name: str) -> str | None:
+    """Return the number of a clause of the rules, in any case; None where there is none."""
+    asked = name.strip().upper()
+    return asked if asked in RULES else None
+
+
+def all_names() -> tuple[str, ...]:
+    """Return everything that can be explained: codes, names, clauses."""
+    return (*(kind.code for kind in KINDS.values()), *KINDS, *RULES)
+
+
+def list_report(terminal: Terminal) -> Iterator[str]:
+    """Yield a line for each kind of finding: its code, its name, the rule behind it."""
+    width = max(map(len, KINDS))
+    for kind in sorted(KINDS.values()):
+        yield f"{terminal.paint(kind.code, Emphasis.STRONG)}  {kind.name:<{width}}  {kind.rule or ''}".rstrip()
+
+
+def list_answer() -> dict[str, Any]:
+    """Return all kinds of findings and all clauses, for programs."""
+    return {"schema": SCHEMA, "findings": [_head(kind) for kind in sorted(KINDS.values())], "rules": list(RULES)}
+
+
+def kind_answer(kind: Kind, catalog: Catalog) -> dict[str, Any]:
+    """Return what is to be said of a kind of finding, for programs."""
+    return {
+        "schema": SCHEMA,
+        **_head(kind),
+        "text": meaning(kind, catalog),
+        "details": [
+            {"detail": detail.name, "what": detail.what, "way_out": detail.way_out} for detail in details(kind, catalog)
+        ],
+        "wrong": example(kind, "wrong").text,
+        "right": example(kind, "right").text,
+    }
+
+
+def _head(kind: Kind) -> dict[str, Any]:
+    return {"code": kind.code, "name": kind.name, "severity": str(kind.severity), "rule": kind.rule}
+
+
+def rule_answer(clause: str, catalog: Catalog) -> dict[str, Any]:
+    """Return what a clause says and which findings rest on it, for programs."""
+    found = [{"code": kind.code, "name": kind.name} for kind in findings_of(clause)]
+    return {"schema": SCHEMA, "rule": clause, "text": rule_text(clause, catalog), "findings": found}
+
+
+def meaning(kind: Kind, catalog: Catalog) -> str:
+    """Return the rule behind a kind of finding; where it concerns the form of a file, what its example says."""
+    if kind.rule:
+        return rule_text(kind.rule, catalog)
+    first = details(kind, catalog)[0]
+    return f"{first.what} {first.way_out}".rstrip()
+
+
+def details(kind: Kind, catalog: Catalog) -> tuple[Detail, ...]:
+    """Return the ways in which a finding occurs, that of the example first, with what is said of the example."""
+    shown = example(kind, "wrong").finding(kind)
+    own = shown.detail if shown is not None else next(iter(kind.details))
+    told = [own, *(detail for detail in kind.details if detail != own)]
+    return tuple(_detail(kind, name, shown if name == own else None, catalog) for name in told)
+
+
+def _detail(kind: Kind, name: str, shown: Finding | None, catalog: Catalog) -> Detail:
+    if shown is not None:
+        return Detail(name, worded.what(shown, catalog), worded.way_out(shown, catalog))
+    return Detail(name, *worded.outline(kind, name, catalog))
+
+
+def kind_report(kind: Kind, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield the lines that explain a kind of finding: its rule, an example wrong and right, what else it says."""
+    page = Audience(catalog, terminal)
+    severity = excerpt.severity_name(kind.severity, catalog)
+    head = [(f"{severity}[{kind.code}]", _STYLES[kind.severity]), (kind.name, Emphasis.STRONG)]
+    yield from wrap(head, terminal, 0)
+    if kind.rule:
+        yield ""
+        yield from wrap([(f"{kind.rule}:", Emphasis.STRONG), (rule_text(kind.rule, catalog), None)], terminal, 0)
+    yield ""
+    yield terminal.paint(catalog.pgettext("example", "Wrong:"), Emphasis.STRONG)
+    yield from _indented(_wrong(kind, page))
+    yield ""
+    yield terminal.paint(catalog.pgettext("example", "Right:"), Emphasis.STRONG)
+    yield from _indented(_right(kind, page))
+    others = details(kind, catalog)[1:]
+    if others:
+        yield ""
+        yield terminal.paint(catalog.gettext("Other messages of this finding:"), Emphasis.STRONG)
+    for other in others:
+        text = f"{other.what} {other.way_out}".rstrip()
+        yield from (_INDENT + line for line in wrap([(text, None)], terminal, 2 * len(_INDENT), len(_INDENT)))
+
+
+_STYLES = {Severity.ERROR: Emphasis.ERROR, Severity.WARNING: Emphasis.WARNING, Severity.NOTE: Emphasis.NOTE}
+
+
+def _wrong(kind: Kind, page: Audience) -> Iterator[str]:
+    yield from drawing(kind, "wrong", page)
+    yield from shown_text(example(kind, "wrong"))
+    yield ""
+    narrow = page.terminal._replace(width=page.terminal.width - len(_INDENT))
+    yield from told(kind, page._replace(terminal=narrow))
+
+
+def told(kind: Kind, page: Audience) -> Iterator[str]:
+    """Yield what the program says of the wrong example, as it says it of any file."""
+    shown = example(kind, "wrong")
+    finding = shown.finding(kind)
+    if finding is not None:
+        yield from excerpt.described(finding, shown.source, page.catalog, page.terminal)
+    else:
+        first = details(kind, page.catalog)[0]
+        yield from wrap([(f"{first.what} {first.way_out}".rstrip(), None)], page.terminal, 0)
+
+
+def _right(kind: Kind, page: Audience) -> Iterator[str]:
+    yield from drawing(kind, "right", page)
+    yield from shown_text(example(kind, "right"))
+
+
+def shown_text(shown: ExampleFile) -> list[str]:
+    """Return the lines of an example, with nothing in them that a terminal would obey."""
+    return [excerpt.plain(line) for line in shown.text.splitlines()]
+
+
+def drawing(kind: Kind, side: ExampleSide, page: Audience) -> Iterator[str]:
+    """Yield the palace or sheet of an example as a drawing, its fault marked, and a line below it; nothing if none."""
+    wrong = example(kind, "wrong").finding(kind)
+    player = wrong.player if wrong is not None else None
+    outcome = example(kind, side).outcome
+    if wrong is None or player is None or outcome is None:
+        return
+    if outcome.game == "roll-and-write":
+        if player in outcome.judged.built:
+            rows = _rows(wrong) if side == "wrong" else ()
+            yield from sheet(player, outcome.judged, page, rows)
+            yield from (_legend(page), "") if rows else ()
+        return
+    palace = next((table.palaces[player] for table in outcome.judged.tables[-1:] if player in table.palaces), None)
+    cells = wrong.cells if side == "wrong" else ()
+    if palace is None or not palace.walls() or (side == "wrong" and _is_misread(kind)):
+        return
+    yield from draw(palace, (), page.terminal, {cell_at(*cell): fault_sign(page.terminal) for cell in cells})
+    if cells:
+        yield _legend(page)
+    yield ""
+
+
+def _is_misread(kind: Kind) -> bool:
+    """Tell whether a file with such a finding cannot be read: what it seems to show is another palace."""
+    return kind.severity is Severity.ERROR and kind.code.startswith(_READING)
+
+
+def _legend(page: Audience) -> str:
+    told = page.catalog.gettext("{sign} marks the fault.", sign=fault_sign(page.terminal))
+    return page.terminal.paint(told, Emphasis.FAINT)
+
+
+def _rows(finding: Finding) -> tuple[int, ...]:
+    """Return the rows of a sheet, counted from 0, in which a fault is."""
+    line = finding.values.get("line")
+    return (line - 1,) if finding.detail == "sheet-rows" and isinstance(line, int) else ()
+
+
+def rule_report(clause: str, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield the lines that explain a clause: what it says, and how to see the findings that rest on it."""
+    yield from wrap([(f"{clause}:", Emphasis.STRONG), (rule_text(clause, catalog), None)], terminal, 0)
+    found = findings_of(clause)
+    if found:
+        yield ""
+        yield terminal.paint(catalog.gettext("Examples:"), Emphasis.STRONG)
+    for kind in found:
+        yield f"{_INDENT}{PROGRAM} explain {kind.code}  {terminal.paint(f'({kind.name})', Emphasis.FAINT)}"
+
+
+def _indented(lines: Iterator[str] | Sequence[str]) -> Iterator[str]:
+    return (f"{_INDENT}{line}".rstrip() for line in lines)

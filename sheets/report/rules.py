@@ -1,0 +1,124 @@
+"""The clauses of the rules in a player's words, with the numbers of the games filled in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from alhambra_engine.alhambra import numbers as alhambra
+from alhambra_engine.alhambra.awards import longest_possible_wall
+from alhambra_engine.alhambra.tiles import base_set
+from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.reading.kinds import KINDS
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+
+from ..words.marks import listed, span
+from ..words.rules import ALSO, RULES
+from ..words.terms import building_name, virtual_names, virtual_player_name
+from ..words.wordings import Plural
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from alhambra_engine.reading.kinds import Kind
+
+    from ..words.catalog import Catalog
+
+_FEW_TILES = 6
+"""A number of tiles whose longest wall is the example of what a wall can be."""
+
+
+def rule_text(clause: str, catalog: Catalog) -> str:
+    """Return a clause of the rules in words; KeyError where there is none of that number."""
+    rule = RULES[clause]
+    values = _numbers(catalog)
+    return " ".join(
+        _counted(sentence, int(str(values[rule.number])), catalog)
+        if isinstance(sentence, Plural)
+        else catalog.sentence(sentence, {**values, "number": values.get(rule.number, "")})
+        for sentence in rule.sentences
+    )
+
+
+def findings_of(clause: str) -> tuple[Kind, ...]:
+    """Return the findings that rest on a clause, by their codes."""
+    also = ALSO.get(clause, ())
+    return tuple(kind for kind in sorted(KINDS.values()) if kind.rule == clause or kind.name in also)
+
+
+def _counted(sentence: Plural, number: int, catalog: Catalog) -> str:
+    return catalog.ngettext(sentence.singular, sentence.plural, number)
+
+
+def _numbers(catalog: Catalog) -> Mapping[str, object]:
+    """Return the numbers of both games by the names that the sentences have for them."""
+    return {**_of_alhambra(catalog), **_of_roll_and_write(catalog)}
+
+
+def _of_alhambra(catalog: Catalog) -> Mapping[str, object]:
+    start, after = alhambra.virtual_draws()
+    first, second, _ = alhambra.SCORINGS
+    return {
+        "tiles": len(base_set().tiles),
+        "money": alhambra.all_money(),
+        "by_scoring": "; ".join(_prizes(scoring, catalog) for scoring in alhambra.SCORINGS),
+        "fewest": alhambra.fewest_players(),
+        "players": alhambra.most_players(),
+        "market": alhambra.market_spaces(),
+        "some": _FEW_TILES,
+        "sides": longest_possible_wall(_FEW_TILES),
+        "name": virtual_player_name(catalog),
+        "start": start,
+        "after": after,
+        "share": alhambra.virtual_last_share(),
+        "first": alhambra.virtual_least_tiles(first),
+        "then": alhambra.virtual_least_tiles(second),
+    }
+
+
+def _of_roll_and_write(catalog: Catalog) -> Mapping[str, object]:
+    names = virtual_names(catalog.language) or rollandwrite.virtual_names()
+    (alone, *more), (pair,) = rollandwrite.virtual_players()[1], rollandwrite.virtual_players()[2]
+    rounds = rollandwrite.rounds_at_the_table()
+    boxes = (f"{building_name(building, catalog)} {rollandwrite.boxes(building)}" for building in Building)
+    return {
+        "final": _places(rollandwrite.FINAL_SCORING, catalog),
+        "lines": rollandwrite.grid_lines(),
+        "spaces": rollandwrite.grid_lines() ** 2,
+        "boxes": listed(boxes, catalog),
+        "built": rollandwrite.starting_buildings(),
+        "coins": rollandwrite.starting_coins(),
+        "supply": rollandwrite.default_coins(),
+        "most": rollandwrite.most_coins_gained(),
+        "change": rollandwrite.change_die_cost(),
+        "second": rollandwrite.second_building_cost(),
+        "coins_for_one_point": rollandwrite.coins_for_one_point(),
+        "points": _by_number(rollandwrite.line_points()),
+        "rounds": _by_number(rounds),
+        "bonus": _by_number(rollandwrite.versus_bonus()),
+        "together": span(min(rounds), max(rounds), catalog),
+        "seats": max(rounds),
+        "pair": pair,
+        "alone": alone,
+        "one": listed(names[:pair], catalog),
+        "two": listed(names[:alone], catalog),
+        "usual": alone,
+        "more": span(more[0], more[-1], catalog),
+    }
+
+
+def _prizes(scoring: int, catalog: Catalog) -> str:
+    """Return the points of the places in a scoring, with its number."""
+    name = catalog.gettext("Scoring {scoring}", scoring=scoring)
+    return f"{name}: {_places(scoring, catalog)}"
+
+
+def _places(scoring: int, catalog: Catalog) -> str:
+    points = ((building, prizes(building, scoring)) for building in Building)
+    return listed(
+        (f"{building_name(building, catalog)} {'/'.join(map(str, own))}" for building, own in points), catalog
+    )
+
+
+def _by_number(values: Mapping[int, int]) -> str:
+    """Return what each number comes to, as the cards show it."""
+    return " · ".join(f"{number} → {value}" for number, value in sorted(values.items()))

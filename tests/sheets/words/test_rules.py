@@ -1,0 +1,66 @@
+"""The rules in a player's words: every clause that anything names is there, and no other."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from alhambra_engine.reading.kinds import KINDS
+from alhambra_sheets.words.rules import ALSO, RULES
+from alhambra_sheets.words.wordings import Plural
+from tests.cases.made import every_finding
+
+CHECKOUT = Path(__file__).resolve().parent.parent.parent.parent
+CITED = re.compile(r"\"([BRVA]\d+(?:\.\d+)?)\"")
+
+
+def _clauses(page: str, pattern: str, prefix: str = "") -> set[str]:
+    text = (CHECKOUT / "docs" / page).read_text(encoding="utf-8")
+    return {prefix + number for number in re.findall(pattern, text, re.MULTILINE)}
+
+
+def test_every_clause_of_both_games_is_put_into_words_and_nothing_else() -> None:
+    base = _clauses("rules.md", r"^- (B\d+\.\d+) ")
+    other = _clauses("rules-roll-and-write.md", r"^(\d+\.\d+) ", "R")
+    more = _clauses("rules-roll-and-write.md", r"^([VA]\d+) ")
+    assert set(RULES) == base | other | more
+    assert len(RULES) > 120
+
+
+def test_every_clause_that_the_sources_name_is_put_into_words() -> None:
+    cited = {
+        clause
+        for folder in ("engine", "sheets")
+        for path in (CHECKOUT / folder).rglob("*.py")
+        if path.name != "palette.py"
+        for clause in CITED.findall(path.read_text(encoding="utf-8"))
+    }
+    assert {"B3.6", "R4.2", "V19"} <= cited
+    assert cited <= set(RULES)
+
+
+def test_a_finding_is_listed_with_every_clause_that_it_is_found_by() -> None:
+    usual = {(kind.rule, kind.name) for kind in KINDS.values()}
+    found = {(finding.rule, finding.kind.name) for finding in every_finding() if finding.rule} - usual
+    listed = {(clause, name) for clause, names in ALSO.items() for name in names}
+    assert found - listed == set()
+    assert all(name in KINDS for _, name in listed)
+    assert listed.isdisjoint(usual)
+
+
+@pytest.mark.parametrize("clause", RULES)
+def test_a_rule_is_made_of_plain_sentences(clause: str) -> None:
+    for sentence in RULES[clause].sentences:
+        for text in sentence if isinstance(sentence, Plural) else (sentence,):
+            assert text == text.strip()
+            assert text[-1] in ".?!:"
+            for _, field, specification, conversion in Formatter().parse(text):
+                assert field is None or re.fullmatch(r"[a-z_]+", field)
+                assert not specification
+                assert not conversion
+    assert bool(RULES[clause].number) == any(
+        isinstance(each, Plural) or "{number}" in each for each in RULES[clause].sentences
+    )
