@@ -61,6 +61,12 @@ def _new(app: typer.Typer) -> None:
     new.add_to(app)
 
 
+def _schema(app: typer.Typer) -> None:
+    from .commands import schema
+
+    schema.add_to(app)
+
+
 def _languages(app: typer.Typer) -> None:
     from .commands import languages
 
@@ -80,6 +86,7 @@ COMMANDS: CommandTable = {
     "check": (N_("Check whether games are legal, without scoring them."), _score),
     "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), _moves),
     "new": (N_("Write a transcript to fill in, with comments that explain it."), _new),
+    "schema": (N_("Write the JSON Schema of transcripts or of layout files, for editors."), _schema),
     "languages": (N_("List the languages and how complete each one is."), _languages),
     "layout": (N_("List, show, make and check grid layouts for Roll & Write."), _layouts),
 }

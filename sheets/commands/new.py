@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,7 +11,7 @@ from ..system import files
 from ..system.terminal import visible
 from ..words.catalog import N_
 from . import options
-from .console import LEGAL, catalog_for, fitted, help_text, unknown, write_json, write_lines
+from .console import LEGAL, catalog_for, fitted, help_text, unknown, write_json, write_lines, write_new
 
 if TYPE_CHECKING:
     from ..words.catalog import Catalog
@@ -64,7 +63,7 @@ def new(
     text = frames.frame_text(frame, catalog)
     to_file = output not in {None, files.STANDARD_STREAM}
     if output is not None and to_file:
-        _write(output, text, catalog)
+        write_new(output, text, catalog)
     if as_json:
         from ..report.answers import SCHEMA
 
@@ -112,20 +111,3 @@ def _names(written: str | None, game: str, catalog: Catalog) -> tuple[str, ...]:
     if len(set(map(fold, names))) < len(names):
         raise files.Fault(catalog.gettext("--players needs different names"))
     return names
-
-
-def _write(name: str, text: str, catalog: Catalog) -> None:
-    """Write a file that is not there yet; `Fault`."""
-    from ..words import faults
-
-    path = Path(name)
-    try:
-        if not path.parent.is_dir():
-            raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path.parent))
-        if path.is_dir():
-            raise files.Fault(catalog.gettext("{file} is a folder", file=path))
-        if path.exists():
-            raise files.Fault(catalog.gettext("{file} already exists; choose another name", file=path))
-        files.write(path, text.encode())
-    except OSError as error:
-        raise files.Fault(faults.sentence(error, catalog, path)) from error
