@@ -34,10 +34,10 @@ def _padded(pitch: int) -> str:
     return rf"(?:{cells})*[^ \n]{{1,{pitch - 1}}}"
 
 
-# Where one blank is between all cells they are counted; where all are equally wide counting and columns are the same.
-# Between rows of other widths no regular expression can tell whether a gap is an empty space.
+# Where one blank is between all cells they are counted; where all are equally wide counting and columns are the same,
+# and so they are in a single row. In other drawings no regular expression can tell whether a gap is an empty space.
 _SINGLE = r"[^ \n]+(?: [^ \n]+)*"
-_SPACING = "|".join(lines(row) for row in (_SINGLE, *map(_padded, range(3, _WIDEST + 1))))
+_SPACING = "|".join((r"[^\n]*\n", *(lines(row) for row in (_SINGLE, *map(_padded, range(3, _WIDEST + 1))))))
 
 TILE = Text((_TILE,), name="tile")
 """A tile in the canonical notation; price and sides may be left out."""

@@ -113,15 +113,13 @@ Shape = Whole | Flag | Choice | Text | ListOf | ByPlayer | Either | Record
 # Letters whose characters have one spelling each: the form has no name that may be written in two ways. Each of them
 # is one unit of UTF-16, since some programs that read schemas know no other characters.
 _LETTERS = (
-    "0-9A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af\u0370-\u0373\u0376\u0377\u037b-\u037d\u037f"
+    " -~\u2019\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af\u0370-\u0373\u0376\u0377\u037b-\u037d\u037f"
     "\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u0481\u048a-\u052f\u0531-\u0556\u0561-\u0587\u05d0-\u05ea"
     "\u0620-\u064a\u0671-\u06d3\u0904-\u0939\u10a0-\u10c5\u10d0-\u10fa\u1e00-\u1eff\u3041-\u3096\u30a1-\u30fa"
     "\u4e00-\u9fff\uac00-\ud7a3"
 )
-_SIGNS = "._'\u2019()&+!/-"
-
-NAME = Text((f"(?![ {_SIGNS}])(?!.*(?:  | $))[{_LETTERS} {_SIGNS}]+",), NAME_LIMIT, "name")
-"""A player's name: letters, digits and a few signs, with single blanks; a reader knows more characters."""
+NAME = Text((rf"(?! )(?!.*(?:  | $))[{_LETTERS}]+",), NAME_LIMIT, "name")
+"""A player's name: letters, digits and signs, with single blanks; a reader knows more characters."""
 
 COUNTS = Record("counts", tuple(Field(building, Whole()) for building in Building))
 """How many buildings of each type there are."""

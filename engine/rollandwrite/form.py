@@ -39,7 +39,7 @@ SHEET = Either(
 )
 """A player sheet: `X` is built, `.` is not."""
 
-_FILE_NAME = rf"[^/\\\s]+\{layouts.FILE_SUFFIX}"
+_FILE_NAME = rf"[^{layout_form.FORBIDDEN}]+\{layouts.FILE_SUFFIX}"
 _OWN_ROWS = ListOf(Text((layout_form.LETTERS,), name="layout-row"), _LINES, _LINES)
 
 LAYOUT = Either(

@@ -7,7 +7,7 @@ from . import numbers
 
 _LINES = numbers.grid_lines()
 
-_FORBIDDEN = r"\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff"
+FORBIDDEN = r"\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff"
 """What no file may have in it, and ends of lines."""
 
 LONGEST_ID = 20
@@ -23,7 +23,7 @@ FILE = Record(
     "layout",
     (
         Field("id", Text((ID,), LONGEST_ID)),
-        Field("name", Text((rf"[^{_FORBIDDEN}]*",), name="layout-name")),
+        Field("name", Text((rf"[^{FORBIDDEN}]*",), name="layout-name")),
         Field("rows", ListOf(Text((LETTERS,), name="layout-row"), _LINES, _LINES)),
         Field("coins", Whole(numbers.starting_coins(), numbers.most_coins())),
     ),
