@@ -63,6 +63,7 @@ SHARED_BY_COMMANDS = (
     "games",
     "help",
     "layout_choice",
+    "new_file",
     "options",
     "print_options",
     "spoken",

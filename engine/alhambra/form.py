@@ -84,7 +84,9 @@ def _player(name: str, *, any_tiles: bool) -> Record:
                 Way(("tiles",), ("palace", "buildings"), (Field("tiles", _PLACED), _REAL)),
                 Way(("buildings",), ("palace", *listed_alone), (*compared, _REAL)),
                 Way(("virtual", "buildings"), ("palace", "wall", "reserve", *listed_alone), (*compared, _VIRTUAL)),
+                # A score pad: claims alone.
                 Way(("claimed",), ("palace", "tiles", "buildings", "wall", "reserve", "virtual")),
+                Way(("claimed", "virtual"), ("palace", "tiles", "buildings", "wall", "reserve"), (_VIRTUAL,)),
             ),
         ),
     )

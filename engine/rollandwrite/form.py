@@ -82,7 +82,7 @@ PLAYER = Record(
                 ("sheet", "rows", "columns", "lines", "coins"),
                 (Field("virtual", Flag(value=True)),),
             ),
-            Way(("claimed",), ("sheet", "buildings", "rows", "columns", "lines", "coins", "virtual")),
+            Way(("claimed",), ("sheet", "buildings", "rows", "columns", "lines", "coins")),  # a score sheet
         ),
     ),
 )

@@ -156,25 +156,6 @@ def read(name: str, limit: int, catalog: Catalog) -> bytes:
         raise files.Fault(catalog.gettext("{file}: no such file", file=name)) from error
 
 
-def write_new(name: str, text: str, catalog: Catalog) -> None:
-    """Write a file that is not there yet; `Fault`."""
-    from pathlib import Path
-
-    from ..words import faults
-
-    path = Path(name)
-    try:
-        if not path.parent.is_dir():
-            raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path.parent))
-        if path.is_dir():
-            raise files.Fault(catalog.gettext("{file} is a folder", file=path))
-        if path.exists():
-            raise files.Fault(catalog.gettext("{file} already exists; choose another name", file=path))
-        files.write(path, text.encode())
-    except OSError as error:
-        raise files.Fault(faults.sentence(error, catalog, path)) from error
-
-
 def fail(line: str, status: int = FAILED) -> int:
     """Write the one line that says what could not work; return the exit status."""
     from ..system.terminal import visible

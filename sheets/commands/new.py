@@ -10,8 +10,8 @@ import typer
 from ..system import files
 from ..system.terminal import visible
 from ..words.catalog import N_
-from . import options
-from .console import LEGAL, catalog_for, fitted, help_text, unknown, write_json, write_lines, write_new
+from . import new_file, options
+from .console import LEGAL, catalog_for, fitted, help_text, unknown, write_json, write_lines
 
 if TYPE_CHECKING:
     from ..words.catalog import Catalog
@@ -63,7 +63,7 @@ def new(
     text = frames.frame_text(frame, catalog)
     to_file = output not in {None, files.STANDARD_STREAM}
     if output is not None and to_file:
-        write_new(output, text, catalog)
+        new_file.write(output, text, catalog)
     if as_json:
         from ..report.answers import SCHEMA
 

@@ -10,8 +10,8 @@ import typer
 from ..system import files
 from ..system.terminal import visible
 from ..words.catalog import N_
-from . import options
-from .console import LEGAL, catalog_for, help_text, unknown, write_lines, write_new
+from . import new_file, options
+from .console import LEGAL, catalog_for, help_text, unknown, write_lines
 
 
 def add_to(app: typer.Typer) -> None:
@@ -46,7 +46,7 @@ def schema(
     if output is None or output == files.STANDARD_STREAM:
         write_lines(text.splitlines())
         return LEGAL
-    write_new(output, text, catalog)
+    new_file.write(output, text, catalog)
     told = catalog.gettext("{file}: the schema, {name}", file=output, name=name)
     sys.stderr.write(f"{visible(told)}\n")
     return LEGAL

@@ -45,8 +45,10 @@ NAMES = {
     "duplicate-key/same",  # two such names, of which neither is the player's
     "unknown-name/layout",
     "too-large/players",  # as many virtual players as there are names, of which a player has one
-    "missing-key/palace",  # a player with nothing but claims: until part audit reads them
+    "missing-key/palace",  # a player with nothing but claims: until the pads of the auditor are read
+    "missing-key/buildings",
     "missing-key/sheet",
+    "missing-key/virtual",
 }
 """What is found where a name must be elsewhere too, or where there is too much of something."""
 
