@@ -67,6 +67,12 @@ def _new(app: typer.Typer) -> None:
     new.add_to(app)
 
 
+def _schema(app: typer.Typer) -> None:
+    from .commands import schema
+
+    schema.add_to(app)
+
+
 def _languages(app: typer.Typer) -> None:
     from .commands import languages
 
@@ -87,6 +93,7 @@ COMMANDS: CommandTable = {
     "explain": (N_("Explain a finding or a rule, with an example wrong and right."), _explain),
     "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), _moves),
     "new": (N_("Write a transcript to fill in, with comments that explain it."), _new),
+    "schema": (N_("Write the JSON Schema of transcripts or of layout files, for editors."), _schema),
     "languages": (N_("List the languages and how complete each one is."), _languages),
     "layout": (N_("List, show, make and check grid layouts for Roll & Write."), _layouts),
 }

@@ -355,6 +355,7 @@ DRAWING = "alhambra_sheets.cards alhambra_sheets.drawing alhambra_sheets.forms a
             "fontTools jinja2 pydantic pypdfium2 rich weasyprint yaml alhambra_engine.alhambra",
         ),
         ("explain hole --lang en", "explain", f"reportlab rich weasyprint polib {DRAWING}"),
+        ("schema", "schema", f"yaml polib {DRAWING} alhambra_engine.referee"),
         ("languages", "languages", f"alhambra_engine yaml {DRAWING} alhambra_sheets.report"),
         ("layout list", "layouts", f"yaml polib {DRAWING}"),
         ("layout --help", "layouts", f"yaml polib {DRAWING}"),

@@ -20,8 +20,8 @@ from ..reading.rows import (
     without_comments,
     words_of,
 )
-from ..reading.values import TOTALS, Claims, CountsText, Number, ValueReader, start_of
-from . import numbers
+from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
+from . import form, numbers
 from .drawing import EMPTY, Drawn, PalaceText, drawn, drawn_table, is_cell, number_of_tiles, palace_text
 from .tiles import base_set
 
@@ -38,9 +38,9 @@ _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
 _SIGNED = re.compile(r"[-+]?[0-9]{1,9}")
 _LIKE_A_NUMBER = re.compile(r"\s*[-+~\u2010-\u2015\u2212]?[ ]*\d")
 
-_TOP_KEYS = ("game", "tiles", "scoring", "before", "players", "scorings", "claimed", "leftovers", "money")
-_PLAYER_KEYS = ("palace", "tiles", "buildings", "wall", "reserve", "virtual", "claimed")
-_CLAIM_ITEMS = (*Building, "wall", *TOTALS)
+_TOP_KEYS = form.GAME.keys
+_PLAYER_KEYS = form.PLAYER.keys
+_CLAIM_ITEMS = form.CLAIM.keys
 _SCORING_NAMES = ("first", "second", "final")
 
 
@@ -515,7 +515,7 @@ class _PalaceReader(ValueReader):
         pieces = []
         spans = []
         for item in entry.value.items:
-            fields = self.fields(item, ("at", "tile"), name)
+            fields = self.fields(item, form.PLACED.keys, name)
             at = self._place(fields.get("at"), item, name)
             tile = self.scalar(fields["tile"].value, "tile", name) if "tile" in fields else None
             if fields and "tile" not in fields:
@@ -591,8 +591,8 @@ class _PalaceReader(ValueReader):
             return ()
         leftovers = []
         for item in entry.value.items:
-            fields = self.fields(item, ("tile", "currency"))
-            for key in ("tile", "currency"):
+            fields = self.fields(item, form.LEFTOVER.keys)
+            for key in form.LEFTOVER.required:
                 if fields and key not in fields:
                     self.findings.add("missing-key", start_of(item.span), key, rule="B2.6", key=key)
             tile = self.scalar(fields["tile"].value, "tile") if "tile" in fields else None

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import LETTERS, Building
 from .findings import Span
+from .forms import PLAYER_LIMIT
 from .names import NAME_LIMIT, composed, is_like, to_latin
 from .nodes import Entry, Mapping, Scalar, Unread
-from .values import PLAYER_LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..buildings import Building
 from .findings import Edit, Fix, Span
+from .forms import MOST, PLAYER_LIMIT, TOTALS
 from .names import NAME_LIMIT, Roster, composed, hidden_in
 from .nodes import Entry, Mapping, Node, Scalar, Unread, is_empty
 
@@ -17,12 +18,7 @@ if TYPE_CHECKING:
     from .names import NameBook, Suggestion
     from .source import Source
 
-PLAYER_LIMIT = 100
-
-TOTALS = ("sum", "running", "total")
-"""What a claim may add up: the points of this scoring, those of the game so far, or either of the two."""
-
-_WHOLE = re.compile(r"[0-9]{1,9}")
+_WHOLE = re.compile(rf"[0-9]{{1,{len(str(MOST))}}}")
 _TRUE = frozenset({"true", "yes", "on", "y"})
 _FALSE = frozenset({"false", "no", "off", "n"})
 _YES_AND_NO = ("yes", "no")

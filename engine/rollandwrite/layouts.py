@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..buildings import LETTERS, Building
-from . import numbers
+from . import layout_form, numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ DEFAULT = "granada"
 
 _FOLDER = Path(__file__).parent.parent / "data" / "layouts"
 
-_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_ID = re.compile(layout_form.ID)
 FILE_SUFFIX = ".toml"
 """How the names of layout files end."""
 
@@ -28,8 +28,8 @@ BYTE_LIMIT = 4_000
 _LONGEST_TOLD = 10**9
 """A number beyond it is not repeated: it may have thousands of digits."""
 
-LONGEST_ID = 20
-"""Characters of an id: what the QR code of a player sheet has room for (docs/codes.md)."""
+LONGEST_ID = layout_form.LONGEST_ID
+"""Characters of an id."""
 
 
 class GridLayout(NamedTuple):
@@ -93,7 +93,7 @@ def read_layout(
     could be read.
     """
     problems = [
-        LayoutProblem("unknown-key", values=(("key", key),)) for key in document if key not in GridLayout._fields
+        LayoutProblem("unknown-key", values=(("key", key),)) for key in document if key not in layout_form.FILE.keys
     ]
     layout_id, coins, rows = document.get("id"), document.get("coins", numbers.default_coins()), _rows(document)
     if layout_id is None:

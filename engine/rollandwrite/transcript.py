@@ -10,8 +10,8 @@ from ..reading.findings import Span
 from ..reading.names import composed, has_word_of
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty
 from ..reading.rows import rows_of, unfaithful_row
-from ..reading.values import TOTALS, Claims, CountsText, Number, ValueReader, start_of
-from . import layout_maker, layouts
+from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
+from . import form, layout_maker, layouts
 from . import numbers as rollandwrite
 
 if TYPE_CHECKING:
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from ..reading.surroundings import Surroundings
     from .drawing import DrawnLetter
     from .layouts import GridLayout, LayoutProblem
-
-VERSUS = "versus"
-MODES = ("score", VERSUS)
 
 # How hurried people write lists: with blanks, commas, or what else stands between two things. Compiled where they are
 # needed: few games are written so. None of them tries a long run of blanks twice.
@@ -38,9 +35,9 @@ _COIN_UNITS = ("pieces", "left")
 """What may be written behind a number of coins: points are something else, of which there are fewer."""
 _COINS = r"([0-9]{1,9})(?:\s*[-–—−/]\s*|\s+)([0-9]{1,9})"
 
-_TOP_KEYS = ("game", "layout", "players", "virtual", "completed", "mode", "rounds_played", "claimed")
-_PLAYER_KEYS = ("sheet", "buildings", "rows", "columns", "lines", "coins", "virtual", "claimed")
-_CLAIM_ITEMS = (*Building, "lines", "coins", "bonus", *TOTALS)
+_TOP_KEYS = form.GAME.keys
+_PLAYER_KEYS = form.PLAYER.keys
+_CLAIM_ITEMS = form.CLAIM.keys
 
 
 class SheetText(NamedTuple):
@@ -275,8 +272,8 @@ class _SheetReader(ValueReader):
     def _versus(self, entry: Entry | None) -> Span | None:
         if entry is None:
             return None
-        mode = self.name(entry.value, MODES, "mode", rule="R8.2")
-        return entry.value.span if mode == VERSUS else None
+        mode = self.name(entry.value, form.MODES, "mode", rule="R8.2")
+        return entry.value.span if mode == form.VERSUS else None
 
     def _rounds_played(self, entry: Entry | None) -> Number | None:
         return self.number(entry.value) if entry is not None else None
@@ -463,9 +460,9 @@ class _SheetReader(ValueReader):
         if not isinstance(coins, Mapping):
             left = self.number(coins, name, _COIN_UNITS)
             return CoinsText(None, None, left, entry.value.span) if left is not None else None
-        fields = self.fields(coins, ("circled", "crossed"), name)
+        fields = self.fields(coins, form.COINS.keys, name)
         numbers = {key: self.number(each.value, name, _COIN_UNITS) for key, each in fields.items()}
-        missing = next((key for key in ("circled", "crossed") if key not in fields), None)
+        missing = next((key for key in form.COINS.required if key not in fields), None)
         if missing is not None and len(fields) == len(coins.entries):
             self.findings.add("missing-key", entry.key.span, "coins", player=name, key=missing)
         return self._pair_of_coins([numbers.get("circled"), numbers.get("crossed")], entry)

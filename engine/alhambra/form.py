@@ -1,0 +1,149 @@
+"""The canonical form of a transcript of the base game."""
+
+from __future__ import annotations
+
+from ..geometry import COORDINATE_LIMIT
+from ..reading.forms import (
+    COUNTS,
+    ByPlayer,
+    Choice,
+    Either,
+    Field,
+    Flag,
+    ListOf,
+    Record,
+    Text,
+    Way,
+    Whole,
+    claims,
+    lines,
+    one_of,
+    players,
+)
+from . import numbers
+
+_TILE = rf"{one_of()}[0-9]{{0,3}}(?:n?e?s?w?|-)"
+_WORD = rf"(?:[.*?]|{_TILE})"
+_WIDEST = 10
+"""Characters from one cell of a drawing to the next; a tile has eight at most."""
+
+
+def _padded(pitch: int) -> str:
+    """Return the expression for a row whose cells begin so many characters after one another."""
+    cells = "|".join(rf"[^ \n]{{{width}}} {{{pitch - width}}}" for width in range(1, pitch))
+    return rf"(?:{cells})*[^ \n]{{1,{pitch - 1}}}"
+
+
+# Where one blank is between all cells they are counted; where all are equally wide counting and columns are the same,
+# and so they are in a single row. In other drawings no regular expression can tell whether a gap is an empty space.
+_SINGLE = r"[^ \n]+(?: [^ \n]+)*"
+_SPACING = "|".join((r"[^\n]*\n", *(lines(row) for row in (_SINGLE, *map(_padded, range(3, _WIDEST + 1))))))
+
+TILE = Text((_TILE,), name="tile")
+"""A tile in the canonical notation; price and sides may be left out."""
+
+DRAWING = Text((lines(f"{_WORD}(?: +{_WORD})*"), _SPACING), name="palace-drawing")
+"""A palace as a block of text; what is empty is written, and `?` is a tile of which nothing is known."""
+
+ROW = Text((f"{_WORD}(?: {_WORD})*",), name="palace-row")
+"""A row of a palace that is a list of its rows."""
+
+CLAIM = claims("alhambra-claim", ("wall",))
+
+_PLACE = ListOf(Whole(-COORDINATE_LIMIT, COORDINATE_LIMIT), 2, 2)
+
+PLACED = Record("placed-tile", (Field("at", _PLACE), Field("tile", TILE)), ("at", "tile"))
+"""A tile of a palace that is a list of its tiles, with its place east and south of the fountain."""
+
+_PLACED = ListOf(PLACED)
+_NUMBER, _REAL, _VIRTUAL = (
+    Field("tiles", Whole()),
+    Field("virtual", Flag(value=False)),
+    Field("virtual", Flag(value=True)),
+)
+
+
+def _player(name: str, *, any_tiles: bool) -> Record:
+    """Return what is written of a player: a palace, drawn or as a list, or counts; without a number of any tiles."""
+    compared = () if any_tiles else (_NUMBER,)
+    listed_alone = ("tiles",) if any_tiles else ()
+    return Record(
+        name,
+        (
+            Field("palace", Either((DRAWING, ListOf(ROW, 1)))),
+            Field("tiles", _PLACED if any_tiles else Either((_PLACED, Whole()))),
+            Field("buildings", COUNTS),
+            Field("wall", Whole()),
+            Field("reserve", ListOf(TILE)),
+            Field("virtual", Flag()),
+            Field("claimed", Either((Whole(), CLAIM))),
+        ),
+        ways=(
+            (
+                Way(("palace",), ("buildings", *listed_alone), (*compared, _REAL)),
+                Way(("tiles",), ("palace", "buildings"), (Field("tiles", _PLACED), _REAL)),
+                Way(("buildings",), ("palace", *listed_alone), (*compared, _REAL)),
+                Way(("virtual", "buildings"), ("palace", "wall", "reserve", *listed_alone), (*compared, _VIRTUAL)),
+                # A score pad: claims alone.
+                Way(("claimed",), ("palace", "tiles", "buildings", "wall", "reserve", "virtual")),
+                Way(("claimed", "virtual"), ("palace", "tiles", "buildings", "wall", "reserve"), (_VIRTUAL,)),
+            ),
+        ),
+    )
+
+
+PLAYER = _player("alhambra-player", any_tiles=False)
+_OWNER = _player("home-made-player", any_tiles=True)
+
+
+def _scorings(name: str, player: Record) -> Record:
+    """Return the scorings of a whole game; all but the last may be points alone."""
+    points = Either((players(player), players(Whole())))
+    fields = (
+        Field(str(number), players(player) if number == numbers.FINAL_SCORING else points)
+        for number in numbers.SCORINGS
+    )
+    return Record(name, tuple(fields), least=1)
+
+
+SCORINGS = _scorings("scorings", PLAYER)
+_POINTS = ByPlayer(Whole())
+
+LEFTOVER = Record(
+    "leftover", (Field("tile", TILE), Field("currency", Choice(numbers.currencies()))), ("tile", "currency")
+)
+"""A tile that is left on the market at the end."""
+
+MONEY = Record("money", tuple(Field(currency, Whole()) for currency in numbers.currencies()))
+
+GAME = Record(
+    "alhambra",
+    (
+        Field("game", Choice(("alhambra",))),
+        Field("tiles", Choice(("any",))),
+        Field("scoring", Choice(numbers.SCORINGS)),
+        Field("before", _POINTS),
+        Field("players", players(PLAYER)),
+        Field("scorings", SCORINGS),
+        Field("claimed", _POINTS),
+        Field("leftovers", ListOf(LEFTOVER)),
+        Field("money", ByPlayer(MONEY)),
+    ),
+    ("game",),
+    (
+        (
+            Way(("players",), ("scorings", "before")),
+            Way(("players", "before"), ("scorings",), (Field("scoring", Choice(numbers.SCORINGS[1:])),)),
+            Way(("scorings",), ("players", "scoring", "before")),
+        ),
+        (Way((), ("leftovers",)), Way(("leftovers", "money"))),
+        (
+            Way((), ("tiles",)),
+            Way(
+                ("tiles",),
+                values=(Field("players", players(_OWNER)), Field("scorings", _scorings("home-made-scorings", _OWNER))),
+            ),
+        ),
+    ),
+)
+"""A file about a game."""

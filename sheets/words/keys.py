@@ -1,0 +1,101 @@
+"""What each key of a transcript or a layout file means, in a line: for editors, which show it in English."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_TYPES = {
+    "pavilion": "Pavilions (P).",
+    "seraglio": "Seraglios (S).",
+    "arcades": "Arcades (A).",
+    "chambers": "Chambers (C).",
+    "garden": "Gardens (G).",
+    "tower": "Towers (T).",
+}
+_SUMS = {
+    "sum": "The points of this scoring.",
+    "running": "The points of the game so far.",
+    "total": "The points of this scoring, or of the game so far.",
+}
+_COMMON = {
+    "game": "Which game it is.",
+    "players": "The players by their names.",
+    "claimed": "The points that the players claim for the whole game.",
+}
+_PLAYER = {
+    "palace": "The palace, one line for each row: * is the fountain, . an empty space, G8ne a tile, ? any tile.",
+    "tiles": "The tiles with their places; or their number, to be compared.",
+    "buildings": "How many tiles of each type there are, in place of a palace.",
+    "wall": "How many sides the longest wall has.",
+    "reserve": "The tiles on the reserve board.",
+    "virtual": "Whether this is the imaginary player of a game for two.",
+    "claimed": "The points that the player claims: a sum, or points by item.",
+}
+_SCORINGS = {
+    "1": "The first scoring: the players by their names, or their points alone.",
+    "2": "The second scoring: the players by their names, or their points alone.",
+    "3": "The third scoring: the players by their names.",
+}
+
+ABOUT: Mapping[str, Mapping[str, str]] = {
+    "alhambra": {
+        **_COMMON,
+        "tiles": "Write any for home-made tiles: no tile is looked up.",
+        "scoring": "Which scoring it is; the default is 3.",
+        "before": "The points from the scorings before this one, by player.",
+        "scorings": "A whole game: its scorings by their numbers, in place of players.",
+        "leftovers": "The tiles left on the market at the end.",
+        "money": "The money left at the end, by player and currency.",
+    },
+    "alhambra-player": _PLAYER,
+    "home-made-player": {**_PLAYER, "tiles": "The tiles with their places."},
+    "scorings": _SCORINGS,
+    "home-made-scorings": _SCORINGS,
+    "placed-tile": {"at": "Spaces to the east and to the south of the fountain.", "tile": "The tile, as G8ne."},
+    "leftover": {"tile": "The tile, as G8ne.", "currency": "The currency of its space on the market."},
+    "money": {
+        "denar": "Money in denars.",
+        "dirham": "Money in dirhams.",
+        "ducat": "Money in ducats.",
+        "florin": "Money in florins.",
+    },
+    "counts": _TYPES,
+    "alhambra-claim": {**_TYPES, "wall": "Points of the longest wall.", **_SUMS},
+    "roll-and-write": {
+        **_COMMON,
+        "layout": "The grid: an id, a .toml file, or six rows of letters; the default is granada.",
+        "virtual": "Virtual players without names: how many buildings of each type each of them has.",
+        "completed": "Who completed a type, the first player first; needed if several players did.",
+        "mode": "Games of one player: whether the virtual players score too (versus) or not (score).",
+        "rounds_played": "A game in progress: how many rounds are complete.",
+    },
+    "roll-and-write-player": {
+        "sheet": "The player sheet, six rows of six: X is built, . is not.",
+        "buildings": "How many buildings of each type there are.",
+        "rows": "How many buildings are in each row, from the top.",
+        "columns": "How many buildings are in each column, from the left.",
+        "lines": "The points of all rows and columns.",
+        "coins": "The coins: those left, or those circled and crossed out.",
+        "virtual": "Whether this is a virtual player.",
+        "claimed": "The points that the player claims: a sum, or points by item.",
+    },
+    "coins": {"circled": "How many coins are circled.", "crossed": "How many of them are crossed out."},
+    "roll-and-write-claim": {
+        **_TYPES,
+        "lines": "Points of rows and columns.",
+        "coins": "Points of the coins left.",
+        "bonus": "The bonus of a virtual player.",
+        **_SUMS,
+    },
+    "completed": _TYPES,
+    "layout": {
+        "id": "The id printed on the sheets: small letters and digits, with hyphens between them.",
+        "name": "The name printed on the sheets; the default is the id.",
+        "rows": "Six rows of six letters, P S A C G T.",
+        "coins": "How many circles for coins a sheet has; the default is 20.",
+    },
+}
+"""Of each kind of entry, by the name of its form, what its keys mean."""
