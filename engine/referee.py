@@ -16,7 +16,7 @@ from .reading.values import ValueReader
 from .reading.verdict import has_error, in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from .alhambra.redesign import Moves
     from .alhambra.scoring import AlhambraOutcome
@@ -95,7 +95,8 @@ def _without_cycle_search() -> Iterator[None]:
 def check(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS) -> Result:
     """Return everything that is wrong with a file, without scoring it; the arguments are those of `score`."""
     file = _open(name, data, surroundings)
-    return _result(file, _judged(file))
+    result = _result(file, _judged(file))
+    return result if result.legal else _with_fixes(result, lambda text: _score(name, text, surroundings))
 
 
 @_without_cycle_search()
@@ -112,9 +113,25 @@ def score(
     `name` is only passed on; `surroundings` are the words, files and names that the file may need. `scoring` is the
     scoring of a file that does not say it; QuestionError if it does. A `quick` file is taken for lines of counts.
     """
+    result = _score(name, data, surroundings, scoring=scoring, quick=quick)
+    if result.legal:
+        return result
+    return _with_fixes(result, lambda text: _score(name, text, surroundings, scoring=scoring, quick=quick))
+
+
+def _score(
+    name: str, data: bytes, surroundings: Surroundings, *, scoring: int | None = None, quick: bool = False
+) -> Result:
+    """Return what `score` does, without fixes that take a trial."""
     file = _open(name, data, surroundings, scoring=scoring, is_quick=quick)
     outcome = _judged(file)
     return _result(file, outcome if has_error(file.findings) else _scored(file, outcome))
+
+
+def _with_fixes(result: Result, judge: Callable[[bytes], Result]) -> Result:
+    from .repairs import offers  # only for what is not legal
+
+    return result._replace(findings=offers.with_fixes(result, judge))
 
 
 @_without_cycle_search()

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 BYTE_LIMIT = 5_000_000
 
-_LINE_BREAK = re.compile(r"\r\n|\r|\n")
+LINE_BREAK = re.compile(r"\r\n|\r|\n")
+"""What ends a line; the other characters that end one elsewhere may not stand in a transcript."""
+_UTF8 = "utf-8"
 _UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 _MARK_OF = {encoding: mark for mark, encoding in _UTF16_MARKS.items()}
@@ -56,27 +58,37 @@ def decode(name: str, data: bytes, findings: Collector) -> Source:
     if len(data) > BYTE_LIMIT:
         findings.add("too-large", None, "bytes", limit=BYTE_LIMIT)
         return Source(name, "", ())
-    data = data.removeprefix(_UTF8_MARK)
-    utf16 = _utf16(data)
-    if utf16 is not None:
+    mark, encoding = encoding_of(data)
+    data = data.removeprefix(mark)
+    if encoding != _UTF8:
         try:
-            text = data.removeprefix(_MARK_OF[utf16]).decode(utf16)
+            text = data.decode(encoding)
         except UnicodeDecodeError:
             findings.add("wrong-encoding", Span(1, 1, 1, 2), "utf-16")
             return Source(name, "", ())
-        return _checked(Source(name, text, tuple(_LINE_BREAK.split(text))), findings)
+        return _checked(Source(name, text, tuple(LINE_BREAK.split(text))), findings)
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
-        before = _LINE_BREAK.split(data[: error.start].decode(errors="replace"))
+        before = LINE_BREAK.split(data[: error.start].decode(errors="replace"))
         line, column = len(before), len(before[-1]) + 1
         # The lines are still good enough to show where the fault is.
         shown = data.decode(errors="replace")
         from .encodings import likely  # only for mistakes
 
         findings.add("wrong-encoding", Span(line, column, line, column + 1), likely(data))
-        return Source(name, "", tuple(_LINE_BREAK.split(shown)))
-    return _checked(Source(name, text, tuple(_LINE_BREAK.split(text))), findings)
+        return Source(name, "", tuple(LINE_BREAK.split(shown)))
+    return _checked(Source(name, text, tuple(LINE_BREAK.split(text))), findings)
+
+
+def encoding_of(data: bytes) -> tuple[bytes, str]:
+    """Return the mark that a file begins with, empty where it has none, and the encoding of the text behind it."""
+    mark = _UTF8_MARK if data.startswith(_UTF8_MARK) else b""
+    behind = data.removeprefix(mark)
+    encoding = _utf16(behind)
+    if encoding is None:
+        return mark, _UTF8
+    return mark + (_MARK_OF[encoding] if behind.startswith(_MARK_OF[encoding]) else b""), encoding
 
 
 def _utf16(data: bytes) -> str | None:

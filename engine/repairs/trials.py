@@ -1,0 +1,103 @@
+"""Trials: a file judged anew with a fix applied, within a budget."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from ..reading.edits import applied
+from ..reading.kinds import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from ..alhambra.scoring import AlhambraOutcome
+    from ..reading.findings import Finding, Fix
+    from ..reading.source import Source
+    from ..rollandwrite.scoring import RollAndWriteOutcome
+
+_TRIALS = 60
+_CHARACTERS = 300_000
+"""So many files are judged anew, and so many characters of them, for the fixes of one."""
+
+
+class Judged(Protocol):
+    """What the referee says of a file."""
+
+    @property
+    def source(self) -> Source:
+        """The file."""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is wrong with it."""
+
+    @property
+    def outcome(self) -> AlhambraOutcome | RollAndWriteOutcome | None:
+        """What it contains."""
+
+    @property
+    def totals(self) -> Mapping[str, int]:
+        """The points of all players; empty if nothing is scored."""
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The winners, none before the end."""
+
+
+if TYPE_CHECKING:
+    Judge = Callable[[bytes], Judged]
+
+
+class Trial(NamedTuple):
+    """A fix that brings no new error, with the points of the game after it, and what it removes."""
+
+    fix: Fix
+    removed: Counter[tuple[object, ...]]
+
+
+def counts(finding: Finding) -> bool:
+    """Tell whether a finding is an error that somebody has to mend in the text.
+
+    A tile of which nothing more is known than what is written is no mistake: it can be asked for.
+    """
+    return finding.kind.severity is Severity.ERROR and finding.kind.name != "ambiguous-tile"
+
+
+def key_of(finding: Finding) -> tuple[object, ...]:
+    """Return by what a finding is known again in a text that was changed elsewhere."""
+    values = tuple((name, str(value)) for name, value in sorted(finding.values.items()) if name != "line")
+    return finding.kind.code, finding.detail, finding.player, values
+
+
+class Trials:
+    """The trials for one file."""
+
+    def __init__(self, result: Judged, judge: Judge) -> None:
+        self._source = result.source
+        self._judge = judge
+        self._before = Counter(map(key_of, result.findings))
+        self._errors = _errors(result.findings)
+        self._left = min(_TRIALS, _CHARACTERS // max(len(result.source.text), 1))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no file is to be judged any more."""
+        return self._left <= 0
+
+    def of(self, fix: Fix) -> Trial | None:
+        """Return what a fix does; None where it brings a new error, or where no trial is left."""
+        if self.is_over:
+            return None
+        self._left -= 1
+        result = self._judge(applied(self._source, fix).encode())
+        left = _errors(result.findings)
+        if left - self._errors:
+            return None
+        totals = result.totals if not left and result.totals else None
+        mended = fix._replace(totals=totals, winners=result.winners if totals else ())
+        return Trial(mended, self._before - Counter(map(key_of, result.findings)))
+
+
+def _errors(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:
+    return Counter(key_of(finding) for finding in findings if counts(finding))
