@@ -51,7 +51,7 @@ def chosen(
         kept += found
         nearest = slip.cost if nearest is None and found else nearest
     if target is not None and kept:
-        yield target[0], tuple(trial.fix for trial in kept)
+        yield target[0], tuple(trials.weighed(trial.fix) for trial in kept)
 
 
 def _order(candidate: Candidate) -> tuple[Slip, tuple[int, ...]]:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..reading.findings import Finding, Fix
-    from .trials import Judge, Judged
+    from .trials import Judged, Referee
 
 _LONGEST = 60_000
 """Characters of the longest file that fixes are looked for in."""
@@ -20,12 +20,12 @@ _MANY = 200
 """With more errors than that, a file is no transcript with a slip in it."""
 
 
-def with_fixes(result: Judged, judge: Judge) -> tuple[Finding, ...]:
-    """Return the findings of a file with the fixes that are known; `judge` says what it is with one applied."""
+def with_fixes(result: Judged, referee: Referee) -> tuple[Finding, ...]:
+    """Return the findings of a file with the fixes that are known; `referee` says what it is with one applied."""
     errors = [finding for finding in result.findings if counts(finding)]
     if not errors or len(errors) > _MANY or not 0 < len(result.source.text) <= _LONGEST:
         return result.findings
-    trials = Trials(result, judge)
+    trials = Trials(result, referee)
     fixes = dict(_offers(result, trials))
     return tuple(
         finding._replace(fixes=fixes[number]) if number in fixes and not finding.fixes else finding

@@ -57,16 +57,14 @@ def _is_about_shape(numbered: Numbered) -> bool:
 def _seats(outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered]) -> list[_Seat]:
     """Return the palaces about which there are findings."""
     text = outcome.transcript
-    drawn = [(table, player) for table in text.tables for player in table.players if player.palace is not None]
+    drawn = [(player, player.palace) for table in text.tables for player in table.players if player.palace is not None]
     pieces = list(written(text))
     if len(drawn) > _MOST_PALACES or len(pieces) > _MOST_TILES:
         return []
     reader = reader_for(any_tiles=text.any_tiles)
     seats = []
-    for table, player in drawn:
-        if player.palace is None:
-            continue
-        sketch = Sketch(player.palace, source, reader.tile_set)
+    for player, palace in drawn:
+        sketch = Sketch(palace, source, reader.tile_set)
         first, last = sketch.lines
         own = tuple(
             (number, finding)

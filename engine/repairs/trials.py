@@ -45,12 +45,15 @@ class Judged(Protocol):
         """The winners, none before the end."""
 
 
-if TYPE_CHECKING:
-    Judge = Callable[[bytes], Judged]
+class Referee(NamedTuple):
+    """Who judges a file anew: only whether it is legal, or with its points."""
+
+    check: Callable[[bytes], Judged]
+    score: Callable[[bytes], Judged]
 
 
 class Trial(NamedTuple):
-    """A fix that brings no new error, with the points of the game after it, and what it removes."""
+    """A fix that brings no new error, and what it removes."""
 
     fix: Fix
     removed: Counter[tuple[object, ...]]
@@ -73,9 +76,9 @@ def key_of(finding: Finding) -> tuple[object, ...]:
 class Trials:
     """The trials for one file."""
 
-    def __init__(self, result: Judged, judge: Judge) -> None:
+    def __init__(self, result: Judged, referee: Referee) -> None:
         self._source = result.source
-        self._judge = judge
+        self._referee = referee
         self._before = Counter(map(key_of, result.findings))
         self._errors = _errors(result.findings)
         self._left = min(_TRIALS, _CHARACTERS // max(len(result.source.text), 1))
@@ -90,13 +93,18 @@ class Trials:
         if self.is_over:
             return None
         self._left -= 1
-        result = self._judge(applied(self._source, fix).encode())
-        left = _errors(result.findings)
-        if left - self._errors:
+        result = self._referee.check(self._text(fix))
+        if _errors(result.findings) - self._errors:
             return None
-        totals = result.totals if not left and result.totals else None
-        mended = fix._replace(totals=totals, winners=result.winners if totals else ())
-        return Trial(mended, self._before - Counter(map(key_of, result.findings)))
+        return Trial(fix, self._before - Counter(map(key_of, result.findings)))
+
+    def weighed(self, fix: Fix) -> Fix:
+        """Return a fix with the points of the game after it, if it can be scored then."""
+        result = self._referee.score(self._text(fix))
+        return fix._replace(totals=result.totals, winners=result.winners) if result.totals else fix
+
+    def _text(self, fix: Fix) -> bytes:
+        return applied(self._source, fix).encode()
 
 
 def _errors(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:

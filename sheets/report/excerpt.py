@@ -56,6 +56,7 @@ def describe(
     catalog: Catalog,
     terminal: Terminal,
     omitted: Mapping[str, int] = MappingProxyType({}),
+    *,
     standing: Standing = NOTHING_YET,
 ) -> Iterator[str]:
     """Yield the lines that tell all findings of a file; of the same kind, a good number of them.

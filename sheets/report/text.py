@@ -43,7 +43,7 @@ def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
     """Yield the lines of a scored file: its findings, each scoring with every point explained, totals, winner."""
     page = Audience(catalog, terminal)
     standing = excerpt.Standing(result.totals, result.winners)
-    yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted, standing)
+    yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted, standing=standing)
     outcome = result.outcome
     if outcome is None or not result.legal:
         yield _verdict(result.findings, result.source.name, page, result.omitted)
