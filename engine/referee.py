@@ -115,7 +115,8 @@ def score(
     """
     case = _Case(name, surroundings, scoring, is_quick=quick)
     result = case.score(data)
-    return result if result.legal else _with_fixes(result, case)
+    is_clear = result.legal and not any(finding.kind.name == "gap-possible" for finding in result.findings)
+    return result if is_clear else _with_fixes(result, case)
 
 
 def _with_fixes(result: Result, case: _Case) -> Result:

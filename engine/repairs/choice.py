@@ -22,7 +22,7 @@ MOST = 3
 
 
 def chosen(
-    candidates: Iterable[Candidate], trials: Trials, findings: Sequence[Numbered], most: int = MOST
+    candidates: Iterable[Candidate], trials: Trials, findings: Sequence[Numbered]
 ) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield the fixes for the first of some findings that the nearest candidate removes, with its number.
 
@@ -36,7 +36,7 @@ def chosen(
         # What is far away is a guess, and offered where it is the only one.
         if kept and slip is Slip.OTHER:
             break
-        room = (1 if slip is Slip.OTHER else most) - len(kept)
+        room = (1 if slip is Slip.OTHER else MOST) - len(kept)
         found: list[Trial] = []
         for trial in filter(None, (trials.of(candidate.fix) for candidate in group)):
             target = target or next((each for each in findings if key_of(each[1]) in trial.removed), None)

@@ -22,10 +22,16 @@ _MANY = 200
 
 def with_fixes(result: Judged, referee: Referee) -> tuple[Finding, ...]:
     """Return the findings of a file with the fixes that are known; `referee` says what it is with one applied."""
-    errors = [finding for finding in result.findings if counts(finding)]
+    errors = [finding for finding in result.findings if _is_mended(finding)]
     if not errors or len(errors) > _MANY or not 0 < len(result.source.text) <= _LONGEST:
         return result.findings
-    trials = Trials(result, referee)
+    outcome = result.outcome
+    vague = 0
+    if outcome is not None and outcome.game == "alhambra":
+        from . import tables
+
+        vague = tables.vague_words(outcome)
+    trials = Trials(result, referee, vague)
     fixes = dict(_offers(result, trials))
     return tuple(
         finding._replace(fixes=fixes[number]) if number in fixes and not finding.fixes else finding
@@ -33,11 +39,16 @@ def with_fixes(result: Judged, referee: Referee) -> tuple[Finding, ...]:
     )
 
 
+def _is_mended(finding: Finding) -> bool:
+    """Tell whether fixes are looked for: for errors, and for a sign that may be missing in a legal palace."""
+    return counts(finding) or (finding.kind.name == "gap-possible" and not finding.detail)
+
+
 def _offers(result: Judged, trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield fixes with the number of the finding that they belong to: the first one that they all remove."""
     from . import typed
 
-    errors = [(number, finding) for number, finding in enumerate(result.findings) if counts(finding)]
+    errors = [(number, finding) for number, finding in enumerate(result.findings) if _is_mended(finding)]
     outcome = result.outcome
     for number, finding in errors:
         candidates = typed.candidates(finding, result.source)

@@ -34,6 +34,9 @@ _OF_NUMBERS = frozenset(
 """What a number that is off by one may be the cause of."""
 
 _BUILT, _FREE = "X", "."
+_LIST = re.compile(r"['\"]?\s*:\s*\[?[0-9\s,;/+]*")
+"""What is behind the key of a list of numbers."""
+
 _MOST_PLAYERS = 8
 
 
@@ -59,7 +62,7 @@ def _candidates(
     if player.sheet is not None:
         marks = _marks_below(player.sheet.span.line, source)
         if marks:
-            yield from _crosses(player, marks, layout)
+            yield from _crosses(player, marks, source, layout)
             yield from _turned(player, marks, source, layout)
     yield from _points(player, errors, source)
     yield from _numbers(player, source)
@@ -110,15 +113,13 @@ def _rewritten(rank: int, span: Span, word: str, number: int) -> Candidate:
 
 
 def _numbers_in(span: Span, source: Source) -> list[Span]:
-    """Return where the six numbers of a list are; nothing where it is not written in one line."""
-    if span.line != span.end_line:
+    """Return where the six numbers behind a key are; nothing where they are not written in its line."""
+    listed = _LIST.match(source.lines[span.line - 1], span.end_column - 1)
+    if listed is None:
         return []
-    line = source.lines[span.line - 1]
-    found = [
-        Span(span.line, match.start() + 1, span.line, match.end() + 1)
-        for match in re.compile(r"[0-9]+").finditer(line, span.column - 1, span.end_column - 1)
-    ]
-    return found if len(found) == numbers.grid_lines() else []
+    found = re.compile(r"[0-9]+").finditer(listed.string, listed.start(), listed.end())
+    places = [Span(span.line, match.start() + 1, span.line, match.end() + 1) for match in found]
+    return places if len(places) == numbers.grid_lines() else []
 
 
 # Drawings
@@ -139,15 +140,18 @@ def _marks_below(line: int, source: Source) -> Marks:
     return tuple(found) if len(found) == numbers.grid_lines() else ()
 
 
-def _crosses(player: SheetPlayerText, marks: Marks, layout: GridLayout) -> Iterator[Candidate]:
+def _crosses(player: SheetPlayerText, marks: Marks, source: Source, layout: GridLayout) -> Iterator[Candidate]:
     """Yield the drawing with one cross more or less, or with one mark less in a row that has too many."""
     built = player.sheet.built if player.sheet is not None else frozenset()
     is_counted = bool(player.counts or player.rows or player.columns)
     for row, (line, places) in enumerate(marks):
         for column, place in enumerate(places):
             if len(places) > numbers.grid_lines():
-                edit = Edit(Span(line, place, line, place + 1), "")
-                if (row, column) not in built:
+                behind = places[column + 1] if column + 1 < len(places) else place + 1
+                edit = Edit(Span(line, place, line, behind), "")
+                is_free = [source.lines[line - 1][each - 1] == _FREE for each in places]
+                # Of several beside each other the last one does for all.
+                if is_free[column] and not any(is_free[column + 1 : column + 2]):
                     values = {"word": _FREE, "line": line}
                     yield Candidate(Slip.DOT, (row, column), (edit,), "word-removed", values)
                 continue

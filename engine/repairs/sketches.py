@@ -91,7 +91,7 @@ class Sketch:
         edits = tuple(Edit(self.spans[cell], word) for cell, word in sorted(words.items()))
         if not self.is_faithful:
             return edits if self.has_places else ()
-        for made in (edits, tuple(map(self._padded, edits))):
+        for made in (tuple(map(self._padded, edits)), edits):
             if self._reads(self._texts_after(made), plan):
                 return made
         return self._anew(plan)
@@ -242,7 +242,7 @@ class Sketch:
         behind = row.text[end - row.column :]
         blanks = len(behind) - len(behind.lstrip(" "))
         grown = len(edit.text) - (end - start)
-        if blanks == len(behind) or blanks <= grown:
+        if blanks == len(behind) or blanks <= max(grown, 1):
             return edit
         return Edit(Span(line, start, line, end + max(grown, 0)), edit.text + " " * max(-grown, 0))
 

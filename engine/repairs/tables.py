@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..alhambra.pieces import reader_for, written
-from .choice import MOST, chosen
+from .choice import chosen
 from .palaces import Bench, is_small, proposals
 from .sketches import Sketch
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..alhambra.pieces import Piece, TileReader
     from ..alhambra.scoring import AlhambraOutcome
     from ..alhambra.tiles import Tile
-    from ..reading.findings import Fix
+    from ..reading.findings import Finding, Fix
     from ..reading.source import Source
     from .candidates import Candidate
     from .choice import Numbered
@@ -27,6 +27,13 @@ _MOST_PALACES = 20
 """So many palaces of a file are looked at; six players at three scorings have 18."""
 
 _MOST_TILES = 1000
+
+
+def vague_words(outcome: AlhambraOutcome) -> int:
+    """Return how many words of a file fit several tiles."""
+    reader = reader_for(any_tiles=outcome.transcript.any_tiles)
+    readings = (reader.read(piece) for piece in written(outcome.transcript))
+    return sum(reading.tile is None and reading.is_some_tile for reading in readings)
 
 
 class _Seat(NamedTuple):
@@ -47,6 +54,19 @@ def offers(
         if seat.before.broken or any(_is_about_shape(each) for each in seat.findings):
             yield from _of_seat(seat, trials)
     yield from _of_pairs(seats, trials)
+    for number, finding in errors:
+        if finding.kind.name == "gap-possible":
+            yield from chosen(_gap(finding, seats), trials, [(number, finding)])
+
+
+def _gap(finding: Finding, seats: Sequence[_Seat]) -> Iterator[Candidate]:
+    """Yield the legal palace with one more sign for an empty space, of which a note speaks."""
+    for seat in seats:
+        for proposal in proposals(seat.sketch, seat.bench, seat.before, partial(_is_left, rest=frozenset())):
+            candidate = proposal.candidate
+            place = candidate.edits[0].span
+            if candidate.name == "sign-added" and finding.span is not None and place[:2] == finding.span[:2]:
+                yield candidate
 
 
 def _is_about_shape(numbered: Numbered) -> bool:
@@ -94,12 +114,9 @@ def _of_seat(seat: _Seat, trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]
     )
     for wanted in ways:
         found = [each.candidate for each in proposals(seat.sketch, seat.bench, before, wanted)]
-        fixes = list(chosen(found, trials, seat.findings))
-        if fixes:
-            yield from fixes
-            return
+        yield from chosen(found, trials, seat.findings)
         if found:
-            return  # there are too many, or the fault is elsewhere
+            return  # even if none is offered: there are too many then, or the fault is elsewhere
     better = list(
         proposals(
             seat.sketch,
@@ -111,7 +128,9 @@ def _of_seat(seat: _Seat, trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]
     if better:
         least = min(each.faults.broken.total() for each in better)
         found = [each.candidate for each in better if each.faults.broken.total() == least]
-        yield from chosen(found, trials, seat.findings, 1)
+        for number, fixes in chosen(found, trials, seat.findings):
+            if len(fixes) == 1:
+                yield number, fixes
 
 
 def _of_pairs(seats: Sequence[_Seat], trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
@@ -129,7 +148,7 @@ def _of_pairs(seats: Sequence[_Seat], trials: Trials) -> Iterator[tuple[int, tup
                 wanted = partial(_is_left, rest=seat.before.twice - twice)
                 before = seat.before._replace(twice=twice)
                 found += [each.candidate for each in proposals(seat.sketch, seat.bench, before, wanted)]
-        yield from chosen(found, trials, [(number, finding)], MOST)
+        yield from chosen(found, trials, [(number, finding)])
 
 
 def _is_left(after: Faults, rest: frozenset[Tile]) -> bool:

@@ -47,7 +47,9 @@ def changes(text: str, tile_set: TileSet | None) -> tuple[Change, ...]:
     if tile_set is None:
         return tuple(_home_made(pattern))
     found = {text: None}
-    made = (Change(written, slip) for written, slip in _neighbours(pattern, tile_set))
+    made = [Change(written, slip) for written, slip in _neighbours(pattern, tile_set)]
+    if not tile_set.matching(pattern):
+        made = [*_keystrokes(text, tile_set), *made]
     return tuple([change for change in made if change.text not in found and not found.update({change.text: None})])
 
 

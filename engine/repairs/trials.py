@@ -17,8 +17,15 @@ if TYPE_CHECKING:
     from ..rollandwrite.scoring import RollAndWriteOutcome
 
 _TRIALS = 60
-_CHARACTERS = 300_000
-"""So many files are judged anew, and so many characters of them, for the fixes of one."""
+_WORK = 300_000
+"""So many files are judged anew for the fixes of one, and so many characters of them, findings counted too."""
+
+_OF_FINDING = 300
+"""As many characters are read while one finding is made, which may have to look for what was meant."""
+
+
+_OF_VAGUE = 600
+"""As many characters are read while a word that fits several tiles is told from the others."""
 
 
 class Judged(Protocol):
@@ -74,14 +81,15 @@ def key_of(finding: Finding) -> tuple[object, ...]:
 
 
 class Trials:
-    """The trials for one file."""
+    """The trials for one file, in which so many words fit several tiles."""
 
-    def __init__(self, result: Judged, referee: Referee) -> None:
+    def __init__(self, result: Judged, referee: Referee, vague: int = 0) -> None:
         self._source = result.source
         self._referee = referee
         self._before = Counter(map(key_of, result.findings))
         self._errors = _errors(result.findings)
-        self._left = min(_TRIALS, _CHARACTERS // max(len(result.source.text), 1))
+        work = len(result.source.text) + _OF_FINDING * len(result.findings) + _OF_VAGUE * vague
+        self._left = min(_TRIALS, _WORK // (work + 1))
 
     @property
     def is_over(self) -> bool:

@@ -115,13 +115,6 @@ def _tile(finding: Finding, source: Source) -> Iterator[Candidate]:
             yield _changed(rank, span, source, change.text)._replace(slip=change.slip)
 
 
-def _without(finding: Finding, source: Source) -> Iterator[Candidate]:
-    """Yield the text without a sign that nobody sees."""
-    span = _span(finding)
-    word = str(finding.values.get("character", source.lines[span.line - 1][span.column - 1 : span.end_column - 1]))
-    yield _made(0, (Edit(span, ""),), "word-removed", word=word, line=span.line)
-
-
 # Signs of YAML
 
 
@@ -318,12 +311,15 @@ _MAKERS: Mapping[tuple[str, str], Maker] = MappingProxyType(
         ("not-yaml", "indent"): _indents,
         ("yaml-feature", "alias"): _bar,
         ("wrong-type", "drawing"): _bar,
+        ("wrong-type", "player"): _colon,
+        ("wrong-type", "sheet-player"): _colon,
+        ("wrong-type", "players"): _colon,
+        ("wrong-type", "mapping"): _colon,
         ("wrong-type", "row"): _quoted_rows,
         ("wrong-type", "number-only"): _number,
         ("ragged-row", "separator"): _separated,
         ("ragged-row", "left"): _left_row,
         ("duplicate-key", ""): _repeated,
-        ("control-character", ""): _without,
         ("player-missing", ""): _misspelt_player,
         ("ambiguous-key", ""): _known_words,
         ("ambiguous-letter", ""): _known_words,

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Callable
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine import referee
 from alhambra_engine.reading.edits import applied
+from alhambra_engine.repairs.trials import counts, key_of
 from tests.engine import slips
 from tests.engine.strategies import REAL, grow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from random import Random
+    from collections.abc import Mapping, Sequence
 
     from alhambra_engine.referee import Result
     from tests.engine.slips import Grid
 
+Write = Callable[["Grid"], list[str]]
+"""A way to write a palace."""
+
 NAMES = ("Kim", "Nina", "Tom")
+
+
+def chance(seed: int) -> Random:
+    """Return a source of chance that is the same each time."""
+    return Random(seed)  # noqa: S311 - nothing secret here
 
 
 def table(random: Random, tiles: int = 15) -> list[Grid]:
@@ -30,7 +41,7 @@ def table(random: Random, tiles: int = 15) -> list[Grid]:
     return grids
 
 
-def transcript(grids: Sequence[Grid], write: Callable[[Grid], list[str]] = slips.counted) -> str:
+def transcript(grids: Sequence[Grid], write: Write = slips.counted) -> str:
     """Return the game of a table."""
     seats = (
         f"  {name}:\n    palace: |\n" + "".join(f"      {row}\n" for row in write(grid))
@@ -134,49 +145,81 @@ SLIPS: Mapping[str, Callable[[Grid, Random], Grid | None]] = {
 
 
 class Tally(NamedTuple):
-    """What became of slips that were found: `right` alone, `among` three, `wrong` alone, `others`, `none`."""
+    """What became of slips, and how many of them were noticed.
+
+    The right fix is the only one (`right`), the first of several (`first`) or another of them (`among`); a wrong one is
+    the only one (`wrong`), all of several are wrong (`others`), or there is `none`.
+    """
 
     fates: Counter[str]
-    found: int
-    slips: int
+
+    @property
+    def found(self) -> int:
+        """How many slips made the file illegal."""
+        return self.fates.total() - self.fates["legal"]
+
+    @property
+    def within(self) -> int:
+        """How many of these have the right fix within three."""
+        return self.fates["right"] + self.fates["first"] + self.fates["among"]
 
 
-def palaces(result: Result) -> object:
-    assert result.outcome is not None
-    assert result.outcome.game == "alhambra"
-    judged = result.outcome.judged.tables
-    return [[(sorted(p.tiles.items()), p.fountains) for p in each.palaces.values()] for each in judged]
+def counted_errors(result: Result) -> Counter[tuple[object, ...]]:
+    """Return the errors of a file by what they are known again by."""
+    return Counter(key_of(finding) for finding in result.findings if counts(finding))
+
+
+def _meant(result: Result) -> object:
+    """Return what lies where in all palaces."""
+    if result.outcome is None or result.outcome.game != "alhambra":
+        return None
+    return [
+        (player.palace.pieces, player.palace.fountains) if player.palace is not None else None
+        for table in result.outcome.transcript.tables
+        for player in table.players
+    ]
 
 
 def fate(good: str, bad: str) -> str:
     """Return what becomes of a file with a slip; `legal` if nobody can notice it."""
-    result = referee.score("slip.yaml", bad.encode())
-    if result.legal:
+    result = referee.check("slip.yaml", bad.encode())
+    if not counted_errors(result):
         return "legal"
-    meant = palaces(referee.score("good.yaml", good.encode()))
+    meant = _meant(referee.check("good.yaml", good.encode()))
     fixes = next((finding.fixes for finding in result.findings if finding.fixes), ())
-    if not fixes:
-        return "none"
-    right = []
-    for fix in fixes:
-        mended = referee.score("mended.yaml", applied(result.source, fix).encode())
-        right.append(mended.legal and palaces(mended) == meant)
+    mended = (referee.check("mended.yaml", applied(result.source, fix).encode()) for fix in fixes)
+    right = [not counted_errors(each) and _meant(each) == meant for each in mended]
     if any(right):
-        return "right" if len(fixes) == 1 else "first" if right[0] else "among"
-    return "wrong" if len(fixes) == 1 else "others"
+        return "right" if len(right) == 1 else "first" if right[0] else "among"
+    return {0: "none", 1: "wrong"}.get(len(right), "others")
 
 
-def tally(
-    tables: Sequence[Sequence[Grid]], slip: str, random: Random, write: Callable[[Grid], list[str]] = slips.counted
-) -> Tally:
-    """Return what becomes of a slip of this kind at each table."""
+def tally(tables: Sequence[Sequence[Grid]], slip: str, random: Random, write: Write = slips.counted) -> Tally:
+    """Return what becomes of a slip of this kind at each table, in a palace of one of its players."""
     fates: Counter[str] = Counter()
     for grids in tables:
         seat = random.randrange(len(grids))
         spoilt = SLIPS[slip](grids[seat], random)
-        if spoilt is None or spoilt == grids[seat]:
-            continue
-        changed = [spoilt if number == seat else grid for number, grid in enumerate(grids)]
-        fates[fate(transcript(grids, write), transcript(changed, write))] += 1
-    number = fates.total()
-    return Tally(fates, number - fates["legal"], number)
+        if spoilt is not None and spoilt != grids[seat]:
+            changed = [spoilt if number == seat else grid for number, grid in enumerate(grids)]
+            fates[fate(transcript(grids, write), transcript(changed, write))] += 1
+    return Tally(fates)
+
+
+def key_misspelt(text: str, random: Random) -> str:
+    """Return a file with one letter of a key lost, doubled, or changed for its neighbour."""
+    keys = [match.span(1) for match in re.finditer(r"^ *([a-zA-Z]{4,}):", text, re.MULTILINE)]
+    start, end = random.choice(keys)
+    place = random.randrange(start + 1, end - 1)
+    ways = (
+        text[:place] + text[place + 1 :],
+        text[:place] + text[place] + text[place:],
+        text[:place] + text[place + 1] + text[place] + text[place + 2 :],
+    )
+    return random.choice([each for each in ways if each != text])
+
+
+def tally_keys(tables: Sequence[Sequence[Grid]], random: Random) -> Tally:
+    """Return what becomes of a misspelt key of each table; names of players are among them."""
+    texts = [transcript(grids) for grids in tables]
+    return Tally(Counter(fate(text, key_misspelt(text, random)) for text in texts))
