@@ -49,7 +49,13 @@ def changes(text: str, tile_set: TileSet | None) -> tuple[Change, ...]:
     found = {text: None}
     made = [Change(written, slip) for written, slip in _neighbours(pattern, tile_set)]
     if not tile_set.matching(pattern):
-        made = [*_keystrokes(text, tile_set), *made]
+        # A digit was typed twice.
+        twice = (
+            parse(text[:place] + text[place + 1 :])
+            for place in range(len(text))
+            if text[place : place + 2] == 2 * text[place]
+        )
+        made = [*(Change(_written(each), Slip.SIDE) for each in twice if each and tile_set.matching(each)), *made]
     return tuple([change for change in made if change.text not in found and not found.update({change.text: None})])
 
 
