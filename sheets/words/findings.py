@@ -58,7 +58,7 @@ _NAMED = frozenset({"building", "claim", "currency"})
 """Details whose known names have words in every language; keys are English, and players are nobody's words."""
 
 
-_CHANGES: Mapping[str, str] = MappingProxyType(
+CHANGES: Mapping[str, str] = MappingProxyType(
     {
         "sign-added": N_("Write `.` before `{word}` in line {line}."),
         "sign-removed": N_("Remove one `.` before `{word}` in line {line}."),
@@ -86,7 +86,7 @@ _CHANGES: Mapping[str, str] = MappingProxyType(
 def edits(fix: Fix, catalog: Catalog) -> str:
     """Return the sentence that says what to write in place of what is in a file."""
     if fix.name:
-        return catalog.sentence(_CHANGES[fix.name], _spoken(fix.values, catalog, ""))
+        return catalog.sentence(CHANGES[fix.name], _spoken(fix.values, catalog, ""))
     texts = listed((f"`{fit(edit.text.strip(), _SHOWN_OF_A_WORD)}`" for edit in fix.edits[:_SHOWN_NAMES]), catalog)
     return catalog.gettext("Write {text}.", text=texts)
 
