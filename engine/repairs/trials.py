@@ -24,8 +24,8 @@ _OF_FINDING = 300
 """As many characters are read while one finding is made, which may have to look for what was meant."""
 
 
-_OF_VAGUE = 600
-"""As many characters are read while a word that fits several tiles is told from the others."""
+_OF_PAIR = 40
+"""As many characters are read while one vague word is held against another one."""
 
 
 class Judged(Protocol):
@@ -88,7 +88,7 @@ class Trials:
         self._referee = referee
         self._before = Counter(map(key_of, result.findings))
         self._errors = _errors(result.findings)
-        work = len(result.source.text) + _OF_FINDING * len(result.findings) + _OF_VAGUE * vague
+        work = len(result.source.text) + _OF_FINDING * len(result.findings) + _OF_PAIR * vague**2
         self._left = min(_TRIALS, _WORK // (work + 1))
 
     @property
@@ -107,7 +107,10 @@ class Trials:
         return Trial(fix, self._before - Counter(map(key_of, result.findings)))
 
     def weighed(self, fix: Fix) -> Fix:
-        """Return a fix with the points of the game after it, if it can be scored then."""
+        """Return a fix with the points of the game after it, if it can be scored then, and if a trial is left."""
+        if self.is_over:
+            return fix
+        self._left -= 1
         result = self._referee.score(self._text(fix))
         return fix._replace(totals=result.totals, winners=result.winners) if result.totals else fix
 
