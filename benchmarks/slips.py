@@ -1,16 +1,18 @@
-"""What becomes of a dot that is left out of a drawn palace: of every way of writing, how many are read in another way.
+"""What becomes of slips: of a dot that is left out of a palace, in every way of writing; and which fixes are offered.
 
-Palaces are grown at random by the rules; in each of them one dot is lost.
+Palaces are grown at random by the rules; in each of them one dot is lost, or in one of three palaces something slips.
 """
 
 from __future__ import annotations
 
 import random
 import sys
+import time
 from pathlib import Path
 
 PALACES = 1000
 TILES = 15
+TABLES = 300
 FATES = ("read", "same wall", "refused", "asked", "wrong")
 
 
@@ -18,7 +20,7 @@ def main() -> None:
     """Measure and write the table."""
     # What grows and writes the palaces is the tests'.
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-    from tests.engine import slips
+    from tests.engine import mishaps, slips
     from tests.engine.strategies import REAL, grow
 
     source = random.Random(1)  # noqa: S311 - nothing secret here
@@ -33,6 +35,20 @@ def main() -> None:
         shares = "".join(f"{seen.fates[fate] / number:>11.1%}" for fate in FATES)
         clean = f"{seen.noted / seen.palaces:>9.1%}{seen.misread / seen.palaces:>9.1%}"
         sys.stdout.write(f"{name:<62}{shares}   {clean:>14}\n")
+    tables = [mishaps.table(mishaps.chance(seed)) for seed in range(TABLES)]
+    sys.stdout.write(f"\n{'three palaces of 15 tiles, with sides':<38}{'found':>8}{'alone':>9}{'in three':>9}")
+    sys.stdout.write(f"{'wrong':>9}{'others':>9}{'none':>9}{'time':>9}\n")
+    for slip in (*mishaps.SLIPS, "a key misspelt"):
+        start = time.perf_counter()
+        if slip in mishaps.SLIPS:
+            tallied = mishaps.tally(tables, slip, mishaps.chance(3))
+        else:
+            tallied = mishaps.tally_keys(tables, mishaps.chance(3))
+        seconds = (time.perf_counter() - start) / len(tables)
+        fates, found = tallied.fates, tallied.found
+        numbers = (fates["right"], tallied.within, fates["wrong"], fates["others"], fates["none"])
+        shares = "".join(f"{number / found:>9.1%}" for number in numbers)
+        sys.stdout.write(f"{slip:<38}{found:>8}{shares}{1000 * seconds:>6.0f} ms\n")
 
 
 if __name__ == "__main__":

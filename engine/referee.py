@@ -94,8 +94,9 @@ def _without_cycle_search() -> Iterator[None]:
 @_without_cycle_search()
 def check(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS) -> Result:
     """Return everything that is wrong with a file, without scoring it; the arguments are those of `score`."""
-    file = _open(name, data, surroundings)
-    return _result(file, _judged(file))
+    case = _Case(name, surroundings)
+    result = case.check(data)
+    return result if result.legal else _with_fixes(result, case)
 
 
 @_without_cycle_search()
@@ -112,9 +113,16 @@ def score(
     `name` is only passed on; `surroundings` are the words, files and names that the file may need. `scoring` is the
     scoring of a file that does not say it; QuestionError if it does. A `quick` file is taken for lines of counts.
     """
-    file = _open(name, data, surroundings, scoring=scoring, is_quick=quick)
-    outcome = _judged(file)
-    return _result(file, outcome if has_error(file.findings) else _scored(file, outcome))
+    case = _Case(name, surroundings, scoring, is_quick=quick)
+    result = case.score(data)
+    is_clear = result.legal and not any(finding.kind.name == "gap-possible" for finding in result.findings)
+    return result if is_clear else _with_fixes(result, case)
+
+
+def _with_fixes(result: Result, case: _Case) -> Result:
+    from .repairs import offers, trials  # only for what is not legal
+
+    return result._replace(findings=offers.with_fixes(result, trials.Referee(case.check, case.score)))
 
 
 @_without_cycle_search()
@@ -140,6 +148,29 @@ def moves(
     from .alhambra import redesign
 
     return redesign.moves(file.values, file.root, redesign.Question(player, tile, scoring), file.findings)
+
+
+class _Case(NamedTuple):
+    """All that is said of a file besides its text, which may be judged several times: as it is, and mended."""
+
+    name: str
+    surroundings: Surroundings
+    scoring: int | None = None
+    is_quick: bool = False
+
+    def check(self, data: bytes) -> Result:
+        """Return what is wrong with a text, without fixes that have to be tried."""
+        file = self._opened(data)
+        return _result(file, _judged(file))
+
+    def score(self, data: bytes) -> Result:
+        """Return what is wrong with a text, or its points."""
+        file = self._opened(data)
+        outcome = _judged(file)
+        return _result(file, outcome if has_error(file.findings) else _scored(file, outcome))
+
+    def _opened(self, data: bytes) -> _OpenFile:
+        return _open(self.name, data, self.surroundings, scoring=self.scoring, is_quick=self.is_quick)
 
 
 class _OpenFile(NamedTuple):

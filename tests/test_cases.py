@@ -133,7 +133,8 @@ def test_every_rule_that_is_named_is_a_rule_of_the_book() -> None:
 def test_every_finding_can_be_put_into_words(language: str) -> None:
     words = catalog.load(language)
     for finding in every_finding():
-        for sentence in (worded.what(finding, words), worded.way_out(finding, words)):
+        changes = (worded.edits(fix, words) for fix in finding.fixes)
+        for sentence in (worded.what(finding, words), worded.way_out(finding, words), *changes):
             # A name in braces would be a placeholder that nobody has filled in.
             assert not re.search(r"\{\w*\}|\{\{|\bNone\b|Building\.|\(\)", sentence), sentence
             assert sentence == sentence.strip()

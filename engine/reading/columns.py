@@ -290,11 +290,13 @@ def _with_signs(text: str, signs: Sequence[RowWord]) -> str:
 def _anew(words: Sequence[RowWords], laid: Laid, empty: str) -> dict[int, str]:
     """Return all rows of a drawing, with its columns anew and a sign in each empty cell."""
     cells = [written_out(own, columns, empty) for own, columns in zip(words, laid.columns, strict=True)]
+    return dict(enumerate(in_columns(cells)))
+
+
+def in_columns(cells: Sequence[Sequence[str]]) -> list[str]:
+    """Return rows of cells written in columns, with two blanks between them."""
     widths = [0] * max(map(len, cells), default=0)
     for row in cells:
         for column, cell in enumerate(row):
             widths[column] = max(widths[column], len(cell))
-    return {
-        number: "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip()
-        for number, row in enumerate(cells)
-    }
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip() for row in cells]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from .kinds import KINDS
@@ -32,11 +33,14 @@ class Fix(NamedTuple):
     """One way to mend a finding: edits of the text as it is, none of which overlaps another.
 
     `totals` are the points of the game after it, and `winners` who has won then; None where that was not worked out.
+    `name` tells what the edits do, and `values` fill its sentence; without a name they write the texts that they have.
     """
 
     edits: tuple[Edit, ...]
     totals: Mapping[str, int] | None = None
     winners: tuple[str, ...] = ()
+    name: str = ""
+    values: Mapping[str, object] = MappingProxyType({})
 
 
 class Finding(NamedTuple):

@@ -151,11 +151,12 @@ def _mended(source: Source, findings: Collector) -> _Text | None:
         return None
     mended = mending.mended(source)
     for line in mended.remarks:
+        start = Span(line.span.line, 1, line.span.line, 1)
+        fixes = (Fix((Edit(start, "# "),), name="commented", values={"line": start.line}),)
         if line.has_number:  # it may be meant
-            start = Span(line.span.line, 1, line.span.line, 1)
-            findings.add("not-yaml", line.span, "text", fixes=(Fix((Edit(start, "# "),)),))
+            findings.add("not-yaml", line.span, "text", fixes=fixes)
         else:
-            findings.add("text-ignored", line.span)
+            findings.add("text-ignored", line.span, fixes=fixes)
     return _Text(mended.text, mended.blanks, mending.UNKNOWN)
 
 

@@ -139,6 +139,7 @@ def _fix(fix: Fix, catalog: Catalog) -> dict[str, Any]:
             }
             for edit in fix.edits
         ],
+        **({"totals": dict(fix.totals)} if fix.totals is not None else {}),
     }
 
 

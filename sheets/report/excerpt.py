@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.reading.kinds import Severity
 
@@ -30,6 +30,16 @@ _HANGING = 2
 """How far the second line of a sentence is indented."""
 
 
+class Standing(NamedTuple):
+    """What a game has come to: its totals, and who has won; empty where it is not scored."""
+
+    totals: Mapping[str, int] = MappingProxyType({})
+    winners: tuple[str, ...] = ()
+
+
+NOTHING_YET = Standing()
+
+
 def severity_name(severity: Severity, catalog: Catalog) -> str:
     """Return a severity in the reader's language."""
     match severity:
@@ -47,16 +57,18 @@ def describe(
     catalog: Catalog,
     terminal: Terminal,
     omitted: Mapping[str, int] = MappingProxyType({}),
+    *,
+    standing: Standing = NOTHING_YET,
 ) -> Iterator[str]:
     """Yield the lines that tell all findings of a file; of the same kind, a good number of them.
 
-    `omitted` are the numbers of those that the engine did not keep, by kind.
+    `omitted` are the numbers of those that the engine did not keep, by kind; `standing` is what fixes would change.
     """
     told: dict[str, int] = {}
     for finding in findings:
         number = told[finding.kind.name] = told.get(finding.kind.name, 0) + 1
         if number <= _SHOWN_OF_A_KIND:
-            yield from described(finding, source, catalog, terminal)
+            yield from described(finding, source, catalog, terminal, standing)
             if number == 1:
                 yield from _more(finding, catalog, terminal)
             yield ""
@@ -78,8 +90,10 @@ def _more(finding: Finding, catalog: Catalog, terminal: Terminal) -> Iterator[st
     yield from (indent + line if not number else line for number, line in enumerate(more))
 
 
-def described(finding: Finding, source: Source, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
-    """Yield the lines that tell one finding: what is wrong, the line of the file, the way out."""
+def described(
+    finding: Finding, source: Source, catalog: Catalog, terminal: Terminal, standing: Standing = NOTHING_YET
+) -> Iterator[str]:
+    """Yield the lines that tell one finding: what is wrong, the line of the file, the ways out."""
     kind = finding.kind
     head = f"{severity_name(kind.severity, catalog)}[{kind.code}]"
     rule = f", {finding.rule}" if finding.rule else ""
@@ -103,8 +117,12 @@ def described(finding: Finding, source: Source, catalog: Catalog, terminal: Term
         for number, text in zip((str(finding.span.line), ""), marked, strict=True):
             style = None if number else _STYLES[kind.severity]
             yield f"{number:>{gutter}} {bar} {terminal.paint(text, style)}".rstrip()
-    way_out = visible(worded.way_out(finding, catalog))
-    if way_out:
+    ways = [worded.way_out(finding, catalog)]
+    ways += [
+        f"{worded.edits(fix, catalog)} {worded.consequence(fix, catalog, standing.totals, standing.winners)}".strip()
+        for fix in finding.fixes
+    ]
+    for way_out in map(visible, filter(None, ways)):
         before = f"{' ' * gutter} {terminal.choose('╰→', '=>')} "
         first, *others = wrap([(way_out, None)], terminal, len(before), len(before))
         yield from (before + first, *others)

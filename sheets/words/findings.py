@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from alhambra_engine.buildings import Building
 
 from ..system.terminal import fit
+from .catalog import N_
 from .marks import listed
 from .terms import building_name, completed_line, currency_name, item_name, layout_called, own_word, points_line
 from .wordings import CANDIDATES, DID_YOU_MEAN, KNOWN, WORDINGS, Plural
@@ -75,10 +76,65 @@ _NAMED = frozenset({"building", "claim", "currency"})
 """Details whose known names have words in every language; keys are English, and players are nobody's words."""
 
 
+CHANGES: Mapping[str, str] = MappingProxyType(
+    {
+        "sign-added": N_("Write `.` before `{word}` in line {line}."),
+        "sign-removed": N_("Remove one `.` before `{word}` in line {line}."),
+        "word-changed": N_("Write `{text}` instead of `{word}` in line {line}."),
+        "word-added": N_("Write `{text}` after `{word}` in line {line}."),
+        "word-removed": N_("Delete `{word}` in line {line}."),
+        "line-added": N_("Write `{text}` below line {line}."),
+        "mark-changed": N_("Write mark {number} in line {line} as `{text}`."),
+        "swapped": N_("Swap `{one}` and `{other}`."),
+        "commented": N_("Begin line {line} with `#`."),
+        "indented": N_("Begin line {line} in column {column}."),
+        "untabbed": N_("Write spaces instead of the tabs that lines begin with."),
+        "quoted": N_("Put each row in quotation marks, beginning with line {line}."),
+        "separated": N_("Write spaces instead of `{text}` between the cells."),
+        "upside-down": N_("Write the rows in reverse order, the last row first."),
+        "mirrored": N_("Write each row in reverse order, the last space first."),
+        "turned": N_("Turn the whole drawing around, as seen from across the table."),
+        "turned-down": N_("Turn the drawing upside down, with the walled sides of all tiles."),
+        "turned-across": N_("Mirror the drawing from left to right, with the walled sides of all tiles."),
+    }
+)
+"""What fixes do, by their names."""
+
+
 def edits(fix: Fix, catalog: Catalog) -> str:
     """Return the sentence that says what to write in place of what is in a file."""
+    if fix.name:
+        return catalog.sentence(CHANGES[fix.name], _spoken(fix.values, catalog, ""))
     texts = listed((f"`{fit(edit.text.strip(), _SHOWN_OF_A_WORD)}`" for edit in fix.edits[:_SHOWN_NAMES]), catalog)
     return catalog.gettext("Write {text}.", text=texts)
+
+
+def consequence(
+    fix: Fix, catalog: Catalog, totals: Mapping[str, int] = MappingProxyType({}), winners: tuple[str, ...] = ()
+) -> str:
+    """Return the sentences that say what a fix makes of a game with these totals; empty where that is not known."""
+    if fix.totals is None:
+        return ""
+    changes = [
+        f"{fit(player, _SHOWN_OF_A_WORD)} {totals[player]} -> {points}"
+        if totals.get(player, points) != points
+        else f"{fit(player, _SHOWN_OF_A_WORD)} {points}"
+        for player, points in fix.totals.items()
+        if not totals or totals.get(player) != points
+    ]
+    if not changes:
+        return catalog.gettext("The points stay the same.")
+    points = listed(changes[:_SHOWN_NAMES], catalog)
+    if len(changes) > _SHOWN_NAMES:
+        points += " …"
+    if totals and winners == fix.winners:
+        if not winners:
+            return catalog.gettext("Then: {points}.", points=points)
+        return catalog.gettext("Then: {points}, same winner.", points=points)
+    if not fix.winners:
+        return catalog.gettext("Then: {points}.", points=points)
+    names = listed((fit(name, _SHOWN_OF_A_WORD) for name in fix.winners), catalog)
+    return catalog.gettext("Then: {points}. Winner: {names}.", points=points, names=names)
 
 
 def _spoken(values: Mapping[str, object], catalog: Catalog, detail: str) -> dict[str, object]:

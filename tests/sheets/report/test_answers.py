@@ -105,11 +105,18 @@ def test_the_game_is_named_or_null(text: str, game: str | None) -> None:
 def test_a_finding_has_all_its_keys_and_a_place_or_null() -> None:
     (finding,) = desk.run("check", "-", "--json", typed=BAD).json["findings"]
     assert list(finding) == [
-        *("code", "name", "severity", "rule", "message", "help", "location", "end_location", "player", "cells")
+        *("code", "name", "severity", "rule", "message", "help", "location", "end_location", "player", "cells"),
+        "fixes",
     ]
+    (fix,) = finding["fixes"]
+    assert list(fix) == ["message", "edits", "totals"]
+    (edit,) = fix["edits"]
+    assert edit == {"location": finding["location"], "end_location": finding["end_location"], "text": "tower"}
+    assert set(fix["totals"]) == {"Kim", "Nina", "Ota"}
     assert (finding["location"], finding["end_location"]) == ({"line": 3, "column": 21}, {"line": 3, "column": 25})
     (finding,) = desk.run("check", "-", "--json", typed=b"#" * 5_000_001).json["findings"]
     assert (finding["location"], finding["end_location"]) == (None, None)
+    assert "fixes" not in finding
 
 
 @pytest.mark.parametrize("language", catalog.languages())

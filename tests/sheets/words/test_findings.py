@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alhambra_engine.reading.findings import Collector, Finding, Span
+from alhambra_engine.reading import findings as findings_of_engine
+from alhambra_engine.reading.findings import Collector, Finding, Fix, Span
 from alhambra_engine.reading.kinds import KINDS
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words import findings as worded
@@ -96,3 +98,26 @@ def test_any_value_can_be_put_into_words(text: str) -> None:
 def test_a_finding_without_a_wording_is_a_bug() -> None:
     with pytest.raises(KeyError):
         worded.what(Finding(KINDS["hole"], "of another kind", {}, None, None, None, ()), ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("totals", "winners", "told"),
+    [
+        ({}, (), "Then: Kim 61, Nina 63. Winner: Nina."),
+        ({"Kim": 63, "Nina": 63}, ("Nina",), "Then: Kim 63 -> 61, same winner."),
+        ({"Kim": 64, "Nina": 63}, ("Kim",), "Then: Kim 64 -> 61. Winner: Nina."),
+        ({"Kim": 61, "Nina": 63}, ("Nina",), "The points stay the same."),
+    ],
+)
+def test_a_fix_says_what_it_changes(totals: dict[str, int], winners: tuple[str, ...], told: str) -> None:
+    fix = Fix((), {"Kim": 61, "Nina": 63}, ("Nina",))
+    assert worded.consequence(fix, ENGLISH, totals, winners) == told
+    assert not worded.consequence(Fix(()), ENGLISH, totals, winners)
+
+
+def test_every_sentence_of_a_change_is_of_one_that_the_engine_makes() -> None:
+    sources = (Path(findings_of_engine.__file__).parent.parent / "repairs").glob("*.py")
+    named = {name for source in sources for name in re.findall(r'"([a-z]+-[a-z]+|[a-z]+ed)"', source.read_text())}
+    declared = set(worded.CHANGES)
+    assert {"sign-added", "word-changed", "swapped", "turned"} <= named & declared
+    assert declared - named <= {"commented"}  # by the reader of YAML

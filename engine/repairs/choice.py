@@ -1,0 +1,62 @@
+"""The choice among candidates: at most three fixes, the nearest, and none where many are equally near."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from .candidates import Slip
+from .trials import key_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from ..reading.findings import Finding, Fix
+    from .candidates import Candidate
+    from .trials import Trial, Trials
+
+    Numbered = tuple[int, Finding]
+
+MOST = 3
+"""So many fixes a finding has at most."""
+
+
+def chosen(
+    candidates: Iterable[Candidate], trials: Trials, findings: Sequence[Numbered]
+) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+    """Yield the fixes for the first of some findings that the nearest candidate removes, with its number.
+
+    Candidates are tried by the slip that they undo, the likelier one first. Of slips that cost more only as many are
+    offered as there is room for all; where there are too many of the first slip, there are none at all.
+    """
+    kept: list[Trial] = []
+    target: Numbered | None = None
+    nearest: int | None = None
+    for slip, group in groupby(sorted(candidates, key=_order), key=_slip):
+        # What is far away is a guess, and offered where it is the only one.
+        if kept and slip is Slip.OTHER:
+            break
+        room = (1 if slip is Slip.OTHER else MOST) - len(kept)
+        found: list[Trial] = []
+        for trial in filter(None, (trials.of(candidate.fix) for candidate in group)):
+            target = target or next((each for each in findings if key_of(each[1]) in trial.removed), None)
+            if target is not None and key_of(target[1]) in trial.removed:
+                found.append(trial)
+            if len(found) > room:
+                break
+        if len(found) > room:
+            # So that those that are equally near do not look like the only ones, as many follow as there is room for.
+            kept += found[:room] if kept and slip.cost == nearest else []
+            break
+        kept += found
+        nearest = slip.cost if nearest is None and found else nearest
+    if target is not None and kept:
+        yield target[0], tuple(trials.weighed(trial.fix) for trial in kept)
+
+
+def _order(candidate: Candidate) -> tuple[Slip, tuple[int, ...]]:
+    return candidate.order
+
+
+def _slip(candidate: Candidate) -> Slip:
+    return candidate.slip

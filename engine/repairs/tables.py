@@ -1,0 +1,156 @@
+"""The palaces of a table: where the slip may be that makes one of them illegal, or two of them claim one tile."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..alhambra.pieces import reader_for, written
+from .choice import chosen
+from .palaces import Bench, is_small, proposals
+from .sketches import Sketch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from ..alhambra.pieces import Piece, TileReader
+    from ..alhambra.scoring import AlhambraOutcome
+    from ..alhambra.tiles import Tile
+    from ..reading.findings import Finding, Fix
+    from ..reading.source import Source
+    from .candidates import Candidate
+    from .choice import Numbered
+    from .palaces import Faults
+    from .trials import Trials
+
+_MOST_PALACES = 20
+"""So many palaces of a file are looked at; six players at three scorings have 18."""
+
+_MOST_TILES = 1000
+
+
+def vague_words(outcome: AlhambraOutcome) -> int:
+    """Return how many words of a file fit several tiles."""
+    reader = reader_for(any_tiles=outcome.transcript.any_tiles)
+    readings = (reader.read(piece) for piece in written(outcome.transcript))
+    return sum(reading.tile is None and reading.is_some_tile for reading in readings)
+
+
+class _Seat(NamedTuple):
+    """A player's palace at one scoring: how it is put down, what is wrong with it, and the findings about it."""
+
+    sketch: Sketch
+    bench: Bench
+    before: Faults
+    findings: tuple[Numbered, ...]
+
+
+def offers(
+    outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered], trials: Trials
+) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+    """Yield fixes for the palaces of a file, with the number of the finding that they belong to."""
+    seats = _seats(outcome, source, errors)
+    for seat in seats:
+        if seat.before.broken or any(_is_about_shape(each) for each in seat.findings):
+            yield from _of_seat(seat, trials)
+    yield from _of_pairs(seats, trials)
+    for number, finding in errors:
+        if finding.kind.name == "gap-possible":
+            yield from chosen(_gap(finding, seats), trials, [(number, finding)])
+
+
+def _gap(finding: Finding, seats: Sequence[_Seat]) -> Iterator[Candidate]:
+    """Yield the legal palace with one more sign for an empty space, of which a note speaks."""
+    for seat in seats:
+        for proposal in proposals(seat.sketch, seat.bench, seat.before, partial(_is_left, rest=frozenset())):
+            candidate = proposal.candidate
+            place = candidate.edits[0].span
+            if candidate.name == "sign-added" and finding.span is not None and place[:2] == finding.span[:2]:
+                yield candidate
+
+
+def _is_about_shape(numbered: Numbered) -> bool:
+    """Tell whether a finding is about how a drawing is to be read."""
+    return numbered[1].kind.name in {"ragged-row", "no-reading"}
+
+
+def _seats(outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered]) -> list[_Seat]:
+    """Return the palaces about which there are findings."""
+    text = outcome.transcript
+    drawn = [(player, player.palace) for table in text.tables for player in table.players if player.palace is not None]
+    pieces = list(written(text))
+    if len(drawn) > _MOST_PALACES or len(pieces) > _MOST_TILES:
+        return []
+    reader = reader_for(any_tiles=text.any_tiles)
+    seats = []
+    for player, palace in drawn:
+        sketch = Sketch(palace, source, reader.tile_set)
+        first, last = sketch.lines
+        own = tuple(
+            (number, finding)
+            for number, finding in errors
+            if finding.span is not None and first <= finding.span.line <= last and finding.player == player.name
+        )
+        twice = [each for _, each in errors if each.kind.name == "tile-used-twice"]
+        is_other = any(first <= line <= last for each in twice if isinstance(line := each.values.get("line"), int))
+        if (own or is_other) and is_small(sketch):
+            reserve = {id(each) for each in player.reserve}
+            others = [piece for piece in pieces if piece.owner != player.name or id(piece.home) in reserve]
+            bench = Bench(reader, _tiles(others, reader))
+            seats.append(_Seat(sketch, bench, bench.faults(sketch.plan), own))
+    return seats
+
+
+def _tiles(pieces: Sequence[Piece], reader: TileReader) -> frozenset[Tile]:
+    return frozenset(tile for piece in pieces if (tile := reader.read(piece).tile) is not None)
+
+
+def _of_seat(seat: _Seat, trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+    """Yield the fixes that make a palace legal; where there are none, the only one that makes it better."""
+    before = seat.before
+    ways: tuple[Callable[[Faults], bool], ...] = (
+        partial(_is_left, rest=frozenset()),
+        partial(_is_left, rest=before.twice),
+    )
+    for wanted in ways:
+        found = [each.candidate for each in proposals(seat.sketch, seat.bench, before, wanted)]
+        yield from chosen(found, trials, seat.findings)
+        if found:
+            return  # even if none is offered: there are too many then, or the fault is elsewhere
+    better = list(
+        proposals(
+            seat.sketch,
+            seat.bench,
+            before,
+            lambda after: after.broken < before.broken and after.twice <= before.twice,
+        )
+    )
+    if better:
+        least = min(each.faults.broken.total() for each in better)
+        found = [each.candidate for each in better if each.faults.broken.total() == least]
+        for number, fixes in chosen(found, trials, seat.findings):
+            if len(fixes) == 1:
+                yield number, fixes
+
+
+def _of_pairs(seats: Sequence[_Seat], trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+    """Yield the fixes for tiles that two legal palaces claim: one of the two is another tile."""
+    legal = [seat for seat in seats if not seat.before.broken]
+    told = {number: finding for seat in legal for number, finding in seat.findings}
+    for number, finding in sorted(told.items()):
+        if finding.kind.name != "tile-used-twice":
+            continue
+        tile = finding.values.get("tile")
+        found: list[Candidate] = []
+        for seat in legal:
+            twice = frozenset(each for each in seat.before.twice if each.notation == tile)
+            if twice:
+                wanted = partial(_is_left, rest=seat.before.twice - twice)
+                before = seat.before._replace(twice=twice)
+                found += [each.candidate for each in proposals(seat.sketch, seat.bench, before, wanted)]
+        yield from chosen(found, trials, [(number, finding)])
+
+
+def _is_left(after: Faults, rest: frozenset[Tile]) -> bool:
+    """Tell whether a palace is legal, but for tiles that it shares with others."""
+    return not after.broken and after.twice <= rest

@@ -1,0 +1,130 @@
+"""Words that a misspelt tile may have been meant to be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..alhambra.tiles import Pattern, parse
+from ..buildings import LETTERS
+from ..geometry import TileSide
+from .candidates import Slip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ..alhambra.tiles import TileSet
+
+_LONGEST = 9
+"""Characters of a word in which single keystrokes are looked for."""
+
+_DIGITS = str.maketrans("OoоlI|", "000111")
+"""What a hurried hand writes for a digit."""
+
+_SIDE_LETTERS = "".join(side.letter for side in TileSide)
+_LOCAL_SIDES = (
+    str.maketrans("no", "ne"),  # Nord, Ost, Süd, West
+    str.maketrans("svjz", "nesw"),  # sever, východ, jih or juh, západ
+    str.maketrans("сювз", "nsew"),
+)
+"""Initials of the sides in other languages than that of the notation."""
+
+
+class Change(NamedTuple):
+    """A word in place of another, and the slip that it undoes."""
+
+    text: str
+    slip: Slip
+
+
+def changes(text: str, tile_set: TileSet | None) -> tuple[Change, ...]:
+    """Return the words that a word may have been meant to be, each a tile of the set, the likelier first.
+
+    Of home-made tiles nobody knows which there are: of these only sides are changed.
+    """
+    pattern = parse(text)
+    if pattern is None:
+        return tuple(_keystrokes(text, tile_set))
+    if tile_set is None:
+        return tuple(_home_made(pattern))
+    found = {text: None}
+    made = [Change(written, slip) for written, slip in _neighbours(pattern, tile_set)]
+    if not tile_set.matching(pattern):
+        # A digit was typed twice.
+        twice = (
+            parse(text[:place] + text[place + 1 :])
+            for place in range(len(text))
+            if text[place : place + 2] == 2 * text[place]
+        )
+        made = [*(Change(_written(each), Slip.SIDE) for each in twice if each and tile_set.matching(each)), *made]
+    return tuple([change for change in made if change.text not in found and not found.update({change.text: None})])
+
+
+def _neighbours(pattern: Pattern, tile_set: TileSet) -> Iterator[tuple[str, Slip]]:
+    """Yield words that are one side or one price away, then all others of the same letter, and of the same price."""
+    price, walls = pattern.price, pattern.walls
+    same_price = tile_set.matching(pattern._replace(walls=None))
+    if walls is not None:
+        for other in sorted({tile.walls for tile in same_price}, key=lambda each: _away(each, walls)):
+            if _away(other, walls) == 1:
+                yield _written(pattern._replace(walls=other)), Slip.SIDE
+    if price is not None:
+        for other in (price - 1, price + 1):
+            if tile_set.matching(pattern._replace(price=other)):
+                yield _written(pattern._replace(price=other)), Slip.PRICE
+    if price is None:
+        return
+    for tile in tile_set.tiles:
+        is_like = tile.price == price and walls in {None, tile.walls}
+        if is_like or tile.building is pattern.building:
+            own = Pattern(tile.building, tile.price, None if walls is None else tile.walls)
+            yield _written(own), Slip.OTHER
+
+
+def _away(walls: int, written: int) -> int:
+    """Return how many sides were added, removed or changed."""
+    added, removed = (walls & ~written).bit_count(), (written & ~walls).bit_count()
+    return max(added, removed)
+
+
+def _home_made(pattern: Pattern) -> Iterator[Change]:
+    for side in TileSide:
+        yield Change(_written(pattern._replace(walls=(pattern.walls or 0) ^ side.bit)), Slip.SIDE)
+
+
+def _written(pattern: Pattern) -> str:
+    """Return a pattern in the notation."""
+    price = "" if pattern.price is None else str(pattern.price)
+    sides = ""
+    if pattern.walls is not None:
+        sides = "".join(side.letter for side in TileSide if pattern.walls & side.bit) or "-"
+    return f"{pattern.building.letter}{price}{sides}"
+
+
+def _keystrokes(text: str, tile_set: TileSet | None) -> Iterator[Change]:
+    """Yield the tiles that a word without a meaning is one keystroke away from."""
+    if len(text) > _LONGEST:
+        return
+    found = set[Pattern]()
+    for word in _near(text):
+        pattern = parse(word)
+        if pattern is not None and pattern not in found and (tile_set is None or tile_set.matching(pattern)):
+            found.add(pattern)
+            yield Change(_written(pattern), Slip.SIDE)
+
+
+def _near(text: str) -> Iterable[str]:
+    head, rest = text[:1], text[1:]
+    yield head + rest.translate(_DIGITS)
+    for table in _LOCAL_SIDES:
+        yield head + rest.lower().translate(table)
+    for place in range(len(text)):
+        yield text[:place] + text[place + 1 :]
+    for place in range(len(text) - 1):
+        yield text[:place] + text[place + 1] + text[place] + text[place + 2 :]
+    for place in range(1, len(text)):
+        if text[place].isalpha():
+            yield from (text[:place] + side + text[place + 1 :] for side in _SIDE_LETTERS)
+    if head.isalpha():
+        yield from (letter + rest for letter in LETTERS)
+    elif head.isdigit():
+        yield from (letter + text for letter in LETTERS)

@@ -1,0 +1,122 @@
+"""Trials: a file judged anew with a fix applied, within a budget."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from ..reading.edits import applied
+from ..reading.kinds import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from ..alhambra.scoring import AlhambraOutcome
+    from ..reading.findings import Finding, Fix
+    from ..reading.source import Source
+    from ..rollandwrite.scoring import RollAndWriteOutcome
+
+_TRIALS = 60
+_WORK = 300_000
+"""So many files are judged anew for the fixes of one, and so many characters of them, findings counted too."""
+
+_OF_FINDING = 300
+"""As many characters are read while one finding is made, which may have to look for what was meant."""
+
+
+_OF_PAIR = 40
+"""As many characters are read while one vague word is held against another one."""
+
+
+class Judged(Protocol):
+    """What the referee says of a file."""
+
+    @property
+    def source(self) -> Source:
+        """The file."""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is wrong with it."""
+
+    @property
+    def outcome(self) -> AlhambraOutcome | RollAndWriteOutcome | None:
+        """What it contains."""
+
+    @property
+    def totals(self) -> Mapping[str, int]:
+        """The points of all players; empty if nothing is scored."""
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The winners, none before the end."""
+
+
+class Referee(NamedTuple):
+    """Who judges a file anew: only whether it is legal, or with its points."""
+
+    check: Callable[[bytes], Judged]
+    score: Callable[[bytes], Judged]
+
+
+class Trial(NamedTuple):
+    """A fix that brings no new error, and what it removes."""
+
+    fix: Fix
+    removed: Counter[tuple[object, ...]]
+
+
+def counts(finding: Finding) -> bool:
+    """Tell whether a finding is an error that somebody has to mend in the text.
+
+    A tile of which nothing more is known than what is written is no mistake: it can be asked for.
+    """
+    return finding.kind.severity is Severity.ERROR and finding.kind.name != "ambiguous-tile"
+
+
+def key_of(finding: Finding) -> tuple[object, ...]:
+    """Return by what a finding is known again in a text that was changed elsewhere."""
+    values = tuple((name, str(value)) for name, value in sorted(finding.values.items()) if name != "line")
+    return finding.kind.code, finding.detail, finding.player, values
+
+
+class Trials:
+    """The trials for one file, in which so many words fit several tiles."""
+
+    def __init__(self, result: Judged, referee: Referee, vague: int = 0) -> None:
+        self._source = result.source
+        self._referee = referee
+        self._before = Counter(map(key_of, result.findings))
+        self._errors = _errors(result.findings)
+        work = len(result.source.text) + _OF_FINDING * len(result.findings) + _OF_PAIR * vague**2
+        self._left = min(_TRIALS, _WORK // (work + 1))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no file is to be judged any more."""
+        return self._left <= 0
+
+    def of(self, fix: Fix) -> Trial | None:
+        """Return what a fix does; None where it brings a new error, or where no trial is left."""
+        if self.is_over:
+            return None
+        self._left -= 1
+        result = self._referee.check(self._text(fix))
+        if _errors(result.findings) - self._errors:
+            return None
+        return Trial(fix, self._before - Counter(map(key_of, result.findings)))
+
+    def weighed(self, fix: Fix) -> Fix:
+        """Return a fix with the points of the game after it, if it can be scored then, and if a trial is left."""
+        if self.is_over:
+            return fix
+        self._left -= 1
+        result = self._referee.score(self._text(fix))
+        return fix._replace(totals=result.totals, winners=result.winners) if result.totals else fix
+
+    def _text(self, fix: Fix) -> bytes:
+        return applied(self._source, fix).encode()
+
+
+def _errors(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:
+    return Counter(key_of(finding) for finding in findings if counts(finding))

@@ -1,0 +1,223 @@
+"""Repairs of palaces: the slip is found, and no fix brings anything worse."""
+
+from __future__ import annotations
+
+import time
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from alhambra_engine.reading.edits import applied
+from alhambra_engine.repairs.trials import counts, key_of
+from tests.cases.desk import HEAD, OTHERS, judge, palace
+from tests.cases.expectations import CASES
+from tests.engine import mishaps, slips
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from alhambra_engine.referee import Result
+
+
+ROWS = (
+    ". . G10n A6ne T7new",
+    "C5nsw P6n T11s * P4es",
+    "G7nsw C6es . C9w",
+    ". . . S7w",
+    ". . S8s C11-",
+    ". . . T10w T12-",
+)
+"""A legal palace."""
+
+
+def _with(number: int, row: str) -> list[str]:
+    return [row if each == number else rest for each, rest in enumerate(ROWS)]
+
+
+def _mended(rows: Sequence[str]) -> list[list[str]]:
+    """Return the rows of a palace as each fix of the first finding that has some writes them."""
+    result = judge(palace(*rows))
+    fixes = next((finding.fixes for finding in result.findings if finding.fixes), ())
+    texts = (applied(result.source, fix) for fix in fixes)
+    return [
+        [line.removeprefix("      ") for line in text.removesuffix(OTHERS).partition("palace: |\n")[2].splitlines()]
+        for text in texts
+    ]
+
+
+def test_the_palace_is_legal() -> None:
+    assert judge(palace(*ROWS)).legal
+    assert not any(finding.fixes for finding in judge(palace(*ROWS)).findings)
+
+
+@pytest.mark.parametrize(
+    ("number", "row"),
+    [
+        (2, "G7nsw C6es C9w"),  # a dot is lost
+        (4, ". S8s C11-"),  # at the beginning of a row
+        (3, ". . . . S7w"),  # one too many
+        (3, ".. . S7w"),  # two without a blank between them
+        (0, ". . G10n A7ne T7new"),  # a price off by one
+        (1, "C5nsw P6n T11s * P4en"),  # another side
+        (1, "C5nsw P6n T11s * P4e"),  # a side is missing
+        (4, ". . S8ss C11-"),  # a side twice
+        (0, ". . G10n A6ne 7Tnew"),  # letter and price the wrong way round
+        (0, ". . G1On A6ne T7new"),  # a letter for a digit
+        (1, "C5nsw P6n T11s O P4es"),  # another sign for the fountain
+        (1, "C5nsw P6n * T11s P4es"),  # two neighbours swapped
+    ],
+)
+def test_a_slip_in_a_row_is_mended(number: int, row: str) -> None:
+    assert not judge(palace(*_with(number, row))).legal
+    mended = _mended(_with(number, row))
+    assert list(ROWS) in mended
+    assert len(mended) <= 3
+
+
+def test_a_drawing_upside_down_is_turned_and_so_is_a_mirrored_one() -> None:
+    assert _mended(ROWS[::-1])[0] == list(ROWS)
+    wide = [[*row.split(), *"....."][:5] for row in ROWS]
+    mirrored = [" ".join(reversed(row)) for row in wide]
+    assert [[cell for cell in row.split() if cell != "."] for row in _mended(mirrored)[0]] == [
+        [cell for cell in row.split() if cell != "."] for row in ROWS
+    ]
+
+
+def test_a_fix_says_what_it_does_and_what_becomes_of_the_game() -> None:
+    result = judge(palace(*_with(2, "G7nsw C6es C9w")))
+    fix = next(finding.fixes[0] for finding in result.findings if finding.fixes)
+    assert (fix.name, dict(fix.values)) == ("sign-added", {"word": "C9w", "line": 7})
+    assert [tuple(edit) for edit in fix.edits] == [((7, 18, 7, 18), ". ")]
+    assert fix.totals == judge(palace(*ROWS)).totals
+
+
+def test_an_aligned_drawing_stays_in_columns() -> None:
+    rows = slips.aligned([row.split() for row in ROWS])
+    changed = [rows[0].replace("A6ne", "A6n "), *rows[1:]]
+    assert rows in _mended(changed)
+
+
+def test_two_palaces_that_claim_one_tile_get_no_more_than_three_ways_out() -> None:
+    text = (
+        HEAD + "players:\n  Kim:\n    palace: |\n      * G8ne\n  Nina:\n    palace: |\n      *\n      S8\n      G8ne\n"
+    )
+    result = judge(text)
+    assert [finding.kind.name for finding in result.findings if counts(finding)]
+    _holds_for(result)
+
+
+def test_a_list_of_tiles_is_mended_word_by_word() -> None:
+    listed = HEAD + "players:\n  Kim:\n    tiles:\n      - {at: [1, 0], tile: G99}\n" + OTHERS
+    _holds_for(judge(listed))
+    listed = HEAD + "players:\n  Kim:\n    tiles:\n      - {at: [0, 1], tile: S8ss}\n" + OTHERS
+    result = judge(listed)
+    assert [fix.edits[0].text for finding in result.findings for fix in finding.fixes] == ["S8s"]
+
+
+def test_one_of_two_slips_is_mended_and_then_the_other() -> None:
+    rows = _with(2, "G7nsw C6es C9w")
+    rows[0] = ". . G10n A6ne T77new"
+    text = palace(*rows)
+    for _ in range(2):
+        result = judge(text)
+        text = applied(result.source, next(finding.fixes[0] for finding in result.findings if finding.fixes))
+    assert judge(text).legal
+    assert text == palace(*ROWS)
+
+
+def test_a_slip_in_each_of_two_palaces_has_its_own_fix() -> None:
+    first = mishaps.table(mishaps.chance(3))
+    spoilt = [mishaps.SLIPS["a side missing"](grid, mishaps.chance(4)) or grid for grid in first[:2]]
+    text = mishaps.transcript([*spoilt, first[2]])
+    result = judge(text)
+    assert sum(bool(finding.fixes) for finding in result.findings) == 2
+    for _ in range(2):
+        result = judge(text)
+        text = applied(result.source, next(finding.fixes[0] for finding in result.findings if finding.fixes))
+    assert text == mishaps.transcript(first)
+
+
+def test_a_missing_sign_that_makes_another_legal_palace_is_offered() -> None:
+    result = judge(palace("* P7e", "G10- G9e"))
+    (note,) = [finding for finding in result.findings if finding.kind.name == "gap-possible"]
+    (fix,) = note.fixes
+    assert fix.totals is not None
+    assert fix.totals["Kim"] < result.totals["Kim"]
+
+
+HOSTILE = {
+    "many players": HEAD + "players:\n" + "".join(f"  P{n}:\n    palace: |\n      * G8e G9w\n" for n in range(1000)),
+    "a large drawing": palace(*["G8ne . " * 60] * 100),
+    "many fountains": palace(*["G8ne . * " * 6] * 18),
+    "many vague words": palace(*["G8 " * 20] * 3),
+    "many strange words": palace(*["Gx9 " * 19 + "*"] * 3),
+    "many keys": HEAD
+    + "players:\n  Kim: {buildings: {"
+    + ", ".join(f"towr{n}: 1" for n in range(190))
+    + "}, wall: 3}\n",
+    "many brackets": HEAD + "[{" * 3000,
+    "many colons": HEAD + "players:\n" + "a: b: c: " * 3000 + "\n",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_is_answered_soon(name: str) -> None:
+    start = time.process_time()
+    result = judge(HOSTILE[name])
+    assert time.process_time() - start < 4
+    assert not result.legal
+    assert all(len(finding.fixes) <= 3 for finding in result.findings)
+
+
+@pytest.mark.parametrize("write", [slips.counted, slips.aligned, slips.right_aligned, slips.dotted_tabs])
+@pytest.mark.parametrize("slip", ["a dot lost", "a side missing", "two neighbours swapped", "rows mirrored"])
+def test_a_slip_is_mended_however_the_palace_is_written(slip: str, write: mishaps.Write) -> None:
+    tables = [mishaps.table(mishaps.chance(seed), 9) for seed in range(4)]
+    seen = mishaps.tally(tables, slip, mishaps.chance(1), write)
+    assert seen.found >= 2
+    assert seen.within >= seen.found - 1
+
+
+@pytest.mark.parametrize(("slip", "least"), [("a dot lost", 0.9), ("a price off by one", 0.9), ("a dot doubled", 0.85)])
+def test_nearly_all_slips_are_mended(slip: str, least: float) -> None:
+    tables = [mishaps.table(mishaps.chance(seed)) for seed in range(12)]
+    seen = mishaps.tally(tables, slip, mishaps.chance(7))
+    assert seen.found >= 8
+    assert seen.within >= least * seen.found
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10**6), st.sampled_from(list(mishaps.SLIPS)), st.sampled_from([slips.counted, slips.aligned]))
+def test_a_fix_removes_its_finding_and_brings_no_new_error(seed: int, slip: str, write: mishaps.Write) -> None:
+    source = mishaps.chance(seed)
+    grids = mishaps.table(source, 7)
+    for seat in source.sample(range(3), source.randint(1, 2)):
+        grids[seat] = mishaps.SLIPS[slip](grids[seat], source) or grids[seat]
+    _holds_for(judge(mishaps.transcript(grids, write)))
+
+
+def _holds_for(result: Result) -> None:
+    """Hold all fixes of a result to the contract."""
+    errors = mishaps.counted_errors(result)
+    for finding in result.findings:
+        assert len(finding.fixes) <= 3
+        for fix in finding.fixes:
+            spans = sorted(edit.span for edit in fix.edits)
+            assert spans
+            assert all(one[2:] <= other[:2] for one, other in pairwise(spans))
+            after = judge(applied(result.source, fix))
+            assert not mishaps.counted_errors(after) - errors
+            if counts(finding):
+                assert mishaps.counted_errors(after)[key_of(finding)] < errors[key_of(finding)]
+            if fix.totals is not None:
+                assert after.totals == fix.totals
+                assert after.winners == fix.winners
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_the_fixes_of_all_broken_transcripts_keep_the_promise(path: Path) -> None:
+    _holds_for(judge(path.read_bytes()))
