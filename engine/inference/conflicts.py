@@ -9,10 +9,10 @@ from .listing import first_reading
 from .narrowing import Budget, OutOfStepsError, narrow
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from ..alhambra.tiles import Tile
-    from .puzzle import Puzzle
+    from .puzzle import Puzzle, Shape
     from .words import VagueWord
 
 _STEPS = 15000
@@ -46,12 +46,29 @@ def crowd(words: Sequence[VagueWord], number: int) -> tuple[int, ...]:
 def smallest(puzzle: Puzzle) -> tuple[int, ...]:
     """Return a smallest set of words without a common reading, all others being left out; the first of several.
 
-    What is left out may be anything. Where a smallest set is too much work it is one of which no word can be left out.
+    What is left out may be anything. If there is no reading even so, it is the first word to which no way leads, whatever
+    the words are. Where a smallest set is too much work it is one of which no word can be left out.
     """
+    cut_off = [word for shape in puzzle.shapes for word in _cut_off(shape)]
+    if cut_off:
+        return (min(cut_off),)
     try:
         return _smallest(puzzle, Budget(_STEPS))
     except OutOfStepsError:
         return _minimal(puzzle, Budget(_MINIMAL_STEPS))
+
+
+def _cut_off(shape: Shape) -> Iterator[int]:
+    """Yield the words to which no way leads even if all doors are open."""
+    reached = {shape.homes[-1]}
+    while True:
+        beyond = {room for door in shape.doors if not reached.isdisjoint(door.rooms) for room in door.rooms} - reached
+        if not beyond:
+            break
+        reached |= beyond
+    for word, room in zip(shape.words, shape.homes, strict=False):
+        if room not in reached:
+            yield word
 
 
 def _smallest(puzzle: Puzzle, budget: Budget) -> tuple[int, ...]:

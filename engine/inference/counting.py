@@ -80,7 +80,7 @@ def _ways(puzzle: Puzzle, words: tuple[tuple[int, int], ...], known: _Ways, budg
     number = known.get(words)
     if number is not None:
         return number
-    budget.take(1 + len(words) // 8)
+    budget.take(1 + len(words) // 4)
     word, own = min(words, key=lambda pair: (pair[1].bit_count(), pair[0]))
     rest = [pair for pair in words if pair[0] != word]
     # Tiles that the same words may be are as good as each other.

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence, Set
 
-    from .puzzle import Puzzle, Shape, Supply
+    from .puzzle import Door, Puzzle, Shape, Supply
 
 Domains = list[int]
 """For each word the tiles that it may be."""
+
+
+_WORDS_A_STEP = 8
 
 
 class OutOfStepsError(Exception):
@@ -35,21 +38,22 @@ def narrow(puzzle: Puzzle, domains: Sequence[int], changed: Iterable[int], budge
 
     No reading is lost. Where every word has one tile left, that is a reading. OutOfStepsError.
     """
-    domains = list(domains)
+    own = list(domains)
     pending = list(changed)
-    budget.take()
     while True:
-        if not _spread(puzzle, domains, pending, budget):
+        # A round takes time with the words.
+        budget.take(1 + len(own) // _WORDS_A_STEP)
+        if not _spread(puzzle, own, pending):
             return None
         for rule in (_doors, _crowds, _supplies, _shares):
-            found = rule(puzzle, domains)
+            found = rule(puzzle, own)
             if found is None:
                 return None
             pending += found
             if pending:
                 break
         else:
-            return domains
+            return own
 
 
 def is_single(domain: int) -> bool:
@@ -57,36 +61,31 @@ def is_single(domain: int) -> bool:
     return not domain & (domain - 1)
 
 
-def _spread(puzzle: Puzzle, domains: Domains, pending: list[int], budget: Budget) -> bool:
+def _spread(puzzle: Puzzle, domains: Domains, pending: list[int]) -> bool:
     """Narrow the domains of rivals and neighbours of words that have changed; tell whether all have a tile left."""
-    walled, blanks = puzzle.walled, puzzle.blanks
     while pending:
         word = pending.pop()
         own = domains[word]
         if not own:
             return False
-        budget.take()
-        if is_single(own) and not own & blanks:
+        if is_single(own) and not own & puzzle.blanks:
             for other in puzzle.rivals[word]:
                 if domains[other] & own:
                     domains[other] &= ~own
-                    if not domains[other]:
-                        return False
                     pending.append(other)
         for side, other in puzzle.links[word]:
-            across = walled[side ^ 2]
-            if not own & walled[side]:
-                left = domains[other] & ~across
-            elif not own & ~walled[side]:
-                left = domains[other] & across
-            else:
-                continue
+            left = domains[other] & _across(puzzle.walled, side, own)
             if left != domains[other]:
-                if not left:
-                    return False
                 domains[other] = left
                 pending.append(other)
     return True
+
+
+def _across(walled: Sequence[int], side: int, domain: int) -> int:
+    """Return the tiles that can be beyond a side of a word: walled ones, open ones, or all."""
+    if not domain & walled[side]:
+        return ~walled[side ^ 2]
+    return -1 if domain & ~walled[side] else walled[side ^ 2]
 
 
 def _doors(puzzle: Puzzle, domains: Domains) -> list[int] | None:
@@ -107,7 +106,7 @@ def _doors(puzzle: Puzzle, domains: Domains) -> list[int] | None:
     return changed
 
 
-def open_rooms(puzzle: Puzzle, shape: Shape, domains: Sequence[int]) -> tuple[list[int], list]:
+def open_rooms(puzzle: Puzzle, shape: Shape, domains: Sequence[int]) -> tuple[list[int], list[Door]]:
     """Return the room that each room of a palace is one with for certain, and the doors of which nobody knows."""
     walled = puzzle.walled
     rooms = list(range(shape.rooms))
@@ -116,11 +115,17 @@ def open_rooms(puzzle: Puzzle, shape: Shape, domains: Sequence[int]) -> tuple[li
         own, its = domains[door.first], domains[door.second]
         across = walled[door.side ^ 2]
         if not own & walled[door.side] or not its & across:
-            first, second = rooms[door.rooms[0]], rooms[door.rooms[1]]
-            if first != second:
-                rooms = [first if room == second else room for room in rooms]
+            first, second = door.rooms
+            while rooms[first] != first:
+                first = rooms[first]
+            while rooms[second] != second:
+                second = rooms[second]
+            rooms[max(first, second)] = min(first, second)
         elif own & ~walled[door.side] and its & ~across:
             maybe.append(door)
+    # A room is one with an earlier one, which has been followed to its end already.
+    for room, other in enumerate(rooms):
+        rooms[room] = rooms[other]
     return rooms, maybe
 
 
@@ -155,20 +160,21 @@ def _bridges(rooms: Sequence[int], doors: Sequence[tuple[int, int]]) -> list[int
 def _crowds(puzzle: Puzzle, domains: Domains) -> list[int] | None:
     """Keep the tiles that as many words need for themselves from all others; return whose domains changed.
 
-    The words that may be no others than these tiles need as many of them as the owners have words in one of their slots.
+    Words that can be no other tiles than some need as many of them as the owners have words in one of their slots.
     """
-    slots, owners, blanks = puzzle.slots, puzzle.owners, puzzle.blanks
     crowds: dict[int, dict[int, int]] = {}
+    crowded = 0
     for word, domain in enumerate(domains):
-        if domain & blanks:
-            continue
-        crowd = crowds.setdefault(domain, {})
-        for slot in slots[word]:
-            crowd[slot] = crowd.get(slot, 0) + 1
-    changed = []
+        # What is one tile already is kept from its rivals.
+        if not domain & puzzle.blanks and not is_single(domain):
+            crowd = crowds.setdefault(domain, {})
+            crowded += 1
+            for slot in puzzle.slots[word]:
+                crowd[slot] = crowd.get(slot, 0) + 1
+    changed: list[int] = []
     for tiles in list(crowds):
-        if is_single(tiles):
-            continue  # it is kept from its rivals already
+        if tiles.bit_count() > crowded:
+            continue
         need: dict[int, int] = {}
         for its, crowd in crowds.items():
             if not its & ~tiles:
@@ -176,21 +182,26 @@ def _crowds(puzzle: Puzzle, domains: Domains) -> list[int] | None:
                     need[slot] = need.get(slot, 0) + number
         most: dict[int, int] = {}
         for slot, number in need.items():
-            most[owners[slot]] = max(number, most.get(owners[slot], 0))
+            most[puzzle.owners[slot]] = max(number, most.get(puzzle.owners[slot], 0))
         total = sum(most.values())
         if total > tiles.bit_count():
             return None
-        if total < tiles.bit_count():
-            continue
-        for word, domain in enumerate(domains):
-            if (
-                domain & tiles
-                and domain & ~tiles
-                and any(need.get(slot, 0) == most.get(owners[slot], 0) for slot in slots[word])
-            ):
-                domains[word] = domain & ~tiles
-                changed.append(word)
+        if total == tiles.bit_count():
+            changed += _keep(
+                puzzle,
+                domains,
+                tiles,
+                {slot for slot in range(len(puzzle.owners)) if need.get(slot, 0) == most.get(puzzle.owners[slot], 0)},
+            )
     return changed
+
+
+def _keep(puzzle: Puzzle, domains: Domains, tiles: int, full: Set[int]) -> Iterator[int]:
+    """Keep tiles from the words that would need one more of them: those in slots that are full; yield these words."""
+    for word, domain in enumerate(domains):
+        if domain & tiles and domain & ~tiles and not full.isdisjoint(puzzle.slots[word]):
+            domains[word] = domain & ~tiles
+            yield word
 
 
 def _supplies(puzzle: Puzzle, domains: Domains) -> list[int] | None:

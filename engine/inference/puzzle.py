@@ -39,12 +39,14 @@ class Door(NamedTuple):
 class Shape(NamedTuple):
     """A palace in which something is vague: its words, and what lies open or shut whatever they are.
 
-    `rooms` are the parts between which no side is open for certain but through `doors`. `line` are the sides of the
+    `rooms` are the parts between which no side is open for certain but through `doors`; `homes` are the rooms of the
+    words, and the one of the fountain after them. `line` are the sides of the
     outline in order: the number of a word and a side of it, or -1 and 1 for a walled side, 0 for an open one.
     """
 
     words: tuple[int, ...]
     rooms: int
+    homes: tuple[int, ...]
     doors: tuple[Door, ...]
     line: tuple[tuple[int, int], ...]
 
@@ -132,15 +134,14 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
     domains = [sum(bits[tile] for tile in word.tiles) for word in words]
     _leave_exact(text, reader, winners, holders, domains, bits)
     walled = _walled(tiles)
-    at = {(word.scoring, word.player, word.cell): number for number, word in enumerate(words) if word.cell is not None}
+    at: dict[tuple[int, str | None], dict[Cell, int]] = {}
+    for number, word in enumerate(words):
+        if word.cell is not None:
+            at.setdefault((word.scoring, word.player), {})[word.cell] = number
     shapes = []
     for table in text.tables:
         for player in table.players:
-            own = {
-                cell: number
-                for (scoring, name, cell), number in at.items()
-                if cell is not None and (scoring, name) == (table.scoring, player.name)
-            }
+            own = at.get((table.scoring, player.name))
             if own:
                 shapes.append(_shape(player, own, reader, domains, walled))
     links: list[list[tuple[int, int]]] = [[] for _ in words]
@@ -281,7 +282,8 @@ def _shape(
         (own[cell], side) if cell in own else (-1, sides[cell] >> side & 1)
         for cell, side in walls.trace_outline(dict.fromkeys(cells, 0))
     )
-    return Shape(tuple(sorted(own.values())), len(numbers_of), doors, line)
+    homes = tuple(numbers_of[room_of(cell)] for cell in (*own, text.fountains[0] if text.fountains else min(cells)))
+    return Shape(tuple(own.values()), len(numbers_of), homes, doors, line)
 
 
 def _is_walled(sides: Mapping[Cell, int], cell: Cell, side: int, beside: Cell) -> bool:

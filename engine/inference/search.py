@@ -30,7 +30,7 @@ _LISTED = 4000
 _OUTCOMES = 1000
 """So many outcomes are found: a game with more is no answer to anybody."""
 
-_COUNTING, _LISTING, _HOLDING, _TESTING = 4000, 12000, 6000, 4000
+_COUNTING, _LISTING, _HOLDING, _TESTING = 4000, 10000, 4000, 2000
 """The steps that all counting may take, all listing, all search for outcomes, and all tests of single tiles."""
 
 
@@ -121,7 +121,9 @@ def _solve_part(puzzle: Puzzle, domains: Domains, part: Sequence[int], budgets: 
         return _Solved(words, 0, is_counted, (), [], [], has_all_outcomes=True)
     shapes = [shape for shape in puzzle.shapes if not set(shape.words).isdisjoint(part)]
     in_palaces = tuple(word for word in part if any(word in shape.words for shape in shapes))
-    for shown in (words, in_palaces) if is_counted and number <= _LISTED else (in_palaces,):
+    is_short = is_counted and number <= _LISTED
+    # Where all words are in palaces, there is nothing by which the list would become shorter.
+    for shown in (*((words,) if is_short else ()), *((in_palaces,) if in_palaces != words else ())):
         try:
             listed = all_readings(puzzle, domains, part, shown, budgets.listing, _LISTED)
         except OutOfStepsError:

@@ -152,6 +152,8 @@ def random_table(
             spared = [tile for tile in rest if tile not in reserve]
             if name == counted:
                 counts = Counter(str(tile.building) for tile in shares[name][: random.choice((6, 12, 18))])
+                if random.random() < 0.5:
+                    counts = _all_but(random, table)
                 table[name] = {"buildings": dict(counts), "wall": 0}
             else:
                 table[name] = {"tiles": tiles, "reserve": [tile.notation for tile in reserve]}
@@ -167,6 +169,13 @@ def random_table(
         game["money"] = {name: {"denar": random.choice((0, 2, 5))} for name in names}
     content = json.dumps(game, indent=1)
     return _made_vague(random, content, ways, vague)
+
+
+def _all_but(random: Random, table: Mapping[str, Readable]) -> Counter[str]:
+    """Return nearly all tiles that are not drawn or in reserve at a table, by type."""
+    written = json.dumps(table)
+    left = Counter(str(tile.building) for tile in REAL if f'"{tile.notation}"' not in written)
+    return left - Counter(random.choices(sorted(left), k=random.choice((0, 0, 1, 2))))
 
 
 def _made_vague(random: Random, content: str, ways: str, vague: int | None) -> str:
