@@ -74,7 +74,7 @@ def longest_wall(palace: Palace) -> tuple[WallSide, ...]:
 
 
 def length_on(walled: Sequence[int]) -> int:
-    """Return how long the longest wall is on an outline, as its sides are walled (1) or open (0) in order (B4.2, B4.5)."""
+    """Return how long the longest wall is on an outline whose sides, in order, are walled or open (B4.2, B4.5)."""
     if 0 not in walled:
         return len(walled)
     return max((length for _, length in _stretches(walled)), default=0)

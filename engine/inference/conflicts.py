@@ -23,9 +23,9 @@ _MINIMAL_STEPS = 4000
 
 
 def crowd(words: Sequence[VagueWord], number: int) -> tuple[int, ...]:
-    """Return words of a scoring that are more than the tiles that they can be, if the scoring has more words than tiles.
+    """Return words of a scoring that are more than the tiles that they can be, if it has more words than tiles exist.
 
-    `number` is how many tiles there are. It is the quick answer for a file that nobody could have meant.
+    `number` is how many there are. It is the quick answer for a file that nobody could have meant.
     """
     by_place: dict[tuple[int, bool], dict[tuple[Tile, ...], list[int]]] = {}
     for index, word in enumerate(words):
@@ -46,8 +46,8 @@ def crowd(words: Sequence[VagueWord], number: int) -> tuple[int, ...]:
 def smallest(puzzle: Puzzle) -> tuple[int, ...]:
     """Return a smallest set of words without a common reading, all others being left out; the first of several.
 
-    What is left out may be anything. If there is no reading even so, it is the first word to which no way leads, whatever
-    the words are. Where a smallest set is too much work it is one of which no word can be left out.
+    What is left out may be anything. If there is no reading even so, it is the first word to which no way leads,
+    whatever the words are. Where a smallest set is too much work it is one of which no word can be left out.
     """
     cut_off = [word for shape in puzzle.shapes for word in _cut_off(shape)]
     if cut_off:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..alhambra.walls import length_on
 from .listing import first_reading
-from .narrowing import OutOfStepsError, is_single, narrow
+from .narrowing import OutOfStepsError, narrow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -51,6 +51,7 @@ def find_holdings(
     domains: Sequence[int],
     words: Sequence[int],
     budget: Budget,
+    *,
     limit: int,
 ) -> tuple[dict[Holdings, Domains], bool]:
     """Return a reading for each of what the palaces may hold that is found, and whether there is no other.

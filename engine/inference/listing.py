@@ -41,6 +41,7 @@ def all_readings(
     words: Sequence[int],
     shown: Collection[int],
     budget: Budget,
+    *,
     limit: int,
 ) -> list[Found]:
     """Return the readings of words that are not one tile yet, those that differ in `shown` words; OutOfStepsError.
@@ -49,7 +50,7 @@ def all_readings(
     """
     found: list[Found] = [()]
     for part in parts(puzzle, domains, words):
-        own = _readings_of(puzzle, domains, part, shown, budget, limit)
+        own = _readings_of(puzzle, domains, part, shown, budget, limit=limit)
         if len(found) * len(own) > limit:
             raise OutOfStepsError
         found = [(*before, *reading) for before in found for reading in own]
@@ -62,6 +63,7 @@ def _readings_of(
     part: Sequence[int],
     shown: Collection[int],
     budget: Budget,
+    *,
     limit: int,
 ) -> list[Found]:
     seen = [word for word in part if word in shown]
@@ -75,7 +77,7 @@ def _readings_of(
         if narrowed is None:
             continue
         sure = tuple((each, narrowed[each]) for each in part if is_single(narrowed[each]))
-        found += [(*sure, *rest) for rest in all_readings(puzzle, narrowed, part, shown, budget, limit)]
+        found += [(*sure, *rest) for rest in all_readings(puzzle, narrowed, part, shown, budget, limit=limit)]
         if len(found) > limit:
             raise OutOfStepsError
     return found

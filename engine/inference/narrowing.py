@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence, Set
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
     from .puzzle import Door, Puzzle, Shape, Supply
 
@@ -162,24 +163,16 @@ def _crowds(puzzle: Puzzle, domains: Domains) -> list[int] | None:
 
     Words that can be no other tiles than some need as many of them as the owners have words in one of their slots.
     """
+    # What is one tile already is kept from its rivals.
+    crowded = [word for word, own in enumerate(domains) if not own & puzzle.blanks and not is_single(own)]
     crowds: dict[int, dict[int, int]] = {}
-    crowded = 0
-    for word, domain in enumerate(domains):
-        # What is one tile already is kept from its rivals.
-        if not domain & puzzle.blanks and not is_single(domain):
-            crowd = crowds.setdefault(domain, {})
-            crowded += 1
-            for slot in puzzle.slots[word]:
-                crowd[slot] = crowd.get(slot, 0) + 1
+    for word in crowded:
+        crowd = crowds.setdefault(domains[word], {})
+        for slot in puzzle.slots[word]:
+            crowd[slot] = crowd.get(slot, 0) + 1
     changed: list[int] = []
-    for tiles in list(crowds):
-        if tiles.bit_count() > crowded:
-            continue
-        need: dict[int, int] = {}
-        for its, crowd in crowds.items():
-            if not its & ~tiles:
-                for slot, number in crowd.items():
-                    need[slot] = need.get(slot, 0) + number
+    for tiles in [tiles for tiles in crowds if tiles.bit_count() <= len(crowded)]:
+        need = _need(crowds, tiles)
         most: dict[int, int] = {}
         for slot, number in need.items():
             most[puzzle.owners[slot]] = max(number, most.get(puzzle.owners[slot], 0))
@@ -187,16 +180,22 @@ def _crowds(puzzle: Puzzle, domains: Domains) -> list[int] | None:
         if total > tiles.bit_count():
             return None
         if total == tiles.bit_count():
-            changed += _keep(
-                puzzle,
-                domains,
-                tiles,
-                {slot for slot in range(len(puzzle.owners)) if need.get(slot, 0) == most.get(puzzle.owners[slot], 0)},
-            )
+            full = {slot for slot, owner in enumerate(puzzle.owners) if need.get(slot, 0) == most.get(owner, 0)}
+            changed += _keep(puzzle, domains, tiles, full)
     return changed
 
 
-def _keep(puzzle: Puzzle, domains: Domains, tiles: int, full: Set[int]) -> Iterator[int]:
+def _need(crowds: Mapping[int, Mapping[int, int]], tiles: int) -> dict[int, int]:
+    """Return how many words of each slot can be no other tiles than these."""
+    need: dict[int, int] = {}
+    for its, crowd in crowds.items():
+        if not its & ~tiles:
+            for slot, number in crowd.items():
+                need[slot] = need.get(slot, 0) + number
+    return need
+
+
+def _keep(puzzle: Puzzle, domains: Domains, tiles: int, full: AbstractSet[int]) -> Iterator[int]:
     """Keep tiles from the words that would need one more of them: those in slots that are full; yield these words."""
     for word, domain in enumerate(domains):
         if domain & tiles and domain & ~tiles and not full.isdisjoint(puzzle.slots[word]):

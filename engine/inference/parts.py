@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .narrowing import is_limited, is_single, open_rooms
@@ -9,7 +10,7 @@ from .narrowing import is_limited, is_single, open_rooms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from .puzzle import Puzzle
+    from .puzzle import Puzzle, Shape
 
 
 def parts(puzzle: Puzzle, domains: Sequence[int], words: Iterable[int], *, by_palace: bool = False) -> list[list[int]]:
@@ -44,32 +45,26 @@ def _links(
     puzzle: Puzzle, domains: Sequence[int], words: Sequence[int], *, by_palace: bool
 ) -> Iterator[tuple[int, int]]:
     """Yield pairs of words that have to do with each other."""
-    among = set(words)
-    rivals = puzzle.rival_masks
     for place, first in enumerate(words):
-        own, its = domains[first], rivals[first]
+        own, rivals = domains[first], puzzle.rival_masks[first]
         for second in words[place + 1 :]:
-            if own & domains[second] and its >> second & 1:
+            if own & domains[second] and rivals >> second & 1:
                 yield first, second
-    walled = puzzle.walled
+    among = set(words)
+    groups: list[Sequence[int]] = [shape.words for shape in puzzle.shapes] if by_palace else []
     for shape in puzzle.shapes:
-        maybe = []
-        for door in shape.doors:
-            own = domains[door.first]
-            if own & walled[door.side] and own & ~walled[door.side]:
-                maybe.append(door)
-                if door.first in among and door.second in among:
-                    yield door.first, door.second
-        groups = []
-        if maybe and len(set(open_rooms(puzzle, shape, domains)[0])) > 1:
-            groups.append([word for door in maybe for word in (door.first, door.second) if word in among])
-        if by_palace:
-            groups.append([word for word in shape.words if word in among])
-        for group in groups:
-            for word in group[1:]:
-                yield group[0], word
+        groups += _doorways(puzzle, shape, domains)
     limited = is_limited(puzzle, domains)
-    for tiles in puzzle.types.values():
-        group = [word for word in words if domains[word] & tiles] if limited & tiles else []
-        for word in group[1:]:
-            yield group[0], word
+    groups += [[word for word in words if domains[word] & tiles] for tiles in puzzle.types.values() if limited & tiles]
+    for group in groups:
+        yield from pairwise(word for word in group if word in among)
+
+
+def _doorways(puzzle: Puzzle, shape: Shape, domains: Sequence[int]) -> Iterator[list[int]]:
+    """Yield words of a palace on both sides of a door of which nobody knows, all of them if a way may lead there."""
+    rooms, maybe = open_rooms(puzzle, shape, domains)
+    if len(set(rooms)) > 1:
+        yield [word for door in maybe for word in (door.first, door.second)]
+        return
+    for door in maybe:
+        yield [door.first, door.second]

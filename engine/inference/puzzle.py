@@ -9,19 +9,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..alhambra import judging, numbers, walls
-from ..alhambra.pieces import left_piece, pieces_of
 from ..alhambra.palace import Palace
+from ..alhambra.pieces import left_piece, pieces_of
 from ..buildings import Building
 from ..geometry import STEPS, Cell
-from .words import VagueWord
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from ..alhambra.awards import Leftover
     from ..alhambra.pieces import TileReader
     from ..alhambra.tiles import Tile
-    from ..alhambra.transcript import PlayerText, TableText, Transcript
+    from ..alhambra.transcript import PlayerText, Transcript
+    from .words import VagueWord
 
 _WAYS = 16
 """The ways of walling a cell."""
@@ -79,9 +78,10 @@ class Shares(NamedTuple):
 class Puzzle(NamedTuple):
     """The words with the tiles that each may be by itself, and what the rules forbid them together.
 
-    `rivals` are, for each word, those that are never the same tile as it, in `rival_masks` as bits, `links` the doors from it: its side and the
-    word behind it. `slots` are the places in whose words no tile is twice; those of one owner may share tiles, and
-    `owners` has the owner of each slot. `walled` are, for each side, the tiles and blanks with a wall there.
+    `rivals` are, for each word, those that are never the same tile, in `rival_masks` as bits;
+    `links` are the doors from it: its side and the word behind it. `slots` are the places in whose words no tile is
+    twice; those of one owner may share tiles, and `owners` has the owner of each slot. `walled` are, for each side, the
+    tiles and blanks with a wall there, `types` the tiles of each type.
     """
 
     tiles: tuple[Tile, ...]
@@ -117,7 +117,7 @@ class _Holder(NamedTuple):
 
     def may_share(self, other: _Holder) -> bool:
         """Tell whether a tile of one may be the same as one of the other (B2.6, B3.9)."""
-        if self.player is None or self.player != other.player or self.is_left and other.is_left:
+        if self.player is None or self.player != other.player or (self.is_left and other.is_left):
             return False
         if self.is_left or other.is_left:
             # At the earlier scorings nobody had yet what is left on the market at the end.
@@ -132,7 +132,7 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
     winners = _winners(text, reader)
     holders = _holders(text, words, winners)
     domains = [sum(bits[tile] for tile in word.tiles) for word in words]
-    _leave_exact(text, reader, winners, holders, domains, bits)
+    _leave_exact(text, reader, winners, holders, domains=domains, bits=bits)
     walled = _walled(tiles)
     at: dict[tuple[int, str | None], dict[Cell, int]] = {}
     for number, word in enumerate(words):
@@ -164,7 +164,7 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
         slots,
         owners,
         tuple(shapes),
-        tuple(_supplies(text, reader, words, winners, types, bits)) if has_counts else (),
+        tuple(_supplies(text, reader, words, winners, types=types, bits=bits)) if has_counts else (),
         tuple(_shares(text, reader, words, types)) if has_counts and len(text.tables) > 1 else (),
         walled,
         types,
@@ -211,6 +211,7 @@ def _leave_exact(
     reader: TileReader,
     winners: Sequence[str | None],
     holders: Sequence[_Holder],
+    *,
     domains: list[int],
     bits: Mapping[Tile, int],
 ) -> None:
@@ -227,8 +228,8 @@ def _leave_exact(
 def _slots(holders: Sequence[_Holder]) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Return for each word its slots, and the owner of each slot.
 
-    All words of a slot are different tiles, and all words of different owners. A tile left on the market is in a slot of
-    its own and in those of its winner at earlier scorings.
+    All words of a slot are different tiles, and all words of different owners. A tile left on the market is in a slot
+    of its own and in those of its winner at earlier scorings.
     """
     names: dict[tuple[str | None, int], int] = {}
     owners: dict[str | None, int] = {}
@@ -247,9 +248,9 @@ def _shape(
 ) -> Shape:
     """Return the shape of a palace; the sides of exact tiles are taken into account in the domains of those beside."""
     text = player.palace
-    pieces = text.pieces if text is not None else ()
+    pieces, fountains = (text.pieces, text.fountains) if text is not None else ((), ())
     exact = {cell: tile for cell, word in pieces if (tile := reader.meaning(word).tile) is not None}
-    sides = Palace(exact, text.fountains if text is not None else ()).walls()
+    sides = Palace(exact, fountains).walls()
     cells = {*sides, *own}
     rooms = {cell: cell for cell in cells}
 
@@ -282,7 +283,7 @@ def _shape(
         (own[cell], side) if cell in own else (-1, sides[cell] >> side & 1)
         for cell, side in walls.trace_outline(dict.fromkeys(cells, 0))
     )
-    homes = tuple(numbers_of[room_of(cell)] for cell in (*own, text.fountains[0] if text.fountains else min(cells)))
+    homes = tuple(numbers_of[room_of(cell)] for cell in (*own, *fountains[:1]))
     return Shape(tuple(own.values()), len(numbers_of), homes, doors, line)
 
 
@@ -299,6 +300,7 @@ def _supplies(
     reader: TileReader,
     words: Sequence[VagueWord],
     winners: Sequence[str | None],
+    *,
     types: Mapping[Building, int],
     bits: Mapping[Tile, int],
 ) -> Iterator[Supply]:

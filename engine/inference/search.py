@@ -14,7 +14,7 @@ from .puzzle import puzzle_of
 from .words import Part, Readings, vague_words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from ..alhambra.pieces import TileReader
     from ..alhambra.tiles import Tile
@@ -24,13 +24,16 @@ if TYPE_CHECKING:
     from .narrowing import Domains
     from .puzzle import Puzzle
 
-_LISTED = 4000
+_LISTED = 10_000
 """So many readings of a part are looked at one by one."""
 
-_OUTCOMES = 1000
-"""So many outcomes are found: a game with more is no answer to anybody."""
+_OUTCOMES = 10_000
+"""So many outcomes are found at most."""
 
-_COUNTING, _LISTING, _HOLDING, _TESTING = 4000, 10000, 4000, 2000
+_SEARCHED = 1000
+"""So many outcomes of a part are searched for where its readings are too many to be listed."""
+
+_COUNTING, _LISTING, _HOLDING, _TESTING = 15_000, 60_000, 12_000, 4_000
 """The steps that all counting may take, all listing, all search for outcomes, and all tests of single tiles."""
 
 
@@ -116,29 +119,30 @@ def _solve(puzzle: Puzzle, domains: Domains, budgets: _Budgets) -> list[_Solved]
 def _solve_part(puzzle: Puzzle, domains: Domains, part: Sequence[int], budgets: _Budgets) -> _Solved:
     """Return what is found out of a part; it has no outcome where no reading is found."""
     words = tuple(part)
+    none = _Solved(words, 0, is_counted=True, shown=(), listed=[], outcomes=[], has_all_outcomes=True)
     number, is_counted = number_of(puzzle, domains, part, budgets.counting)
     if not number and is_counted:
-        return _Solved(words, 0, is_counted, (), [], [], has_all_outcomes=True)
+        return none
     shapes = [shape for shape in puzzle.shapes if not set(shape.words).isdisjoint(part)]
     in_palaces = tuple(word for word in part if any(word in shape.words for shape in shapes))
     is_short = is_counted and number <= _LISTED
     # Where all words are in palaces, there is nothing by which the list would become shorter.
     for shown in (*((words,) if is_short else ()), *((in_palaces,) if in_palaces != words else ())):
         try:
-            listed = all_readings(puzzle, domains, part, shown, budgets.listing, _LISTED)
+            listed = all_readings(puzzle, domains, part, shown, budgets.listing, limit=_LISTED)
         except OutOfStepsError:
             continue
         if not listed:
-            return _Solved(words, 0, True, (), [], [], has_all_outcomes=True)
+            return none
         by_holdings: dict[Holdings, Found] = {}
         for found in sorted(tuple(sorted(found)) for found in listed):
             by_holdings.setdefault(holdings_of(puzzle, shapes, _with(domains, found)), found)
         if shown == words:
             number, is_counted = len(listed), True
         return _Solved(words, number, is_counted, shown, listed, list(by_holdings.values()), has_all_outcomes=True)
-    holdings, has_all = find_holdings(puzzle, shapes, domains, part, budgets.holding, _OUTCOMES)
+    holdings, has_all = find_holdings(puzzle, shapes, domains, part, budgets.holding, limit=_SEARCHED)
     if has_all and not holdings:
-        return _Solved(words, 0, True, (), [], [], has_all_outcomes=True)
+        return none
     outcomes = sorted(tuple((word, own[word]) for word in words) for own in holdings.values())
     return _Solved(words, max(number, len(outcomes)), is_counted, None, [], outcomes, has_all)
 

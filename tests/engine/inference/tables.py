@@ -22,7 +22,7 @@ from alhambra_engine.reading.values import ValueReader
 from tests.engine.strategies import REAL, grow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from random import Random
 
     from alhambra_engine.alhambra.pieces import TileReader
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 NAMES = ("Ani", "Ben", "Kim", "Nina", "Tom", "Zoe")
 CURRENCIES = ("denar", "dirham", "dukat", "florin")
 ANY = "?"
+_COMMON = ("G8", "T9", "Tnw", "C", "A6", "A8", "T11", "Pn", "Sse", "Ses", "P", "Gn")
 
 Written = list[dict[str, object]]
 Readable = dict[str, object]
@@ -50,7 +51,7 @@ def opened(content: str) -> Open:
     """Read a file as far as its vague words."""
     findings = Collector()
     source = decode("x.yaml", content.encode(), findings)
-    values = ValueReader(source, NameBook({}, ()), findings)
+    values = ValueReader(source, NameBook(dict, dict), findings)
     root = nodes.read(source, findings)
     values.game(root, ("alhambra", "roll-and-write"))
     text = transcript.read(values, root)
@@ -195,3 +196,21 @@ def _tile_in(line: str) -> str:
     word = parts[-2] if len(parts) > 2 else ""
     pattern = parse(word)
     return word if pattern is not None and len(base_set().matching(pattern)) == 1 else ""
+
+
+def errors_of(content: str) -> list[str]:
+    """Return the names of the errors in a file but for vague tiles."""
+    findings = referee.check("x.yaml", content.encode()).findings
+    return [each.kind.name for each in findings if each.kind.severity == "error" and each.kind.name != "ambiguous-tile"]
+
+
+def spoilt(random: Random, content: str) -> str:
+    """Return a file with some of its vague words written over with others, so that it may have no reading."""
+    lines = content.split("\n")
+    words = opened(content).words
+    pool = [*(word.piece.text for word in words), *random.choices(_COMMON, k=3)]
+    for word in words:
+        number = word.piece.span.line - 1
+        if random.random() < 0.7:
+            lines[number] = lines[number].replace(f'"{word.piece.text}"', f'"{random.choice(pool)}"')
+    return "\n".join(lines)
