@@ -98,11 +98,6 @@ class Puzzle(NamedTuple):
     types: Mapping[Building, int]
 
     @property
-    def real(self) -> int:
-        """All tiles that are no blanks."""
-        return (1 << len(self.tiles)) - 1
-
-    @property
     def blanks(self) -> int:
         """All blanks."""
         return ((1 << _WAYS) - 1) << len(self.tiles)

@@ -60,6 +60,15 @@ def test_what_only_one_tile_fits_is_not_vague_and_home_made_tiles_never_are() ->
     assert opened(game("* T9 G8", "* G9", more="tiles: any")).words == ()
 
 
+def test_a_question_mark_is_any_tile_of_the_set() -> None:
+    reader = opened(game("* S9", "* C10")).reader
+    reading = reader.meaning("?")
+    assert (reading.tile, reading.name, reading.is_some_tile) == (None, "ambiguous-tile", True)
+    assert reader.candidates("?") == base_set().tiles
+    assert reading.values["candidates"] == tuple(tile.notation for tile in base_set().tiles)
+    assert opened(game("* ?", "* C10", more="tiles: any")).reader.meaning("?").name == "unknown-tile"
+
+
 def test_walls_decide() -> None:
     # East of the fountain there is an open side; the other garden for 8 of the two is not beside a wall.
     readings = inferred(game("* G8", "* S9"))
