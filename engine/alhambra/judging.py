@@ -53,7 +53,7 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: s
     `doubtful` is who is perhaps the imaginary player: that player is not asked for a wall.
     """
     _check_players(text, findings)
-    leftovers = tuple(_judge_leftover(leftover, text, reader) for leftover in text.leftovers)
+    leftovers = leftovers_of(text, reader)
     won = tuple((written, judged.winner) for written, judged in zip(text.leftovers, leftovers, strict=True))
     # At the earlier scorings nobody had yet what is left on the market at the end.
     unsold = tuple((leftover, None) for leftover, _ in won)
@@ -78,6 +78,11 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: s
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
     """Return the names of the virtual players."""
     return frozenset(player.name for table in tables for player in table.players if player.virtual)
+
+
+def leftovers_of(text: Transcript, reader: TileReader) -> tuple[awards.Leftover, ...]:
+    """Return the tiles left on the market, each with who holds the most of its currency (B2.6)."""
+    return tuple(_judge_leftover(leftover, text, reader) for leftover in text.leftovers)
 
 
 def _judge_leftover(leftover: LeftoverText, text: Transcript, reader: TileReader) -> awards.Leftover:

@@ -15,7 +15,7 @@ from ..reading.names import to_latin
 from . import numbers
 from .drawing import FOUNTAIN_LIKE, PalaceText
 from .palace import Palace
-from .tiles import Pattern, Tile, TileSet, base_set, home_made, parse
+from .tiles import ANY, Pattern, Tile, TileSet, base_set, home_made, parse
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -87,13 +87,26 @@ class TileReader:
             reading = self._readings[text] = self._work_out(text)
         return reading
 
+    def candidates(self, text: str) -> tuple[Tile, ...]:
+        """Return the tiles of the set that a text may mean, in the order of the set; none of home-made ones."""
+        if self.tile_set is None:
+            return ()
+        if text == ANY:
+            return self.tile_set.tiles
+        pattern = parse(text)
+        return self.tile_set.matching(pattern) if pattern is not None else ()
+
     def _work_out(self, text: str) -> TileReading:
+        if text == ANY and self.tile_set is not None:
+            return TileReading(
+                None, "ambiguous-tile", "", {"text": text, "candidates": _notations(self.tile_set.tiles)}
+            )
         pattern = parse(text)
         if pattern is None:
             return TileReading(None, "unknown-tile", *_why_unreadable(text, self.tile_set))
         if self.tile_set is None:
             return TileReading(home_made(pattern))
-        candidates = self.tile_set.matching(pattern)
+        candidates = self.candidates(text)
         if len(candidates) == 1:
             return TileReading(candidates[0])
         if candidates:
@@ -234,17 +247,16 @@ def _check_pieces(table: TableText, reader: TileReader, findings: Collector) -> 
     first_piece: dict[Tile, Piece] = {}
     twice: set[Tile] = set()
     used = dict.fromkeys(Building, 0)
-    for piece in (piece for player in table.players for piece in _pieces_of(player)):
+    for piece in (piece for player in table.players for piece in pieces_of(player)):
         reading = reader.read(piece)
         if reading.tile in first_piece:
             twice.add(reading.tile)
             _add_twice(reading.tile, piece, first_piece[reading.tile], findings)
             continue
+        # A tile that cannot be told uses up none of its type: which one it is may be a matter of the counts.
         if reading.tile is not None:
             first_piece[reading.tile] = piece
-        pattern = parse(piece.text)
-        if pattern is not None and reading.is_some_tile:
-            used[pattern.building] += 1
+            used[reading.tile.building] += 1
     return TableTiles(first_piece, used, frozenset(twice))
 
 
@@ -286,7 +298,8 @@ def _add_leftover(tile: Tile, leftover: LeftoverText, first: Piece, findings: Co
     )
 
 
-def _pieces_of(player: PlayerText) -> Iterable[Piece]:
+def pieces_of(player: PlayerText) -> Iterable[Piece]:
+    """Yield the tiles that are written for a player in one scoring: those of the palace, then those in reserve."""
     if player.palace is not None:
         for index, (_, word) in enumerate(player.palace.pieces):
             yield Piece(word, player.name, player.palace, index)
@@ -301,7 +314,7 @@ def written(text: Transcript) -> Iterable[Piece]:
     """Yield all tiles that are written in a file, in its order but for those left on the market."""
     for table in text.tables:
         for player in table.players:
-            yield from _pieces_of(player)
+            yield from pieces_of(player)
     for leftover in text.leftovers:
         yield left_piece(leftover)
 

@@ -11,6 +11,9 @@ from ..geometry import TileSide
 from ..reading.names import to_latin
 from . import numbers
 
+ANY = "?"
+"""The notation of a tile of which nobody knows anything; it says less than any `Pattern`, which has a type."""
+
 # The arrows for sides.
 _ARROWS = str.maketrans("^>v<↑→↓←⬆➡⬇⬅", "neswneswnesw")
 _NOTATION = re.compile(r"([pasctg])([0-9]{0,3})([nesw^>v<↑→↓←⬆➡⬇⬅]*|[-‐‑–—−])")

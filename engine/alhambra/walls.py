@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..geometry import STEPS, Cell, TileSide
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from .palace import Palace
 
@@ -73,7 +73,14 @@ def longest_wall(palace: Palace) -> tuple[WallSide, ...]:
     )
 
 
-def _stretches(walled: list[int]) -> Iterator[tuple[int, int]]:
+def length_on(walled: Sequence[int]) -> int:
+    """Return how long the longest wall is on an outline whose sides, in order, are walled or open (B4.2, B4.5)."""
+    if 0 not in walled:
+        return len(walled)
+    return max((length for _, length in _stretches(walled)), default=0)
+
+
+def _stretches(walled: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Yield where each stretch of walled sides begins on a closed line that is open somewhere, and its length."""
     # Begin behind an open side, so that no stretch runs over the end.
     opening = walled.index(0)

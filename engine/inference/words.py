@@ -5,11 +5,16 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from ..alhambra import numbers
+from ..alhambra.drawing import PalaceText
+from ..alhambra.pieces import left_piece, pieces_of
 
-    from ..alhambra.pieces import Piece
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ..alhambra.pieces import Piece, TileReader
     from ..alhambra.tiles import Tile
+    from ..alhambra.transcript import Transcript
     from ..geometry import Cell
 
 Place = Literal["palace", "reserve", "leftovers"]
@@ -29,6 +34,17 @@ class VagueWord(NamedTuple):
     tiles: tuple[Tile, ...]
 
 
+class Part(NamedTuple):
+    """Words that have nothing to do with those of other parts, by their numbers, and their own readings.
+
+    Each reading has a tile for each of the words. Not all words of the part need be there: those that are not are off
+    the palaces, and too many readings differ by nothing else. It has no readings where these were too many altogether.
+    """
+
+    words: tuple[int, ...]
+    readings: tuple[tuple[Tile, ...], ...]
+
+
 class Readings(NamedTuple):
     """All readings of the vague words of a file: each gives every word one tile so that everything is legal.
 
@@ -38,7 +54,8 @@ class Readings(NamedTuple):
 
     Readings have the same points where all counts and all lengths of walls agree, by player and scoring. `outcomes` has
     one reading for each of these points that is known, in the order of the tiles; with `every_outcome` there are no
-    others. Where there is no reading, `conflict` is a smallest set of words without a common reading.
+    others. Where there is no reading, `conflict` is a smallest set of words without a common reading. `parts` are those
+    into which the words fall that are not resolved: a reading of each of them makes a reading of all.
     """
 
     words: tuple[VagueWord, ...]
@@ -49,6 +66,7 @@ class Readings(NamedTuple):
     outcomes: tuple[tuple[Tile, ...], ...] = ()
     every_outcome: bool = True
     conflict: tuple[int, ...] = ()
+    parts: tuple[Part, ...] = ()
 
 
 class Question(NamedTuple):
@@ -56,3 +74,31 @@ class Question(NamedTuple):
 
     word: int
     tiles: tuple[Tile, ...]
+
+
+def vague_words(text: Transcript, reader: TileReader) -> tuple[VagueWord, ...]:
+    """Return the words of a file that fit more than one tile of the set, in the order of the file."""
+    if reader.tile_set is None:
+        return ()
+    return tuple(sorted(_vague(text, reader), key=lambda word: word.piece.span))
+
+
+def _vague(text: Transcript, reader: TileReader) -> Iterator[VagueWord]:
+    fitting: dict[str, tuple[Tile, ...]] = {}
+    for table in text.tables:
+        for player in table.players:
+            for piece in pieces_of(player):
+                if reader.read(piece).name != "ambiguous-tile":
+                    continue
+                if piece.text not in fitting:
+                    fitting[piece.text] = reader.candidates(piece.text)
+                tiles = fitting[piece.text]
+                if isinstance(piece.home, PalaceText):
+                    cell = piece.home.pieces[piece.number][0]
+                    yield VagueWord(piece, player.name, table.scoring, "palace", cell, tiles)
+                else:
+                    yield VagueWord(piece, player.name, table.scoring, "reserve", None, tiles)
+    for leftover in text.leftovers:
+        piece = left_piece(leftover)
+        if reader.read(piece).name == "ambiguous-tile":
+            yield VagueWord(piece, None, numbers.FINAL_SCORING, "leftovers", None, reader.candidates(piece.text))

@@ -1,0 +1,123 @@
+"""What readings bring to the palaces: how many tiles of each type and how long a wall, on which the points depend."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from ..alhambra.walls import length_on
+from .listing import first_reading
+from .narrowing import OutOfStepsError, narrow
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from .narrowing import Budget, Domains
+    from .puzzle import Puzzle, Shape
+
+Holding = tuple[int, ...]
+"""The length of the wall of a palace, and how many of its vague words are of each type."""
+
+Holdings = tuple[Holding, ...]
+
+_MOST_COMPARED = 4096
+"""So many holdings are looked up to see whether all that are still possible are known already."""
+
+
+def holdings_of(puzzle: Puzzle, shapes: Sequence[Shape], domains: Sequence[int]) -> Holdings:
+    """Return what each of these palaces holds if its words have one tile each."""
+    return tuple((_length(puzzle, shape, domains, sure=False), *_types(puzzle, shape, domains)) for shape in shapes)
+
+
+def _types(puzzle: Puzzle, shape: Shape, domains: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sum(not domains[word] & ~tiles for word in shape.words) for tiles in puzzle.types.values())
+
+
+def _length(puzzle: Puzzle, shape: Shape, domains: Sequence[int], *, sure: bool) -> int:
+    """Return how long the wall is at most, or, if only `sure` walls count, at least."""
+    walled = puzzle.walled
+    return length_on(
+        [
+            side if word < 0 else int(not domains[word] & ~walled[side] if sure else bool(domains[word] & walled[side]))
+            for word, side in shape.line
+        ]
+    )
+
+
+def find_holdings(
+    puzzle: Puzzle,
+    shapes: Sequence[Shape],
+    domains: Sequence[int],
+    words: Sequence[int],
+    budget: Budget,
+    *,
+    limit: int,
+) -> tuple[dict[Holdings, Domains], bool]:
+    """Return a reading for each of what the palaces may hold that is found, and whether there is no other.
+
+    `words` are those to be read, all of the palaces' among them. At most so many are found as the limit says.
+    """
+    found: dict[Holdings, Domains] = {}
+    pending: list[Domains] = [list(domains)]
+    try:
+        while pending:
+            if len(found) >= limit:
+                return found, False
+            own = pending.pop()
+            if _are_known(puzzle, shapes, own, found):
+                continue
+            reading = first_reading(puzzle, own, words, budget)
+            if reading is None:
+                continue
+            found.setdefault(holdings_of(puzzle, shapes, reading), reading)
+            if _are_known(puzzle, shapes, own, found):
+                continue
+            word, tiles = _doubt(puzzle, shapes, own)
+            for part in (own[word] & ~tiles, own[word] & tiles):
+                narrowed = narrow(puzzle, [*own[:word], part, *own[word + 1 :]], (word,), budget)
+                if narrowed is not None:
+                    pending.append(narrowed)
+    except OutOfStepsError:
+        return found, False
+    return found, True
+
+
+def _are_known(
+    puzzle: Puzzle, shapes: Sequence[Shape], domains: Sequence[int], found: Mapping[Holdings, Domains]
+) -> bool:
+    """Tell whether everything that the palaces may still hold is found already."""
+    choices = []
+    for shape in shapes:
+        if any(not _is_one_type(puzzle, domains[word]) for word in shape.words):
+            return False
+        types = _types(puzzle, shape, domains)
+        lengths = range(_length(puzzle, shape, domains, sure=True), _length(puzzle, shape, domains, sure=False) + 1)
+        choices.append([(length, *types) for length in lengths])
+    if prod(map(len, choices)) > min(len(found), _MOST_COMPARED):
+        return False
+    return all(holdings in found for holdings in product(*choices))
+
+
+def _is_one_type(puzzle: Puzzle, domain: int) -> bool:
+    return any(not domain & ~tiles for tiles in puzzle.types.values())
+
+
+def _doubt(puzzle: Puzzle, shapes: Sequence[Shape], domains: Sequence[int]) -> tuple[int, int]:
+    """Return a word that decides what a palace holds, and the tiles of it that make a difference: a type, or a wall."""
+    for shape in shapes:
+        for word in shape.words:
+            if not _is_one_type(puzzle, domains[word]):
+                tiles = next(tiles for tiles in puzzle.types.values() if domains[word] & tiles)
+                return word, tiles
+    doubts = []
+    for shape in shapes:
+        least, most = (_length(puzzle, shape, domains, sure=sure) for sure in (True, False))
+        if least < most:
+            doubts += [
+                (most - least, word, puzzle.walled[side])
+                for word, side in shape.line
+                if word >= 0 and domains[word] & puzzle.walled[side] and domains[word] & ~puzzle.walled[side]
+            ]
+    _, word, tiles = max(doubts, key=lambda doubt: doubt[0])
+    return word, tiles

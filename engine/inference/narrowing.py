@@ -1,0 +1,274 @@
+"""What the rules leave of the tiles that the words may be, as far as that is seen without trying."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
+
+    from .puzzle import Door, Puzzle, Shape, Supply
+
+Domains = list[int]
+"""For each word the tiles that it may be."""
+
+
+_WORDS_A_STEP = 8
+
+
+class OutOfStepsError(Exception):
+    """The budget of a search is used up."""
+
+
+class Budget:
+    """The steps that a search may still take; steps and not seconds, so that answers stay the same."""
+
+    def __init__(self, steps: int) -> None:
+        self.left = steps
+
+    def take(self, steps: int = 1) -> None:
+        """Take steps; OutOfStepsError where they are used up."""
+        self.left -= steps
+        if self.left < 0:
+            raise OutOfStepsError
+
+
+def narrow(puzzle: Puzzle, domains: Sequence[int], changed: Iterable[int], budget: Budget) -> Domains | None:
+    """Return what is left of the domains after some of them changed; None where a word has no tile left.
+
+    No reading is lost. Where every word has one tile left, that is a reading. OutOfStepsError.
+    """
+    own = list(domains)
+    pending = list(changed)
+    while True:
+        # A round takes time with the words.
+        budget.take(1 + len(own) // _WORDS_A_STEP)
+        if not _spread(puzzle, own, pending):
+            return None
+        for rule in (_doors, _crowds, _supplies, _shares):
+            found = rule(puzzle, own)
+            if found is None:
+                return None
+            pending += found
+            if pending:
+                break
+        else:
+            return own
+
+
+def is_single(domain: int) -> bool:
+    """Tell whether one tile is left, or none."""
+    return not domain & (domain - 1)
+
+
+def _spread(puzzle: Puzzle, domains: Domains, pending: list[int]) -> bool:
+    """Narrow the domains of rivals and neighbours of words that have changed; tell whether all have a tile left."""
+    while pending:
+        word = pending.pop()
+        own = domains[word]
+        if not own:
+            return False
+        if is_single(own) and not own & puzzle.blanks:
+            for other in puzzle.rivals[word]:
+                if domains[other] & own:
+                    domains[other] &= ~own
+                    pending.append(other)
+        for side, other in puzzle.links[word]:
+            left = domains[other] & _across(puzzle.walled, side, own)
+            if left != domains[other]:
+                domains[other] = left
+                pending.append(other)
+    return True
+
+
+def _across(walled: Sequence[int], side: int, domain: int) -> int:
+    """Return the tiles that can be beyond a side of a word: walled ones, open ones, or all."""
+    if not domain & walled[side]:
+        return ~walled[side ^ 2]
+    return -1 if domain & ~walled[side] else walled[side ^ 2]
+
+
+def _doors(puzzle: Puzzle, domains: Domains) -> list[int] | None:
+    """Open the doors without which a part of a palace could not be reached (B3.5); return whose domains changed."""
+    changed: list[int] = []
+    for shape in puzzle.shapes:
+        rooms, maybe = open_rooms(puzzle, shape, domains)
+        if len(set(rooms)) == 1:
+            continue
+        bridges = _bridges(rooms, [(rooms[door.rooms[0]], rooms[door.rooms[1]]) for door in maybe])
+        if bridges is None:
+            return None
+        for number in bridges:
+            door = maybe[number]
+            domains[door.first] &= ~puzzle.walled[door.side]
+            domains[door.second] &= ~puzzle.walled[door.side ^ 2]
+            changed += (door.first, door.second)
+    return changed
+
+
+def open_rooms(puzzle: Puzzle, shape: Shape, domains: Sequence[int]) -> tuple[list[int], list[Door]]:
+    """Return the room that each room of a palace is one with for certain, and the doors of which nobody knows."""
+    walled = puzzle.walled
+    rooms = list(range(shape.rooms))
+    maybe = []
+    for door in shape.doors:
+        own, its = domains[door.first], domains[door.second]
+        across = walled[door.side ^ 2]
+        if not own & walled[door.side] or not its & across:
+            first, second = door.rooms
+            while rooms[first] != first:
+                first = rooms[first]
+            while rooms[second] != second:
+                second = rooms[second]
+            rooms[max(first, second)] = min(first, second)
+        elif own & ~walled[door.side] and its & ~across:
+            maybe.append(door)
+    # A room is one with an earlier one, which has been followed to its end already.
+    for room, other in enumerate(rooms):
+        rooms[room] = rooms[other]
+    return rooms, maybe
+
+
+def _bridges(rooms: Sequence[int], doors: Sequence[tuple[int, int]]) -> list[int] | None:
+    """Return the doors that are the only way to some room; None where a room cannot be reached at all (Tarjan)."""
+    ways: dict[int, list[tuple[int, int]]] = {room: [] for room in rooms}
+    for number, (first, second) in enumerate(doors):
+        if first != second:
+            ways[first].append((second, number))
+            ways[second].append((first, number))
+    order: dict[int, int] = {}
+    bridges = []
+
+    def visit(room: int, through: int) -> int:
+        order[room] = lowest = len(order)
+        for beside, number in ways[room]:
+            if number == through:
+                continue
+            if beside in order:
+                lowest = min(lowest, order[beside])
+                continue
+            below = visit(beside, number)
+            if below == order[beside]:
+                bridges.append(number)
+            lowest = min(lowest, below)
+        return lowest
+
+    visit(rooms[0], -1)
+    return bridges if len(order) == len(ways) else None
+
+
+def _crowds(puzzle: Puzzle, domains: Domains) -> list[int] | None:
+    """Keep the tiles that as many words need for themselves from all others; return whose domains changed.
+
+    Words that can be no other tiles than some need as many of them as the owners have words in one of their slots.
+    """
+    # What is one tile already is kept from its rivals.
+    crowded = [word for word, own in enumerate(domains) if not own & puzzle.blanks and not is_single(own)]
+    crowds: dict[int, dict[int, int]] = {}
+    for word in crowded:
+        crowd = crowds.setdefault(domains[word], {})
+        for slot in puzzle.slots[word]:
+            crowd[slot] = crowd.get(slot, 0) + 1
+    changed: list[int] = []
+    for tiles in [tiles for tiles in crowds if tiles.bit_count() <= len(crowded)]:
+        need = _need(crowds, tiles)
+        most: dict[int, int] = {}
+        for slot, number in need.items():
+            most[puzzle.owners[slot]] = max(number, most.get(puzzle.owners[slot], 0))
+        total = sum(most.values())
+        if total > tiles.bit_count():
+            return None
+        if total == tiles.bit_count():
+            full = {slot for slot, owner in enumerate(puzzle.owners) if need.get(slot, 0) == most.get(owner, 0)}
+            changed += _keep(puzzle, domains, tiles, full)
+    return changed
+
+
+def _need(crowds: Mapping[int, Mapping[int, int]], tiles: int) -> dict[int, int]:
+    """Return how many words of each slot can be no other tiles than these."""
+    need: dict[int, int] = {}
+    for its, crowd in crowds.items():
+        if not its & ~tiles:
+            for slot, number in crowd.items():
+                need[slot] = need.get(slot, 0) + number
+    return need
+
+
+def _keep(puzzle: Puzzle, domains: Domains, tiles: int, full: AbstractSet[int]) -> Iterator[int]:
+    """Keep tiles from the words that would need one more of them: those in slots that are full; yield these words."""
+    for word, domain in enumerate(domains):
+        if domain & tiles and domain & ~tiles and not full.isdisjoint(puzzle.slots[word]):
+            domains[word] = domain & ~tiles
+            yield word
+
+
+def _supplies(puzzle: Puzzle, domains: Domains) -> list[int] | None:
+    """Leave no more tiles of a type than the counts do (B3.9); return whose domains changed."""
+    changed: list[int] = []
+    for supply in puzzle.supplies:
+        least, most = supplied(supply, domains)
+        if least > supply.limit:
+            return None
+        if least == supply.limit < most:
+            for word in supply.words:
+                domain = domains[word]
+                if domain & supply.tiles and domain & ~supply.tiles:
+                    domains[word] = domain & ~supply.tiles
+                    changed.append(word)
+    return changed
+
+
+def supplied(supply: Supply, domains: Sequence[int]) -> tuple[int, int]:
+    """Return how many tiles of its type there are at least and at most in a scoring, without counted ones.
+
+    Both are right where all words have one tile.
+    """
+    tiles = supply.tiles
+    least = most = supply.exact.bit_count()
+    for word in supply.words:
+        domain = domains[word]
+        if domain & tiles:
+            most += 1
+            least += not domain & ~tiles
+    for exact, word in supply.market:
+        domain = exact or domains[word]
+        if not domain & tiles or (is_single(domain) and domain & supply.exact):
+            continue
+        here = [domains[other] for other in supply.words if domains[other] & domain]
+        if is_single(domain) and domain in here:
+            continue
+        most += 1
+        least += is_single(domain) and not here
+    return least, most
+
+
+def _shares(puzzle: Puzzle, domains: Domains) -> list[int] | None:
+    """Leave no more tiles of a type to all players over a whole game than there are (B3.9); nothing changes."""
+    for shares in puzzle.shares:
+        if (
+            sum(max(shared(shares.tiles, own, domains)[0] for own in player) for player in shares.players)
+            > shares.limit
+        ):
+            return None
+    return []
+
+
+def shared(tiles: int, own: tuple[int, tuple[int, ...]], domains: Sequence[int]) -> tuple[int, int]:
+    """Return how many tiles of a type a player has at least and at most at a scoring."""
+    held, words = own
+    sure = sum(not domains[word] & ~tiles for word in words)
+    return held + sure, held + sum(bool(domains[word] & tiles) for word in words)
+
+
+def is_limited(puzzle: Puzzle, domains: Sequence[int]) -> int:
+    """Return the tiles of the types of which there could still be too many."""
+    tiles = 0
+    for supply in puzzle.supplies:
+        if supplied(supply, domains)[1] > supply.limit:
+            tiles |= supply.tiles
+    for shares in puzzle.shares:
+        most = sum(max(shared(shares.tiles, own, domains)[1] for own in player) for player in shares.players)
+        if most > shares.limit:
+            tiles |= shares.tiles
+    return tiles

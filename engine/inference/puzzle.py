@@ -1,0 +1,353 @@
+"""The vague words of a file as a puzzle: which tiles each may be, and what the rules forbid them together.
+
+Tiles are bits: a set of tiles is one integer, in the order of the tile set. Above them are the blanks, one for each way
+of walling a cell: a word that is left out of a question may be any of them, and they are no tiles of any kind.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..alhambra import judging, numbers, walls
+from ..alhambra.palace import Palace
+from ..alhambra.pieces import left_piece, pieces_of
+from ..buildings import Building
+from ..geometry import STEPS, Cell
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ..alhambra.pieces import TileReader
+    from ..alhambra.tiles import Tile
+    from ..alhambra.transcript import PlayerText, Transcript
+    from .words import VagueWord
+
+_WAYS = 16
+"""The ways of walling a cell."""
+
+
+class Door(NamedTuple):
+    """A side between two vague tiles, with the side of the first, and the rooms that it joins if it is open."""
+
+    first: int
+    side: int
+    second: int
+    rooms: tuple[int, int]
+
+
+class Shape(NamedTuple):
+    """A palace in which something is vague: its words, and what lies open or shut whatever they are.
+
+    `rooms` are the parts between which no side is open for certain but through `doors`; `homes` are the rooms of the
+    words, and the one of the fountain after them. `line` are the sides of the
+    outline in order: the number of a word and a side of it, or -1 and 1 for a walled side, 0 for an open one.
+    """
+
+    words: tuple[int, ...]
+    rooms: int
+    homes: tuple[int, ...]
+    doors: tuple[Door, ...]
+    line: tuple[tuple[int, int], ...]
+
+
+class Supply(NamedTuple):
+    """How many tiles of a type the exact words and the vague ones of a scoring may be beside the counted ones (B3.9).
+
+    `tiles` are those of the type, `exact` those that are written at the table, `words` the vague words there. `market`
+    are the tiles left on the market that count too if they are not at the table: exact ones, and vague words.
+    """
+
+    tiles: int
+    limit: int
+    exact: int
+    words: tuple[int, ...]
+    market: tuple[tuple[int, int], ...]
+
+
+class Shares(NamedTuple):
+    """The most tiles of a type that players may have over a whole game; for each, what is theirs at each scoring.
+
+    That is how many of the type are exact or counted, and the vague words.
+    """
+
+    tiles: int
+    limit: int
+    players: tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
+
+
+class Puzzle(NamedTuple):
+    """The words with the tiles that each may be by itself, and what the rules forbid them together.
+
+    `rivals` are, for each word, those that are never the same tile, in `rival_masks` as bits;
+    `links` are the doors from it: its side and the word behind it. `slots` are the places in whose words no tile is
+    twice; those of one owner may share tiles, and `owners` has the owner of each slot. `walled` are, for each side, the
+    tiles and blanks with a wall there, `types` the tiles of each type.
+    """
+
+    tiles: tuple[Tile, ...]
+    domains: tuple[int, ...]
+    rivals: tuple[tuple[int, ...], ...]
+    rival_masks: tuple[int, ...]
+    links: tuple[tuple[tuple[int, int], ...], ...]
+    slots: tuple[tuple[int, ...], ...]
+    owners: tuple[int, ...]
+    shapes: tuple[Shape, ...]
+    supplies: tuple[Supply, ...]
+    shares: tuple[Shares, ...]
+    walled: tuple[int, ...]
+    types: Mapping[Building, int]
+
+    @property
+    def blanks(self) -> int:
+        """All blanks."""
+        return ((1 << _WAYS) - 1) << len(self.tiles)
+
+
+class _Holder(NamedTuple):
+    """Whose a piece is: a player's in a scoring, or left on the market for `player` at the end."""
+
+    player: str | None
+    scoring: int
+    is_left: bool = False
+
+    def may_share(self, other: _Holder) -> bool:
+        """Tell whether a tile of one may be the same as one of the other (B2.6, B3.9)."""
+        if self.player is None or self.player != other.player or (self.is_left and other.is_left):
+            return False
+        if self.is_left or other.is_left:
+            # At the earlier scorings nobody had yet what is left on the market at the end.
+            return (other.scoring if self.is_left else self.scoring) == numbers.FINAL_SCORING
+        return self.scoring != other.scoring
+
+
+def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) -> Puzzle:
+    """Return the puzzle of a file without errors whose vague words are these; the reader has a tile set."""
+    tiles = reader.tile_set.tiles if reader.tile_set is not None else ()
+    bits = {tile: 1 << number for number, tile in enumerate(tiles)}
+    winners = _winners(text, reader)
+    holders = _holders(text, words, winners)
+    domains = [sum(bits[tile] for tile in word.tiles) for word in words]
+    _leave_exact(text, reader, winners, holders, domains=domains, bits=bits)
+    walled = _walled(tiles)
+    at: dict[tuple[int, str | None], dict[Cell, int]] = {}
+    for number, word in enumerate(words):
+        if word.cell is not None:
+            at.setdefault((word.scoring, word.player), {})[word.cell] = number
+    shapes = []
+    for table in text.tables:
+        for player in table.players:
+            own = at.get((table.scoring, player.name))
+            if own:
+                shapes.append(_shape(player, own, reader, domains, walled))
+    links: list[list[tuple[int, int]]] = [[] for _ in words]
+    for door in (door for shape in shapes for door in shape.doors):
+        links[door.first].append((door.side, door.second))
+        links[door.second].append(((door.side + 2) % 4, door.first))
+    slots, owners = _slots(holders)
+    types = {building: sum(bits[tile] for tile in tiles if tile.building is building) for building in Building}
+    has_counts = any(player.counts is not None for table in text.tables for player in table.players)
+    rivals = tuple(
+        tuple(other for other, its in enumerate(holders) if other != number and not its.may_share(own))
+        for number, own in enumerate(holders)
+    )
+    return Puzzle(
+        tiles,
+        tuple(domains),
+        rivals,
+        tuple(sum(1 << other for other in own) for own in rivals),
+        tuple(map(tuple, links)),
+        slots,
+        owners,
+        tuple(shapes),
+        tuple(_supplies(text, reader, words, winners, types=types, bits=bits)) if has_counts else (),
+        tuple(_shares(text, reader, words, types)) if has_counts and len(text.tables) > 1 else (),
+        walled,
+        types,
+    )
+
+
+def _walled(tiles: Sequence[Tile]) -> tuple[int, ...]:
+    """Return for each side which tiles and blanks have a wall there."""
+    ways = [*(tile.walls for tile in tiles), *range(_WAYS)]
+    return tuple(sum(1 << number for number, walls in enumerate(ways) if walls >> side & 1) for side in range(4))
+
+
+def _winners(text: Transcript, reader: TileReader) -> tuple[str | None, ...]:
+    """Return who gets each of the tiles left on the market."""
+    return tuple(leftover.winner for leftover in judging.leftovers_of(text, reader))
+
+
+def _holders(text: Transcript, words: Sequence[VagueWord], winners: Sequence[str | None]) -> list[_Holder]:
+    by_span = {left_piece(leftover).span: winner for leftover, winner in zip(text.leftovers, winners, strict=True)}
+    return [
+        _Holder(by_span[word.piece.span], word.scoring, is_left=True)
+        if word.place == "leftovers"
+        else _Holder(word.player, word.scoring)
+        for word in words
+    ]
+
+
+def _exact(text: Transcript, reader: TileReader, winners: Sequence[str | None]) -> Iterator[tuple[Tile, _Holder]]:
+    """Yield all tiles that are written exactly, with whose they are."""
+    for table in text.tables:
+        for player in table.players:
+            for piece in pieces_of(player):
+                tile = reader.read(piece).tile
+                if tile is not None:
+                    yield tile, _Holder(player.name, table.scoring)
+    for leftover, winner in zip(text.leftovers, winners, strict=True):
+        tile = reader.read(left_piece(leftover)).tile
+        if tile is not None:
+            yield tile, _Holder(winner, numbers.FINAL_SCORING, is_left=True)
+
+
+def _leave_exact(
+    text: Transcript,
+    reader: TileReader,
+    winners: Sequence[str | None],
+    holders: Sequence[_Holder],
+    *,
+    domains: list[int],
+    bits: Mapping[Tile, int],
+) -> None:
+    """Take the tiles that are written exactly out of the domains of their rivals."""
+    taken: dict[_Holder, int] = {}
+    for tile, holder in _exact(text, reader, winners):
+        taken[holder] = taken.get(holder, 0) | bits[tile]
+    for number, own in enumerate(holders):
+        for holder, exact in taken.items():
+            if not own.may_share(holder):
+                domains[number] &= ~exact
+
+
+def _slots(holders: Sequence[_Holder]) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """Return for each word its slots, and the owner of each slot.
+
+    All words of a slot are different tiles, and all words of different owners. A tile left on the market is in a slot
+    of its own and in those of its winner at earlier scorings.
+    """
+    names: dict[tuple[str | None, int], int] = {}
+    owners: dict[str | None, int] = {}
+    scorings = sorted({holder.scoring for holder in holders if not holder.is_left} - {numbers.FINAL_SCORING})
+    own_slots = []
+    for holder in holders:
+        keys = [(holder.player, 0), *((holder.player, each) for each in scorings)]
+        keys = keys if holder.is_left else [(holder.player, holder.scoring)]
+        own_slots.append(tuple(names.setdefault(key, len(names)) for key in keys))
+        owners.setdefault(holder.player, len(owners))
+    return tuple(own_slots), tuple(owners[player] for player, _ in names)
+
+
+def _shape(
+    player: PlayerText, own: Mapping[Cell, int], reader: TileReader, domains: list[int], walled: Sequence[int]
+) -> Shape:
+    """Return the shape of a palace; the sides of exact tiles are taken into account in the domains of those beside."""
+    text = player.palace
+    pieces, fountains = (text.pieces, text.fountains) if text is not None else ((), ())
+    exact = {cell: tile for cell, word in pieces if (tile := reader.meaning(word).tile) is not None}
+    sides = Palace(exact, fountains).walls()
+    cells = {*sides, *own}
+    rooms = {cell: cell for cell in cells}
+
+    def room_of(cell: Cell) -> Cell:
+        while rooms[cell] != cell:
+            cell = rooms[cell]
+        return cell
+
+    between = []
+    for cell in sorted(cells):
+        for side in (1, 2):
+            beside = Cell(cell + STEPS[side])
+            if beside not in cells:
+                continue
+            if cell in own and beside in own:
+                between.append((cell, side, beside))
+                continue
+            is_walled = _is_walled(sides, cell, side, beside)
+            for word, its_side in ((own.get(cell), side), (own.get(beside), side + 2 & 3)):
+                if word is not None:
+                    domains[word] &= walled[its_side] if is_walled else ~walled[its_side]
+            if not is_walled:
+                rooms[room_of(cell)] = room_of(beside)
+    numbers_of = {root: number for number, root in enumerate(sorted({room_of(cell) for cell in cells}))}
+    doors = tuple(
+        Door(own[cell], side, own[beside], (numbers_of[room_of(cell)], numbers_of[room_of(beside)]))
+        for cell, side, beside in between
+    )
+    line = tuple(
+        (own[cell], side) if cell in own else (-1, sides[cell] >> side & 1)
+        for cell, side in walls.trace_outline(dict.fromkeys(cells, 0))
+    )
+    homes = tuple(numbers_of[room_of(cell)] for cell in (*own, *fountains[:1]))
+    return Shape(tuple(own.values()), len(numbers_of), homes, doors, line)
+
+
+def _is_walled(sides: Mapping[Cell, int], cell: Cell, side: int, beside: Cell) -> bool:
+    """Tell whether there is a wall between two cells, of which at least one is exact."""
+    walls_here = sides.get(cell)
+    if walls_here is not None:
+        return bool(walls_here >> side & 1)
+    return bool(sides[beside] >> (side + 2 & 3) & 1)
+
+
+def _supplies(
+    text: Transcript,
+    reader: TileReader,
+    words: Sequence[VagueWord],
+    winners: Sequence[str | None],
+    *,
+    types: Mapping[Building, int],
+    bits: Mapping[Tile, int],
+) -> Iterator[Supply]:
+    """Yield what the counts of each scoring leave of each type, where some are counted."""
+    left = {word.piece.span: number for number, word in enumerate(words) if word.place == "leftovers"}
+    for table in text.tables:
+        own = tuple(
+            number for number, word in enumerate(words) if word.place != "leftovers" and word.scoring == table.scoring
+        )
+        written = [reader.read(piece).tile for player in table.players for piece in pieces_of(player)]
+        for building, mask in types.items():
+            counts = {
+                player.name: player.counts.counts[building].value
+                for player in table.players
+                if player.counts is not None and building in player.counts.counts
+            }
+            if not counts:
+                continue
+            market = []
+            for leftover, winner in zip(text.leftovers, winners, strict=True):
+                tile = reader.read(left_piece(leftover)).tile
+                number = left.get(left_piece(leftover).span, -1)
+                # Who only counts his tiles may have counted the one that he won.
+                is_counted = table.scoring == numbers.FINAL_SCORING and bool(counts.get(winner or "", 0))
+                if not is_counted and (tile is None or tile.building is building):
+                    market.append((bits.get(tile, 0) if tile is not None else 0, number))
+            exact = sum(bits[tile] for tile in written if tile is not None and tile.building is building)
+            yield Supply(mask, mask.bit_count() - sum(counts.values()), exact, own, tuple(market))
+
+
+def _shares(
+    text: Transcript, reader: TileReader, words: Sequence[VagueWord], types: Mapping[Building, int]
+) -> Iterator[Shares]:
+    """Yield what each player has of each type at each scoring."""
+    seated = {player.name for table in text.tables for player in table.players}
+    for building, mask in types.items():
+        players = []
+        for name in sorted(seated):
+            own = []
+            for table in text.tables:
+                held = sum(_held(player, building, reader) for player in table.players if player.name == name)
+                vague = (
+                    number for number, word in enumerate(words) if (word.player, word.scoring) == (name, table.scoring)
+                )
+                own.append((held, tuple(vague)))
+            players.append(tuple(own))
+        yield Shares(mask, mask.bit_count(), tuple(players))
+
+
+def _held(player: PlayerText, building: Building, reader: TileReader) -> int:
+    """Return how many exact or counted tiles of a type a player has."""
+    exact = (reader.read(piece).tile for piece in pieces_of(player))
+    number = sum(tile is not None and tile.building is building for tile in exact)
+    count = player.counts.counts.get(building) if player.counts is not None else None
+    return number + (count.value if count is not None else 0)

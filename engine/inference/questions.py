@@ -1,0 +1,157 @@
+"""The fewest questions that decide between results: what to look at on the table."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from .hitting import smallest_hitting
+from .holdings import holdings_of
+from .narrowing import Budget, OutOfStepsError
+from .puzzle import puzzle_of
+from .words import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator, Mapping, Sequence
+
+    from ..alhambra.pieces import TileReader
+    from ..alhambra.tiles import Tile
+    from ..alhambra.transcript import Transcript
+    from .holdings import Holdings
+    from .puzzle import Puzzle, Shape
+    from .words import Part, Readings
+
+_STEPS = 20000
+"""The steps that the search for a smallest set may take."""
+
+_COMPARED = 40
+"""So many readings with the same answers are compared with each other, and so many differences learnt at a time."""
+
+_Kind = frozenset[tuple["tuple[Holdings, ...]", "Hashable"]]
+"""The results of some holdings of a part, by what all other parts hold: where they are equal, nobody need ask."""
+
+
+class _Listed(NamedTuple):
+    """The words of a part, and for each of its readings their tiles and of which kind it is."""
+
+    words: tuple[int, ...]
+    readings: tuple[tuple[tuple[Tile, ...], _Kind], ...]
+
+
+def questions(
+    text: Transcript, reader: TileReader, readings: Readings, results: Sequence[Hashable]
+) -> tuple[Question, ...]:
+    """Return a smallest set of words whose tiles, all of them known, decide which result it is; () if there is one.
+
+    `results` are those of the outcomes, all of which are known. First comes the word that leaves the fewest results in
+    the worst case, then in the order of the file; of several smallest sets it is the one with the best word, then the
+    first in the file. Where the readings were too many to be listed, or a smallest set is too much work, it may be
+    larger.
+    """
+    if len(set(results)) <= 1:
+        return ()
+    puzzle = puzzle_of(text, reader, readings.words)
+    shapes = [_shapes(puzzle, part) for part in readings.parts]
+    held = [
+        tuple(holdings_of(puzzle, own, _domains(puzzle, readings, outcome)) for own in shapes)
+        for outcome in readings.outcomes
+    ]
+    worst: dict[int, int] = {}
+    asked: list[int] = []
+    budget = Budget(_STEPS)
+    for number, part in enumerate(readings.parts):
+        kinds = _kinds(number, held, results)
+        if len(set(kinds.values())) <= 1:
+            continue
+        if not part.readings:
+            asked += [word for word in part.words if len(readings.tiles[word]) > 1]
+            continue
+        listed = _Listed(
+            part.words,
+            tuple(
+                (tiles, kinds[holdings_of(puzzle, shapes[number], _domains(puzzle, readings, tiles, part.words))])
+                for tiles in part.readings
+            ),
+        )
+        worst.update(_worst(listed))
+        asked += _decisive(listed, worst, budget)
+    asked.sort(key=lambda word: (worst.get(word, len(results)), word))
+    return tuple(Question(word, readings.tiles[word]) for word in asked)
+
+
+def _shapes(puzzle: Puzzle, part: Part) -> list[Shape]:
+    return [shape for shape in puzzle.shapes if not set(shape.words).isdisjoint(part.words)]
+
+
+def _domains(
+    puzzle: Puzzle, readings: Readings, tiles: Sequence[Tile], words: Sequence[int] | None = None
+) -> list[int]:
+    """Return the domains of a reading of all words, or of those of a part beside those that are resolved."""
+    own = [0] * len(readings.words)
+    bits = {tile: 1 << number for number, tile in enumerate(puzzle.tiles)}
+    for word, tile in readings.resolved.items():
+        own[word] = bits[tile]
+    for word, tile in zip(range(len(own)) if words is None else words, tiles, strict=True):
+        own[word] = bits[tile]
+    return own
+
+
+def _kinds(number: int, held: Sequence[tuple[Holdings, ...]], results: Sequence[Hashable]) -> Mapping[Holdings, _Kind]:
+    """Return for all holdings of a part which results they bring."""
+    found: dict[Holdings, set[tuple[tuple[Holdings, ...], Hashable]]] = {}
+    for holdings, result in zip(held, results, strict=True):
+        found.setdefault(holdings[number], set()).add(((*holdings[:number], *holdings[number + 1 :]), result))
+    return {holdings: frozenset(kind) for holdings, kind in found.items()}
+
+
+def _worst(listed: _Listed) -> dict[int, int]:
+    """Return for each word how many results are left in the worst case when its tile is known."""
+    worst = {}
+    for place, word in enumerate(listed.words):
+        kinds: dict[Tile, set[_Kind]] = {}
+        for tiles, kind in listed.readings:
+            kinds.setdefault(tiles[place], set()).add(kind)
+        worst[word] = max(len({result for kind in own for _, result in kind}) for own in kinds.values())
+    return worst
+
+
+def _decisive(listed: _Listed, worst: Mapping[int, int], budget: Budget) -> tuple[int, ...]:
+    """Return a smallest set of words whose tiles decide the kind of a reading.
+
+    It has a word in common with the differences of each two readings of different kinds. Some of these are enough: as
+    long as two readings agree in what hits them all, there is another.
+    """
+    different: list[frozenset[int]] = []
+    try:
+        while True:
+            chosen = smallest_hitting(different, worst.__getitem__, budget) if different else ()
+            found = list(islice(_undecided(listed, chosen), _COMPARED))
+            if not found:
+                return chosen
+            different += found
+    except OutOfStepsError:
+        kept = listed.words
+        for word in reversed(kept):
+            others = tuple(each for each in kept if each != word)
+            if not any(_undecided(listed, others)):
+                kept = others
+        return kept
+
+
+def _undecided(listed: _Listed, asked: Sequence[int]) -> Iterator[frozenset[int]]:
+    """Yield the words in which readings of different kinds differ that agree in those that are asked."""
+    places = [listed.words.index(word) for word in asked]
+    groups: dict[tuple[Tile, ...], list[tuple[tuple[Tile, ...], _Kind]]] = {}
+    for reading in listed.readings:
+        groups.setdefault(tuple(reading[0][place] for place in places), []).append(reading)
+    for group in groups.values():
+        first, kind = group[0]
+        others = [tiles for tiles, its in group if its != kind]
+        if others:
+            yield min(
+                (
+                    frozenset(word for word, one, two in zip(listed.words, first, other, strict=True) if one != two)
+                    for other in others[:_COMPARED]
+                ),
+                key=lambda words: (len(words), sorted(words)),
+            )
