@@ -203,7 +203,8 @@ _KINDS = (
         "claim-differs",
         _WARNING,
         "B5.4",
-        "item: item claimed points; total: claimed points terms; virtual",
+        "item: item claimed points; items: item claimed possible; total: claimed points terms; "
+        "totals: claimed possible; virtual",
     ),
     Kind("ALH502", "nothing-claimed", _NOTE, None, "-"),
     Kind("ALH503", "claimed-alone", _NOTE, None, "-"),
