@@ -59,6 +59,7 @@ NO_SENTENCE = ("gettext", "locale")
 
 # Inside of a package of commands nobody imports another command, but what they share.
 SHARED_BY_COMMANDS = (
+    "asking",
     "console",
     "games",
     "help",

@@ -13,6 +13,7 @@ from ..reading.findings import Collector
 from ..reading.verdict import has_error
 from . import questions as asking
 from .search import infer
+from .sides import with_certain_sides
 from .words import Readings, vague_words
 
 if TYPE_CHECKING:
@@ -86,7 +87,8 @@ def settle(
         return outcome, settled._replace(readings=settled.readings if settled.readings.number else NO_READING)
     readings = settled.readings
     if len(readings.outcomes) == 1:
-        outcome = outcome._replace(judged=_judged_as(text, readings, readings.outcomes[0]))
+        judged = _judged_as(text, readings, readings.outcomes[0])
+        outcome = outcome._replace(judged=with_certain_sides(judged, readings))
     earlier.check(text, findings)
     return outcome._replace(transcript=text), settled
 

@@ -38,13 +38,14 @@ def draw(
     """Return the lines of a drawing; nothing where the palace is too large for the terminal.
 
     Walls are thin lines, the sides of `wall` thick ones (coloured where there are colours, `=` and `#` where there
-    is no Unicode). Open sides are left free; a dot shows where tiles meet. `marks` are texts for empty cells.
+    is no Unicode). Open sides are left free; a dot shows where tiles meet. `marks` are texts for empty cells, or
+    instead of a tile's notation.
     """
     marks = marks or {}
     cells = [*map(coordinates, (*palace.walls(), *marks))]
     lefts, tops = zip(*cells, strict=True)
     left, right, top, bottom = min(lefts), max(lefts), min(tops), max(tops)
-    labels = {**marks, **{cell: tile.notation for cell, tile in palace.tiles.items()}}
+    labels = {**{cell: tile.notation for cell, tile in palace.tiles.items()}, **marks}
     labels |= dict.fromkeys(palace.fountains, FOUNTAIN)
     longest = max(map(len, labels.values()))
     # With a blank on each side of the longest label where there is room, else without.
