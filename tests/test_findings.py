@@ -217,9 +217,11 @@ MADERS = {
 WORKED_OUT = {
     "alhambra/judging.py _judge_palace": "violations of building rules",
     "alhambra/transcript.py _leftovers": "the key that is missing",
+    "alhambra/pieces.py add_ambiguous": "readings of tiles",
     "alhambra/pieces.py palace_of": "readings of tiles",
     "alhambra/pieces.py check_table": "readings of tiles",
     "alhambra/pieces.py check_leftovers": "readings of tiles",
+    "alhambra/scoring.py compare_claims": "what differs in every possible game",
     "reading/nodes.py _add_syntax_finding": "what the parser says, and how rows are indented",
     "reading/source.py decode": "what an encoding looks like",
     "rollandwrite/judging.py _check_coins": "faults of a game's course",

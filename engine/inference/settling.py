@@ -179,9 +179,7 @@ def _note_several(readings: Readings, findings: Collector) -> None:
     first = next((word for number, word in enumerate(readings.words) if number not in readings.resolved), None)
     if first is not None:
         piece = first.piece
-        detail = "" if readings.complete else "more"
-        values = {"number": readings.number}
-        findings.add("several-readings", piece.span, detail, player=piece.owner, cells=piece.cells, values=values)
+        findings.add("several-readings", piece.span, player=piece.owner, cells=piece.cells, number=readings.number)
 
 
 def _ranking(game: AlhambraOutcome) -> Hashable:

@@ -420,13 +420,7 @@ _WORDINGS = {
     ),
     ("no-reading", ""): Wording(N_("No tiles fit here together: {words}."), N_("Compare these tiles with the table.")),
     ("several-readings", ""): Wording(
-        N_("More than one tile is possible here, but the points are the same with all of them (readings: {number}).")
-    ),
-    ("several-readings", "more"): Wording(
-        N_(
-            "More than one tile is possible here, but the points are the same with all of them (readings: more than "
-            "{number})."
-        )
+        N_("More than one tile is possible here; the points are the same with each of them.")
     ),
     ("virtual-unexpected", "several"): Wording(N_("Only one imaginary player is allowed.")),
     ("virtual-tiles-few", ""): Wording(
