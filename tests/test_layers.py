@@ -29,7 +29,7 @@ ENGINE: Mapping[str, str] = {
     "claims": "reading",
     "alhambra": "buildings claims geometry majorities questions reading",
     "rollandwrite": "buildings claims majorities reading",
-    "inference": "alhambra buildings geometry reading",
+    "inference": "alhambra buildings geometry majorities reading",
     "repairs": "alhambra buildings geometry reading rollandwrite",
     "audit": "alhambra buildings claims majorities reading rollandwrite",
     "referee": "alhambra audit inference questions reading repairs rollandwrite",
