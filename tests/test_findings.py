@@ -69,6 +69,8 @@ CODES = {
     "ALH221": ("tile-count-differs", "error"),
     "ALH222": ("virtual-assumed", "note"),
     "ALH223": ("virtual-unclear", "warning"),
+    "ALH224": ("no-reading", "error"),
+    "ALH225": ("several-readings", "note"),
     "ALH301": ("wall-mismatch", "error"),
     "ALH302": ("not-joined", "error"),
     "ALH303": ("unreachable", "error"),
