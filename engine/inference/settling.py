@@ -84,7 +84,7 @@ def settle(
     text, reader = _answered(outcome.transcript, answers, outcome.doubtful, findings)
     settled = Settled(infer(text, reader)) if text is not None else Settled()
     if text is None or _is_open(settled.readings, reader, findings):
-        return outcome, settled._replace(readings=settled.readings if settled.readings.number else NO_READING)
+        return outcome, settled._replace(readings=_without_reading(settled.readings))
     readings = settled.readings
     if len(readings.outcomes) == 1:
         judged = _judged_as(text, readings, readings.outcomes[0])
@@ -126,6 +126,11 @@ def _is_open(readings: Readings, reader: TileReader, findings: Collector) -> boo
             if number not in readings.resolved:
                 add_ambiguous(word.piece, reader, findings)
     return True
+
+
+def _without_reading(readings: Readings) -> Readings:
+    """Return the readings of a file that is not legal: none, or those that are known where there are too many."""
+    return NO_READING if readings.complete and not readings.number else readings
 
 
 def _add_no_reading(pieces: Sequence[Piece], findings: Collector) -> None:
