@@ -25,7 +25,7 @@ class Conversation(NamedTuple):
 
     page: Audience
     hear: Callable[[str], str]
-    say: Callable[[str], None]
+    show: Callable[[str], None]
 
 
 def is_possible() -> bool:
@@ -55,7 +55,7 @@ def ask(result: Result, rejudge: Rejudge, talk: Conversation) -> tuple[Result, l
 
     if result.settled is not None and result.possible:
         for line in possible_results(result.settled, (), talk.page):
-            talk.say(line)
+            talk.show(line)
     answers: dict[Address, str] = {}
     told: list[tuple[VagueWord, str]] = []
     skipped: set[Address] = set()
@@ -67,7 +67,7 @@ def ask(result: Result, rejudge: Rejudge, talk: Conversation) -> tuple[Result, l
         if not tile:
             skipped.add(address)
             continue
-        talk.say("")
+        talk.show("")
         after = rejudge({**answers, address: tile})
         if after.legal:
             result, answers[address] = after, tile
@@ -102,15 +102,15 @@ def _answer(question: Question, result: Result, talk: Conversation) -> tuple[Vag
     catalog, terminal = talk.page
     choice = choice_of(question, readings, catalog)
     for line in _lines(choice.question, terminal):
-        talk.say(line)
+        talk.show(line)
     for number, (text, tile) in enumerate(choice.answers, 1):
-        talk.say(f"  {number}  {text} ({tile.notation})")
+        talk.show(f"  {number}  {text} ({tile.notation})")
     prompt = catalog.gettext("Number or tile, or Enter if you do not know:") + " "
     while True:
         try:
             typed = talk.hear(prompt).strip()
         except EOFError:
-            talk.say("")
+            talk.show("")
             return word, None
         if not typed:
             return word, ""
@@ -119,7 +119,7 @@ def _answer(question: Question, result: Result, talk: Conversation) -> tuple[Vag
         typed_tile = _tile(typed)
         if typed_tile is not None:
             return word, typed_tile
-        talk.say(
+        talk.show(
             catalog.gettext(
                 "Type one of the numbers, or a tile in full, for example {tile}.", tile=choice.answers[0][1].notation
             )
@@ -141,7 +141,7 @@ def _show_contradiction(tile: str, talk: Conversation) -> None:
         tile=tile,
     )
     for line in _lines(text, talk.page.terminal):
-        talk.say(line)
+        talk.show(line)
 
 
 def _lines(text: str, terminal: Terminal) -> Iterator[str]:
