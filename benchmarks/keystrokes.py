@@ -41,6 +41,10 @@ def main() -> None:
             tables.append(palaces)
     for way, typed in WAYS.items():
         sys.stdout.write(f"{way:<60}{statistics.median(typed(palaces) for palaces in tables):>6.0f}\n")
+    words, errors, questions = zip(*(_rounds(palaces) for palaces in tables), strict=True)
+    sys.stdout.write(f"{'prices only: vague tiles, errors in version 0.1':<60}{statistics.mean(words):>6.1f}\n")
+    sys.stdout.write(f"{'prices only: files that come back with errors':<60}{sum(errors):>6}\n")
+    sys.stdout.write(f"{'prices only: questions':<60}{statistics.mean(questions):>6.2f}\n")
 
 
 def words_of(palace: Palace) -> list[list[str]]:
@@ -54,6 +58,34 @@ def words_of(palace: Palace) -> list[list[str]]:
         return bare if pattern is not None and len(base_set().matching(pattern)) == 1 else word
 
     return [[short(cell) for cell in row] for row in without_ends(grid_of(palace))]
+
+
+def prices_of(palace: Palace) -> list[list[str]]:
+    """Return the cells of a palace with their prices alone: what one reads off a tile at a glance."""
+    from tests.engine.slips import grid_of, without_ends
+
+    return [[cell.rstrip("nesw-") for cell in row] for row in without_ends(grid_of(palace))]
+
+
+def prices_only(palaces: list[Palace], indent: str = INDENT) -> int:
+    """Count a file with drawings without any side."""
+    return len(_priced(palaces, indent))
+
+
+def _priced(palaces: list[Palace], indent: str) -> str:
+    lines = ["game: alhambra", "players:"]
+    for name, palace in zip(NAMES, palaces, strict=True):
+        lines += [f"  {name}:", "    palace: |", *(indent + " ".join(row) for row in prices_of(palace))]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _rounds(palaces: list[Palace]) -> tuple[int, int, int]:
+    """Return how many tiles are vague where only prices are typed, whether that is an error, how much is asked."""
+    from alhambra_engine import referee
+
+    result = referee.score("table.yaml", _priced(palaces, INDENT).encode())
+    words = result.readings.words if result.readings is not None else ()
+    return len(words), int(not result.legal), len(result.questions)
 
 
 def drawn(palaces: list[Palace], indent: str = INDENT) -> int:
@@ -103,6 +135,8 @@ def _counts(palaces: list[Palace]) -> list[tuple[str, list[tuple[Building, int]]
 WAYS = {
     "drawn, sides where needed, plain editor": drawn,
     "drawn, sides where needed, editor that keeps the indent": lambda palaces: drawn(palaces, ""),
+    "drawn, prices only, plain editor": prices_only,
+    "drawn, prices only, editor that keeps the indent": lambda palaces: prices_only(palaces, ""),
     "drawn into the frame of `new`": drawn_into_frame,
     "counts and wall as YAML": counted,
     "counts and wall in one line a player": quick,

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from .alhambra.redesign import Moves
     from .alhambra.scoring import AlhambraOutcome
+    from .alhambra.transcript import Transcript
+    from .inference.settling import Address, Settled
+    from .inference.words import Question, Readings
     from .reading.nodes import Node
     from .rollandwrite.scoring import RollAndWriteOutcome
 
@@ -36,7 +39,8 @@ class Result(NamedTuple):
     """The result for a file: its findings and the outcome of the game.
 
     There is no `outcome` if the file does not show which game it is; if the game is not legal, the outcome contains
-    what was written, and no points. `omitted` counts the findings that were not kept, by name.
+    what was written, and no points. `omitted` counts the findings that were not kept, by name. `settled` is what the
+    vague words come to; None where there are none.
     """
 
     source: Source
@@ -44,6 +48,7 @@ class Result(NamedTuple):
     findings: tuple[Finding, ...]
     outcome: Outcome | None = None
     omitted: Mapping[str, int] = MappingProxyType({})
+    settled: Settled | None = None
 
     @property
     def legal(self) -> bool:
@@ -57,23 +62,44 @@ class Result(NamedTuple):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The winners: several if they share the victory, none before the end."""
+        """The winners: several if they share the victory, none before the end, or if several results differ in them."""
+        if self.possible:
+            return self.settled.winners if self.settled is not None else ()
         return self.outcome.winners if self.outcome is not None else ()
 
     @property
     def before(self) -> Mapping[str, int]:
         """The points of earlier scorings that are written as numbers, by player; the totals include them."""
+        if self.possible:
+            return self.possible[0].before
         return self.outcome.before if self.outcome is not None else {}
 
     @property
     def complete(self) -> bool:
         """Whether the totals are those of the whole game."""
+        if self.possible:
+            return self.possible[0].complete
         return self.outcome is not None and self.outcome.complete
 
     @property
     def virtual(self) -> frozenset[str]:
         """The names of the virtual players."""
         return self.outcome.virtual if self.outcome is not None else frozenset()
+
+    @property
+    def readings(self) -> Readings | None:
+        """All readings of the vague words, and what is certain of them; None where no word is vague."""
+        return self.settled.readings if self.settled is not None else None
+
+    @property
+    def possible(self) -> tuple[AlhambraOutcome, ...]:
+        """The games with different points that vague words leave open, in the order of their first readings."""
+        return self.settled.possible if self.settled is not None else ()
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """The fewest vague words that decide between the totals of `possible`."""
+        return self.settled.questions if self.settled is not None else ()
 
 
 @contextmanager
@@ -107,13 +133,15 @@ def score(
     *,
     scoring: int | None = None,
     quick: bool = False,
+    answers: Mapping[Address, str] = MappingProxyType({}),
 ) -> Result:
     """Return the findings of a file and, if it is legal, its score with every point explained.
 
     `name` is only passed on; `surroundings` are the words, files and names that the file may need. `scoring` is the
     scoring of a file that does not say it; QuestionError if it does. A `quick` file is taken for lines of counts.
+    `answers` are the tiles of vague words that somebody has looked up since the file was written.
     """
-    case = _Case(name, surroundings, scoring, is_quick=quick)
+    case = _Case(name, surroundings, scoring, answers, is_quick=quick)
     result = case.score(data)
     is_clear = result.legal and not any(finding.kind.name == "gap-possible" for finding in result.findings)
     return result if is_clear else _with_fixes(result, case)
@@ -147,7 +175,15 @@ def moves(
         raise QuestionError("no-palaces")
     from .alhambra import redesign
 
-    return redesign.moves(file.values, file.root, redesign.Question(player, tile, scoring), file.findings)
+    question = redesign.Question(player, tile, scoring)
+    return redesign.moves(file.values, file.root, question, file.findings, work_out=_with_resolved)
+
+
+def _with_resolved(text: Transcript) -> Transcript:
+    """Return a transcript with the vague words written out that are the same tile in all readings."""
+    from .inference import settling
+
+    return settling.with_resolved(text)
 
 
 class _Case(NamedTuple):
@@ -156,18 +192,21 @@ class _Case(NamedTuple):
     name: str
     surroundings: Surroundings
     scoring: int | None = None
+    answers: Mapping[Address, str] = MappingProxyType({})
     is_quick: bool = False
 
     def check(self, data: bytes) -> Result:
         """Return what is wrong with a text, without fixes that have to be tried."""
         file = self._opened(data)
-        return _result(file, _judged(file))
+        return _result(file, *_judged(file))
 
     def score(self, data: bytes) -> Result:
         """Return what is wrong with a text, or its points."""
         file = self._opened(data)
-        outcome = _judged(file)
-        return _result(file, outcome if has_error(file.findings) else _scored(file, outcome))
+        outcome, settled = _judged(file, self.answers)
+        if not has_error(file.findings):
+            outcome, settled = _scored(file, outcome, settled)
+        return _result(file, outcome, settled)
 
     def _opened(self, data: bytes) -> _OpenFile:
         return _open(self.name, data, self.surroundings, scoring=self.scoring, is_quick=self.is_quick)
@@ -240,29 +279,40 @@ def _with_scoring(root: Node | None, scoring: int, game: str | None, names: Name
 # A file of one game is a tenth faster without the modules of the other: each is imported where its rules are asked.
 
 
-def _judged(file: _OpenFile) -> Outcome | None:
+def _judged(
+    file: _OpenFile, answers: Mapping[Address, str] = MappingProxyType({})
+) -> tuple[Outcome | None, Settled | None]:
+    """Return what a file says of a game, without points, and what its vague words come to, if there are any."""
     if file.game == "roll-and-write":
         from .rollandwrite import scoring as roll_and_write
 
-        return roll_and_write.judge(file.values, file.root, file.surroundings, file.findings)
+        return roll_and_write.judge(file.values, file.root, file.surroundings, file.findings), None
     from .alhambra import scoring as alhambra
 
-    outcome = alhambra.judge(file.values, file.root, file.surroundings, file.findings)
+    outcome, settled = alhambra.judge(file.values, file.root, file.surroundings, file.findings), None
+    if outcome.judged.vague:
+        from .inference import settling
+
+        outcome, settled = settling.settle(outcome, answers, file.findings)
     # A file of no game that anybody knows is held for one of the base game, so that its other faults are told too.
-    return outcome if file.game == "alhambra" else None
+    return outcome if file.game == "alhambra" else None, settled
 
 
-def _scored(file: _OpenFile, outcome: Outcome | None) -> Outcome | None:
+def _scored(file: _OpenFile, outcome: Outcome | None, settled: Settled | None) -> tuple[Outcome | None, Settled | None]:
     if outcome is None:
-        return None
+        return None, settled
     if outcome.game == "roll-and-write":
         from .rollandwrite import scoring as roll_and_write
 
-        return roll_and_write.score(outcome, file.findings)
+        return roll_and_write.score(outcome, file.findings), None
+    if settled is not None:
+        from .inference import settling
+
+        return settling.score(outcome, settled, file.findings)
     from .alhambra import scoring as alhambra
 
-    return alhambra.score(outcome, file.findings)
+    return alhambra.score(outcome, file.findings), None
 
 
-def _result(file: _OpenFile, outcome: Outcome | None) -> Result:
-    return Result(file.values.source, file.game, in_order(file.findings), outcome, file.findings.omitted)
+def _result(file: _OpenFile, outcome: Outcome | None, settled: Settled | None = None) -> Result:
+    return Result(file.values.source, file.game, in_order(file.findings), outcome, file.findings.omitted, settled)

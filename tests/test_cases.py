@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from alhambra_engine.referee import Result
 
 # Found when a game is scored, and only then.
-SCORED = {"claim-differs", "gap-possible", "order-needed", "order-from-claims"}
+SCORED = {"claim-differs", "gap-possible", "order-needed", "order-from-claims", "several-readings"}
 
 CATALOGS = catalog.languages()
 _PLAIN = Terminal(colours=False, unicode=True, width=80)

@@ -29,7 +29,7 @@ ENGINE: Mapping[str, str] = {
     "claims": "reading",
     "alhambra": "buildings claims geometry majorities questions reading",
     "rollandwrite": "buildings claims majorities reading",
-    "inference": "alhambra buildings geometry reading",
+    "inference": "alhambra buildings geometry majorities reading",
     "repairs": "alhambra buildings geometry reading rollandwrite",
     "audit": "alhambra buildings claims majorities reading rollandwrite",
     "referee": "alhambra audit inference questions reading repairs rollandwrite",
@@ -46,11 +46,11 @@ SHEETS: Mapping[str, str] = {
     "forms": "drawing engine/alhambra engine/buildings engine/geometry engine/rollandwrite figures system words",
     "cards": "drawing engine/alhambra engine/buildings engine/majorities engine/rollandwrite figures system words "
     "writers",
-    "report": "engine/alhambra engine/buildings engine/geometry engine/majorities engine/reading engine/referee "
-    "engine/rollandwrite system words",
+    "report": "engine/alhambra engine/buildings engine/geometry engine/inference engine/majorities engine/reading "
+    "engine/referee engine/rollandwrite system words",
     "press": "cards drawing engine/rollandwrite forms system words writers",
-    "commands": "engine/alhambra engine/questions engine/reading engine/referee engine/rollandwrite press report "
-    "system words",
+    "commands": "engine/alhambra engine/inference engine/questions engine/reading engine/referee engine/rollandwrite "
+    "press report system words",
     "cli": "commands system",
 }
 
@@ -59,6 +59,7 @@ NO_SENTENCE = ("gettext", "locale")
 
 # Inside of a package of commands nobody imports another command, but what they share.
 SHARED_BY_COMMANDS = (
+    "asking",
     "console",
     "fixing",
     "games",

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..buildings import Building
     from ..geometry import Cell
     from ..reading.findings import Collector, Span
+    from .drawing import PalaceText
     from .palace import Palace
     from .pieces import TableTiles, TileReader
     from .transcript import LeftoverText, PlayerText, TableText, Transcript
@@ -41,10 +42,14 @@ class JudgedTable(NamedTuple):
 
 
 class JudgedGame(NamedTuple):
-    """The tables in the order of the scorings, and the tiles left on the market, each with who may get it."""
+    """The tables in the order of the scorings, and the tiles left on the market, each with who may get it.
+
+    Where it is `vague`, some words fit several tiles: they are unread, and nothing is said of them.
+    """
 
     tables: tuple[JudgedTable, ...]
     leftovers: tuple[awards.Leftover, ...]
+    vague: bool = False
 
 
 def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: str | None = None) -> JudgedGame:
@@ -72,7 +77,7 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: s
     check_leftovers(text.leftovers, reader, findings)
     _check_market(text, findings)
     _check_virtual_tiles(text.tables, findings)
-    return JudgedGame(tuple(tables), leftovers)
+    return JudgedGame(tuple(tables), leftovers, reader.has_met_vague)
 
 
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
@@ -104,19 +109,18 @@ def _judge_players(
             holdings[player.name] = _judge_counts(player, findings, is_asked=player.name != doubtful)
         else:
             palaces[player.name] = palace_of(player.palace, player.name, reader, findings)
-            holdings[player.name] = _judge_palace(player, palaces[player.name], findings)
-        _check_number_of_tiles(player, palaces.get(player.name), findings)
+            holdings[player.name] = _judge_palace(player, palaces[player.name], reader, findings)
+        _check_number_of_tiles(player, palaces.get(player.name), reader, findings)
     return holdings, palaces
 
 
-def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> awards.Holding:
+def _judge_palace(player: PlayerText, palace: Palace, reader: TileReader, findings: Collector) -> awards.Holding:
     text = player.palace
     if text is None:
         return awards.Holding({})
     violations = placement.violations(palace) if text.complete else []
-    # Where a way leads through a tile that cannot be told, nobody knows.
-    unread = frozenset(palace.unread)
-    violations = [each for each in violations if each.name != "unreachable" or unread.isdisjoint(each.cells)]
+    if palace.unread:
+        violations = [each for each in violations if _is_certain(each, palace, text, reader)]
     walls = palace.walls() if violations else {}
     for violation in violations:
         if violation.name == "fountain-missing" and has_meant_fountain(text):
@@ -134,8 +138,26 @@ def _judge_palace(player: PlayerText, palace: Palace, findings: Collector) -> aw
         findings.add("palace-empty", text.span, player=player.name)
     # Of a drawing that is one comment nothing is left.
     is_traced = not violations and not palace.unread and palace.walls()
+    return holding_of(palace, len(player.reserve), is_traced=bool(is_traced))
+
+
+def holding_of(palace: Palace, reserve: int, *, is_traced: bool = True) -> awards.Holding:
+    """Return what a palace brings to a scoring, with so many tiles in reserve; without a wall where none is traced."""
     wall = longest_wall(palace) if is_traced else ()
-    return awards.Holding(palace.counts_by_type(), len(wall), wall, len(player.reserve))
+    return awards.Holding(palace.counts_by_type(), len(wall), wall, reserve)
+
+
+def _is_certain(violation: placement.Violation, palace: Palace, text: PalaceText, reader: TileReader) -> bool:
+    """Tell whether a palace is at fault whatever the tiles are that cannot be told.
+
+    Where a way leads through one of them that cannot be read, nobody knows. A vague one has the walls that leave most
+    ways free: what cannot be reached then is out of reach, unless it is nothing but such tiles.
+    """
+    unread = frozenset(palace.unread)
+    if violation.name != "unreachable" or unread.isdisjoint(violation.cells):
+        return True
+    vague = {cell for cell, word in text.pieces if cell in unread and reader.meaning(word).is_vague}
+    return unread.intersection(violation.cells) <= vague and not vague.issuperset(violation.cells)
 
 
 def _pair(cells: tuple[Cell, ...], palace: Palace, walls: Mapping[Cell, int]) -> dict[str, object]:
@@ -167,14 +189,17 @@ def _judge_counts(player: PlayerText, findings: Collector, *, is_asked: bool) ->
     return awards.Holding(counts, length, (), len(player.reserve))
 
 
-def _check_number_of_tiles(player: PlayerText, palace: Palace | None, findings: Collector) -> None:
+def _check_number_of_tiles(player: PlayerText, palace: Palace | None, reader: TileReader, findings: Collector) -> None:
     """Check a number of tiles that is written beside a palace or counts, if all of these could be read."""
     written = player.tiles
     if written is None:
         return
     if palace is not None:
-        counted = len(palace.tiles)
-        is_read = player.palace is not None and player.palace.complete and not palace.unread
+        # Which tile a vague word is does not matter here.
+        counted = len(palace.tiles) + len(palace.unread)
+        is_read = player.palace is not None and player.palace.complete
+        if palace.unread and player.palace is not None:
+            is_read = is_read and all(reader.meaning(word).is_some_tile for _, word in player.palace.pieces)
     elif player.counts is not None:
         counted = sum(number.value for number in player.counts.counts.values())
         is_read = player.counts.complete

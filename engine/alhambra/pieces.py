@@ -44,7 +44,12 @@ class TileReading(NamedTuple):
     @property
     def is_some_tile(self) -> bool:
         """Tell whether a tile of the game is meant, even if the text does not say which."""
-        return self.tile is not None or self.name == "ambiguous-tile"
+        return self.tile is not None or self.is_vague
+
+    @property
+    def is_vague(self) -> bool:
+        """Tell whether several tiles of the game fit the text; which one it is may follow from all others."""
+        return self.name == "ambiguous-tile"
 
 
 class Piece(NamedTuple):
@@ -75,6 +80,11 @@ class TileReader:
     def __init__(self, tile_set: TileSet | None) -> None:
         self.tile_set = tile_set
         self._readings: dict[str, TileReading] = {}
+
+    @property
+    def has_met_vague(self) -> bool:
+        """Tell whether any text that was asked about fits several tiles."""
+        return any(reading.is_vague for reading in self._readings.values())
 
     def read(self, piece: Piece) -> TileReading:
         """Return what a piece means."""
@@ -153,8 +163,17 @@ def _why_unknown(text: str, pattern: Pattern, tile_set: TileSet) -> tuple[str, d
     return "walls", {**values, "candidates": _notations(tile_set.matching(pattern._replace(walls=None)))}
 
 
+def add_ambiguous(piece: Piece, reader: TileReader, findings: Collector) -> None:
+    """Add that several tiles fit a piece, where nothing else decides between them."""
+    reading = reader.read(piece)
+    findings.add(reading.name, piece.span, reading.detail, player=piece.owner, cells=piece.cells, values=reading.values)
+
+
 def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Collector) -> Palace:
-    """Return the palace that a text draws; tiles that cannot be told and cells used twice are added to findings."""
+    """Return the palace that a text draws; tiles that cannot be told and cells used twice are added to findings.
+
+    Words that fit several tiles are nobody's fault yet: they are unread.
+    """
     tiles: dict[Cell, Tile] = {}
     unread: list[Cell] = []
     taken: set[Cell] = set(text.fountains)
@@ -163,11 +182,11 @@ def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Colle
         piece = Piece(token, player, text, index)
         reading = reader.read(piece)
         # The place of a word is worked out for findings that are kept only.
-        if reading.tile is None and findings.is_full(reading.name):
+        if reading.tile is None and not reading.is_vague and findings.is_full(reading.name):
             findings.omit(reading.name)
         elif index == fountain:
             findings.add("unknown-tile", piece.span, "fountain-sign", player=player, cells=piece.cells, text=token)
-        elif reading.tile is None:
+        elif reading.tile is None and not reading.is_vague:
             findings.add(
                 reading.name, piece.span, reading.detail, player=player, cells=piece.cells, values=reading.values
             )
@@ -224,7 +243,7 @@ def check_table(
     for player in table.players:
         for piece in _reserved(player):
             reading = reader.read(piece)
-            if reading.tile is None:
+            if reading.tile is None and not reading.is_vague:
                 findings.add(reading.name, piece.span, reading.detail, player=player.name, values=reading.values)
     if reader.tile_set is None:
         return TableTiles()
@@ -340,9 +359,12 @@ def check_leftovers(leftovers: Iterable[LeftoverText], reader: TileReader, findi
     """Check that the tiles left on the market are tiles, each of them once (B2.6)."""
     first_lines: dict[Tile, int] = {}
     for leftover in leftovers:
-        tile, name, detail, values = reader.read(left_piece(leftover))
+        reading = reader.read(left_piece(leftover))
+        tile = reading.tile
+        if reading.is_vague:
+            continue
         if tile is None:
-            findings.add(name, leftover.tile.span, detail, values=values)
+            findings.add(reading.name, leftover.tile.span, reading.detail, values=reading.values)
         elif tile in first_lines and reader.tile_set is not None:
             line = first_lines[tile]
             findings.add("tile-used-twice", leftover.tile.span, "leftovers", rule="B2.6", tile=tile.notation, line=line)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..questions import QuestionError
+from ..reading.findings import Collector
 from ..reading.names import composed, nearest, player_named
 from ..reading.verdict import has_error, in_order
 from . import judging, placement, transcript
-from .pieces import reader_for
+from .pieces import Piece, add_ambiguous, reader_for
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..geometry import Cell
-    from ..reading.findings import Collector, Finding
+    from ..reading.findings import Finding
     from ..reading.nodes import Node
     from ..reading.source import Source
     from ..reading.values import ValueReader
@@ -51,9 +54,17 @@ class Question(NamedTuple):
     scoring: int | None = None
 
 
-def moves(values: ValueReader, root: Node | None, question: Question, findings: Collector) -> Moves:
+def moves(
+    values: ValueReader,
+    root: Node | None,
+    question: Question,
+    findings: Collector,
+    *,
+    work_out: Callable[[Transcript], Transcript],
+) -> Moves:
     """Return what a player may do; what is wrong with the file is added to findings.
 
+    `work_out` writes out the vague words whose tiles are certain; one that is left in the player's palace is an error.
     QuestionError where player, scoring or tile do not exist.
     """
     whole = transcript.read(values, root)
@@ -65,7 +76,14 @@ def moves(values: ValueReader, root: Node | None, question: Question, findings: 
     player = _player_called(chosen, question.player)
     text = _asked_player(chosen, player) if player not in _unread(chosen) else None
     # Another scoring's faults, and another player's, do not stand in the way.
-    (judged,) = judging.judge(whole._replace(tables=(chosen,), earlier=()), reader, findings).tables
+    part = whole._replace(tables=(chosen,), earlier=())
+    game = judging.judge(part, reader, findings)
+    if game.vague and not has_error(findings):
+        part = work_out(part)
+        # Nothing else is found than before, with fewer words that are vague.
+        game = judging.judge(part, reader, Collector())
+    (judged,) = game.tables
+    _check_vague(part.tables[0], player, reader, findings)
     concerning = tuple(each for each in in_order(findings) if each.player in {None, player})
     if text is None or has_error(concerning):
         return Moves(values.source, player, concerning, asked)
@@ -82,6 +100,15 @@ def moves(values: ValueReader, root: Node | None, question: Question, findings: 
         placement.removable(palace),
         placement.swaps_for(palace, asked) if asked else (),
     )
+
+
+def _check_vague(table: TableText, player: str, reader: TileReader, findings: Collector) -> None:
+    """Add the words of a player's palace of which nobody knows which tiles they are."""
+    for each in table.players:
+        if each.name == player and each.palace is not None:
+            for number, (_, word) in enumerate(each.palace.pieces):
+                if reader.meaning(word).is_vague:
+                    add_ambiguous(Piece(word, player, each.palace, number), reader, findings)
 
 
 def _asked_table(text: Transcript, question: Question) -> TableText:

@@ -9,15 +9,16 @@ from .. import claims, majorities
 from ..buildings import Building
 from ..majorities import points_by_item
 from ..reading import letters
+from ..reading.findings import Collector
 from ..reading.values import Claims
 from . import awards, earlier, judging, numbers, transcript, virtual
 from .pieces import reader_for, written
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from ..claims import SoFar
-    from ..reading.findings import Collector
+    from ..reading.findings import Finding, Span
     from ..reading.nodes import Node
     from ..reading.surroundings import Surroundings
     from ..reading.values import ValueReader
@@ -154,7 +155,8 @@ def judge(values: ValueReader, root: Node | None, surroundings: Surroundings, fi
     text, doubtful = virtual.settle(transcript.read(values, root), surroundings, findings)
     letters.add_note(values.names, findings, written(text))
     judged = judging.judge(text, reader_for(any_tiles=text.any_tiles), findings, doubtful)
-    earlier.check(text, findings)
+    if not judged.vague:  # else nobody knows yet whether it is legal
+        earlier.check(text, findings)
     return AlhambraOutcome(text, judged, doubtful=doubtful)
 
 
@@ -171,6 +173,29 @@ def score(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOutcome:
     _note_gaps(scored, findings)
     _compare_claims(scored, findings)
     return scored
+
+
+def compare_claims(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
+    """Add the claims that differ from the points of every one of several possible games."""
+    differing: list[dict[Span | None, Finding]] = []
+    for game in games:
+        told = Collector()
+        _compare_claims(game, told)
+        if not told:
+            return  # in this one all are right
+        differing.append({finding.span: finding for finding in told})
+    for span, finding in differing[0].items():
+        if not all(span in each for each in differing):
+            continue
+        values = dict(finding.values)
+        if all(each[span].values == values for each in differing):
+            detail = finding.detail
+        else:
+            detail = f"{finding.detail}s"
+            points = {int(str(each[span].values["points"])) for each in differing}
+            shown = {"claimed": values["claimed"], "possible": tuple(sorted(points))}
+            values = {"item": values["item"], **shown} if "item" in values else shown
+        findings.add("claim-differs", span, detail, rule=finding.rule, player=finding.player, values=values)
 
 
 def _note_gaps(outcome: AlhambraOutcome, findings: Collector) -> None:

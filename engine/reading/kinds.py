@@ -120,7 +120,7 @@ _KINDS = (
     Kind("ALH222", "virtual-assumed", _NOTE, "B6.1", "- sheet: name"),
     Kind("ALH223", "virtual-unclear", _WARNING, "B6.1", "- sheet: name"),
     Kind("ALH224", "no-reading", _ERROR, "B3.8", "-: words"),
-    Kind("ALH225", "several-readings", _NOTE, "B1.1", "-: number; more: number"),
+    Kind("ALH225", "several-readings", _NOTE, "B1.1", "-: number"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),
@@ -203,7 +203,8 @@ _KINDS = (
         "claim-differs",
         _WARNING,
         "B5.4",
-        "item: item claimed points; total: claimed points terms; virtual",
+        "item: item claimed points; items: item claimed possible; total: claimed points terms; "
+        "totals: claimed possible; virtual",
     ),
     Kind("ALH502", "nothing-claimed", _NOTE, None, "-"),
     Kind("ALH503", "claimed-alone", _NOTE, None, "-"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
@@ -13,9 +14,11 @@ from . import games, options
 from .console import LEGAL, answering, catalog_for, help_text, terminal, unknown, write_json, write_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import NoReturn, TextIO
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import NoReturn, Protocol, TextIO
 
+    from alhambra_engine.inference.settling import Address
+    from alhambra_engine.inference.words import VagueWord
     from alhambra_engine.reading.surroundings import Surroundings
     from alhambra_engine.referee import Result
 
@@ -24,6 +27,19 @@ if TYPE_CHECKING:
     from .fixing import MendedFile
 
     Games = Iterator[tuple[str, Result | None]]
+    Answers = list[tuple[VagueWord, str]]
+
+    class Scorer(Protocol):
+        """What scores a file: the referee, or the referee with what the command line says of the file."""
+
+        def __call__(
+            self, name: str, data: bytes, surroundings: Surroundings, *, answers: Mapping[Address, str] = ...
+        ) -> Result:
+            """Return the result for a file, with tiles that were looked up since it was written."""
+            ...
+
+
+_NO_ANSWERS: Mapping[Address, str] = MappingProxyType({})
 
 _Answer = TypeVar("_Answer", "Result", "MendedFile")
 
@@ -83,9 +99,11 @@ def score(
             catalog,
             heads=not as_json,
         )
-    judge: games.Judge = referee.score
+    scorer: Scorer = referee.score
     if quick or scoring is not None:
-        judge = _judge(scoring, quick=quick, catalog=catalog)
+        scorer = _scorer(scoring, quick=quick, catalog=catalog)
+    told: dict[str, Answers] = {}
+    judge: games.Judge = scorer if as_json or quick else _asking(scorer, told, catalog)
     if quick:
         data = "\n".join(names).encode("utf-8", "surrogateescape")
         read = games.judged([_QUICK], judge, catalog, lambda *_: data)
@@ -100,16 +118,45 @@ def score(
         return _answer_json(read, score_answer, catalog, several=several)
     from ..report.text import score_report
 
-    return _answer_text(read, score_report, catalog, several=several)
+    def report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+        yield from score_report(result, catalog, terminal)
+        if result.source.name in told:
+            from ..report.doubts import reminder
+            from ..report.score_table import Audience
+
+            yield from reminder(told.pop(result.source.name), Audience(catalog, terminal))
+
+    return _answer_text(read, report, catalog, several=several)
 
 
-def _judge(scoring: int | None, *, quick: bool, catalog: Catalog) -> games.Judge:
+def _asking(judge: Scorer, told: dict[str, Answers], catalog: Catalog) -> games.Judge:
+    """Return what judges a file and asks on a terminal what its result depends on; `told` gets the answers."""
+
+    def judge_and_ask(name: str, data: bytes, surroundings: Surroundings) -> Result:
+        result = judge(name, data, surroundings)
+        if not result.possible or name == files.STANDARD_STREAM:
+            return result
+        from . import asking
+
+        if not asking.is_possible():
+            return result
+        result, told[name] = asking.ask(
+            result, lambda answers: judge(name, data, surroundings, answers=answers), asking.with_person(catalog)
+        )
+        return result
+
+    return judge_and_ask
+
+
+def _scorer(scoring: int | None, *, quick: bool, catalog: Catalog) -> Scorer:
     """Return what scores a file by what the command line says of it; `Fault` where it has its own scoring."""
     from alhambra_engine import questions, referee
 
-    def judge(name: str, data: bytes, surroundings: Surroundings) -> Result:
+    def judge(
+        name: str, data: bytes, surroundings: Surroundings, *, answers: Mapping[Address, str] = _NO_ANSWERS
+    ) -> Result:
         try:
-            return referee.score(name, data, surroundings, scoring=scoring, quick=quick)
+            return referee.score(name, data, surroundings, scoring=scoring, quick=quick, answers=answers)
         except questions.QuestionError as error:
             if error.reason == "one-scoring":
                 line = catalog.gettext("{file}: Roll & Write has only one scoring; leave out --scoring", file=name)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.geometry import Cell
+    from alhambra_engine.inference.words import Readings, VagueWord
     from alhambra_engine.reading.findings import Finding, Fix
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.awards import SheetAward
@@ -39,7 +40,43 @@ def check_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
         "findings": [finding_answer(finding, catalog) for finding in result.findings],
         **({"omitted": dict(result.omitted)} if result.omitted else {}),
         **_layout(result.outcome),
+        **_readings(result.readings),
     }
+
+
+def _readings(readings: Readings | None) -> dict[str, Any]:
+    """Return in how many ways the vague words of a file can be read, and which of them are certain."""
+    if readings is None:
+        return {}
+    resolved = [
+        {**_word(readings.words[number]), "tile": tile.notation} for number, tile in sorted(readings.resolved.items())
+    ]
+    return {"readings": {"count": readings.number, "complete": readings.complete}, "resolved": resolved}
+
+
+def _word(word: VagueWord) -> dict[str, Any]:
+    """Return which word it is; one that is in no palace has no cell but a place."""
+    span = word.piece.span
+    return {
+        "player": word.player,
+        "scoring": word.scoring,
+        "cell": coordinates(word.cell) if word.cell is not None else None,
+        **({} if word.cell is not None else {"place": word.place}),
+        "location": {"line": span.line, "column": span.column},
+        "written": word.piece.text,
+    }
+
+
+def _possible(result: Result) -> dict[str, Any]:
+    """Return the results that vague words leave open, and what to look up to decide between them."""
+    readings, settled = result.readings, result.settled
+    if readings is None or settled is None or not settled.possible:
+        return {}
+    questions = [
+        {**_word(readings.words[each.word]), "tiles": [tile.notation for tile in each.tiles]}
+        for each in settled.questions
+    ]
+    return {"possible": [{"totals": dict(each)} for each in settled.totals], "questions": questions}
 
 
 def _layout(outcome: AlhambraOutcome | RollAndWriteOutcome | None) -> dict[str, Any]:
@@ -60,6 +97,7 @@ def score_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
         "before": dict(result.before),
         "complete": result.complete,
         **_undecided(result.outcome),
+        **_possible(result),
     }
 
 

@@ -39,18 +39,20 @@ def draw(
     wall: Collection[WallSide],
     terminal: Terminal,
     marks: Mapping[Cell, str] | None = None,
+    words: Mapping[Cell, str] | None = None,
 ) -> list[str]:
     """Return the lines of a drawing; nothing where the palace is too large for the terminal.
 
     Walls are thin lines, the sides of `wall` thick ones (coloured where there are colours, `=` and `#` where there
-    is no Unicode). Open sides are left free; a dot shows where tiles meet. `marks` are texts for cells; what lies there
-    is shown behind them.
+    is no Unicode). Open sides are left free; a dot shows where tiles meet. `words` are what tiles are called instead of
+    their notations; `marks` are texts for cells, in front of what is there.
     """
     marks = marks or {}
     cells = [*map(coordinates, (*palace.walls(), *marks))]
     lefts, tops = zip(*cells, strict=True)
     left, right, top, bottom = min(lefts), max(lefts), min(tops), max(tops)
-    labels = {cell: tile.notation for cell, tile in palace.tiles.items()} | dict.fromkeys(palace.fountains, FOUNTAIN)
+    names = {cell: tile.notation for cell, tile in palace.tiles.items()} | dict(words or {})
+    labels = names | dict.fromkeys(palace.fountains, FOUNTAIN)
     labels |= {cell: mark + labels.get(cell, "") for cell, mark in marks.items()}
     longest = max(map(len, labels.values()))
     # With a blank on each side of the longest label where there is room, else without.

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.geometry import Cell
+    from alhambra_engine.inference.settling import Settled
+    from alhambra_engine.inference.words import Readings
     from alhambra_engine.reading.findings import Finding
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
@@ -35,6 +37,9 @@ if TYPE_CHECKING:
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _UNREAD = ("not-yaml", "wrong-encoding", "control-character")
 """What keeps a whole file from being read."""
+
+_MOST_COMPARED = 50
+"""So many possible games are compared for who is ahead."""
 
 _NONE_OMITTED: Mapping[str, int] = MappingProxyType({})
 
@@ -49,8 +54,26 @@ def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
         yield _verdict(result.findings, result.source.name, page, result.omitted)
     elif outcome.game == "roll-and-write":
         yield from _final(outcome, page)
+    elif result.settled is not None:
+        yield from _settled(outcome, result.settled, page)
     else:
         yield from _scorings(outcome, page)
+
+
+def _settled(outcome: AlhambraOutcome, settled: Settled, page: Audience) -> Iterator[str]:
+    """Yield a game in which something is vague: its score, or all that are possible and what decides between them."""
+    from . import doubts  # most games have none
+
+    yield from doubts.worked_out(settled.readings, page)
+    if not settled.possible:
+        yield from _scorings(outcome, page, settled.readings)
+        return
+    # Who is ahead matters only where it is the same in all of them.
+    some = settled.possible[: _MOST_COMPARED + 1]
+    ahead = {tuple(_ahead(each, page)) for each in some} if not settled.winners else set()
+    is_common = len(ahead) == 1 and len(some) <= _MOST_COMPARED
+    yield from doubts.possible_results(settled, ahead.pop() if is_common else (), page)
+    yield from doubts.questions(settled, page)
 
 
 def _final(outcome: RollAndWriteOutcome, page: Audience) -> Iterator[str]:
@@ -66,9 +89,9 @@ def _final(outcome: RollAndWriteOutcome, page: Audience) -> Iterator[str]:
     yield from leaders(outcome.scoring, page)
 
 
-def _scorings(outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:
+def _scorings(outcome: AlhambraOutcome, page: Audience, readings: Readings | None = None) -> Iterator[str]:
     for scoring in outcome.scorings:
-        yield from _scoring(scoring, outcome, page)
+        yield from _scoring(scoring, outcome, page, readings)
     yield from _leftovers(outcome.leftovers, page)
     # The virtual player of the base game has points, and never wins (B6.6).
     yield from _totals(outcome, outcome.virtual, page)
@@ -78,8 +101,13 @@ def _scorings(outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:
 
 def check_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines of a checked file: its findings and the verdict."""
+    page = Audience(catalog, terminal)
     yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted)
-    yield _verdict(result.findings, result.source.name, Audience(catalog, terminal), result.omitted)
+    if result.readings is not None:
+        from . import doubts  # most games have none
+
+        yield from doubts.worked_out(result.readings, page)
+    yield _verdict(result.findings, result.source.name, page, result.omitted)
 
 
 def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -139,7 +167,7 @@ def _verdict(findings: Sequence[Finding], name: str, page: Audience, omitted: Ma
     return f"{visible(name)}: {page.terminal.paint(verdict, Emphasis.ERROR)} ({counted})"
 
 
-def _scoring(scoring: Scoring, outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:
+def _scoring(scoring: Scoring, outcome: AlhambraOutcome, page: Audience, readings: Readings | None) -> Iterator[str]:
     catalog, terminal = page
     yield terminal.paint(catalog.gettext("Scoring {scoring}", scoring=scoring.scoring), Emphasis.STRONG)
     holdings = scoring.holdings
@@ -167,7 +195,7 @@ def _scoring(scoring: Scoring, outcome: AlhambraOutcome, page: Audience) -> Iter
     columns_of_players = heads(holdings, outcome.virtual, catalog.pgettext("after a name", "imaginary"), page)
     yield from table(columns_of_players, (items, sums), page)
     yield from ties(scoring.awards, lambda building: prizes(building, scoring.scoring), page)
-    yield from _palaces(scoring, page)
+    yield from _palaces(scoring, page, readings)
     yield from _seen(scoring.seen, page)
 
 
@@ -205,10 +233,15 @@ def _running(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> It
     yield Line(catalog.gettext("Running total"), totals, strong=True)
 
 
-def _palaces(scoring: Scoring, page: Audience) -> Iterator[str]:
+def _palaces(scoring: Scoring, page: Audience, readings: Readings | None) -> Iterator[str]:
     for player, palace in scoring.palaces.items():
         holding = scoring.holdings[player]
-        lines = draw(palace, holding.wall, page.terminal)
+        words: dict[Cell, str] = {}
+        if readings is not None:
+            from .doubts import labels  # most games have none
+
+            words = labels(readings, scoring.scoring, player)
+        lines = draw(palace, holding.wall, page.terminal, words=words)
         wall = page.catalog.gettext("longest outer wall: {length}", length=holding.wall_length)
         yield f"{page.terminal.paint(visible(player), Emphasis.STRONG)}, {wall}"
         yield from lines

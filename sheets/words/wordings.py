@@ -420,10 +420,7 @@ _WORDINGS = {
     ),
     ("no-reading", ""): Wording(N_("No tiles fit here together: {words}."), N_("Compare these tiles with the table.")),
     ("several-readings", ""): Wording(
-        N_("The tiles can be told in {number} ways; the points are the same in all of them.")
-    ),
-    ("several-readings", "more"): Wording(
-        N_("The tiles can be told in more than {number} ways; the points are the same in all of them.")
+        N_("More than one tile is possible here; the points are the same with each of them.")
     ),
     ("virtual-unexpected", "several"): Wording(N_("Only one imaginary player is allowed.")),
     ("virtual-tiles-few", ""): Wording(
@@ -703,6 +700,8 @@ _WORDINGS = {
         N_("If the game is still in progress, write `rounds_played:` and the number of rounds."),
     ),
     ("claim-differs", "item"): Wording(N_("{item}: {claimed} claimed, {points} by the rules.")),
+    ("claim-differs", "items"): Wording(N_("{item}: {claimed} claimed; possible: {possible}.")),
+    ("claim-differs", "totals"): Wording(N_("{claimed} claimed; possible: {possible}.")),
     ("claim-differs", "virtual"): Wording(N_("Virtual players score points only in `versus` mode.")),
     ("claim-differs", "total"): Wording(N_("{claimed} claimed, {points} by the rules: {terms}.")),
     ("nothing-claimed", ""): Wording(

@@ -8,6 +8,7 @@ A file has parts under lines that begin with `=====`. `typed` is what somebody t
   demand findings (`notes: gap-read`), forbid some (`without: claim-differs`), or name the winners (`winners: Kim, Al`,
   `winners: -` for none).
 - `asks`: findings of which the answer has at least one, and then it names no winner: a human would ask too, or say no.
+  `questions` are those about vague tiles, between several possible results.
 - `refused`: the same, where a human would have understood.
 
 With `means` and `asks`, either will do: what the program does not read, it must ask about.
@@ -127,7 +128,8 @@ class Outcome(StrEnum):
 def outcome(typed: Typed) -> tuple[Outcome, str]:
     """Return what becomes of a typed transcript, and why that is wrong."""
     answer = answer_to(typed)
-    is_asked = bool(names(answer) & (typed.asks | typed.refused)) and not answer["winners"]
+    asked = names(answer) | ({"questions"} if answer.get("questions") else set())
+    is_asked = bool(asked & (typed.asks | typed.refused)) and not answer["winners"]
     if typed.meaning is not None:
         found, why = _compared(answer, typed.meaning, meant(typed))
         # Points beside a question are an answer all the same.

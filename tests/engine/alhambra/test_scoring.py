@@ -235,25 +235,22 @@ def test_counts_palaces_reserves_and_the_imaginary_player_share_one_set() -> Non
     assert "too-many-tiles" in names_of(table_of(ada, bea, dirk % 5))
 
 
-def test_unknown_and_ambiguous_tiles() -> None:
+def test_unknown_tiles() -> None:
     for text, name in [
-        ("T9", "ambiguous-tile"),
         ("T99", "unknown-tile"),
         ("T9ns", "unknown-tile"),
         ("X", "unknown-tile"),
     ]:
         finding = only(table_of(f"tiles: [{{at: [0, 1], tile: {text}}}]", *TWO_MORE))
         assert (finding.kind.name, finding.rule, finding.player) == (name, "B1.1", "Ada")
-    finding = only(table_of("tiles: [{at: [0, 1], tile: T9}]", *TWO_MORE))
-    assert finding.values["candidates"] == ("T9es", "T9ne", "T9nw")
 
 
 def test_a_tile_that_cannot_be_told_causes_no_other_finding() -> None:
     # Whatever lies in the middle, the tiles around it may be right.
-    assert names_of(table_of('palace: ["* T9 P8 S9"]', *TWO_MORE)) == ["ambiguous-tile"]
+    assert names_of(table_of('palace: ["* C9 P8 S9"]', *TWO_MORE)) == []
     assert names_of(table_of('palace: ["* X T13"]', *TWO_MORE)) == ["unknown-tile"]
-    # Behind P7's wall lies S7's, whatever T9 is.
-    assert names_of(table_of('palace: ["* T9 P7 S7"]', *TWO_MORE)) == ["ambiguous-tile", "unreachable"]
+    # Behind P7's wall lies S7's, whatever C9 is.
+    assert names_of(table_of('palace: ["* C9 P7 S7"]', *TWO_MORE)) == ["unreachable"]
 
 
 def test_occupied() -> None:

@@ -199,9 +199,10 @@ def test_price_and_sides_may_be_left_out_where_one_tile_fits(written: str, tile:
 def test_a_tile_left_open_names_the_candidates() -> None:
     named = {"G8": "G8ne G8nw G8sw", "Tn": "", "C9": "C9s C9w", "G10": "G10n G10w G10-", "S-": "", "t-": "T11- T12-"}
     for text, candidates in named.items():
-        found = values_of(palace(f"*  {text}"), "ambiguous-tile")
-        found += values_of(palace(f"*  {text}"), "ambiguous-tile/price")
-        assert [" ".join(each["candidates"]) for each in found] == ([candidates] if candidates else [])
+        readings = judge(palace(f"*  {text}")).readings
+        words = readings.words if readings is not None else ()
+        tiles = [" ".join(tile.notation for tile in word.tiles) for word in words]
+        assert tiles == ([candidates] if candidates else [])
 
 
 def test_four_sides_or_two_opposite_ones_are_no_tile_of_the_game() -> None:
@@ -290,7 +291,7 @@ def test_a_drawing_reads_like_the_list_that_it_amounts_to() -> None:
         (["P8  P7"], "fountain-missing", []),
         (["*  S9  *"], "fountain-twice", [[0, 0], [2, 0]]),
         (["S9  *  Q9"], "unknown-tile", [[1, 0]]),
-        (["S9  *  C9"], "ambiguous-tile", [[1, 0]]),
+        (["S9  *  C9  C9"], "no-reading", [[1, 0]]),
         (["S9  *  S9"], "tile-used-twice", [[1, 0]]),
     ],
 )
@@ -609,8 +610,8 @@ def test_all_findings_come_in_one_go(checkout: Path) -> None:
 def test_a_cause_is_never_hidden_by_what_it_causes() -> None:
     # A tile that cannot be read, and a fault that has nothing to do with it.
     assert told(palace("Q9   *   G10w")) == ["unknown-tile/letter", "wall-mismatch"]
-    # An ambiguous tile is given the walls that fit: no second finding.
-    assert told(palace("A6  G8", "*   G9")) == ["ambiguous-tile/price", "ambiguous-tile/price"]
+    # A vague tile is given the walls that fit: no second finding.
+    assert told(palace("A6  Q8", "*   C9")) == ["unknown-tile/letter"]
 
 
 def test_a_player_who_cannot_be_read_is_still_there() -> None:

@@ -387,7 +387,7 @@ def test_a_palace_that_is_too_wide_is_told_so() -> None:
 
 
 def test_a_check_ends_with_the_verdict() -> None:
-    for text, verdict in ((palace("*  G9"), ": legal"), (palace("*  G8"), ": not legal (1 error)")):
+    for text, verdict in ((palace("*  G9"), ": legal"), (palace("*  Q8"), ": not legal (1 error)")):
         lines = list(check_report(desk.judge(text), catalog.load("en"), TERMINAL))
         assert lines[-1].endswith(verdict)
         assert "Points" not in "".join(lines)

@@ -1,0 +1,238 @@
+"""Vague words settled: what their readings make of a game, and what is left to ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..alhambra import awards, earlier, judging, scoring
+from ..alhambra.palace import Palace
+from ..alhambra.pieces import add_ambiguous, reader_for
+from ..alhambra.rewording import reworded
+from ..majorities import rank
+from ..reading.findings import Collector
+from ..reading.verdict import has_error
+from . import questions as asking
+from .search import infer
+from .sides import with_certain_sides
+from .words import Readings, vague_words
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator, Mapping, Sequence
+
+    from ..alhambra.judging import JudgedGame
+    from ..alhambra.pieces import Piece, TileReader
+    from ..alhambra.scoring import AlhambraOutcome
+    from ..alhambra.tiles import Tile
+    from ..alhambra.transcript import PlayerText, Transcript
+    from ..geometry import Cell
+    from ..reading.findings import Span
+    from .words import Question, VagueWord
+
+Address = tuple["Span", tuple[tuple[int, int], ...]]
+"""Which word of a file is meant: where it is, and on which cell, since the place alone may be that of a whole row."""
+
+Answers = dict[Address, str]
+"""Tiles that somebody has seen on the table, each for a vague word of the file."""
+
+NO_READING = Readings((), 0, complete=True)
+
+
+class Settled(NamedTuple):
+    """What the vague words of a game come to.
+
+    `readings` are all ways to read them, without those that were answered; of an illegal game there are none. If the
+    points depend on them, `possible` are the games with different points in the order of their first readings, and
+    `questions` are the fewest that fix the totals; `ranking` are those that fix who is before whom.
+    """
+
+    readings: Readings = NO_READING
+    possible: tuple[AlhambraOutcome, ...] = ()
+    questions: tuple[Question, ...] = ()
+    ranking: tuple[Question, ...] = ()
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who wins in every possible game; none where they differ."""
+        return common([each.winners for each in self.possible]) or ()
+
+    @property
+    def totals(self) -> tuple[Mapping[str, int], ...]:
+        """The different totals of the possible games."""
+        return tuple(dict(items) for items in dict.fromkeys(tuple(each.totals.items()) for each in self.possible))
+
+
+def common(answers: Sequence[tuple[str, ...]]) -> tuple[str, ...] | None:
+    """Return what all of several answers say; None where they differ."""
+    return answers[0] if answers and all(each == answers[0] for each in answers) else None
+
+
+def address_of(piece: Piece) -> Address:
+    """Return which word of a file a piece is, however often the file is read."""
+    return piece.span, piece.cells
+
+
+def settle(
+    outcome: AlhambraOutcome, answers: Mapping[Address, str], findings: Collector
+) -> tuple[AlhambraOutcome, Settled]:
+    """Return a judged game with all that follows for its vague words; what keeps it from being legal is added.
+
+    The game that is returned has the words that were answered, and is judged by its readings where they all come to
+    the same points.
+    """
+    if has_error(findings):
+        return outcome, Settled()
+    text, reader = _answered(outcome.transcript, answers, outcome.doubtful, findings)
+    settled = Settled(infer(text, reader)) if text is not None else Settled()
+    if text is None or _is_open(settled.readings, reader, findings):
+        return outcome, settled._replace(readings=_without_reading(settled.readings))
+    readings = settled.readings
+    if len(readings.outcomes) == 1:
+        judged = _judged_as(text, readings, readings.outcomes[0])
+        outcome = outcome._replace(judged=with_certain_sides(judged, readings))
+    earlier.check(text, findings)
+    return outcome._replace(transcript=text), settled
+
+
+def _answered(
+    text: Transcript, answers: Mapping[Address, str], doubtful: str | None, findings: Collector
+) -> tuple[Transcript | None, TileReader]:
+    """Return a transcript with its vague words as they were answered; None where these answers break a rule."""
+    reader = reader_for(any_tiles=False)
+    told = [
+        (word.piece, answers[address])
+        for word in (vague_words(text, reader) if answers else ())
+        if (address := address_of(word.piece)) in answers
+    ]
+    if not told:
+        return text, reader
+    changed = reworded(text, told)
+    faults = Collector()
+    judging.judge(changed, reader, faults, doubtful)
+    if not has_error(faults):
+        return changed, reader
+    _add_no_reading([piece for piece, _ in told], findings)
+    return None, reader
+
+
+def _is_open(readings: Readings, reader: TileReader, findings: Collector) -> bool:
+    """Add what keeps the words of a file from being settled; tell whether there is anything."""
+    words = readings.words
+    if not words or (readings.number and readings.every_outcome):
+        return False
+    if readings.complete and not readings.number:
+        _add_no_reading([words[number].piece for number in readings.conflict] or [words[0].piece], findings)
+    else:
+        for number, word in enumerate(words):
+            if number not in readings.resolved:
+                add_ambiguous(word.piece, reader, findings)
+    return True
+
+
+def _without_reading(readings: Readings) -> Readings:
+    """Return the readings of a file that is not legal: none, or those that are known where there are too many."""
+    return NO_READING if readings.complete and not readings.number else readings
+
+
+def _add_no_reading(pieces: Sequence[Piece], findings: Collector) -> None:
+    first = min(pieces, key=lambda piece: piece.span)
+    words = tuple(piece.text for piece in pieces)
+    findings.add("no-reading", first.span, player=first.owner, cells=first.cells, words=words)
+
+
+def _judged_as(text: Transcript, readings: Readings, tiles: Sequence[Tile]) -> JudgedGame:
+    """Return a game judged by one reading; a tile left on the market is as it is written where that is not certain."""
+    told = ((word.piece, tile.notation) for word, tile in zip(readings.words, tiles, strict=True))
+    judged = judging.judge(reworded(text, told), reader_for(any_tiles=False), Collector())
+    homes = {id(readings.words[number].piece.home) for number in readings.resolved}
+    vague = {id(word.piece.home) for word in readings.words if word.place == "leftovers"} - homes
+    leftovers = zip(text.leftovers, judged.leftovers, strict=True)
+    return judged._replace(
+        leftovers=tuple(
+            each._replace(tile=written.tile.text) if id(written.tile) in vague else each for written, each in leftovers
+        )
+    )
+
+
+def with_resolved(text: Transcript) -> Transcript:
+    """Return a transcript with the vague words written out that are the same tile in all readings."""
+    readings = infer(text, reader_for(any_tiles=False))
+    return reworded(text, [(readings.words[number].piece, tile.notation) for number, tile in readings.resolved.items()])
+
+
+def score(outcome: AlhambraOutcome, settled: Settled, findings: Collector) -> tuple[AlhambraOutcome, Settled]:
+    """Return a legal game with its points, or with all that are possible; claims that differ are added to findings."""
+    readings = settled.readings
+    if len(readings.outcomes) <= 1:
+        _note_several(readings, findings)
+        scored = scoring.score(outcome, findings)
+        return scored, settled
+    games = tuple(_games(outcome, readings))
+    reader = reader_for(any_tiles=False)
+    text = outcome.transcript
+    totals: list[Hashable] = [tuple(game.totals.items()) for game in games]
+    ranks = {total: _ranking(game) for total, game in zip(totals, games, strict=True)}
+    scoring.compare_claims(games, findings)
+    return outcome, settled._replace(
+        possible=games,
+        questions=asking.questions(text, reader, readings, totals),
+        ranking=asking.questions(text, reader, readings, [ranks[total] for total in totals]),
+    )
+
+
+def _note_several(readings: Readings, findings: Collector) -> None:
+    """Note that words are left open whose tiles do not matter."""
+    first = next((word for number, word in enumerate(readings.words) if number not in readings.resolved), None)
+    if first is not None:
+        piece = first.piece
+        findings.add("several-readings", piece.span, player=piece.owner, cells=piece.cells, number=readings.number)
+
+
+def _ranking(game: AlhambraOutcome) -> Hashable:
+    """Return who wins a game, and who of the real players is before whom."""
+    real = {player: points for player, points in game.totals.items() if player not in game.virtual}
+    return game.winners, tuple(standing.players for standing in rank(real, ()))
+
+
+def _games(outcome: AlhambraOutcome, readings: Readings) -> Iterator[AlhambraOutcome]:
+    """Yield the game of each outcome, scored; what is the same in several of them is worked out once."""
+    text, words = outcome.transcript, readings.words
+    first = _judged_as(text, readings, readings.outcomes[0])
+    before = earlier.points_of(text)
+    drawings = [
+        _Drawing(number, player, [index for index, word in enumerate(words) if _is_in(word, player, table.scoring)])
+        for number, table in enumerate(text.tables)
+        for player in table.players
+    ]
+    drawings = [each for each in drawings if each.words]
+    known: dict[tuple[int, tuple[Tile, ...]], awards.Holding] = {}
+    for tiles in readings.outcomes:
+        holdings = [dict(table.holdings) for table in first.tables]
+        for number, (table_number, player, own) in enumerate(drawings):
+            laid = tuple(tiles[index] for index in own)
+            if (number, laid) not in known:
+                cells = {words[index].cell: tiles[index] for index in own}
+                base = first.tables[table_number].palaces[player.name]
+                known[number, laid] = judging.holding_of(_changed(base, cells), len(player.reserve))
+            holdings[table_number][player.name] = known[number, laid]
+        scorings = tuple(
+            scoring.Scoring(table.scoring, own_holdings, table.palaces, awards.award(table.scoring, own_holdings))
+            for table, own_holdings in zip(first.tables, holdings, strict=True)
+        )
+        yield outcome._replace(judged=first, scorings=scorings, leftovers=first.leftovers, before=before)
+
+
+class _Drawing(NamedTuple):
+    """The vague words of one player's palace at one of the tables."""
+
+    table: int
+    player: PlayerText
+    words: list[int]
+
+
+def _is_in(word: VagueWord, player: PlayerText, number: int) -> bool:
+    return word.place == "palace" and (word.player, word.scoring) == (player.name, number)
+
+
+def _changed(palace: Palace, tiles: Mapping[Cell | None, Tile]) -> Palace:
+    laid = {cell: tiles.get(cell, tile) for cell, tile in palace.tiles.items()}
+    return Palace(laid, palace.fountains, palace.unread)

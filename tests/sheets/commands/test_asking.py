@@ -1,0 +1,128 @@
+"""Questions on the terminal: what is asked, what the answers do, and where nobody is asked."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from alhambra_engine import referee
+from alhambra_sheets.commands.asking import Conversation, ask
+from alhambra_sheets.report.score_table import Audience
+from alhambra_sheets.system.terminal import Terminal
+from alhambra_sheets.words import catalog
+from tests.cases import desk
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from alhambra_engine.referee import Result
+
+ONE = desk.palace("*   G10")
+TWO = "game: alhambra\nplayers:\n" + "".join(
+    f"  {name}:\n    palace: |\n      *   {tile}\n" for name, tile in (("Kim", "G10"), ("Nina", "T11"), ("Ota", "S9"))
+)
+
+
+_RUN = "import sys; from alhambra_sheets import cli; sys.exit(cli.run(sys.argv[1:]))"
+
+
+def asked(text: str, typed: Sequence[str]) -> tuple[Result, list[str], list[str]]:
+    """Return the result after these lines were typed, the answers as the file would have them, what was said."""
+    lines: list[str] = []
+    rest = iter(typed)
+
+    def hear(prompt: str) -> str:
+        lines.append(prompt)
+        try:
+            return next(rest)
+        except StopIteration:
+            raise EOFError from None
+
+    first = referee.score("a", text.encode())
+    page = Audience(catalog.load("en"), Terminal(colours=False, unicode=True, width=80, wraps=True))
+    result, told = ask(
+        first,
+        lambda answers: referee.score("a", text.encode(), answers=answers),
+        Conversation(page, hear, lines.append),
+    )
+    return result, [f"{word.piece.text} {tile}" for word, tile in told], lines
+
+
+def test_a_number_or_a_tile_is_an_answer() -> None:
+    for typed in ("G10-", "g10-"):
+        result, told, _ = asked(ONE, [typed])
+        assert (result.totals["Kim"], result.possible, told) == (12, (), ["G10 G10-"])
+    _, told, lines = asked(ONE, ["2"])
+    assert told == ["G10 G10-"]
+    assert "Kim, 1 east of the fountain: Garden 10: which sides have a wall?" in lines
+    assert "  1  north (G10n)" in lines
+
+
+@pytest.mark.parametrize("typed", [[""], [], ["x", "9", "0", ""]])
+def test_who_does_not_know_leaves_it_open(typed: list[str]) -> None:
+    result, told, lines = asked(ONE, typed)
+    assert (len(result.possible), told) == (2, [])
+    assert sum("in full, for example G10n" in line for line in lines) == max(0, len(typed) - 1)
+
+
+def test_a_contradiction_is_shown_and_not_obeyed() -> None:
+    result, told, lines = asked(ONE, ["G10w"])
+    assert (len(result.possible), told) == (2, [])
+    assert any("G10w does not fit the other tiles and the answers so far." in line for line in lines)
+
+
+def test_questions_are_asked_until_nothing_is_open() -> None:
+    first = referee.score("a", TWO.encode())
+    assert len(first.possible) > 2
+    result, told, lines = asked(TWO, ["1"] * 9)
+    assert (result.possible, result.legal) == ((), True)
+    assert 1 < len(told) <= 3
+    assert sum(line.startswith("Number or tile") for line in lines) == len(told)
+    # With what was answered in the file, nothing is asked any more.
+    text = TWO
+    for each in told:
+        written, tile = each.split()
+        text = text.replace(f"{written}\n", f"{tile}\n")
+    again = referee.score("a", text.encode())
+    assert (again.possible, again.totals) == ((), result.totals)
+
+
+def test_nobody_is_asked_without_a_keyboard() -> None:
+    answer = desk.run("score", "-", "--lang", "en", typed=ONE, is_terminal=True)
+    assert answer.status == 0
+    assert "Number or tile" not in answer.out
+    assert "which sides have a wall?" in answer.out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+def test_a_terminal_asks_and_says_what_to_write(tmp_path: Path) -> None:
+    import pty
+
+    path = tmp_path / "game.yaml"
+    path.write_text(ONE, encoding="utf-8")
+    child, screen = pty.fork()
+    if not child:  # pragma: no cover - another process
+        os.environ["LANGUAGE"] = "en"
+        os.execv(sys.executable, [sys.executable, "-c", _RUN, "score", str(path), "--lang", "en"])
+    shown, is_answered = b"", False
+    while True:
+        try:
+            more = os.read(screen, 4096)
+        except OSError:  # the other end is closed
+            break
+        if not more:
+            break
+        shown += more
+        if not is_answered and shown.rstrip().endswith(b"know:"):
+            os.write(screen, b"1\n")
+            is_answered = True
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    text = shown.decode().replace("\r\n", "\n")
+    assert "Garden 10: which sides have a wall?" in text
+    assert "Total: Kim 13, " in text
+    assert "To be asked this only once, write in the file:\n  line 5: G10 → G10n" in text
+    assert path.read_text(encoding="utf-8") == ONE

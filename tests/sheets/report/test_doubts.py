@@ -1,0 +1,124 @@
+"""Vague tiles put into words for the table, and into JSON for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cases import desk
+
+
+def table(*rows: str, more: str = "", top: str = "") -> str:
+    drawn = "".join(f"      {row}\n" for row in rows)
+    return f"{desk.HEAD}{top}players:\n  Kim:\n    palace: |\n{drawn}{more}{desk.OTHERS}"
+
+
+def said(text: str, command: str = "score") -> str:
+    answer = desk.run(command, "-", "--lang", "en", typed=text)
+    assert answer.err == ""
+    return answer.out
+
+
+def told(text: str, command: str = "score") -> Any:  # noqa: ANN401 - JSON is any of its types
+    return desk.run(command, "-", "--json", typed=text).json
+
+
+def test_what_was_worked_out_is_said_and_drawn_in_capitals() -> None:
+    out = said(table("T12 *   C9"))
+    assert "Worked out (in the drawings, with the sides in capitals):\n  Kim: C9 → C9s\n" in out
+    assert "C9S" in out
+    # The drawing can be pasted back: capitals make no difference.
+    assert "Worked out" in said(table("T12 *   C9"), "check")
+    assert "Worked out" not in said(table("T12 *   C9s"))
+
+
+def test_what_is_open_is_drawn_as_it_is_written() -> None:
+    out = said(table("*   T9"))
+    assert "several-readings" in out
+    assert " T9 " in out
+    assert "T9ES" not in out
+
+
+def test_possible_results_come_with_what_is_sure_and_the_question() -> None:
+    out = said(table("*   G10", top="before: {Kim: 50, Nina: 0, Ota: 0}\n"))
+    assert out.index("Kim wins in every case.") < out.index("Kim 63, Nina") < out.index("Kim 62, Nina")
+    assert "What is open changes only points, not who is ahead of whom." in out
+    assert "  Kim, 1 east of the fountain: Garden 10: which sides have a wall? (line 6)\n" in out
+    assert "    G10n  north\n    G10-  none\n" in out
+
+
+def test_a_question_about_another_type_says_the_types() -> None:
+    out = said(table("*   Tn", ".   C9", more="    reserve: [C9]\n"))
+    assert "legal" not in out
+    out = said(table("*   ?", top="before: {Kim: 0, Nina: 0, Ota: 0}\n"))
+    assert "Kim, 1 east of the fountain: `?`: which tile is it?" in out
+    assert "Pavilion 3: south, west" not in out  # the way to it would be walled
+    assert "Garden 10: none" in out
+    assert " results: Kim " in out
+
+
+def test_keys_of_json() -> None:
+    answer = told(table("T12 *   C9"))
+    assert answer["readings"] == {"count": 1, "complete": True}
+    (resolved,) = answer["resolved"]
+    assert resolved == {
+        "player": "Kim",
+        "scoring": 3,
+        "cell": [1, 0],
+        "location": {"line": 5, "column": 15},
+        "written": "C9",
+        "tile": "C9s",
+    }
+    assert "possible" not in answer
+    assert "questions" not in answer
+    exact = told(table("T12 *   C9s"))
+    assert not {"readings", "resolved", "possible", "questions"} & set(exact)
+    assert {key: exact[key] for key in ("totals", "scorings", "winners")} == {
+        key: answer[key] for key in ("totals", "scorings", "winners")
+    }
+
+
+def test_possible_results_in_json() -> None:
+    answer = told(table("*   G10"))
+    assert (answer["legal"], answer["scorings"], answer["totals"], answer["winners"]) == (True, [], {}, [])
+    assert [each["totals"]["Kim"] for each in answer["possible"]] == [13, 12]
+    assert answer["questions"] == [
+        {
+            "player": "Kim",
+            "scoring": 3,
+            "cell": [1, 0],
+            "location": {"line": 5, "column": 11},
+            "written": "G10",
+            "tiles": ["G10n", "G10-"],
+        }
+    ]
+    checked = told(table("*   G10"), "check")
+    assert (checked["readings"], checked["resolved"]) == ({"count": 2, "complete": True}, [])
+    assert not {"possible", "questions"} & set(checked)
+
+
+def test_off_the_palace_a_word_has_a_place_and_no_cell() -> None:
+    answer = told(table("*   C9s", more="    reserve: [C9]\n"))
+    (resolved,) = answer["resolved"]
+    assert (resolved["cell"], resolved["place"], resolved["tile"]) == (None, "reserve", "C9w")
+    left = "leftovers: [{tile: C9, currency: denar}]\nmoney: {Nina: {denar: 7}}\n"
+    (resolved,) = told(table("*   C9s") + left)["resolved"]
+    assert (resolved["player"], resolved["cell"], resolved["place"]) == (None, None, "leftovers")
+
+
+@pytest.mark.parametrize("command", ["score", "check"])
+@pytest.mark.parametrize(
+    "text", [table("*   C9", ".   C9"), table("*   G10w  C9"), table("*   C9", more="    wal: 3\n")]
+)
+def test_an_illegal_file_has_no_reading(text: str, command: str) -> None:
+    answer = told(text, command)
+    assert (answer["legal"], answer["readings"], answer["resolved"]) == (False, {"count": 0, "complete": True}, [])
+    assert not {"possible", "questions"} & set(answer)
+    assert not [each for each in answer["findings"] if each["name"] == "ambiguous-tile"]
+
+
+def test_claims_that_no_result_has_name_those_that_are_possible() -> None:
+    out = said(table("*   G10", more="    claimed: 7\n"))
+    assert "7 claimed; possible: 12, 13." in out
+    assert "claimed;" not in said(table("*   G10", more="    claimed: 13\n"))
