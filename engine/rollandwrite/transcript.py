@@ -399,8 +399,11 @@ class _SheetReader(ValueReader):
                 self.findings.add(
                     "keys-exclude", entry.key.span, "virtual-sheet", rule="R6.2", player=player.name, key=key
                 )
-        if player.virtual:
-            needed: tuple[str, ...] = ("buildings",)
+        if "claimed" in fields and fields.keys() <= {"claimed", "virtual"}:
+            self.findings.add("claimed-alone", player.span, player=player.name)
+            needed: tuple[str, ...] = ()
+        elif player.virtual:
+            needed = ("buildings",)
         elif "sheet" in fields:
             needed = ("coins",)
         elif "rows" in fields or "columns" in fields:
