@@ -6,7 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import Building
-from ..rollandwrite import grids, history, numbers, orders
+from ..rollandwrite import awards, grids, history, numbers, orders
 from ..rollandwrite.completions import Builder
 from . import tallies
 from .budget import Budget, ExhaustedError
@@ -134,6 +134,7 @@ class Ends:
         self._bonus = tuple(bonus if seat.virtual else 0 for seat in seats)
         self._answers: dict[object, bool] = {}
         self._sums: dict[tuple[object, ...], int] = {(): tallies.EMPTY}
+        self._rows: dict[object, Mapping[tuple[Points, Groups], set[tuple[int, ...]]]] = {}
         self._diagrams: dict[object, Mapping[Points, Diagram]] = {}
         self._ways: dict[object, tuple[_Way, ...]] = {}
         self._domains: dict[object, frozenset[int]] = {}
@@ -146,11 +147,19 @@ class Ends:
         if certain is not None:
             return (certain,)
         if item in _TYPES:
-            return tuple(sorted({points[player] for points in self._table_of(_TYPES[item])}))
+            return self._points_of(_TYPES[item], player)
         if item == "coins":
             return tuple(range(numbers.coins_worth(self.table.supply) + 1))
         lines = numbers.grid_lines()
         return tuple(range(2 * lines * numbers.line_worth(lines) + 1))
+
+    def _points_of(self, building: Building, player: int) -> tuple[int, ...]:
+        try:
+            ways = self._ways_by_points(building, (None,) * len(self.table.sheets), (player,))
+        except ExhaustedError:
+            self.exhausted = True
+            return tuple(sorted(awards.achievable_points(building, len(self.table.sheets))))
+        return tuple(sorted({points[0] for points, _ in ways}))
 
     def may_be(self, points: Mapping[Slot, int], equations: Sequence[Equation] = ()) -> bool:
         """Tell whether there is an end with these points; all others may be whatever they are."""
@@ -162,9 +171,6 @@ class Ends:
                 self.exhausted = True
                 return True
         return self._answers[key]
-
-    def _table_of(self, building: Building) -> Mapping[Points, Mapping[Groups, set[tuple[int, ...]]]]:
-        return self._crosses[building].table(self._budget)
 
     # What is certain, and what is left to find out
 
@@ -319,19 +325,18 @@ class Ends:
                 self._diagrams[key] = {(): tallies.boxes([ranges[place] for place in self._open])}
             else:
                 rows: dict[Points, set[tuple[int, ...]]] = {}
-                for points, by_order in self._fitting(building, wanted):
-                    own = tuple([points[player] for player in asked])
-                    rows.setdefault(own, set()).update(*by_order.values())
+                for (points, _), every in self._ways_by_points(building, wanted, asked).items():
+                    rows.setdefault(points, set()).update(every)
                 self._diagrams[key] = {own: tallies.diagram(every, self._budget) for own, every in rows.items()}
         return self._diagrams[key]
 
-    def _fitting(
-        self, building: Building, wanted: tuple[int | None, ...]
-    ) -> Iterator[tuple[Points, Mapping[Groups, set[tuple[int, ...]]]]]:
-        fixed = [(place, value) for place, value in enumerate(wanted) if value is not None]
-        for points, by_order in self._table_of(building).items():
-            if all(points[place] == value for place, value in fixed):
-                yield points, by_order
+    def _ways_by_points(
+        self, building: Building, wanted: tuple[int | None, ...], asked: tuple[int, ...]
+    ) -> Mapping[tuple[Points, Groups], set[tuple[int, ...]]]:
+        key = (building, wanted, asked)
+        if key not in self._rows:
+            self._rows[key] = self._crosses[building].ways(wanted, asked, self._budget)
+        return self._rows[key]
 
     # Buildings, lines and coins of each player
 
@@ -441,11 +446,7 @@ class Ends:
             yield _Way((), (), full, counts)
         key = (building, wanted, asked)
         if key not in self._ways:
-            rows: dict[tuple[Points, Groups], set[tuple[int, ...]]] = {}
-            for points, by_order in self._fitting(building, wanted):
-                own = tuple([points[player] for player in asked])
-                for groups, every in by_order.items():
-                    rows.setdefault((own, groups), set()).update(every)
+            rows = self._ways_by_points(building, wanted, asked)
             ordered = sorted(rows, key=lambda pair: len(tuple(chain.from_iterable(pair[1]))))
             self._ways[key] = tuple(
                 _Way(points, groups, (), tallies.diagram(rows[points, groups], self._budget))

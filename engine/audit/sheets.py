@@ -115,11 +115,11 @@ class SheetPad:
         They cannot be true together, while all but any one of them can.
         """
         fixed = tuple(number for number in self._counted if number not in free)
+        if self._may_be(frozenset(fixed)):
+            return None
         for part in self._parts(fixed):
             if not self._may_be(frozenset(part)):
                 return smallest(part, self._may_be)
-        if self._may_be(frozenset(fixed)):
-            return None
         return smallest(fixed, self._may_be) if self._may_be(frozenset()) else frozenset()
 
     def values(self, free: frozenset[int]) -> dict[int, tuple[int, ...]]:
