@@ -46,8 +46,8 @@ SHEETS: Mapping[str, str] = {
     "forms": "drawing engine/alhambra engine/buildings engine/geometry engine/rollandwrite figures system words",
     "cards": "drawing engine/alhambra engine/buildings engine/majorities engine/rollandwrite figures system words "
     "writers",
-    "report": "engine/alhambra engine/audit engine/buildings engine/geometry engine/majorities engine/reading engine/referee "
-    "engine/rollandwrite system words",
+    "report": "engine/alhambra engine/audit engine/buildings engine/geometry engine/majorities engine/reading "
+    "engine/referee engine/rollandwrite system words",
     "press": "cards drawing engine/rollandwrite forms system words writers",
     "commands": "engine/alhambra engine/questions engine/reading engine/referee engine/rollandwrite press report "
     "system words",

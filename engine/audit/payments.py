@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..alhambra import numbers
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from .budget import Budget
     from .equations import Cell, SumText
+    from .rankings import Counts
     from .score_facts import Facts
     from .shares import Cast, Points, Shares, Slot
 
@@ -124,10 +126,19 @@ class Payment:
         chosen: Mapping[Building, Points],
     ) -> bool:
         """Tell whether everybody can have so many tiles of all types together."""
-        if not needs or not self._lacking(needs, [own[0] for own in casts.values()]):
+        if not needs or self._is_supplied(needs, {building: own[0] for building, own in casts.items()}):
             return True
         if not self._is_within_set(needs):
             return False
+        # Whoever has too few tiles alone, or with one other, has too few with all; that is known sooner.
+        parts = [
+            *({slot: needs[slot]} for slot in needs),
+            *({one: needs[one], other: needs[other]} for one, other in combinations(needs, 2) if one[1] != other[1]),
+        ]
+        return all(self._can_have(part, chosen) for part in parts) and self._can_have(needs, chosen)
+
+    def _can_have(self, needs: Mapping[Slot, int], chosen: Mapping[Building, Points]) -> bool:
+        """Tell whether these players can have so many tiles of all types together; all ways are tried."""
         reached: set[tuple[int, ...]] = {(0,) * len(needs)}
         limits = tuple(needs.values())
         question = self._question
@@ -135,7 +146,7 @@ class Payment:
             own = self._shares[building].supplies(
                 question.wanted[building], question.asked[building], chosen[building], needs, self._budget
             )
-            self._budget.spend(len(own) * len(reached))
+            self._budget.spend(len(own) * len(reached) // 8)
             sums = {
                 tuple(min(a + b, limit) for a, b, limit in zip(one, other, limits, strict=True))
                 for one in reached
@@ -146,11 +157,38 @@ class Payment:
                 return True
         return False
 
-    def _lacking(self, needs: Mapping[Slot, int], casts: Sequence[Cast]) -> bool:
+    def _is_supplied(self, needs: Mapping[Slot, int], casts: Mapping[Building, Cast]) -> bool:
+        """Tell whether everybody has enough where tiles are given away one by one, each where it costs the least.
+
+        That finds nearly all solutions with these casts; where it finds none, there may be some.
+        """
         order = {player: at for at, player in enumerate(self._facts.players)}
-        return any(
-            sum(cast.counts[place][order[player]] for cast in casts) < need for (place, player), need in needs.items()
-        )
+        counts = {building: cast.counts for building, cast in casts.items()}
+
+        def lacking(own: Mapping[Building, Sequence[Counts]]) -> dict[Slot, int]:
+            having = {slot: sum(each[slot[0]][order[slot[1]]] for each in own.values()) for slot in needs}
+            return {slot: need - having[slot] for slot, need in needs.items() if having[slot] < need}
+
+        while lack := lacking(counts):
+            self._budget.spend(len(counts))
+            slot = max(lack, key=lambda each: lack[each])
+            best = None
+            for building, cast in casts.items():
+                shares = self._shares[building]
+                raised = shares.raised(cast, counts[building], slot)
+                if raised is None:
+                    continue
+                helped = sum(
+                    raised[place][order[player]] > counts[building][place][order[player]] for place, player in lack
+                )
+                used = shares.used(raised)
+                worth = used - shares.used(counts[building]), -helped, used - shares.tiles
+                if best is None or worth < best[0]:
+                    best = worth, building, raised
+            if best is None:
+                return False
+            counts[best[1]] = best[2]
+        return True
 
     def _is_within_set(self, needs: Mapping[Slot, int]) -> bool:
         """Tell whether the tiles of all players together may be enough."""

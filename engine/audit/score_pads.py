@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..buildings import Building, prizes
 from . import score_facts
 from .budget import Budget, ExhaustedError
+from .conflicts import smallest
 from .equations import MISSING, Range, SumText
 from .payments import Payment, Question
 from .score_facts import WALL
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from .shares import Cast, Points, Slot
     from .sums import Sum
 
-_STEPS_OF_QUESTION = 40_000
-_STEPS = 1_000_000
+_STEPS_OF_QUESTION = 20_000
+_STEPS = 200_000
 """The steps of one question whether numbers are possible together, and of all questions about a pad."""
 
 
@@ -112,11 +113,9 @@ class ScorePad:
             fewer = [entry for entry in needed if entry not in part]
             if len(fewer) < len(needed) and not self._is_possible_without(free, fixed, fewer):
                 needed = fewer
-        for entry in tuple(needed):
-            fewer = [each for each in needed if each != entry]
-            if not self._is_possible_without(free, fixed, fewer):
-                needed = fewer
-        return frozenset(needed)
+        if not needed or not self._is_possible_without(free, fixed, ()):
+            return frozenset()  # facts alone cannot be
+        return smallest(needed, lambda kept: self._is_possible_without(free, fixed, kept))
 
     def _is_possible_without(self, free: frozenset[int], fixed: Sequence[int], kept: Collection[int]) -> bool:
         return self._is_possible(self._hypothesis(free.union(fixed).difference(kept)))
@@ -144,9 +143,24 @@ class ScorePad:
                     yield value
             return
         key = self._key(entry)
+        if item == WALL and player not in hypothesis.sums:
+            yield from self._walls(key, hypothesis)
+            return
         for value in self._candidates(key[0], player, item):
             if self._is_possible(hypothesis._replace(items={**hypothesis.items, key: value})):
                 yield value
+
+    def _walls(self, key: tuple[int, str, str], hypothesis: Hypothesis) -> Sequence[int]:
+        """Return how long a wall can be that is in no sum: whoever can have a long one can have a short one."""
+        low, high = self._facts.seats[key[0]][key[1]].wall
+        above = high + 1
+        while low < above:
+            middle = (low + above) // 2
+            if self._is_possible(hypothesis._replace(items={**hypothesis.items, key: middle})):
+                low = middle + 1
+            else:
+                above = middle
+        return range(self._facts.seats[key[0]][key[1]].wall.least, low)
 
     def _candidates(self, place: int, player: str, item: str) -> Sequence[int]:
         """Return the points that an item may bring by itself, ascending."""

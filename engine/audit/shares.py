@@ -176,7 +176,7 @@ class Shares:
                 if own[slot] >= limit:
                     continue
                 budget.spend()
-                raised = self._raised(cast, counts, slot)
+                raised = self.raised(cast, counts, slot)
                 if raised is not None:
                     is_largest = False
                     if raised not in seen:
@@ -186,7 +186,7 @@ class Shares:
                 found.add(tuple(min(own[slot], limit) for slot, limit in limits.items()))
         return found
 
-    def _raised(self, cast: Cast, counts: tuple[Counts, ...], slot: Slot) -> tuple[Counts, ...] | None:
+    def raised(self, cast: Cast, counts: tuple[Counts, ...], slot: Slot) -> tuple[Counts, ...] | None:
         """Return the fewest tiles with which a slot has one more; None where there are not as many."""
         place, player = slot
         at = self._order[player]
@@ -197,10 +197,14 @@ class Shares:
         if raised is None:
             return None
         together = (*counts[:place], raised, *counts[place + 1 :])
+        return together if self.used(together) <= self.tiles else None
+
+    def used(self, counts: Sequence[Counts]) -> int:
+        """Return how many tiles of the type the players need for their counts in all scorings."""
         most: Counts = (0,) * len(self._players)
-        for each, own in enumerate(together):
-            most = self._most(most, own, each)
-        return together if sum(most) <= self.tiles else None
+        for place, own in enumerate(counts):
+            most = self._most(most, own, place)
+        return sum(most)
 
 
 def _frugal(choices: Sequence[_Choice], budget: Budget) -> Iterator[_Choice]:

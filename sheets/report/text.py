@@ -57,8 +57,9 @@ def _final(outcome: RollAndWriteOutcome, page: Audience) -> Iterator[str]:
     from .roll_and_write import final_scoring, grid, leaders, possible_results
 
     if outcome.scoring is None:
-        if outcome.possible.results or not outcome.possible.complete:
-            yield grid(outcome, page)
+        if not outcome.possible.results:
+            return  # of claims alone nothing is scored
+        yield grid(outcome, page)
         yield from possible_results(outcome.possible.results, page)
         return
     yield from final_scoring(outcome, outcome.scoring, page)
