@@ -56,9 +56,9 @@ def audit(outcome: AlhambraOutcome | RollAndWriteOutcome, findings: Collector) -
 
 def _pad_of(outcome: AlhambraOutcome | RollAndWriteOutcome) -> Pad:
     if outcome.game == "roll-and-write":
-        from . import sheets  # only who plays that game pays for it
+        from .sheets import pad_of as sheet_of  # only who plays that game pays for it
 
-        return sheets.pad_of(outcome)
-    from . import score_pads
+        return sheet_of(outcome)
+    from .score_pads import pad_of
 
-    return score_pads.pad_of(outcome)
+    return pad_of(outcome)

@@ -17,13 +17,16 @@ if TYPE_CHECKING:
 
     from .budget import Budget
     from .equations import Cell, SumText
-    from .rankings import Counts
     from .score_facts import Facts
     from .shares import Cast, Points, Shares, Slot
 
     # The casts of each type, by the points for which somebody asks; between which numbers the points of players are.
     Options = Mapping[Building, Mapping[Points, Sequence[Cast]]]
     Ranges = Mapping[str, Mapping[Cell, Range]]
+
+
+_ATTEMPTS = 12
+"""How often tiles are given away before all ways are tried."""
 
 
 class Question(NamedTuple):
@@ -126,7 +129,7 @@ class Payment:
         chosen: Mapping[Building, Points],
     ) -> bool:
         """Tell whether everybody can have so many tiles of all types together."""
-        if not needs or self._is_supplied(needs, {building: own[0] for building, own in casts.items()}):
+        if not needs or self._is_supplied(needs, {building: own[0] for building, own in casts.items()}, chosen):
             return True
         if not self._is_within_set(needs):
             return False
@@ -157,25 +160,45 @@ class Payment:
                 return True
         return False
 
-    def _is_supplied(self, needs: Mapping[Slot, int], casts: Mapping[Building, Cast]) -> bool:
+    def _is_supplied(
+        self, needs: Mapping[Slot, int], casts: Mapping[Building, Cast], chosen: Mapping[Building, Points]
+    ) -> bool:
         """Tell whether everybody has enough where tiles are given away one by one, each where it costs the least.
 
-        That finds nearly all solutions with these casts; where it finds none, there may be some.
+        That finds nearly all solutions with these casts; where it finds none, there may be some. Whoever got too few
+        comes sooner the next time.
         """
+        favoured = dict.fromkeys(needs, 0)
+        for _ in range(_ATTEMPTS):
+            lacking = self._given_away(needs, casts, chosen, favoured)
+            if lacking is None:
+                return True
+            favoured[lacking] += 3
+        return False
+
+    def _given_away(
+        self,
+        needs: Mapping[Slot, int],
+        casts: Mapping[Building, Cast],
+        chosen: Mapping[Building, Points],
+        favoured: Mapping[Slot, int],
+    ) -> Slot | None:
+        """Return for whom no tile is left where the favoured come first; nobody where all have enough."""
         order = {player: at for at, player in enumerate(self._facts.players)}
         counts = {building: cast.counts for building, cast in casts.items()}
-
-        def lacking(own: Mapping[Building, Sequence[Counts]]) -> dict[Slot, int]:
-            having = {slot: sum(each[slot[0]][order[slot[1]]] for each in own.values()) for slot in needs}
-            return {slot: need - having[slot] for slot, need in needs.items() if having[slot] < need}
-
-        while lack := lacking(counts):
-            self._budget.spend(len(counts))
-            slot = max(lack, key=lambda each: lack[each])
+        lack = {
+            (place, player): need - sum(own[place][order[player]] for own in counts.values())
+            for (place, player), need in needs.items()
+        }
+        lack = {slot: number for slot, number in lack.items() if number > 0}
+        while lack:
+            slot = max(lack, key=lambda each: lack[each] + favoured[each])
             best = None
-            for building, cast in casts.items():
+            for building in casts:
                 shares = self._shares[building]
-                raised = shares.raised(cast, counts[building], slot)
+                raised = shares.cheapest(
+                    self._question.wanted[building], chosen[building], counts[building], slot, self._budget
+                )
                 if raised is None:
                     continue
                 helped = sum(
@@ -186,9 +209,14 @@ class Payment:
                 if best is None or worth < best[0]:
                     best = worth, building, raised
             if best is None:
-                return False
-            counts[best[1]] = best[2]
-        return True
+                return slot
+            _, building, raised = best
+            for place, player in tuple(lack):
+                lack[place, player] -= raised[place][order[player]] - counts[building][place][order[player]]
+                if lack[place, player] <= 0:
+                    del lack[place, player]
+            counts[building] = raised
+        return None
 
     def _is_within_set(self, needs: Mapping[Slot, int]) -> bool:
         """Tell whether the tiles of all players together may be enough."""

@@ -188,16 +188,42 @@ class Shares:
 
     def raised(self, cast: Cast, counts: tuple[Counts, ...], slot: Slot) -> tuple[Counts, ...] | None:
         """Return the fewest tiles with which a slot has one more; None where there are not as many."""
+        if slot[1] in self.known[slot[0]]:
+            return None
+        return self._with_floor(cast.rankings[slot[0]], counts, slot)
+
+    def _with_floor(self, ranking: Ranking, counts: tuple[Counts, ...], slot: Slot) -> tuple[Counts, ...] | None:
         place, player = slot
         at = self._order[player]
-        if player in self.known[place]:
-            return None
         floor = tuple(count + (each == at) for each, count in enumerate(counts[place]))
-        raised = least(cast.rankings[place], self._order, floor, self.known[place])
+        raised = least(ranking, self._order, floor, self.known[place])
         if raised is None:
             return None
         together = (*counts[:place], raised, *counts[place + 1 :])
         return together if self.used(together) <= self.tiles else None
+
+    def cheapest(
+        self, wanted: Mapping[Slot, int], points: Points, counts: tuple[Counts, ...], slot: Slot, budget: Budget
+    ) -> tuple[Counts, ...] | None:
+        """Return the fewest tiles with which a slot has one more in any ranking with these points; None without any."""
+        place, player = slot
+        if player in self.known[place]:
+            return None
+        best: tuple[int, tuple[Counts, ...]] | None = None
+        for ranking in self._rankings_with(place, wanted, points, budget):
+            budget.spend()
+            found = self._with_floor(ranking, counts, slot)
+            if found is not None:
+                best = min(best or (self.used(found), found), (self.used(found), found))
+        return best[1] if best is not None else None
+
+    def _rankings_with(
+        self, place: int, wanted: Mapping[Slot, int], points: Points, budget: Budget
+    ) -> Sequence[Ranking]:
+        """Return the rankings of a scoring with these points."""
+        own = {player: number for (scoring, player), number in (*wanted.items(), *points) if scoring == place}
+        choices = self._choices_of(place, own, frozenset(), budget, every=True)
+        return [choice.ranking for choice in choices]
 
     def used(self, counts: Sequence[Counts]) -> int:
         """Return how many tiles of the type the players need for their counts in all scorings."""
