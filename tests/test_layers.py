@@ -31,7 +31,7 @@ ENGINE: Mapping[str, str] = {
     "rollandwrite": "buildings claims majorities reading",
     "inference": "alhambra buildings geometry reading",
     "repairs": "alhambra buildings geometry reading rollandwrite",
-    "audit": "alhambra buildings claims majorities reading rollandwrite",
+    "audit": "alhambra buildings majorities reading rollandwrite",
     "referee": "alhambra audit inference questions reading repairs rollandwrite",
     "api": "alhambra questions reading referee rollandwrite",
 }

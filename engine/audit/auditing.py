@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..alhambra.scoring import AlhambraOutcome
-    from ..reading.findings import Collector, Finding
+    from ..reading.findings import Collector, Finding, Span
     from ..reading.source import Source
     from ..rollandwrite.scoring import RollAndWriteOutcome
     from .pads import Pad
@@ -50,8 +50,16 @@ def audit(outcome: AlhambraOutcome | RollAndWriteOutcome, findings: Collector) -
     """Return which entries of a legal file must be wrong; that there is none at all is added to findings."""
     pad = _pad_of(outcome)
     if not pad.entries:
-        findings.add("nothing-claimed", None)
+        findings.add("nothing-claimed", _seats(outcome))
     return Audited(explain(pad), len(pad.entries))
+
+
+def _seats(outcome: AlhambraOutcome | RollAndWriteOutcome) -> Span | None:
+    """Return where the players are written, below whose names claims would be."""
+    if outcome.game == "roll-and-write":
+        return outcome.transcript.players_span
+    sittings = outcome.transcript.sittings
+    return sittings[0].span if sittings else None
 
 
 def _pad_of(outcome: AlhambraOutcome | RollAndWriteOutcome) -> Pad:

@@ -52,19 +52,19 @@ def follows_of(found: Explanations) -> list[dict[tuple[str, object, str], int]]:
 def _payable(building: Building, scorings: tuple[int, ...], names: tuple[str, ...]) -> set[tuple[int, ...]]:
     """Return all points that a type can pay, by scoring and player, with the tiles that exist."""
     tiles = base_set().number_of(building)
-    vectors = [each for each in product(range(tiles + 1), repeat=len(names)) if sum(each) <= tiles]
+    every = [each for each in product(range(tiles + 1), repeat=len(names)) if sum(each) <= tiles]
     paid: dict[int, dict[tuple[int, ...], list[tuple[int, ...]]]] = {}
     for scoring in scorings:
         paid[scoring] = {}
-        for vector in vectors:
+        for vector in every:
             awards = award(scoring, {name: Holding({building: n}) for name, n in zip(names, vector, strict=True)})
-            points = tuple(sum(each.points for each in awards if each.player == name) for name in names)
-            paid[scoring].setdefault(points, []).append(vector)
-    found = set()
-    for points in product(*(paid[scoring] for scoring in scorings)):
-        together = product(*(paid[scoring][own] for scoring, own in zip(scorings, points, strict=True)))
-        if any(sum(map(max, zip(*vectors, strict=True))) <= tiles for vectors in together):
-            found.add(tuple(number for own in points for number in own))
+            own = tuple(sum(each.points for each in awards if each.player == name) for name in names)
+            paid[scoring].setdefault(own, []).append(vector)
+    found: set[tuple[int, ...]] = set()
+    for together in product(*(paid[scoring].items() for scoring in scorings)):
+        chosen = product(*(vectors for _, vectors in together))
+        if any(sum(map(max, zip(*counts, strict=True))) <= tiles for counts in chosen):
+            found.add(tuple(number for points, _ in together for number in points))
     return found
 
 
@@ -181,7 +181,7 @@ def _payable_once(building: Building) -> dict[tuple[int, ...], list[tuple[int, .
 
 @pytest.mark.parametrize("seed", range(4))
 def test_no_right_pad_is_called_wrong(seed: int) -> None:
-    source = Random(seed)
+    source = Random(seed)  # noqa: S311 - nothing secret here
     scorings = ((1, 2, 3), (3,), (1, 2), (2, 3))[seed % 4]
     found = audited(transcript(random_pad(source, 2 + seed % 5, scorings) | {}))
     assert (found.least, found.sets) == (0, ())
@@ -189,7 +189,7 @@ def test_no_right_pad_is_called_wrong(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_planted_error_is_among_those_that_explain_it(seed: int) -> None:
-    source = Random(seed)
+    source = Random(seed)  # noqa: S311 - nothing secret here
     pad, (name, scoring, item) = planted(source, random_pad(source, 3 + seed % 2))
     found = audited(transcript(pad))
     assert found.least <= 1
