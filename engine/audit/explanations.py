@@ -56,9 +56,9 @@ def explain(pad: Pad) -> Explanations:
     """Return the smallest sets of entries without which a pad is possible; none and 0 where it is consistent."""
     search = _Search(pad)
     sets, complete = search.sets()
-    complete = complete and len(sets) <= SET_LIMIT
+    complete = complete and len(sets) <= SET_LIMIT and not getattr(pad, "exhausted", False)
     explained = tuple(_explained(pad, free) for free in sets[:SET_LIMIT] if free)
-    return Explanations(search.size, explained, complete and not getattr(pad, "exhausted", False))
+    return Explanations(search.size, explained, complete)
 
 
 def _explained(pad: Pad, free: frozenset[int]) -> Explanation:

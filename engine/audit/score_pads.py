@@ -34,8 +34,16 @@ class Hypothesis(NamedTuple):
     sums: Mapping[str, Sequence[SumText]]
 
 
+_Key = tuple[frozenset[tuple[tuple[int, str, str], int]], frozenset[tuple[str, SumText]]]
+
+
+def _key_of(hypothesis: Hypothesis) -> _Key:
+    sums = frozenset((player, each) for player, own in hypothesis.sums.items() for each in own)
+    return frozenset(hypothesis.items.items()), sums
+
+
 class ScorePad:
-    """A filled pad; a `Pad`. Where `exhausted`, something was taken for possible that nobody has worked out."""
+    """A filled pad; a `Pad`. Where `exhausted`, a conflict may be left of which nobody knows."""
 
     def __init__(self, facts: score_facts.Facts) -> None:
         self.entries = facts.entries
@@ -44,8 +52,9 @@ class ScorePad:
         self._sums: dict[int, Sum] = {each.entry: each for each in facts.sums}
         self._places = {scoring: place for place, scoring in enumerate(facts.scorings)}
         self._left = Budget(_STEPS)
-        self._answers: dict[tuple[frozenset[tuple[tuple[int, str, str], int]], frozenset[tuple[str, SumText]]], bool]
-        self._answers = {}
+        self._answers: dict[_Key, bool] = {}
+        self._unknown: set[_Key] = set()
+        """What was taken for possible when the steps were used up."""
         self._shares = {
             building: Shares(
                 [prizes(building, scoring) for scoring in facts.scorings],
@@ -64,7 +73,9 @@ class ScorePad:
 
     def conflict(self, free: frozenset[int]) -> frozenset[int] | None:
         """Return None where the pad is possible; else entries of which at least one more must be free."""
-        if self._is_possible(self._hypothesis(free)):
+        hypothesis = self._hypothesis(free)
+        if self._is_possible(hypothesis):
+            self.exhausted |= _key_of(hypothesis) in self._unknown
             return None
         fixed = [entry for entry in self._changeable() if entry not in free]
         return self._shrunk(free, fixed)
@@ -203,17 +214,14 @@ class ScorePad:
 
     def _is_possible(self, hypothesis: Hypothesis) -> bool:
         """Tell whether there are counts and walls that pay all that is taken for right; yes, where nobody knows."""
-        key = (
-            frozenset(hypothesis.items.items()),
-            frozenset((player, each) for player, own in hypothesis.sums.items() for each in own),
-        )
+        key = _key_of(hypothesis)
         if key not in self._answers:
             budget = Budget(min(_STEPS_OF_QUESTION, self._left.left))
             begun = budget.left
             try:
                 self._answers[key] = self._solve(hypothesis, budget)
             except ExhaustedError:
-                self.exhausted = True
+                self._unknown.add(key)
                 self._answers[key] = True
             self._left.left -= begun - max(0, budget.left)
         return self._answers[key]
