@@ -83,7 +83,6 @@ class _Search:
         """Return all sets of the smallest size, in the order of the file, and whether all were looked for."""
         found: set[frozenset[int]] = set()
         try:
-            self.size = self._fewest(frozenset())
             while not found:
                 seen: set[frozenset[int]] = set()
                 for each in self._extended(frozenset(), seen):
@@ -95,16 +94,6 @@ class _Search:
         except _EndlessError:
             return sorted(found, key=sorted), False
         return sorted(found, key=sorted), True
-
-    def _fewest(self, free: frozenset[int]) -> int:
-        """Return how many more entries must be free at least: one for each of conflicts that share none."""
-        number = 0
-        conflict = self._conflict(free)
-        while conflict:
-            number += 1
-            free |= conflict
-            conflict = self._conflict(free)
-        return number
 
     def _extended(self, free: frozenset[int], seen: set[frozenset[int]]) -> Iterator[frozenset[int]]:
         """Yield the sets of the size that is tried which contain these entries and explain the pad."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .sums import Sum
 
 _STEPS_OF_QUESTION = 20_000
-_STEPS = 100_000
+_STEPS = 200_000
 """The steps of one question whether numbers are possible together, and of all questions about a pad."""
 
 
