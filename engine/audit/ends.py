@@ -25,7 +25,7 @@ ITEMS = (*(str(building) for building in Building), "lines", "coins", "bonus")
 
 _TYPES = {str(building): building for building in Building}
 
-STEP_LIMIT = 4_000_000
+STEP_LIMIT = 2_000_000
 """How many steps all questions about one file may take together: a few seconds' work."""
 
 Slot = tuple[int, str]
@@ -133,7 +133,7 @@ class Ends:
         bonus = numbers.versus_bonus().get(sum(seat.virtual for seat in seats), 0) if table.versus else 0
         self._bonus = tuple(bonus if seat.virtual else 0 for seat in seats)
         self._answers: dict[object, bool] = {}
-        self._sums: dict[tuple[object, ...], int] = {(): tallies.EMPTY}
+        self._sums: dict[tuple[object, ...], int] = {}
         self._rows: dict[object, Mapping[tuple[Points, Groups], set[tuple[int, ...]]]] = {}
         self._diagrams: dict[object, Mapping[Points, Diagram]] = {}
         self._ways: dict[object, tuple[_Way, ...]] = {}
@@ -163,13 +163,27 @@ class Ends:
 
     def may_be(self, points: Mapping[Slot, int], equations: Sequence[Equation] = ()) -> bool:
         """Tell whether there is an end with these points; all others may be whatever they are."""
+        answer = self._answer(points, equations)
+        if answer is None:
+            self.exhausted = True
+        return answer is not False
+
+    def is_refuted(self, points: Mapping[Slot, int], equations: Sequence[Equation], steps: int) -> bool:
+        """Tell whether so many steps are enough to find out that there is no end with these points."""
+        spared = max(0, self._budget.left - steps)
+        self._budget.left -= spared
+        answer = self._answer(points, equations)
+        self._budget.left = max(0, self._budget.left) + spared
+        return answer is False
+
+    def _answer(self, points: Mapping[Slot, int], equations: Sequence[Equation]) -> bool | None:
+        """Return whether there is an end with these points; None where the steps run out before it is found out."""
         key = (frozenset(points.items()), frozenset(equations))
         if key not in self._answers:
             try:
                 self._answers[key] = self._may_be(points, equations)
             except ExhaustedError:
-                self.exhausted = True
-                return True
+                return None
         return self._answers[key]
 
     # What is certain, and what is left to find out
@@ -193,10 +207,19 @@ class Ends:
 
     def _question(self, points: Mapping[Slot, int], equations: Sequence[Equation]) -> _Question | None:
         """Return a question without what is certain; None where that contradicts it."""
-        wanted = {building: [None] * len(self.table.sheets) for building in Building}
-        spots: dict[Building, list[int | None]] = {building: list(row) for building, row in wanted.items()}
+        known = dict(points)
+        rests = []
+        for equation in equations:
+            rest, unknown = self._rest(equation, known)
+            if rest.total < 0 or (rest.total and not unknown):
+                return None
+            if len(unknown) == 1:
+                known[equation.player, unknown[0]] = rest.total
+            elif unknown:
+                rests.append(rest)
+        spots: dict[Building, list[int | None]] = {building: [None] * len(self.table.sheets) for building in Building}
         sheet_points = {}
-        for (player, item), value in points.items():
+        for (player, item), value in known.items():
             certain = self._certain(player, item)
             if certain is not None:
                 if certain != value:
@@ -205,21 +228,15 @@ class Ends:
                 spots[_TYPES[item]][player] = value
             else:
                 sheet_points[player, item] = value
-        rests = []
-        for equation in equations:
-            rest = self._rest(equation, points)
-            if rest.total < 0 or (rest.total and not (rest.types or rest.lines or rest.coins)):
-                return None
-            rests.append(rest)
         asked = {
             building: tuple(sorted({rest.player for rest in rests if building in rest.types})) for building in Building
         }
         types = sorted(Building, key=lambda building: (len(asked[building]), spots[building].count(None)))
-        return _Question(
-            tuple(types), {key: tuple(row) for key, row in spots.items()}, asked, sheet_points, tuple(rests)
-        )
+        wanted = {building: tuple(row) for building, row in spots.items()}
+        return _Question(tuple(types), wanted, asked, sheet_points, tuple(rests))
 
-    def _rest(self, equation: Equation, points: Mapping[Slot, int]) -> _Rest:
+    def _rest(self, equation: Equation, points: Mapping[Slot, int]) -> tuple[_Rest, list[str]]:
+        """Return what is left of an equation, and the items whose points are not known."""
         total = equation.total
         unknown = []
         for item in equation.items:
@@ -230,28 +247,33 @@ class Ends:
             else:
                 total -= value
         types = tuple(_TYPES[item] for item in unknown if item in _TYPES)
-        return _Rest(equation.player, total, types, "lines" in unknown, "coins" in unknown)
+        return _Rest(equation.player, total, types, "lines" in unknown, "coins" in unknown), unknown
 
     # Types, one after the other
 
     def _has_end(self, question: _Question) -> bool:
-        reached = self._reached(question)
+        # Nearly all that is possible is so without completions, and then no order is in question.
+        return self._is_reached(question, bare=True) or self._is_reached(question, bare=False)
+
+    def _is_reached(self, question: _Question, *, bare: bool) -> bool:
+        """Tell whether there is an end, `bare` where nobody has completed anything."""
+        reached = self._reached(question, bare=bare)
         if reached is None:
             return False
         for left, found in reached.layers[-1].items():
             accepted = found & self._accepted(question, left)
-            if accepted and any(self._ends(reached, len(question.types), left, accepted, ())):
+            if accepted and (bare or any(self._ends(reached, len(question.types), left, accepted, ()))):
                 return True
         return False
 
-    def _reached(self, question: _Question) -> _Reached | None:
-        """Return what can be reached; None where nothing can."""
+    def _reached(self, question: _Question, *, bare: bool) -> _Reached | None:
+        """Return what can be reached, `bare` without any completion; None where nothing can."""
         start = tuple(rest.total for rest in question.rests)
         layers = [{start: tallies.EMPTY}]
         most = self._most_after(question)
-        key: tuple[object, ...] = ()
+        key: tuple[object, ...] = (bare,)
         for place, building in enumerate(question.types):
-            diagrams = self._diagrams_of(building, question.wanted[building], question.asked[building])
+            diagrams = self._diagrams_of(building, question.wanted[building], question.asked[building], bare=bare)
             if not question.asked[building]:
                 key = (*key, (building, question.wanted[building]))
                 if key not in self._sums:
@@ -315,18 +337,23 @@ class Ends:
         return not asked and wanted.count(None) == len(wanted) and building not in self.table.order
 
     def _diagrams_of(
-        self, building: Building, wanted: tuple[int | None, ...], asked: tuple[int, ...]
+        self, building: Building, wanted: tuple[int | None, ...], asked: tuple[int, ...], *, bare: bool
     ) -> Mapping[Points, Diagram]:
         """Return the counts with which a type brings what is wanted, by the points of the players asked for."""
-        key = (building, wanted, asked)
+        key = (building, wanted, asked, bare)
         if key not in self._diagrams:
             if self._is_open(building, wanted, asked):
                 ranges = self._crosses[building].ranges
-                self._diagrams[key] = {(): tallies.boxes([ranges[place] for place in self._open])}
+                if bare:
+                    boxes = numbers.boxes(building)
+                    ranges = tuple(range(own.start, min(own.stop, boxes)) for own in ranges)
+                counts = tallies.boxes([ranges[place] for place in self._open])
+                self._diagrams[key] = {(): counts} if all(ranges) else {}
             else:
                 rows: dict[Points, set[tuple[int, ...]]] = {}
-                for (points, _), every in self._ways_by_points(building, wanted, asked).items():
-                    rows.setdefault(points, set()).update(every)
+                for (points, groups), every in self._ways_by_points(building, wanted, asked).items():
+                    if not (bare and groups):
+                        rows.setdefault(points, set()).update(every)
                 self._diagrams[key] = {own: tallies.diagram(every, self._budget) for own, every in rows.items()}
         return self._diagrams[key]
 
