@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from .alhambra.redesign import Moves
     from .alhambra.scoring import AlhambraOutcome
+    from .audit.auditing import AuditResult
     from .reading.nodes import Node
     from .rollandwrite.scoring import RollAndWriteOutcome
 
@@ -115,6 +116,19 @@ def score(
     file = _open(name, data, surroundings, scoring=scoring, is_quick=quick)
     outcome = _judged(file)
     return _result(file, outcome if has_error(file.findings) else _scored(file, outcome))
+
+
+@_without_cycle_search()
+def audit(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS) -> AuditResult:
+    """Return which entries of a filled pad must be wrong; the arguments are those of `score`."""
+    from .audit import auditing
+
+    file = _open(name, data, surroundings)
+    outcome = _judged(file)
+    audited = None if outcome is None or has_error(file.findings) else auditing.audit(outcome, file.findings)
+    # That claims alone cannot be scored matters to nobody who asks about the claims.
+    findings = tuple(each for each in in_order(file.findings) if each.kind.name != "claimed-alone")
+    return auditing.AuditResult(file.values.source, file.game, findings, audited, file.findings.omitted)
 
 
 @_without_cycle_search()

@@ -30,7 +30,8 @@ class Terms(NamedTuple):
 class Column(NamedTuple):
     """A scoring of one player, by the numbers of his entries; `points` are known where they are a fact.
 
-    `items` are the entries of what points are for, `total` is right as `sum` or as `running`.
+    `items` are the entries of what points are for, `total` is right as `sum` or as `running`. `rest` are the points of
+    all items that nobody has written, where they are a fact.
     """
 
     items: tuple[int, ...] = ()
@@ -38,6 +39,12 @@ class Column(NamedTuple):
     running: int | None = None
     total: int | None = None
     points: int | None = None
+    rest: int | None = None
+
+    @property
+    def terms(self) -> list[Terms]:
+        """What its items add up to; nothing where none is written or known."""
+        return [Terms(self.rest or 0, self.items)] if self.items or self.rest is not None else []
 
 
 class Account(NamedTuple):
@@ -101,7 +108,7 @@ class _Adder:
     def sums(self) -> Iterator[Sum]:
         for place, column in enumerate(self._account.columns):
             if column.sum is not None:
-                yield self._sum(column.sum, [Terms(entries=column.items)] if column.items else [], [_all(place)])
+                yield self._sum(column.sum, column.terms, [_all(place)])
             if column.running is not None:
                 yield self._sum(column.running, self._chains(place), self._points_after(place, known=False))
             if column.total is not None:
@@ -120,8 +127,8 @@ class _Adder:
 
     def _total(self, entry: int, place: int, column: Column) -> Sum:
         own = self._sums(column)
-        if column.sum is not None and column.items:
-            own.append(Terms(entries=column.items))
+        if column.sum is not None:
+            own += column.terms
         so_far = self._chains(place)
         if column.running is not None:
             so_far.insert(0, Terms(entries=(column.running,)))
@@ -141,8 +148,8 @@ class _Adder:
             return [Terms(column.points)]
         if column.sum is not None:
             return [Terms(entries=(column.sum,))]
-        if column.items:
-            return [Terms(entries=column.items)]
+        if column.terms:
+            return column.terms
         return [Terms(entries=(column.total,))] if column.total in self._as_sum and column.total is not None else []
 
     def _reached(self, place: int) -> list[Terms]:
