@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..buildings import Building
 from ..rollandwrite import awards, grids, history, numbers, orders
 from ..rollandwrite.completions import Builder
-from . import tallies
+from . import grounds, tallies
 from .budget import Budget, ExhaustedError
 from .crosses import Crosses
 
@@ -139,6 +139,7 @@ class Ends:
         self._ways: dict[object, tuple[_Way, ...]] = {}
         self._domains: dict[object, frozenset[int]] = {}
         self._masks: dict[tuple[frozenset[int], ...], int] = {}
+        self._grids: dict[tuple[int, int], bool] = {}
         self._timely: dict[object, bool] = {}
 
     def candidates(self, player: int, item: str) -> tuple[int, ...]:
@@ -414,7 +415,8 @@ class Ends:
             for_coins &= {coins}
         if not for_coins:
             return False
-        if lines is None and not any(asks for _, asks, _ in rests):
+        has_lines = lines is not None or any(asks for _, asks, _ in rests)
+        if not has_lines:
             for_lines = frozenset({0})
         else:
             known = self.table.sheets[player].line_points
@@ -422,10 +424,26 @@ class Ends:
             if lines is not None:
                 for_lines &= {lines}
         return any(
-            all(left == own * with_lines + more * with_coins for left, with_lines, with_coins in rests)
-            for own in for_lines
-            for more in for_coins
+            any(
+                all(left == own * with_lines + more * with_coins for left, with_lines, with_coins in rests)
+                for more in for_coins
+            )
+            and not (has_lines and self._is_off_the_grid(player, own))
+            for own in sorted(for_lines)
         )
+
+    def _is_off_the_grid(self, player: int, points: int) -> bool:
+        """Tell whether no grid of the written layout has a player's types and these points for its lines (V7).
+
+        Where the types are not known, the layout is left out.
+        """
+        table, sheet = self.table, self.table.sheets[player]
+        if table.layout is None or sheet.line_points is not None or sheet.seat.counts is None:
+            return False
+        key = (player, points)
+        if key not in self._grids:
+            self._grids[key] = grounds.has_grid(table.layout, sheet.seat.counts, points, self._budget)
+        return not self._grids[key]
 
     def _coin_points(self, player: int, built: int) -> frozenset[int]:
         """Return what the coins of a player with so many buildings may bring (V8-V10, V14)."""

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from .ends import Slot
     from .sums import Sum
 
+_PAIR = 2
+_NOBODY = ""
+"""The name of the virtual player whom two players have forgotten; nobody else is called so."""
+
 _QUICK = 20_000
 """How many steps are taken for one question that only makes a conflict smaller."""
 
@@ -36,16 +40,17 @@ def pad_of(outcome: RollAndWriteOutcome) -> SheetPad:
     """
     text, judged = outcome.transcript, outcome.judged
     sheets = tuple(_sheet(player, judged.seats[player.name]) for player in text.players)
-    virtual = sum(player.virtual for player in text.players)
     rounds = judged.rounds
     if rounds is None:
         raise ValueError("no game has these players")
+    if len(sheets) == _PAIR and not any(sheet.seat.virtual for sheet in sheets):
+        sheets = (*sheets, Sheet(Seat(_NOBODY, virtual=True)))
     table = Table(
         sheets,
         rounds,
         judged.layout.coins,
         {completion.building: completion.groups for completion in text.completions if completion.complete},
-        versus=text.versus is not None and virtual < len(sheets),
+        versus=text.versus is not None,
         so_far=judged.running,
         layout=judged.layout if text.layout_span is not None else None,
     )
