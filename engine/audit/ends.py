@@ -28,6 +28,15 @@ _TYPES = {str(building): building for building in Building}
 STEP_LIMIT = 2_000_000
 """How many steps all questions about one file may take together: a few seconds' work."""
 
+_GUESSES, _TRIALS, _SUMS_OF_A_STEP = 60, 12, 8
+"""How many guesses are carried on from type to type, how many are tried at last, and how many sums are a step."""
+
+_USUAL_POINTS = 12
+"""What lines and coins usually bring together: guesses leave so much for them."""
+
+_QUESTIONS = 8
+"""How many questions may run out of steps before all steps are used up."""
+
 Slot = tuple[int, str]
 """A player, by his place, and an item."""
 
@@ -124,6 +133,7 @@ class Ends:
         self.table = table
         self.exhausted = False
         self._budget = Budget(steps)
+        self._most_steps = steps // _QUESTIONS
         seats = tuple(sheet.seat for sheet in table.sheets)
         self._open = tuple(place for place, seat in enumerate(seats) if seat.counts is None)
         self._frame = tallies.Frame([max(self._totals_of(place)) for place in self._open], self._budget)
@@ -164,18 +174,21 @@ class Ends:
 
     def may_be(self, points: Mapping[Slot, int], equations: Sequence[Equation] = ()) -> bool:
         """Tell whether there is an end with these points; all others may be whatever they are."""
-        answer = self._answer(points, equations)
+        answer = self._answer_within(points, equations, self._most_steps)
         if answer is None:
             self.exhausted = True
         return answer is not False
 
     def is_refuted(self, points: Mapping[Slot, int], equations: Sequence[Equation], steps: int) -> bool:
         """Tell whether so many steps are enough to find out that there is no end with these points."""
+        return self._answer_within(points, equations, steps) is False
+
+    def _answer_within(self, points: Mapping[Slot, int], equations: Sequence[Equation], steps: int) -> bool | None:
         spared = max(0, self._budget.left - steps)
         self._budget.left -= spared
         answer = self._answer(points, equations)
         self._budget.left = max(0, self._budget.left) + spared
-        return answer is False
+        return answer
 
     def _answer(self, points: Mapping[Slot, int], equations: Sequence[Equation]) -> bool | None:
         """Return whether there is an end with these points; None where the steps run out before it is found out."""
@@ -210,6 +223,9 @@ class Ends:
         """Return a question without what is certain; None where that contradicts it."""
         known = dict(points)
         rests = []
+        equations = tuple(dict.fromkeys(equations))
+        if len({(equation.player, equation.items) for equation in equations}) < len(equations):
+            return None  # the same items with two totals
         for equation in equations:
             rest, unknown = self._rest(equation, known)
             if rest.total < 0 or (rest.total and not unknown):
@@ -253,8 +269,48 @@ class Ends:
     # Types, one after the other
 
     def _has_end(self, question: _Question) -> bool:
+        if any(question.asked.values()) and self._is_guessed(question):
+            return True
         # Nearly all that is possible is so without completions, and then no order is in question.
         return self._is_reached(question, bare=True) or self._is_reached(question, bare=False)
+
+    def _is_guessed(self, question: _Question) -> bool:
+        """Tell whether some guess at the points for types proves right: they are added up before anything is built."""
+        best: dict[Left, tuple[tuple[Building, Points], ...]] = {tuple(rest.total for rest in question.rests): ()}
+        most = self._most_after(question)
+        asked = [building for building in question.types if question.asked[building]]
+        for number, building in enumerate(asked, 1):
+            every = self._diagrams_of(building, question.wanted[building], question.asked[building], bare=True)
+            limits = most[len(question.types) - len(asked) + number]
+            self._budget.spend(1 + len(best) * len(every) // _SUMS_OF_A_STEP)
+            longer: dict[Left, tuple[tuple[Building, Points], ...]] = {}
+            for left, chosen in best.items():
+                for points in every:
+                    after = self._less(question, building, left, points)
+                    if all(0 <= own <= limit for own, limit in zip(after, limits, strict=True)):
+                        longer.setdefault(after, (*chosen, (building, points)))
+            undone = 1 - number / len(asked)
+            aims = [self._aim(rest, undone) for rest in question.rests]
+            kept = sorted(longer, key=lambda left: (sum(abs(a - b) for a, b in zip(left, aims, strict=True)), left))
+            best = {left: longer[left] for left in kept[:_GUESSES]}
+        return any(self._is_right(question, left, best[left]) for left in list(best)[:_TRIALS])
+
+    def _aim(self, rest: _Rest, undone: float) -> float:
+        """Return what should be left of an equation where such a part of the types is not yet done."""
+        end = min(rest.total, _USUAL_POINTS) if rest.lines or rest.coins else 0
+        return end + (rest.total - end) * undone
+
+    def _is_right(self, question: _Question, left: Left, chosen: Sequence[tuple[Building, Points]]) -> bool:
+        """Tell whether there is an end with these points for types, and so much left for lines and coins."""
+        wanted = dict(question.wanted)
+        for building, points in chosen:
+            row = list(wanted[building])
+            for player, own in zip(question.asked[building], points, strict=True):
+                row[player] = own
+            wanted[building] = tuple(row)
+        rests = tuple(rest._replace(total=own, types=()) for rest, own in zip(question.rests, left, strict=True))
+        guess = question._replace(wanted=wanted, asked=dict.fromkeys(Building, ()), rests=rests)
+        return self._is_reached(guess, bare=True)
 
     def _is_reached(self, question: _Question, *, bare: bool) -> bool:
         """Tell whether there is an end, `bare` where nobody has completed anything."""
@@ -300,6 +356,7 @@ class Ends:
             for points, counts in diagrams.items():
                 after = self._less(question, building, left, points)
                 if all(0 <= own <= limit for own, limit in zip(after, most, strict=True)):
+                    self._budget.spend()
                     layer[after] = layer.get(after, 0) | self._frame.plus(reached, counts)
         return {left: reached for left, reached in layer.items() if reached}
 
@@ -330,8 +387,7 @@ class Ends:
         return most[::-1]
 
     def _most_for_lines(self) -> int:
-        lines = numbers.grid_lines()
-        return 2 * lines * numbers.line_worth(lines)
+        return max(grids.possible_line_points(history.most_buildings(self.table.rounds, self.table.supply)))
 
     def _is_open(self, building: Building, wanted: Sequence[int | None], asked: Sequence[int]) -> bool:
         """Tell whether no points for a type are wanted or asked for, so that all counts will do."""
