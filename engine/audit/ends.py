@@ -172,6 +172,54 @@ class Ends:
             return tuple(sorted(awards.achievable_points(building, len(self.table.sheets))))
         return tuple(sorted({points[0] for points, _ in ways}))
 
+    def totals(self, player: int, items: Sequence[str], points: Mapping[Slot, int]) -> frozenset[int]:
+        """Return what a player's points for items may add up to, these points given; no other sum is possible.
+
+        The other players are left out, so that some of these sums may be impossible too.
+        """
+        reached = {(0, 0)}
+        for building in Building:
+            reached = {
+                (total + more * (building in items), built + count)
+                for more, count in self._shares_of(building, player, points.get((player, str(building))))
+                for total, built in reached
+            }
+        found: set[int] = set()
+        lines, coins = points.get((player, "lines")), points.get((player, "coins"))
+        bonus = self._bonus[player] * ("bonus" in items)
+        for built in self._totals_of(player):
+            more = {0}
+            if "lines" in items:
+                known = self._certain(player, "lines") if lines is None else lines
+                more = set(grids.possible_line_points(built)) if known is None else {known}
+            if "coins" in items:
+                known = self._certain(player, "coins") if coins is None else coins
+                own = self._coin_points(player, built) if known is None else {known}
+                more = {a + b for a in more for b in own}
+            for_types = {total for total, tally in reached if tally == built}
+            found |= {a + b + bonus for a in for_types for b in more}
+        return frozenset(found)
+
+    def _shares_of(self, building: Building, player: int, points: int | None) -> set[tuple[int, int]]:
+        """Return a player's possible points for a type, each with the buildings that bring them."""
+        nobody = (None,) * len(self.table.sheets)
+        certain = self._certain(player, str(building))
+        try:
+            ways = self._ways_by_points(building, nobody, (player,))
+        except ExhaustedError:
+            self.exhausted = True
+            ways = {}
+        seat = self.table.sheets[player].seat
+        shares = {
+            (own[0] if certain is None else certain, row[self._open.index(player)] if seat.counts is None else 0)
+            for (own, _), rows in ways.items()
+            for row in rows
+        }
+        if seat.counts is not None:
+            built = seat.counts.get(building, 0)
+            shares = {(own, built) for own, _ in shares}
+        return {(own, count) for own, count in shares if points in {None, own}}
+
     def may_be(self, points: Mapping[Slot, int], equations: Sequence[Equation] = ()) -> bool:
         """Tell whether there is an end with these points; all others may be whatever they are."""
         answer = self._answer_within(points, equations, self._most_steps)

@@ -223,7 +223,7 @@ class SheetPad:
 
     def _adds_up(self, number: int, fixed: frozenset[int]) -> bool:
         """Tell whether a sum is what its items can add up to, each of them taken by itself."""
-        return self._written[number] in self._candidates(number, fixed)
+        return self._written[number] in self._sums_of(number, fixed)
 
     def _may_add_up(self, number: int, kept: frozenset[int]) -> bool:
         return number not in kept or self._adds_up(number, kept)
@@ -232,13 +232,26 @@ class SheetPad:
         """Return the values of an entry that are worth asking about."""
         if number not in self._sums:
             return self._ends.candidates(*self._slots[number])
+        found = self._sums_of(number, fixed)
+        if len(found) > 1:
+            written = {slot: self._written[entry] for entry, slot in self._slots.items() if entry in fixed}
+            found &= frozenset().union(
+                *(
+                    self._ends.totals(equation.player, equation.items, written)
+                    for equation in self._equations(self._sums[number], 0)
+                )
+            )
+        return tuple(sorted(found))
+
+    def _sums_of(self, number: int, fixed: frozenset[int]) -> frozenset[int]:
+        """Return what the items of a sum can add up to, each of them taken by itself."""
         written = {slot: self._written[entry] for entry, slot in self._slots.items() if entry in fixed}
         found: set[int] = set()
         for equation in self._equations(self._sums[number], 0):
-            reached = {-equation.total}
+            reached = {0}
             for item in equation.items:
                 slot = (equation.player, item)
                 own = (written[slot],) if slot in written else self._ends.candidates(*slot)
                 reached = {before + value for before in reached for value in own}
             found |= reached
-        return tuple(sorted(value for value in found if value >= 0))
+        return frozenset(found)
