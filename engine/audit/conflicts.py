@@ -1,11 +1,11 @@
-"""Entries that cannot all be right: a set of them from which none can be left out."""
+"""Entries that cannot all be right: as few of them as can be found."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     May = Callable[[frozenset[int]], bool]
 
@@ -29,3 +29,16 @@ def _needed(kept: frozenset[int], *, changed: bool, entries: tuple[int, ...], ma
     late = _needed(kept | frozenset(first), changed=True, entries=second, may_be=may_be)
     early = _needed(kept | frozenset(late), changed=bool(late), entries=first, may_be=may_be)
     return (*early, *late)
+
+
+def reduced(entries: Sequence[int], may_be: May, blocks: Iterable[Iterable[int]]) -> frozenset[int]:
+    """Return the same where questions about few entries are the expensive ones: whole `blocks` are left out first.
+
+    Where `may_be` says so of what it does not know, more entries than are needed stay.
+    """
+    kept = frozenset(entries)
+    for block in (*blocks, *((entry,) for entry in entries)):
+        rest = kept.difference(block)
+        if rest != kept and not may_be(rest):
+            kept = rest
+    return kept

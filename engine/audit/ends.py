@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..buildings import Building
 from ..rollandwrite import awards, grids, history, numbers, orders
 from ..rollandwrite.completions import Builder
-from . import tallies
+from . import grounds, tallies
 from .budget import Budget, ExhaustedError
 from .crosses import Crosses
 
@@ -25,8 +25,17 @@ ITEMS = (*(str(building) for building in Building), "lines", "coins", "bonus")
 
 _TYPES = {str(building): building for building in Building}
 
-STEP_LIMIT = 4_000_000
+STEP_LIMIT = 2_000_000
 """How many steps all questions about one file may take together: a few seconds' work."""
+
+_GUESSES, _TRIALS, _SUMS_OF_A_STEP = 60, 12, 8
+"""How many guesses are carried on from type to type, how many are tried at last, and how many sums are a step."""
+
+_USUAL_POINTS = 12
+"""What lines and coins usually bring together: guesses leave so much for them."""
+
+_QUESTIONS = 8
+"""How many questions may run out of steps before all steps are used up."""
 
 Slot = tuple[int, str]
 """A player, by his place, and an item."""
@@ -124,6 +133,7 @@ class Ends:
         self.table = table
         self.exhausted = False
         self._budget = Budget(steps)
+        self._most_steps = steps // _QUESTIONS
         seats = tuple(sheet.seat for sheet in table.sheets)
         self._open = tuple(place for place, seat in enumerate(seats) if seat.counts is None)
         self._frame = tallies.Frame([max(self._totals_of(place)) for place in self._open], self._budget)
@@ -133,12 +143,13 @@ class Ends:
         bonus = numbers.versus_bonus().get(sum(seat.virtual for seat in seats), 0) if table.versus else 0
         self._bonus = tuple(bonus if seat.virtual else 0 for seat in seats)
         self._answers: dict[object, bool] = {}
-        self._sums: dict[tuple[object, ...], int] = {(): tallies.EMPTY}
+        self._sums: dict[tuple[object, ...], int] = {}
         self._rows: dict[object, Mapping[tuple[Points, Groups], set[tuple[int, ...]]]] = {}
         self._diagrams: dict[object, Mapping[Points, Diagram]] = {}
         self._ways: dict[object, tuple[_Way, ...]] = {}
         self._domains: dict[object, frozenset[int]] = {}
         self._masks: dict[tuple[frozenset[int], ...], int] = {}
+        self._grids: dict[tuple[int, int], bool] = {}
         self._timely: dict[object, bool] = {}
 
     def candidates(self, player: int, item: str) -> tuple[int, ...]:
@@ -161,15 +172,80 @@ class Ends:
             return tuple(sorted(awards.achievable_points(building, len(self.table.sheets))))
         return tuple(sorted({points[0] for points, _ in ways}))
 
+    def totals(self, player: int, items: Sequence[str], points: Mapping[Slot, int]) -> frozenset[int]:
+        """Return what a player's points for items may add up to, these points given; no other sum is possible.
+
+        The other players are left out, so that some of these sums may be impossible too.
+        """
+        reached = {(0, 0)}
+        for building in Building:
+            reached = {
+                (total + more * (building in items), built + count)
+                for more, count in self._shares_of(building, player, points.get((player, str(building))))
+                for total, built in reached
+            }
+        found: set[int] = set()
+        lines, coins = points.get((player, "lines")), points.get((player, "coins"))
+        bonus = self._bonus[player] * ("bonus" in items)
+        for built in self._totals_of(player):
+            more = {0}
+            if "lines" in items:
+                known = self._certain(player, "lines") if lines is None else lines
+                more = set(grids.possible_line_points(built)) if known is None else {known}
+            if "coins" in items:
+                known = self._certain(player, "coins") if coins is None else coins
+                own = self._coin_points(player, built) if known is None else {known}
+                more = {a + b for a in more for b in own}
+            for_types = {total for total, tally in reached if tally == built}
+            found |= {a + b + bonus for a in for_types for b in more}
+        return frozenset(found)
+
+    def _shares_of(self, building: Building, player: int, points: int | None) -> set[tuple[int, int]]:
+        """Return a player's possible points for a type, each with the buildings that bring them."""
+        nobody = (None,) * len(self.table.sheets)
+        certain = self._certain(player, str(building))
+        try:
+            ways = self._ways_by_points(building, nobody, (player,))
+        except ExhaustedError:
+            self.exhausted = True
+            ways = {}
+        seat = self.table.sheets[player].seat
+        shares = {
+            (own[0] if certain is None else certain, row[self._open.index(player)] if seat.counts is None else 0)
+            for (own, _), rows in ways.items()
+            for row in rows
+        }
+        if seat.counts is not None:
+            built = seat.counts.get(building, 0)
+            shares = {(own, built) for own, _ in shares}
+        return {(own, count) for own, count in shares if points in {None, own}}
+
     def may_be(self, points: Mapping[Slot, int], equations: Sequence[Equation] = ()) -> bool:
         """Tell whether there is an end with these points; all others may be whatever they are."""
+        answer = self._answer_within(points, equations, self._most_steps)
+        if answer is None:
+            self.exhausted = True
+        return answer is not False
+
+    def is_refuted(self, points: Mapping[Slot, int], equations: Sequence[Equation], steps: int) -> bool:
+        """Tell whether so many steps are enough to find out that there is no end with these points."""
+        return self._answer_within(points, equations, steps) is False
+
+    def _answer_within(self, points: Mapping[Slot, int], equations: Sequence[Equation], steps: int) -> bool | None:
+        spared = max(0, self._budget.left - steps)
+        self._budget.left -= spared
+        answer = self._answer(points, equations)
+        self._budget.left = max(0, self._budget.left) + spared
+        return answer
+
+    def _answer(self, points: Mapping[Slot, int], equations: Sequence[Equation]) -> bool | None:
+        """Return whether there is an end with these points; None where the steps run out before it is found out."""
         key = (frozenset(points.items()), frozenset(equations))
         if key not in self._answers:
             try:
                 self._answers[key] = self._may_be(points, equations)
             except ExhaustedError:
-                self.exhausted = True
-                return True
+                return None
         return self._answers[key]
 
     # What is certain, and what is left to find out
@@ -193,10 +269,22 @@ class Ends:
 
     def _question(self, points: Mapping[Slot, int], equations: Sequence[Equation]) -> _Question | None:
         """Return a question without what is certain; None where that contradicts it."""
-        wanted = {building: [None] * len(self.table.sheets) for building in Building}
-        spots: dict[Building, list[int | None]] = {building: list(row) for building, row in wanted.items()}
+        known = dict(points)
+        rests = []
+        equations = tuple(dict.fromkeys(equations))
+        if len({(equation.player, equation.items) for equation in equations}) < len(equations):
+            return None  # the same items with two totals
+        for equation in equations:
+            rest, unknown = self._rest(equation, known)
+            if rest.total < 0 or (rest.total and not unknown):
+                return None
+            if len(unknown) == 1:
+                known[equation.player, unknown[0]] = rest.total
+            elif unknown:
+                rests.append(rest)
+        spots: dict[Building, list[int | None]] = {building: [None] * len(self.table.sheets) for building in Building}
         sheet_points = {}
-        for (player, item), value in points.items():
+        for (player, item), value in known.items():
             certain = self._certain(player, item)
             if certain is not None:
                 if certain != value:
@@ -205,21 +293,15 @@ class Ends:
                 spots[_TYPES[item]][player] = value
             else:
                 sheet_points[player, item] = value
-        rests = []
-        for equation in equations:
-            rest = self._rest(equation, points)
-            if rest.total < 0 or (rest.total and not (rest.types or rest.lines or rest.coins)):
-                return None
-            rests.append(rest)
         asked = {
             building: tuple(sorted({rest.player for rest in rests if building in rest.types})) for building in Building
         }
         types = sorted(Building, key=lambda building: (len(asked[building]), spots[building].count(None)))
-        return _Question(
-            tuple(types), {key: tuple(row) for key, row in spots.items()}, asked, sheet_points, tuple(rests)
-        )
+        wanted = {building: tuple(row) for building, row in spots.items()}
+        return _Question(tuple(types), wanted, asked, sheet_points, tuple(rests))
 
-    def _rest(self, equation: Equation, points: Mapping[Slot, int]) -> _Rest:
+    def _rest(self, equation: Equation, points: Mapping[Slot, int]) -> tuple[_Rest, list[str]]:
+        """Return what is left of an equation, and the items whose points are not known."""
         total = equation.total
         unknown = []
         for item in equation.items:
@@ -230,28 +312,73 @@ class Ends:
             else:
                 total -= value
         types = tuple(_TYPES[item] for item in unknown if item in _TYPES)
-        return _Rest(equation.player, total, types, "lines" in unknown, "coins" in unknown)
+        return _Rest(equation.player, total, types, "lines" in unknown, "coins" in unknown), unknown
 
     # Types, one after the other
 
     def _has_end(self, question: _Question) -> bool:
-        reached = self._reached(question)
+        if any(question.asked.values()) and self._is_guessed(question):
+            return True
+        # Nearly all that is possible is so without completions, and then no order is in question.
+        return self._is_reached(question, bare=True) or self._is_reached(question, bare=False)
+
+    def _is_guessed(self, question: _Question) -> bool:
+        """Tell whether some guess at the points for types proves right: they are added up before anything is built."""
+        best: dict[Left, tuple[tuple[Building, Points], ...]] = {tuple(rest.total for rest in question.rests): ()}
+        most = self._most_after(question)
+        asked = [building for building in question.types if question.asked[building]]
+        for number, building in enumerate(asked, 1):
+            every = self._diagrams_of(building, question.wanted[building], question.asked[building], bare=True)
+            limits = most[len(question.types) - len(asked) + number]
+            self._budget.spend(1 + len(best) * len(every) // _SUMS_OF_A_STEP)
+            longer: dict[Left, tuple[tuple[Building, Points], ...]] = {}
+            for left, chosen in best.items():
+                for points in every:
+                    after = self._less(question, building, left, points)
+                    if all(0 <= own <= limit for own, limit in zip(after, limits, strict=True)):
+                        longer.setdefault(after, (*chosen, (building, points)))
+            undone = 1 - number / len(asked)
+            aims = [self._aim(rest, undone) for rest in question.rests]
+            kept = sorted(longer, key=lambda left: (sum(abs(a - b) for a, b in zip(left, aims, strict=True)), left))
+            best = {left: longer[left] for left in kept[:_GUESSES]}
+        return any(self._is_right(question, left, best[left]) for left in list(best)[:_TRIALS])
+
+    def _aim(self, rest: _Rest, undone: float) -> float:
+        """Return what should be left of an equation where such a part of the types is not yet done."""
+        end = min(rest.total, _USUAL_POINTS) if rest.lines or rest.coins else 0
+        return end + (rest.total - end) * undone
+
+    def _is_right(self, question: _Question, left: Left, chosen: Sequence[tuple[Building, Points]]) -> bool:
+        """Tell whether there is an end with these points for types, and so much left for lines and coins."""
+        wanted = dict(question.wanted)
+        for building, points in chosen:
+            row = list(wanted[building])
+            for player, own in zip(question.asked[building], points, strict=True):
+                row[player] = own
+            wanted[building] = tuple(row)
+        rests = tuple(rest._replace(total=own, types=()) for rest, own in zip(question.rests, left, strict=True))
+        guess = question._replace(wanted=wanted, asked=dict.fromkeys(Building, ()), rests=rests)
+        return self._is_reached(guess, bare=True)
+
+    def _is_reached(self, question: _Question, *, bare: bool) -> bool:
+        """Tell whether there is an end, `bare` where nobody has completed anything."""
+        reached = self._reached(question, bare=bare)
         if reached is None:
             return False
         for left, found in reached.layers[-1].items():
             accepted = found & self._accepted(question, left)
-            if accepted and any(self._ends(reached, len(question.types), left, accepted, ())):
+            if accepted and (bare or any(self._ends(reached, len(question.types), left, accepted, ()))):
                 return True
         return False
 
-    def _reached(self, question: _Question) -> _Reached | None:
-        """Return what can be reached; None where nothing can."""
+    def _reached(self, question: _Question, *, bare: bool) -> _Reached | None:
+        """Return what can be reached, `bare` without any completion; None where nothing can."""
         start = tuple(rest.total for rest in question.rests)
         layers = [{start: tallies.EMPTY}]
         most = self._most_after(question)
-        key: tuple[object, ...] = ()
+        key: tuple[object, ...] = (bare,)
         for place, building in enumerate(question.types):
-            diagrams = self._diagrams_of(building, question.wanted[building], question.asked[building])
+            diagrams = self._diagrams_of(building, question.wanted[building], question.asked[building], bare=bare)
             if not question.asked[building]:
                 key = (*key, (building, question.wanted[building]))
                 if key not in self._sums:
@@ -277,6 +404,7 @@ class Ends:
             for points, counts in diagrams.items():
                 after = self._less(question, building, left, points)
                 if all(0 <= own <= limit for own, limit in zip(after, most, strict=True)):
+                    self._budget.spend()
                     layer[after] = layer.get(after, 0) | self._frame.plus(reached, counts)
         return {left: reached for left, reached in layer.items() if reached}
 
@@ -307,26 +435,30 @@ class Ends:
         return most[::-1]
 
     def _most_for_lines(self) -> int:
-        lines = numbers.grid_lines()
-        return 2 * lines * numbers.line_worth(lines)
+        return max(grids.possible_line_points(history.most_buildings(self.table.rounds, self.table.supply)))
 
     def _is_open(self, building: Building, wanted: Sequence[int | None], asked: Sequence[int]) -> bool:
         """Tell whether no points for a type are wanted or asked for, so that all counts will do."""
         return not asked and wanted.count(None) == len(wanted) and building not in self.table.order
 
     def _diagrams_of(
-        self, building: Building, wanted: tuple[int | None, ...], asked: tuple[int, ...]
+        self, building: Building, wanted: tuple[int | None, ...], asked: tuple[int, ...], *, bare: bool
     ) -> Mapping[Points, Diagram]:
         """Return the counts with which a type brings what is wanted, by the points of the players asked for."""
-        key = (building, wanted, asked)
+        key = (building, wanted, asked, bare)
         if key not in self._diagrams:
             if self._is_open(building, wanted, asked):
                 ranges = self._crosses[building].ranges
-                self._diagrams[key] = {(): tallies.boxes([ranges[place] for place in self._open])}
+                if bare:
+                    boxes = numbers.boxes(building)
+                    ranges = tuple(range(own.start, min(own.stop, boxes)) for own in ranges)
+                counts = tallies.boxes([ranges[place] for place in self._open])
+                self._diagrams[key] = {(): counts} if all(ranges) else {}
             else:
                 rows: dict[Points, set[tuple[int, ...]]] = {}
-                for (points, _), every in self._ways_by_points(building, wanted, asked).items():
-                    rows.setdefault(points, set()).update(every)
+                for (points, groups), every in self._ways_by_points(building, wanted, asked).items():
+                    if not (bare and groups):
+                        rows.setdefault(points, set()).update(every)
                 self._diagrams[key] = {own: tallies.diagram(every, self._budget) for own, every in rows.items()}
         return self._diagrams[key]
 
@@ -387,7 +519,8 @@ class Ends:
             for_coins &= {coins}
         if not for_coins:
             return False
-        if lines is None and not any(asks for _, asks, _ in rests):
+        has_lines = lines is not None or any(asks for _, asks, _ in rests)
+        if not has_lines:
             for_lines = frozenset({0})
         else:
             known = self.table.sheets[player].line_points
@@ -395,10 +528,26 @@ class Ends:
             if lines is not None:
                 for_lines &= {lines}
         return any(
-            all(left == own * with_lines + more * with_coins for left, with_lines, with_coins in rests)
-            for own in for_lines
-            for more in for_coins
+            any(
+                all(left == own * with_lines + more * with_coins for left, with_lines, with_coins in rests)
+                for more in for_coins
+            )
+            and not (has_lines and self._is_off_the_grid(player, own))
+            for own in sorted(for_lines)
         )
+
+    def _is_off_the_grid(self, player: int, points: int) -> bool:
+        """Tell whether no grid of the written layout has a player's types and these points for its lines (V7).
+
+        Where the types are not known, the layout is left out.
+        """
+        table, sheet = self.table, self.table.sheets[player]
+        if table.layout is None or sheet.line_points is not None or sheet.seat.counts is None:
+            return False
+        key = (player, points)
+        if key not in self._grids:
+            self._grids[key] = grounds.has_grid(table.layout, sheet.seat.counts, points, self._budget)
+        return not self._grids[key]
 
     def _coin_points(self, player: int, built: int) -> frozenset[int]:
         """Return what the coins of a player with so many buildings may bring (V8-V10, V14)."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
 from ..buildings import Building
 from ..rollandwrite import numbers
 from . import sums
-from .conflicts import smallest
+from .conflicts import reduced, smallest
 from .crosses import Seat
 from .ends import ITEMS, STEP_LIMIT, Ends, Equation, Sheet, Table
 from .pads import Entry
@@ -21,7 +22,15 @@ if TYPE_CHECKING:
     from ..rollandwrite.awards import Seat as Judged
     from ..rollandwrite.scoring import RollAndWriteOutcome
     from ..rollandwrite.transcript import SheetPlayerText, SheetTranscript
+    from .ends import Slot
     from .sums import Sum
+
+_PAIR = 2
+_NOBODY = ""
+"""The name of the virtual player whom two players have forgotten; nobody else is called so."""
+
+_QUICK = 20_000
+"""How many steps are taken for one question that only makes a conflict smaller."""
 
 
 def pad_of(outcome: RollAndWriteOutcome) -> SheetPad:
@@ -31,16 +40,17 @@ def pad_of(outcome: RollAndWriteOutcome) -> SheetPad:
     """
     text, judged = outcome.transcript, outcome.judged
     sheets = tuple(_sheet(player, judged.seats[player.name]) for player in text.players)
-    virtual = sum(player.virtual for player in text.players)
     rounds = judged.rounds
     if rounds is None:
         raise ValueError("no game has these players")
+    if len(sheets) == _PAIR and not any(sheet.seat.virtual for sheet in sheets):
+        sheets = (*sheets, Sheet(Seat(_NOBODY, virtual=True)))
     table = Table(
         sheets,
         rounds,
         judged.layout.coins,
         {completion.building: completion.groups for completion in text.completions if completion.complete},
-        versus=text.versus is not None and virtual < len(sheets),
+        versus=text.versus is not None,
         so_far=judged.running,
         layout=judged.layout if text.layout_span is not None else None,
     )
@@ -117,10 +127,16 @@ class SheetPad:
         fixed = tuple(number for number in self._counted if number not in free)
         if self._may_be(frozenset(fixed)):
             return None
+        for number in fixed:
+            part = self._addends(number, fixed)
+            if number in self._sums and not self._adds_up(number, frozenset(part)):
+                return smallest((number, *part), partial(self._may_add_up, number))
+        if not self._may_be(frozenset()):
+            return frozenset()
         for part in self._parts(fixed):
-            if not self._may_be(frozenset(part)):
-                return smallest(part, self._may_be)
-        return smallest(fixed, self._may_be) if self._may_be(frozenset()) else frozenset()
+            if self._is_refuted(frozenset(part)):
+                return reduced(part, self._may_pass, self._blocks(part))
+        return reduced(fixed, self._may_pass, self._blocks(fixed))
 
     def values(self, free: frozenset[int]) -> dict[int, tuple[int, ...]]:
         """Return for each free entry the values that it has in some solution, ascending; all of them."""
@@ -147,21 +163,47 @@ class SheetPad:
         return Account((column,), total=own.get((True, "total")))
 
     def _parts(self, fixed: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Yield parts of the pad in which a mistake shows soonest: each entry, each type, each player."""
-        yield from ((number,) for number in fixed)
-        for building in Building:
-            yield tuple(number for number in fixed if self.entries[number].item == building)
+        """Yield parts of the pad in which a mistake shows soonest: each type, each player's items, all items."""
+        items = [number for number in fixed if number not in self._sums]
+        yield from self._by_type(items)
         for player in self._places:
-            yield tuple(number for number in fixed if self.entries[number].player == player)
+            yield tuple(number for number in items if self.entries[number].player == player)
+        yield tuple(items)
+
+    def _blocks(self, part: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """Yield parts of a part that a conflict may do without: all sums of a player, each type, the rest of him."""
+        for player in self._places:
+            yield tuple(each for each in part if each in self._sums and self.entries[each].player == player)
+        yield from self._by_type(part)
+        for player in self._places:
+            yield tuple(each for each in part if self.entries[each].player == player)
+
+    def _by_type(self, part: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        for building in Building:
+            yield tuple(number for number in part if self.entries[number].item == building)
 
     def _may_be(self, fixed: frozenset[int], assumed: Mapping[int, int] | None = None) -> bool:
         """Tell whether these entries can be true as they are written, and others with the values that are assumed."""
-        values = {number: self._written[number] for number in fixed} | dict(assumed or {})
+        return any(self._ends.may_be(*each) for each in self._questions(fixed, assumed or {}))
+
+    def _is_refuted(self, fixed: frozenset[int]) -> bool:
+        """Tell whether it is found out quickly that these entries cannot be true together."""
+        return all(self._ends.is_refuted(*each, _QUICK) for each in self._questions(fixed, {}))
+
+    def _may_pass(self, fixed: frozenset[int]) -> bool:
+        return not self._is_refuted(fixed)
+
+    def _questions(
+        self, fixed: frozenset[int], assumed: Mapping[int, int]
+    ) -> Iterator[tuple[dict[Slot, int], tuple[Equation, ...]]]:
+        """Yield what must be asked about these entries: one question for each meaning that their sums may have."""
+        values = {number: self._written[number] for number in sorted(fixed)} | dict(assumed)
         points = {self._slots[number]: value for number, value in values.items() if number in self._slots}
         choices = [
             self._equations(self._sums[number], value) for number, value in values.items() if number in self._sums
         ]
-        return any(self._ends.may_be(points, equations) for equations in product(*choices))
+        for equations in product(*choices):
+            yield points, equations
 
     def _equations(self, found: Sum, value: int) -> tuple[Equation, ...]:
         player = self._places[self.entries[found.entry].player]
@@ -174,17 +216,42 @@ class SheetPad:
             for terms in found.demands
         )
 
+    def _addends(self, number: int, fixed: Sequence[int]) -> tuple[int, ...]:
+        """Return the items of the same player."""
+        player = self.entries[number].player
+        return tuple(each for each in fixed if each in self._slots and self.entries[each].player == player)
+
+    def _adds_up(self, number: int, fixed: frozenset[int]) -> bool:
+        """Tell whether a sum is what its items can add up to, each of them taken by itself."""
+        return self._written[number] in self._sums_of(number, fixed)
+
+    def _may_add_up(self, number: int, kept: frozenset[int]) -> bool:
+        return number not in kept or self._adds_up(number, kept)
+
     def _candidates(self, number: int, fixed: frozenset[int]) -> tuple[int, ...]:
         """Return the values of an entry that are worth asking about."""
         if number not in self._sums:
             return self._ends.candidates(*self._slots[number])
+        found = self._sums_of(number, fixed)
+        if len(found) > 1:
+            written = {slot: self._written[entry] for entry, slot in self._slots.items() if entry in fixed}
+            found &= frozenset().union(
+                *(
+                    self._ends.totals(equation.player, equation.items, written)
+                    for equation in self._equations(self._sums[number], 0)
+                )
+            )
+        return tuple(sorted(found))
+
+    def _sums_of(self, number: int, fixed: frozenset[int]) -> frozenset[int]:
+        """Return what the items of a sum can add up to, each of them taken by itself."""
         written = {slot: self._written[entry] for entry, slot in self._slots.items() if entry in fixed}
         found: set[int] = set()
         for equation in self._equations(self._sums[number], 0):
-            reached = {-equation.total}
+            reached = {0}
             for item in equation.items:
                 slot = (equation.player, item)
                 own = (written[slot],) if slot in written else self._ends.candidates(*slot)
                 reached = {before + value for before in reached for value in own}
             found |= reached
-        return tuple(sorted(value for value in found if value >= 0))
+        return frozenset(found)

@@ -85,6 +85,9 @@ def _check_players(text: SheetTranscript, findings: Collector) -> int | None:
         most = max(rollandwrite.virtual_players())
         findings.add("players-do-not-fit", span, "real", number=real, most=most)
         return None
+    if not virtual and len(possible) == 1 and any(player.is_bare for player in text.players):
+        # A pad that is only audited needs no row for the one virtual player there must have been.
+        return rollandwrite.rounds_of(real, possible[0])
     if len(virtual) not in possible:
         at = virtual[-1].span if len(virtual) > max(possible) else span
         example = _virtual_example(text, real, len(virtual), possible)
