@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .alhambra.redesign import Moves
     from .alhambra.scoring import AlhambraOutcome
     from .alhambra.transcript import Transcript
+    from .audit.auditing import AuditResult
     from .inference.settling import Address, Settled
     from .inference.words import Question, Readings
     from .reading.nodes import Node
@@ -151,6 +152,19 @@ def _with_fixes(result: Result, case: _Case) -> Result:
     from .repairs import offers, trials  # only for what is not legal
 
     return result._replace(findings=offers.with_fixes(result, trials.Referee(case.check, case.score)))
+
+
+@_without_cycle_search()
+def audit(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS) -> AuditResult:
+    """Return which entries of a filled pad must be wrong; the arguments are those of `score`."""
+    from .audit import auditing
+
+    file = _open(name, data, surroundings)
+    outcome, _ = _judged(file)
+    audited = None if outcome is None or has_error(file.findings) else auditing.audit(outcome, file.findings)
+    # That claims alone cannot be scored matters to nobody who asks about the claims.
+    findings = tuple(each for each in in_order(file.findings) if each.kind.name != "claimed-alone")
+    return auditing.AuditResult(file.values.source, file.game, findings, audited, file.findings.omitted)
 
 
 @_without_cycle_search()

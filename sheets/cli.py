@@ -49,6 +49,12 @@ def _score(app: typer.Typer) -> None:
     score.add_to(app)
 
 
+def _audit(app: typer.Typer) -> None:
+    from .commands import audit
+
+    audit.add_to(app)
+
+
 def _moves(app: typer.Typer) -> None:
     from .commands import moves
 
@@ -91,6 +97,7 @@ COMMANDS: CommandTable = {
     "score": (N_("Check games and score them, with every point explained."), _score),
     "check": (N_("Check whether games are legal, without scoring them."), _score),
     "explain": (N_("Explain a finding or a rule, with an example wrong and right."), _explain),
+    "audit": (N_("Find the entries that must be wrong on a filled score pad."), _audit),
     "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), _moves),
     "new": (N_("Write a transcript to fill in, with comments that explain it."), _new),
     "schema": (N_("Write the JSON Schema of transcripts or of layout files, for editors."), _schema),

@@ -93,6 +93,8 @@ CODES = {
     "ALH413": ("layout-assumed", "note"),
     "ALH414": ("idle-turns", "note"),
     "ALH501": ("claim-differs", "warning"),
+    "ALH502": ("nothing-claimed", "note"),
+    "ALH503": ("claimed-alone", "note"),
 }
 # The contract's promise of these names.
 PROMISED = (

@@ -55,7 +55,7 @@ def players(text: Transcript) -> tuple[str, ...]:
 
 def missing(text: Transcript) -> Missing:
     """Return what is not known of the scorings before the last one."""
-    given = {each.scoring for each in text.sittings}
+    given = {table.scoring for table in text.scored} | {each.scoring for each in text.earlier}
     before = range(numbers.SCORINGS[0], max(given, default=0))
     scorings = () if text.before is not None else tuple(each for each in before if each not in given)
     noted = tuple(points for _, _, points in _noted(text))
@@ -68,6 +68,9 @@ def check(text: Transcript, findings: Collector) -> None:
     if not any(lacking) or has_error(findings):
         return
     nothing = dict.fromkeys(players(text), 0)
+    # A scoring of claims alone has its own note.
+    written = {each.scoring for each in text.tables}
+    lacking = lacking._replace(scorings=tuple(each for each in lacking.scorings if each not in written))
     if lacking.scorings:
         whole = text.whole
         span = text.sittings[-1].span

@@ -75,7 +75,7 @@ class AlhambraOutcome(NamedTuple):
 
     def running(self, scoring: int) -> dict[str, int]:
         """Return the points of all players up to and including a scoring."""
-        if not self.scorings and not self.before:
+        if not self.scorings and (not self.before or self.transcript.tables):
             return {}
         points = earlier.points_of(self.transcript, scoring)
         done = [each for each in self.scorings if each.scoring <= scoring]
@@ -136,7 +136,7 @@ class AlhambraOutcome(NamedTuple):
     def _open_walls(self) -> dict[str, int]:
         """Return how many points the walls of real players may bring that are not given (B4.7)."""
         most: dict[str, int] = {}
-        for table, scoring in zip(self.transcript.tables, self.scorings, strict=True):
+        for table, scoring in zip(self.transcript.scored, self.scorings, strict=True):
             for player in table.players:
                 if player.palace is None and player.wall is None and not player.virtual:
                     tiles = sum(scoring.holdings[player.name].counts.values())
@@ -165,7 +165,8 @@ def score(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOutcome:
     scored = outcome._replace(
         scorings=tuple(
             Scoring(each.scoring, each.holdings, each.palaces, awards.award(each.scoring, each.holdings), each.seen)
-            for each in outcome.judged.tables
+            for table, each in zip(outcome.transcript.tables, outcome.judged.tables, strict=True)
+            if table.is_scored
         ),
         leftovers=outcome.judged.leftovers,
         before=earlier.points_of(outcome.transcript),
@@ -223,7 +224,7 @@ def _compare_claims(outcome: AlhambraOutcome, findings: Collector) -> None:
     text = outcome.transcript
     lacking = outcome.missing
     so_far: dict[str, SoFar] = {}
-    for table, scoring in zip(text.tables, outcome.scorings, strict=True):
+    for table, scoring in zip(text.scored, outcome.scorings, strict=True):
         running = outcome.running(scoring.scoring)
         for player in table.players:
             points = points_by_item(player.name, scoring.awards)
@@ -234,7 +235,9 @@ def _compare_claims(outcome: AlhambraOutcome, findings: Collector) -> None:
                 before = before._replace(known=False)
             claimed = player.claims or Claims({}, None)
             so_far[player.name] = claims.compare_player(player.name, claimed, points, _RULES, findings, before=before)
-    for name, total in outcome.totals.items():
+    # Of a scoring of claims alone nobody knows the points, and so not those of the game.
+    totals = outcome.totals if text.scored == text.tables else {}
+    for name, total in totals.items():
         claim = text.claims.get(name)
         if claim is not None and not (name in so_far and claim.value in so_far[name].written):
             claims.compare_total(name, claim, _terms(outcome, name, total), _RULES["total"], findings)

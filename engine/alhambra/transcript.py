@@ -60,6 +60,11 @@ class PlayerText(NamedTuple):
     claims: Claims | None
     tiles: Number | None = None
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing is written of the player's tiles: claims alone, or that the player is virtual."""
+        return self.palace is None and self.counts is None
+
 
 class TableText(NamedTuple):
     """All players at one scoring; not `complete` where one, or the scoring, could not be read.
@@ -73,6 +78,11 @@ class TableText(NamedTuple):
     complete: bool
     span: Span
     assumed: bool = False
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether something is known of the tiles of all players, so that the scoring can be scored."""
+        return not any(player.is_bare for player in self.players)
 
 
 class PointsText(NamedTuple):
@@ -126,6 +136,11 @@ class Transcript(NamedTuple):
     virtual_written: bool = False
 
     @property
+    def scored(self) -> tuple[TableText, ...]:
+        """The scorings that can be scored."""
+        return tuple(table for table in self.tables if table.is_scored)
+
+    @property
     def sittings(self) -> list[TableText | EarlierText]:
         """All scorings in their order, with palaces or counts or with points alone."""
         each: list[TableText | EarlierText] = [*self.tables, *self.earlier]
@@ -158,6 +173,7 @@ class _PalaceReader(ValueReader):
         self._tiles = 0
         self._any_tiles = False
         self._virtual_written = False
+        self._bare: set[str] = set()
         self._own_before: dict[str, tuple[Scalar, Number]] = {}
 
     # The file
@@ -276,7 +292,22 @@ class _PalaceReader(ValueReader):
                 return None
             return self._player(name, own)
 
-        return TableText(scoring, *self._seated(entry, player))
+        table = TableText(scoring, *self._seated(entry, player))
+        self._check_bare(table)
+        return table
+
+    def _check_bare(self, table: TableText) -> None:
+        """Note who has written claims alone; a virtual player may have nothing beside one who has (B6.1)."""
+        bare = [player for player in table.players if player.name in self._bare]
+        for player in bare:
+            if player.claims is not None:
+                self.findings.add("claimed-alone", player.span, player=player.name)
+            elif not any(other.claims is not None for other in bare):
+                values = {"key": "buildings"}
+                self.findings.add(
+                    "missing-key", player.span, "buildings", rule="B6.1", player=player.name, values=values
+                )
+        self._bare.clear()
 
     def _seated(
         self, entry: Entry, read_player: Callable[[str, Entry], _Player | None]
@@ -423,12 +454,14 @@ class _PalaceReader(ValueReader):
                 rule = "B6.3" if key == "wall" else "B6.1"
                 self.findings.add("keys-exclude", fields[key].key.span, "virtual", rule=rule, player=name, key=key)
             if "buildings" not in fields:
-                self.findings.add("missing-key", span, "buildings", rule="B6.1", player=name, key="buildings")
+                self._bare.add(name)
             return
         if len(drawn) > 1 or (drawn and counted):
             first, second = sorted([fields[drawn[0]], fields[(*counted, *drawn[1:])[0]]], key=lambda e: e.key.span)
             self.findings.add("keys-exclude", second.key.span, player=name, key=second.key.text, other=first.key.text)
-        if not drawn and "buildings" not in fields:
+        if not drawn and fields.keys() == {"claimed"}:
+            self._bare.add(name)
+        elif not drawn and "buildings" not in fields:
             self.findings.add("missing-key", span, "palace", player=name, key="palace")
 
     def _palace(self, fields: dict[str, Entry], name: str) -> PalaceText | None:

@@ -65,7 +65,8 @@ def judge(text: SheetTranscript, findings: Collector) -> JudgedSheets:
     completions = _completions(text, seats, findings)
     drawn = {player.name: player.sheet.built for player in text.players if player.sheet is not None}
     # Where no such game exists, there are no rounds that could speak against an order.
-    search = OrderSearch(builders, rounds, layout.coins, Budget()) if rounds is not None else None
+    is_known = rounds is not None and not any(player.is_bare for player in text.players)
+    search = OrderSearch(builders, rounds, layout.coins, Budget()) if is_known and rounds is not None else None
     if completions and search is not None and _is_refuted(completions, search):
         latest = text.completions[-1]
         findings.add("completion-impossible", latest.span, "rounds", rule="V19", rounds=rounds)
@@ -84,6 +85,9 @@ def _check_players(text: SheetTranscript, findings: Collector) -> int | None:
         most = max(rollandwrite.virtual_players())
         findings.add("players-do-not-fit", span, "real", number=real, most=most)
         return None
+    if not virtual and len(possible) == 1 and any(player.is_bare for player in text.players):
+        # A pad that is only audited needs no row for the one virtual player there must have been.
+        return rollandwrite.rounds_of(real, possible[0])
     if len(virtual) not in possible:
         at = virtual[-1].span if len(virtual) > max(possible) else span
         example = _virtual_example(text, real, len(virtual), possible)
@@ -353,9 +357,13 @@ def _completions(text: SheetTranscript, seats: Mapping[str, Seat], findings: Col
     """Return the orders of completion that fit who has filled which row; the others are findings (V17)."""
     full = awards.full_rows(seats)
     complete = {player.name: player.complete for player in text.players}
+    bare = [player.name for player in text.players if player.is_bare]
     known = {}
     for completion in text.completions:
-        if completion.complete and _completion_fits(completion, full.get(completion.building, ()), complete, findings):
+        # Whose buildings are not written may have filled what they are said to have filled.
+        named = {player for group in completion.groups for player in group}
+        filled = (*full.get(completion.building, ()), *(player for player in bare if player in named))
+        if completion.complete and _completion_fits(completion, filled, complete, findings):
             known[completion.building] = completion.groups
     return known
 

@@ -121,6 +121,8 @@ def score(outcome: RollAndWriteOutcome, findings: Collector) -> RollAndWriteOutc
     What is to be said of orders and of claims is added to findings (R4.1, R4.2).
     """
     text, judged = outcome.transcript, outcome.judged
+    if any(player.is_bare for player in text.players):
+        return outcome  # of claims alone nothing is scored
     versus = text.versus is not None
     completions = judged.completions
     missing = awards.missing_orders(judged.seats, completions)

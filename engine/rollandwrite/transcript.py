@@ -84,6 +84,11 @@ class SheetPlayerText(NamedTuple):
     lines: Number | None = None
     """The points for rows and columns, in place of them or to be compared."""
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing is written of the player's buildings: claims alone, or that the player is virtual."""
+        return self.sheet is None and self.counts is None
+
 
 class CompletionText(NamedTuple):
     """In which order the players filled a type: groups, one for each round; `span` is the list.
@@ -123,6 +128,7 @@ class _SheetReader(ValueReader):
         super().__init__(values.source, values.names, values.findings)
         self._surroundings = surroundings
         self._is_virtual_written = False
+        self._is_claim_alone = False
         self._players: dict[str, str] = {}
         """The players by what they may be called where an order is written."""
 
@@ -133,6 +139,7 @@ class _SheetReader(ValueReader):
         if entry is None and isinstance(root, Mapping):
             self.findings.add("missing-key", start_of(root.span), "players", key="players")
         players = self.players(entry.value, self._entry_of) if entry else ()
+        players = self._with_bare(players)
         written = len(entry.value.entries) if entry and isinstance(entry.value, Mapping) else 0
         nameless = self._nameless(fields.get("virtual"))
         players += nameless
@@ -155,6 +162,15 @@ class _SheetReader(ValueReader):
             self.numbers_by_player(fields.get("claimed"), names, "claimed-table"),
             fields["layout"].value.span if "layout" in fields else None,
         )
+
+    def _with_bare(self, players: tuple[SheetPlayerText, ...]) -> tuple[SheetPlayerText, ...]:
+        """Check that virtual players have buildings, except beside somebody who has claims alone (R6.2)."""
+        if self._is_claim_alone:
+            return players
+        lacking = [each for each in players if each.virtual and each.is_bare and each.complete]
+        for player in lacking:
+            self.findings.add("missing-key", player.span, "virtual", player=player.name, key="buildings")
+        return tuple(each._replace(complete=each.complete and each not in lacking) for each in players)
 
     def _nameless(self, entry: Entry | None) -> tuple[SheetPlayerText, ...]:
         """Return the virtual players of a list, called by the usual names that nobody else has (R8.3)."""
@@ -396,8 +412,12 @@ class _SheetReader(ValueReader):
                 self.findings.add(
                     "keys-exclude", entry.key.span, "virtual-sheet", rule="R6.2", player=player.name, key=key
                 )
-        if player.virtual:
-            needed: tuple[str, ...] = ("buildings",)
+        if "claimed" in fields and fields.keys() <= {"claimed", "virtual"}:
+            self.findings.add("claimed-alone", player.span, player=player.name)
+            self._is_claim_alone = True
+            needed: tuple[str, ...] = ()
+        elif player.virtual:
+            needed = ()  # see `_with_bare`
         elif "sheet" in fields:
             needed = ("coins",)
         elif "rows" in fields or "columns" in fields:

@@ -51,7 +51,7 @@ def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
     yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted, standing=standing)
     outcome = result.outcome
     if outcome is None or not result.legal:
-        yield _verdict(result.findings, result.source.name, page, result.omitted)
+        yield verdict(result.findings, result.source.name, page, result.omitted)
     elif outcome.game == "roll-and-write":
         yield from _final(outcome, page)
     elif result.settled is not None:
@@ -81,6 +81,8 @@ def _final(outcome: RollAndWriteOutcome, page: Audience) -> Iterator[str]:
     from .roll_and_write import final_scoring, grid, leaders, possible_results
 
     if outcome.scoring is None:
+        if not outcome.possible.results:
+            return  # of claims alone nothing is scored
         yield grid(outcome, page)
         yield from possible_results(outcome.possible.results, page)
         return
@@ -93,6 +95,8 @@ def _scorings(outcome: AlhambraOutcome, page: Audience, readings: Readings | Non
     for scoring in outcome.scorings:
         yield from _scoring(scoring, outcome, page, readings)
     yield from _leftovers(outcome.leftovers, page)
+    if not outcome.totals:
+        return  # of claims alone nothing is scored
     # The virtual player of the base game has points, and never wins (B6.6).
     yield from _totals(outcome, outcome.virtual, page)
     if not outcome.winners:
@@ -107,7 +111,7 @@ def check_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
         from . import doubts  # most games have none
 
         yield from doubts.worked_out(result.readings, page)
-    yield _verdict(result.findings, result.source.name, page, result.omitted)
+    yield verdict(result.findings, result.source.name, page, result.omitted)
 
 
 def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -115,7 +119,7 @@ def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator
     page = Audience(catalog, terminal)
     yield from excerpt.describe(moves.findings, moves.source, catalog, terminal)
     if moves.palace is None:
-        yield _verdict(moves.findings, moves.source.name, page)
+        yield verdict(moves.findings, moves.source.name, page)
         return
     marks = {cell: terminal.choose("○", "o") for cell in moves.place}
     yield terminal.paint(visible(moves.player), Emphasis.STRONG)
@@ -154,7 +158,8 @@ def _list(label: str, items: Iterable[str], page: Audience) -> Iterator[str]:
         yield line.replace(_NO_BREAK, " ")
 
 
-def _verdict(findings: Sequence[Finding], name: str, page: Audience, omitted: Mapping[str, int] = _NONE_OMITTED) -> str:
+def verdict(findings: Sequence[Finding], name: str, page: Audience, omitted: Mapping[str, int] = _NONE_OMITTED) -> str:
+    """Return whether a file is legal, in a line, with the number of its errors."""
     errors = sum(finding.kind.severity is Severity.ERROR for finding in findings)
     errors += sum(number for kind, number in omitted.items() if KINDS[kind].severity is Severity.ERROR)
     if not errors:
@@ -163,8 +168,8 @@ def _verdict(findings: Sequence[Finding], name: str, page: Audience, omitted: Ma
     counted = page.catalog.ngettext("{number} error", "{number} errors", errors)
     # Whether a game is legal that nobody could read, nobody knows.
     unread = any(finding.kind.name in _UNREAD for finding in findings)
-    verdict = page.catalog.gettext("cannot be read") if unread else page.catalog.gettext("not legal")
-    return f"{visible(name)}: {page.terminal.paint(verdict, Emphasis.ERROR)} ({counted})"
+    judgement = page.catalog.gettext("cannot be read") if unread else page.catalog.gettext("not legal")
+    return f"{visible(name)}: {page.terminal.paint(judgement, Emphasis.ERROR)} ({counted})"
 
 
 def _scoring(scoring: Scoring, outcome: AlhambraOutcome, page: Audience, readings: Readings | None) -> Iterator[str]:

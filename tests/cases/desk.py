@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine import referee
 from alhambra_engine.reading.surroundings import Surroundings
+from alhambra_engine.referee import Result
 from alhambra_sheets import cli
 from alhambra_sheets.words.terms import aliases, own_words
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from alhambra_engine.reading.findings import Finding
-    from alhambra_engine.referee import Result
 
 HEAD = "game: alhambra\n"
 OTHERS = "  Nina: {buildings: {garden: 2}, wall: 3}\n  Ota: {buildings: {chambers: 3}, wall: 3}\n"
@@ -76,15 +76,20 @@ def run(*arguments: str, typed: str | bytes = b"", encoding: str = "utf-8", is_t
     return Answer(status, out.text(), err.text())
 
 
+_AUDIT = re.compile(b"(?:\xef\xbb\xbf)?# audit\r?\n?")
 _LANGUAGE = re.compile("\ufeff?# language: (\\w+)")
 
 
 def judge(text: str | bytes, language: str | None = None) -> Result:
     """Return what the referee says of a text, with the words of all languages and the layouts of this folder.
 
-    The reader's language is English, or the one that the text's first line names: `# language: sk`.
+    The reader's language is English, or the one that the text's first line names: `# language: sk`. A text whose first
+    line is `# audit` is a pad to audit.
     """
     data = text.encode() if isinstance(text, str) else text
+    if _AUDIT.match(data):
+        audited = referee.audit("game.yaml", data, surroundings_for("en"))
+        return Result(audited.source, audited.game, audited.findings)
     return referee.score("game.yaml", data, surroundings_for(language or language_of(data)))
 
 

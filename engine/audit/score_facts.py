@@ -1,0 +1,264 @@
+"""What a file of the base game says of a filled pad: the entries, and what is certain beside them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..alhambra import awards, numbers
+from ..alhambra.awards import longest_possible_wall
+from ..alhambra.tiles import base_set, parse
+from ..buildings import Building, prizes
+from ..majorities import points_by_item
+from .equations import MISSING, Equation, Range
+from .pads import Entry
+from .sums import Account, Column, sums
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ..alhambra.awards import Holding
+    from ..alhambra.scoring import AlhambraOutcome
+    from ..alhambra.transcript import PlayerText, Transcript
+    from ..reading.values import Claims, Number
+    from .sums import Sum, Terms
+
+WALL = "wall"
+
+ITEMS = (*Building, WALL)
+"""All that points are for."""
+
+_ABSENT = "?"
+"""The imaginary player of two players whose pad does not mention that player."""
+
+_OWN_TILES = 40
+"""Tiles of each type among home-made ones, beside those that are known."""
+
+
+class Seat(NamedTuple):
+    """What is certain of a player in a scoring: the counts, if they are known, the wall, tiles in the reserve."""
+
+    counts: Mapping[Building, int] | None
+    wall: Range
+    kept: Mapping[Building, int]
+
+
+class Facts(NamedTuple):
+    """A pad of the base game.
+
+    `scorings` are those with palaces, counts or claims, and the `seats` are in their order; `places` gives the place
+    of an entry's scoring among them, -1 for a total of the whole game. `equations` are those of all sums.
+    """
+
+    entries: tuple[Entry, ...]
+    places: Sequence[int]
+    players: tuple[str, ...]
+    scorings: tuple[int, ...]
+    seats: Sequence[Mapping[str, Seat]]
+    tiles: Mapping[Building, int]
+    sums: tuple[Sum, ...]
+    equations: Mapping[int, tuple[Equation, ...]]
+    most_points: int
+
+
+def facts_of(outcome: AlhambraOutcome) -> Facts:
+    """Return what a legal file says of its pad."""
+    text = outcome.transcript
+    names = tuple(dict.fromkeys(player.name for table in text.tables for player in table.players))
+    real = [name for name in names if name not in outcome.virtual]
+    absent = (_ABSENT,) if len(real) == len(names) == numbers.virtual_needed_at() else ()
+    holdings = [table.holdings for table in outcome.judged.tables]
+    tiles = _tiles(text, holdings)
+    most_wall = longest_possible_wall(sum(tiles.values())) * numbers.points_per_side()
+    seats = [
+        {player.name: _seat(player, own[player.name], most_wall) for player in table.players}
+        | dict.fromkeys(absent, Seat(None, Range(0, 0), {}))
+        for table, own in zip(text.tables, holdings, strict=True)
+    ]
+    scorings = tuple(table.scoring for table in text.tables)
+    entries = entries_of(text)
+    places = [scorings.index(entry.scoring) if entry.scoring in scorings else -1 for entry in entries]
+    found: list[Sum] = []
+    equations: dict[int, tuple[Equation, ...]] = {}
+    for name in names:
+        bookkeeper = _Bookkeeper(name, text, entries, _points(name, outcome, seats))
+        for each in bookkeeper.sums():
+            found.append(each)
+            equations[each.entry] = bookkeeper.equations(each)
+    most = sum(prizes(building, scoring)[0] for scoring in scorings for building in Building)
+    most_points = most + len(scorings) * most_wall + sum(number.value for number in _certain(text))
+    # A gap among the scorings may have brought what is written above all.
+    most_points += max((entry.written for entry in entries), default=0)
+    players = (*names, *absent)
+    return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, most_points)
+
+
+def entries_of(text: Transcript) -> tuple[Entry, ...]:
+    """Return all claims of a file, in its order."""
+    found = [
+        Entry(player.name, table.scoring, item, number.value, number.span)
+        for table in text.tables
+        for player in table.players
+        for item, number in claimed(player.claims)
+    ]
+    found += [Entry(player, None, "total", number.value, number.span) for player, number in text.claims.items()]
+    return tuple(sorted(found, key=lambda entry: entry.span))
+
+
+def claimed(claims: Claims | None) -> Iterator[tuple[str, Number]]:
+    """Yield what a player has written of one scoring, by item."""
+    if claims is not None:
+        yield from claims.items.items()
+        for item, number in (("sum", claims.sum), ("running", claims.running), ("total", claims.total)):
+            if number is not None:
+                yield item, number
+
+
+def _certain(text: Transcript) -> Iterator[Number]:
+    """Yield the points of earlier scorings that are written as numbers."""
+    if text.before is not None:
+        yield from text.before.points.values()
+    for scoring in text.earlier:
+        for player in scoring.players:
+            yield player.points
+
+
+def _tiles(text: Transcript, holdings: Sequence[Mapping[str, Holding]]) -> dict[Building, int]:
+    if not text.any_tiles:
+        return {building: base_set().number_of(building) for building in Building}
+    known = {
+        building: sum(own.counts.get(building, 0) for each in holdings for own in each.values())
+        for building in Building
+    }
+    return {building: number + _OWN_TILES for building, number in known.items()}
+
+
+def _seat(player: PlayerText, holding: Holding, most_wall: int) -> Seat:
+    is_counted = player.palace is not None or player.counts is not None
+    counts = holding.counts if is_counted else None
+    if player.virtual:
+        wall = Range(0, 0)
+    elif player.palace is not None or player.wall is not None:
+        points = holding.wall_length * numbers.points_per_side()
+        wall = Range(points, points)
+    elif counts is not None:
+        wall = Range(0, longest_possible_wall(sum(counts.values())) * numbers.points_per_side())
+    else:
+        wall = Range(0, most_wall)
+    kept: dict[Building, int] = {}
+    for word in player.reserve:
+        pattern = parse(word.text)
+        if pattern is not None:
+            kept[pattern.building] = kept.get(pattern.building, 0) + 1
+    return Seat(counts, wall, kept)
+
+
+def _points(name: str, outcome: AlhambraOutcome, seats: Sequence[Mapping[str, Seat]]) -> list[dict[str, int]]:
+    """Return the points of a player that are certain, by item: of types, where the tiles of everybody are known."""
+    certain = []
+    for judged, own in zip(outcome.judged.tables, seats, strict=True):
+        points: dict[str, int] = {}
+        if all(seat.counts is not None for seat in own.values()):
+            given = points_by_item(name, awards.award(judged.scoring, judged.holdings))
+            points = {building: given.get(building, 0) for building in Building}
+        wall = own[name].wall
+        certain.append({**points, WALL: wall.least} if wall.least == wall.most else points)
+    return certain
+
+
+class _Bookkeeper:
+    """The sums of one player.
+
+    Scorings that are missing from the file are nothing to a total, and any points to a running total: more than is
+    known may be what is missing.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        text: Transcript,
+        entries: Sequence[Entry],
+        points: Sequence[Mapping[str, int]],
+    ) -> None:
+        self._name = name
+        self._text = text
+        self._entries = entries
+        self._own = {
+            (entry.scoring, entry.item): number for number, entry in enumerate(entries) if entry.player == name
+        }
+        self._points = points
+        self._scorings = [table.scoring for table in text.tables]
+        self._places: dict[int, list[int | None]] = {}
+        self._cells = {
+            number: (self._scorings.index(scoring), item)
+            for (scoring, item), number in self._own.items()
+            if isinstance(scoring, int)
+        }
+
+    def sums(self) -> Iterator[Sum]:
+        """Yield all sums, each after those that it may follow from."""
+        written = [entry.written for entry in self._entries]
+        places, account = self._account(with_gaps=False)
+        found = {each.entry: (each, places) for each in sums(account, written)}
+        places, account = self._account(with_gaps=True)
+        for each in sums(account, written):
+            if self._entries[each.entry].item == "running" and found[each.entry][0].follows is None:
+                found[each.entry] = each, places
+        self._places = {entry: own for entry, (_, own) in found.items()}
+        for each, _ in found.values():
+            yield each
+
+    def _account(self, *, with_gaps: bool) -> tuple[list[int | None], Account]:
+        """Return the player's account, and of its columns which scoring of the file each is; none is a gap."""
+        text = self._text
+        before = 0
+        columns: list[Column] = []
+        places: list[int | None] = []
+        given = {sitting.scoring for sitting in text.sittings}
+        noted = {each.scoring: {own.name: own.points.value for own in each.players} for each in text.earlier}
+        first = min(numbers.SCORINGS)
+        if text.before is not None:
+            first = min(given, default=first)
+            if self._name in text.before.points:
+                before = text.before.points[self._name].value
+            elif with_gaps:
+                columns.append(Column())
+                places.append(None)
+        for scoring in range(first, max(given, default=0) + 1):
+            if scoring in self._scorings:
+                columns.append(self._column(scoring))
+                places.append(self._scorings.index(scoring))
+            elif self._name in noted.get(scoring, {}):
+                columns.append(Column(points=noted[scoring][self._name]))
+                places.append(None)
+            elif with_gaps:
+                columns.append(Column())
+                places.append(None)
+        return places, Account(tuple(columns), before, self._own.get((None, "total")))
+
+    def _column(self, scoring: int) -> Column:
+        written = [item for item in ITEMS if (scoring, item) in self._own]
+        certain = self._points[self._scorings.index(scoring)]
+        lacking = [item for item in ITEMS if item not in written]
+        rest = sum(certain[item] for item in lacking) if all(item in certain for item in lacking) else None
+        return Column(
+            tuple(self._own[scoring, item] for item in written),
+            self._own.get((scoring, "sum")),
+            self._own.get((scoring, "running")),
+            self._own.get((scoring, "total")),
+            rest=rest,
+        )
+
+    def equations(self, each: Sum) -> tuple[Equation, ...]:
+        """Return what a sum may be made of, by the points of scorings and items."""
+        return tuple(dict.fromkeys(self._equation(terms, self._places[each.entry]) for terms in each.demands))
+
+    def _equation(self, terms: Terms, places: Sequence[int | None]) -> Equation:
+        cells: dict[tuple[int, str], int] = {}
+        for entry in terms.entries:
+            cell = self._cells[entry]
+            cells[cell] = cells.get(cell, 0) + 1
+        for column in terms.columns:
+            place = places[column]
+            for cell in [MISSING] if place is None else [(place, item) for item in ITEMS]:
+                cells[cell] = cells.get(cell, 0) + 1
+        return Equation(terms.certain, tuple(sorted(cells.items())))

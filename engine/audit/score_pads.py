@@ -1,0 +1,277 @@
+"""A filled score pad of the base game, by whose rules its entries are possible together or not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..buildings import Building, prizes
+from . import score_facts
+from .budget import Budget, ExhaustedError
+from .conflicts import smallest
+from .equations import MISSING, Range, SumText
+from .payments import Payment, Question
+from .score_facts import WALL
+from .shares import Shares
+from .sums import followed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+    from ..alhambra.scoring import AlhambraOutcome
+    from .equations import Cell
+    from .shares import Cast, Points, Slot
+    from .sums import Sum
+
+_STEPS_OF_QUESTION = 20_000
+_STEPS = 200_000
+"""The steps of one question whether numbers are possible together, and of all questions about a pad."""
+
+
+class Hypothesis(NamedTuple):
+    """Numbers that are taken for right: the points of items, by scoring and player, and sums, by player."""
+
+    items: Mapping[tuple[int, str, str], int]
+    sums: Mapping[str, Sequence[SumText]]
+
+
+_Key = tuple[frozenset[tuple[tuple[int, str, str], int]], frozenset[tuple[str, SumText]]]
+
+
+def _key_of(hypothesis: Hypothesis) -> _Key:
+    sums = frozenset((player, each) for player, own in hypothesis.sums.items() for each in own)
+    return frozenset(hypothesis.items.items()), sums
+
+
+class ScorePad:
+    """A filled pad; a `Pad`. Where `exhausted`, a conflict may be left of which nobody knows."""
+
+    def __init__(self, facts: score_facts.Facts) -> None:
+        self.entries = facts.entries
+        self.exhausted = False
+        self._facts = facts
+        self._sums: dict[int, Sum] = {each.entry: each for each in facts.sums}
+        self._places = {scoring: place for place, scoring in enumerate(facts.scorings)}
+        self._left = Budget(_STEPS)
+        self._answers: dict[_Key, bool] = {}
+        self._unknown: set[_Key] = set()
+        """What was taken for possible when the steps were used up."""
+        self._shares = {
+            building: Shares(
+                [prizes(building, scoring) for scoring in facts.scorings],
+                facts.players,
+                facts.tiles[building],
+                [
+                    {player: seat.counts.get(building, 0) for player, seat in seats.items() if seat.counts is not None}
+                    for seats in facts.seats
+                ],
+                [{player: seat.kept.get(building, 0) for player, seat in seats.items()} for seats in facts.seats],
+            )
+            for building in Building
+        }
+
+    # What is asked of a pad
+
+    def conflict(self, free: frozenset[int]) -> frozenset[int] | None:
+        """Return None where the pad is possible; else entries of which at least one more must be free."""
+        hypothesis = self._hypothesis(free)
+        if self._is_possible(hypothesis):
+            self.exhausted |= _key_of(hypothesis) in self._unknown
+            return None
+        fixed = [entry for entry in self._changeable() if entry not in free]
+        return self._shrunk(free, fixed)
+
+    def values(self, free: frozenset[int]) -> dict[int, tuple[int, ...]]:
+        """Return for each free entry the values that it has in some solution, ascending; all of them."""
+        return {entry: tuple(self._values_of(entry, free)) for entry in sorted(free)}
+
+    def follows(self, free: frozenset[int], changed: Mapping[int, int]) -> dict[int, int]:
+        """Return the sums that follow with another value where free entries have these values."""
+        written = [entry.written for entry in self.entries]
+        return followed(self._facts.sums, written, {entry: changed[entry] for entry in free if entry in changed})
+
+    # From entries to numbers that are taken for right
+
+    def _changeable(self) -> Iterator[int]:
+        """Yield the entries that may be wrong: items, and sums that do not follow."""
+        for number in range(len(self.entries)):
+            if number not in self._sums or self._sums[number].follows is None:
+                yield number
+
+    def _hypothesis(self, free: Collection[int]) -> Hypothesis:
+        items = {}
+        sums: dict[str, list[SumText]] = {}
+        for number in self._changeable():
+            if number in free:
+                continue
+            entry = self.entries[number]
+            if number in self._sums:
+                sums.setdefault(entry.player, []).append(self._sum_text(number, entry.written))
+            else:
+                items[self._key(number)] = entry.written
+        return Hypothesis(items, sums)
+
+    def _sum_text(self, number: int, value: int) -> SumText:
+        return SumText(value, self._facts.equations[number])
+
+    def _key(self, number: int) -> tuple[int, str, str]:
+        entry = self.entries[number]
+        return self._facts.places[number], entry.player, entry.item
+
+    def _shrunk(self, free: frozenset[int], fixed: Sequence[int]) -> frozenset[int]:
+        """Return entries among those that are fixed which cannot all be right, the fewest that are found quickly."""
+        needed = list(fixed)
+        for part in self._parts(fixed):
+            fewer = [entry for entry in needed if entry not in part]
+            if len(fewer) < len(needed) and not self._is_possible_without(free, fixed, fewer):
+                needed = fewer
+        if not needed or not self._is_possible_without(free, fixed, ()):
+            return frozenset()  # facts alone cannot be
+        return smallest(needed, lambda kept: self._is_possible_without(free, fixed, kept))
+
+    def _is_possible_without(self, free: frozenset[int], fixed: Sequence[int], kept: Collection[int]) -> bool:
+        return self._is_possible(self._hypothesis(free.union(fixed).difference(kept)))
+
+    def _parts(self, fixed: Sequence[int]) -> Iterator[frozenset[int]]:
+        """Yield groups of entries that are often needless together: all sums, all of an item, all of a player."""
+        yield frozenset(entry for entry in fixed if entry in self._sums)
+        groups: list[Callable[[int], object]] = [
+            lambda entry: self.entries[entry].item,
+            lambda entry: self.entries[entry].player,
+            lambda entry: self.entries[entry].scoring,
+        ]
+        for group in groups:
+            for value in dict.fromkeys(map(group, fixed)):
+                yield frozenset(entry for entry in fixed if group(entry) == value)
+
+    def _values_of(self, entry: int, free: frozenset[int]) -> Iterator[int]:
+        hypothesis = self._hypothesis(free)
+        player, item = self.entries[entry].player, self.entries[entry].item
+        if entry in self._sums:
+            own = hypothesis.sums.get(player, ())
+            for value in self._reachable(entry, hypothesis):
+                sums = {**hypothesis.sums, player: (*own, self._sum_text(entry, value))}
+                if self._is_possible(hypothesis._replace(sums=sums)):
+                    yield value
+            return
+        key = self._key(entry)
+        if item == WALL and player not in hypothesis.sums:
+            yield from self._walls(key, hypothesis)
+            return
+        for value in self._candidates(key[0], player, item):
+            if self._is_possible(hypothesis._replace(items={**hypothesis.items, key: value})):
+                yield value
+
+    def _walls(self, key: tuple[int, str, str], hypothesis: Hypothesis) -> Sequence[int]:
+        """Return how long a wall can be that is in no sum: whoever can have a long one can have a short one."""
+        low, high = self._facts.seats[key[0]][key[1]].wall
+        above = high + 1
+        while low < above:
+            middle = (low + above) // 2
+            if self._is_possible(hypothesis._replace(items={**hypothesis.items, key: middle})):
+                low = middle + 1
+            else:
+                above = middle
+        return range(self._facts.seats[key[0]][key[1]].wall.least, low)
+
+    def _candidates(self, place: int, player: str, item: str) -> Sequence[int]:
+        """Return the points that an item may bring by itself, ascending."""
+        if item == WALL:
+            walls = self._facts.seats[place][player].wall
+            return range(walls.least, walls.most + 1)
+        worth = prizes(Building(item), self._facts.scorings[place])
+        most = len(self._facts.players)
+        shares = {
+            sum(worth[first : first + tied]) // tied
+            for first in range(len(worth))
+            for tied in range(1, most - first + 1)
+        }
+        return sorted({0, *shares})
+
+    def _reachable(self, entry: int, hypothesis: Hypothesis) -> Sequence[int]:
+        """Return the values that a sum may have for the numbers that are taken for right, ascending."""
+        player = self.entries[entry].player
+        ranges = self._ranges(player, hypothesis)
+        found: set[int] = set()
+        for equation in self._facts.equations[entry]:
+            low, high = equation.reach(ranges)
+            found.update(range(low, min(high, low + self._facts.most_points) + 1))
+        return sorted(found)
+
+    def _ranges(self, player: str, hypothesis: Hypothesis) -> dict[Cell, Range]:
+        """Return between which numbers a player's points are, as far as that is clear at once."""
+        ranges = {MISSING: Range(0, self._facts.most_points)}
+        for place, scoring in enumerate(self._facts.scorings):
+            for building in Building:
+                value = hypothesis.items.get((place, player, building))
+                most = prizes(building, scoring)[0]
+                ranges[place, building] = Range(0, most) if value is None else Range(value, value)
+            wall = hypothesis.items.get((place, player, WALL))
+            seat = self._facts.seats[place][player]
+            ranges[place, WALL] = seat.wall if wall is None else Range(wall, wall)
+        return ranges
+
+    # Whether numbers are possible together
+
+    def _is_possible(self, hypothesis: Hypothesis) -> bool:
+        """Tell whether there are counts and walls that pay all that is taken for right; yes, where nobody knows."""
+        key = _key_of(hypothesis)
+        if key not in self._answers:
+            budget = Budget(min(_STEPS_OF_QUESTION, self._left.left))
+            begun = budget.left
+            try:
+                self._answers[key] = self._solve(hypothesis, budget)
+            except ExhaustedError:
+                self._unknown.add(key)
+                self._answers[key] = True
+            self._left.left -= begun - max(0, budget.left)
+        return self._answers[key]
+
+    def _solve(self, hypothesis: Hypothesis, budget: Budget) -> bool:
+        walls = {(place, player): points for (place, player, item), points in hypothesis.items.items() if item == WALL}
+        for (place, player), points in walls.items():
+            low, high = self._facts.seats[place][player].wall
+            if not low <= points <= high:
+                return False
+        ranges = {player: self._ranges(player, hypothesis) for player in hypothesis.sums}
+        if not all(each.may_be_true(ranges[player]) for player, own in hypothesis.sums.items() for each in own):
+            return False
+        wanted: dict[Building, dict[Slot, int]] = {building: {} for building in Building}
+        for (place, player, item), points in hypothesis.items.items():
+            if item != WALL:
+                wanted[Building(item)][place, player] = points
+        asked = self._asked(hypothesis)
+        options = {
+            building: self._shares[building].casts(wanted[building], asked[building], budget) for building in Building
+        }
+        if not all(options.values()):
+            return False
+        for building, own in options.items():
+            _narrow(ranges, building, own)
+        question = Question(wanted, asked, walls, hypothesis.sums)
+        return Payment(self._facts, self._shares, question, budget).exists(options, ranges)
+
+    def _asked(self, hypothesis: Hypothesis) -> dict[Building, frozenset[Slot]]:
+        """Return by type whose points matter though nobody has written them, since a sum has them in it."""
+        asked: dict[Building, set[Slot]] = {building: set() for building in Building}
+        for player, sums in hypothesis.sums.items():
+            for each in sums:
+                for equation in each.equations:
+                    for (place, item), _ in equation.cells:
+                        if place >= 0 and item != WALL and (place, player, item) not in hypothesis.items:
+                            asked[Building(item)].add((place, player))
+        return {building: frozenset(slots) for building, slots in asked.items()}
+
+
+def _narrow(ranges: dict[str, dict[Cell, Range]], building: Building, options: Mapping[Points, Sequence[Cast]]) -> None:
+    """Narrow the ranges of players to the points that a type may bring them."""
+    values: dict[Slot, list[int]] = {}
+    for points in options:
+        for slot, value in points:
+            values.setdefault(slot, []).append(value)
+    for (place, player), own in values.items():
+        ranges[player][place, building] = Range(min(own), max(own))
+
+
+def pad_of(outcome: AlhambraOutcome) -> ScorePad:
+    """Return the pad that a legal file of the base game describes."""
+    return ScorePad(score_facts.facts_of(outcome))

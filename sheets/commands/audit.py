@@ -1,0 +1,43 @@
+"""The command that looks for wrong entries on a filled pad: `audit`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..words.catalog import N_
+from . import games, options
+from .console import ILLEGAL, LEGAL, answering, catalog_for, help_text, terminal, write_json, write_lines
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command part of a command line."""
+    app.command(
+        "audit",
+        help=help_text(
+            N_("Find the entries that must be wrong on a filled score pad."),
+            ("audit pad.yaml", "audit pad.yaml --json"),
+        ),
+    )(audit)
+
+
+def audit(
+    name: Annotated[str, typer.Argument(metavar="FILE", help=N_("The transcript to read; - for standard input."))],
+    *,
+    as_json: options.Json = False,
+    lang: options.LanguageOption = None,
+) -> int:
+    """Audit a pad; return the exit status."""
+    from alhambra_engine import referee
+
+    catalog = answering(catalog_for(lang))
+    data = games.transcript(name, catalog)
+    result = referee.audit(name, data, games.surroundings_of(name, catalog))
+    from ..report.audit import audit_answer, audit_report
+
+    if as_json:
+        write_json(audit_answer(result, catalog))
+    else:
+        write_lines(audit_report(result, catalog, terminal()))
+    return LEGAL if result.consistent else ILLEGAL

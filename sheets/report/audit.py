@@ -1,0 +1,170 @@
+"""The audit of a filled pad, for people and as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..system.terminal import Emphasis, visible, wrap
+from ..words.marks import listed
+from ..words.terms import item_name
+from . import excerpt
+from .answers import SCHEMA, finding_answer
+from .score_table import Audience
+from .text import verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from alhambra_engine.audit.auditing import AuditResult
+    from alhambra_engine.audit.explanations import Change, Explanation, Explanations, Follow
+    from alhambra_engine.audit.pads import Entry
+
+    from ..system.terminal import Terminal
+    from ..words.catalog import Catalog
+
+SHOWN = 10
+"""How many of the values that an entry may have are shown, those nearest to the written one."""
+
+
+def audit_answer(result: AuditResult, catalog: Catalog) -> dict[str, Any]:
+    """Return what `audit` finds in a file."""
+    explanations = result.audited.explanations if result.audited is not None else None
+    return {
+        "schema": SCHEMA,
+        "file": result.source.name,
+        "game": result.game,
+        "consistent": result.consistent,
+        "least": explanations.least if explanations is not None else None,
+        "complete": explanations is None or explanations.complete,
+        "findings": [finding_answer(finding, catalog) for finding in result.findings],
+        **({"omitted": dict(result.omitted)} if result.omitted else {}),
+        "explanations": [_explanation(each) for each in explanations.sets] if explanations is not None else [],
+    }
+
+
+def _explanation(explanation: Explanation) -> dict[str, Any]:
+    return {
+        "changes": [
+            {
+                **_entry(change.entry),
+                "possible": nearest(change),
+                "possible_count": len(change.possible),
+            }
+            for change in explanation.changes
+        ],
+        "follows": [{**_entry(follow.entry), "value": follow.value} for follow in explanation.follows],
+    }
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    return {
+        "player": entry.player,
+        "scoring": entry.scoring,
+        "item": str(entry.item),
+        "written": entry.written,
+    }
+
+
+def nearest(change: Change) -> list[int]:
+    """Return the values of an entry that are nearest to the written one, ascending."""
+    written = change.entry.written
+    return sorted(sorted(change.possible, key=lambda value: (abs(value - written), value))[:SHOWN])
+
+
+def audit_report(result: AuditResult, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield the lines of an audited file: its findings, and which entries of the pad must be wrong."""
+    page = Audience(catalog, terminal)
+    yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted)
+    if result.audited is None:
+        yield verdict(result.findings, result.source.name, page, result.omitted)
+        return
+    explanations = result.audited.explanations
+    yield from _wrapped(f"{visible(result.source.name)}: {_what(explanations, page)}", page)
+    for number, explanation in enumerate(explanations.sets, 1):
+        sign = f"{number}. " if len(explanations.sets) > 1 else ""
+        for change in explanation.changes:
+            yield from _wrapped(f"  {sign}{_change(change, catalog)}", page)
+            sign = " " * len(sign)
+        for follow in explanation.follows:
+            yield from _wrapped(f"  {sign}{_follow(follow, catalog)}", page)
+    if not explanations.complete:
+        yield from _wrapped(catalog.gettext("Not everything could be worked out; there may be more."), page, None)
+
+
+def _wrapped(line: str, page: Audience, emphasis: Emphasis | None = None) -> Iterator[str]:
+    indent = len(line) - len(line.lstrip())
+    yield from (" " * indent + each for each in wrap([(line.strip(), emphasis)], page.terminal, 4))
+
+
+def _what(explanations: Explanations, page: Audience) -> str:
+    catalog = page.catalog
+    if not explanations.least:
+        if not explanations.complete:
+            return catalog.gettext("no contradiction found.")
+        return catalog.gettext("consistent: all entries can be right.")
+    several = len(explanations.sets) > 1
+    number = explanations.least
+    if not explanations.complete:
+        return catalog.ngettext(
+            "at least {number} entry must be wrong:", "at least {number} entries must be wrong:", number
+        )
+    if not several:
+        return catalog.ngettext("{number} entry must be wrong:", "{number} entries must be wrong:", number)
+    return catalog.ngettext(
+        "{number} entry must be wrong, one of these:",
+        "{number} entries must be wrong, for example those of one of these numbers:",
+        number,
+    )
+
+
+def _change(change: Change, catalog: Catalog) -> str:
+    values = {
+        "entry": _place(change.entry, catalog),
+        "line": change.entry.span.line,
+        "written": change.entry.written,
+        "numbers": _numbers(nearest(change), catalog),
+        "count": len(change.possible),
+    }
+    if len(change.possible) == 1:
+        return catalog.gettext(
+            "{entry} (line {line}): {written} written, {numbers} is the only possible number.", **values
+        )
+    if len(change.possible) <= SHOWN:
+        return catalog.gettext("{entry} (line {line}): {written} written, possible: {numbers}.", **values)
+    return catalog.gettext(
+        "{entry} (line {line}): {written} written; of {count} possible numbers the nearest: {numbers}.", **values
+    )
+
+
+def _numbers(numbers: Sequence[int], catalog: Catalog) -> str:
+    return listed(map(str, numbers), catalog)
+
+
+def _follow(follow: Follow, catalog: Catalog) -> str:
+    place = _place(follow.entry, catalog)
+    return catalog.gettext(
+        "Then {entry}: {number} instead of {written}.",
+        entry=place,
+        number=follow.value,
+        written=follow.entry.written,
+    )
+
+
+def _place(entry: Entry, catalog: Catalog) -> str:
+    """Return where an entry is on the pad: whose it is, of which scoring, and what it is for."""
+    name, item = visible(entry.player), _item(entry.item, catalog)
+    if isinstance(entry.scoring, int):
+        return catalog.gettext("{name}, scoring {scoring}, {item}", name=name, scoring=entry.scoring, item=item)
+    return catalog.gettext("{name}, {item}", name=name, item=item)
+
+
+def _item(item: str, catalog: Catalog) -> str:
+    match item:
+        case "sum":
+            return catalog.pgettext("of a scoring", "Sum")
+        case "running":
+            return catalog.gettext("Running total")
+        case "total":
+            return catalog.pgettext("of a game", "Total")
+        case _:
+            return item_name(item, catalog)

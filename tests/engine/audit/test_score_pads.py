@@ -1,0 +1,197 @@
+"""The auditor of the base game, held against all counts that there are, and against random games."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, product
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from alhambra_engine import referee
+from alhambra_engine.alhambra.awards import Holding, award
+from alhambra_engine.alhambra.tiles import base_set
+from alhambra_engine.audit import score_pads
+from alhambra_engine.buildings import Building
+from tests.engine.audit.filled import NAMES, planted, random_pad, transcript
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from alhambra_engine.audit.explanations import Explanations
+
+TYPES = (Building.PAVILION, Building.TOWER)
+
+
+def audited(text: str) -> Explanations:
+    result = referee.audit("pad", text.encode())
+    assert result.audited is not None, result.findings
+    return result.audited.explanations
+
+
+def sets_of(found: Explanations) -> list[dict[tuple[str, object, str], tuple[int, ...]]]:
+    return [
+        {(each.entry.player, each.entry.scoring, each.entry.item): each.possible for each in explanation.changes}
+        for explanation in found.sets
+    ]
+
+
+def follows_of(found: Explanations) -> list[dict[tuple[str, object, str], int]]:
+    return [
+        {(each.entry.player, each.entry.scoring, each.entry.item): each.value for each in explanation.follows}
+        for explanation in found.sets
+    ]
+
+
+# Every vector of counts, for a type or two
+
+
+def _payable(building: Building, scorings: tuple[int, ...], names: tuple[str, ...]) -> set[tuple[int, ...]]:
+    """Return all points that a type can pay, by scoring and player, with the tiles that exist."""
+    tiles = base_set().number_of(building)
+    every = [each for each in product(range(tiles + 1), repeat=len(names)) if sum(each) <= tiles]
+    paid: dict[int, dict[tuple[int, ...], list[tuple[int, ...]]]] = {}
+    for scoring in scorings:
+        paid[scoring] = {}
+        for vector in every:
+            awards = award(scoring, {name: Holding({building: n}) for name, n in zip(names, vector, strict=True)})
+            own = tuple(sum(each.points for each in awards if each.player == name) for name in names)
+            paid[scoring].setdefault(own, []).append(vector)
+    found: set[tuple[int, ...]] = set()
+    for together in product(*(paid[scoring].items() for scoring in scorings)):
+        chosen = product(*(vectors for _, vectors in together))
+        if any(sum(map(max, zip(*counts, strict=True))) <= tiles for counts in chosen):
+            found.add(tuple(number for points, _ in together for number in points))
+    return found
+
+
+class Tiny(NamedTuple):
+    """A small pad: what is written, by scoring, player and item."""
+
+    written: Mapping[tuple[int, str, str], int]
+    scorings: tuple[int, ...]
+
+    @property
+    def text(self) -> str:
+        lines = ["game: alhambra", "scorings:"]
+        for scoring in self.scorings:
+            lines.append(f"  {scoring}:")
+            for name in NAMES[:3]:
+                own = {item: value for (s, who, item), value in self.written.items() if (s, who) == (scoring, name)}
+                items = ", ".join(f"{item}: {value}" for item, value in own.items())
+                lines.append(f"    {name}: {{claimed: {{{items}}}}}")
+        return "\n".join(lines) + "\n"
+
+
+@pytest.fixture(scope="module")
+def payable() -> dict[tuple[int, ...], set[tuple[int, ...]]]:
+    return {scorings: _payable(Building.PAVILION, scorings, NAMES[:3]) for scorings in ((3,), (1, 2), (2, 3))}
+
+
+@settings(max_examples=40)
+@given(st.data())
+def test_the_smallest_sets_are_those_of_all_counts(
+    payable: dict[tuple[int, ...], set[tuple[int, ...]]], data: st.DataObject
+) -> None:
+    scorings = data.draw(st.sampled_from(sorted(payable)))
+    slots = [(scoring, name, "pavilion") for scoring in scorings for name in NAMES[:3]]
+    source = payable[scorings]
+    right = data.draw(st.sampled_from(sorted(source)))
+    values = [data.draw(st.one_of(st.just(value), st.sampled_from([0, 1, 4, 8, 9, 16, 24, 5]))) for value in right]
+    tiny = Tiny(dict(zip(slots, values, strict=True)), scorings)
+    expected: list[dict[tuple[str, object, str], tuple[int, ...]]] = []
+    for number in range(len(slots) + 1):
+        for free in combinations(range(len(slots)), number):
+            fitting = [each for each in source if all(each[i] == values[i] for i in range(len(slots)) if i not in free)]
+            if fitting:
+                expected.append(
+                    {(slots[i][1], slots[i][0], "pavilion"): tuple(sorted({each[i] for each in fitting})) for i in free}
+                )
+        if expected:
+            break
+    found = audited(tiny.text)
+    assert found.complete
+    assert found.least == len(expected[0])
+    assert sets_of(found) == ([] if expected == [{}] else expected)
+
+
+@settings(max_examples=12)
+@given(st.data())
+def test_walls_need_tiles_and_sums_need_points(data: st.DataObject) -> None:
+    # One scoring of three players in which nothing but pavilions and towers is unknown or wrong.
+    names = NAMES[:3]
+    others = {building: (0, 0, 0) for building in Building if building not in TYPES}
+    source = {building: _payable_once(building) for building in TYPES}
+    pavilions = data.draw(st.sampled_from(sorted(source[Building.PAVILION])))
+    towers = data.draw(st.sampled_from(sorted(source[Building.TOWER])))
+    walls = [data.draw(st.integers(0, 46)) for _ in names]
+    told = data.draw(st.integers(0, 110))
+    written: dict[tuple[int, str, str], int] = {}
+    for at, name in enumerate(names):
+        written |= {(3, name, building): own[at] for building, own in others.items()}
+        written[3, name, "pavilion"] = pavilions[at]
+        if at:
+            written[3, name, "tower"] = towers[at]
+        written[3, name, "wall"] = walls[at]
+    written[3, names[0], "sum"] = told
+    is_follower = told == pavilions[0] + walls[0]
+    is_possible = False
+    for points, vectors in source[Building.TOWER].items():
+        if points[1:] != towers[1:] or (not is_follower and points[0] + pavilions[0] + walls[0] != told):
+            continue
+        is_possible |= any(
+            all(
+                wall <= min(3 * (a + b), 2 * (a + b) + 4) if a + b else wall == 0
+                for wall, a, b in zip(walls, one, other, strict=True)
+            )
+            for one in source[Building.PAVILION][pavilions]
+            for other in vectors
+        )
+    # With nothing for four types nobody has any: the first place would be paid.
+    outcome = referee.check("pad", Tiny(written, (3,)).text.encode()).outcome
+    assert outcome is not None
+    assert outcome.game == "alhambra"
+    pad = score_pads.pad_of(outcome)
+    assert pad.conflict(frozenset()) is None or not is_possible
+    if not pad.exhausted:
+        assert (pad.conflict(frozenset()) is None) is is_possible
+
+
+@cache
+def _payable_once(building: Building) -> dict[tuple[int, ...], list[tuple[int, ...]]]:
+    """Return the largest counts with which a type pays certain points in the third scoring."""
+    tiles = base_set().number_of(building)
+    paid: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    for vector in sorted(product(range(tiles + 1), repeat=3), key=sum, reverse=True):
+        if sum(vector) <= tiles:
+            holdings = {name: Holding({building: n}) for name, n in zip(NAMES, vector, strict=False)}
+            awards = award(3, holdings)
+            points = tuple(sum(each.points for each in awards if each.player == name) for name in NAMES[:3])
+            others = paid.setdefault(points, [])
+            if not any(all(a >= b for a, b in zip(other, vector, strict=True)) for other in others):
+                others.append(vector)
+    return paid
+
+
+# Random games
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_right_pad_is_called_wrong(seed: int) -> None:
+    source = Random(seed)  # noqa: S311 - nothing secret here
+    scorings = ((1, 2, 3), (3,), (1, 2), (2, 3))[seed % 4]
+    found = audited(transcript(random_pad(source, 2 + seed % 5, scorings) | {}))
+    assert (found.least, found.sets) == (0, ())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_planted_error_is_among_those_that_explain_it(seed: int) -> None:
+    source = Random(seed)  # noqa: S311 - nothing secret here
+    pad, (name, scoring, item) = planted(source, random_pad(source, 3 + seed % 2))
+    found = audited(transcript(pad))
+    assert found.least <= 1
+    if found.least:
+        assert any((name, scoring, item) in each for each in sets_of(found))

@@ -1,0 +1,55 @@
+"""The answers of `audit`, and what `score` says of claims alone."""
+
+from __future__ import annotations
+
+from tests.cases import desk
+
+HEAD = "game: alhambra\nplayers:\n"
+PALACES = (
+    "  Nina: {buildings: {pavilion: 2, tower: 4}, wall: 8}\n  Dirk: {virtual: true, buildings: {tower: 3}}\n"
+    "  Kim: {buildings: {tower: 4}, wall: 3, claimed: {tower: 21, wall: 3, sum: 24}}\n"
+)
+
+
+def test_a_wrong_entry_and_the_sum_that_follows() -> None:
+    answer = desk.run("audit", "-", "--json", typed=HEAD + PALACES)
+    assert answer.status == 1
+    found = answer.json
+    assert (found["schema"], found["consistent"], found["least"], found["complete"]) == (1, False, 1, True)
+    change = {"player": "Kim", "scoring": 3, "item": "tower", "written": 21, "possible": [17], "possible_count": 1}
+    follow = {"player": "Kim", "scoring": 3, "item": "sum", "written": 24, "value": 20}
+    assert found["explanations"] == [{"changes": [change], "follows": [follow]}]
+    told = desk.run("audit", "-", typed=HEAD + PALACES)
+    assert told.status == 1
+    assert "Kim, scoring 3, Tower (line 5): 21 written, 17 is the only possible number." in told.out
+    assert "Sum: 20 instead of 24." in told.out
+
+
+def test_a_consistent_pad() -> None:
+    right = PALACES.replace("tower: 21", "tower: 17").replace("sum: 24", "sum: 20")
+    answer = desk.run("audit", "-", "--json", typed=HEAD + right)
+    assert answer.status == 0
+    assert (answer.json["consistent"], answer.json["least"], answer.json["explanations"]) == (True, 0, [])
+
+
+def test_a_file_with_errors_and_one_without_claims() -> None:
+    broken = desk.run("audit", "-", "--json", typed=HEAD + PALACES.replace("wall: 8", "wall: 88"))
+    assert broken.status == 1
+    assert (broken.json["consistent"], broken.json["least"], broken.json["explanations"]) == (False, None, [])
+    nothing = desk.run("audit", "-", "--json", typed=HEAD + PALACES.partition("  Kim")[0])
+    assert nothing.status == 0
+    assert "nothing-claimed" in [each["name"] for each in nothing.json["findings"]]
+
+
+def test_claims_alone_are_not_scored() -> None:
+    alone = "  Kim: {claimed: {tower: 21}}\n  Nina: {claimed: 60}\n  Dirk: {virtual: true}\n"
+    for game in ("alhambra", "roll-and-write"):
+        text = f"game: {game}\nplayers:\n{alone}"
+        answer = desk.run("score", "-", "--json", typed=text)
+        assert answer.status == 0
+        assert [each["name"] for each in answer.json["findings"]] == ["claimed-alone"] * 2
+        assert (answer.json["legal"], answer.json["scorings"], answer.json["totals"]) == (True, [], {})
+        assert (answer.json["winners"], answer.json["complete"]) == ([], False)
+        assert desk.run("score", "-", typed=text).out.count("claimed-alone") == 2
+    lone = desk.run("check", "-", "--json", typed=HEAD + "  Kim: {claimed: 3}\n  Nina: {wall: 3}\n")
+    assert [each["name"] for each in lone.json["findings"] if each["severity"] == "error"] == ["missing-key"]
