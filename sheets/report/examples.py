@@ -22,6 +22,9 @@ _FOLDER = "explanations"
 _LANGUAGES = {"letter-read": "sk"}
 """Findings that only readers of some language meet: in it, another type has the letter of the example."""
 
+_OF_AUDITS = frozenset({"nothing-claimed"})
+"""Findings that only the auditor of filled pads makes."""
+
 
 class ExampleFile(NamedTuple):
     """A file as it is shown, and what the engine makes of it; no `outcome` where it is the file of a layout.
@@ -55,5 +58,9 @@ def example(kind: Kind, side: ExampleSide) -> ExampleFile:
         layout = layout_file.read(name, data)
         return ExampleFile(text, layout.source, layout.findings)
     words = _LANGUAGES.get(kind.name, "en")
-    result = referee.score(name, data, Surroundings(aliases, own_words=lambda: own_words(words)))
+    surroundings = Surroundings(aliases, own_words=lambda: own_words(words))
+    if kind.name in _OF_AUDITS:
+        audited = referee.audit(name, data, surroundings)
+        return ExampleFile(text, audited.source, audited.findings)
+    result = referee.score(name, data, surroundings)
     return ExampleFile(text, result.source, result.findings, result.outcome)

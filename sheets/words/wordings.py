@@ -709,7 +709,7 @@ _WORDINGS = {
     ),
     ("claimed-alone", ""): Wording(
         N_("Only claims are written here; nothing can be scored."),
-        N_("`alhambra-sheets audit` finds out which claims must be wrong."),
+        N_("`alhambra-sheets audit FILE` finds out which claims must be wrong."),
     ),
 }
 

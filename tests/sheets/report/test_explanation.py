@@ -20,15 +20,6 @@ TERMINAL = Terminal(colours=False, unicode=True, width=100)
 PLAIN = Terminal(colours=False, unicode=False, width=60, wraps=True)
 KINDS_BY_CODE = {kind.code: kind for kind in KINDS.values()}
 
-WAITING = {
-    "no-reading": "nothing reads vague tiles yet",
-    "several-readings": "nothing reads vague tiles yet",
-    "nothing-claimed": "it is found by `audit`, which is not there yet",
-    "claimed-alone": "claims alone are not read yet",
-}
-"""Findings that nothing finds yet, and why; whoever makes one takes its line away."""
-
-
 def _drawn(code: str, side: ExampleSide, terminal: Terminal = TERMINAL) -> str:
     return "\n".join(explanation.drawing(KINDS_BY_CODE[code], side, Audience(ENGLISH, terminal)))
 
@@ -37,9 +28,6 @@ def _drawn(code: str, side: ExampleSide, terminal: Terminal = TERMINAL) -> str:
 def test_an_example_has_its_finding_alone_and_is_right_without_it(kind: Kind) -> None:
     wrong, right = example(kind, "wrong"), example(kind, "right")
     names = [name_of(finding).partition("/")[0] for finding in wrong.findings]
-    if kind.name in WAITING:
-        assert set(names) != {kind.name} or right.findings, f"{kind.name} is found by now: take it out of WAITING"
-        return
     assert names
     assert set(names) == {kind.name}
     assert right.findings == ()
