@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .alhambra.transcript import Transcript
     from .audit.auditing import AuditResult
     from .inference.settling import Address, Settled
-    from .inference.words import Question, Readings
+    from .inference.words import Readings, TileQuestion
     from .reading.nodes import Node
     from .rollandwrite.scoring import RollAndWriteOutcome
 
@@ -98,7 +98,7 @@ class Result(NamedTuple):
         return self.settled.possible if self.settled is not None else ()
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[TileQuestion, ...]:
         """The fewest vague words that decide between the totals of `possible`."""
         return self.settled.questions if self.settled is not None else ()
 

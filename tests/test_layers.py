@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 # a module that stands by itself. A name is one of the same side, or says its own. Inside of a package nothing goes in
 # circles.
 ENGINE: Mapping[str, str] = {
+    "budget": "",
     "buildings": "",
     "geometry": "",
     "majorities": "buildings",
@@ -28,10 +29,10 @@ ENGINE: Mapping[str, str] = {
     "reading": "buildings",
     "claims": "reading",
     "alhambra": "buildings claims geometry majorities questions reading",
-    "rollandwrite": "buildings claims majorities reading",
-    "inference": "alhambra buildings geometry majorities reading",
+    "rollandwrite": "budget buildings claims majorities reading",
+    "inference": "alhambra budget buildings geometry majorities reading",
     "repairs": "alhambra buildings geometry reading rollandwrite",
-    "audit": "alhambra buildings majorities reading rollandwrite",
+    "audit": "alhambra budget buildings majorities reading rollandwrite",
     "referee": "alhambra audit inference questions reading repairs rollandwrite",
     "api": "alhambra questions reading referee rollandwrite",
 }

@@ -6,13 +6,13 @@ from ..geometry import COORDINATE_LIMIT
 from ..reading.forms import (
     COUNTS,
     ByPlayer,
-    Choice,
     Either,
     Field,
     Flag,
     ListOf,
+    OneOf,
     Record,
-    Text,
+    TextValue,
     Way,
     Whole,
     claims,
@@ -39,13 +39,13 @@ def _padded(pitch: int) -> str:
 _SINGLE = r"[^ \n]+(?: [^ \n]+)*"
 _SPACING = "|".join((r"[^\n]*\n", *(lines(row) for row in (_SINGLE, *map(_padded, range(3, _WIDEST + 1))))))
 
-TILE = Text((_TILE,), name="tile")
+TILE = TextValue((_TILE,), name="tile")
 """A tile in the canonical notation; price and sides may be left out."""
 
-DRAWING = Text((lines(f"{_WORD}(?: +{_WORD})*"), _SPACING), name="palace-drawing")
+DRAWING = TextValue((lines(f"{_WORD}(?: +{_WORD})*"), _SPACING), name="palace-drawing")
 """A palace as a block of text; what is empty is written, and `?` is a tile of which nothing is known."""
 
-ROW = Text((f"{_WORD}(?: {_WORD})*",), name="palace-row")
+ROW = TextValue((f"{_WORD}(?: {_WORD})*",), name="palace-row")
 """A row of a palace that is a list of its rows."""
 
 CLAIM = claims("alhambra-claim", ("wall",))
@@ -110,7 +110,7 @@ SCORINGS = _scorings("scorings", PLAYER)
 _POINTS = ByPlayer(Whole())
 
 LEFTOVER = Record(
-    "leftover", (Field("tile", TILE), Field("currency", Choice(numbers.currencies()))), ("tile", "currency")
+    "leftover", (Field("tile", TILE), Field("currency", OneOf(numbers.currencies()))), ("tile", "currency")
 )
 """A tile that is left on the market at the end."""
 
@@ -119,9 +119,9 @@ MONEY = Record("money", tuple(Field(currency, Whole()) for currency in numbers.c
 GAME = Record(
     "alhambra",
     (
-        Field("game", Choice(("alhambra",))),
-        Field("tiles", Choice(("any",))),
-        Field("scoring", Choice(numbers.SCORINGS)),
+        Field("game", OneOf(("alhambra",))),
+        Field("tiles", OneOf(("any",))),
+        Field("scoring", OneOf(numbers.SCORINGS)),
         Field("before", _POINTS),
         Field("players", players(PLAYER)),
         Field("scorings", SCORINGS),
@@ -133,7 +133,7 @@ GAME = Record(
     (
         (
             Way(("players",), ("scorings", "before")),
-            Way(("players", "before"), ("scorings",), (Field("scoring", Choice(numbers.SCORINGS[1:])),)),
+            Way(("players", "before"), ("scorings",), (Field("scoring", OneOf(numbers.SCORINGS[1:])),)),
             Way(("scorings",), ("players", "scoring", "before")),
         ),
         (Way((), ("leftovers",)), Way(("leftovers", "money"))),

@@ -11,19 +11,19 @@ from ..rollandwrite import numbers
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from ..budget import Budget
     from ..buildings import Building
     from ..rollandwrite.completions import Groups
-    from .budget import Budget
-    from .tallies import Counts
+    from .rankings import Counts
 
-Points = tuple[int, ...]
+PlayerPoints = tuple[int, ...]
 """The points of some players."""
 
 _Group = tuple[int, ...]
 """Players, by their places, who share a rank."""
 
 
-class Seat(NamedTuple):
+class SheetSeat(NamedTuple):
     """A player as far as it is known what he built: `counts` are None where nothing is written of it."""
 
     name: str
@@ -69,7 +69,7 @@ class Crosses:
     `order` is who completed it, where that is known: these and nobody else. `so_far` only who completed it has points.
     """
 
-    def __init__(self, building: Building, seats: Sequence[Seat], order: Groups | None, *, so_far: bool) -> None:
+    def __init__(self, building: Building, seats: Sequence[SheetSeat], order: Groups | None, *, so_far: bool) -> None:
         self._seats = tuple(seats)
         self._prizes = numbers.places(building)
         self._boxes = numbers.boxes(building)
@@ -90,16 +90,16 @@ class Crosses:
 
     def ways(
         self, wanted: tuple[int | None, ...], asked: tuple[int, ...], budget: Budget
-    ) -> dict[tuple[Points, Groups], set[Counts]]:
+    ) -> dict[tuple[PlayerPoints, Groups], set[Counts]]:
         """Return the counts with which a type brings the points that are wanted, player by player; None for any points.
 
         They are those of the players of whom nothing is known, by the points of the players who are asked for, and by
         the order in which the type was completed.
         """
-        found: dict[tuple[Points, Groups], set[Counts]] = {}
+        found: dict[tuple[PlayerPoints, Groups], set[Counts]] = {}
         wish = _Wish(wanted, asked)
         for ranking in self._rankings(_Ranking(), tuple(range(len(self._seats))), 0, wish):
-            budget.spend()
+            budget.take()
             points = dict(ranking.points)
             groups = tuple(tuple(self._seats[player].name for player in group) for group in ranking.full)
             key = (tuple(points.get(player, 0) for player in asked), groups)
@@ -143,7 +143,7 @@ class Crosses:
                 return
             counts[player] = self._boxes
         for chosen in combinations(range(self._boxes - 1, 0, -1), len(ranking.others)):
-            budget.spend()
+            budget.take()
             fits = True
             for group, count in zip(ranking.others, chosen, strict=True):
                 for player in group:

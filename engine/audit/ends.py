@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..budget import Budget, OutOfStepsError
 from ..buildings import Building
 from ..rollandwrite import awards, grids, history, numbers, orders
 from ..rollandwrite.completions import Builder
 from . import grounds, tallies
-from .budget import Budget, ExhaustedError
 from .crosses import Crosses
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ..rollandwrite.completions import Completions, Groups
     from ..rollandwrite.layouts import GridLayout
-    from .crosses import Points, Seat
+    from .crosses import PlayerPoints, SheetSeat
     from .tallies import Diagram
 
 ITEMS = (*(str(building) for building in Building), "lines", "coins", "bonus")
@@ -37,30 +37,30 @@ _USUAL_POINTS = 12
 _QUESTIONS = 8
 """How many questions may run out of steps before all steps are used up."""
 
-Slot = tuple[int, str]
+SheetSlot = tuple[int, str]
 """A player, by his place, and an item."""
 
 
-class Sheet(NamedTuple):
+class EndSheet(NamedTuple):
     """A player as far as it is known what he has at the end; None is what is not known.
 
     `line_points` are the points for rows and columns; of the coins, `left` is known, or all of them.
     """
 
-    seat: Seat
+    seat: SheetSeat
     line_points: int | None = None
     left: int | None = None
     circled: int | None = None
     crossed: int | None = None
 
 
-class Table(NamedTuple):
+class EndTable(NamedTuple):
     """A table at its end, after so many complete rounds; `so_far` before the final scoring.
 
     `order` is who completed a type, for the types where that is known. `layout` is None where none is written.
     """
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[EndSheet, ...]
     rounds: int
     supply: int
     order: Completions
@@ -69,7 +69,7 @@ class Table(NamedTuple):
     layout: GridLayout | None = None
 
 
-class Equation(NamedTuple):
+class SheetEquation(NamedTuple):
     """The points of a player for these items, which add up to this."""
 
     player: int
@@ -96,7 +96,7 @@ class _Question(NamedTuple):
     types: tuple[Building, ...]
     wanted: Mapping[Building, tuple[int | None, ...]]
     asked: Mapping[Building, tuple[int, ...]]
-    sheet_points: Mapping[Slot, int]
+    sheet_points: Mapping[SheetSlot, int]
     rests: tuple[_Rest, ...]
 
 
@@ -106,7 +106,7 @@ class _Way(NamedTuple):
     Those who completed it are `loose` where nothing depends on their order.
     """
 
-    points: Points
+    points: PlayerPoints
     groups: Groups
     loose: tuple[str, ...]
     counts: Diagram
@@ -129,14 +129,14 @@ class Ends:
     Where that runs out, `exhausted` is set, and everything is taken for possible.
     """
 
-    def __init__(self, table: Table, steps: int = STEP_LIMIT) -> None:
+    def __init__(self, table: EndTable, steps: int = STEP_LIMIT) -> None:
         self.table = table
         self.exhausted = False
         self._budget = Budget(steps)
         self._most_steps = steps // _QUESTIONS
         seats = tuple(sheet.seat for sheet in table.sheets)
         self._open = tuple(place for place, seat in enumerate(seats) if seat.counts is None)
-        self._frame = tallies.Frame([max(self._totals_of(place)) for place in self._open], self._budget)
+        self._frame = tallies.TallyFrame([max(self._totals_of(place)) for place in self._open], self._budget)
         self._crosses = {
             building: Crosses(building, seats, table.order.get(building), so_far=table.so_far) for building in Building
         }
@@ -144,8 +144,8 @@ class Ends:
         self._bonus = tuple(bonus if seat.virtual else 0 for seat in seats)
         self._answers: dict[object, bool] = {}
         self._sums: dict[tuple[object, ...], int] = {}
-        self._rows: dict[object, Mapping[tuple[Points, Groups], set[tuple[int, ...]]]] = {}
-        self._diagrams: dict[object, Mapping[Points, Diagram]] = {}
+        self._rows: dict[object, Mapping[tuple[PlayerPoints, Groups], set[tuple[int, ...]]]] = {}
+        self._diagrams: dict[object, Mapping[PlayerPoints, Diagram]] = {}
         self._ways: dict[object, tuple[_Way, ...]] = {}
         self._domains: dict[object, frozenset[int]] = {}
         self._masks: dict[tuple[frozenset[int], ...], int] = {}
@@ -167,12 +167,12 @@ class Ends:
     def _points_of(self, building: Building, player: int) -> tuple[int, ...]:
         try:
             ways = self._ways_by_points(building, (None,) * len(self.table.sheets), (player,))
-        except ExhaustedError:
+        except OutOfStepsError:
             self.exhausted = True
             return tuple(sorted(awards.achievable_points(building, len(self.table.sheets))))
         return tuple(sorted({points[0] for points, _ in ways}))
 
-    def totals(self, player: int, items: Sequence[str], points: Mapping[Slot, int]) -> frozenset[int]:
+    def totals(self, player: int, items: Sequence[str], points: Mapping[SheetSlot, int]) -> frozenset[int]:
         """Return what a player's points for items may add up to, these points given; no other sum is possible.
 
         The other players are left out, so that some of these sums may be impossible too.
@@ -206,7 +206,7 @@ class Ends:
         certain = self._certain(player, str(building))
         try:
             ways = self._ways_by_points(building, nobody, (player,))
-        except ExhaustedError:
+        except OutOfStepsError:
             self.exhausted = True
             ways = {}
         seat = self.table.sheets[player].seat
@@ -220,31 +220,33 @@ class Ends:
             shares = {(own, built) for own, _ in shares}
         return {(own, count) for own, count in shares if points in {None, own}}
 
-    def may_be(self, points: Mapping[Slot, int], equations: Sequence[Equation] = ()) -> bool:
+    def may_be(self, points: Mapping[SheetSlot, int], equations: Sequence[SheetEquation] = ()) -> bool:
         """Tell whether there is an end with these points; all others may be whatever they are."""
         answer = self._answer_within(points, equations, self._most_steps)
         if answer is None:
             self.exhausted = True
         return answer is not False
 
-    def is_refuted(self, points: Mapping[Slot, int], equations: Sequence[Equation], steps: int) -> bool:
+    def is_refuted(self, points: Mapping[SheetSlot, int], equations: Sequence[SheetEquation], steps: int) -> bool:
         """Tell whether so many steps are enough to find out that there is no end with these points."""
         return self._answer_within(points, equations, steps) is False
 
-    def _answer_within(self, points: Mapping[Slot, int], equations: Sequence[Equation], steps: int) -> bool | None:
+    def _answer_within(
+        self, points: Mapping[SheetSlot, int], equations: Sequence[SheetEquation], steps: int
+    ) -> bool | None:
         spared = max(0, self._budget.left - steps)
         self._budget.left -= spared
         answer = self._answer(points, equations)
         self._budget.left = max(0, self._budget.left) + spared
         return answer
 
-    def _answer(self, points: Mapping[Slot, int], equations: Sequence[Equation]) -> bool | None:
+    def _answer(self, points: Mapping[SheetSlot, int], equations: Sequence[SheetEquation]) -> bool | None:
         """Return whether there is an end with these points; None where the steps run out before it is found out."""
         key = (frozenset(points.items()), frozenset(equations))
         if key not in self._answers:
             try:
                 self._answers[key] = self._may_be(points, equations)
-            except ExhaustedError:
+            except OutOfStepsError:
                 return None
         return self._answers[key]
 
@@ -263,11 +265,11 @@ class Ends:
             return numbers.coins_worth(sheet.left)
         return None
 
-    def _may_be(self, points: Mapping[Slot, int], equations: Sequence[Equation]) -> bool:
+    def _may_be(self, points: Mapping[SheetSlot, int], equations: Sequence[SheetEquation]) -> bool:
         question = self._question(points, equations)
         return question is not None and self._has_end(question)
 
-    def _question(self, points: Mapping[Slot, int], equations: Sequence[Equation]) -> _Question | None:
+    def _question(self, points: Mapping[SheetSlot, int], equations: Sequence[SheetEquation]) -> _Question | None:
         """Return a question without what is certain; None where that contradicts it."""
         known = dict(points)
         rests = []
@@ -300,7 +302,7 @@ class Ends:
         wanted = {building: tuple(row) for building, row in spots.items()}
         return _Question(tuple(types), wanted, asked, sheet_points, tuple(rests))
 
-    def _rest(self, equation: Equation, points: Mapping[Slot, int]) -> tuple[_Rest, list[str]]:
+    def _rest(self, equation: SheetEquation, points: Mapping[SheetSlot, int]) -> tuple[_Rest, list[str]]:
         """Return what is left of an equation, and the items whose points are not known."""
         total = equation.total
         unknown = []
@@ -324,14 +326,14 @@ class Ends:
 
     def _is_guessed(self, question: _Question) -> bool:
         """Tell whether some guess at the points for types proves right: they are added up before anything is built."""
-        best: dict[Left, tuple[tuple[Building, Points], ...]] = {tuple(rest.total for rest in question.rests): ()}
+        best: dict[Left, tuple[tuple[Building, PlayerPoints], ...]] = {tuple(rest.total for rest in question.rests): ()}
         most = self._most_after(question)
         asked = [building for building in question.types if question.asked[building]]
         for number, building in enumerate(asked, 1):
             every = self._diagrams_of(building, question.wanted[building], question.asked[building], bare=True)
             limits = most[len(question.types) - len(asked) + number]
-            self._budget.spend(1 + len(best) * len(every) // _SUMS_OF_A_STEP)
-            longer: dict[Left, tuple[tuple[Building, Points], ...]] = {}
+            self._budget.take(1 + len(best) * len(every) // _SUMS_OF_A_STEP)
+            longer: dict[Left, tuple[tuple[Building, PlayerPoints], ...]] = {}
             for left, chosen in best.items():
                 for points in every:
                     after = self._less(question, building, left, points)
@@ -348,7 +350,7 @@ class Ends:
         end = min(rest.total, _USUAL_POINTS) if rest.lines or rest.coins else 0
         return end + (rest.total - end) * undone
 
-    def _is_right(self, question: _Question, left: Left, chosen: Sequence[tuple[Building, Points]]) -> bool:
+    def _is_right(self, question: _Question, left: Left, chosen: Sequence[tuple[Building, PlayerPoints]]) -> bool:
         """Tell whether there is an end with these points for types, and so much left for lines and coins."""
         wanted = dict(question.wanted)
         for building, points in chosen:
@@ -396,7 +398,7 @@ class Ends:
         question: _Question,
         building: Building,
         before: Mapping[Left, int],
-        diagrams: Mapping[Points, Diagram],
+        diagrams: Mapping[PlayerPoints, Diagram],
         most: Sequence[int],
     ) -> dict[Left, int]:
         layer: dict[Left, int] = {}
@@ -404,12 +406,12 @@ class Ends:
             for points, counts in diagrams.items():
                 after = self._less(question, building, left, points)
                 if all(0 <= own <= limit for own, limit in zip(after, most, strict=True)):
-                    self._budget.spend()
+                    self._budget.take()
                     layer[after] = layer.get(after, 0) | self._frame.plus(reached, counts)
         return {left: reached for left, reached in layer.items() if reached}
 
     def _less(
-        self, question: _Question, building: Building, left: Left, points: Points, sign: int = 1
+        self, question: _Question, building: Building, left: Left, points: PlayerPoints, sign: int = 1
     ) -> tuple[int, ...]:
         """Return what is left of the equations once the points for a type are taken off, or added again."""
         own = dict(zip(question.asked[building], points, strict=True))
@@ -443,7 +445,7 @@ class Ends:
 
     def _diagrams_of(
         self, building: Building, wanted: tuple[int | None, ...], asked: tuple[int, ...], *, bare: bool
-    ) -> Mapping[Points, Diagram]:
+    ) -> Mapping[PlayerPoints, Diagram]:
         """Return the counts with which a type brings what is wanted, by the points of the players asked for."""
         key = (building, wanted, asked, bare)
         if key not in self._diagrams:
@@ -455,7 +457,7 @@ class Ends:
                 counts = tallies.boxes([ranges[place] for place in self._open])
                 self._diagrams[key] = {(): counts} if all(ranges) else {}
             else:
-                rows: dict[Points, set[tuple[int, ...]]] = {}
+                rows: dict[PlayerPoints, set[tuple[int, ...]]] = {}
                 for (points, groups), every in self._ways_by_points(building, wanted, asked).items():
                     if not (bare and groups):
                         rows.setdefault(points, set()).update(every)
@@ -464,7 +466,7 @@ class Ends:
 
     def _ways_by_points(
         self, building: Building, wanted: tuple[int | None, ...], asked: tuple[int, ...]
-    ) -> Mapping[tuple[Points, Groups], set[tuple[int, ...]]]:
+    ) -> Mapping[tuple[PlayerPoints, Groups], set[tuple[int, ...]]]:
         key = (building, wanted, asked)
         if key not in self._rows:
             self._rows[key] = self._crosses[building].ways(wanted, asked, self._budget)
@@ -513,7 +515,7 @@ class Ends:
         """Tell whether a player with so many buildings may have these points, and get what is left of the equations."""
         if self.table.sheets[player].seat.virtual:
             return all(left == 0 for left, _, _ in rests)
-        self._budget.spend()
+        self._budget.take()
         for_coins = self._coin_points(player, built)
         if coins is not None:
             for_coins &= {coins}
@@ -621,10 +623,10 @@ class Ends:
                 for sheet in self.table.sheets
             }
             known = {building: way.groups for building, way in ways if way.groups}
-            search = orders.OrderSearch(builders, self.table.rounds, self.table.supply, orders.Budget())
+            search = orders.OrderSearch(builders, self.table.rounds, self.table.supply, orders.file_budget())
             try:
                 self._timely[key] = search.is_possible(known)
-            except orders.OutOfStepsError:
+            except OutOfStepsError:
                 self.exhausted = True
                 return True
         return self._timely[key]

@@ -4,32 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..majorities import Range
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from .budget import Budget
+    from ..budget import Budget
 
-Cell = tuple[int, str]
+PadCell = tuple[int, str]
 """A scoring, by its place among those of the file, and an item; of one player."""
 
-MISSING: Cell = (-1, "")
+MISSING: PadCell = (-1, "")
 """The points of scorings that are not in the file, all together."""
-
-
-class Range(NamedTuple):
-    """The least and the most that a cell may be."""
-
-    least: int
-    most: int
 
 
 class Equation(NamedTuple):
     """Cells, each as often as it counts, and a certain number, which together are a sum."""
 
     certain: int
-    cells: tuple[tuple[Cell, int], ...]
+    cells: tuple[tuple[PadCell, int], ...]
 
-    def reach(self, ranges: Mapping[Cell, Range]) -> Range:
+    def reach(self, ranges: Mapping[PadCell, Range]) -> Range:
         """Return between which numbers the sum is where cells are in these ranges."""
         return Range(
             self.certain + sum(number * ranges[cell].least for cell, number in self.cells),
@@ -43,21 +38,23 @@ class SumText(NamedTuple):
     written: int
     equations: tuple[Equation, ...]
 
-    def may_be_true(self, ranges: Mapping[Cell, Range]) -> bool:
+    def may_be_true(self, ranges: Mapping[PadCell, Range]) -> bool:
         """Tell whether the number is within the reach of an equation."""
         return any(low <= self.written <= high for low, high in self.reach(ranges))
 
-    def reach(self, ranges: Mapping[Cell, Range]) -> tuple[Range, ...]:
+    def reach(self, ranges: Mapping[PadCell, Range]) -> tuple[Range, ...]:
         """Return between which numbers the sum of each equation is."""
         return tuple(each.reach(ranges) for each in self.equations)
 
 
-def solutions(sums: Sequence[SumText], ranges: Mapping[Cell, Range], budget: Budget) -> Iterator[dict[Cell, Range]]:
+def solutions(
+    sums: Sequence[SumText], ranges: Mapping[PadCell, Range], budget: Budget
+) -> Iterator[dict[PadCell, Range]]:
     """Yield values of the cells with which all sums are right, those in no sum left in their ranges.
 
     Every choice of values that is asked for is tried, small numbers first.
     """
-    budget.spend()
+    budget.take()
     if not all(each.may_be_true(ranges) for each in sums):
         return
     if not sums:
@@ -70,10 +67,10 @@ def solutions(sums: Sequence[SumText], ranges: Mapping[Cell, Range], budget: Bud
 
 
 def _solved(
-    written: int, equation: Equation, ranges: Mapping[Cell, Range], budget: Budget
-) -> Iterator[dict[Cell, Range]]:
+    written: int, equation: Equation, ranges: Mapping[PadCell, Range], budget: Budget
+) -> Iterator[dict[PadCell, Range]]:
     """Yield the values of an equation's cells with which it is true."""
-    budget.spend()
+    budget.take()
     low, high = equation.reach(ranges)
     if not low <= written <= high:
         return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from .pads import Entry, Pad
+    from .pads import Pad, PadEntry
 
 SET_LIMIT = 100
 """How many sets are given."""
@@ -16,24 +16,24 @@ _QUESTIONS = 4000
 """How many sets of entries are tried."""
 
 
-class Change(NamedTuple):
+class EntryChange(NamedTuple):
     """An entry that may be wrong, and the values that it has where only its set changes, ascending."""
 
-    entry: Entry
+    entry: PadEntry
     possible: tuple[int, ...]
 
 
 class Follow(NamedTuple):
     """A sum that is right for the numbers above it, and its value where these have changed."""
 
-    entry: Entry
+    entry: PadEntry
     value: int
 
 
 class Explanation(NamedTuple):
     """Entries that, changed together, make a pad possible; the sums that follow, where each change has one value."""
 
-    changes: tuple[Change, ...]
+    changes: tuple[EntryChange, ...]
     follows: tuple[Follow, ...]
 
 
@@ -63,7 +63,7 @@ def explain(pad: Pad) -> Explanations:
 
 def _explained(pad: Pad, free: frozenset[int]) -> Explanation:
     values = pad.values(free)
-    changes = tuple(Change(pad.entries[entry], values[entry]) for entry in sorted(free))
+    changes = tuple(EntryChange(pad.entries[entry], values[entry]) for entry in sorted(free))
     if any(len(own) != 1 for own in values.values()):
         return Explanation(changes, ())
     follows = pad.follows(free, {entry: own[0] for entry, own in values.items()})

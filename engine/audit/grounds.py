@@ -12,8 +12,8 @@ from ..rollandwrite import numbers
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from ..budget import Budget
     from ..rollandwrite.layouts import GridLayout
-    from .budget import Budget
 
 # Counts of types and of columns are the digits of one number each, with room for the most of them.
 _TYPE, _COLUMN = 5, 3
@@ -40,7 +40,7 @@ def has_grid(layout: GridLayout, counts: Mapping[Building, int], points: int, bu
         others = lower.get(rest ^ _GUARD, ()) if rest & _GUARD == _GUARD else ()
         if not others:
             continue
-        budget.spend(1 + len(halves) * len(others) // _PAIRS_OF_A_STEP)
+        budget.take(1 + len(halves) * len(others) // _PAIRS_OF_A_STEP)
         for columns, worth in halves:
             missing = points - worth
             for more, also in others:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ..reading.findings import Span
 
 
-class Entry(NamedTuple):
+class PadEntry(NamedTuple):
     """A number that somebody has written into the pad.
 
     `scoring` is 1, 2, 3, `final` or `so-far`; None for a total of the whole game.
@@ -31,7 +31,7 @@ class Pad(Protocol):
     """
 
     @property
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[PadEntry]:
         """All entries, in the order of the file."""
         ...
 

@@ -8,43 +8,46 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..alhambra import numbers
 from ..alhambra.awards import longest_possible_wall
 from ..buildings import Building
-from .equations import Range, solutions
+from ..majorities import Range
+from .equations import solutions
 from .score_facts import WALL
 from .shares import largest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from .budget import Budget
-    from .equations import Cell, SumText
+    from ..budget import Budget
+    from .equations import PadCell, SumText
     from .score_facts import Facts
-    from .shares import Cast, Points, Shares, Slot
+    from .shares import Cast, ScoringSlot, Shares, SlotPoints
 
     # The casts of each type, by the points for which somebody asks; between which numbers the points of players are.
-    Options = Mapping[Building, Mapping[Points, Sequence[Cast]]]
-    Ranges = Mapping[str, Mapping[Cell, Range]]
+    Options = Mapping[Building, Mapping[SlotPoints, Sequence[Cast]]]
+    Ranges = Mapping[str, Mapping[PadCell, Range]]
 
 
 _ATTEMPTS = 12
 """How often tiles are given away before all ways are tried."""
 
 
-class Question(NamedTuple):
+class PaymentQuestion(NamedTuple):
     """Points that are to be paid: those of types and walls, and sums by player.
 
     Those that are `asked` for are in a sum, and free beside it.
     """
 
-    wanted: Mapping[Building, Mapping[Slot, int]]
-    asked: Mapping[Building, frozenset[Slot]]
-    walls: Mapping[Slot, int]
+    wanted: Mapping[Building, Mapping[ScoringSlot, int]]
+    asked: Mapping[Building, frozenset[ScoringSlot]]
+    walls: Mapping[ScoringSlot, int]
     sums: Mapping[str, Sequence[SumText]]
 
 
 class Payment:
     """The search for one solution of a question."""
 
-    def __init__(self, facts: Facts, shares: Mapping[Building, Shares], question: Question, budget: Budget) -> None:
+    def __init__(
+        self, facts: Facts, shares: Mapping[Building, Shares], question: PaymentQuestion, budget: Budget
+    ) -> None:
         self._facts = facts
         self._shares = shares
         self._question = question
@@ -60,9 +63,9 @@ class Payment:
         return self._choose(order, options, ranges, {})
 
     def _choose(
-        self, left: Sequence[Building], options: Options, ranges: Ranges, chosen: Mapping[Building, Points]
+        self, left: Sequence[Building], options: Options, ranges: Ranges, chosen: Mapping[Building, SlotPoints]
     ) -> bool:
-        self._budget.spend()
+        self._budget.take()
         sums = [(each, ranges[player]) for player, own in self._question.sums.items() for each in own]
         if not all(each.may_be_true(own) for each, own in sums):
             return False
@@ -85,12 +88,12 @@ class Payment:
 
     def _has_walls(
         self,
-        chosen: Mapping[Building, Points],
+        chosen: Mapping[Building, SlotPoints],
         options: Options,
         ranges: Ranges,
     ) -> bool:
         """Tell whether there are walls with which all sums are right, and tiles enough for them."""
-        seen: set[frozenset[tuple[Slot, int]]] = set()
+        seen: set[frozenset[tuple[ScoringSlot, int]]] = set()
         for walls in self._walls_of(tuple(self._question.sums), ranges, dict(self._question.walls)):
             self._asked_for_tiles += 1
             needs = self._needs(walls)
@@ -103,7 +106,9 @@ class Payment:
                     return True
         return False
 
-    def _walls_of(self, players: Sequence[str], ranges: Ranges, walls: dict[Slot, int]) -> Iterator[dict[Slot, int]]:
+    def _walls_of(
+        self, players: Sequence[str], ranges: Ranges, walls: dict[ScoringSlot, int]
+    ) -> Iterator[dict[ScoringSlot, int]]:
         if not players:
             yield walls
             return
@@ -112,7 +117,7 @@ class Payment:
             own = {(place, player): found[place, item].least for place, item in found if item == WALL}
             yield from self._walls_of(players[1:], ranges, {**walls, **own})
 
-    def _needs(self, walls: Mapping[Slot, int]) -> dict[Slot, int]:
+    def _needs(self, walls: Mapping[ScoringSlot, int]) -> dict[ScoringSlot, int]:
         """Return how many tiles somebody needs for a wall, where the tiles are not known (B4.7)."""
         return {
             (place, player): tiles
@@ -124,9 +129,9 @@ class Payment:
 
     def _has_tiles(
         self,
-        needs: Mapping[Slot, int],
+        needs: Mapping[ScoringSlot, int],
         casts: Mapping[Building, Sequence[Cast]],
-        chosen: Mapping[Building, Points],
+        chosen: Mapping[Building, SlotPoints],
     ) -> bool:
         """Tell whether everybody can have so many tiles of all types together."""
         if not needs or self._is_supplied(needs, {building: own[0] for building, own in casts.items()}, chosen):
@@ -140,7 +145,7 @@ class Payment:
         ]
         return all(self._can_have(part, chosen) for part in parts) and self._can_have(needs, chosen)
 
-    def _can_have(self, needs: Mapping[Slot, int], chosen: Mapping[Building, Points]) -> bool:
+    def _can_have(self, needs: Mapping[ScoringSlot, int], chosen: Mapping[Building, SlotPoints]) -> bool:
         """Tell whether these players can have so many tiles of all types together; all ways are tried."""
         reached: set[tuple[int, ...]] = {(0,) * len(needs)}
         limits = tuple(needs.values())
@@ -149,7 +154,7 @@ class Payment:
             own = self._shares[building].supplies(
                 question.wanted[building], question.asked[building], chosen[building], needs, self._budget
             )
-            self._budget.spend(len(own) * len(reached) // 8)
+            self._budget.take(len(own) * len(reached) // 8)
             sums = {
                 tuple(min(a + b, limit) for a, b, limit in zip(one, other, limits, strict=True))
                 for one in reached
@@ -161,7 +166,7 @@ class Payment:
         return False
 
     def _is_supplied(
-        self, needs: Mapping[Slot, int], casts: Mapping[Building, Cast], chosen: Mapping[Building, Points]
+        self, needs: Mapping[ScoringSlot, int], casts: Mapping[Building, Cast], chosen: Mapping[Building, SlotPoints]
     ) -> bool:
         """Tell whether everybody has enough where tiles are given away one by one, each where it costs the least.
 
@@ -178,11 +183,11 @@ class Payment:
 
     def _given_away(
         self,
-        needs: Mapping[Slot, int],
+        needs: Mapping[ScoringSlot, int],
         casts: Mapping[Building, Cast],
-        chosen: Mapping[Building, Points],
-        favoured: Mapping[Slot, int],
-    ) -> Slot | None:
+        chosen: Mapping[Building, SlotPoints],
+        favoured: Mapping[ScoringSlot, int],
+    ) -> ScoringSlot | None:
         """Return for whom no tile is left where the favoured come first; nobody where all have enough."""
         order = {player: at for at, player in enumerate(self._facts.players)}
         counts = {building: cast.counts for building, cast in casts.items()}
@@ -218,7 +223,7 @@ class Payment:
             counts[building] = raised
         return None
 
-    def _is_within_set(self, needs: Mapping[Slot, int]) -> bool:
+    def _is_within_set(self, needs: Mapping[ScoringSlot, int]) -> bool:
         """Tell whether the tiles of all players together may be enough."""
         most: dict[str, int] = {}
         for (_, player), need in needs.items():
@@ -226,7 +231,7 @@ class Payment:
         return sum(most.values()) <= sum(self._facts.tiles.values())
 
 
-def _fixed(ranges: Ranges, building: Building, points: Points) -> Ranges:
+def _fixed(ranges: Ranges, building: Building, points: SlotPoints) -> Ranges:
     """Return the ranges where a type brings these points."""
     if not points:
         return ranges

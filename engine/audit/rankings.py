@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 Counts = tuple[int, ...]
-"""How many tiles of a type each player has, in the order of the players."""
+"""How many tiles or buildings of a type each player has, in the order of the players."""
 
 
 class Ranking(NamedTuple):

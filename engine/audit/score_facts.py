@@ -8,9 +8,9 @@ from ..alhambra import awards, numbers
 from ..alhambra.awards import longest_possible_wall
 from ..alhambra.tiles import base_set, parse
 from ..buildings import Building, prizes
-from ..majorities import points_by_item
-from .equations import MISSING, Equation, Range
-from .pads import Entry
+from ..majorities import Range, points_by_item
+from .equations import MISSING, Equation
+from .pads import PadEntry
 from .sums import Account, Column, sums
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _OWN_TILES = 40
 """Tiles of each type among home-made ones, beside those that are known."""
 
 
-class Seat(NamedTuple):
+class ScoringSeat(NamedTuple):
     """What is certain of a player in a scoring: the counts, if they are known, the wall, tiles in the reserve."""
 
     counts: Mapping[Building, int] | None
@@ -49,11 +49,11 @@ class Facts(NamedTuple):
     of an entry's scoring among them, -1 for a total of the whole game. `equations` are those of all sums.
     """
 
-    entries: tuple[Entry, ...]
+    entries: tuple[PadEntry, ...]
     places: Sequence[int]
     players: tuple[str, ...]
     scorings: tuple[int, ...]
-    seats: Sequence[Mapping[str, Seat]]
+    seats: Sequence[Mapping[str, ScoringSeat]]
     tiles: Mapping[Building, int]
     sums: tuple[Sum, ...]
     equations: Mapping[int, tuple[Equation, ...]]
@@ -71,7 +71,7 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     most_wall = longest_possible_wall(sum(tiles.values())) * numbers.points_per_side()
     seats = [
         {player.name: _seat(player, own[player.name], most_wall) for player in table.players}
-        | dict.fromkeys(absent, Seat(None, Range(0, 0), {}))
+        | dict.fromkeys(absent, ScoringSeat(None, Range(0, 0), {}))
         for table, own in zip(text.tables, holdings, strict=True)
     ]
     scorings = tuple(table.scoring for table in text.tables)
@@ -92,15 +92,15 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, most_points)
 
 
-def entries_of(text: Transcript) -> tuple[Entry, ...]:
+def entries_of(text: Transcript) -> tuple[PadEntry, ...]:
     """Return all claims of a file, in its order."""
     found = [
-        Entry(player.name, table.scoring, item, number.value, number.span)
+        PadEntry(player.name, table.scoring, item, number.value, number.span)
         for table in text.tables
         for player in table.players
         for item, number in claimed(player.claims)
     ]
-    found += [Entry(player, None, "total", number.value, number.span) for player, number in text.claims.items()]
+    found += [PadEntry(player, None, "total", number.value, number.span) for player, number in text.claims.items()]
     return tuple(sorted(found, key=lambda entry: entry.span))
 
 
@@ -132,7 +132,7 @@ def _tiles(text: Transcript, holdings: Sequence[Mapping[str, Holding]]) -> dict[
     return {building: number + _OWN_TILES for building, number in known.items()}
 
 
-def _seat(player: PlayerText, holding: Holding, most_wall: int) -> Seat:
+def _seat(player: PlayerText, holding: Holding, most_wall: int) -> ScoringSeat:
     is_counted = player.palace is not None or player.counts is not None
     counts = holding.counts if is_counted else None
     if player.virtual:
@@ -149,10 +149,10 @@ def _seat(player: PlayerText, holding: Holding, most_wall: int) -> Seat:
         pattern = parse(word.text)
         if pattern is not None:
             kept[pattern.building] = kept.get(pattern.building, 0) + 1
-    return Seat(counts, wall, kept)
+    return ScoringSeat(counts, wall, kept)
 
 
-def _points(name: str, outcome: AlhambraOutcome, seats: Sequence[Mapping[str, Seat]]) -> list[dict[str, int]]:
+def _points(name: str, outcome: AlhambraOutcome, seats: Sequence[Mapping[str, ScoringSeat]]) -> list[dict[str, int]]:
     """Return the points of a player that are certain, by item: of types, where the tiles of everybody are known."""
     certain = []
     for judged, own in zip(outcome.judged.tables, seats, strict=True):
@@ -176,7 +176,7 @@ class _Bookkeeper:
         self,
         name: str,
         text: Transcript,
-        entries: Sequence[Entry],
+        entries: Sequence[PadEntry],
         points: Sequence[Mapping[str, int]],
     ) -> None:
         self._name = name

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..budget import Budget, OutOfStepsError
 from ..buildings import Building, prizes
+from ..majorities import Range
 from . import score_facts
-from .budget import Budget, ExhaustedError
 from .conflicts import smallest
-from .equations import MISSING, Range, SumText
-from .payments import Payment, Question
+from .equations import MISSING, SumText
+from .payments import Payment, PaymentQuestion
 from .score_facts import WALL
 from .shares import Shares
 from .sums import followed
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from ..alhambra.scoring import AlhambraOutcome
-    from .equations import Cell
-    from .shares import Cast, Points, Slot
+    from .equations import PadCell
+    from .shares import Cast, ScoringSlot, SlotPoints
     from .sums import Sum
 
 _STEPS_OF_QUESTION = 20_000
@@ -197,7 +198,7 @@ class ScorePad:
             found.update(range(low, min(high, low + self._facts.most_points) + 1))
         return sorted(found)
 
-    def _ranges(self, player: str, hypothesis: Hypothesis) -> dict[Cell, Range]:
+    def _ranges(self, player: str, hypothesis: Hypothesis) -> dict[PadCell, Range]:
         """Return between which numbers a player's points are, as far as that is clear at once."""
         ranges = {MISSING: Range(0, self._facts.most_points)}
         for place, scoring in enumerate(self._facts.scorings):
@@ -220,7 +221,7 @@ class ScorePad:
             begun = budget.left
             try:
                 self._answers[key] = self._solve(hypothesis, budget)
-            except ExhaustedError:
+            except OutOfStepsError:
                 self._unknown.add(key)
                 self._answers[key] = True
             self._left.left -= begun - max(0, budget.left)
@@ -235,7 +236,7 @@ class ScorePad:
         ranges = {player: self._ranges(player, hypothesis) for player in hypothesis.sums}
         if not all(each.may_be_true(ranges[player]) for player, own in hypothesis.sums.items() for each in own):
             return False
-        wanted: dict[Building, dict[Slot, int]] = {building: {} for building in Building}
+        wanted: dict[Building, dict[ScoringSlot, int]] = {building: {} for building in Building}
         for (place, player, item), points in hypothesis.items.items():
             if item != WALL:
                 wanted[Building(item)][place, player] = points
@@ -247,12 +248,12 @@ class ScorePad:
             return False
         for building, own in options.items():
             _narrow(ranges, building, own)
-        question = Question(wanted, asked, walls, hypothesis.sums)
+        question = PaymentQuestion(wanted, asked, walls, hypothesis.sums)
         return Payment(self._facts, self._shares, question, budget).exists(options, ranges)
 
-    def _asked(self, hypothesis: Hypothesis) -> dict[Building, frozenset[Slot]]:
+    def _asked(self, hypothesis: Hypothesis) -> dict[Building, frozenset[ScoringSlot]]:
         """Return by type whose points matter though nobody has written them, since a sum has them in it."""
-        asked: dict[Building, set[Slot]] = {building: set() for building in Building}
+        asked: dict[Building, set[ScoringSlot]] = {building: set() for building in Building}
         for player, sums in hypothesis.sums.items():
             for each in sums:
                 for equation in each.equations:
@@ -262,9 +263,11 @@ class ScorePad:
         return {building: frozenset(slots) for building, slots in asked.items()}
 
 
-def _narrow(ranges: dict[str, dict[Cell, Range]], building: Building, options: Mapping[Points, Sequence[Cast]]) -> None:
+def _narrow(
+    ranges: dict[str, dict[PadCell, Range]], building: Building, options: Mapping[SlotPoints, Sequence[Cast]]
+) -> None:
     """Narrow the ranges of players to the points that a type may bring them."""
-    values: dict[Slot, list[int]] = {}
+    values: dict[ScoringSlot, list[int]] = {}
     for points in options:
         for slot, value in points:
             values.setdefault(slot, []).append(value)

@@ -13,13 +13,13 @@ from .rankings import Ranking, least, open_ranking, rankings
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from .budget import Budget
+    from ..budget import Budget
     from .rankings import Counts
 
-Slot = tuple[int, str]
+ScoringSlot = tuple[int, str]
 """A scoring, by its place among those of the file, and a player."""
 
-Points = tuple[tuple[Slot, int], ...]
+SlotPoints = tuple[tuple[ScoringSlot, int], ...]
 """The points of some slots."""
 
 
@@ -35,7 +35,7 @@ class _Choice(NamedTuple):
 
     ranking: Ranking
     counts: Counts
-    points: Points
+    points: SlotPoints
 
 
 class Shares:
@@ -59,21 +59,23 @@ class Shares:
         self._players = tuple(players)
         self._order = {player: place for place, player in enumerate(players)}
         self._kept = tuple(tuple(own.get(player, 0) for player in players) for own in kept)
-        self._asked: dict[tuple[frozenset[tuple[Slot, int]], frozenset[Slot], bool], dict[Points, list[Cast]]] = {}
+        self._asked: dict[
+            tuple[frozenset[tuple[ScoringSlot, int]], frozenset[ScoringSlot], bool], dict[SlotPoints, list[Cast]]
+        ] = {}
         self._choices: dict[object, list[_Choice]] = {}
         self._supplies: dict[object, tuple[Counts, ...]] = {}
 
     def casts(
-        self, wanted: Mapping[Slot, int], asked: frozenset[Slot], budget: Budget, *, every: bool = False
-    ) -> Mapping[Points, Sequence[Cast]]:
+        self, wanted: Mapping[ScoringSlot, int], asked: frozenset[ScoringSlot], budget: Budget, *, every: bool = False
+    ) -> Mapping[SlotPoints, Sequence[Cast]]:
         """Return what is possible with the points that are wanted, by the points of the slots that are asked for.
 
         Unless `every` cast is wanted, those are left out that need as many tiles as others or more.
         """
         key = frozenset(wanted.items()), asked, every
         if key not in self._asked:
-            budget.spend()
-            found: dict[Points, list[Cast]] = {}
+            budget.take()
+            found: dict[SlotPoints, list[Cast]] = {}
             for chosen in self._combined(wanted, asked, budget, every=every):
                 points = tuple(pair for choice in chosen for pair in choice.points)
                 cast = Cast(tuple(each.ranking for each in chosen), tuple(each.counts for each in chosen))
@@ -82,7 +84,7 @@ class Shares:
         return self._asked[key]
 
     def _combined(
-        self, wanted: Mapping[Slot, int], asked: frozenset[Slot], budget: Budget, *, every: bool
+        self, wanted: Mapping[ScoringSlot, int], asked: frozenset[ScoringSlot], budget: Budget, *, every: bool
     ) -> Iterator[tuple[_Choice, ...]]:
         by_scoring = []
         for place in range(len(self._prizes)):
@@ -101,7 +103,7 @@ class Shares:
                 return
             place = order[step]
             for choice in by_scoring[place]:
-                budget.spend()
+                budget.take()
                 together = self._most(most, choice.counts, place)
                 if sum(together) <= self.tiles:
                     chosen[place] = choice
@@ -121,9 +123,9 @@ class Shares:
             return self._choices[key]
         known = self.known[place]
         floor = tuple(known.get(player, 0) for player in self._players)
-        found: dict[tuple[Points, Counts], _Choice] = {}
+        found: dict[tuple[SlotPoints, Counts], _Choice] = {}
         for ranking in self._rankings(place, wanted, asked):
-            budget.spend()
+            budget.take()
             counts = least(ranking, self._order, floor, known)
             if counts is None or sum(self._most((0,) * len(counts), counts, place)) > self.tiles:
                 continue
@@ -144,10 +146,10 @@ class Shares:
 
     def supplies(
         self,
-        wanted: Mapping[Slot, int],
-        asked: frozenset[Slot],
-        points: Points,
-        slots: Mapping[Slot, int],
+        wanted: Mapping[ScoringSlot, int],
+        asked: frozenset[ScoringSlot],
+        points: SlotPoints,
+        slots: Mapping[ScoringSlot, int],
         budget: Budget,
     ) -> Sequence[Counts]:
         """Return how many tiles of the type the slots may have with these points; the largest numbers only.
@@ -163,7 +165,7 @@ class Shares:
             self._supplies[key] = tuple(largest(found, budget))
         return self._supplies[key]
 
-    def _supplies_of(self, cast: Cast, limits: Mapping[Slot, int], budget: Budget) -> set[Counts]:
+    def _supplies_of(self, cast: Cast, limits: Mapping[ScoringSlot, int], budget: Budget) -> set[Counts]:
         """Return what the slots may have with these rankings, up to their limits."""
         seen = {cast.counts}
         waiting = [cast.counts]
@@ -175,7 +177,7 @@ class Shares:
             for slot, limit in limits.items():
                 if own[slot] >= limit:
                     continue
-                budget.spend()
+                budget.take()
                 raised = self.raised(cast, counts, slot)
                 if raised is not None:
                     is_largest = False
@@ -186,13 +188,13 @@ class Shares:
                 found.add(tuple(min(own[slot], limit) for slot, limit in limits.items()))
         return found
 
-    def raised(self, cast: Cast, counts: tuple[Counts, ...], slot: Slot) -> tuple[Counts, ...] | None:
+    def raised(self, cast: Cast, counts: tuple[Counts, ...], slot: ScoringSlot) -> tuple[Counts, ...] | None:
         """Return the fewest tiles with which a slot has one more; None where there are not as many."""
         if slot[1] in self.known[slot[0]]:
             return None
         return self._with_floor(cast.rankings[slot[0]], counts, slot)
 
-    def _with_floor(self, ranking: Ranking, counts: tuple[Counts, ...], slot: Slot) -> tuple[Counts, ...] | None:
+    def _with_floor(self, ranking: Ranking, counts: tuple[Counts, ...], slot: ScoringSlot) -> tuple[Counts, ...] | None:
         place, player = slot
         at = self._order[player]
         floor = tuple(count + (each == at) for each, count in enumerate(counts[place]))
@@ -203,7 +205,12 @@ class Shares:
         return together if self.used(together) <= self.tiles else None
 
     def cheapest(
-        self, wanted: Mapping[Slot, int], points: Points, counts: tuple[Counts, ...], slot: Slot, budget: Budget
+        self,
+        wanted: Mapping[ScoringSlot, int],
+        points: SlotPoints,
+        counts: tuple[Counts, ...],
+        slot: ScoringSlot,
+        budget: Budget,
     ) -> tuple[Counts, ...] | None:
         """Return the fewest tiles with which a slot has one more in any ranking with these points; None without any."""
         place, player = slot
@@ -211,14 +218,14 @@ class Shares:
             return None
         best: tuple[int, tuple[Counts, ...]] | None = None
         for ranking in self._rankings_with(place, wanted, points, budget):
-            budget.spend()
+            budget.take()
             found = self._with_floor(ranking, counts, slot)
             if found is not None:
                 best = min(best or (self.used(found), found), (self.used(found), found))
         return best[1] if best is not None else None
 
     def _rankings_with(
-        self, place: int, wanted: Mapping[Slot, int], points: Points, budget: Budget
+        self, place: int, wanted: Mapping[ScoringSlot, int], points: SlotPoints, budget: Budget
     ) -> Sequence[Ranking]:
         """Return the rankings of a scoring with these points."""
         own = {player: number for (scoring, player), number in (*wanted.items(), *points) if scoring == place}
@@ -235,10 +242,10 @@ class Shares:
 
 def _frugal(choices: Sequence[_Choice], budget: Budget) -> Iterator[_Choice]:
     """Yield the choices but for those that bring the same points as another with no fewer tiles of anybody."""
-    kept: dict[Points, list[Counts]] = {}
+    kept: dict[SlotPoints, list[Counts]] = {}
     for choice in choices:  # the fewest tiles first
         others = kept.setdefault(choice.points, [])
-        budget.spend(len(others))
+        budget.take(len(others))
         if not any(all(a <= b for a, b in zip(other, choice.counts, strict=True)) for other in others):
             others.append(choice.counts)
             yield choice
@@ -248,7 +255,7 @@ def largest(vectors: Iterable[Counts], budget: Budget) -> Iterator[Counts]:
     """Yield the vectors but for those that another one exceeds nowhere less."""
     kept: list[Counts] = []
     for vector in sorted(set(vectors), key=lambda each: (-sum(each), each)):
-        budget.spend(1 + len(kept) // 8)
+        budget.take(1 + len(kept) // 8)
         if not any(all(a >= b for a, b in zip(other, vector, strict=True)) for other in kept):
             kept.append(vector)
             yield vector

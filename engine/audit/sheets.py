@@ -10,9 +10,9 @@ from ..buildings import Building
 from ..rollandwrite import numbers
 from . import sums
 from .conflicts import reduced, smallest
-from .crosses import Seat
-from .ends import ITEMS, STEP_LIMIT, Ends, Equation, Sheet, Table
-from .pads import Entry
+from .crosses import SheetSeat
+from .ends import ITEMS, STEP_LIMIT, Ends, EndSheet, EndTable, SheetEquation
+from .pads import PadEntry
 from .sums import Account, Column
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..rollandwrite.awards import Seat as Judged
     from ..rollandwrite.scoring import RollAndWriteOutcome
     from ..rollandwrite.transcript import SheetPlayerText, SheetTranscript
-    from .ends import Slot
+    from .ends import SheetSlot
     from .sums import Sum
 
 _PAIR = 2
@@ -44,8 +44,8 @@ def pad_of(outcome: RollAndWriteOutcome) -> SheetPad:
     if rounds is None:
         raise ValueError("no game has these players")
     if len(sheets) == _PAIR and not any(sheet.seat.virtual for sheet in sheets):
-        sheets = (*sheets, Sheet(Seat(_NOBODY, virtual=True)))
-    table = Table(
+        sheets = (*sheets, EndSheet(SheetSeat(_NOBODY, virtual=True)))
+    table = EndTable(
         sheets,
         rounds,
         judged.layout.coins,
@@ -57,14 +57,14 @@ def pad_of(outcome: RollAndWriteOutcome) -> SheetPad:
     return SheetPad(table, _entries(text, "so-far" if judged.running else "final"))
 
 
-def _sheet(player: SheetPlayerText, seat: Judged) -> Sheet:
+def _sheet(player: SheetPlayerText, seat: Judged) -> EndSheet:
     known = player.sheet is not None or player.counts is not None
     coins = player.coins
     points = seat.line_points
     if points is None and seat.rows is not None and seat.columns is not None:
         points = sum(map(numbers.line_worth, (*seat.rows, *seat.columns)))
-    return Sheet(
-        Seat(player.name, player.virtual, dict(seat.counts) if known else None),
+    return EndSheet(
+        SheetSeat(player.name, player.virtual, dict(seat.counts) if known else None),
         points,
         coins.left.value if coins else None,
         coins.circled.value if coins and coins.circled else None,
@@ -72,10 +72,10 @@ def _sheet(player: SheetPlayerText, seat: Judged) -> Sheet:
     )
 
 
-def _entries(text: SheetTranscript, scoring: str) -> tuple[Entry, ...]:
+def _entries(text: SheetTranscript, scoring: str) -> tuple[PadEntry, ...]:
     """Return all that is claimed, in the order of the file."""
 
-    def entries() -> Iterator[Entry]:
+    def entries() -> Iterator[PadEntry]:
         for player in text.players:
             if player.claims is not None:
                 sums: dict[str, Number | None] = {
@@ -85,9 +85,9 @@ def _entries(text: SheetTranscript, scoring: str) -> tuple[Entry, ...]:
                 }
                 for item, number in (*player.claims.items.items(), *sums.items()):
                     if number is not None:
-                        yield Entry(player.name, scoring, item, number.value, number.span)
+                        yield PadEntry(player.name, scoring, item, number.value, number.span)
         for name, number in text.claims.items():
-            yield Entry(name, None, "total", number.value, number.span)
+            yield PadEntry(name, None, "total", number.value, number.span)
 
     return tuple(sorted(entries(), key=lambda entry: entry.span))
 
@@ -95,7 +95,7 @@ def _entries(text: SheetTranscript, scoring: str) -> tuple[Entry, ...]:
 class SheetPad:
     """A score sheet with its entries: what is asked of a `Pad`, by the rules of Roll & Write."""
 
-    def __init__(self, table: Table, entries: Sequence[Entry], steps: int = STEP_LIMIT) -> None:
+    def __init__(self, table: EndTable, entries: Sequence[PadEntry], steps: int = STEP_LIMIT) -> None:
         self.entries = tuple(entries)
         self._ends = Ends(table, steps)
         self._places = {sheet.seat.name: place for place, sheet in enumerate(table.sheets)}
@@ -195,7 +195,7 @@ class SheetPad:
 
     def _questions(
         self, fixed: frozenset[int], assumed: Mapping[int, int]
-    ) -> Iterator[tuple[dict[Slot, int], tuple[Equation, ...]]]:
+    ) -> Iterator[tuple[dict[SheetSlot, int], tuple[SheetEquation, ...]]]:
         """Yield what must be asked about these entries: one question for each meaning that their sums may have."""
         values = {number: self._written[number] for number in sorted(fixed)} | dict(assumed)
         points = {self._slots[number]: value for number, value in values.items() if number in self._slots}
@@ -205,10 +205,10 @@ class SheetPad:
         for equations in product(*choices):
             yield points, equations
 
-    def _equations(self, found: Sum, value: int) -> tuple[Equation, ...]:
+    def _equations(self, found: Sum, value: int) -> tuple[SheetEquation, ...]:
         player = self._places[self.entries[found.entry].player]
         return tuple(
-            Equation(
+            SheetEquation(
                 player,
                 value - terms.certain,
                 ITEMS if terms.columns else tuple(self.entries[number].item for number in terms.entries),

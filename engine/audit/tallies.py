@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from .budget import Budget
-
-Counts = tuple[int, ...]
+    from ..budget import Budget
+    from .rankings import Counts
 
 _BITS_OF_A_STEP = 1 << 15
 """How long a set may be whose shifting is still one step of work."""
@@ -40,7 +39,7 @@ def diagram(rows: Collection[Counts], budget: Budget) -> Diagram:
     def node(rest: Iterable[Counts], depth: int, length: int) -> int:
         if depth == length:
             return 0
-        budget.spend()
+        budget.take()
         by_count: dict[int, list[Counts]] = {}
         for row in rest:
             by_count.setdefault(row[depth], []).append(row)
@@ -62,7 +61,7 @@ def boxes(ranges: Sequence[range]) -> Diagram:
     )
 
 
-class Frame:
+class TallyFrame:
     """The sets of tallies of some players, none of whom has more buildings than his limit."""
 
     def __init__(self, limits: Sequence[int], budget: Budget) -> None:
@@ -78,7 +77,7 @@ class Frame:
         """Return what tallies become when some row of a diagram is added to each; those over a limit are left out."""
         reached = [tallies]
         for depth, choices in added.nodes:
-            self._budget.spend(self._cost * len(choices))
+            self._budget.take(self._cost * len(choices))
             found = 0
             for count, after in choices:
                 found |= self._shifted(reached[after], depth, count)
@@ -90,7 +89,7 @@ class Frame:
         reached = [0] * len(added.nodes) + [tallies]
         for number in range(len(added.nodes), 0, -1):
             depth, choices = added.nodes[number - 1]
-            self._budget.spend(self._cost * len(choices))
+            self._budget.take(self._cost * len(choices))
             for count, after in choices:
                 reached[after] |= self._shifted_back(reached[number], depth, count)
         return reached[0]
@@ -99,7 +98,7 @@ class Frame:
         """Return the set of all tallies in which each player has a number of his domain."""
         found = EMPTY
         for player, domain in enumerate(domains):
-            self._budget.spend(self._cost)
+            self._budget.take(self._cost)
             weight = self._weights[player]
             found = sum(found << number * weight for number in domain if number <= self._limits[player])
         return found

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..budget import Budget, OutOfStepsError
 from .hitting import smallest_hitting
 from .listing import first_reading
-from .narrowing import Budget, OutOfStepsError, narrow
+from .narrowing import narrow
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from ..alhambra.tiles import Tile
-    from .puzzle import Puzzle, Shape
+    from .puzzle import PalaceShape, Puzzle
     from .words import VagueWord
 
 _STEPS = 15000
@@ -58,7 +59,7 @@ def smallest(puzzle: Puzzle) -> tuple[int, ...]:
         return _minimal(puzzle, Budget(_MINIMAL_STEPS))
 
 
-def _cut_off(shape: Shape) -> Iterator[int]:
+def _cut_off(shape: PalaceShape) -> Iterator[int]:
     """Yield the words to which no way leads even if all doors are open."""
     reached = {shape.homes[-1]}
     while True:

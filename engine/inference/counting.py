@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .narrowing import OutOfStepsError, is_limited, narrow
+from ..budget import OutOfStepsError
+from .narrowing import is_limited, narrow
 from .parts import parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from .narrowing import Budget
+    from ..budget import Budget
     from .puzzle import Puzzle
 
 _Ways = dict[tuple[tuple[int, int], ...], int]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from .narrowing import Budget
+    from ..budget import Budget
 
 Members = frozenset[int]
 

@@ -7,34 +7,36 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from ..alhambra.walls import length_on
+from ..budget import OutOfStepsError
 from .listing import first_reading
-from .narrowing import OutOfStepsError, narrow
+from .narrowing import narrow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from .narrowing import Budget, Domains
-    from .puzzle import Puzzle, Shape
+    from ..budget import Budget
+    from .narrowing import Domains
+    from .puzzle import PalaceShape, Puzzle
 
-Holding = tuple[int, ...]
+VagueHolding = tuple[int, ...]
 """The length of the wall of a palace, and how many of its vague words are of each type."""
 
-Holdings = tuple[Holding, ...]
+Holdings = tuple[VagueHolding, ...]
 
 _MOST_COMPARED = 4096
 """So many holdings are looked up to see whether all that are still possible are known already."""
 
 
-def holdings_of(puzzle: Puzzle, shapes: Sequence[Shape], domains: Sequence[int]) -> Holdings:
+def holdings_of(puzzle: Puzzle, shapes: Sequence[PalaceShape], domains: Sequence[int]) -> Holdings:
     """Return what each of these palaces holds if its words have one tile each."""
     return tuple((_length(puzzle, shape, domains, sure=False), *_types(puzzle, shape, domains)) for shape in shapes)
 
 
-def _types(puzzle: Puzzle, shape: Shape, domains: Sequence[int]) -> tuple[int, ...]:
+def _types(puzzle: Puzzle, shape: PalaceShape, domains: Sequence[int]) -> tuple[int, ...]:
     return tuple(sum(not domains[word] & ~tiles for word in shape.words) for tiles in puzzle.types.values())
 
 
-def _length(puzzle: Puzzle, shape: Shape, domains: Sequence[int], *, sure: bool) -> int:
+def _length(puzzle: Puzzle, shape: PalaceShape, domains: Sequence[int], *, sure: bool) -> int:
     """Return how long the wall is at most, or, if only `sure` walls count, at least."""
     walled = puzzle.walled
     return length_on(
@@ -47,7 +49,7 @@ def _length(puzzle: Puzzle, shape: Shape, domains: Sequence[int], *, sure: bool)
 
 def find_holdings(
     puzzle: Puzzle,
-    shapes: Sequence[Shape],
+    shapes: Sequence[PalaceShape],
     domains: Sequence[int],
     words: Sequence[int],
     budget: Budget,
@@ -84,7 +86,7 @@ def find_holdings(
 
 
 def _are_known(
-    puzzle: Puzzle, shapes: Sequence[Shape], domains: Sequence[int], found: Mapping[Holdings, Domains]
+    puzzle: Puzzle, shapes: Sequence[PalaceShape], domains: Sequence[int], found: Mapping[Holdings, Domains]
 ) -> bool:
     """Tell whether everything that the palaces may still hold is found already."""
     choices = []
@@ -103,7 +105,7 @@ def _is_one_type(puzzle: Puzzle, domain: int) -> bool:
     return any(not domain & ~tiles for tiles in puzzle.types.values())
 
 
-def _doubt(puzzle: Puzzle, shapes: Sequence[Shape], domains: Sequence[int]) -> tuple[int, int]:
+def _doubt(puzzle: Puzzle, shapes: Sequence[PalaceShape], domains: Sequence[int]) -> tuple[int, int]:
     """Return a word that decides what a palace holds, and the tiles of it that make a difference: a type, or a wall."""
     for shape in shapes:
         for word in shape.words:

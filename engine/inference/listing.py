@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..budget import OutOfStepsError
 from .counting import tiles_in
-from .narrowing import OutOfStepsError, is_single, narrow
+from .narrowing import is_single, narrow
 from .parts import parts
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from .narrowing import Budget, Domains
+    from ..budget import Budget
+    from .narrowing import Domains
     from .puzzle import Puzzle
 
 Found = tuple[tuple[int, int], ...]

@@ -8,30 +8,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
-    from .puzzle import Door, Puzzle, Shape, Supply
+    from ..budget import Budget
+    from .puzzle import Door, PalaceShape, Puzzle, Supply
 
 Domains = list[int]
 """For each word the tiles that it may be."""
 
 
 _WORDS_A_STEP = 8
-
-
-class OutOfStepsError(Exception):
-    """The budget of a search is used up."""
-
-
-class Budget:
-    """The steps that a search may still take; steps and not seconds, so that answers stay the same."""
-
-    def __init__(self, steps: int) -> None:
-        self.left = steps
-
-    def take(self, steps: int = 1) -> None:
-        """Take steps; OutOfStepsError where they are used up."""
-        self.left -= steps
-        if self.left < 0:
-            raise OutOfStepsError
 
 
 def narrow(puzzle: Puzzle, domains: Sequence[int], changed: Iterable[int], budget: Budget) -> Domains | None:
@@ -107,7 +91,7 @@ def _doors(puzzle: Puzzle, domains: Domains) -> list[int] | None:
     return changed
 
 
-def open_rooms(puzzle: Puzzle, shape: Shape, domains: Sequence[int]) -> tuple[list[int], list[Door]]:
+def open_rooms(puzzle: Puzzle, shape: PalaceShape, domains: Sequence[int]) -> tuple[list[int], list[Door]]:
     """Return the room that each room of a palace is one with for certain, and the doors of which nobody knows."""
     walled = puzzle.walled
     rooms = list(range(shape.rooms))

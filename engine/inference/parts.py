@@ -10,7 +10,7 @@ from .narrowing import is_limited, is_single, open_rooms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from .puzzle import Puzzle, Shape
+    from .puzzle import PalaceShape, Puzzle
 
 
 def parts(puzzle: Puzzle, domains: Sequence[int], words: Iterable[int], *, by_palace: bool = False) -> list[list[int]]:
@@ -60,7 +60,7 @@ def _links(
         yield from pairwise(word for word in group if word in among)
 
 
-def _doorways(puzzle: Puzzle, shape: Shape, domains: Sequence[int]) -> Iterator[list[int]]:
+def _doorways(puzzle: Puzzle, shape: PalaceShape, domains: Sequence[int]) -> Iterator[list[int]]:
     """Yield words of a palace on both sides of a door of which nobody knows, all of them if a way may lead there."""
     rooms, maybe = open_rooms(puzzle, shape, domains)
     if len(set(rooms)) > 1:

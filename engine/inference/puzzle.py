@@ -35,7 +35,7 @@ class Door(NamedTuple):
     rooms: tuple[int, int]
 
 
-class Shape(NamedTuple):
+class PalaceShape(NamedTuple):
     """A palace in which something is vague: its words, and what lies open or shut whatever they are.
 
     `rooms` are the parts between which no side is open for certain but through `doors`; `homes` are the rooms of the
@@ -64,7 +64,7 @@ class Supply(NamedTuple):
     market: tuple[tuple[int, int], ...]
 
 
-class Shares(NamedTuple):
+class TypeShares(NamedTuple):
     """The most tiles of a type that players may have over a whole game; for each, what is theirs at each scoring.
 
     That is how many of the type are exact or counted, and the vague words.
@@ -91,9 +91,9 @@ class Puzzle(NamedTuple):
     links: tuple[tuple[tuple[int, int], ...], ...]
     slots: tuple[tuple[int, ...], ...]
     owners: tuple[int, ...]
-    shapes: tuple[Shape, ...]
+    shapes: tuple[PalaceShape, ...]
     supplies: tuple[Supply, ...]
-    shares: tuple[Shares, ...]
+    shares: tuple[TypeShares, ...]
     walled: tuple[int, ...]
     types: Mapping[Building, int]
 
@@ -240,7 +240,7 @@ def _slots(holders: Sequence[_Holder]) -> tuple[tuple[tuple[int, ...], ...], tup
 
 def _shape(
     player: PlayerText, own: Mapping[Cell, int], reader: TileReader, domains: list[int], walled: Sequence[int]
-) -> Shape:
+) -> PalaceShape:
     """Return the shape of a palace; the sides of exact tiles are taken into account in the domains of those beside."""
     text = player.palace
     pieces, fountains = (text.pieces, text.fountains) if text is not None else ((), ())
@@ -279,7 +279,7 @@ def _shape(
         for cell, side in walls.trace_outline(dict.fromkeys(cells, 0))
     )
     homes = tuple(numbers_of[room_of(cell)] for cell in (*own, *fountains[:1]))
-    return Shape(tuple(own.values()), len(numbers_of), homes, doors, line)
+    return PalaceShape(tuple(own.values()), len(numbers_of), homes, doors, line)
 
 
 def _is_walled(sides: Mapping[Cell, int], cell: Cell, side: int, beside: Cell) -> bool:
@@ -328,7 +328,7 @@ def _supplies(
 
 def _shares(
     text: Transcript, reader: TileReader, words: Sequence[VagueWord], types: Mapping[Building, int]
-) -> Iterator[Shares]:
+) -> Iterator[TypeShares]:
     """Yield what each player has of each type at each scoring."""
     seated = {player.name for table in text.tables for player in table.players}
     for building, mask in types.items():
@@ -342,7 +342,7 @@ def _shares(
                 )
                 own.append((held, tuple(vague)))
             players.append(tuple(own))
-        yield Shares(mask, mask.bit_count(), tuple(players))
+        yield TypeShares(mask, mask.bit_count(), tuple(players))
 
 
 def _held(player: PlayerText, building: Building, reader: TileReader) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..budget import Budget, OutOfStepsError
 from .hitting import smallest_hitting
 from .holdings import holdings_of
-from .narrowing import Budget, OutOfStepsError
 from .puzzle import puzzle_of
-from .words import Question
+from .words import TileQuestion
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ..alhambra.tiles import Tile
     from ..alhambra.transcript import Transcript
     from .holdings import Holdings
-    from .puzzle import Puzzle, Shape
-    from .words import Part, Readings
+    from .puzzle import PalaceShape, Puzzle
+    from .words import ReadingPart, Readings
 
 _STEPS = 20000
 """The steps that the search for a smallest set may take."""
@@ -40,7 +40,7 @@ class _Listed(NamedTuple):
 
 def questions(
     text: Transcript, reader: TileReader, readings: Readings, results: Sequence[Hashable]
-) -> tuple[Question, ...]:
+) -> tuple[TileQuestion, ...]:
     """Return a smallest set of words whose tiles, all of them known, decide which result it is; () if there is one.
 
     `results` are those of the outcomes, all of which are known. First comes the word that leaves the fewest results in
@@ -76,10 +76,10 @@ def questions(
         worst.update(_worst(listed))
         asked += _decisive(listed, worst, budget)
     asked.sort(key=lambda word: (worst.get(word, len(results)), word))
-    return tuple(Question(word, readings.tiles[word]) for word in asked)
+    return tuple(TileQuestion(word, readings.tiles[word]) for word in asked)
 
 
-def _shapes(puzzle: Puzzle, part: Part) -> list[Shape]:
+def _shapes(puzzle: Puzzle, part: ReadingPart) -> list[PalaceShape]:
     return [shape for shape in puzzle.shapes if not set(shape.words).isdisjoint(part.words)]
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..budget import Budget, OutOfStepsError
 from . import conflicts
 from .counting import number_of, tiles_in
 from .holdings import find_holdings, holdings_of
 from .listing import all_readings, first_reading
-from .narrowing import Budget, OutOfStepsError, is_single, narrow
+from .narrowing import is_single, narrow
 from .parts import parts
 from .puzzle import puzzle_of
-from .words import Part, Readings, vague_words
+from .words import ReadingPart, Readings, vague_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -97,7 +98,7 @@ def infer(text: Transcript, reader: TileReader) -> Readings:
         tuple(tuple(puzzle.tiles[own.bit_length() - 1] for own in outcome) for outcome in outcomes),
         has_all,
         parts=tuple(
-            Part(
+            ReadingPart(
                 part.words if part.shown is None else part.shown,
                 tuple(
                     tuple(puzzle.tiles[dict(found)[word].bit_length() - 1] for word in part.shown or ())

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from ..alhambra.transcript import PlayerText, Transcript
     from ..geometry import Cell
     from ..reading.findings import Span
-    from .words import Question, VagueWord
+    from .words import TileQuestion, VagueWord
 
 Address = tuple["Span", tuple[tuple[int, int], ...]]
 """Which word of a file is meant: where it is, and on which cell, since the place alone may be that of a whole row."""
 
-Answers = dict[Address, str]
+SeenTiles = dict[Address, str]
 """Tiles that somebody has seen on the table, each for a vague word of the file."""
 
 NO_READING = Readings((), 0, complete=True)
@@ -47,8 +47,8 @@ class Settled(NamedTuple):
 
     readings: Readings = NO_READING
     possible: tuple[AlhambraOutcome, ...] = ()
-    questions: tuple[Question, ...] = ()
-    ranking: tuple[Question, ...] = ()
+    questions: tuple[TileQuestion, ...] = ()
+    ranking: tuple[TileQuestion, ...] = ()
 
     @property
     def winners(self) -> tuple[str, ...]:

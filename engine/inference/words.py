@@ -34,7 +34,7 @@ class VagueWord(NamedTuple):
     tiles: tuple[Tile, ...]
 
 
-class Part(NamedTuple):
+class ReadingPart(NamedTuple):
     """Words that have nothing to do with those of other parts, by their numbers, and their own readings.
 
     Each reading has a tile for each of the words. Not all words of the part need be there: those that are not are off
@@ -66,10 +66,10 @@ class Readings(NamedTuple):
     outcomes: tuple[tuple[Tile, ...], ...] = ()
     every_outcome: bool = True
     conflict: tuple[int, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ReadingPart, ...] = ()
 
 
-class Question(NamedTuple):
+class TileQuestion(NamedTuple):
     """Which tile a word is, by its number, and those that it is in some reading."""
 
     word: int

@@ -38,13 +38,13 @@ class Flag(NamedTuple):
     value: bool | None = None
 
 
-class Choice(NamedTuple):
+class OneOf(NamedTuple):
     """One of some words or numbers."""
 
     values: tuple[str, ...] | tuple[int, ...]
 
 
-class Text(NamedTuple):
+class TextValue(NamedTuple):
     """A text that all of these regular expressions match as a whole, with so many characters at most.
 
     The expressions are those of JavaScript and of Python alike, without their beginning and end.
@@ -58,7 +58,7 @@ class Text(NamedTuple):
 class ListOf(NamedTuple):
     """A list, of so many items at least and at most."""
 
-    item: Shape
+    item: ValueShape
     least: int = 0
     most: int | None = None
 
@@ -66,7 +66,7 @@ class ListOf(NamedTuple):
 class ByPlayer(NamedTuple):
     """A value for each player, by name; of so many players at least and at most."""
 
-    value: Shape
+    value: ValueShape
     least: int = 0
     most: int | None = None
 
@@ -74,14 +74,14 @@ class ByPlayer(NamedTuple):
 class Either(NamedTuple):
     """One of several shapes."""
 
-    shapes: tuple[Shape, ...]
+    shapes: tuple[ValueShape, ...]
 
 
 class Field(NamedTuple):
     """A key with the shape of its value."""
 
     key: str
-    shape: Shape
+    shape: ValueShape
 
 
 class Way(NamedTuple):
@@ -107,7 +107,7 @@ class Record(NamedTuple):
         return tuple(field.key for field in self.fields)
 
 
-Shape = Whole | Flag | Choice | Text | ListOf | ByPlayer | Either | Record
+ValueShape = Whole | Flag | OneOf | TextValue | ListOf | ByPlayer | Either | Record
 
 
 # Letters whose characters have one spelling each: the form has no name that may be written in two ways. Each of them
@@ -118,14 +118,14 @@ _LETTERS = (
     "\u0620-\u064a\u0671-\u06d3\u0904-\u0939\u10a0-\u10c5\u10d0-\u10fa\u1e00-\u1eff\u3041-\u3096\u30a1-\u30fa"
     "\u4e00-\u9fff\uac00-\ud7a3"
 )
-NAME = Text((rf"(?! )(?!.*(?:  | $))[{_LETTERS}]+",), NAME_LIMIT, "name")
+NAME = TextValue((rf"(?! )(?!.*(?:  | $))[{_LETTERS}]+",), NAME_LIMIT, "name")
 """A player's name: letters, digits and signs, with single blanks; a reader knows more characters."""
 
 COUNTS = Record("counts", tuple(Field(building, Whole()) for building in Building))
 """How many buildings of each type there are."""
 
 
-def players(value: Shape) -> ByPlayer:
+def players(value: ValueShape) -> ByPlayer:
     """Return the shape of what is written for each player of a table."""
     return ByPlayer(value, 1, PLAYER_LIMIT)
 

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from ..alhambra.pieces import TileReader
-    from .sketches import Plan, Sketch, Written
+    from .sketches import PalacePlan, Sketch, WrittenPlan
 
-    Fault = tuple[object, ...]
+    PalaceFault = tuple[object, ...]
 
 _SHAPE = frozenset({"hole", "not-joined", "fountain-missing", "fountain-twice"})
 """What no other tile in the same place mends."""
@@ -51,7 +51,7 @@ _MANY_PAIRS = 8
 class Faults(NamedTuple):
     """What is wrong with a plan: the rules that it breaks, and the tiles that lie elsewhere too."""
 
-    broken: Counter[Fault]
+    broken: Counter[PalaceFault]
     twice: frozenset[Tile]
 
 
@@ -68,7 +68,7 @@ class Bench:
         """Whether no more plans are to be looked at."""
         return self.steps > _STEPS
 
-    def faults(self, plan: Plan) -> Faults:
+    def faults(self, plan: PalacePlan) -> Faults:
         """Return what is wrong with a plan.
 
         A word that fits several tiles is given the fewest walls that its neighbours leave it.
@@ -109,7 +109,7 @@ class Bench:
             broken[each.name, *(signs or (len(each.cells),))] += 1
         return Faults(broken, frozenset(twice))
 
-    def mismatches(self, plan: Plan) -> list[tuple[Cell, ...]]:
+    def mismatches(self, plan: PalacePlan) -> list[tuple[Cell, ...]]:
         """Return the pairs of cells of a plan whose walls do not match."""
         tiles = {
             cell: reading.tile
@@ -171,7 +171,7 @@ def proposals(sketch: Sketch, bench: Bench, before: Faults, wanted: Callable[[Fa
 
     For each plan its faults are worked out first: edits are made for few.
     """
-    met: list[Plan] = [sketch.plan]
+    met: list[PalacePlan] = [sketch.plan]
     for draft in _drafts(sketch, bench, before):
         if bench.is_worn:
             return
@@ -189,7 +189,7 @@ class _Draft(NamedTuple):
 
     slip: Slip
     rank: tuple[int, ...]
-    written: Written
+    written: WrittenPlan
     name: str = ""
     values: Mapping[str, object] = MappingProxyType({})
 
@@ -316,7 +316,7 @@ def _turned(sketch: Sketch) -> Iterator[_Draft]:
         return
     height, width = len(sketch.rows), max(coordinates(cell)[0] for cell in cells) + 1
 
-    def moved(*, down: bool, across: bool) -> Plan:
+    def moved(*, down: bool, across: bool) -> PalacePlan:
         places = {}
         for cell in cells:
             east, south = coordinates(cell)
@@ -337,7 +337,7 @@ def _turned(sketch: Sketch) -> Iterator[_Draft]:
         yield _Draft(Slip.WHOLE, (rank,), sketch.whole(other), name)
 
 
-def _turn(plan: Plan, sides: str, others: str) -> Plan:
+def _turn(plan: PalacePlan, sides: str, others: str) -> PalacePlan:
     """Return a plan with the sides of all tiles called otherwise."""
     called = str.maketrans(sides, others)
     return plan._replace(

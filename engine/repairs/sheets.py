@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
     from ..reading.findings import Fix
     from ..reading.source import Source
+    from ..rollandwrite.layout_maker import Space
     from ..rollandwrite.layouts import GridLayout
     from ..rollandwrite.scoring import RollAndWriteOutcome
     from ..rollandwrite.transcript import SheetPlayerText, SheetTranscript
     from .choice import Numbered
     from .trials import Trials
 
-    Space = tuple[int, int]
-    Marks = tuple[tuple[int, tuple[int, ...]], ...]
+    RowMarks = tuple[tuple[int, tuple[int, ...]], ...]
 
 _OF_NUMBERS = frozenset(
     {"lines-do-not-match", "impossible-history", "coins-out-of-range", "too-many-buildings", "virtual-count"}
@@ -125,7 +125,7 @@ def _numbers_in(span: Span, source: Source) -> list[Span]:
 # Drawings
 
 
-def _marks_below(line: int, source: Source) -> Marks:
+def _marks_below(line: int, source: Source) -> RowMarks:
     """Return the lines of a plain drawing below its key, each with the places of its marks; nothing for any other."""
     found: list[tuple[int, tuple[int, ...]]] = []
     for number in range(line + 1, len(source.lines) + 1):
@@ -140,7 +140,7 @@ def _marks_below(line: int, source: Source) -> Marks:
     return tuple(found) if len(found) == numbers.grid_lines() else ()
 
 
-def _crosses(player: SheetPlayerText, marks: Marks, source: Source, layout: GridLayout) -> Iterator[Candidate]:
+def _crosses(player: SheetPlayerText, marks: RowMarks, source: Source, layout: GridLayout) -> Iterator[Candidate]:
     """Yield the drawing with one cross more or less, or with one mark less in a row that has too many."""
     built = player.sheet.built if player.sheet is not None else frozenset()
     is_counted = bool(player.counts or player.rows or player.columns)
@@ -163,7 +163,7 @@ def _crosses(player: SheetPlayerText, marks: Marks, source: Source, layout: Grid
                 yield Candidate(Slip.DOT, space, (edit,), "mark-changed", values)
 
 
-def _turned(player: SheetPlayerText, marks: Marks, source: Source, layout: GridLayout) -> Iterator[Candidate]:
+def _turned(player: SheetPlayerText, marks: RowMarks, source: Source, layout: GridLayout) -> Iterator[Candidate]:
     """Yield the drawing upside down, mirrored, or turned around, if that fits what is counted beside it."""
     built = player.sheet.built if player.sheet is not None else frozenset()
     last = numbers.grid_lines() - 1
@@ -181,7 +181,7 @@ def _turned(player: SheetPlayerText, marks: Marks, source: Source, layout: GridL
             yield Candidate(Slip.WHOLE, (rank,), tuple(edit for edit in edits if edit is not None), name)
 
 
-def _redrawn(row: int, built: frozenset[Space], marks: Marks, source: Source) -> Edit | None:
+def _redrawn(row: int, built: frozenset[Space], marks: RowMarks, source: Source) -> Edit | None:
     line, places = marks[row]
     text = source.lines[line - 1]
     signs = list(text)

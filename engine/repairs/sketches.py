@@ -24,31 +24,31 @@ _STEP = 6
 """Columns from a cell to the next where a drawing does not show how many it has."""
 
 
-class Plan(NamedTuple):
+class PalacePlan(NamedTuple):
     """What lies where: the words of the tiles and the fountains, by cells that count from the first of the drawing."""
 
     words: Mapping[Cell, str]
     fountains: tuple[Cell, ...]
 
-    def moved(self, cells: Mapping[Cell, Cell]) -> Plan:
+    def moved(self, cells: Mapping[Cell, Cell]) -> PalacePlan:
         """Return the plan with what is on some cells on others."""
         words = {cells.get(cell, cell): word for cell, word in self.words.items()}
-        return Plan(words, tuple(sorted(cells.get(cell, cell) for cell in self.fountains)))
+        return PalacePlan(words, tuple(sorted(cells.get(cell, cell) for cell in self.fountains)))
 
 
-class Written(NamedTuple):
+class WrittenPlan(NamedTuple):
     """A plan, and what gives the edits that write it so; they are empty where it would be read otherwise."""
 
-    plan: Plan
+    plan: PalacePlan
     edits: Callable[[], tuple[Edit, ...]]
 
 
-def plan_of(text: PalaceText) -> Plan:
+def plan_of(text: PalaceText) -> PalacePlan:
     """Return what lies where in a palace as written; of two tiles on one cell the first."""
     words: dict[Cell, str] = {}
     for cell, word in text.pieces:
         words.setdefault(Cell(cell - text.corner), word)
-    return Plan(words, tuple(sorted(Cell(cell - text.corner) for cell in text.fountains)))
+    return PalacePlan(words, tuple(sorted(Cell(cell - text.corner) for cell in text.fountains)))
 
 
 class Sketch:
@@ -82,12 +82,12 @@ class Sketch:
         """Whether it is known where each tile is written, so that single words can be changed."""
         return all(row.column for row in self.rows)
 
-    def changed(self, words: Mapping[Cell, str]) -> Written:
+    def changed(self, words: Mapping[Cell, str]) -> WrittenPlan:
         """Return the plan with other words on some cells; `*` is the fountain."""
         plan = _with_words(self.plan, words)
-        return Written(plan, lambda: self._changed(words, plan))
+        return WrittenPlan(plan, lambda: self._changed(words, plan))
 
-    def _changed(self, words: Mapping[Cell, str], plan: Plan) -> tuple[Edit, ...]:
+    def _changed(self, words: Mapping[Cell, str], plan: PalacePlan) -> tuple[Edit, ...]:
         edits = tuple(Edit(self.spans[cell], word) for cell, word in sorted(words.items()))
         if not self.is_faithful:
             return edits if self.has_places else ()
@@ -96,35 +96,35 @@ class Sketch:
                 return made
         return self._anew(plan)
 
-    def with_sign(self, row: int, index: int) -> Written:
+    def with_sign(self, row: int, index: int) -> WrittenPlan:
         """Return the plan with one more empty space before a word."""
         plan = self._shifted(row, self.columns[row][index], 1)
-        return Written(plan, lambda: self._first(self._signed(row, index), row, plan))
+        return WrittenPlan(plan, lambda: self._first(self._signed(row, index), row, plan))
 
-    def without_sign(self, row: int, index: int) -> Written:
+    def without_sign(self, row: int, index: int) -> WrittenPlan:
         """Return the plan without one of the empty spaces that a word is the sign of."""
         plan = self._shifted(row, self.columns[row][index] + self.words[row][index].width, -1)
-        return Written(plan, lambda: self._first(self._unsigned(row, index), row, plan))
+        return WrittenPlan(plan, lambda: self._first(self._unsigned(row, index), row, plan))
 
-    def split(self, cell: Cell, signs: int) -> Written:
+    def split(self, cell: Cell, signs: int) -> WrittenPlan:
         """Return the plan with so many empty spaces in place of a word."""
         east, south = coordinates(cell)
         rest = {each: word for each, word in self.plan.words.items() if each != cell}
-        plan = self._shifted(south, east + 1, signs - 1, Plan(rest, self.plan.fountains))
+        plan = self._shifted(south, east + 1, signs - 1, PalacePlan(rest, self.plan.fountains))
         edits = (Edit(self.spans[cell], " ".join([NO_TILE] * signs)),)
-        return Written(plan, lambda: edits if self._reads(self._texts_after(edits), plan) else ())
+        return WrittenPlan(plan, lambda: edits if self._reads(self._texts_after(edits), plan) else ())
 
-    def whole(self, plan: Plan) -> Written:
+    def whole(self, plan: PalacePlan) -> WrittenPlan:
         """Return a plan for which all rows may be written anew."""
-        return Written(plan, lambda: self._whole(plan))
+        return WrittenPlan(plan, lambda: self._whole(plan))
 
-    def _whole(self, plan: Plan) -> tuple[Edit, ...]:
+    def _whole(self, plan: PalacePlan) -> tuple[Edit, ...]:
         texts = dict(enumerate(self._swapped_rows(plan) or ()))
         if texts and self._reads(texts, plan):
             return self._edits(texts)
         return self._anew(plan)
 
-    def starts(self, signs: Mapping[int, int]) -> Written:
+    def starts(self, signs: Mapping[int, int]) -> WrittenPlan:
         """Return the plan with so many empty spaces at the beginning of some rows, and all rows beginning together.
 
         For drawings of which a row begins further to the right than another.
@@ -133,9 +133,9 @@ class Sketch:
             cell: Cell(cell + signs.get(coordinates(cell)[1], 0)) for cell in (*self.plan.words, *self.plan.fountains)
         }
         plan = self.plan.moved(moved)
-        return Written(plan, lambda: self._started(signs, plan))
+        return WrittenPlan(plan, lambda: self._started(signs, plan))
 
-    def _started(self, signs: Mapping[int, int], plan: Plan) -> tuple[Edit, ...]:
+    def _started(self, signs: Mapping[int, int], plan: PalacePlan) -> tuple[Edit, ...]:
         cells = [
             ([NO_TILE] * signs.get(number, 0)) + [word.text for word in own] for number, own in enumerate(self.words)
         ]
@@ -151,7 +151,7 @@ class Sketch:
 
     # Plans
 
-    def _shifted(self, row: int, column: int, by: int, plan: Plan | None = None) -> Plan:
+    def _shifted(self, row: int, column: int, by: int, plan: PalacePlan | None = None) -> PalacePlan:
         """Return a plan with the cells of a row from a column on moved to the east."""
         plan = plan or self.plan
         first, behind = cell_at(column, row), cell_at(0, row + 1) - _HALF
@@ -203,19 +203,19 @@ class Sketch:
             line = line.ljust(place) + text
         yield line
 
-    def _first(self, texts: Iterable[str], row: int, plan: Plan) -> tuple[Edit, ...]:
+    def _first(self, texts: Iterable[str], row: int, plan: PalacePlan) -> tuple[Edit, ...]:
         """Return the edits for the first of some ways to write a row that is read as a plan."""
         for text in texts:
             if self._reads({row: text}, plan):
                 return self._edits({row: text})
         return self._anew(plan)
 
-    def _anew(self, plan: Plan) -> tuple[Edit, ...]:
+    def _anew(self, plan: PalacePlan) -> tuple[Edit, ...]:
         """Return the edits that write the whole drawing anew, in columns."""
         texts = dict(enumerate(in_columns(self._cells(plan))))
         return self._edits(texts) if len(texts) == len(self.rows) and self._reads(texts, plan) else ()
 
-    def _cells(self, plan: Plan) -> list[list[str]]:
+    def _cells(self, plan: PalacePlan) -> list[list[str]]:
         """Return the rows of a plan in words, each up to its last tile; those without one have a sign."""
         signs = dict(plan.words) | dict.fromkeys(plan.fountains, "*")
         rows: list[list[str]] = [[] for _ in self.rows]
@@ -226,7 +226,7 @@ class Sketch:
             rows[south] += [NO_TILE] * (east - len(rows[south])) + [signs[cell]]
         return [row or [NO_TILE] for row in rows]
 
-    def _swapped_rows(self, plan: Plan) -> list[str] | None:
+    def _swapped_rows(self, plan: PalacePlan) -> list[str] | None:
         """Return the texts of the rows in the other order, if that is the plan."""
         height = len(self.rows)
         flipped = {
@@ -257,7 +257,7 @@ class Sketch:
                 texts[number] = text
         return texts
 
-    def _reads(self, texts: Mapping[int, str], plan: Plan) -> bool:
+    def _reads(self, texts: Mapping[int, str], plan: PalacePlan) -> bool:
         """Tell whether the drawing with some rows written otherwise is read as a plan, and in one way only."""
         rows = tuple(row._replace(text=texts.get(number, row.text)) for number, row in enumerate(self.rows))
         drawing = drawn(rows, self._tile_set)
@@ -276,13 +276,15 @@ class Sketch:
 _HALF = cell_at(0, 1) // 2
 
 
-def _with_words(plan: Plan, words: Mapping[Cell, str]) -> Plan:
+def _with_words(plan: PalacePlan, words: Mapping[Cell, str]) -> PalacePlan:
     """Return a plan with other words on some cells; the fountain is one of them."""
     fountains = [cell for cell in plan.fountains if words.get(cell, "*") == "*"]
     fountains += [cell for cell, word in words.items() if word == "*" and cell not in plan.fountains]
     own = {cell: words.get(cell, word) for cell, word in plan.words.items()}
     own |= {cell: words[cell] for cell in plan.fountains if words.get(cell, "*") != "*"}
-    return Plan({cell: word for cell, word in own.items() if word not in {"*", NO_TILE}}, tuple(sorted(fountains)))
+    return PalacePlan(
+        {cell: word for cell, word in own.items() if word not in {"*", NO_TILE}}, tuple(sorted(fountains))
+    )
 
 
 def _plain_words(row: Row) -> RowWords:

@@ -29,14 +29,14 @@ _LOCAL_SIDES = (
 """Initials of the sides in other languages than that of the notation."""
 
 
-class Change(NamedTuple):
+class WordChange(NamedTuple):
     """A word in place of another, and the slip that it undoes."""
 
     text: str
     slip: Slip
 
 
-def changes(text: str, tile_set: TileSet | None) -> tuple[Change, ...]:
+def changes(text: str, tile_set: TileSet | None) -> tuple[WordChange, ...]:
     """Return the words that a word may have been meant to be, each a tile of the set, the likelier first.
 
     Of home-made tiles nobody knows which there are: of these only sides are changed.
@@ -47,7 +47,7 @@ def changes(text: str, tile_set: TileSet | None) -> tuple[Change, ...]:
     if tile_set is None:
         return tuple(_home_made(pattern))
     found = {text: None}
-    made = [Change(written, slip) for written, slip in _neighbours(pattern, tile_set)]
+    made = [WordChange(written, slip) for written, slip in _neighbours(pattern, tile_set)]
     if not tile_set.matching(pattern):
         # A digit was typed twice.
         twice = (
@@ -55,7 +55,7 @@ def changes(text: str, tile_set: TileSet | None) -> tuple[Change, ...]:
             for place in range(len(text))
             if text[place : place + 2] == 2 * text[place]
         )
-        made = [*(Change(_written(each), Slip.SIDE) for each in twice if each and tile_set.matching(each)), *made]
+        made = [*(WordChange(_written(each), Slip.SIDE) for each in twice if each and tile_set.matching(each)), *made]
     return tuple([change for change in made if change.text not in found and not found.update({change.text: None})])
 
 
@@ -86,9 +86,9 @@ def _away(walls: int, written: int) -> int:
     return max(added, removed)
 
 
-def _home_made(pattern: Pattern) -> Iterator[Change]:
+def _home_made(pattern: Pattern) -> Iterator[WordChange]:
     for side in TileSide:
-        yield Change(_written(pattern._replace(walls=(pattern.walls or 0) ^ side.bit)), Slip.SIDE)
+        yield WordChange(_written(pattern._replace(walls=(pattern.walls or 0) ^ side.bit)), Slip.SIDE)
 
 
 def _written(pattern: Pattern) -> str:
@@ -100,7 +100,7 @@ def _written(pattern: Pattern) -> str:
     return f"{pattern.building.letter}{price}{sides}"
 
 
-def _keystrokes(text: str, tile_set: TileSet | None) -> Iterator[Change]:
+def _keystrokes(text: str, tile_set: TileSet | None) -> Iterator[WordChange]:
     """Yield the tiles that a word without a meaning is one keystroke away from."""
     if len(text) > _LONGEST:
         return
@@ -109,7 +109,7 @@ def _keystrokes(text: str, tile_set: TileSet | None) -> Iterator[Change]:
         pattern = parse(word)
         if pattern is not None and pattern not in found and (tile_set is None or tile_set.matching(pattern)):
             found.add(pattern)
-            yield Change(_written(pattern), Slip.SIDE)
+            yield WordChange(_written(pattern), Slip.SIDE)
 
 
 def _near(text: str) -> Iterable[str]:

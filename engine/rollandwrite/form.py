@@ -7,13 +7,13 @@ from ..reading.forms import (
     COUNTS,
     NAME,
     ByPlayer,
-    Choice,
     Either,
     Field,
     Flag,
     ListOf,
+    OneOf,
     Record,
-    Text,
+    TextValue,
     Way,
     Whole,
     claims,
@@ -35,19 +35,19 @@ def _grid(row: str) -> str:
 _MARKS = f"(?:[X.](?: [X.]){{{_LINES - 1}}}|[X.]{{{_LINES}}})"
 
 SHEET = Either(
-    (Text((_grid(_MARKS),), name="sheet-drawing"), ListOf(Text((_MARKS,), name="sheet-row"), _LINES, _LINES))
+    (TextValue((_grid(_MARKS),), name="sheet-drawing"), ListOf(TextValue((_MARKS,), name="sheet-row"), _LINES, _LINES))
 )
 """A player sheet: `X` is built, `.` is not."""
 
 _FILE_NAME = rf"[^{layout_form.FORBIDDEN}]+\{layouts.FILE_SUFFIX}"
-_OWN_ROWS = ListOf(Text((layout_form.LETTERS,), name="layout-row"), _LINES, _LINES)
+_OWN_ROWS = ListOf(TextValue((layout_form.LETTERS,), name="layout-row"), _LINES, _LINES)
 
 LAYOUT = Either(
     (
-        Choice(layouts.layout_ids()),
-        Text(("seed-[0-9]{1,9}",)),
-        Text((_FILE_NAME,)),
-        Text((_grid(layout_form.LETTERS),), name="layout-drawing"),
+        OneOf(layouts.layout_ids()),
+        TextValue(("seed-[0-9]{1,9}",)),
+        TextValue((_FILE_NAME,)),
+        TextValue((_grid(layout_form.LETTERS),), name="layout-drawing"),
         _OWN_ROWS,
     )
 )
@@ -95,12 +95,12 @@ COMPLETED = Record("completed", tuple(Field(building, _ORDER) for building in Bu
 GAME = Record(
     "roll-and-write",
     (
-        Field("game", Choice(("roll-and-write",))),
+        Field("game", OneOf(("roll-and-write",))),
         Field("layout", LAYOUT),
         Field("players", players(PLAYER)),
         Field("virtual", ListOf(COUNTS, 0, len(numbers.virtual_names()))),
         Field("completed", COMPLETED),
-        Field("mode", Choice(MODES)),
+        Field("mode", OneOf(MODES)),
         Field("rounds_played", Whole()),
         Field("claimed", ByPlayer(Whole())),
     ),

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..budget import OutOfStepsError
 from ..buildings import Building
 from . import awards, grids, history, layouts
 from . import numbers as rollandwrite
 from .awards import Seat
 from .completions import Builder
-from .orders import Budget, OrderSearch, OutOfStepsError
+from .orders import OrderSearch, file_budget
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,7 +67,7 @@ def judge(text: SheetTranscript, findings: Collector) -> JudgedSheets:
     drawn = {player.name: player.sheet.built for player in text.players if player.sheet is not None}
     # Where no such game exists, there are no rounds that could speak against an order.
     is_known = rounds is not None and not any(player.is_bare for player in text.players)
-    search = OrderSearch(builders, rounds, layout.coins, Budget()) if is_known and rounds is not None else None
+    search = OrderSearch(builders, rounds, layout.coins, file_budget()) if is_known and rounds is not None else None
     if completions and search is not None and _is_refuted(completions, search):
         latest = text.completions[-1]
         findings.add("completion-impossible", latest.span, "rounds", rule="V19", rounds=rounds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..reading.forms import Field, ListOf, Record, Text, Whole, one_of
+from ..reading.forms import Field, ListOf, Record, TextValue, Whole, one_of
 from . import numbers
 
 _LINES = numbers.grid_lines()
@@ -22,9 +22,9 @@ LETTERS = f"{one_of()}(?: ?{one_of()}){{{_LINES - 1}}}"
 FILE = Record(
     "layout",
     (
-        Field("id", Text((ID,), LONGEST_ID)),
-        Field("name", Text((rf"[^{FORBIDDEN}]*",), name="layout-name")),
-        Field("rows", ListOf(Text((LETTERS,), name="layout-row"), _LINES, _LINES)),
+        Field("id", TextValue((ID,), LONGEST_ID)),
+        Field("name", TextValue((rf"[^{FORBIDDEN}]*",), name="layout-name")),
+        Field("rows", ListOf(TextValue((LETTERS,), name="layout-row"), _LINES, _LINES)),
         Field("coins", Whole(numbers.starting_coins(), numbers.most_coins())),
     ),
     ("id", "rows"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..budget import Budget
 from . import numbers
 from .completions import most_together
 
@@ -19,21 +20,9 @@ STEP_LIMIT = 250_000
 """How many steps all searches of one file may take together: about a second's work."""
 
 
-class OutOfStepsError(Exception):
-    """No step is left: what is being looked for may exist or not."""
-
-
-class Budget:
-    """The steps that all searches of one file may still take; steps and not seconds, so that answers stay the same."""
-
-    def __init__(self, steps: int | None = None) -> None:
-        self._left = STEP_LIMIT if steps is None else steps
-
-    def take(self) -> None:
-        """Take one step; OutOfStepsError where none is left."""
-        if not self._left:
-            raise OutOfStepsError
-        self._left -= 1
+def file_budget() -> Budget:
+    """Return the steps for all searches of one file."""
+    return Budget(STEP_LIMIT)
 
 
 class _Prefix(NamedTuple):

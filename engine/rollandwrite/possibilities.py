@@ -7,14 +7,16 @@ from operator import add
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..budget import OutOfStepsError
 from ..majorities import MajorityAward
 from .awards import award, missing_orders, scoring_players, type_awards
 from .completions import weak_orders
-from .orders import Budget, OutOfStepsError
+from .orders import file_budget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from ..budget import Budget
     from ..buildings import Building
     from .awards import Seat
     from .completions import Completions, Groups
@@ -77,7 +79,7 @@ class OpenOrders:
         versus: bool,
         so_far: bool = False,
     ) -> None:
-        self._budget = budget or Budget()
+        self._budget = budget or file_budget()
         self._known = known
         self._may_be = may_be
         self._so_far = so_far

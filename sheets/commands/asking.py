@@ -12,11 +12,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from alhambra_engine.inference.settling import Address
-    from alhambra_engine.inference.words import Question, VagueWord
+    from alhambra_engine.inference.words import TileQuestion, VagueWord
     from alhambra_engine.referee import Result
 
     from ..words.catalog import Catalog
 
+    # Words that were asked about, each with the tile that it is.
+    AnsweredWords = list[tuple[VagueWord, str]]
     Rejudge = Callable[[Mapping[Address, str]], Result]
 
 
@@ -42,7 +44,7 @@ def _write(line: str) -> None:
     sys.stdout.write(f"{line}\n")
 
 
-def ask(result: Result, rejudge: Rejudge, talk: Conversation) -> tuple[Result, list[tuple[VagueWord, str]]]:
+def ask(result: Result, rejudge: Rejudge, talk: Conversation) -> tuple[Result, AnsweredWords]:
     """Return the result after all questions, and the tiles that were answered.
 
     `rejudge` scores the file anew by answers, which are kept apart from it: the file stays as it is. A question that is
@@ -57,7 +59,7 @@ def ask(result: Result, rejudge: Rejudge, talk: Conversation) -> tuple[Result, l
         for line in possible_results(result.settled, (), talk.page):
             talk.show(line)
     answers: dict[Address, str] = {}
-    told: list[tuple[VagueWord, str]] = []
+    told: AnsweredWords = []
     skipped: set[Address] = set()
     while (question := _next(result, skipped)) is not None:
         word, tile = _answer(question, result, talk)
@@ -78,7 +80,7 @@ def ask(result: Result, rejudge: Rejudge, talk: Conversation) -> tuple[Result, l
     return result, told
 
 
-def _next(result: Result, skipped: set[Address]) -> Question | None:
+def _next(result: Result, skipped: set[Address]) -> TileQuestion | None:
     """Return the first question that was not asked yet, those first that decide who wins."""
     from alhambra_engine.inference.settling import address_of
 
@@ -91,7 +93,7 @@ def _next(result: Result, skipped: set[Address]) -> Question | None:
     return next(open_ones, None)
 
 
-def _answer(question: Question, result: Result, talk: Conversation) -> tuple[VagueWord, str | None]:
+def _answer(question: TileQuestion, result: Result, talk: Conversation) -> tuple[VagueWord, str | None]:
     """Ask until there is an answer: the tile in full, nothing where it is not known, None at the end of the input."""
     from ..report.doubts import choice_of
 

@@ -18,16 +18,15 @@ if TYPE_CHECKING:
     from typing import NoReturn, Protocol, TextIO
 
     from alhambra_engine.inference.settling import Address
-    from alhambra_engine.inference.words import VagueWord
     from alhambra_engine.reading.surroundings import Surroundings
     from alhambra_engine.referee import Result
 
     from ..system.terminal import Terminal
     from ..words.catalog import Catalog
+    from .asking import AnsweredWords
     from .fixing import MendedFile
 
     Games = Iterator[tuple[str, Result | None]]
-    Answers = list[tuple[VagueWord, str]]
 
     class Scorer(Protocol):
         """What scores a file: the referee, or the referee with what the command line says of the file."""
@@ -102,7 +101,7 @@ def score(
     scorer: Scorer = referee.score
     if quick or scoring is not None:
         scorer = _scorer(scoring, quick=quick, catalog=catalog)
-    told: dict[str, Answers] = {}
+    told: dict[str, AnsweredWords] = {}
     judge: games.Judge = scorer if as_json or quick else _asking(scorer, told, catalog)
     if quick:
         data = "\n".join(names).encode("utf-8", "surrogateescape")
@@ -129,7 +128,7 @@ def score(
     return _answer_text(read, report, catalog, several=several)
 
 
-def _asking(judge: Scorer, told: dict[str, Answers], catalog: Catalog) -> games.Judge:
+def _asking(judge: Scorer, told: dict[str, AnsweredWords], catalog: Catalog) -> games.Judge:
     """Return what judges a file and asks on a terminal what its result depends on; `told` gets the answers."""
 
     def judge_and_ask(name: str, data: bytes, surroundings: Surroundings) -> Result:

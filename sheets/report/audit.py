@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from alhambra_engine.audit.auditing import AuditResult
-    from alhambra_engine.audit.explanations import Change, Explanation, Explanations, Follow
-    from alhambra_engine.audit.pads import Entry
+    from alhambra_engine.audit.explanations import EntryChange, Explanation, Explanations, Follow
+    from alhambra_engine.audit.pads import PadEntry
 
     from ..system.terminal import Terminal
     from ..words.catalog import Catalog
@@ -56,7 +56,7 @@ def _explanation(explanation: Explanation) -> dict[str, Any]:
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: PadEntry) -> dict[str, Any]:
     return {
         "player": entry.player,
         "scoring": entry.scoring,
@@ -65,7 +65,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
     }
 
 
-def nearest(change: Change) -> list[int]:
+def nearest(change: EntryChange) -> list[int]:
     """Return the values of an entry that are nearest to the written one, ascending."""
     written = change.entry.written
     return sorted(sorted(change.possible, key=lambda value: (abs(value - written), value))[:SHOWN])
@@ -117,7 +117,7 @@ def _what(explanations: Explanations, page: Audience) -> str:
     )
 
 
-def _change(change: Change, catalog: Catalog) -> str:
+def _change(change: EntryChange, catalog: Catalog) -> str:
     values = {
         "entry": _place(change.entry, catalog),
         "line": change.entry.span.line,
@@ -150,7 +150,7 @@ def _follow(follow: Follow, catalog: Catalog) -> str:
     )
 
 
-def _place(entry: Entry, catalog: Catalog) -> str:
+def _place(entry: PadEntry, catalog: Catalog) -> str:
     """Return where an entry is on the pad: whose it is, of which scoring, and what it is for."""
     name, item = visible(entry.player), _item(entry.item, catalog)
     if isinstance(entry.scoring, int):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.geometry import Cell
     from alhambra_engine.inference.settling import Settled
-    from alhambra_engine.inference.words import Question, Readings, VagueWord
+    from alhambra_engine.inference.words import Readings, TileQuestion, VagueWord
 
     from ..words.catalog import Catalog
     from .score_table import Audience
@@ -27,7 +27,7 @@ _MOST_RESULTS = 8
 """So many results are listed; of more, the least and the most points of each player are enough."""
 
 
-class Choice(NamedTuple):
+class TileChoice(NamedTuple):
     """A question for a player: what to look at, and the answers, each with the tile that it means."""
 
     question: str
@@ -105,7 +105,7 @@ def _sure(settled: Settled, page: Audience) -> Iterator[str]:
         yield catalog.gettext("What is open changes only points, not who is ahead of whom.")
 
 
-def ordered(settled: Settled) -> tuple[Question, ...]:
+def ordered(settled: Settled) -> tuple[TileQuestion, ...]:
     """Return the questions that decide who wins, then those about points alone."""
     first = {each.word for each in settled.ranking}
     return (*settled.ranking, *(each for each in settled.questions if each.word not in first))
@@ -127,7 +127,7 @@ def questions(settled: Settled, page: Audience) -> Iterator[str]:
     yield ""
 
 
-def choice_of(question: Question, readings: Readings, catalog: Catalog) -> Choice:
+def choice_of(question: TileQuestion, readings: Readings, catalog: Catalog) -> TileChoice:
     """Return a question in a player's words."""
     word = readings.words[question.word]
     several = len({each.scoring for each in readings.words}) > 1
@@ -141,7 +141,7 @@ def choice_of(question: Question, readings: Readings, catalog: Catalog) -> Choic
     else:
         text = catalog.gettext("{where}: `{text}`: which tile is it?", where=where, text=visible(word.piece.text))
         answers = tuple((f"{_kind(tile, catalog)}: {_walls(tile, catalog)}", tile) for tile in question.tiles)
-    return Choice(text, answers)
+    return TileChoice(text, answers)
 
 
 def _owner(word: VagueWord, catalog: Catalog, *, several: bool) -> Iterable[str]:

@@ -30,14 +30,14 @@ _HANGING = 2
 """How far the second line of a sentence is indented."""
 
 
-class Standing(NamedTuple):
+class GameStanding(NamedTuple):
     """What a game has come to: its totals, and who has won; empty where it is not scored."""
 
     totals: Mapping[str, int] = MappingProxyType({})
     winners: tuple[str, ...] = ()
 
 
-NOTHING_YET = Standing()
+NOTHING_YET = GameStanding()
 
 
 def severity_name(severity: Severity, catalog: Catalog) -> str:
@@ -58,7 +58,7 @@ def describe(
     terminal: Terminal,
     omitted: Mapping[str, int] = MappingProxyType({}),
     *,
-    standing: Standing = NOTHING_YET,
+    standing: GameStanding = NOTHING_YET,
 ) -> Iterator[str]:
     """Yield the lines that tell all findings of a file; of the same kind, a good number of them.
 
@@ -91,7 +91,7 @@ def _more(finding: Finding, catalog: Catalog, terminal: Terminal) -> Iterator[st
 
 
 def described(
-    finding: Finding, source: Source, catalog: Catalog, terminal: Terminal, standing: Standing = NOTHING_YET
+    finding: Finding, source: Source, catalog: Catalog, terminal: Terminal, standing: GameStanding = NOTHING_YET
 ) -> Iterator[str]:
     """Yield the lines that tell one finding: what is wrong, the line of the file, the ways out."""
     kind = finding.kind

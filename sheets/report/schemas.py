@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from alhambra_engine.alhambra import form as alhambra
-from alhambra_engine.reading.forms import NAME, ByPlayer, Choice, Either, Flag, ListOf, Record, Text, Whole
+from alhambra_engine.reading.forms import NAME, ByPlayer, Either, Flag, ListOf, OneOf, Record, TextValue, Whole
 from alhambra_engine.rollandwrite import form as roll_and_write
 from alhambra_engine.rollandwrite import layout_form
 
@@ -15,7 +15,7 @@ from ..words.keys import ABOUT
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from alhambra_engine.reading.forms import Field, Shape, Way
+    from alhambra_engine.reading.forms import Field, ValueShape, Way
 
     Schema = dict[str, Any]
 
@@ -68,19 +68,19 @@ def _head(name: str, title: str) -> Schema:
 
 def _games(record: Record) -> list[str]:
     shape = next(field.shape for field in record.fields if field.key == "game")
-    return [str(value) for value in shape.values] if isinstance(shape, Choice) else []
+    return [str(value) for value in shape.values] if isinstance(shape, OneOf) else []
 
 
-def _schema(shape: Shape, definitions: dict[str, Schema]) -> Schema:
+def _schema(shape: ValueShape, definitions: dict[str, Schema]) -> Schema:
     """Return the schema of a shape; what has a name is added to the definitions, and referred to."""
     match shape:
-        case Text() | Record() if shape.name:
+        case TextValue() | Record() if shape.name:
             schema = _named(shape, definitions)
         case Whole(least, most):
             schema = {"type": "integer", "minimum": least, "maximum": most}
         case Flag(value):
             schema = {"type": "boolean"} if value is None else {"const": value}
-        case Choice(values):
+        case OneOf(values):
             schema = {"enum": list(values)} if len(values) > 1 else {"const": values[0]}
         case ListOf(item, least, most):
             schema = {"type": "array", "items": _schema(item, definitions), **_size("Items", least, most)}
@@ -94,18 +94,18 @@ def _schema(shape: Shape, definitions: dict[str, Schema]) -> Schema:
     return schema
 
 
-def _named(shape: Text | Record, definitions: dict[str, Schema]) -> Schema:
+def _named(shape: TextValue | Record, definitions: dict[str, Schema]) -> Schema:
     if shape.name not in definitions:
         definitions[shape.name] = {}  # before its parts ask for it
         definitions[shape.name] = _described(shape, definitions)
     return {"$ref": f"#/$defs/{shape.name}"}
 
 
-def _described(shape: Text | Record, definitions: dict[str, Schema]) -> Schema:
-    return _text(shape) if isinstance(shape, Text) else _record(shape, definitions)
+def _described(shape: TextValue | Record, definitions: dict[str, Schema]) -> Schema:
+    return _text(shape) if isinstance(shape, TextValue) else _record(shape, definitions)
 
 
-def _text(shape: Text) -> Schema:
+def _text(shape: TextValue) -> Schema:
     patterns = [{"pattern": f"^(?:{pattern}){_END}"} for pattern in shape.patterns]
     longest = {} if shape.longest is None else {"maxLength": shape.longest}
     return {"type": "string", **(patterns[0] if len(patterns) == 1 else {"allOf": patterns}), **longest}

@@ -47,7 +47,7 @@ _NONE_OMITTED: Mapping[str, int] = MappingProxyType({})
 def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines of a scored file: its findings, each scoring with every point explained, totals, winner."""
     page = Audience(catalog, terminal)
-    standing = excerpt.Standing(result.totals, result.winners)
+    standing = excerpt.GameStanding(result.totals, result.winners)
     yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted, standing=standing)
     outcome = result.outcome
     if outcome is None or not result.legal:

@@ -13,13 +13,13 @@ from alhambra_engine.alhambra import form as alhambra
 from alhambra_engine.reading.forms import (
     NAME,
     ByPlayer,
-    Choice,
     Either,
     Flag,
     ListOf,
+    OneOf,
     Record,
-    Shape,
-    Text,
+    TextValue,
+    ValueShape,
     Whole,
 )
 from alhambra_engine.rollandwrite import form as roll_and_write
@@ -74,7 +74,7 @@ names = st.sampled_from(_USUAL) | st.text(_CHARACTERS, min_size=1, max_size=60).
 _CELLS = (".", ".", "*", "?", "G8", "T", "S", "Gnw", "T9nw", "C10-", "A")
 
 
-def _text(draw: st.DrawFn, shape: Text) -> str:
+def _text(draw: st.DrawFn, shape: TextValue) -> str:
     """Return a text of a shape, made of its first expression."""
     if shape == NAME:
         return draw(names)
@@ -94,16 +94,16 @@ def _drawing(draw: st.DrawFn) -> str:
     return "".join("".join(f"{cell} ".ljust(pitch) for cell in row).rstrip() + "\n" for row in rows)
 
 
-def _value(draw: st.DrawFn, shape: Shape) -> Any:  # noqa: ANN401, PLR0911 - any type of JSON; one for each shape
+def _value(draw: st.DrawFn, shape: ValueShape) -> Any:  # noqa: ANN401, PLR0911 - any type of JSON; one for each shape
     """Return a value of a shape."""
     match shape:
         case Whole(least, most):
             return draw(st.integers(least, min(most, 30)) | st.integers(least, most))
         case Flag(value):
             return draw(st.booleans()) if value is None else value
-        case Choice(several):
+        case OneOf(several):
             return draw(st.sampled_from(several))
-        case Text():
+        case TextValue():
             return _text(draw, shape)
         case ListOf(item, least, most):
             return [_value(draw, item) for _ in range(_size(draw, least, most))]
@@ -178,7 +178,7 @@ def records() -> list[Record]:
     """Return all forms."""
     found: dict[str, Record] = {}
 
-    def walk(shape: Shape) -> None:
+    def walk(shape: ValueShape) -> None:
         match shape:
             case Record(name, fields, _, ways) if name not in found:
                 found[name] = shape

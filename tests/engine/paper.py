@@ -12,7 +12,7 @@ from alhambra_engine.rollandwrite.awards import Seat
 from alhambra_engine.rollandwrite.completions import Builder
 from alhambra_engine.rollandwrite.grids import grid_exists
 from alhambra_engine.rollandwrite.history import history_faults
-from alhambra_engine.rollandwrite.orders import Budget, OrderSearch
+from alhambra_engine.rollandwrite.orders import OrderSearch, file_budget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -98,7 +98,7 @@ def faults(paper: Paper) -> list[str]:
 
 def order_is_possible(completions: Completions, builders: Mapping[str, Builder], rounds: int, supply: int) -> bool:
     """Tell whether the rounds leave time for these orders, which no other search has asked about."""
-    return OrderSearch(builders, rounds, supply, Budget()).is_possible(completions)
+    return OrderSearch(builders, rounds, supply, file_budget()).is_possible(completions)
 
 
 def _sheet_faults(paper: Paper, sheet: Sheet) -> Iterator[str]:

@@ -11,12 +11,12 @@ import pytest
 
 from alhambra_engine import referee
 from alhambra_engine.audit import grounds
-from alhambra_engine.audit.budget import Budget
-from alhambra_engine.audit.crosses import Crosses, Seat
-from alhambra_engine.audit.ends import ITEMS, Ends, Equation, Sheet, Table
+from alhambra_engine.audit.crosses import Crosses, SheetSeat
+from alhambra_engine.audit.ends import ITEMS, Ends, EndSheet, EndTable, SheetEquation
 from alhambra_engine.audit.explanations import explain
-from alhambra_engine.audit.pads import Entry
+from alhambra_engine.audit.pads import PadEntry
 from alhambra_engine.audit.sheets import SheetPad
+from alhambra_engine.budget import Budget
 from alhambra_engine.buildings import Building
 from alhambra_engine.reading.findings import Span
 from alhambra_engine.rollandwrite import awards, grids, history, layouts
@@ -56,7 +56,7 @@ def completers(building: Building, names: Sequence[str], counts: Sequence[int]) 
 @pytest.mark.parametrize(("players", "so_far"), [(3, False), (3, True), (4, False), (5, False)])
 def test_ways_of_a_type_are_those_of_all_counts(players: int, *, so_far: bool) -> None:
     building, names = Building.SERAGLIO, NAMES[:players]
-    seats = [Seat(name, virtual=False) for name in names]
+    seats = [SheetSeat(name, virtual=False) for name in names]
     crosses = Crosses(building, seats, None, so_far=so_far)
     every = [
         (paid(building, names, counts, groups, so_far=so_far), groups, counts)
@@ -85,7 +85,10 @@ def test_ways_of_a_type_are_those_of_all_counts(players: int, *, so_far: bool) -
 
 def test_ways_of_a_type_keep_to_what_is_known() -> None:
     building, names = Building.PAVILION, NAMES[:3]
-    seats = [Seat("Ada", virtual=False, counts={building: 2}), *(Seat(name, virtual=True) for name in names[1:])]
+    seats = [
+        SheetSeat("Ada", virtual=False, counts={building: 2}),
+        *(SheetSeat(name, virtual=True) for name in names[1:]),
+    ]
     order = (("Cy",), ("Bo",))
     found = Crosses(building, seats, order, so_far=False).ways((1, None, None), (1, 2), Budget(PLENTY))
     assert found == {((8, 16), order): {(4, 4)}}
@@ -95,7 +98,7 @@ def test_ways_of_a_type_keep_to_what_is_known() -> None:
 # Short games against brute force
 
 
-def every_end(table: Table) -> set[tuple[tuple[int, ...], int]]:
+def every_end(table: EndTable) -> set[tuple[tuple[int, ...], int]]:
     """Return the points of the first player for the types, and how many buildings he has, for all ends."""
     names = [sheet.seat.name for sheet in table.sheets]
     most = [
@@ -138,7 +141,7 @@ def every_end(table: Table) -> set[tuple[tuple[int, ...], int]]:
     }
 
 
-def is_timely(table: Table, orders: Completions) -> bool:
+def is_timely(table: EndTable, orders: Completions) -> bool:
     builders = {
         sheet.seat.name: Builder(
             {
@@ -153,7 +156,7 @@ def is_timely(table: Table, orders: Completions) -> bool:
     return not orders or paper.order_is_possible(orders, builders, table.rounds, table.supply)
 
 
-def sheet_points(table: Table, sheet: Sheet, built: int) -> set[tuple[int, int]]:
+def sheet_points(table: EndTable, sheet: EndSheet, built: int) -> set[tuple[int, int]]:
     """Return what lines and coins may bring together."""
     if sheet.seat.virtual:
         return {(0, 0)}
@@ -166,7 +169,7 @@ def sheet_points(table: Table, sheet: Sheet, built: int) -> set[tuple[int, int]]
 
 
 def may_be(
-    table: Table,
+    table: EndTable,
     ends: set[tuple[tuple[int, ...], int]],
     wanted: Mapping[str, int],
     total: int | None,
@@ -189,11 +192,11 @@ def test_ends_of_short_games_are_those_of_brute_force(rounds: int, *, so_far: bo
     # Of two players it is known what they have built, else brute force has too much to do.
     full = {**dict.fromkeys(Building, 0), Building.PAVILION: 4}
     sheets = (
-        Sheet(Seat("Ada", virtual=False)),
-        Sheet(Seat("Bo", virtual=False, counts=full)),
-        Sheet(Seat("Dirk", virtual=True)),
+        EndSheet(SheetSeat("Ada", virtual=False)),
+        EndSheet(SheetSeat("Bo", virtual=False, counts=full)),
+        EndSheet(SheetSeat("Dirk", virtual=True)),
     )
-    table = Table(sheets, rounds, 20, {}, versus=False, so_far=so_far)
+    table = EndTable(sheets, rounds, 20, {}, versus=False, so_far=so_far)
     every = every_end(table)
     examples = sorted(every)
     ends = Ends(table, PLENTY)
@@ -209,7 +212,7 @@ def test_ends_of_short_games_are_those_of_brute_force(rounds: int, *, so_far: bo
             points[slot] = source.choice(ends.candidates(*slot))
         total = sum(right.values()) + source.choice((0, 0, 1, -1, 20))
         is_added = source.random() < 0.5
-        equations = (Equation(0, total, ITEMS),) if is_added else ()
+        equations = (SheetEquation(0, total, ITEMS),) if is_added else ()
         wanted = {item: value for (_, item), value in points.items()}
         expected = may_be(table, every, wanted, total if is_added else None)
         assert ends.may_be(points, equations) == expected, (points, equations)
@@ -252,14 +255,15 @@ def test_points_for_lines_on_a_layout_are_those_of_its_grids() -> None:
 def filled(table: paper.Paper, *, known: bool = False) -> SheetPad:
     """Return the pad of a game in which every entry is written, and, where it is `known`, everybody's buildings."""
     sheets = tuple(
-        Sheet(Seat(name, sheet.virtual, dict(sheet.counts) if known else None)) for name, sheet in table.sheets.items()
+        EndSheet(SheetSeat(name, sheet.virtual, dict(sheet.counts) if known else None))
+        for name, sheet in table.sheets.items()
     )
     order = table.order if known else {}
-    whole = Table(sheets, table.rounds, table.supply, order, versus=table.versus, so_far=False)
+    whole = EndTable(sheets, table.rounds, table.supply, order, versus=table.versus, so_far=False)
     return SheetPad(whole, tuple(entries(table)))
 
 
-def entries(table: paper.Paper) -> Iterator[Entry]:
+def entries(table: paper.Paper) -> Iterator[PadEntry]:
     points: Counter[tuple[str, str]] = Counter()
     for each in paper.awards_of(table):
         points[each.player, str(each.item)] += each.points
@@ -271,7 +275,7 @@ def entries(table: paper.Paper) -> Iterator[Entry]:
         own = {item: points[name, item] for item in items}
         for item, value in {**own, "total": sum(own.values())}.items():
             line += 1
-            yield Entry(name, "final", item, value, Span(line, 1, line, 2))
+            yield PadEntry(name, "final", item, value, Span(line, 1, line, 2))
 
 
 TABLES = ((1, 2), (2, 1), (3, 0), (4, 0), (1, 3))

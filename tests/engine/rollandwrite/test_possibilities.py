@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from alhambra_engine.budget import Budget, OutOfStepsError
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import orders
 from alhambra_engine.rollandwrite.awards import Seat, award, missing_orders, totals
 from alhambra_engine.rollandwrite.completions import Builder, weak_orders
-from alhambra_engine.rollandwrite.orders import Budget, OrderSearch, OutOfStepsError
+from alhambra_engine.rollandwrite.orders import OrderSearch, file_budget
 from alhambra_engine.rollandwrite.possibilities import ClaimedPoints, OpenOrders
 from tests.cases import desk
 from tests.cases.outcomes import roll_and_write_of
@@ -87,7 +88,7 @@ def test_results_are_those_of_all_orders_tried_whatever_is_claimed() -> None:
     for _ in range(25):
         builders = table_of(source)
         expected = everything(builders)
-        asked = open_orders(builders, Budget())
+        asked = open_orders(builders, file_budget())
         found = asked.results()
         assert found.complete
         assert {tuple(each.totals.values()) for each in found.results} == expected.keys()
@@ -122,7 +123,7 @@ def test_where_the_steps_run_out_nothing_wrong_is_said(steps: int) -> None:
     source = random.Random(steps)  # noqa: S311 - nothing secret here
     for _ in range(8):
         builders = table_of(source)
-        whole = open_orders(builders, Budget()).results()
+        whole = open_orders(builders, file_budget()).results()
         asked = open_orders(builders, Budget(steps))
         found = asked.results()
         every = {tuple(each.totals.values()) for each in whole.results}
@@ -130,7 +131,7 @@ def test_where_the_steps_run_out_nothing_wrong_is_said(steps: int) -> None:
         assert not found.complete or len(found.results) == len(whole.results)
         for points in (0, 8, 16, 17):
             claim = ClaimedPoints("A", None, points)
-            assert asked.may_be_true(claim) in (None, open_orders(builders, Budget()).may_be_true(claim))
+            assert asked.may_be_true(claim) in (None, open_orders(builders, file_budget()).may_be_true(claim))
 
 
 def test_a_search_without_steps_does_not_know() -> None:
@@ -192,9 +193,9 @@ def test_all_searches_of_a_file_share_one_budget(monkeypatch: pytest.MonkeyPatch
     taken = 0
     take = Budget.take
 
-    def counted(budget: Budget) -> None:
+    def counted(budget: Budget, steps: int = 1) -> None:
         nonlocal taken
-        take(budget)
+        take(budget, steps)
         taken += 1
 
     monkeypatch.setattr(Budget, "take", counted)

@@ -1,0 +1,20 @@
+"""The work that a search may do: counted in steps and not in seconds, so that the same file gets the same answer."""
+
+from __future__ import annotations
+
+
+class OutOfStepsError(Exception):
+    """No step is left: what is being looked for may exist or not."""
+
+
+class Budget:
+    """The steps that are `left`."""
+
+    def __init__(self, steps: int) -> None:
+        self.left = steps
+
+    def take(self, steps: int = 1) -> None:
+        """Take steps; OutOfStepsError where there are not so many."""
+        self.left -= steps
+        if self.left < 0:
+            raise OutOfStepsError
