@@ -27,7 +27,7 @@ def add_to(app: typer.Typer) -> None:
 
 def schema(
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help=N_("transcript or layout."), show_default=False)
+        str, typer.Argument(metavar="NAME", help=N_("`transcript` or `layout`."), show_default=False)
     ] = "transcript",
     *,
     output: Annotated[

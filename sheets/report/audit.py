@@ -79,6 +79,8 @@ def audit_report(result: AuditResult, catalog: Catalog, terminal: Terminal) -> I
         yield verdict(result.findings, result.source.name, page, result.omitted)
         return
     explanations = result.audited.explanations
+    if any(finding.kind.name == "nothing-claimed" for finding in result.findings):
+        return  # what is not there can be neither right nor wrong
     yield from _wrapped(f"{visible(result.source.name)}: {_what(explanations, page)}", page)
     for number, explanation in enumerate(explanations.sets, 1):
         sign = f"{number}. " if len(explanations.sets) > 1 else ""
@@ -112,7 +114,7 @@ def _what(explanations: Explanations, page: Audience) -> str:
         return catalog.ngettext("{number} entry must be wrong:", "{number} entries must be wrong:", number)
     return catalog.ngettext(
         "{number} entry must be wrong, one of these:",
-        "{number} entries must be wrong, for example those of one of these numbers:",
+        "{number} entries must be wrong, all those under one of these numbers:",
         number,
     )
 

@@ -82,7 +82,7 @@ def possible_results(settled: Settled, ahead: Iterable[str], page: Audience) -> 
             f"{visible(player)} {plain(marks.span(points[0], points[-1], catalog), page)}"
             for player, points in ranges.items()
         )
-        yield "  " + catalog.gettext("{number} results: {totals}", number=len(totals), totals=listed(told, catalog))
+        yield "  " + catalog.gettext("Results: {number}; {totals}", number=len(totals), totals=listed(told, catalog))
     yield ""
 
 
@@ -156,15 +156,15 @@ def _place(word: VagueWord, catalog: Catalog) -> str:
     if word.cell is None:
         return catalog.gettext("in reserve") if word.place == "reserve" else visible(word.piece.text)
     east, south = coordinates(word.cell)
-    names = side_names(catalog)
-    steps = [
-        f"{abs(number)} {names[side]}"
-        for number, side in (
-            (south, TileSide.SOUTH if south > 0 else TileSide.NORTH),
-            (east, TileSide.EAST if east > 0 else TileSide.WEST),
-        )
-        if number
-    ]
+    steps = []
+    if south:
+        number = abs(south)
+        north = catalog.gettext("{number} north", number=number)
+        steps.append(catalog.gettext("{number} south", number=number) if south > 0 else north)
+    if east:
+        number = abs(east)
+        west = catalog.gettext("{number} west", number=number)
+        steps.append(catalog.gettext("{number} east", number=number) if east > 0 else west)
     return catalog.gettext("{steps} of the fountain", steps=" + ".join(steps))
 
 

@@ -31,12 +31,14 @@ def rule_text(clause: str, catalog: Catalog) -> str:
     """Return a clause of the rules in words; KeyError where there is none of that number."""
     rule = RULES[clause]
     values = _numbers(catalog)
-    return " ".join(
+    text = " ".join(
         _counted(sentence, int(str(values[rule.number])), catalog)
         if isinstance(sentence, Plural)
         else catalog.sentence(sentence, {**values, "number": values.get(rule.number, "")})
         for sentence in rule.sentences
     )
+    # On a card, a label is in front of some of these sentences.
+    return text[:1].upper() + text[1:]
 
 
 def findings_of(clause: str) -> tuple[Kind, ...]:

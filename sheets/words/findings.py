@@ -93,8 +93,8 @@ CHANGES: Mapping[str, str] = MappingProxyType(
         "separated": N_("Write spaces instead of `{text}` between the cells."),
         "upside-down": N_("Write the rows in reverse order, the last row first."),
         "mirrored": N_("Write each row in reverse order, the last space first."),
-        "turned": N_("Turn the whole drawing around, as seen from across the table."),
-        "turned-down": N_("Turn the drawing upside down, with the walled sides of all tiles."),
+        "turned": N_("Turn the whole drawing by 180 degrees: it was copied from across the table."),
+        "turned-down": N_("Mirror the drawing from top to bottom, with the walled sides of all tiles."),
         "turned-across": N_("Mirror the drawing from left to right, with the walled sides of all tiles."),
     }
 )

@@ -418,7 +418,7 @@ _WORDINGS = {
     ("virtual-unexpected", ""): Wording(
         N_("Only two-player games have an imaginary player. Real players here: {number}.")
     ),
-    ("no-reading", ""): Wording(N_("No tiles fit here together: {words}."), N_("Compare these tiles with the table.")),
+    ("no-reading", ""): Wording(N_("Nothing fits here: {words}."), N_("Compare these tiles with the table.")),
     ("several-readings", ""): Wording(
         N_("More than one tile is possible here; the points are the same with each of them.")
     ),
