@@ -59,6 +59,12 @@ class Finding(NamedTuple):
     cells: tuple[tuple[int, int], ...]
     fixes: tuple[Fix, ...] = ()
 
+    @property
+    def likeness(self) -> tuple[str, str, str | None, tuple[tuple[str, str], ...]]:
+        """What it says, wherever that is: by this it is known again in a text that was changed elsewhere."""
+        values = tuple((name, str(value)) for name, value in sorted(self.values.items()) if name != "line")
+        return self.kind.code, self.detail, self.player, values
+
 
 FINDING_LIMIT = 1000
 """How many findings of one kind are kept; of the others only the number."""

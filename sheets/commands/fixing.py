@@ -9,6 +9,8 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from alhambra_engine.reading.kinds import Severity
+
 from ..system import files
 from . import games
 from .console import PROGRAM
@@ -67,7 +69,8 @@ def mended(
 ) -> MendedFile:
     """Return a judged file after the only fix of each finding that has no more than one, in the order of the file.
 
-    A fix is tried first: what leaves its finding as it was is passed over, as is what is not wished.
+    A fix is tried first: what leaves its finding as it was, or brings another error, is passed over, as is what is not
+    wished.
     """
     from alhambra_engine.reading.edits import applied, encoded
 
@@ -79,7 +82,7 @@ def mended(
         step = Mending(*found, result.source, applied(result.source, found[1]))
         after = encoded(step.text, data)
         judged = judge(after)
-        helps = judged.source.text == step.text and _number_like(found[0], judged) < _number_like(found[0], result)
+        helps = judged.source.text == step.text and _is_removed(found[0], result, judged)
         decided = wish(step) if helps else Wish.PASS_OVER
         if decided is Wish.STOP:
             return MendedFile(result, tuple(steps), data, _text(data))
@@ -114,10 +117,11 @@ def _next(result: Result, passed: Counter[_Likeness]) -> tuple[Finding, Fix] | N
     return None
 
 
-def _number_like(finding: Finding, result: Result) -> int:
-    """Return how many findings say the same, wherever they are."""
-    said = finding._replace(span=None, fixes=(), cells=())
-    return sum(each._replace(span=None, fixes=(), cells=()) == said for each in result.findings)
+def _is_removed(finding: Finding, before: Result, after: Result) -> bool:
+    """Tell whether a finding is there fewer times than before, and no error more often."""
+    old, new = (Counter(each.likeness for each in result.findings) for result in (before, after))
+    errors = {each.likeness for each in after.findings if each.kind.severity is Severity.ERROR}
+    return new[finding.likeness] < old[finding.likeness] and all(new[each] <= old[each] for each in errors)
 
 
 def _text(data: bytes) -> str | None:

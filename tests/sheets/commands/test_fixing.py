@@ -12,6 +12,7 @@ import pytest
 
 from alhambra_engine import referee
 from alhambra_engine.reading.findings import Edit, Fix, Span
+from alhambra_engine.reading.kinds import KINDS
 from alhambra_sheets.commands import fixing
 from alhambra_sheets.words.catalog import load
 from tests.cases import desk
@@ -270,6 +271,15 @@ def test_without_fix_nothing_is_said_of_fixes() -> None:
     assert (answer.status, answer.err) == (2, "alhambra-sheets: --yes needs --fix\n")
 
 
+def test_a_fix_that_would_bring_an_error_is_not_made(tmp_path: Path) -> None:
+    # Without its first line the file is read as lines of counts, and one of these is wrong.
+    path = tmp_path / "game.yaml"
+    path.write_text("My game\nKim: P2 S3\nNina: P1 W7\nnothing: {a: 1\n", encoding="utf-8")
+    before = path.read_bytes()
+    answer = desk.run("check", str(path), "--fix", "--yes", "--json")
+    assert (answer.json["applied"], path.read_bytes()) == ([], before)
+
+
 # Rounds
 
 
@@ -280,7 +290,9 @@ def judge_with(fix_of: Callable[[str], Fix | None]) -> Callable[[bytes], Result]
         result = referee.check("game.yaml", b"game: alhambra\nplayers: {}\n")
         text = data.decode()
         fix = fix_of(text)
-        noted = result.findings[0]._replace(span=Span(1, 1, 1, 2), fixes=(fix,) if fix else (), values={"text": text})
+        noted = result.findings[0]._replace(
+            kind=KINDS["text-ignored"], span=Span(1, 1, 1, 2), fixes=(fix,) if fix else (), values={"text": text}
+        )
         return result._replace(
             source=result.source._replace(text=text, lines=(text,)), findings=(noted,) if fix else ()
         )
