@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .alhambra.scoring import AlhambraOutcome
     from .alhambra.transcript import Transcript
     from .audit.auditing import AuditResult
+    from .budget import Budget
     from .inference.settling import Address, Settled
     from .inference.words import Readings, TileQuestion
     from .reading.nodes import Node
@@ -151,7 +152,9 @@ def score(
 def _with_fixes(result: Result, case: _Case) -> Result:
     from .repairs import offers, trials  # only for what is not legal
 
-    return result._replace(findings=offers.with_fixes(result, trials.Referee(case.check, case.score)))
+    whole = trials.search_budget()
+    trial = case._replace(whole=whole)
+    return result._replace(findings=offers.with_fixes(result, trials.Referee(trial.check, trial.score, whole)))
 
 
 @_without_cycle_search()
@@ -208,16 +211,18 @@ class _Case(NamedTuple):
     scoring: int | None = None
     answers: Mapping[Address, str] = MappingProxyType({})
     is_quick: bool = False
+    whole: Budget | None = None
+    """What all searches in texts that are tried may take together."""
 
     def check(self, data: bytes) -> Result:
         """Return what is wrong with a text, without fixes that have to be tried."""
         file = self._opened(data)
-        return _result(file, *_judged(file))
+        return _result(file, *_judged(file, whole=self.whole))
 
     def score(self, data: bytes) -> Result:
         """Return what is wrong with a text, or its points."""
         file = self._opened(data)
-        outcome, settled = _judged(file, self.answers)
+        outcome, settled = _judged(file, self.answers, self.whole)
         if not has_error(file.findings):
             outcome, settled = _scored(file, outcome, settled)
         return _result(file, outcome, settled)
@@ -294,7 +299,7 @@ def _with_scoring(root: Node | None, scoring: int, game: str | None, names: Name
 
 
 def _judged(
-    file: _OpenFile, answers: Mapping[Address, str] = MappingProxyType({})
+    file: _OpenFile, answers: Mapping[Address, str] = MappingProxyType({}), whole: Budget | None = None
 ) -> tuple[Outcome | None, Settled | None]:
     """Return what a file says of a game, without points, and what its vague words come to, if there are any."""
     if file.game == "roll-and-write":
@@ -307,7 +312,7 @@ def _judged(
     if outcome.judged.vague:
         from .inference import settling
 
-        outcome, settled = settling.settle(outcome, answers, file.findings)
+        outcome, settled = settling.settle(outcome, answers, file.findings, whole)
     # A file of no game that anybody knows is held for one of the base game, so that its other faults are told too.
     return outcome if file.game == "alhambra" else None, settled
 
