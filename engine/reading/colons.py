@@ -25,8 +25,6 @@ _NAMED = ("game", "mode", "layout", "scoring")
 KEYS = tuple(dict.fromkeys((*_NAMED, *_NUMBERED, *_LISTED, "rows", "columns", "before")))
 """The keys of transcripts."""
 
-_TYPES = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
-
 _BEGIN = re.compile(r"[ \t]*(?:- +)*")
 _WORD = re.compile(r"([^\W\d_]\w*)[ \t]+(?=[^\s:#])")
 _END = re.compile(r"[ \t]*(?:$|[ \t]#)")
@@ -89,7 +87,7 @@ def _of_line(number: int, line: str, brackets: list[str], names: NameBook) -> It
         if sign == "#" and (at == 0 or line[at - 1].isspace()):
             return
         if fresh and (match := _WORD.match(line, at)) is not None:
-            if _is_value(line, match.end(), _meant(match[1], names, bool(brackets)), bool(brackets), names.find):
+            if _is_value(line, match.end(), names.meanings(match[1], KEYS), bool(brackets), names.find):
                 yield LostColon(number, match.end(1), match.end())
             at, fresh = match.end(), False
             continue
@@ -103,13 +101,6 @@ def _of_line(number: int, line: str, brackets: list[str], names: NameBook) -> It
             brackets.pop()
         fresh = (fresh and sign == " ") or (sign in "{," and brackets[-1:] == ["{"])
         at += 1
-
-
-def _meant(word: str, names: NameBook, is_within: bool) -> tuple[str, ...]:  # noqa: FBT001 - whether in brackets
-    """Return the keys that a word may be; types are keys within brackets alone, elsewhere they are read as words."""
-    if is_within and (building := names.find(word, _TYPES)) is not None:
-        return (building,)
-    return names.meanings(word, KEYS)
 
 
 def _is_value(
@@ -127,7 +118,7 @@ def _is_value(
         close = _closing(line, at)
         return close is None or bool(end.match(line, close))
     if match := _NUMBER.match(line, at):
-        return bool(end.match(line, match.end())) and any(key in _NUMBERED or key in _TYPES for key in keys)
+        return bool(end.match(line, match.end())) and any(key in _NUMBERED for key in keys)
     match = None if is_within else _BLOCK.match(line, at) or _NAME.match(line, at)
     if match is None or not _END.match(line, match.end()):
         return False
