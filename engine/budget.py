@@ -8,13 +8,16 @@ class OutOfStepsError(Exception):
 
 
 class Budget:
-    """The steps that are `left`."""
+    """The steps that are `left`; what is taken is taken from the `whole` too, where this is a part of it."""
 
-    def __init__(self, steps: int) -> None:
+    def __init__(self, steps: int, whole: Budget | None = None) -> None:
         self.left = steps
+        self._whole = whole
 
     def take(self, steps: int = 1) -> None:
         """Take steps; OutOfStepsError where there are not so many."""
         self.left -= steps
+        if self._whole is not None:
+            self._whole.take(steps)
         if self.left < 0:
             raise OutOfStepsError

@@ -16,18 +16,21 @@ from .reading.values import ValueReader
 from .reading.verdict import has_error, in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from .alhambra.redesign import Moves
     from .alhambra.scoring import AlhambraOutcome
     from .alhambra.transcript import Transcript
     from .audit.auditing import AuditResult
+    from .budget import Budget
     from .inference.settling import Address, Settled
     from .inference.words import Readings, TileQuestion
+    from .reading.colons import LostColon
     from .reading.nodes import Node
     from .rollandwrite.scoring import RollAndWriteOutcome
 
     Outcome = AlhambraOutcome | RollAndWriteOutcome
+    _JudgedFile = tuple["_OpenFile", Outcome | None, Settled | None]
 
 # Whoever asks which game it is compares with these words themselves: only by a literal is it clear to mypy which of the
 # two outcomes `outcome.game` tells of.
@@ -151,7 +154,9 @@ def score(
 def _with_fixes(result: Result, case: _Case) -> Result:
     from .repairs import offers, trials  # only for what is not legal
 
-    return result._replace(findings=offers.with_fixes(result, trials.Referee(case.check, case.score)))
+    whole = trials.search_budget()
+    trial = case._replace(whole=whole)
+    return result._replace(findings=offers.with_fixes(result, trials.Referee(trial.check, trial.score, whole)))
 
 
 @_without_cycle_search()
@@ -160,7 +165,7 @@ def audit(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS) ->
     from .audit import auditing
 
     file = _open(name, data, surroundings)
-    outcome, _ = _judged(file)
+    file, outcome, _ = _mended(file, _judged(file), lambda colons: _open(name, data, surroundings, colons=colons))
     audited = None if outcome is None or has_error(file.findings) else auditing.audit(outcome, file.findings)
     # That claims alone cannot be scored matters to nobody who asks about the claims.
     findings = tuple(each for each in in_order(file.findings) if each.kind.name != "claimed-alone")
@@ -208,22 +213,27 @@ class _Case(NamedTuple):
     scoring: int | None = None
     answers: Mapping[Address, str] = MappingProxyType({})
     is_quick: bool = False
+    whole: Budget | None = None
+    """What all searches in texts that are tried may take together."""
 
     def check(self, data: bytes) -> Result:
         """Return what is wrong with a text, without fixes that have to be tried."""
-        file = self._opened(data)
-        return _result(file, *_judged(file))
+        return _result(*self._judged(data))
 
     def score(self, data: bytes) -> Result:
         """Return what is wrong with a text, or its points."""
-        file = self._opened(data)
-        outcome, settled = _judged(file, self.answers)
+        file, outcome, settled = self._judged(data, self.answers)
         if not has_error(file.findings):
             outcome, settled = _scored(file, outcome, settled)
         return _result(file, outcome, settled)
 
-    def _opened(self, data: bytes) -> _OpenFile:
-        return _open(self.name, data, self.surroundings, scoring=self.scoring, is_quick=self.is_quick)
+    def _judged(self, data: bytes, answers: Mapping[Address, str] = MappingProxyType({})) -> _JudgedFile:
+        file = self._opened(data)
+        judged = _judged(file, answers, self.whole)
+        return _mended(file, judged, lambda colons: self._opened(data, colons), answers, self.whole)
+
+    def _opened(self, data: bytes, colons: tuple[LostColon, ...] = ()) -> _OpenFile:
+        return _open(self.name, data, self.surroundings, scoring=self.scoring, is_quick=self.is_quick, colons=colons)
 
 
 class _OpenFile(NamedTuple):
@@ -234,21 +244,30 @@ class _OpenFile(NamedTuple):
     game: str | None
     surroundings: Surroundings
     findings: Collector
+    is_quick: bool = False
 
 
 def _open(
-    name: str, data: bytes, surroundings: Surroundings, *, scoring: int | None = None, is_quick: bool = False
+    name: str,
+    data: bytes,
+    surroundings: Surroundings,
+    *,
+    scoring: int | None = None,
+    is_quick: bool = False,
+    colons: tuple[LostColon, ...] = (),
 ) -> _OpenFile:
     findings = Collector()
     names = NameBook(surroundings.aliases, surroundings.own_words)
     source = decode(name, data, findings)
-    root = nodes.read(source, findings) if source.text and not is_quick else None
+    root = nodes.read(source, findings, colons) if source.text and not is_quick else None
+    was_quick = is_quick
     if source.text and (is_quick or not _names_its_game(root)):
         from .reading import quick
 
         if is_quick or quick.is_quick(source, root, names):
             from .alhambra import numbers
 
+            was_quick = True
             if scoring is not None and quick.says_scoring(source, names):
                 from .questions import QuestionError
 
@@ -261,7 +280,7 @@ def _open(
     game = values.game(root, _GAMES)
     if scoring is not None:
         root = _with_scoring(root, scoring, game, names)
-    return _OpenFile(values, root, game, surroundings, findings)
+    return _OpenFile(values, root, game, surroundings, findings, was_quick)
 
 
 def _names_its_game(root: Node | None) -> bool:
@@ -294,7 +313,7 @@ def _with_scoring(root: Node | None, scoring: int, game: str | None, names: Name
 
 
 def _judged(
-    file: _OpenFile, answers: Mapping[Address, str] = MappingProxyType({})
+    file: _OpenFile, answers: Mapping[Address, str] = MappingProxyType({}), whole: Budget | None = None
 ) -> tuple[Outcome | None, Settled | None]:
     """Return what a file says of a game, without points, and what its vague words come to, if there are any."""
     if file.game == "roll-and-write":
@@ -307,9 +326,32 @@ def _judged(
     if outcome.judged.vague:
         from .inference import settling
 
-        outcome, settled = settling.settle(outcome, answers, file.findings)
+        outcome, settled = settling.settle(outcome, answers, file.findings, whole)
     # A file of no game that anybody knows is held for one of the base game, so that its other faults are told too.
     return outcome if file.game == "alhambra" else None, settled
+
+
+def _mended(
+    file: _OpenFile,
+    judged: tuple[Outcome | None, Settled | None],
+    opened: Callable[[tuple[LostColon, ...]], _OpenFile],
+    answers: Mapping[Address, str] = MappingProxyType({}),
+    whole: Budget | None = None,
+) -> _JudgedFile:
+    """Return a file and what it says; where keys lack their colons, as if these were there, which is a finding each."""
+    is_doubtful = has_error(file.findings) or any(each.kind.name == "text-ignored" for each in file.findings)
+    if not is_doubtful or file.is_quick:
+        return file, *judged
+    from .reading import colons
+
+    source = file.values.source
+    if len(source.text) > colons.LONGEST:
+        return file, *judged
+    lost = colons.lost_colons(source.lines, file.values.names)
+    if not lost:
+        return file, *judged
+    mended = opened(lost)
+    return mended, *_judged(mended, answers, whole)
 
 
 def _scored(file: _OpenFile, outcome: Outcome | None, settled: Settled | None) -> tuple[Outcome | None, Settled | None]:

@@ -31,9 +31,9 @@ ENGINE: Mapping[str, str] = {
     "alhambra": "buildings claims geometry majorities questions reading",
     "rollandwrite": "budget buildings claims majorities reading",
     "inference": "alhambra budget buildings geometry majorities reading",
-    "repairs": "alhambra buildings geometry reading rollandwrite",
+    "repairs": "alhambra budget buildings geometry inference reading rollandwrite",
     "audit": "alhambra budget buildings majorities reading rollandwrite",
-    "referee": "alhambra audit inference questions reading repairs rollandwrite",
+    "referee": "alhambra audit budget inference questions reading repairs rollandwrite",
     "api": "alhambra questions reading referee rollandwrite",
 }
 SHEETS: Mapping[str, str] = {

@@ -68,21 +68,21 @@ class _Solved(NamedTuple):
         return self.shown == self.words
 
 
-def infer(text: Transcript, reader: TileReader) -> Readings:
+def infer(text: Transcript, reader: TileReader, whole: Budget | None = None) -> Readings:
     """Return the readings of a file that has no errors but that some of its words are vague.
 
-    The work is bounded, whatever the file.
+    The work is bounded, whatever the file; where it is a part of a `whole`, nobody asks why there is no reading.
     """
     words = vague_words(text, reader)
     crowd = conflicts.crowd(words, len(reader.tile_set.tiles)) if reader.tile_set is not None else ()
     if crowd:
         return Readings(words, 0, complete=True, conflict=crowd)
     puzzle = puzzle_of(text, reader, words)
-    budgets = _Budgets(Budget(_COUNTING), Budget(_LISTING), Budget(_HOLDING), Budget(_TESTING))
+    budgets = _Budgets(*(Budget(steps, whole) for steps in (_COUNTING, _LISTING, _HOLDING, _TESTING)))
     domains = narrow(puzzle, puzzle.domains, range(len(words)), Budget(_TESTING))
     solved = [] if domains is None else _solve(puzzle, domains, budgets)
     if domains is None or any(not part.number and part.is_counted for part in solved):
-        return Readings(words, 0, complete=True, conflict=conflicts.smallest(puzzle))
+        return Readings(words, 0, complete=True, conflict=() if whole is not None else conflicts.smallest(puzzle))
     number, is_complete = 1, True
     for part in solved:
         number *= part.number

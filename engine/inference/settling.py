@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ..alhambra.scoring import AlhambraOutcome
     from ..alhambra.tiles import Tile
     from ..alhambra.transcript import PlayerText, Transcript
+    from ..budget import Budget
     from ..geometry import Cell
     from ..reading.findings import Span
     from .words import TileQuestion, VagueWord
@@ -72,7 +73,7 @@ def address_of(piece: Piece) -> Address:
 
 
 def settle(
-    outcome: AlhambraOutcome, answers: Mapping[Address, str], findings: Collector
+    outcome: AlhambraOutcome, answers: Mapping[Address, str], findings: Collector, whole: Budget | None = None
 ) -> tuple[AlhambraOutcome, Settled]:
     """Return a judged game with all that follows for its vague words; what keeps it from being legal is added.
 
@@ -82,7 +83,7 @@ def settle(
     if has_error(findings):
         return outcome, Settled()
     text, reader = _answered(outcome.transcript, answers, outcome.doubtful, findings)
-    settled = Settled(infer(text, reader)) if text is not None else Settled()
+    settled = Settled(infer(text, reader, whole)) if text is not None else Settled()
     if text is None or _is_open(settled.readings, reader, findings):
         return outcome, settled._replace(readings=_without_reading(settled.readings))
     readings = settled.readings

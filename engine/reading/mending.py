@@ -12,11 +12,13 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from .colons import with_colons
 from .findings import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from .colons import LostColon
     from .source import Source
 
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)[\w-]*[ \t]*")
@@ -58,18 +60,33 @@ class Mended(NamedTuple):
     remarks: tuple[Remark, ...]
 
 
-def mended(source: Source) -> Mended:
-    """Return the text of a file for the parser."""
-    outside = tuple(_outside(source.lines))
+def mended(source: Source, colons: tuple[LostColon, ...] = ()) -> Mended:
+    """Return the text of a file for the parser, with the colons that are lost."""
+    written = with_colons(source.lines, colons)
+    outside = tuple(_outside(written))
     left_out = set(outside)
-    inside = ["" if number in left_out else line for number, line in enumerate(source.lines)]
+    inside = ["" if number in left_out else line for number, line in enumerate(written)]
     lines, blanks = _Mender().mend(_untabbed(inside))
+    for number in {colon.line for colon in colons}:
+        own = [colon.column for colon in colons if colon.line == number]
+        blanks[number] = _placed([column + rank for rank, column in enumerate(own)], blanks.get(number, ()))
     remarks = [
         Remark(Span(number + 1, 1, number + 1, len(line) + 1), any(map(str.isdigit, line)))
         for number in outside
         if not _FENCE.fullmatch(line := source.lines[number])
     ]
     return Mended("\n".join(lines), blanks, tuple(remarks))
+
+
+def _placed(colons: list[int], blanks: tuple[int, ...]) -> tuple[int, ...]:
+    """Return all columns that were put in: colons of a line, and the blanks that were put in after these."""
+    found = list(blanks)
+    for column in colons:
+        place = column
+        for blank in sorted(blanks):
+            place += blank <= place
+        found.append(place)
+    return tuple(sorted(found))
 
 
 # Lines that are no part of a game

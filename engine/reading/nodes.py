@@ -17,6 +17,7 @@ from .findings import Edit, Fix, Span
 from .source import forbidden_in
 
 if TYPE_CHECKING:
+    from .colons import LostColon
     from .findings import Collector
     from .source import Source
 
@@ -108,12 +109,15 @@ class _Frame(NamedTuple):
     items: list[Node]
 
 
-def read(source: Source, findings: Collector) -> Node | None:
+def read(source: Source, findings: Collector, colons: tuple[LostColon, ...] = ()) -> Node | None:
     """Return the one document of a file; None where there is none or where it cannot be read on.
 
-    What cannot be read is added to findings, the collector that all of this module writes into.
+    It is read as if the colons were there that are lost. What cannot be read is added to findings, the collector that
+    all of this module writes into.
     """
-    text = _Text(source.text) if _is_plain(source) else _mended(source, findings)
+    for colon in colons:
+        findings.add("not-yaml", colon.span, "colon")
+    text = _Text(source.text) if not colons and _is_plain(source) else _mended(source, findings, colons)
     if text is None:
         return None
     lines = source.lines if text.text is source.text else text.text.split("\n")
@@ -141,7 +145,7 @@ def _is_plain(source: Source) -> bool:
     )
 
 
-def _mended(source: Source, findings: Collector) -> _Text | None:
+def _mended(source: Source, findings: Collector, colons: tuple[LostColon, ...]) -> _Text | None:
     """Return the text for the parser, with what hurried people leave out put in; None where all indents are lost."""
     from . import mending  # few files need it
 
@@ -149,7 +153,7 @@ def _mended(source: Source, findings: Collector) -> _Text | None:
     if lost is not None:
         findings.add("not-yaml", Span(lost + 1, 1, lost + 1, len(source.lines[lost]) + 1), "unindented")
         return None
-    mended = mending.mended(source)
+    mended = mending.mended(source, colons)
     for line in mended.remarks:
         start = Span(line.span.line, 1, line.span.line, 1)
         fixes = (Fix((Edit(start, "# "),), name="commented", values={"line": start.line}),)

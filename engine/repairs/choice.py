@@ -44,6 +44,8 @@ def chosen(
                 found.append(trial)
             if len(found) > room:
                 break
+        if trials.is_over and len(kept) + len(found) == 1:
+            return  # others may be as near: nobody has tried them all
         if len(found) > room:
             # So that those that are equally near do not look like the only ones, as many follow as there is room for.
             kept += found[:room] if kept and slip.cost == nearest else []
@@ -51,7 +53,7 @@ def chosen(
         kept += found
         nearest = slip.cost if nearest is None and found else nearest
     if target is not None and kept:
-        yield target[0], tuple(trials.weighed(trial.fix) for trial in kept)
+        yield target[0], tuple(trials.weighed(trial) for trial in kept)
 
 
 def _order(candidate: Candidate) -> tuple[Slip, tuple[int, ...]]:

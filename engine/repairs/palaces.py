@@ -286,10 +286,13 @@ def _words(sketch: Sketch, bench: Bench, before: Faults, pairs: Sequence[tuple[C
 
 
 def _swaps(sketch: Sketch, pairs: Sequence[tuple[Cell, ...]]) -> Iterator[_Draft]:
-    """Yield the plans with two tiles, or a tile and the fountain, swapped; those side by side first."""
+    """Yield the plans with two tiles swapped, those side by side first, or a tile and the fountain beside it."""
     signs = dict(sketch.plan.words) | dict.fromkeys(sketch.plan.fountains, FOUNTAIN)
     for one, other in combinations(sorted(signs.keys() & sketch.spans.keys()), 2):
         is_near = other - one in STEPS
+        is_moved = FOUNTAIN in {signs[one], signs[other]}
+        if is_moved and not is_near:
+            continue  # nobody takes a tile far away for the fountain
         # Each mismatch has one of the two; without any, only tiles side by side are so near.
         if signs[one] != signs[other] and (all(one in pair or other in pair for pair in pairs) if pairs else is_near):
             values = {
@@ -299,7 +302,7 @@ def _swaps(sketch: Sketch, pairs: Sequence[tuple[Cell, ...]]) -> Iterator[_Draft
                 "last": sketch.spans[other].line,
             }
             written = sketch.changed({one: signs[other], other: signs[one]})
-            yield _Draft(Slip.SWAP, (not is_near, one, other), written, "swapped", values)
+            yield _Draft(Slip.SWAP, (is_moved, not is_near, one, other), written, "swapped", values)
 
 
 # The whole drawing

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..alhambra.drawing import PalaceText
 from ..alhambra.pieces import reader_for, written
+from ..alhambra.tiles import parse
+from ..geometry import Cell
+from ..reading.findings import Edit
+from .candidates import Candidate
 from .choice import chosen
 from .palaces import Bench, is_small, proposals
 from .sketches import Sketch
+from .tile_words import changes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +25,6 @@ if TYPE_CHECKING:
     from ..alhambra.tiles import Tile
     from ..reading.findings import Finding, Fix
     from ..reading.source import Source
-    from .candidates import Candidate
     from .choice import Numbered
     from .palaces import Faults
     from .trials import Trials
@@ -27,6 +33,9 @@ _MOST_PALACES = 20
 """So many palaces of a file are looked at; six players at three scorings have 18."""
 
 _MOST_TILES = 1000
+
+_MOST_ALIKE = 12
+"""So many words of one type and price are changed in turn; no more tiles are alike."""
 
 
 def vague_words(outcome: AlhambraOutcome) -> int:
@@ -51,9 +60,12 @@ def offers(
     """Yield fixes for the palaces of a file, with the number of the finding that they belong to."""
     seats = _seats(outcome, source, errors)
     for seat in seats:
-        if seat.before.broken or any(_is_about_shape(each) for each in seat.findings):
+        if seat.before.broken or any(each[1].kind.name == "ragged-row" for each in seat.findings):
             yield from _of_seat(seat, trials)
     yield from _of_pairs(seats, trials)
+    for number, finding in errors:
+        if finding.kind.name == "no-reading":
+            yield from chosen(_of_conflict(outcome, source, finding, seats), trials, [(number, finding)])
     for number, finding in errors:
         if finding.kind.name == "gap-possible":
             yield from chosen(_gap(finding, seats), trials, [(number, finding)])
@@ -69,9 +81,47 @@ def _gap(finding: Finding, seats: Sequence[_Seat]) -> Iterator[Candidate]:
                 yield candidate
 
 
-def _is_about_shape(numbered: Numbered) -> bool:
-    """Tell whether a finding is about how a drawing is to be read."""
-    return numbered[1].kind.name in {"ragged-row", "no-reading"}
+def _of_conflict(
+    outcome: AlhambraOutcome, source: Source, finding: Finding, seats: Sequence[_Seat]
+) -> Iterator[Candidate]:
+    """Yield what may be another way to write words that have no reading together, all players' alike.
+
+    Words of the same type and price want the same tiles, whether or not the finding names them. Signs, swaps and whole
+    drawings are tried in the palace of the finding alone.
+    """
+    for seat in seats:
+        if any(each is finding for _, each in seat.findings):
+            found = proposals(seat.sketch, seat.bench, seat.before, partial(_is_left, rest=frozenset()))
+            yield from (each.candidate for each in found if each.candidate.name != "word-changed")
+    words = finding.values.get("words")
+    wanted = {_wants(str(each)) for each in (words if isinstance(words, tuple) else ())}
+    reader = reader_for(any_tiles=outcome.transcript.any_tiles)
+    alike = [piece for piece in written(outcome.transcript) if _wants(piece.text) in wanted]
+    for rank, piece in enumerate(sorted(alike, key=lambda each: each.span)[:_MOST_ALIKE]):
+        for number, change in enumerate(changes(piece.text, reader.tile_set)):
+            edits = _reworded(piece, change.text, source, reader)
+            if edits:
+                values = {"word": piece.text, "text": change.text, "line": piece.span.line}
+                yield Candidate(change.slip, (rank, number), edits, "word-changed", MappingProxyType(values))
+
+
+def _reworded(piece: Piece, text: str, source: Source, reader: TileReader) -> tuple[Edit, ...]:
+    """Return the edits that write another text for a tile; none where it is not known how it is written."""
+    home = piece.home
+    if isinstance(home, PalaceText):
+        sketch = Sketch(home, source, reader.tile_set)
+        cell = Cell(home.pieces[piece.number][0] - home.corner)
+        return sketch.changed({cell: text}).edits() if sketch.has_places else ()
+    span = piece.span
+    line = source.lines[span.line - 1]
+    is_plain = span.line == span.end_line and line[span.column - 1 : span.end_column - 1].strip("\"'") == piece.text
+    return (Edit(span, text),) if is_plain else ()
+
+
+def _wants(word: str) -> tuple[object, ...]:
+    """Return type and price of a word, as far as it says them."""
+    pattern = parse(word)
+    return (word,) if pattern is None else (pattern.building, pattern.price)
 
 
 def _seats(outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered]) -> list[_Seat]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from ..budget import Budget
 from ..reading.edits import applied
 from ..reading.kinds import Severity
 
@@ -12,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from ..alhambra.scoring import AlhambraOutcome
-    from ..reading.findings import Finding, Fix
+    from ..inference.words import Readings
+    from ..reading.findings import Finding, Fix, Span
     from ..reading.source import Source
     from ..rollandwrite.scoring import RollAndWriteOutcome
 
@@ -24,8 +27,14 @@ _OF_FINDING = 300
 """As many characters are read while one finding is made, which may have to look for what was meant."""
 
 
+_SEARCHED = 30_000
+"""So many steps all searches for readings of vague words may take, in all files that are judged anew."""
+
 _OF_PAIR = 40
 """As many characters are read while one vague word is held against another one."""
+
+
+_NUMBER = re.compile(r"[0-9]+")
 
 
 class Judged(Protocol):
@@ -51,19 +60,30 @@ class Judged(Protocol):
     def winners(self) -> tuple[str, ...]:
         """The winners, none before the end."""
 
+    @property
+    def readings(self) -> Readings | None:
+        """What its vague words may be."""
+
 
 class Referee(NamedTuple):
-    """Who judges a file anew: only whether it is legal, or with its points."""
+    """Who judges a file anew: only whether it is legal, or with its points; `searched` is left for readings."""
 
     check: Callable[[bytes], Judged]
     score: Callable[[bytes], Judged]
+    searched: Budget
 
 
 class Trial(NamedTuple):
-    """A fix that brings no new error, and what it removes."""
+    """A fix that brings no new error, and what it removes; `is_open` where the points after it are not certain."""
 
     fix: Fix
     removed: Counter[tuple[object, ...]]
+    is_open: bool = False
+
+
+def search_budget() -> Budget:
+    """Return what all searches for readings may take while fixes of a file are tried."""
+    return Budget(_SEARCHED)
 
 
 def counts(finding: Finding) -> bool:
@@ -94,21 +114,26 @@ class Trials:
     @property
     def is_over(self) -> bool:
         """Whether no file is to be judged any more."""
-        return self._left <= 0
+        return self._left <= 0 or self._referee.searched.left < 0
 
     def of(self, fix: Fix) -> Trial | None:
-        """Return what a fix does; None where it brings a new error, or where no trial is left."""
-        if self.is_over:
+        """Return what a fix does; None where it brings a new error or loses something, or where no trial is left.
+
+        A fix after which the search for readings does not end is none either: nobody knows what it does.
+        """
+        if self.is_over or loses(fix, self._source):
             return None
         self._left -= 1
         result = self._referee.check(self._text(fix))
-        if _errors(result.findings) - self._errors:
+        if self._referee.searched.left < 0 or _errors(result.findings) - self._errors:
             return None
-        return Trial(fix, self._before - Counter(map(key_of, result.findings)))
+        is_open = result.readings is not None and len(result.readings.outcomes) > 1
+        return Trial(fix, self._before - Counter(map(key_of, result.findings)), is_open)
 
-    def weighed(self, fix: Fix) -> Fix:
+    def weighed(self, trial: Trial) -> Fix:
         """Return a fix with the points of the game after it, if it can be scored then, and if a trial is left."""
-        if self.is_over:
+        fix = trial.fix
+        if self.is_over or trial.is_open:
             return fix
         self._left -= 1
         result = self._referee.score(self._text(fix))
@@ -119,4 +144,28 @@ class Trials:
 
 
 def _errors(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:
-    return Counter(key_of(finding) for finding in findings if counts(finding))
+    return Counter(key_of(finding) for finding in findings if finding.kind.severity is Severity.ERROR)
+
+
+# What is lost
+
+
+def loses(fix: Fix, source: Source) -> bool:
+    """Tell whether a fix drops a number that was typed; it may write another one in its place.
+
+    A line that is there twice may go: what it says is said still.
+    """
+    written = [(_cut(edit.span, source), edit.text) for edit in fix.edits]
+    before, after = (sum(len(_NUMBER.findall(pair[which])) for pair in written) for which in (0, 1))
+    return before > after and not (
+        fix.name == "word-removed"
+        and all(not text and before.strip() in applied(source, fix) for before, text in written)
+    )
+
+
+def _cut(span: Span, source: Source) -> str:
+    """Return the text at a place."""
+    lines = source.lines[span.line - 1 : span.end_line]
+    if span.line == span.end_line:
+        return lines[0][span.column - 1 : span.end_column - 1] if lines else ""
+    return "\n".join((lines[0][span.column - 1 :], *lines[1:-1], *(each[: span.end_column - 1] for each in lines[-1:])))

@@ -26,11 +26,16 @@ if TYPE_CHECKING:
 _MOST = 12
 """So many candidates are tried for one finding."""
 
+_PARTS = re.compile(r"[^\W_]+")
+
 _LINES = 200
 """So many lines are changed at once: no drawing and no list of players is longer."""
 
 _ANY_DETAIL = frozenset({"duplicate-key", "unknown-tile", "tile-used-twice"})
 """Findings whose candidates are made in the same way, whatever the detail."""
+
+_BARE_KEY = re.compile(r"(?:[ \t]*(?:- +)*[^\W\d_]{2}|.*[{,][ \t]*(?=[^\W\d_]))\w*[ \t]+")
+"""A line up to a value whose key has no colon."""
 
 _KEY = re.compile(r"(\s*)(\S+)(\s+)(\S.*)?")
 
@@ -39,7 +44,7 @@ def candidates(finding: Finding, source: Source) -> Iterator[Candidate]:
     """Yield what may have been meant where a finding is, the likelier first; nothing for most kinds."""
     name = finding.kind.name
     maker = _MAKERS.get((name, finding.detail)) or (_MAKERS.get((name, "")) if name in _ANY_DETAIL else None)
-    if finding.values.get("nearest") and name != "player-missing":
+    if finding.values.get("nearest") and (name, finding.detail) != ("player-missing", ""):
         maker = _nearest
     if maker is None or finding.span is None or finding.span.line > len(source.lines):
         return
@@ -71,8 +76,11 @@ def _span(finding: Finding) -> Span:
 
 def _nearest(finding: Finding, source: Source) -> Iterator[Candidate]:
     span = _span(finding)
-    if span.end_line == span.line:
-        yield _changed(0, span, source, str(finding.values["nearest"]))
+    nearest = str(finding.values["nearest"])
+    word = source.lines[span.line - 1][span.column - 1 : span.end_column - 1]
+    # A word more may be a value whose colon is missing.
+    if span.end_line == span.line and len(_PARTS.findall(word)) <= len(_PARTS.findall(nearest)):
+        yield _changed(0, span, source, nearest)
 
 
 def _misspelt_player(finding: Finding, source: Source) -> Iterator[Candidate]:
@@ -124,13 +132,21 @@ def _added(rank: int, line: int, column: int, text: str, after: str) -> Candidat
 
 
 def _colon(finding: Finding, source: Source) -> Iterator[Candidate]:
-    """Yield a line with a colon behind its first word, or at its end."""
-    for rank, line in enumerate(_near(finding, source)):
+    """Yield a line with a colon behind its first word, or at its end; behind the key that has none, where one is."""
+    own, column = _span(finding)[:2]
+    head = source.lines[own - 1][: column - 1]
+    is_key = _BARE_KEY.fullmatch(head) is not None
+    if is_key:
+        key = head.rstrip()
+        yield _added(0, own, len(key) + 1, ":", key.lstrip(" -").rpartition("{")[2].rpartition(",")[2])
+        if column < len(source.lines[own - 1].rstrip()):
+            return
+    for rank, line in enumerate([own] if is_key else _near(finding, source), 1):
         text = source.lines[line - 1].rstrip()
         match = _KEY.fullmatch(text)
         if ":" not in text:
             yield _added(2 * rank, line, len(text) + 1, ":", text)
-        if match is not None and match[4] and not match[2].endswith(":"):
+        if match is not None and match[4] and not match[2].endswith(":") and not is_key:
             end = match.end(2)
             yield _added(2 * rank + 1, line, end + 1, ":", text[:end])
 

@@ -214,7 +214,8 @@ class Fixer:
             return
         for step in steps:
             self._say(concise.line(step.finding, name, self._catalog))
-            self._say(f"  {visible(worded.edits(step.fix, self._catalog))}")
+            told = f"{worded.edits(step.fix, self._catalog)} {worded.consequence(step.fix, self._catalog)}".strip()
+            self._say(f"  {visible(told)}")
         lines = difference(_lines(steps[0].source.text), _lines(steps[-1].text), name, terminal_of(sys.stderr))
         sys.stderr.writelines(f"{line}\n" for line in lines)
 

@@ -117,7 +117,7 @@ def described(
         for number, text in zip((str(finding.span.line), ""), marked, strict=True):
             style = None if number else _STYLES[kind.severity]
             yield f"{number:>{gutter}} {bar} {terminal.paint(text, style)}".rstrip()
-    ways = [worded.way_out(finding, catalog)]
+    ways = [worded.way_out(finding, catalog, is_guess_written=_is_guess_written(finding))]
     ways += [
         f"{worded.edits(fix, catalog)} {worded.consequence(fix, catalog, standing.totals, standing.winners)}".strip()
         for fix in finding.fixes
@@ -126,6 +126,12 @@ def described(
         before = f"{' ' * gutter} {terminal.choose('╰→', '=>')} "
         first, *others = wrap([(way_out, None)], terminal, len(before), len(before))
         yield from (before + first, *others)
+
+
+def _is_guess_written(finding: Finding) -> bool:
+    """Tell whether a fix writes exactly the word that was perhaps meant: whoever sees it needs no question."""
+    guess = finding.values.get("nearest")
+    return any(edit.text == guess for fix in finding.fixes for edit in fix.edits)
 
 
 def _mark(span: Span, lines: Sequence[str], sign: str, room: int) -> tuple[str, str]:

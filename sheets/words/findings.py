@@ -41,12 +41,15 @@ def sentence(name: str, detail: str, values: Mapping[str, object], catalog: Cata
     return catalog.sentence(wording, spoken)
 
 
-def way_out(finding: Finding, catalog: Catalog) -> str:
-    """Return the sentence that says how to mend it; empty where there is none to tell."""
+def way_out(finding: Finding, catalog: Catalog, *, is_guess_written: bool = False) -> str:
+    """Return the sentence that says how to mend it; empty where there is none to tell.
+
+    Nobody is asked whether they meant a word that a fix writes.
+    """
     wording = WORDINGS[finding.kind.name, finding.detail]
     values = _spoken(finding.values, catalog, finding.detail)
     sentences = []
-    if finding.values.get("nearest"):
+    if finding.values.get("nearest") and not is_guess_written:
         sentences.append(catalog.sentence(DID_YOU_MEAN, values))
     elif finding.detail == "letter" and finding.values.get("candidates"):
         sentences.append(catalog.sentence(CANDIDATES, values))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from alhambra_engine.reading.edits import applied
 from alhambra_engine.repairs.trials import counts, key_of
-from tests.cases.desk import HEAD, OTHERS, judge, palace
+from tests.cases.desk import HEAD, OTHERS, judge, name_of, palace
 from tests.cases.expectations import CASES
 from tests.engine import mishaps, slips
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from alhambra_engine.referee import Result
 
 
+DIGITS = re.compile("[0-9]+")
 ROWS = (
     ". . G10n A6ne T7new",
     "C5nsw P6n T11s * P4es",
@@ -149,6 +151,118 @@ def test_a_missing_sign_that_makes_another_legal_palace_is_offered() -> None:
     assert fix.totals["Kim"] < result.totals["Kim"]
 
 
+CROWDED = (
+    HEAD
+    + """players:
+  Kim: {palace: ["* G8", ". G10"], reserve: [G8, T7]}
+  Nina: {palace: ["G8 *"], reserve: [T8]}
+  Ann: {palace: ["G8 *"], reserve: [T12]}
+"""
+)
+LETTER = (
+    HEAD
+    + """players:
+  Kim:
+    palace: |
+      . . . T10 . .
+      . . P5 P4 . .
+      . P6 A9 G10 G10 P7
+      T9 A8 G8 S9 . S6
+      A6 * G8 G6 . .
+      G8 G12 T9 . . .
+      T13 . . . . .
+  Nina:
+    palace: |
+      . . . P2 C8 A4 .
+      . . T11 * G11 S4 .
+      C5 T11 C10 A7 G10 T11 C6
+      G8 C11 A10 . . . .
+      . . S5 T8 . . .
+"""
+)
+VAGUE = (
+    HEAD
+    + """players:
+  Kim:
+    palace: |
+      . S5 .
+      P8 * A9
+      . C T
+      . G T
+  Nina:
+    palace: |
+      . ? ?
+      ? * ?
+      . G A
+  Ann:
+    palace: |
+      . C C
+      A * ?
+      . G A
+"""
+)
+VAGUER = (
+    HEAD
+    + """players:
+  Kim:
+    palace: |
+      . . . T
+      ? * A8 S6
+      G ? S9 .
+      ? . G11 ?
+  Nina:
+    palace: |
+      . G G .
+      . . S7 ?
+      . ? ? .
+      G7 * C7ne .
+      . C8nw ? .
+  Ann:
+    palace: |
+      C T12- . ? T7new .
+      . ? * C T11s A
+      . . S S5 . .
+"""
+)
+
+
+def _conflict_fixes(text: str) -> list[tuple[int, str]]:
+    result = judge(text)
+    (finding,) = [each for each in result.findings if each.kind.name == "no-reading"]
+    return [(edit.span.line, edit.text.strip()) for fix in finding.fixes for edit in fix.edits if edit.text.strip()]
+
+
+def test_words_without_a_common_reading_have_no_fix_where_many_are_equally_near() -> None:
+    assert _conflict_fixes(CROWDED) == []
+    _holds_for(judge(CROWDED))
+
+
+def test_the_word_of_another_player_may_be_the_wrong_one_of_those_without_a_common_reading() -> None:
+    assert _conflict_fixes(LETTER) == [(17, "G7")]
+    _holds_for(judge(LETTER))
+
+
+@pytest.mark.parametrize("text", [VAGUE, VAGUER])
+def test_a_fix_after_which_nobody_can_tell_the_tiles_is_none_and_is_soon_given_up(text: str) -> None:
+    start = time.process_time()
+    result = judge(text)
+    assert time.process_time() - start < 2
+    assert not result.legal
+    _holds_for(result)
+
+
+def test_the_fountain_changes_places_with_its_neighbours_alone() -> None:
+    for seed in range(6):
+        source = mishaps.chance(seed)
+        grids = mishaps.table(source, 9)
+        grids[0] = mishaps.neighbours_swapped(grids[0], source) or grids[0]
+        fixes = [fix for finding in judge(mishaps.transcript(grids)).findings for fix in finding.fixes]
+        for fix in fixes:
+            if fix.name == "swapped" and "*" in {fix.values["one"], fix.values["other"]}:
+                first, last = (edit.span for edit in fix.edits)
+                assert abs(first.line - last.line) <= 1
+
+
 HOSTILE = {
     "many players": HEAD + "players:\n" + "".join(f"  P{n}:\n    palace: |\n      * G8e G9w\n" for n in range(1000)),
     "a large drawing": palace(*["G8ne . " * 60] * 100),
@@ -211,6 +325,10 @@ def _holds_for(result: Result) -> None:
             assert all(one[2:] <= other[:2] for one, other in pairwise(spans))
             after = judge(applied(result.source, fix))
             assert not mishaps.counted_errors(after) - errors
+            assert name_of(finding) == "ambiguous-tile" or "ambiguous-tile" not in map(name_of, after.findings)
+            assert len(DIGITS.findall(after.source.text)) >= len(DIGITS.findall(result.source.text)) or (
+                fix.name == "word-removed"
+            )
             if counts(finding):
                 assert mishaps.counted_errors(after)[key_of(finding)] < errors[key_of(finding)]
             if fix.totals is not None:

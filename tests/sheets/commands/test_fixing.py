@@ -50,6 +50,25 @@ def codes(answer: desk.Answer) -> list[str]:
     return [each["code"] for each in answer.json["applied"]]
 
 
+# What is told
+
+
+def test_the_points_after_a_fix_are_told_before_it_is_agreed_to(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(desk.table("Kim: {buildings: {tower: 3}, wall 4}"), encoding="utf-8")
+    answer = desk.run("check", str(path), "--fix", "--lang", "en")
+    assert "Write `:` after `wall` in line 3. Then: Kim 25, Nina 23, Ota 22." in answer.err
+
+
+def test_a_guess_that_a_fix_writes_is_not_asked_too() -> None:
+    text = desk.table("Kim: {buildings: {towr: 3}, wall: 4}")
+    told = desk.run("check", "-", "--lang", "en", typed=text)
+    assert "Write `tower` instead of `towr` in line 3." in told.out + told.err
+    assert "Did you mean" not in told.out + told.err
+    (found,) = desk.run("check", "-", "--json", "--lang", "en", typed=text).json["findings"]
+    assert "Did you mean `tower`?" in found["help"]
+
+
 # Consent
 
 
