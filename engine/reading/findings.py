@@ -43,6 +43,10 @@ class Fix(NamedTuple):
     values: Mapping[str, object] = MappingProxyType({})
 
 
+Likeness = tuple[str, str, "str | None", tuple[tuple[str, str], ...]]
+"""What a finding says: its code, detail, player and values."""
+
+
 class Finding(NamedTuple):
     """One error, warning or note.
 
@@ -60,7 +64,7 @@ class Finding(NamedTuple):
     fixes: tuple[Fix, ...] = ()
 
     @property
-    def likeness(self) -> tuple[str, str, str | None, tuple[tuple[str, str], ...]]:
+    def likeness(self) -> Likeness:
         """What it says, wherever that is: by this it is known again in a text that was changed elsewhere."""
         values = tuple((name, str(value)) for name, value in sorted(self.values.items()) if name != "line")
         return self.kind.code, self.detail, self.player, values

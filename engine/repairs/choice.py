@@ -6,7 +6,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from .candidates import Slip
-from .trials import key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -39,8 +38,8 @@ def chosen(
         room = (1 if slip is Slip.OTHER else MOST) - len(kept)
         found: list[Trial] = []
         for trial in filter(None, (trials.of(candidate.fix) for candidate in group)):
-            target = target or next((each for each in findings if key_of(each[1]) in trial.removed), None)
-            if target is not None and key_of(target[1]) in trial.removed:
+            target = target or next((each for each in findings if each[1].likeness in trial.removed), None)
+            if target is not None and target[1].likeness in trial.removed:
                 found.append(trial)
             if len(found) > room:
                 break

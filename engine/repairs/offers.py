@@ -21,7 +21,10 @@ _MANY = 200
 
 
 def with_fixes(result: Judged, referee: Referee) -> tuple[Finding, ...]:
-    """Return the findings of a file with the fixes that are known; `referee` says what it is with one applied."""
+    """Return the findings of a file with the fixes that are known; `referee` says what it is with one applied.
+
+    What the reader of the file offers is tried as well: beside other faults, a line that is read anew may have its own.
+    """
     errors = [finding for finding in result.findings if _is_mended(finding)]
     if not errors or len(errors) > _MANY or not 0 < len(result.source.text) <= _LONGEST:
         return result.findings
@@ -32,11 +35,18 @@ def with_fixes(result: Judged, referee: Referee) -> tuple[Finding, ...]:
 
         vague = tables.vague_words(outcome)
     trials = Trials(result, referee, vague)
-    fixes = dict(_offers(result, trials))
+    own = {number: _proved(finding, trials) for number, finding in enumerate(result.findings) if finding.fixes}
+    fixes = {**dict(_offers(result, trials)), **own}
     return tuple(
-        finding._replace(fixes=fixes[number]) if number in fixes and not finding.fixes else finding
+        finding._replace(fixes=fixes[number]) if number in fixes else finding
         for number, finding in enumerate(result.findings)
     )
+
+
+def _proved(finding: Finding, trials: Trials) -> tuple[Fix, ...]:
+    """Return the fixes of a finding that remove it and bring no error."""
+    tried = map(trials.of, finding.fixes)
+    return tuple(trial.fix for trial in tried if trial is not None and finding.likeness in trial.removed)
 
 
 def _is_mended(finding: Finding) -> bool:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ..alhambra.scoring import AlhambraOutcome
     from ..inference.words import Readings
-    from ..reading.findings import Finding, Fix, Span
+    from ..reading.findings import Finding, Fix, Likeness, Span
     from ..reading.source import Source
     from ..rollandwrite.scoring import RollAndWriteOutcome
 
@@ -77,7 +77,7 @@ class Trial(NamedTuple):
     """A fix that brings no new error, and what it removes; `is_open` where the points after it are not certain."""
 
     fix: Fix
-    removed: Counter[tuple[object, ...]]
+    removed: Counter[Likeness]
     is_open: bool = False
 
 
@@ -94,19 +94,13 @@ def counts(finding: Finding) -> bool:
     return finding.kind.severity is Severity.ERROR and finding.kind.name != "ambiguous-tile"
 
 
-def key_of(finding: Finding) -> tuple[object, ...]:
-    """Return by what a finding is known again in a text that was changed elsewhere."""
-    values = tuple((name, str(value)) for name, value in sorted(finding.values.items()) if name != "line")
-    return finding.kind.code, finding.detail, finding.player, values
-
-
 class Trials:
     """The trials for one file, in which so many words fit several tiles."""
 
     def __init__(self, result: Judged, referee: Referee, vague: int = 0) -> None:
         self._source = result.source
         self._referee = referee
-        self._before = Counter(map(key_of, result.findings))
+        self._before = Counter(each.likeness for each in result.findings)
         self._errors = _errors(result.findings)
         work = len(result.source.text) + _OF_FINDING * len(result.findings) + _OF_PAIR * vague**2
         self._left = min(_TRIALS, _WORK // (work + 1))
@@ -128,7 +122,7 @@ class Trials:
         if self._referee.searched.left < 0 or _errors(result.findings) - self._errors:
             return None
         is_open = result.readings is not None and len(result.readings.outcomes) > 1
-        return Trial(fix, self._before - Counter(map(key_of, result.findings)), is_open)
+        return Trial(fix, self._before - Counter(each.likeness for each in result.findings), is_open)
 
     def weighed(self, trial: Trial) -> Fix:
         """Return a fix with the points of the game after it, if it can be scored then, and if a trial is left."""
@@ -143,8 +137,8 @@ class Trials:
         return applied(self._source, fix).encode()
 
 
-def _errors(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:
-    return Counter(key_of(finding) for finding in findings if finding.kind.severity is Severity.ERROR)
+def _errors(findings: Iterable[Finding]) -> Counter[Likeness]:
+    return Counter(finding.likeness for finding in findings if finding.kind.severity is Severity.ERROR)
 
 
 # What is lost

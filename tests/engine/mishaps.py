@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine import referee
 from alhambra_engine.reading.edits import applied
-from alhambra_engine.repairs.trials import counts, key_of
+from alhambra_engine.reading.kinds import Severity
 from tests.engine import slips
 from tests.engine.strategies import REAL, grow
 
@@ -166,7 +166,7 @@ class Tally(NamedTuple):
 
 def counted_errors(result: Result) -> Counter[tuple[object, ...]]:
     """Return the errors of a file by what they are known again by."""
-    return Counter(key_of(finding) for finding in result.findings if counts(finding))
+    return Counter(finding.likeness for finding in result.findings if finding.kind.severity is Severity.ERROR)
 
 
 def _meant(result: Result) -> object:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alhambra_engine.reading.edits import applied
-from alhambra_engine.repairs.trials import counts, key_of
+from alhambra_engine.repairs.trials import counts
 from tests.cases.desk import HEAD, OTHERS, judge, name_of, palace
 from tests.cases.expectations import CASES
 from tests.engine import mishaps, slips
@@ -330,7 +330,7 @@ def _holds_for(result: Result) -> None:
                 fix.name == "word-removed"
             )
             if counts(finding):
-                assert mishaps.counted_errors(after)[key_of(finding)] < errors[key_of(finding)]
+                assert mishaps.counted_errors(after)[finding.likeness] < errors[finding.likeness]
             if fix.totals is not None:
                 assert after.totals == fix.totals
                 assert after.winners == fix.winners
