@@ -184,10 +184,12 @@ def verdict(findings: Sequence[Finding], name: str, page: Audience, omitted: Map
     if not errors:
         legal = page.catalog.gettext("legal")
         return f"{visible(name)}: {legal}"
-    counted = page.catalog.ngettext("{number} error", "{number} errors", errors)
     if _is_undecided(findings):
-        # Whether such a game is legal, nobody knows; what is vague is counted, not what is wrong.
-        return f"{visible(name)}: {page.terminal.paint(page.catalog.gettext('undecided'), Emphasis.ERROR)} ({counted})"
+        # Whether such a game is legal, nobody knows: what is vague is counted, not what is wrong.
+        undecided = page.catalog.gettext("undecided")
+        vague = page.catalog.ngettext("{number} tile", "{number} tiles", errors)
+        return f"{visible(name)}: {page.terminal.paint(undecided, Emphasis.ERROR)} ({vague})"
+    counted = page.catalog.ngettext("{number} error", "{number} errors", errors)
     # Whether a game is legal that nobody could read, nobody knows.
     unread = any(finding.kind.name in _UNREAD for finding in findings)
     judgement = page.catalog.gettext("cannot be read") if unread else page.catalog.gettext("not legal")

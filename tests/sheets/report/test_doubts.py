@@ -135,7 +135,7 @@ def test_too_many_vague_tiles_are_undecided_and_nobody_s_fault(command: str) -> 
         command,
     )
     assert out.startswith("Too many tiles here are vague for the program to work them out.")
-    assert out.endswith(": undecided (16 errors)\n")
+    assert out.endswith(": undecided (16 tiles)\n")
     assert "not legal" not in out
     wrong = said(table("*   G10w", ".   T9"), command)
     assert "Too many" not in wrong
