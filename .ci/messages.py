@@ -39,6 +39,7 @@ PRINTED = ("cards/", "drawing/", "figures/", "forms/", "report/", "words/marks.p
 FINDINGS = ("report/excerpt.py", "report/explanation.py")
 """What stands around the sentences of findings, which are in the other catalog: no line is in two languages."""
 SCORED = (
+    "report/doubts.py",
     "report/palace.py",
     "report/roll_and_write.py",
     "report/score_table.py",

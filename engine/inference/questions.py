@@ -12,7 +12,7 @@ from .puzzle import puzzle_of
 from .words import TileQuestion
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 
     from ..alhambra.pieces import TileReader
     from ..alhambra.tiles import Tile
@@ -57,6 +57,7 @@ def questions(
         for outcome in readings.outcomes
     ]
     worst: dict[int, int] = {}
+    leads: dict[int, dict[Tile, set[Hashable]]] = {}
     asked: list[int] = []
     budget = Budget(_STEPS)
     for number, part in enumerate(readings.parts):
@@ -73,10 +74,23 @@ def questions(
                 for tiles in part.readings
             ),
         )
-        worst.update(_worst(listed))
+        own_leads = _leads(listed)
+        leads.update(own_leads)
+        worst.update({word: max(map(len, by_tile.values())) for word, by_tile in own_leads.items()})
         asked += _decisive(listed, worst, budget)
     asked.sort(key=lambda word: (worst.get(word, len(results)), word))
-    return tuple(TileQuestion(word, readings.tiles[word]) for word in asked)
+    return tuple(
+        TileQuestion(word, readings.tiles[word], _results(readings.tiles[word], leads.get(word, {})))
+        if len(asked) == 1
+        else TileQuestion(word, readings.tiles[word])
+        for word in asked
+    )
+
+
+def _results(tiles: Sequence[Tile], leads: Mapping[Tile, Collection[Hashable]]) -> tuple[Hashable, ...]:
+    """Return the result of each tile of a word; () where some tile does not decide alone."""
+    found = [leads.get(tile, ()) for tile in tiles]
+    return tuple(next(iter(results)) for results in found) if all(len(results) == 1 for results in found) else ()
 
 
 def _shapes(puzzle: Puzzle, part: ReadingPart) -> list[PalaceShape]:
@@ -104,15 +118,15 @@ def _kinds(number: int, held: Sequence[tuple[Holdings, ...]], results: Sequence[
     return {holdings: frozenset(kind) for holdings, kind in found.items()}
 
 
-def _worst(listed: _Listed) -> dict[int, int]:
-    """Return for each word how many results are left in the worst case when its tile is known."""
-    worst = {}
+def _leads(listed: _Listed) -> dict[int, dict[Tile, set[Hashable]]]:
+    """Return for each word the results that are left when its tile is known."""
+    leads = {}
     for place, word in enumerate(listed.words):
         kinds: dict[Tile, set[_Kind]] = {}
         for tiles, kind in listed.readings:
             kinds.setdefault(tiles[place], set()).add(kind)
-        worst[word] = max(len({result for kind in own for _, result in kind}) for own in kinds.values())
-    return worst
+        leads[word] = {tile: {result for kind in own for _, result in kind} for tile, own in kinds.items()}
+    return leads
 
 
 def _decisive(listed: _Listed, worst: Mapping[int, int], budget: Budget) -> tuple[int, ...]:

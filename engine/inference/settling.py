@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ..alhambra import awards, earlier, judging, scoring
 from ..alhambra.palace import Palace
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from ..geometry import Cell
     from ..reading.findings import Span
     from .words import TileQuestion, VagueWord
+
+    TotalItems = tuple[tuple[str, int], ...]
 
 Address = tuple["Span", tuple[tuple[int, int], ...]]
 """Which word of a file is meant: where it is, and on which cell, since the place alone may be that of a whole row."""
@@ -60,6 +62,15 @@ class Settled(NamedTuple):
     def totals(self) -> tuple[Mapping[str, int], ...]:
         """The different totals of the possible games."""
         return tuple(dict(items) for items in dict.fromkeys(tuple(each.totals.items()) for each in self.possible))
+
+    @property
+    def leads(self) -> Mapping[int, tuple[tuple[Tile, Mapping[str, int]], ...]]:
+        """For the word of the only question, if there is one, its tiles, each with the totals that it leads to."""
+        return {
+            each.word: tuple(zip(each.tiles, map(dict, cast("tuple[TotalItems, ...]", each.results)), strict=True))
+            for each in self.questions
+            if each.results
+        }
 
 
 def common(answers: Sequence[tuple[str, ...]]) -> tuple[str, ...] | None:
@@ -99,11 +110,8 @@ def _answered(
 ) -> tuple[Transcript | None, TileReader]:
     """Return a transcript with its vague words as they were answered; None where these answers break a rule."""
     reader = reader_for(any_tiles=False)
-    told = [
-        (word.piece, answers[address])
-        for word in (vague_words(text, reader) if answers else ())
-        if (address := address_of(word.piece)) in answers
-    ]
+    words = vague_words(text, reader) if answers else ()
+    told = [(word.piece, answers[address]) for word in words if (address := address_of(word.piece)) in answers]
     if not told:
         return text, reader
     changed = reworded(text, told)
@@ -111,7 +119,7 @@ def _answered(
     judging.judge(changed, reader, faults, doubtful)
     if not has_error(faults):
         return changed, reader
-    _add_no_reading([piece for piece, _ in told], findings)
+    _add_no_reading([word for word in words if address_of(word.piece) in answers], findings)
     return None, reader
 
 
@@ -121,7 +129,7 @@ def _is_open(readings: Readings, reader: TileReader, findings: Collector) -> boo
     if not words or (readings.number and readings.every_outcome):
         return False
     if readings.complete and not readings.number:
-        _add_no_reading([words[number].piece for number in readings.conflict] or [words[0].piece], findings)
+        _add_no_reading([words[number] for number in readings.conflict] or [words[0]], findings)
     else:
         for number, word in enumerate(words):
             if number not in readings.resolved:
@@ -134,10 +142,31 @@ def _without_reading(readings: Readings) -> Readings:
     return NO_READING if readings.complete and not readings.number else readings
 
 
-def _add_no_reading(pieces: Sequence[Piece], findings: Collector) -> None:
-    first = min(pieces, key=lambda piece: piece.span)
-    words = tuple(piece.text for piece in pieces)
-    findings.add("no-reading", first.span, player=first.owner, cells=first.cells, words=words)
+def _are_too_many(words: Sequence[VagueWord]) -> bool:
+    """Tell whether words of one scoring are more than the tiles that each of them can be."""
+    first = words[0]
+    return len(words) > len(first.tiles) and all(
+        (word.tiles, word.scoring) == (first.tiles, first.scoring) and word.place != "leftovers" for word in words
+    )
+
+
+def _add_no_reading(words: Sequence[VagueWord], findings: Collector) -> None:
+    first = min((word.piece for word in words), key=lambda piece: piece.span)
+    limit = len(words[0].tiles)
+    places = tuple((word.piece.text, word.player, word.piece.span.line) for word in words)
+    if _are_too_many(words):
+        findings.add(
+            "no-reading",
+            first.span,
+            "too-many",
+            player=first.owner,
+            cells=first.cells,
+            text=first.text,
+            limit=limit,
+            places=places,
+        )
+    else:
+        findings.add("no-reading", first.span, player=first.owner, cells=first.cells, places=places)
 
 
 def _judged_as(text: Transcript, readings: Readings, tiles: Sequence[Tile]) -> JudgedGame:

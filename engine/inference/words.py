@@ -10,7 +10,7 @@ from ..alhambra.drawing import PalaceText
 from ..alhambra.pieces import left_piece, pieces_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Hashable, Iterator, Mapping
 
     from ..alhambra.pieces import Piece, TileReader
     from ..alhambra.tiles import Tile
@@ -70,10 +70,14 @@ class Readings(NamedTuple):
 
 
 class TileQuestion(NamedTuple):
-    """Which tile a word is, by its number, and those that it is in some reading."""
+    """Which tile a word is, by its number, and those that it is in some reading.
+
+    Where this question alone decides, `results` are those to which these tiles lead, one for each of them.
+    """
 
     word: int
     tiles: tuple[Tile, ...]
+    results: tuple[Hashable, ...] = ()
 
 
 def vague_words(text: Transcript, reader: TileReader) -> tuple[VagueWord, ...]:

@@ -119,7 +119,7 @@ _KINDS = (
     Kind("ALH221", "tile-count-differs", _ERROR, None, "- counts: number counted"),
     Kind("ALH222", "virtual-assumed", _NOTE, "B6.1", "- sheet: name"),
     Kind("ALH223", "virtual-unclear", _WARNING, "B6.1", "- sheet: name"),
-    Kind("ALH224", "no-reading", _ERROR, "B3.9", "-: words"),
+    Kind("ALH224", "no-reading", _ERROR, "B3.9", "-: places; too-many: text limit places"),
     Kind("ALH225", "several-readings", _NOTE, "B1.1", "-: number"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),

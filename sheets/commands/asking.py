@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     Rejudge = Callable[[Mapping[Address, str]], Result]
 
 
+_TRIES = 4
+"""So often a question is asked without an answer that can be used, and so often with one that contradicts others."""
+
+
 class Conversation(NamedTuple):
     """Somebody who is asked: what they can be shown, a line that they type after a prompt, a line that is shown."""
 
@@ -48,8 +52,8 @@ def ask(result: Result, rejudge: Rejudge, talk: Conversation) -> tuple[Result, A
     """Return the result after all questions, and the tiles that were answered.
 
     `rejudge` scores the file anew by answers, which are kept apart from it: the file stays as it is. A question that is
-    not answered stays open, and the end of the input leaves all of them so. An answer that fits nothing is shown, and
-    not obeyed.
+    not answered stays open, and the end of the input leaves all of them so. An answer that contradicts other tiles is
+    shown and not obeyed, and the question is asked again, as after a slip, but not for ever.
     """
     from alhambra_engine.inference.settling import address_of
 
@@ -61,6 +65,7 @@ def ask(result: Result, rejudge: Rejudge, talk: Conversation) -> tuple[Result, A
     answers: dict[Address, str] = {}
     told: AnsweredWords = []
     skipped: set[Address] = set()
+    contradictions: dict[Address, int] = {}
     while (question := _next(result, skipped)) is not None:
         word, tile = _answer(question, result, talk)
         address = address_of(word.piece)
@@ -74,8 +79,10 @@ def ask(result: Result, rejudge: Rejudge, talk: Conversation) -> tuple[Result, A
         if after.legal:
             result, answers[address] = after, tile
             told.append((word, tile))
-        else:
-            _show_contradiction(tile, talk)
+            continue
+        _show_contradiction(tile, talk)
+        contradictions[address] = contradictions.get(address, 0) + 1
+        if contradictions[address] == _TRIES:
             skipped.add(address)
     return result, told
 
@@ -94,7 +101,10 @@ def _next(result: Result, skipped: set[Address]) -> TileQuestion | None:
 
 
 def _answer(question: TileQuestion, result: Result, talk: Conversation) -> tuple[VagueWord, str | None]:
-    """Ask until there is an answer: the tile in full, nothing where it is not known, None at the end of the input."""
+    """Ask until there is an answer: the tile in full, nothing where it is not known, None at the end of the input.
+
+    After too many slips it is not known either.
+    """
     from ..report.doubts import choice_of
 
     readings = result.readings
@@ -108,7 +118,7 @@ def _answer(question: TileQuestion, result: Result, talk: Conversation) -> tuple
     for number, (text, tile) in enumerate(choice.answers, 1):
         talk.show(f"  {number}  {text} ({tile.notation})")
     prompt = catalog.gettext("Number or tile, or Enter if you do not know:") + " "
-    while True:
+    for _ in range(_TRIES):
         try:
             typed = talk.hear(prompt).strip()
         except EOFError:
@@ -118,7 +128,7 @@ def _answer(question: TileQuestion, result: Result, talk: Conversation) -> tuple
             return word, ""
         if typed.isdecimal() and typed.isascii() and 0 < int(typed[:9]) <= len(choice.answers):
             return word, choice.answers[int(typed) - 1][1].notation
-        typed_tile = _tile(typed)
+        typed_tile = _tile(typed, question, word)
         if typed_tile is not None:
             return word, typed_tile
         talk.show(
@@ -126,14 +136,24 @@ def _answer(question: TileQuestion, result: Result, talk: Conversation) -> tuple
                 "Type one of the numbers, or a tile in full, for example {tile}.", tile=choice.answers[0][1].notation
             )
         )
+    return word, ""
 
 
-def _tile(typed: str) -> str | None:
-    """Return the only tile that a text means, in full."""
+def _tile(typed: str, question: TileQuestion, word: VagueWord) -> str | None:
+    """Return the tile that a text means, in full: the only one of those to choose from that it fits.
+
+    Otherwise it is the only one that the word itself fits, which contradicts what is known, and may be true.
+    """
     from alhambra_engine.alhambra.pieces import reader_for
 
-    tile = reader_for(any_tiles=False).meaning(typed).tile
-    return tile.notation if tile is not None else None
+    reader = reader_for(any_tiles=False)
+    exact = reader.meaning(typed).tile
+    meant = (exact,) if exact is not None else reader.candidates(typed)
+    for tiles in (question.tiles, word.tiles):
+        fitting = [tile for tile in tiles if tile in meant]
+        if fitting:
+            return fitting[0].notation if len(fitting) == 1 else None
+    return None
 
 
 def _show_contradiction(tile: str, talk: Conversation) -> None:

@@ -13,12 +13,13 @@ from ..words import findings as worded
 from ..words.terms import completed_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from alhambra_engine.alhambra.awards import ScoringAward
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.geometry import Cell
+    from alhambra_engine.inference.settling import Settled
     from alhambra_engine.inference.words import Readings, VagueWord
     from alhambra_engine.reading.findings import Finding, Fix
     from alhambra_engine.referee import Result
@@ -76,7 +77,17 @@ def _possible(result: Result) -> dict[str, Any]:
         {**_word(readings.words[each.word]), "tiles": [tile.notation for tile in each.tiles]}
         for each in settled.questions
     ]
-    return {"possible": [{"totals": dict(each)} for each in settled.totals], "questions": questions}
+    return {"possible": [_possible_result(each, readings, settled) for each in settled.totals], "questions": questions}
+
+
+def _possible_result(totals: Mapping[str, int], readings: Readings, settled: Settled) -> dict[str, Any]:
+    """Return a possible result; where one word alone decides, also the tiles that lead to it."""
+    because = [
+        f"{readings.words[word].piece.text}: {' | '.join(tiles)}"
+        for word, leads in settled.leads.items()
+        if (tiles := [tile.notation for tile, own in leads if own == totals])
+    ]
+    return {"totals": dict(totals), **({"because": because[0]} if because else {})}
 
 
 def _layout(outcome: AlhambraOutcome | RollAndWriteOutcome | None) -> dict[str, Any]:

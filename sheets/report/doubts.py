@@ -13,7 +13,7 @@ from ..words.terms import building_name, side_names
 from .score_table import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.geometry import Cell
@@ -122,9 +122,22 @@ def questions(settled: Settled, page: Audience) -> Iterator[str]:
         line = settled.readings.words[each.word].piece.span.line
         where = page.catalog.gettext("line {line}", line=line)
         yield from wrap([(f"  {choice.question}", None), (f"({where})", Emphasis.FAINT)], page.terminal, 4)
+        leads = dict(settled.leads.get(each.word, ()))
         for answer, tile in choice.answers:
-            yield f"    {tile.notation}  {answer}"
+            result = _led_to(leads.get(tile, {}), settled.totals)
+            arrow = page.terminal.choose("→", "->")
+            told = f"{tile.notation}  {answer}  {arrow} {listed(result, page.catalog)}" if result else ""
+            yield from wrap([(f"    {told or f'{tile.notation}  {answer}'}", None)], page.terminal, 8)
     yield ""
+
+
+def _led_to(total: Mapping[str, int], totals: Sequence[Mapping[str, int]]) -> list[str]:
+    """Return the points of those players who have not the same ones in all results."""
+    return [
+        f"{visible(player)} {points}"
+        for player, points in total.items()
+        if any(each[player] != points for each in totals)
+    ]
 
 
 def choice_of(question: TileQuestion, readings: Readings, catalog: Catalog) -> TileChoice:

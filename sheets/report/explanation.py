@@ -11,6 +11,7 @@ from .. import PROGRAM
 from ..system.terminal import Emphasis, wrap
 from ..words import findings as worded
 from ..words.rules import RULES
+from ..words.wordings import READING
 from . import excerpt
 from .answers import SCHEMA
 from .examples import ExampleFile, ExampleSide, example
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 
 _INDENT = "  "
 
+
+_OF_READINGS = frozenset({"no-reading", "several-readings", "ambiguous-tile"})
+"""What is found by looking at all that vague tiles can be together."""
 
 _READING = "ALH1"
 """How the codes of what concerns the reading of a file begin."""
@@ -97,7 +101,12 @@ def rule_answer(clause: str, catalog: Catalog) -> dict[str, Any]:
 
 
 def meaning(kind: Kind, catalog: Catalog) -> str:
-    """Return the rule behind a kind of finding; where it concerns the form of a file, what its example says."""
+    """Return the rule behind a kind of finding; where it concerns the form of a file, what its example says.
+
+    What depends on the readings of vague tiles is not to be understood by a rule alone.
+    """
+    if kind.name in _OF_READINGS:
+        return catalog.sentence(READING, {})
     if kind.rule:
         return rule_text(kind.rule, catalog)
     first = details(kind, catalog)[0]
@@ -127,11 +136,15 @@ def kind_report(kind: Kind, catalog: Catalog, terminal: Terminal) -> Iterator[st
     if kind.rule:
         yield ""
         yield from wrap([(f"{kind.rule}:", Emphasis.STRONG), (rule_text(kind.rule, catalog), None)], terminal, 0)
+    if kind.name in _OF_READINGS:
+        yield ""
+        yield from wrap([(catalog.sentence(READING, {}), None)], terminal, 0)
+    without, with_it = _heads(kind, catalog)
     yield ""
-    yield terminal.paint(catalog.pgettext("example", "Wrong:"), Emphasis.STRONG)
+    yield terminal.paint(with_it, Emphasis.STRONG)
     yield from _indented(_wrong(kind, page))
     yield ""
-    yield terminal.paint(catalog.pgettext("example", "Right:"), Emphasis.STRONG)
+    yield terminal.paint(without, Emphasis.STRONG)
     yield from _indented(_right(kind, page))
     others = details(kind, catalog)[1:]
     if others:
@@ -140,6 +153,13 @@ def kind_report(kind: Kind, catalog: Catalog, terminal: Terminal) -> Iterator[st
     for other in others:
         text = f"{other.what} {other.way_out}".rstrip()
         yield from (_INDENT + line for line in wrap([(text, None)], terminal, 2 * len(_INDENT), len(_INDENT)))
+
+
+def _heads(kind: Kind, catalog: Catalog) -> tuple[str, str]:
+    """Return what is above the example without the finding, and above that with it: a note is about nothing wrong."""
+    if kind.severity is Severity.NOTE:
+        return catalog.pgettext("example", "Without this note:"), catalog.pgettext("example", "With this note:")
+    return catalog.pgettext("example", "Right:"), catalog.pgettext("example", "Wrong:")
 
 
 _STYLES = {Severity.ERROR: Emphasis.ERROR, Severity.WARNING: Emphasis.WARNING, Severity.NOTE: Emphasis.NOTE}

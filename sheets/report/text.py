@@ -47,6 +47,7 @@ _NONE_OMITTED: Mapping[str, int] = MappingProxyType({})
 def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines of a scored file: its findings, each scoring with every point explained, totals, winner."""
     page = Audience(catalog, terminal)
+    yield from _given_up(result, page)
     standing = excerpt.GameStanding(result.totals, result.winners)
     yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted, standing=standing)
     outcome = result.outcome
@@ -103,9 +104,27 @@ def _scorings(outcome: AlhambraOutcome, page: Audience, readings: Readings | Non
         yield from _ahead(outcome, page)
 
 
+def _given_up(result: Result, page: Audience) -> Iterator[str]:
+    """Yield what helps where so many tiles are vague that they could not be worked out."""
+    if _is_undecided(result.findings):
+        text = page.catalog.gettext(
+            "Too many tiles here are vague for the program to work them out. It helps most to write the prices; or "
+            "write `buildings` and `wall`, for which the tiles need not be known."
+        )
+        yield from wrap([(text, Emphasis.STRONG)], page.terminal, 0)
+        yield ""
+
+
+def _is_undecided(findings: Iterable[Finding]) -> bool:
+    """Tell whether nothing is wrong with a file but that vague tiles were too many to be worked out."""
+    errors = {finding.kind.name for finding in findings if finding.kind.severity is Severity.ERROR}
+    return errors == {"ambiguous-tile"}
+
+
 def check_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines of a checked file: its findings and the verdict."""
     page = Audience(catalog, terminal)
+    yield from _given_up(result, page)
     yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted)
     if result.readings is not None:
         from . import doubts  # most games have none
@@ -165,6 +184,11 @@ def verdict(findings: Sequence[Finding], name: str, page: Audience, omitted: Map
     if not errors:
         legal = page.catalog.gettext("legal")
         return f"{visible(name)}: {legal}"
+    if _is_undecided(findings):
+        # Whether such a game is legal, nobody knows: what is vague is counted, not what is wrong.
+        undecided = page.catalog.gettext("undecided")
+        vague = page.catalog.ngettext("{number} tile", "{number} tiles", errors)
+        return f"{visible(name)}: {page.terminal.paint(undecided, Emphasis.ERROR)} ({vague})"
     counted = page.catalog.ngettext("{number} error", "{number} errors", errors)
     # Whether a game is legal that nobody could read, nobody knows.
     unread = any(finding.kind.name in _UNREAD for finding in findings)

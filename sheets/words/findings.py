@@ -183,6 +183,17 @@ def _lines(value: object, catalog: Catalog) -> str:
     return listed((f"`{points_line(key, points)}`" for key, points in lines), catalog)
 
 
+def _places(value: object, catalog: Catalog) -> str:
+    """Return words of a file, each with whose it is and its line."""
+    places = value if isinstance(value, tuple) else ()
+    told = []
+    for text, owner, line in places[:_SHOWN_NAMES]:
+        where = catalog.gettext("line {line}", line=line)
+        whose = listed((*((fit(owner, _SHOWN_OF_A_WORD),) if owner else ()), where), catalog)
+        told.append(f"`{fit(text, _SHOWN_OF_A_WORD)}` ({whose})")
+    return listed(told, catalog) + (" …" if len(places) > _SHOWN_NAMES else "")
+
+
 _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
     {
         "yes": lambda value, catalog: own_word(str(value), catalog.language),
@@ -201,6 +212,7 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         # The program's own line, to be typed as it is.
         "example": lambda value, _: str(value),
         "terms": _sum,
+        "places": _places,
     }
 )
 

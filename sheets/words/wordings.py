@@ -32,6 +32,12 @@ KNOWN = N_("Choose from: {known}.")
 DID_YOU_MEAN = N_("Did you mean `{nearest}`?")
 CANDIDATES = N_("Did you mean: {candidates}?")
 
+READING = N_(
+    "A tile without its price or its sides can be any tile of the game that fits. The program tries all of them "
+    "together, so that all rules are kept; look at the table, and write the price and the sides."
+)
+"""What a reading is and what to do, for the findings that have to do with it."""
+
 _DRAWING = N_("Write `palace: |` and, below it, one indented line for each row of the palace.")
 _YAML = N_("Use plain keys and values only; nothing else is needed.")
 
@@ -418,7 +424,11 @@ _WORDINGS = {
     ("virtual-unexpected", ""): Wording(
         N_("Only two-player games have an imaginary player. Real players here: {number}.")
     ),
-    ("no-reading", ""): Wording(N_("Nothing fits here: {words}."), N_("Compare these tiles with the table.")),
+    ("no-reading", ""): Wording(N_("Nothing fits here: {places}."), N_("Compare these tiles with the table.")),
+    ("no-reading", "too-many"): Wording(
+        N_("`{text}` is written more often than there are such tiles ({limit}): {places}."),
+        N_("Compare these tiles with the table."),
+    ),
     ("several-readings", ""): Wording(
         N_("More than one tile is possible here; the points are the same with each of them.")
     ),

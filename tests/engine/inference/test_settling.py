@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -212,3 +215,16 @@ def _text(grids: list[list[list[str]]]) -> str:
         for name, grid in zip(("Kim", "Nina"), grids, strict=True)
     )
     return f"game: alhambra\nplayers:\n{palaces}"
+
+
+_LOADED = (
+    "import sys; from pathlib import Path; from alhambra_engine import referee; path = Path(sys.argv[1]); "
+    "referee.score(path.name, path.read_bytes()); print([name for name in sys.modules if '.inference' in name])"
+)
+
+
+@pytest.mark.parametrize("name", ["whole-game", "roll-and-write"])
+def test_who_writes_no_vague_tile_waits_for_nothing_of_them(name: str) -> None:
+    path = Path(__file__).parents[3] / "examples" / f"{name}.yaml"
+    told = subprocess.run([sys.executable, "-c", _LOADED, path], capture_output=True, text=True, check=True)
+    assert told.stdout == "[]\n"

@@ -69,10 +69,34 @@ def test_who_does_not_know_leaves_it_open(typed: list[str]) -> None:
     assert sum("in full, for example G10n" in line for line in lines) == max(0, len(typed) - 1)
 
 
-def test_a_contradiction_is_shown_and_not_obeyed() -> None:
-    result, told, lines = asked(ONE, ["G10w"])
+def test_a_contradiction_is_shown_and_not_obeyed_and_the_question_is_asked_again() -> None:
+    result, told, lines = asked(ONE, ["G10w", "G10n"])
+    assert (result.possible, told) == ((), ["G10 G10n"])
+    assert sum("G10w does not fit the other tiles and the answers so far." in line for line in lines) == 1
+    assert sum("which sides have a wall?" in line for line in lines) == 2
+    # Not for ever.
+    result, told, lines = asked(ONE, ["G10w"] * 99)
     assert (len(result.possible), told) == (2, [])
-    assert any("G10w does not fit the other tiles and the answers so far." in line for line in lines)
+    assert 1 < sum(line.startswith("Number or tile") for line in lines) < 9
+
+
+@pytest.mark.parametrize("typed", ["T13", "G12s", "C9", "G", "G10", "?"])
+def test_a_tile_that_the_word_cannot_be_is_a_slip(typed: str) -> None:
+    result, told, lines = asked(ONE, [typed, "G10-"])
+    assert (result.possible, told) == ((), ["G10 G10-"])
+    assert not any("does not fit the other tiles" in line for line in lines)
+    assert sum("in full, for example G10n" in line for line in lines) == 1
+    assert asked(ONE, [typed] * 99)[1] == []
+
+
+def test_a_tile_without_sides_is_an_answer_where_one_of_those_to_choose_from_fits() -> None:
+    text = desk.palace("*   T")
+    (question,) = referee.score("a", text.encode()).questions
+    prices = [tile.notation.rstrip("nesw-") for tile in question.tiles]
+    (once, *_), (twice, *_) = ([price for price in prices if prices.count(price) == number] for number in (1, 2))
+    (meant,) = [tile.notation for tile in question.tiles if tile.notation.startswith(once)]
+    assert asked(text, [once])[1] == [f"T {meant}"]
+    assert asked(text, [twice])[1] == []
 
 
 def test_questions_are_asked_until_nothing_is_open() -> None:

@@ -45,7 +45,7 @@ def test_possible_results_come_with_what_is_sure_and_the_question() -> None:
     assert out.index("Kim wins in every case.") < out.index("Kim 63, Nina") < out.index("Kim 62, Nina")
     assert "What is open changes only points, not who is ahead of whom." in out
     assert "  Kim, 1 east of the fountain: Garden 10: which sides have a wall? (line 6)\n" in out
-    assert "    G10n  north\n    G10-  none\n" in out
+    assert "    G10n  north  → Kim 63\n    G10-  none  → Kim 62\n" in out
 
 
 def test_a_question_about_another_type_says_the_types() -> None:
@@ -55,7 +55,7 @@ def test_a_question_about_another_type_says_the_types() -> None:
     assert "Kim, 1 east of the fountain: `?`: which tile is it?" in out
     assert "Pavilion 3: south, west" not in out  # the way to it would be walled
     assert "Garden 10: none" in out
-    assert " results: Kim " in out
+    assert "Results: 13; Kim 11–24" in out
 
 
 def test_keys_of_json() -> None:
@@ -83,6 +83,7 @@ def test_possible_results_in_json() -> None:
     answer = told(table("*   G10"))
     assert (answer["legal"], answer["scorings"], answer["totals"], answer["winners"]) == (True, [], {}, [])
     assert [each["totals"]["Kim"] for each in answer["possible"]] == [13, 12]
+    assert [each["because"] for each in answer["possible"]] == ["G10: G10n", "G10: G10-"]
     assert answer["questions"] == [
         {
             "player": "Kim",
@@ -96,6 +97,49 @@ def test_possible_results_in_json() -> None:
     checked = told(table("*   G10"), "check")
     assert (checked["readings"], checked["resolved"]) == ({"count": 2, "complete": True}, [])
     assert not {"possible", "questions"} & set(checked)
+
+
+def test_what_leads_to_a_result_is_told_where_one_question_decides() -> None:
+    several = told(table("*   T", top="before: {Kim: 0, Nina: 0, Ota: 0}\n"))
+    (question,) = several["questions"]
+    named = [each["because"].removeprefix("T: ").split(" | ") for each in several["possible"]]
+    assert sorted(tile for tiles in named for tile in tiles) == sorted(question["tiles"])
+    for each, tiles in zip(several["possible"], named, strict=True):
+        for tile in tiles:
+            exact = told(table(f"*   {tile}", top="before: {Kim: 0, Nina: 0, Ota: 0}\n"))
+            assert exact["totals"] == each["totals"]
+    two = told(table("*   G10").replace("  Nina: {buildings: {garden: 2}, wall: 3}\n", "  Nina: {palace: ['* T11']}\n"))
+    assert len(two["questions"]) == 2
+    assert not any("because" in each for each in two["possible"])
+
+
+def test_what_does_not_fit_is_told_with_whose_it_is_and_where() -> None:
+    text = table("*   G8").replace("  Nina: {buildings: {garden: 2}, wall: 3}\n", "  Nina: {palace: ['* G8']}\n")
+    assert "Kim: Nothing fits here: `G8` (Kim, line 5), `G8` (Nina, line 6). (no-reading, B3.9)" in said(text)
+
+
+def test_more_words_than_tiles_are_told_as_such() -> None:
+    (found,) = told(table("*   T12", more="    reserve: [G8, g8, G8, G8]\n"), "check")["findings"]
+    assert found["message"] == (
+        "`G8` is written more often than there are such tiles (3): `G8` (Kim, line 6), `g8` (Kim, line 6), `G8` (Kim, "
+        "line 6), `G8` (Kim, line 6)."
+    )
+
+
+@pytest.mark.parametrize("command", ["score", "check"])
+def test_too_many_vague_tiles_are_undecided_and_nobody_s_fault(command: str) -> None:
+    rows = ("? ? ?", "? * ?", "? ? ?")
+    drawn = "".join(f"      {row}\n" for row in rows)
+    out = said(
+        f"{table(*rows)}".replace("  Nina: {buildings: {garden: 2}, wall: 3}\n", f"  Nina:\n    palace: |\n{drawn}"),
+        command,
+    )
+    assert out.startswith("Too many tiles here are vague for the program to work them out.")
+    assert out.endswith(": undecided (16 tiles)\n")
+    assert "not legal" not in out
+    wrong = said(table("*   G10w", ".   T9"), command)
+    assert "Too many" not in wrong
+    assert "not legal" in wrong
 
 
 def test_off_the_palace_a_word_has_a_place_and_no_cell() -> None:

@@ -41,7 +41,7 @@ def test_a_finding_is_explained_with_its_rule_both_files_and_every_detail(kind: 
     told = "\n".join(explanation.kind_report(kind, ENGLISH, TERMINAL))
     assert told.startswith(f"{kind.severity}[{kind.code}] {kind.name}\n")
     assert f"\n{kind.rule}: {rule_text(kind.rule, ENGLISH)}\n" in told if kind.rule else True
-    wrong, _, right = told.partition("\nRight:\n")
+    wrong, _, right = told.partition("\nWithout this note:\n" if kind.severity == "note" else "\nRight:\n")
     for text, side in ((wrong, example(kind, "wrong").text), (right, example(kind, "right").text)):
         assert "\n".join(f"  {line}" for line in side.splitlines() if line.isprintable()) in text
     details = explanation.details(kind, ENGLISH)
