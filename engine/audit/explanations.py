@@ -56,15 +56,19 @@ def explain(pad: Pad) -> Explanations:
     """Return the smallest sets of entries without which a pad is possible; none and 0 where it is consistent."""
     search = _Search(pad)
     sets, complete = search.sets()
-    complete = complete and len(sets) <= SET_LIMIT and not getattr(pad, "exhausted", False)
-    explained = tuple(_explained(pad, free) for free in sets[:SET_LIMIT] if free)
-    return Explanations(search.size, explained, complete)
+    explained = [_explained(pad, free) for free in sets[:SET_LIMIT] if free]
+    found = tuple(each for each in explained if each is not None)
+    complete = complete and len(sets) <= SET_LIMIT and len(found) == len(explained) and not pad.exhausted
+    return Explanations(search.size, found, complete)
 
 
-def _explained(pad: Pad, free: frozenset[int]) -> Explanation:
+def _explained(pad: Pad, free: frozenset[int]) -> Explanation | None:
+    """Return what entries may be changed to; None where for one of them no value is known with which all is right."""
     values = pad.values(free)
+    if not all(values[entry] for entry in free):
+        return None
     changes = tuple(EntryChange(pad.entries[entry], values[entry]) for entry in sorted(free))
-    if any(len(own) != 1 for own in values.values()):
+    if pad.exhausted or any(len(own) != 1 for own in values.values()):
         return Explanation(changes, ())
     follows = pad.follows(free, {entry: own[0] for entry, own in values.items()})
     return Explanation(changes, tuple(Follow(pad.entries[entry], follows[entry]) for entry in sorted(follows)))

@@ -94,9 +94,7 @@ def test_a_hostile_name_is_one_short_line() -> None:
     assert len(answer.err) < 300
 
 
-def test_an_explanation_goes_into_a_file_that_is_not_there_yet(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_explanation_goes_into_a_file_that_is_not_there_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)  # a file has no width, and so has the answer to compare with
     path = tmp_path / "hole.txt"
     arguments = ("explain", "hole", "-o", str(path), "--lang", "en")

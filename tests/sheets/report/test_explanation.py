@@ -20,6 +20,7 @@ TERMINAL = Terminal(colours=False, unicode=True, width=100)
 PLAIN = Terminal(colours=False, unicode=False, width=60, wraps=True)
 KINDS_BY_CODE = {kind.code: kind for kind in KINDS.values()}
 
+
 def _drawn(code: str, side: ExampleSide, terminal: Terminal = TERMINAL) -> str:
     return "\n".join(explanation.drawing(KINDS_BY_CODE[code], side, Audience(ENGLISH, terminal)))
 
