@@ -13,7 +13,7 @@ from . import grounds, tallies
 from .crosses import Crosses
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from ..rollandwrite.completions import Completions, Groups
     from ..rollandwrite.layouts import GridLayout
@@ -28,7 +28,7 @@ _TYPES = {str(building): building for building in Building}
 STEP_LIMIT = 500_000
 """How many steps all questions about one file may take together: two seconds' work."""
 
-_GUESSES, _TRIALS, _SUMS_OF_A_STEP = 60, 12, 8
+_GUESSES, _TRIALS, _SUMS_OF_A_STEP = 60, 12, 2
 """How many guesses are carried on from type to type, how many are tried at last, and how many sums are a step."""
 
 _USUAL_POINTS = 12
@@ -151,19 +151,29 @@ class Ends:
         self._masks: dict[tuple[frozenset[int], ...], int] = {}
         self._grids: dict[tuple[int, int], bool] = {}
         self._timely: dict[object, bool] = {}
+        self._candidates: dict[SheetSlot, Sequence[int]] = {}
 
-    def candidates(self, player: int, item: str) -> Collection[int]:
+    def candidates(self, player: int, item: str) -> Sequence[int]:
         """Return all points for an item that need asking about: no others are ever possible; ascending."""
         if item not in _TYPES or self._certain(player, item) is not None:
             return self.payable(player, item)
+        if (player, item) not in self._candidates:
+            self._candidates[player, item] = self._paid(player, item)
+        return self._candidates[player, item]
+
+    def _paid(self, player: int, item: str) -> Sequence[int]:
+        """Return the points that a type can bring a player here; those at any such table where that takes long."""
+        spared = max(0, self._budget.left - self._most_steps // len(ITEMS))
+        self._budget.left -= spared
         try:
             ways = self._ways_by_points(_TYPES[item], (None,) * len(self.table.sheets), (player,))
+            return tuple(sorted({points[0] for points, _ in ways}))
         except OutOfStepsError:
-            self.exhausted = True
             return self.payable(player, item)
-        return tuple(sorted({points[0] for points, _ in ways}))
+        finally:
+            self._budget.left = max(0, self._budget.left) + spared
 
-    def payable(self, player: int, item: str) -> Collection[int]:
+    def payable(self, player: int, item: str) -> Sequence[int]:
         """Return all points for an item that are paid at a table of so many, ascending; more than that is not asked."""
         certain = self._certain(player, item)
         if certain is not None:

@@ -29,7 +29,7 @@ _PAIR = 2
 _NOBODY = ""
 """The name of the virtual player whom two players have forgotten; nobody else is called so."""
 
-_VALUE_STEPS, _MOST_UNKNOWN = 5_000, 20
+_VALUE_STEPS, _MOST_UNKNOWN = 10_000, 10
 """How many steps are taken for one value of an entry, and for how many values these may not be enough."""
 
 _QUICK = 20_000
@@ -274,7 +274,7 @@ class SheetPad:
     def _may_add_up(self, number: int, kept: frozenset[int]) -> bool:
         return number not in kept or self._adds_up(number, kept)
 
-    def _candidates(self, number: int, fixed: frozenset[int]) -> tuple[int, ...]:
+    def _candidates(self, number: int, fixed: frozenset[int]) -> Sequence[int]:
         """Return the values of an entry that are worth asking about."""
         if number not in self._sums:
             return self._ends.candidates(*self._slots[number])
