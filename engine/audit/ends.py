@@ -34,6 +34,9 @@ _GUESSES, _TRIALS, _SUMS_OF_A_STEP = 60, 12, 2
 _USUAL_POINTS = 12
 """What lines and coins usually bring together: guesses leave so much for them."""
 
+_STEPS_OF_QUESTION = 50
+"""What a question costs whose answer is seen at once."""
+
 _QUESTIONS = 8
 """How many questions may run out of steps before all steps are used up."""
 
@@ -286,6 +289,7 @@ class Ends:
         key = (frozenset(points.items()), frozenset(equations))
         if key not in self._answers:
             try:
+                self._budget.take(_STEPS_OF_QUESTION)
                 self._answers[key] = self._may_be(points, equations)
             except OutOfStepsError:
                 return None
