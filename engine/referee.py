@@ -164,12 +164,15 @@ def audit(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS) ->
     """Return which entries of a filled pad must be wrong; the arguments are those of `score`."""
     from .audit import auditing
 
-    file = _open(name, data, surroundings)
-    file, outcome, _ = _mended(file, _judged(file), lambda colons: _open(name, data, surroundings, colons=colons))
+    def opened(colons: tuple[LostColon, ...] = ()) -> _OpenFile:
+        return _open(name, data, surroundings, colons=colons, is_pad=True)
+
+    file = opened()
+    file, outcome, _ = _mended(file, _judged(file), opened)
     audited = None if outcome is None or has_error(file.findings) else auditing.audit(outcome, file.findings)
-    # That claims alone cannot be scored matters to nobody who asks about the claims.
-    findings = tuple(each for each in in_order(file.findings) if each.kind.name != "claimed-alone")
-    return auditing.AuditResult(file.values.source, file.game, findings, audited, file.findings.omitted)
+    findings = tuple(each for each in in_order(file.findings) if each.kind.name not in auditing.UNASKED)
+    omitted = {kind: number for kind, number in file.findings.omitted.items() if kind not in auditing.UNASKED}
+    return auditing.AuditResult(file.values.source, file.game, findings, audited, omitted)
 
 
 @_without_cycle_search()
@@ -255,6 +258,7 @@ def _open(
     scoring: int | None = None,
     is_quick: bool = False,
     colons: tuple[LostColon, ...] = (),
+    is_pad: bool = False,
 ) -> _OpenFile:
     findings = Collector()
     names = NameBook(surroundings.aliases, surroundings.own_words)
@@ -276,7 +280,7 @@ def _open(
             findings = Collector()
             source = decode(name, data, findings)
             root, scoring = quick.read(source, names, scoring or numbers.FINAL_SCORING, findings), None
-    values = ValueReader(source, names, findings)
+    values = ValueReader(source, names, findings, is_pad=is_pad)
     game = values.game(root, _GAMES)
     if scoring is not None:
         root = _with_scoring(root, scoring, game, names)

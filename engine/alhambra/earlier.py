@@ -68,13 +68,13 @@ def check(text: Transcript, findings: Collector) -> None:
     if not any(lacking) or has_error(findings):
         return
     nothing = dict.fromkeys(players(text), 0)
-    # A scoring of claims alone has its own note.
+    # A scoring of claims alone has its own note; its key is there, so that no line can be added for it.
     written = {each.scoring for each in text.tables}
-    lacking = lacking._replace(scorings=tuple(each for each in lacking.scorings if each not in written))
-    if lacking.scorings:
+    unwritten = [each for each in lacking.scorings if each not in written]
+    if unwritten:
         whole = text.whole
         span = text.sittings[-1].span
-        lines = {str(each): nothing for each in lacking.scorings} if whole else {"before": nothing}
+        lines = {str(each): nothing for each in unwritten} if whole else {"before": nothing}
         detail = "scorings" if whole else "before"
         findings.add("earlier-points-missing", span, detail, scorings=lacking.scorings, lines=lines)
     if lacking.players:

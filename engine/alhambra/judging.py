@@ -106,7 +106,7 @@ def _judge_players(
     palaces = {}
     for player in table.players:
         if player.palace is None:
-            holdings[player.name] = _judge_counts(player, findings, is_asked=player.name != doubtful)
+            holdings[player.name] = _judge_counts(player, reader, findings, is_asked=player.name != doubtful)
         else:
             palaces[player.name] = palace_of(player.palace, player.name, reader, findings)
             holdings[player.name] = _judge_palace(player, palaces[player.name], reader, findings)
@@ -171,9 +171,13 @@ def _pair(cells: tuple[Cell, ...], palace: Palace, walls: Mapping[Cell, int]) ->
     return {"walled": names[0], "open": names[1], "side": side.letter}
 
 
-def _judge_counts(player: PlayerText, findings: Collector, *, is_asked: bool) -> awards.Holding:
+def _judge_counts(player: PlayerText, reader: TileReader, findings: Collector, *, is_asked: bool) -> awards.Holding:
     if player.counts is None:
-        return awards.Holding({})
+        length = 0 if player.wall is None else player.wall.value
+        limit = length if reader.tile_set is None else awards.longest_possible_wall(len(reader.tile_set.tiles))
+        if player.wall is not None and length > limit:
+            findings.add("wall-too-long", player.wall.span, player=player.name, length=length, limit=limit)
+        return awards.Holding({}, length, (), len(player.reserve))
     counts = {building: number.value for building, number in player.counts.counts.items()}
     if player.virtual:
         return awards.Holding(counts)

@@ -169,7 +169,7 @@ class _PalaceReader(ValueReader):
     """Reads a file of the base game."""
 
     def __init__(self, values: ValueReader) -> None:
-        super().__init__(values.source, values.names, values.findings)
+        super().__init__(values.source, values.names, values.findings, is_pad=values.is_pad)
         self._tiles = 0
         self._any_tiles = False
         self._virtual_written = False
@@ -298,7 +298,7 @@ class _PalaceReader(ValueReader):
 
     def _check_bare(self, table: TableText) -> None:
         """Note who has written claims alone; a virtual player may have nothing beside one who has (B6.1)."""
-        bare = [player for player in table.players if player.name in self._bare]
+        bare = [player for player in table.players if player.name in self._bare and not self.is_pad]
         for player in bare:
             if player.claims is not None:
                 self.findings.add("claimed-alone", player.span, player=player.name)
@@ -384,10 +384,11 @@ class _PalaceReader(ValueReader):
     # A player
 
     def _player(self, name: str, entry: Entry) -> PlayerText | None:
-        if is_empty(entry.value):
+        if is_empty(entry.value) and not self.is_pad:
             self.findings.add("missing-key", entry.key.span, "palace", player=name, key="palace")
             return None
-        value = self._without_before(self.with_counts(entry.value, _PLAYER_KEYS), name)
+        written = Mapping((), entry.value.span) if is_empty(entry.value) else entry.value
+        value = self._without_before(self.with_counts(written, _PLAYER_KEYS), name)
         if not isinstance(value, Mapping):
             self.complain(value, "player", name)
             return None
@@ -459,9 +460,11 @@ class _PalaceReader(ValueReader):
         if len(drawn) > 1 or (drawn and counted):
             first, second = sorted([fields[drawn[0]], fields[(*counted, *drawn[1:])[0]]], key=lambda e: e.key.span)
             self.findings.add("keys-exclude", second.key.span, player=name, key=second.key.text, other=first.key.text)
-        if not drawn and fields.keys() == {"claimed"}:
+        if drawn or counted or self.is_pad:
+            return
+        if "claimed" in fields:
             self._bare.add(name)
-        elif not drawn and "buildings" not in fields:
+        else:
             self.findings.add("missing-key", span, "palace", player=name, key="palace")
 
     def _palace(self, fields: dict[str, Entry], name: str) -> PalaceText | None:

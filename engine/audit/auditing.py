@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from .pads import Pad
 
 
+UNASKED = frozenset({"earlier-points-missing", "idle-turns", "several-readings", "virtual-missing", "wall-not-given"})
+"""Notes that matter to nobody who asks about the claims: what is missing for a score, and how it was found."""
+
+
 class Audited(NamedTuple):
     """What an audit has found; `entries` is the number of claims that were looked at."""
 

@@ -157,6 +157,7 @@ class Crosses:
                 for player in ranking.rest
             ]
             for own in product(*free):
+                budget.take()
                 for player, count in zip(ranking.rest, own, strict=True):
                     counts[player] = count
                 yield tuple([counts[player] for player in self._open])

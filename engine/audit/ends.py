@@ -25,14 +25,17 @@ ITEMS = (*(str(building) for building in Building), "lines", "coins", "bonus")
 
 _TYPES = {str(building): building for building in Building}
 
-STEP_LIMIT = 2_000_000
-"""How many steps all questions about one file may take together: a few seconds' work."""
+STEP_LIMIT = 500_000
+"""How many steps all questions about one file may take together: two seconds' work."""
 
-_GUESSES, _TRIALS, _SUMS_OF_A_STEP = 60, 12, 8
+_GUESSES, _TRIALS, _SUMS_OF_A_STEP = 60, 12, 2
 """How many guesses are carried on from type to type, how many are tried at last, and how many sums are a step."""
 
 _USUAL_POINTS = 12
 """What lines and coins usually bring together: guesses leave so much for them."""
+
+_STEPS_OF_QUESTION = 50
+"""What a question costs whose answer is seen at once."""
 
 _QUESTIONS = 8
 """How many questions may run out of steps before all steps are used up."""
@@ -126,7 +129,7 @@ class _Reached(NamedTuple):
 class Ends:
     """All ends of one table. What one question has found out, the next one knows; they share one budget.
 
-    Where that runs out, `exhausted` is set, and everything is taken for possible.
+    Where it does not last for an answer, `exhausted` is set, and what is asked is taken for possible.
     """
 
     def __init__(self, table: EndTable, steps: int = STEP_LIMIT) -> None:
@@ -151,26 +154,39 @@ class Ends:
         self._masks: dict[tuple[frozenset[int], ...], int] = {}
         self._grids: dict[tuple[int, int], bool] = {}
         self._timely: dict[object, bool] = {}
+        self._candidates: dict[SheetSlot, Sequence[int]] = {}
 
-    def candidates(self, player: int, item: str) -> tuple[int, ...]:
-        """Return all points for an item that need asking about: no others are ever possible."""
+    def candidates(self, player: int, item: str) -> Sequence[int]:
+        """Return all points for an item that need asking about: no others are ever possible; ascending."""
+        if item not in _TYPES or self._certain(player, item) is not None:
+            return self.payable(player, item)
+        if (player, item) not in self._candidates:
+            self._candidates[player, item] = self._paid(player, item)
+        return self._candidates[player, item]
+
+    def _paid(self, player: int, item: str) -> Sequence[int]:
+        """Return the points that a type can bring a player here; those at any such table where that takes long."""
+        spared = max(0, self._budget.left - self._most_steps // len(ITEMS))
+        self._budget.left -= spared
+        try:
+            ways = self._ways_by_points(_TYPES[item], (None,) * len(self.table.sheets), (player,))
+            return tuple(sorted({points[0] for points, _ in ways}))
+        except OutOfStepsError:
+            return self.payable(player, item)
+        finally:
+            self._budget.left = max(0, self._budget.left) + spared
+
+    def payable(self, player: int, item: str) -> Sequence[int]:
+        """Return all points for an item that are paid at a table of so many, ascending; more than that is not asked."""
         certain = self._certain(player, item)
         if certain is not None:
             return (certain,)
         if item in _TYPES:
-            return self._points_of(_TYPES[item], player)
+            return tuple(sorted(awards.achievable_points(_TYPES[item], len(self.table.sheets))))
         if item == "coins":
-            return tuple(range(numbers.coins_worth(self.table.supply) + 1))
+            return range(numbers.coins_worth(self.table.supply) + 1)
         lines = numbers.grid_lines()
-        return tuple(range(2 * lines * numbers.line_worth(lines) + 1))
-
-    def _points_of(self, building: Building, player: int) -> tuple[int, ...]:
-        try:
-            ways = self._ways_by_points(building, (None,) * len(self.table.sheets), (player,))
-        except OutOfStepsError:
-            self.exhausted = True
-            return tuple(sorted(awards.achievable_points(building, len(self.table.sheets))))
-        return tuple(sorted({points[0] for points, _ in ways}))
+        return range(2 * lines * numbers.line_worth(lines) + 1)
 
     def totals(self, player: int, items: Sequence[str], points: Mapping[SheetSlot, int]) -> frozenset[int]:
         """Return what a player's points for items may add up to, these points given; no other sum is possible.
@@ -227,6 +243,34 @@ class Ends:
             self.exhausted = True
         return answer is not False
 
+    def known_answer(
+        self, points: Mapping[SheetSlot, int], equations: Sequence[SheetEquation], steps: int
+    ) -> bool | None:
+        """Return whether there is an end with these points; None where so many steps do not find it out."""
+        answer = self._answer_within(points, equations, steps)
+        self.exhausted |= answer is None
+        return answer
+
+    def other_totals(
+        self, points: Mapping[SheetSlot, int], equations: Sequence[SheetEquation], found: SheetEquation, steps: int
+    ) -> frozenset[int]:
+        """Return totals of an equation that are possible as well as its own: as many as so many steps find together.
+
+        They are those of one guess at everybody's points for types, whatever the lines and the coins bring with it.
+        """
+        if any(each.player == found.player for each in equations):
+            return frozenset()
+        totals: set[int] = set()
+        spared = max(0, self._budget.left - steps)
+        self._budget.left -= spared
+        try:
+            for total in self._totals_of_guess(points, (*equations, found), found):
+                totals.add(total)
+        except OutOfStepsError:
+            pass  # what is found is possible all the same
+        self._budget.left = max(0, self._budget.left) + spared
+        return frozenset(totals)
+
     def is_refuted(self, points: Mapping[SheetSlot, int], equations: Sequence[SheetEquation], steps: int) -> bool:
         """Tell whether so many steps are enough to find out that there is no end with these points."""
         return self._answer_within(points, equations, steps) is False
@@ -245,10 +289,27 @@ class Ends:
         key = (frozenset(points.items()), frozenset(equations))
         if key not in self._answers:
             try:
+                self._budget.take(_STEPS_OF_QUESTION)
                 self._answers[key] = self._may_be(points, equations)
             except OutOfStepsError:
                 return None
         return self._answers[key]
+
+    def _totals_of_guess(
+        self, points: Mapping[SheetSlot, int], equations: Sequence[SheetEquation], found: SheetEquation
+    ) -> Iterator[int]:
+        question = self._question(points, equations)
+        guess = self._right_guess(question) if question is not None else None
+        if guess is None:
+            return
+        own = [number for number, rest in enumerate(guess.rests) if rest.player == found.player]
+        for number in own:
+            rest = guess.rests[number]
+            most = rest.lines * self._most_for_lines() + rest.coins * numbers.coins_worth(self.table.supply)
+            for total in range(most + 1):
+                rests = (*guess.rests[:number], rest._replace(total=total), *guess.rests[number + 1 :])
+                if self._is_reached(guess._replace(rests=rests), bare=True):
+                    yield found.total - rest.total + total
 
     # What is certain, and what is left to find out
 
@@ -319,13 +380,13 @@ class Ends:
     # Types, one after the other
 
     def _has_end(self, question: _Question) -> bool:
-        if any(question.asked.values()) and self._is_guessed(question):
+        if any(question.asked.values()) and self._right_guess(question) is not None:
             return True
         # Nearly all that is possible is so without completions, and then no order is in question.
         return self._is_reached(question, bare=True) or self._is_reached(question, bare=False)
 
-    def _is_guessed(self, question: _Question) -> bool:
-        """Tell whether some guess at the points for types proves right: they are added up before anything is built."""
+    def _right_guess(self, question: _Question) -> _Question | None:
+        """Return a guess at the points for types that proves right: they are added up before anything is built."""
         best: dict[Left, tuple[tuple[Building, PlayerPoints], ...]] = {tuple(rest.total for rest in question.rests): ()}
         most = self._most_after(question)
         asked = [building for building in question.types if question.asked[building]]
@@ -343,15 +404,16 @@ class Ends:
             aims = [self._aim(rest, undone) for rest in question.rests]
             kept = sorted(longer, key=lambda left: (sum(abs(a - b) for a, b in zip(left, aims, strict=True)), left))
             best = {left: longer[left] for left in kept[:_GUESSES]}
-        return any(self._is_right(question, left, best[left]) for left in list(best)[:_TRIALS])
+        guesses = (self._guess(question, left, best[left]) for left in list(best)[:_TRIALS])
+        return next((guess for guess in guesses if self._is_reached(guess, bare=True)), None)
 
     def _aim(self, rest: _Rest, undone: float) -> float:
         """Return what should be left of an equation where such a part of the types is not yet done."""
         end = min(rest.total, _USUAL_POINTS) if rest.lines or rest.coins else 0
         return end + (rest.total - end) * undone
 
-    def _is_right(self, question: _Question, left: Left, chosen: Sequence[tuple[Building, PlayerPoints]]) -> bool:
-        """Tell whether there is an end with these points for types, and so much left for lines and coins."""
+    def _guess(self, question: _Question, left: Left, chosen: Sequence[tuple[Building, PlayerPoints]]) -> _Question:
+        """Return the question about these points for types, and so much left for lines and coins."""
         wanted = dict(question.wanted)
         for building, points in chosen:
             row = list(wanted[building])
@@ -359,8 +421,7 @@ class Ends:
                 row[player] = own
             wanted[building] = tuple(row)
         rests = tuple(rest._replace(total=own, types=()) for rest, own in zip(question.rests, left, strict=True))
-        guess = question._replace(wanted=wanted, asked=dict.fromkeys(Building, ()), rests=rests)
-        return self._is_reached(guess, bare=True)
+        return question._replace(wanted=wanted, asked=dict.fromkeys(Building, ()), rests=rests)
 
     def _is_reached(self, question: _Question, *, bare: bool) -> bool:
         """Tell whether there is an end, `bare` where nobody has completed anything."""

@@ -15,6 +15,9 @@ SET_LIMIT = 100
 _QUESTIONS = 4000
 """How many sets of entries are tried."""
 
+_VISITS = 20_000
+"""How many sets are looked at, most of which some known conflict refutes without a question."""
+
 
 class EntryChange(NamedTuple):
     """An entry that may be wrong, and the values that it has where only its set changes, ascending."""
@@ -56,15 +59,19 @@ def explain(pad: Pad) -> Explanations:
     """Return the smallest sets of entries without which a pad is possible; none and 0 where it is consistent."""
     search = _Search(pad)
     sets, complete = search.sets()
-    complete = complete and len(sets) <= SET_LIMIT and not getattr(pad, "exhausted", False)
-    explained = tuple(_explained(pad, free) for free in sets[:SET_LIMIT] if free)
-    return Explanations(search.size, explained, complete)
+    explained = [_explained(pad, free) for free in sets[:SET_LIMIT] if free]
+    found = tuple(each for each in explained if each is not None)
+    complete = complete and len(sets) <= SET_LIMIT and len(found) == len(explained) and not pad.exhausted
+    return Explanations(search.size, found, complete)
 
 
-def _explained(pad: Pad, free: frozenset[int]) -> Explanation:
+def _explained(pad: Pad, free: frozenset[int]) -> Explanation | None:
+    """Return what entries may be changed to; None where for one of them no value is known with which all is right."""
     values = pad.values(free)
+    if not all(values[entry] for entry in free):
+        return None
     changes = tuple(EntryChange(pad.entries[entry], values[entry]) for entry in sorted(free))
-    if any(len(own) != 1 for own in values.values()):
+    if pad.exhausted or any(len(own) != 1 for own in values.values()):
         return Explanation(changes, ())
     follows = pad.follows(free, {entry: own[0] for entry, own in values.items()})
     return Explanation(changes, tuple(Follow(pad.entries[entry], follows[entry]) for entry in sorted(follows)))
@@ -77,6 +84,7 @@ class _Search:
         self._pad = pad
         self._conflicts: list[frozenset[int]] = []
         self._questions = 0
+        self._visits = 0
         self.size = 0
 
     def sets(self) -> tuple[list[frozenset[int]], bool]:
@@ -100,6 +108,9 @@ class _Search:
         if free in seen:
             return
         seen.add(free)
+        self._visits += 1
+        if self._visits > _VISITS:
+            raise _EndlessError
         if len(free) + self._apart(free) > self.size:
             return
         conflict = self._conflict(free)

@@ -35,6 +35,11 @@ class Pad(Protocol):
         """All entries, in the order of the file."""
         ...
 
+    @property
+    def exhausted(self) -> bool:
+        """Whether some question has remained without an answer, since the steps for it ran out."""
+        ...
+
     def conflict(self, free: frozenset[int]) -> frozenset[int] | None:
         """Return None where the pad is possible; else entries of which at least one more must be free.
 
@@ -44,7 +49,10 @@ class Pad(Protocol):
         ...
 
     def values(self, free: frozenset[int]) -> Mapping[int, tuple[int, ...]]:
-        """Return for each free entry the values that it has in some solution, ascending; all of them."""
+        """Return for each free entry the values that it has in some solution, ascending.
+
+        They are all of them, unless the pad is `exhausted` then: values of which nobody knows are left out.
+        """
         ...
 
     def follows(self, free: frozenset[int], changed: Mapping[int, int]) -> Mapping[int, int]:

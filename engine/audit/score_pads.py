@@ -151,7 +151,7 @@ class ScorePad:
             own = hypothesis.sums.get(player, ())
             for value in self._reachable(entry, hypothesis):
                 sums = {**hypothesis.sums, player: (*own, self._sum_text(entry, value))}
-                if self._is_possible(hypothesis._replace(sums=sums)):
+                if self._is_proved(hypothesis._replace(sums=sums)):
                     yield value
             return
         key = self._key(entry)
@@ -159,7 +159,7 @@ class ScorePad:
             yield from self._walls(key, hypothesis)
             return
         for value in self._candidates(key[0], player, item):
-            if self._is_possible(hypothesis._replace(items={**hypothesis.items, key: value})):
+            if self._is_proved(hypothesis._replace(items={**hypothesis.items, key: value})):
                 yield value
 
     def _walls(self, key: tuple[int, str, str], hypothesis: Hypothesis) -> Sequence[int]:
@@ -168,7 +168,7 @@ class ScorePad:
         above = high + 1
         while low < above:
             middle = (low + above) // 2
-            if self._is_possible(hypothesis._replace(items={**hypothesis.items, key: middle})):
+            if self._is_proved(hypothesis._replace(items={**hypothesis.items, key: middle})):
                 low = middle + 1
             else:
                 above = middle
@@ -226,6 +226,13 @@ class ScorePad:
                 self._answers[key] = True
             self._left.left -= begun - max(0, budget.left)
         return self._answers[key]
+
+    def _is_proved(self, hypothesis: Hypothesis) -> bool:
+        """Tell whether it is known that all that is taken for right is possible."""
+        is_possible = self._is_possible(hypothesis)
+        is_unknown = _key_of(hypothesis) in self._unknown
+        self.exhausted |= is_unknown
+        return is_possible and not is_unknown
 
     def _solve(self, hypothesis: Hypothesis, budget: Budget) -> bool:
         walls = {(place, player): points for (place, player, item), points in hypothesis.items.items() if item == WALL}

@@ -29,6 +29,9 @@ _PAIR = 2
 _NOBODY = ""
 """The name of the virtual player whom two players have forgotten; nobody else is called so."""
 
+_VALUE_STEPS, _MOST_UNKNOWN = 10_000, 10
+"""How many steps are taken for one value of an entry, and for how many values these may not be enough."""
+
 _QUICK = 20_000
 """How many steps are taken for one question that only makes a conflict smaller."""
 
@@ -125,6 +128,9 @@ class SheetPad:
         They cannot be true together, while all but any one of them can.
         """
         fixed = tuple(number for number in self._counted if number not in free)
+        beyond = next((number for number in fixed if self._is_beyond(number)), None)
+        if beyond is not None:
+            return frozenset({beyond})
         if self._may_be(frozenset(fixed)):
             return None
         for number in fixed:
@@ -139,12 +145,37 @@ class SheetPad:
         return reduced(fixed, self._may_pass, self._blocks(fixed))
 
     def values(self, free: frozenset[int]) -> dict[int, tuple[int, ...]]:
-        """Return for each free entry the values that it has in some solution, ascending; all of them."""
+        """Return for each free entry the values that it has in some solution, ascending; those that are found."""
         fixed = frozenset(self._counted) - free
-        return {
-            number: tuple(value for value in self._candidates(number, fixed) if self._may_be(fixed, {number: value}))
-            for number in sorted(free)
-        }
+        return {number: self._values_of(number, fixed) for number in sorted(free)}
+
+    def _values_of(self, number: int, fixed: frozenset[int]) -> tuple[int, ...]:
+        """Return the values of an entry; those nearest to the written one are asked about first."""
+        written = self._written[number]
+        found: set[int] = set()
+        unknown = 0
+        for value in sorted(self._candidates(number, fixed), key=lambda value: (abs(value - written), value)):
+            if value in found:
+                continue
+            answer = self._known_answer(fixed, {number: value})
+            unknown += answer is None
+            if unknown > _MOST_UNKNOWN:
+                break
+            if answer:
+                found.add(value)
+                found |= self._other_values(number, value, fixed)
+        return tuple(sorted(found))
+
+    def _other_values(self, number: int, value: int, fixed: frozenset[int]) -> frozenset[int]:
+        """Return values of a sum that are possible as well as this one, as far as they are found together with it."""
+        if number not in self._sums:
+            return frozenset()
+        found: set[int] = set()
+        for equation in self._equations(self._sums[number], value):
+            for points, equations in self._questions(fixed, {}):
+                more = self._ends.other_totals(points, equations, equation, _QUICK)
+                found |= {value - equation.total + total for total in more}
+        return frozenset(found)
 
     def follows(self, free: frozenset[int], changed: Mapping[int, int]) -> dict[int, int]:
         """Return the sums that follow with another value where free entries have these values."""
@@ -186,6 +217,11 @@ class SheetPad:
         """Tell whether these entries can be true as they are written, and others with the values that are assumed."""
         return any(self._ends.may_be(*each) for each in self._questions(fixed, assumed or {}))
 
+    def _known_answer(self, fixed: frozenset[int], assumed: Mapping[int, int]) -> bool | None:
+        """Return whether these entries can be true, others with the values assumed; None if nobody knows."""
+        answers = [self._ends.known_answer(*each, _VALUE_STEPS) for each in self._questions(fixed, assumed)]
+        return True if True in answers else None if None in answers else False
+
     def _is_refuted(self, fixed: frozenset[int]) -> bool:
         """Tell whether it is found out quickly that these entries cannot be true together."""
         return all(self._ends.is_refuted(*each, _QUICK) for each in self._questions(fixed, {}))
@@ -221,6 +257,16 @@ class SheetPad:
         player = self.entries[number].player
         return tuple(each for each in fixed if each in self._slots and self.entries[each].player == player)
 
+    def _is_beyond(self, number: int) -> bool:
+        """Tell whether nobody at such a table ever has so many points: that is clear without any question."""
+        written = self._written[number]
+        if number not in self._sums:
+            return written not in self._ends.payable(*self._slots[number])
+        return all(
+            equation.total > sum(max(self._ends.payable(equation.player, item)) for item in equation.items)
+            for equation in self._equations(self._sums[number], written)
+        )
+
     def _adds_up(self, number: int, fixed: frozenset[int]) -> bool:
         """Tell whether a sum is what its items can add up to, each of them taken by itself."""
         return self._written[number] in self._sums_of(number, fixed)
@@ -228,7 +274,7 @@ class SheetPad:
     def _may_add_up(self, number: int, kept: frozenset[int]) -> bool:
         return number not in kept or self._adds_up(number, kept)
 
-    def _candidates(self, number: int, fixed: frozenset[int]) -> tuple[int, ...]:
+    def _candidates(self, number: int, fixed: frozenset[int]) -> Sequence[int]:
         """Return the values of an entry that are worth asking about."""
         if number not in self._sums:
             return self._ends.candidates(*self._slots[number])

@@ -67,10 +67,12 @@ class Claims(NamedTuple):
 class ValueReader:
     """Reads the values of one file; a method returns what a node says, or nothing with a finding."""
 
-    def __init__(self, source: Source, names: NameBook, findings: Collector) -> None:
+    def __init__(self, source: Source, names: NameBook, findings: Collector, *, is_pad: bool = False) -> None:
         self.source = source
         self.names = names
         self.findings = findings
+        self.is_pad = is_pad
+        """Whether the file is read as a filled pad, for which nobody needs tiles: what is not written is unknown."""
         self.met: set[str] = set()
         """The names of all players that are written."""
         self.unread: set[str] = set()

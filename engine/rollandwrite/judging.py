@@ -86,7 +86,7 @@ def _check_players(text: SheetTranscript, findings: Collector) -> int | None:
         most = max(rollandwrite.virtual_players())
         findings.add("players-do-not-fit", span, "real", number=real, most=most)
         return None
-    if not virtual and len(possible) == 1 and any(player.is_bare for player in text.players):
+    if not virtual and len(possible) == 1 and (text.is_pad or any(player.is_bare for player in text.players)):
         # A pad that is only audited needs no row for the one virtual player there must have been.
         return rollandwrite.rounds_of(real, possible[0])
     if len(virtual) not in possible:
@@ -181,6 +181,8 @@ def _check_player(
             values = {"number": built, "expected": expected}
             findings.add("virtual-count", player.counts.span, player=player.name, values=values)
         return
+    # Of a player who has written no buildings there is nothing to compare with.
+    counts_fit = counts_fit and not player.is_bare
     if player.sheet is not None:
         counts_fit = _sheet_agrees(player, seat, layout, findings)
     elif counts_fit and player.rows is not None and player.columns is not None:

@@ -103,7 +103,10 @@ class CompletionText(NamedTuple):
 
 
 class SheetTranscript(NamedTuple):
-    """A transcript of Roll & Write; without `layout_span` the layout is assumed, since none is written."""
+    """A transcript of Roll & Write; without `layout_span` the layout is assumed, since none is written.
+
+    `is_pad` is whether it is read as a filled pad, on which what is not written is unknown.
+    """
 
     layout: GridLayout | None
     players: tuple[SheetPlayerText, ...]
@@ -114,6 +117,7 @@ class SheetTranscript(NamedTuple):
     rounds_played: Number | None
     claims: dict[str, Number]
     layout_span: Span | None
+    is_pad: bool = False
 
 
 def read(values: ValueReader, root: Node | None, surroundings: Surroundings) -> SheetTranscript:
@@ -125,7 +129,7 @@ class _SheetReader(ValueReader):
     """Reads a file of Roll & Write."""
 
     def __init__(self, values: ValueReader, surroundings: Surroundings) -> None:
-        super().__init__(values.source, values.names, values.findings)
+        super().__init__(values.source, values.names, values.findings, is_pad=values.is_pad)
         self._surroundings = surroundings
         self._is_virtual_written = False
         self._is_claim_alone = False
@@ -161,11 +165,12 @@ class _SheetReader(ValueReader):
             played,
             self.numbers_by_player(fields.get("claimed"), names, "claimed-table"),
             fields["layout"].value.span if "layout" in fields else None,
+            self.is_pad,
         )
 
     def _with_bare(self, players: tuple[SheetPlayerText, ...]) -> tuple[SheetPlayerText, ...]:
         """Check that virtual players have buildings, except beside somebody who has claims alone (R6.2)."""
-        if self._is_claim_alone:
+        if self._is_claim_alone or self.is_pad:
             return players
         lacking = [each for each in players if each.virtual and each.is_bare and each.complete]
         for player in lacking:
@@ -377,10 +382,11 @@ class _SheetReader(ValueReader):
     # A player
 
     def _entry_of(self, name: str, entry: Entry) -> SheetPlayerText | None:
-        if is_empty(entry.value):
+        if is_empty(entry.value) and not self.is_pad:
             self.findings.add("missing-key", entry.key.span, "sheet", player=name, key="sheet")
             return None
-        value = self.with_counts(entry.value, _PLAYER_KEYS)
+        written = Mapping((), entry.value.span) if is_empty(entry.value) else entry.value
+        value = self.with_counts(written, _PLAYER_KEYS)
         if not isinstance(value, Mapping):
             self.complain(value, "sheet-player", name)
             return None
@@ -412,24 +418,13 @@ class _SheetReader(ValueReader):
                 self.findings.add(
                     "keys-exclude", entry.key.span, "virtual-sheet", rule="R6.2", player=player.name, key=key
                 )
-        if "claimed" in fields and fields.keys() <= {"claimed", "virtual"}:
+        if "claimed" in fields and not {"sheet", "buildings"} & fields.keys() and not self.is_pad:
             self.findings.add("claimed-alone", player.span, player=player.name)
             self._is_claim_alone = True
-            needed: tuple[str, ...] = ()
-        elif player.virtual:
-            needed = ()  # see `_with_bare`
-        elif "sheet" in fields:
-            needed = ("coins",)
-        elif "rows" in fields or "columns" in fields:
-            needed = ("buildings", "rows", "columns", "coins")
-        elif "buildings" in fields:
-            needed = ()
-        else:
-            needed = ("sheet",)
-        for key in needed:
-            if key not in fields:
-                detail = "virtual" if player.virtual else key
-                self.findings.add("missing-key", player.span, detail, player=player.name, key=key)
+        elif not player.virtual and not self.is_pad:  # for virtual players see `_with_bare`
+            for key in _needed(fields):
+                if key not in fields:
+                    self.findings.add("missing-key", player.span, key, player=player.name, key=key)
 
     def _sheet(self, entry: Entry | None, name: str) -> SheetText | None:
         if entry is None:
@@ -524,3 +519,12 @@ def _has_counts_alone(player: SheetPlayerText) -> bool:
 def _has_lines(player: SheetPlayerText) -> bool:
     """Tell whether something on a player's own sheet is written."""
     return player.sheet is not None or player.rows is not None or player.lines is not None
+
+
+def _needed(fields: dict[str, Entry]) -> tuple[str, ...]:
+    """Return the keys that a real player with these fields needs."""
+    if "sheet" in fields:
+        return ("coins",)
+    if "rows" in fields or "columns" in fields:
+        return ("buildings", "rows", "columns", "coins")
+    return () if "buildings" in fields else ("sheet",)

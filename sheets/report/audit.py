@@ -85,7 +85,8 @@ def audit_report(result: AuditResult, catalog: Catalog, terminal: Terminal) -> I
     for number, explanation in enumerate(explanations.sets, 1):
         sign = f"{number}. " if len(explanations.sets) > 1 else ""
         for change in explanation.changes:
-            yield from _wrapped(f"  {sign}{_change(change, catalog)}", page)
+            told = _change(change, catalog, all_known=explanations.complete)
+            yield from _wrapped(f"  {sign}{told}", page)
             sign = " " * len(sign)
         for follow in explanation.follows:
             yield from _wrapped(f"  {sign}{_follow(follow, catalog)}", page)
@@ -119,7 +120,7 @@ def _what(explanations: Explanations, page: Audience) -> str:
     )
 
 
-def _change(change: EntryChange, catalog: Catalog) -> str:
+def _change(change: EntryChange, catalog: Catalog, *, all_known: bool) -> str:
     values = {
         "entry": _place(change.entry, catalog),
         "line": change.entry.span.line,
@@ -127,7 +128,7 @@ def _change(change: EntryChange, catalog: Catalog) -> str:
         "numbers": _numbers(nearest(change), catalog),
         "count": len(change.possible),
     }
-    if len(change.possible) == 1:
+    if len(change.possible) == 1 and all_known:
         return catalog.gettext(
             "{entry} (line {line}): {written} written, {numbers} is the only possible number.", **values
         )

@@ -339,3 +339,16 @@ def test_moves_ask_the_last_scoring_that_can_have_a_palace() -> None:
         referee.moves("", whole(one="{Kim: 1, Nina: 2}").encode(), player="Kim")
     assert error.value.reason == "no-palace"
     assert referee.moves("", final(palace, "before: {Kim: 1}").encode(), player="Kim").findings == ()
+
+
+def test_a_scoring_of_claims_alone_is_named_beside_one_that_is_missing() -> None:
+    counts = "{buildings: {tower: 1}, wall: 2}"
+    text = (
+        "game: alhambra\nscorings:\n  1:\n    Kim: {claimed: 8}\n    Nina: {claimed: 7}\n    Tom: {claimed: 2}\n"
+        f"  3:\n    Kim: {counts}\n    Nina: {counts}\n    Tom: {counts}\n"
+    )
+    (note,) = [
+        each for each in referee.score("pad", text.encode()).findings if each.kind.name == "earlier-points-missing"
+    ]
+    assert note.values["scorings"] == (1, 2)
+    assert note.values["lines"] == {"2": {"Kim": 0, "Nina": 0, "Tom": 0}}

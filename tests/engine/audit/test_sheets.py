@@ -357,3 +357,41 @@ def test_claims_alone(claims: tuple[str, str, str], expected: list[object] | Non
         assert 3 not in found[0][0][2]
     else:
         assert found == expected
+
+
+def test_plain_totals_have_the_values_that_are_found_and_say_so() -> None:
+    text = "game: roll-and-write\nplayers:\n  Ani: {claimed: 68}\n  Bo: {claimed: 64}\n  Cy: {claimed: 300}\n"
+    found = referee.audit("pad.yaml", text.encode()).audited
+    assert found is not None
+    ((change,),) = [each.changes for each in found.explanations.sets]
+    assert (change.entry.player, found.explanations.least) == ("Cy", 1)
+    assert not found.explanations.complete  # whether Cy can have next to nothing takes too long
+    assert 100 < len(change.possible) < 160
+    assert max(change.possible) == 156
+
+
+def test_points_beyond_all_are_found_without_a_search() -> None:
+    claims = "".join(f"  {name}: {{claimed: {{sum: 999999999}}}}\n" for name in NAMES)
+    result = referee.audit("pad.yaml", f"game: roll-and-write\nplayers:\n{claims}".encode())
+    assert result.audited is not None
+    assert result.audited.explanations.least == len(NAMES)
+
+
+@pytest.mark.parametrize(
+    ("tom", "expected"),
+    [
+        ("{coins: 3, claimed: {coins: 2}}", [[("Tom", "coins", (1,))]]),
+        ("{lines: 4, claimed: {lines: 5}}", [[("Tom", "lines", (4,))]]),
+        ("{rows: [3, 1, 1, 1, 0, 0], columns: [1, 1, 1, 1, 1, 1], claimed: {lines: 9}}", [[("Tom", "lines", (0,))]]),
+        ("{}", []),
+        ("", []),
+        ("{virtual: true}", []),
+    ],
+)
+def test_facts_need_no_buildings(tom: str, expected: list[object]) -> None:
+    others = "  Ada: {buildings: {tower: 4}, claimed: {bonus: 0}}\n  Bo: {buildings: {garden: 4}}\n"
+    assert audited(f"players:\n{others}  Tom: {tom}\n") == expected
+
+
+def test_two_players_with_buildings_need_no_row_for_the_virtual_one() -> None:
+    assert audited("players:\n  Ada: {buildings: {tower: 4}, claimed: {bonus: 0}}\n  Bo: {buildings: {}}\n") == []

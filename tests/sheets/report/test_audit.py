@@ -53,3 +53,32 @@ def test_claims_alone_are_not_scored() -> None:
         assert desk.run("score", "-", typed=text).out.count("claimed-alone") == 2
     lone = desk.run("check", "-", "--json", typed=HEAD + "  Kim: {claimed: 3}\n  Nina: {wall: 3}\n")
     assert [each["name"] for each in lone.json["findings"] if each["severity"] == "error"] == ["missing-key"]
+
+
+def test_facts_need_no_counts() -> None:
+    right = PALACES.replace("tower: 21", "tower: 17").replace("sum: 24", "sum: 20")
+    two = "".join(line for line in right.splitlines(keepends=True) if "Dirk" not in line)
+    wrong = {
+        "  Dirk: {virtual: true}\n": [],
+        "  Tom: {}\n": [],
+        "  Tom:\n": [],
+        "  Tom: {wall: 3, claimed: {wall: 4}}\n": [("Tom", "wall", [3])],
+        "  Tom: {reserve: [T7], claimed: {garden: 5, wall: 2}}\n": [("Tom", "garden", [0, 15, 20])],
+    }
+    for line, changes in wrong.items():
+        found = desk.run("audit", "-", "--json", typed=HEAD + two + line).json
+        assert [each["name"] for each in found["findings"]] == [], line
+        assert found["least"] == len(changes), line
+        told = [(each["player"], each["item"]) for own in found["explanations"] for each in own["changes"]]
+        assert told == [(player, item) for player, item, _ in changes], line
+        scored = desk.run("score", "-", "--json", typed=HEAD + two + line).json
+        expected = "claimed-alone" if "claimed" in line else "missing-key"
+        assert [each["name"] for each in scored["findings"]] == [expected], line
+    long = desk.run("audit", "-", "--json", typed=HEAD + two + "  Tom: {wall: 999999999, claimed: {wall: 4}}\n").json
+    assert [each["name"] for each in long["findings"]] == ["wall-too-long"]
+
+
+def test_notes_about_a_score_are_left_out() -> None:
+    text = HEAD + "  Kim: {buildings: {tower: 2}}\n  Nina: {buildings: {tower: 3}}\n"
+    found = desk.run("audit", "-", "--json", typed=text).json
+    assert [each["name"] for each in found["findings"]] == ["nothing-claimed"]
