@@ -115,7 +115,7 @@ def test_what_leads_to_a_result_is_told_where_one_question_decides() -> None:
 
 def test_what_does_not_fit_is_told_with_whose_it_is_and_where() -> None:
     text = table("*   G8").replace("  Nina: {buildings: {garden: 2}, wall: 3}\n", "  Nina: {palace: ['* G8']}\n")
-    assert "Kim: Nothing fits here: `G8` (Kim, line 5), `G8` (Nina, line 6). (no-reading, B3.9)" in said(text)
+    assert "Kim: Nothing fits here: `G8` (Kim, line 5), `G8` (Nina, line 6)." in said(text)
 
 
 def test_more_words_than_tiles_are_told_as_such() -> None:
