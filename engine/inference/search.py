@@ -9,7 +9,7 @@ from . import conflicts
 from .counting import number_of, tiles_in
 from .holdings import find_holdings, holdings_of
 from .listing import all_readings, first_reading
-from .narrowing import is_single, narrow
+from .narrowing import is_single, narrow, with_limits_left
 from .parts import parts
 from .puzzle import puzzle_of
 from .words import ReadingPart, Readings, vague_words
@@ -80,7 +80,7 @@ def infer(text: Transcript, reader: TileReader) -> Readings:
     puzzle = puzzle_of(text, reader, words)
     budgets = _Budgets(Budget(_COUNTING), Budget(_LISTING), Budget(_HOLDING), Budget(_TESTING))
     domains = narrow(puzzle, puzzle.domains, range(len(words)), Budget(_TESTING))
-    solved = [] if domains is None else _solve(puzzle, domains, budgets)
+    solved = [] if domains is None else _solve(with_limits_left(puzzle, domains), domains, budgets)
     if domains is None or any(not part.number and part.is_counted for part in solved):
         return Readings(words, 0, complete=True, conflict=conflicts.smallest(puzzle))
     number, is_complete = 1, True
