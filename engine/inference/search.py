@@ -37,6 +37,9 @@ _SEARCHED = 1000
 _COUNTING, _LISTING, _HOLDING, _TESTING = 15_000, 60_000, 12_000, 4_000
 """The steps that all counting may take, all listing, all search for outcomes, and all tests of single tiles."""
 
+_UNCOUNTED_SHARE = 4
+"""Of the steps left for listing, such a part may be lost on a list of which nobody knows how long it becomes."""
+
 
 class _Budgets(NamedTuple):
     """What is left for each kind of search."""
@@ -126,13 +129,18 @@ def _solve_part(puzzle: Puzzle, domains: Domains, part: Sequence[int], budgets: 
         return none
     shapes = [shape for shape in puzzle.shapes if not set(shape.words).isdisjoint(part)]
     in_palaces = tuple(word for word in part if any(word in shape.words for shape in shapes))
-    is_short = is_counted and number <= _LISTED
+    is_short = number <= _LISTED
     # Where all words are in palaces, there is nothing by which the list would become shorter.
     for shown in (*((words,) if is_short else ()), *((in_palaces,) if in_palaces != words else ())):
+        steps = budgets.listing.left
+        own = Budget(steps // _UNCOUNTED_SHARE if shown == words and not is_counted else steps)
+        steps -= own.left
         try:
-            listed = all_readings(puzzle, domains, part, shown, budgets.listing, limit=_LISTED)
+            listed = all_readings(puzzle, domains, part, shown, own, limit=_LISTED)
         except OutOfStepsError:
             continue
+        finally:
+            budgets.listing.left = steps + max(own.left, 0)
         if not listed:
             return none
         by_holdings: dict[Holdings, Found] = {}
