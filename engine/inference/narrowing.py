@@ -27,8 +27,8 @@ def narrow(puzzle: Puzzle, domains: Sequence[int], changed: Iterable[int], budge
     own = list(domains)
     pending = list(changed)
     while True:
-        # A round takes time with the words.
-        budget.take(1 + len(own) // _WORDS_A_STEP)
+        # A round takes time with the words, and with the limits to look at.
+        budget.take(1 + (len(own) + len(puzzle.supplies) + len(puzzle.shares)) // _WORDS_A_STEP)
         touched = _spread(puzzle, own, pending)
         if touched is None:
             return None
