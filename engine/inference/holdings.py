@@ -67,6 +67,8 @@ def find_holdings(
             if len(found) >= limit:
                 return found, False
             own = pending.pop()
+            # To see what is known already takes time with the palaces.
+            budget.take(1 + len(shapes))
             if _are_known(puzzle, shapes, own, found):
                 continue
             reading = first_reading(puzzle, own, words, budget)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -9,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from ..budget import Budget
-    from .puzzle import Door, PalaceShape, Puzzle, Supply
+    from .puzzle import Door, PalaceShape, Puzzle, Supply, TypeShares
 
 Domains = list[int]
 """For each word the tiles that it may be."""
@@ -26,11 +27,12 @@ def narrow(puzzle: Puzzle, domains: Sequence[int], changed: Iterable[int], budge
     own = list(domains)
     pending = list(changed)
     while True:
-        # A round takes time with the words.
-        budget.take(1 + len(own) // _WORDS_A_STEP)
-        if not _spread(puzzle, own, pending):
+        # A round takes time with the words, and with the limits to look at.
+        budget.take(1 + (len(own) + len(puzzle.supplies) + len(puzzle.shares)) // _WORDS_A_STEP)
+        touched = _spread(puzzle, own, pending)
+        if touched is None:
             return None
-        for rule in (_doors, _crowds, _supplies, _shares):
+        for rule in (partial(_doors, touched=touched), _crowds, _limits):
             found = rule(puzzle, own)
             if found is None:
                 return None
@@ -46,14 +48,20 @@ def is_single(domain: int) -> bool:
     return not domain & (domain - 1)
 
 
-def _spread(puzzle: Puzzle, domains: Domains, pending: list[int]) -> bool:
-    """Narrow the domains of rivals and neighbours of words that have changed; tell whether all have a tile left."""
+def _spread(puzzle: Puzzle, domains: Domains, pending: list[int]) -> int | None:
+    """Narrow the domains of rivals and neighbours of words that have changed.
+
+    Return the words that have, as bits; None where one has no tile left.
+    """
+    touched = 0
+    blanks = puzzle.blanks
     while pending:
         word = pending.pop()
         own = domains[word]
         if not own:
-            return False
-        if is_single(own) and not own & puzzle.blanks:
+            return None
+        touched |= 1 << word
+        if is_single(own) and not own & blanks:
             for other in puzzle.rivals[word]:
                 if domains[other] & own:
                     domains[other] &= ~own
@@ -63,7 +71,7 @@ def _spread(puzzle: Puzzle, domains: Domains, pending: list[int]) -> bool:
             if left != domains[other]:
                 domains[other] = left
                 pending.append(other)
-    return True
+    return touched
 
 
 def _across(walled: Sequence[int], side: int, domain: int) -> int:
@@ -73,10 +81,15 @@ def _across(walled: Sequence[int], side: int, domain: int) -> int:
     return -1 if domain & ~walled[side] else walled[side ^ 2]
 
 
-def _doors(puzzle: Puzzle, domains: Domains) -> list[int] | None:
-    """Open the doors without which a part of a palace could not be reached (B3.5); return whose domains changed."""
+def _doors(puzzle: Puzzle, domains: Domains, *, touched: int) -> list[int] | None:
+    """Open the doors without which a part of a palace could not be reached (B3.5); return whose domains changed.
+
+    Only palaces of touched words are looked at.
+    """
     changed: list[int] = []
     for shape in puzzle.shapes:
+        if shape.rooms == 1 or not shape.word_mask & touched:
+            continue
         rooms, maybe = open_rooms(puzzle, shape, domains)
         if len(set(rooms)) == 1:
             continue
@@ -148,7 +161,8 @@ def _crowds(puzzle: Puzzle, domains: Domains) -> list[int] | None:
     Words that can be no other tiles than some need as many of them as the owners have words in one of their slots.
     """
     # What is one tile already is kept from its rivals.
-    crowded = [word for word, own in enumerate(domains) if not own & puzzle.blanks and not is_single(own)]
+    blanks = puzzle.blanks
+    crowded = [word for word, own in enumerate(domains) if own & (own - 1) and not own & blanks]
     crowds: dict[int, dict[int, int]] = {}
     for word in crowded:
         crowd = crowds.setdefault(domains[word], {})
@@ -187,14 +201,20 @@ def _keep(puzzle: Puzzle, domains: Domains, tiles: int, full: AbstractSet[int]) 
             yield word
 
 
-def _supplies(puzzle: Puzzle, domains: Domains) -> list[int] | None:
-    """Leave no more tiles of a type than the counts do (B3.9); return whose domains changed."""
+def _limits(puzzle: Puzzle, domains: Domains) -> list[int] | None:
+    """Leave no more tiles of a type than there are and the counts leave (B3.9); return whose domains changed."""
     changed: list[int] = []
+    if not puzzle.supplies and not puzzle.shares:
+        return changed
+    sure = _sure_words(puzzle, domains)
+    for shares in puzzle.shares:
+        if _shared(shares, sure[shares.tiles]) > shares.limit:
+            return None
     for supply in puzzle.supplies:
-        least, most = supplied(supply, domains)
+        least = _supplied(supply, domains, sure[supply.tiles])[0]
         if least > supply.limit:
             return None
-        if least == supply.limit < most:
+        if least == supply.limit:
             for word in supply.words:
                 domain = domains[word]
                 if domain & supply.tiles and domain & ~supply.tiles:
@@ -203,21 +223,35 @@ def _supplies(puzzle: Puzzle, domains: Domains) -> list[int] | None:
     return changed
 
 
-def supplied(supply: Supply, domains: Sequence[int]) -> tuple[int, int]:
-    """Return how many tiles of its type there are at least and at most in a scoring, without counted ones.
+def _sure_words(puzzle: Puzzle, domains: Sequence[int]) -> dict[int, int]:
+    """Return for the tiles of each type the words, as bits, that are of it for certain."""
+    sure = dict.fromkeys(puzzle.types.values(), 0)
+    for word, domain in enumerate(domains):
+        # The lowest tile says which type it could be.
+        tiles = puzzle.type_of[(domain & -domain).bit_length() - 1]
+        if not domain & ~tiles:
+            sure[tiles] |= 1 << word
+    return sure
 
-    Both are right where all words have one tile.
+
+def _possible_words(puzzle: Puzzle, domains: Sequence[int]) -> dict[int, int]:
+    """Return for the tiles of each type the words, as bits, that may be of it."""
+    return {
+        tiles: sum(1 << word for word, domain in enumerate(domains) if domain & tiles)
+        for tiles in puzzle.types.values()
+    }
+
+
+def _supplied(supply: Supply, domains: Sequence[int], words: int) -> tuple[int, int]:
+    """Return how many tiles of its type a scoring has if these words are of it, without counted ones.
+
+    That is without the tiles on the market that may be at the table too, and with them; the same where all words have
+    one tile.
     """
-    tiles = supply.tiles
-    least = most = supply.exact.bit_count()
-    for word in supply.words:
-        domain = domains[word]
-        if domain & tiles:
-            most += 1
-            least += not domain & ~tiles
-    for exact, word in supply.market:
-        domain = exact or domains[word]
-        if not domain & tiles or (is_single(domain) and domain & supply.exact):
+    least = most = supply.exact.bit_count() + (words & supply.word_mask).bit_count()
+    for known, word in supply.market:
+        domain = known or domains[word]
+        if not domain & supply.tiles or (is_single(domain) and domain & supply.exact):
             continue
         here = [domains[other] for other in supply.words if domains[other] & domain]
         if is_single(domain) and domain in here:
@@ -227,32 +261,29 @@ def supplied(supply: Supply, domains: Sequence[int]) -> tuple[int, int]:
     return least, most
 
 
-def _shares(puzzle: Puzzle, domains: Domains) -> list[int] | None:
-    """Leave no more tiles of a type to all players over a whole game than there are (B3.9); nothing changes."""
-    for shares in puzzle.shares:
-        if (
-            sum(max(shared(shares.tiles, own, domains)[0] for own in player) for player in shares.players)
-            > shares.limit
-        ):
-            return None
-    return []
-
-
-def shared(tiles: int, own: tuple[int, tuple[int, ...]], domains: Sequence[int]) -> tuple[int, int]:
-    """Return how many tiles of a type a player has at least and at most at a scoring."""
-    held, words = own
-    sure = sum(not domains[word] & ~tiles for word in words)
-    return held + sure, held + sum(bool(domains[word] & tiles) for word in words)
+def _shared(shares: TypeShares, words: int) -> int:
+    """Return how many tiles of a type all players have over a whole game if these words are of it."""
+    number = 0
+    for player in shares.players:
+        number += max([held + (words & own).bit_count() for held, own in player])
+    return number
 
 
 def is_limited(puzzle: Puzzle, domains: Sequence[int]) -> int:
     """Return the tiles of the types of which there could still be too many."""
-    tiles = 0
-    for supply in puzzle.supplies:
-        if supplied(supply, domains)[1] > supply.limit:
-            tiles |= supply.tiles
-    for shares in puzzle.shares:
-        most = sum(max(shared(shares.tiles, own, domains)[1] for own in player) for player in shares.players)
-        if most > shares.limit:
-            tiles |= shares.tiles
-    return tiles
+    limited = with_limits_left(puzzle, domains)
+    kinds = {*(supply.tiles for supply in limited.supplies), *(shares.tiles for shares in limited.shares)}
+    return sum(kinds)
+
+
+def with_limits_left(puzzle: Puzzle, domains: Sequence[int]) -> Puzzle:
+    """Return a puzzle without the limits of types that nothing that these domains leave could break."""
+    if not puzzle.supplies and not puzzle.shares:
+        return puzzle
+    words = _possible_words(puzzle, domains)
+    return puzzle._replace(
+        supplies=tuple(
+            supply for supply in puzzle.supplies if _supplied(supply, domains, words[supply.tiles])[1] > supply.limit
+        ),
+        shares=tuple(shares for shares in puzzle.shares if _shared(shares, words[shares.tiles]) > shares.limit),
+    )

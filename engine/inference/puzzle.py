@@ -15,7 +15,7 @@ from ..buildings import Building
 from ..geometry import STEPS, Cell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ..alhambra.pieces import TileReader
     from ..alhambra.tiles import Tile
@@ -36,7 +36,7 @@ class Door(NamedTuple):
 
 
 class PalaceShape(NamedTuple):
-    """A palace in which something is vague: its words, and what lies open or shut whatever they are.
+    """A palace in which something is vague: its words, as bits too, and what lies open or shut whatever they are.
 
     `rooms` are the parts between which no side is open for certain but through `doors`; `homes` are the rooms of the
     words, and the one of the fountain after them. `line` are the sides of the
@@ -44,6 +44,7 @@ class PalaceShape(NamedTuple):
     """
 
     words: tuple[int, ...]
+    word_mask: int
     rooms: int
     homes: tuple[int, ...]
     doors: tuple[Door, ...]
@@ -53,26 +54,28 @@ class PalaceShape(NamedTuple):
 class Supply(NamedTuple):
     """How many tiles of a type the exact words and the vague ones of a scoring may be beside the counted ones (B3.9).
 
-    `tiles` are those of the type, `exact` those that are written at the table, `words` the vague words there. `market`
-    are the tiles left on the market that count too if they are not at the table: exact ones, and vague words.
+    `tiles` are those of the type, `exact` those that are written at the table, `words` the vague words there, in
+    `word_mask` as bits. `market` are the tiles left on the market that count too if they are not at the table: exact
+    ones, and vague words.
     """
 
     tiles: int
     limit: int
     exact: int
     words: tuple[int, ...]
+    word_mask: int
     market: tuple[tuple[int, int], ...]
 
 
 class TypeShares(NamedTuple):
     """The most tiles of a type that players may have over a whole game; for each, what is theirs at each scoring.
 
-    That is how many of the type are exact or counted, and the vague words.
+    That is how many of the type are exact or counted, and the vague words as bits.
     """
 
     tiles: int
     limit: int
-    players: tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
+    players: tuple[tuple[tuple[int, int], ...], ...]
 
 
 class Puzzle(NamedTuple):
@@ -81,7 +84,8 @@ class Puzzle(NamedTuple):
     `rivals` are, for each word, those that are never the same tile, in `rival_masks` as bits;
     `links` are the doors from it: its side and the word behind it. `slots` are the places in whose words no tile is
     twice; those of one owner may share tiles, and `owners` has the owner of each slot. `walled` are, for each side, the
-    tiles and blanks with a wall there, `types` the tiles of each type.
+    tiles and blanks with a wall there, `types` the tiles of each type. `type_of` are, for each tile, those of its type;
+    for blanks there are none.
     """
 
     tiles: tuple[Tile, ...]
@@ -96,6 +100,7 @@ class Puzzle(NamedTuple):
     shares: tuple[TypeShares, ...]
     walled: tuple[int, ...]
     types: Mapping[Building, int]
+    type_of: tuple[int, ...]
 
     @property
     def blanks(self) -> int:
@@ -154,7 +159,7 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
         tiles,
         tuple(domains),
         rivals,
-        tuple(sum(1 << other for other in own) for own in rivals),
+        tuple(map(_as_bits, rivals)),
         tuple(map(tuple, links)),
         slots,
         owners,
@@ -163,7 +168,12 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
         tuple(_shares(text, reader, words, types)) if has_counts and len(text.tables) > 1 else (),
         walled,
         types,
+        (*(types[tile.building] for tile in tiles), *(0 for _ in range(_WAYS))),
     )
+
+
+def _as_bits(words: Iterable[int]) -> int:
+    return sum(1 << word for word in words)
 
 
 def _walled(tiles: Sequence[Tile]) -> tuple[int, ...]:
@@ -279,7 +289,7 @@ def _shape(
         for cell, side in walls.trace_outline(dict.fromkeys(cells, 0))
     )
     homes = tuple(numbers_of[room_of(cell)] for cell in (*own, *fountains[:1]))
-    return PalaceShape(tuple(own.values()), len(numbers_of), homes, doors, line)
+    return PalaceShape(tuple(own.values()), _as_bits(own.values()), len(numbers_of), homes, doors, line)
 
 
 def _is_walled(sides: Mapping[Cell, int], cell: Cell, side: int, beside: Cell) -> bool:
@@ -323,7 +333,8 @@ def _supplies(
                 if not is_counted and (tile is None or tile.building is building):
                     market.append((bits.get(tile, 0) if tile is not None else 0, number))
             exact = sum(bits[tile] for tile in written if tile is not None and tile.building is building)
-            yield Supply(mask, mask.bit_count() - sum(counts.values()), exact, own, tuple(market))
+            limit = mask.bit_count() - sum(counts.values())
+            yield Supply(mask, limit, exact, own, _as_bits(own), tuple(market))
 
 
 def _shares(
@@ -340,7 +351,7 @@ def _shares(
                 vague = (
                     number for number, word in enumerate(words) if (word.player, word.scoring) == (name, table.scoring)
                 )
-                own.append((held, tuple(vague)))
+                own.append((held, _as_bits(vague)))
             players.append(tuple(own))
         yield TypeShares(mask, mask.bit_count(), tuple(players))
 

@@ -9,7 +9,7 @@ from . import conflicts
 from .counting import number_of, tiles_in
 from .holdings import find_holdings, holdings_of
 from .listing import all_readings, first_reading
-from .narrowing import is_single, narrow
+from .narrowing import is_single, narrow, with_limits_left
 from .parts import parts
 from .puzzle import puzzle_of
 from .words import ReadingPart, Readings, vague_words
@@ -36,6 +36,9 @@ _SEARCHED = 1000
 
 _COUNTING, _LISTING, _HOLDING, _TESTING = 15_000, 60_000, 12_000, 4_000
 """The steps that all counting may take, all listing, all search for outcomes, and all tests of single tiles."""
+
+_UNCOUNTED_SHARE = 4
+"""Of the steps left for listing, such a part may be lost on a list of which nobody knows how long it becomes."""
 
 
 class _Budgets(NamedTuple):
@@ -80,7 +83,7 @@ def infer(text: Transcript, reader: TileReader, whole: Budget | None = None) -> 
     puzzle = puzzle_of(text, reader, words)
     budgets = _Budgets(*(Budget(steps, whole) for steps in (_COUNTING, _LISTING, _HOLDING, _TESTING)))
     domains = narrow(puzzle, puzzle.domains, range(len(words)), Budget(_TESTING))
-    solved = [] if domains is None else _solve(puzzle, domains, budgets)
+    solved = [] if domains is None else _solve(with_limits_left(puzzle, domains), domains, budgets)
     if domains is None or any(not part.number and part.is_counted for part in solved):
         return Readings(words, 0, complete=True, conflict=() if whole is not None else conflicts.smallest(puzzle))
     number, is_complete = 1, True
@@ -126,13 +129,18 @@ def _solve_part(puzzle: Puzzle, domains: Domains, part: Sequence[int], budgets: 
         return none
     shapes = [shape for shape in puzzle.shapes if not set(shape.words).isdisjoint(part)]
     in_palaces = tuple(word for word in part if any(word in shape.words for shape in shapes))
-    is_short = is_counted and number <= _LISTED
+    is_short = number <= _LISTED
     # Where all words are in palaces, there is nothing by which the list would become shorter.
     for shown in (*((words,) if is_short else ()), *((in_palaces,) if in_palaces != words else ())):
+        steps = budgets.listing.left
+        own = Budget(steps // _UNCOUNTED_SHARE if shown == words and not is_counted else steps)
+        steps -= own.left
         try:
-            listed = all_readings(puzzle, domains, part, shown, budgets.listing, limit=_LISTED)
+            listed = all_readings(puzzle, domains, part, shown, own, limit=_LISTED)
         except OutOfStepsError:
             continue
+        finally:
+            budgets.listing.left = steps + max(own.left, 0)
         if not listed:
             return none
         by_holdings: dict[Holdings, Found] = {}

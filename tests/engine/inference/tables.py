@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import cache
 from itertools import islice, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine import referee
 from alhambra_engine.alhambra import transcript
+from alhambra_engine.alhambra.palace import Palace
 from alhambra_engine.alhambra.pieces import reader_for
+from alhambra_engine.alhambra.placement import violations
 from alhambra_engine.alhambra.tiles import base_set, parse
-from alhambra_engine.geometry import coordinates
+from alhambra_engine.geometry import STEPS, Cell, coordinates
 from alhambra_engine.inference.search import infer
 from alhambra_engine.inference.words import vague_words
 from alhambra_engine.reading import nodes
@@ -22,7 +25,7 @@ from alhambra_engine.reading.values import ValueReader
 from tests.engine.strategies import REAL, grow
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
     from alhambra_engine.alhambra.pieces import TileReader
@@ -88,6 +91,51 @@ def by_trying(content: str, most: int) -> list[tuple[Tile, ...]] | None:
     if len(tried) > most:
         return None
     return [tiles for tiles in tried if is_legal(with_tiles(content, words, tiles))]
+
+
+def number_of(content: str) -> int:
+    """Return how many readings a file of palaces in one scoring has, by trying each tile of one word after another.
+
+    What does not fit beside what is there already is not tried any further (B3.3); ways on foot are seen to at the end.
+    """
+    file = opened(content)
+    (table,) = file.text.tables
+    laid = {
+        player.name: {cell: tile for cell, text in player.palace.pieces if (tile := file.reader.meaning(text).tile)}
+        for player in table.players
+        if player.palace is not None
+    }
+    taken = {tile for own in laid.values() for tile in own.values()}
+
+    @cache
+    def is_sound(tiles: frozenset[tuple[Cell, Tile]]) -> bool:
+        return not violations(Palace(dict(tiles)))
+
+    def number(words: Sequence[VagueWord]) -> int:
+        if not words:
+            return all(is_sound(frozenset(own.items())) for own in laid.values())
+        word, *rest = words
+        assert word.cell is not None
+        own = laid[word.player or ""]
+        beside = dict(_beside(Palace(own).walls(), word.cell))
+        found = 0
+        for tile in word.tiles:
+            if tile not in taken and all(tile.walls >> side & 1 == wall for side, wall in beside.items()):
+                own[word.cell] = tile
+                taken.add(tile)
+                found += number(rest)
+                taken.remove(own.pop(word.cell))
+        return found
+
+    return number(file.words)
+
+
+def _beside(walls: Mapping[Cell, int], cell: Cell) -> Iterator[tuple[int, int]]:
+    """Yield the sides of a cell that touch another one, and whether that has a wall there."""
+    for side, step in enumerate(STEPS):
+        other = walls.get(Cell(cell + step))
+        if other is not None:
+            yield side, other >> (side + 2) % 4 & 1
 
 
 def holdings(content: str, words: Sequence[VagueWord], tiles: Sequence[Tile]) -> object:

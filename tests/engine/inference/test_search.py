@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,8 +13,6 @@ from tests.engine.inference.tables import by_trying, holdings, inferred, opened,
 from tests.engine.strategies import randoms
 
 if TYPE_CHECKING:
-    from random import Random
-
     from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.inference.words import Readings
 
@@ -164,12 +163,37 @@ def test_a_solver_finds_as_many(random: Random, ways: str, scorings: int) -> Non
     )
     readings = inferred(content)
     found = sat.readings(opened(content), 80)
-    assert min(readings.number, 80) == len(found) or not readings.complete
+    assert readings.number >= len(found) or not readings.complete
     if len(found) < 80:
+        assert (readings.number, readings.complete) == (len(found), True)
         assert [set(tiles) for tiles in readings.tiles] == [
             {reading[word] for reading in found} for word in range(len(readings.words))
         ]
     assert all(outcome in found for outcome in readings.outcomes) or len(found) == 80
+
+
+@pytest.mark.parametrize("seed", [61, 74, 85, 90, 115, 131, 145, 153])
+def test_ten_thousand_readings_and_more_are_counted_exactly(seed: int) -> None:
+    random = Random(seed)  # noqa: S311
+    content = random_table(
+        random,
+        players=random.choice((2, 3)),
+        size=random.choice((9, 12, 15)),
+        ways=random.choice(("b", "sb", "sp", "spb")),
+        vague=random.choice((8, 10, 12, 14)),
+        extras=False,
+    )
+    readings = inferred(content)
+    assert (readings.number, readings.complete) == (tables.number_of(content), True)
+    assert readings.number > 1000
+
+
+def test_a_short_list_is_exact_where_the_count_has_no_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = random_table(Random(8), players=3, size=12, ways="b?", vague=6, extras=False)  # noqa: S311
+    counted = inferred(content)
+    monkeypatch.setattr("alhambra_engine.inference.search._COUNTING", 0)
+    listed = inferred(content)
+    assert (listed.number, listed.complete) == (counted.number, True) == (tables.number_of(content), True)
 
 
 @pytest.mark.parametrize("word", ["?", "T", "G8", "T-"])
