@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .witnesses import Table
 
 _STEPS_OF_QUESTION = 20_000
-_STEPS = 200_000
+_STEPS = 100_000
 """The steps of one question whether numbers are possible together, and of all questions about a pad."""
 
 _STEPS_OF_TRIAL = 3_000
@@ -67,8 +67,8 @@ class ScorePad:
         self._answers: dict[_Key, bool] = {}
         self._tables: list[Table] = []
         """Tiles that paid what was asked last."""
-        self._unknown: set[_Key] = set()
-        """What was taken for possible when the steps were used up."""
+        self._unknown: dict[_Key, int] = {}
+        """What was taken for possible when so many steps were used up."""
         self._shares = {
             building: Shares(
                 [prizes(building, scoring) for scoring in facts.scorings],
@@ -95,9 +95,14 @@ class ScorePad:
             return found
         hypothesis = self._hypothesis(free)
         if self._is_possible(hypothesis):
-            self.exhausted |= _key_of(hypothesis) in self._unknown
-            return None
-        return self._shrunk(free, fixed)
+            if _key_of(hypothesis) in self._answers:
+                return None
+            # Nobody knows; but perhaps no value of an entry alone can be.
+            if not free or all(any(True for _ in self._values_of(entry, free)) for entry in free):
+                self.exhausted = True
+                return None
+            return frozenset(fixed)
+        return self._shrunk(fixed)
 
     def _conflict_by_sums(self, fixed: Sequence[int]) -> frozenset[int] | None:
         """Return entries of one player, or else of all, that sums alone refute, whatever the types pay."""
@@ -162,29 +167,38 @@ class ScorePad:
         entry = self.entries[number]
         return self._facts.places[number], entry.player, entry.item
 
-    def _shrunk(self, free: frozenset[int], fixed: Sequence[int]) -> frozenset[int]:
+    def _shrunk(self, fixed: Sequence[int]) -> frozenset[int]:
         """Return entries among those that are fixed which cannot all be right, the fewest that are found quickly."""
         needed = list(fixed)
         for part in self._parts(fixed):
             fewer = [entry for entry in needed if entry not in part]
-            if len(fewer) < len(needed) and not self._is_possible_without(free, fixed, fewer):
+            if len(fewer) < len(needed) and not self._may_be(fewer):
                 needed = fewer
-        if not needed or not self._is_possible_without(free, fixed, ()):
+        if not needed or not self._may_be(()):
             return frozenset()  # facts alone cannot be
-        return smallest(needed, lambda kept: self._is_possible_without(free, fixed, kept))
+        return smallest(needed, self._may_be)
 
-    def _is_possible_without(self, free: frozenset[int], fixed: Sequence[int], kept: Collection[int]) -> bool:
-        return self._is_possible(self._hypothesis(free.union(fixed).difference(kept)))
+    def _may_be(self, kept: Collection[int]) -> bool:
+        """Tell quickly whether these entries are possible together; yes, where that takes long."""
+        return self._is_possible(self._taken(kept), _STEPS_OF_TRIAL)
 
     def _parts(self, fixed: Sequence[int]) -> Iterator[frozenset[int]]:
-        """Yield groups of entries that are often needless together: all sums, all of an item, all of a player."""
-        yield frozenset(entry for entry in fixed if entry in self._sums)
+        """Yield groups of entries that are often needless together, those first that make a question hard.
+
+        Walls: all, those of a scoring, of a player, each; then all sums, all of an item, all of a player.
+        """
+        walls = [entry for entry in fixed if self.entries[entry].item == WALL]
         groups: list[Callable[[int], object]] = [
             lambda entry: self.entries[entry].item,
-            lambda entry: self.entries[entry].player,
             lambda entry: self.entries[entry].scoring,
+            lambda entry: self.entries[entry].player,
+            lambda entry: entry,
         ]
         for group in groups:
+            for value in dict.fromkeys(map(group, walls)):
+                yield frozenset(entry for entry in walls if group(entry) == value)
+        yield frozenset(entry for entry in fixed if entry in self._sums)
+        for group in groups[:3]:
             for value in dict.fromkeys(map(group, fixed)):
                 yield frozenset(entry for entry in fixed if group(entry) == value)
 
@@ -195,7 +209,7 @@ class ScorePad:
             own = hypothesis.sums.get(player, ())
             for value in self._reachable(entry, hypothesis):
                 sums = {**hypothesis.sums, player: (*own, self._sum_text(entry, value))}
-                if self._is_possible(hypothesis._replace(sums=sums)):
+                if self._is_possible(hypothesis._replace(sums=sums), _STEPS_OF_TRIAL):
                     yield value
             return
         key = self._key(entry)
@@ -257,25 +271,28 @@ class ScorePad:
 
     # Whether numbers are possible together
 
-    def _is_possible(self, hypothesis: Hypothesis) -> bool:
+    def _is_possible(self, hypothesis: Hypothesis, steps: int = _STEPS_OF_QUESTION) -> bool:
         """Tell whether there are counts and walls that pay all that is taken for right; yes, where nobody knows."""
         key = _key_of(hypothesis)
-        if key not in self._answers:
-            budget = Budget(min(_STEPS_OF_QUESTION, self._left.left))
+        if key not in self._answers and self._unknown.get(key, 0) < steps:
+            budget = Budget(min(steps, self._left.left))
             begun = budget.left
             try:
                 self._answers[key] = self._solve(hypothesis, budget)
             except OutOfStepsError:
-                self._unknown.add(key)
-                self._answers[key] = True
+                self._unknown[key] = steps
             self._left.left -= begun - max(0, budget.left)
-        return self._answers[key]
+        return self._answers.get(key, True)
 
     def _solve(self, hypothesis: Hypothesis, budget: Budget) -> bool:
         walls = {(place, player): points for (place, player, item), points in hypothesis.items.items() if item == WALL}
         found = self._reckoned(hypothesis)
         if found is None:
             return False
+        certain = _certain(found)
+        if certain:
+            # Sums leave these one value, so that nobody need ask for them.
+            return self._solve(hypothesis._replace(items={**hypothesis.items, **certain}), budget)
         wanted: dict[Building, dict[ScoringSlot, int]] = {building: {} for building in Building}
         for (place, player, item), points in hypothesis.items.items():
             if item != WALL:
@@ -343,6 +360,19 @@ class ScorePad:
                         if place >= 0 and item != WALL and (place, player, item) not in hypothesis.items:
                             asked[Building(item)].add((place, player))
         return {building: frozenset(slots) for building, slots in asked.items()}
+
+
+def _certain(found: Mapping[str, Sequence[Reckoning] | None]) -> dict[tuple[int, str, str], int]:
+    """Return the points of items that a player's sums determine, where they can be read in one way."""
+    return {
+        (place, player, item): part.range.least
+        for player, ways in found.items()
+        if ways is not None and len(ways) == 1
+        for part in ways[0]
+        if part.range.least == part.range.most and len(part.cells) == 1
+        for place, item in part.cells
+        if place >= 0
+    }
 
 
 def _is_within(number: int, bounds: Range) -> bool:
