@@ -16,7 +16,7 @@ PadCell = tuple[int, str]
 
 
 def gap(scoring: int | None) -> PadCell:
-    """Return the cell of a scoring that is not in the file; of all before the first one together where none is named."""
+    """Return the cell of a scoring that the file lacks; where none is named, of all before the first one together."""
     return -1, str(scoring or "before")
 
 

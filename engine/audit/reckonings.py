@@ -68,7 +68,9 @@ def _reckoned(chosen: Sequence[tuple[int, Equation]], ranges: Mapping[PadCell, R
     rows = [[(place, own[at]) for place, own in enumerate(groups) if own[at]] for at in range(len(chosen))]
     if not _narrowed(rows, left, least, most):
         return None
-    return tuple(Part(tuple(cells), Range(*own)) for cells, own in zip(groups.values(), zip(least, most), strict=True))
+    return tuple(
+        Part(tuple(cells), Range(low, high)) for cells, low, high in zip(groups.values(), least, most, strict=True)
+    )
 
 
 def _narrowed(

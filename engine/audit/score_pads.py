@@ -305,23 +305,33 @@ class ScorePad:
         ranges = {player: self._ranges(player, hypothesis) for player in self._facts.players}
         trial = Asked(question, ranges, ways)
         is_open = len(ways) == len(found) and any(asked.values())
-        # What has no solution is often soon known, what has one is often soon found; else all ways are tried.
+        return self._is_searched(trial, hypothesis, budget, is_open=is_open)
+
+    def _is_searched(self, trial: Asked, hypothesis: Hypothesis, budget: Budget, *, is_open: bool) -> bool:
+        """Tell the same by search; only what is open is tried out.
+
+        What has no solution is often soon known, what has one is often soon found; else all ways are tried.
+        """
         if is_open and self._is_found(trial, budget, _STEPS_OF_TRIAL // 10):
             return True
         brief = Budget(min(_STEPS_OF_TRIAL, budget.left))
+        begun = brief.left
         try:
-            return self._is_payable(question, hypothesis, brief)
+            return self._is_payable(trial.question, hypothesis, brief)
         except OutOfStepsError:
-            budget.take(_STEPS_OF_TRIAL)
+            pass
+        finally:
+            budget.left -= begun - max(0, brief.left)
         if is_open and self._is_found(trial, budget, _STEPS_OF_TRIAL):
             return True
-        return self._is_payable(question, hypothesis, budget)
+        return self._is_payable(trial.question, hypothesis, budget)
 
     def _is_found(self, trial: Asked, budget: Budget, steps: int) -> bool:
         """Tell whether tiles are found in so many steps that pay all that is asked; what is found is kept."""
         own = Budget(min(steps, budget.left))
+        begun = own.left
         table = Witness(self._facts, self._shares, trial, own).found(self._tables)
-        budget.take(steps - max(0, own.left))
+        budget.left -= begun - max(0, own.left)
         if table is not None:
             self._tables = [table, *(each for each in self._tables if each != table)][:_TABLES]
         return table is not None

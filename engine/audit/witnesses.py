@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 _PATIENCE = 300
 """After so many changes in vain the search begins anew."""
 
+_ONE_SCORING = 0.3
+"""How often a count changes in one scoring only and not in the later ones too."""
+
 _STARTS = 40
 """How many of the frugal rankings of a type are begun with."""
 
@@ -148,7 +151,7 @@ class Witness:
         counts = self._counts[building]
         player = self._facts.players[at]
         by = self._random.choice((-3, -2, -1, -1, 1, 1, 1, 2, 3))
-        last = place if self._random.random() < 0.3 else len(counts) - 1
+        last = place if self._random.random() < _ONE_SCORING else len(counts) - 1
         rows = list(counts)
         for each in range(place, last + 1):
             if player in self._shares[building].known[each]:
