@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .witnesses import Table
 
 _STEPS_OF_QUESTION = 20_000
-_STEPS = 100_000
+_STEPS = 200_000
 """The steps of one question whether numbers are possible together, and of all questions about a pad."""
 
 _STEPS_OF_TRIAL = 3_000
@@ -130,7 +130,10 @@ class ScorePad:
 
     def values(self, free: frozenset[int]) -> dict[int, tuple[int, ...]]:
         """Return for each free entry the values that it has in some solution, ascending; all of them."""
-        return {entry: tuple(self._values_of(entry, free)) for entry in sorted(free)}
+        unknown = len(self._unknown)
+        found = {entry: tuple(self._values_of(entry, free)) for entry in sorted(free)}
+        self.exhausted |= len(self._unknown) > unknown
+        return found
 
     def follows(self, free: frozenset[int], changed: Mapping[int, int]) -> dict[int, int]:
         """Return the sums that follow with another value where free entries have these values."""
