@@ -12,10 +12,12 @@ if TYPE_CHECKING:
     from ..budget import Budget
 
 PadCell = tuple[int, str]
-"""A scoring, by its place among those of the file, and an item; of one player."""
+"""A scoring, by its place among those of the file, and an item; of one player. Points of other scorings are gaps."""
 
-MISSING: PadCell = (-1, "")
-"""The points of scorings that are not in the file, all together."""
+
+def gap(scoring: int | None) -> PadCell:
+    """Return the cell of a scoring that the file lacks; where none is named, of all before the first one together."""
+    return -1, str(scoring or "before")
 
 
 class Equation(NamedTuple):

@@ -9,7 +9,7 @@ from ..alhambra.awards import longest_possible_wall
 from ..alhambra.tiles import base_set, parse
 from ..buildings import Building, prizes
 from ..majorities import Range, points_by_item
-from .equations import MISSING, Equation
+from .equations import Equation, gap
 from .pads import PadEntry
 from .sums import Account, Column, sums
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..alhambra.scoring import AlhambraOutcome
     from ..alhambra.transcript import PlayerText, Transcript
     from ..reading.values import Claims, Number
+    from .equations import PadCell
     from .sums import Sum, Terms
 
 WALL = "wall"
@@ -46,7 +47,8 @@ class Facts(NamedTuple):
     """A pad of the base game.
 
     `scorings` are those with palaces, counts or claims, and the `seats` are in their order; `places` gives the place
-    of an entry's scoring among them, -1 for a total of the whole game. `equations` are those of all sums.
+    of an entry's scoring among them, -1 for a total of the whole game. `equations` are those of all sums; `gaps` are
+    between which numbers the points of scorings are that the file does not have.
     """
 
     entries: tuple[PadEntry, ...]
@@ -57,7 +59,7 @@ class Facts(NamedTuple):
     tiles: Mapping[Building, int]
     sums: tuple[Sum, ...]
     equations: Mapping[int, tuple[Equation, ...]]
-    most_points: int
+    gaps: Mapping[PadCell, Range]
 
 
 def facts_of(outcome: AlhambraOutcome) -> Facts:
@@ -84,12 +86,19 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
         for each in bookkeeper.sums():
             found.append(each)
             equations[each.entry] = bookkeeper.equations(each)
-    most = sum(prizes(building, scoring)[0] for scoring in scorings for building in Building)
-    most_points = most + len(scorings) * most_wall + sum(number.value for number in _certain(text))
-    # A gap among the scorings may have brought what is written above all.
-    most_points += max((entry.written for entry in entries), default=0)
     players = (*names, *absent)
-    return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, most_points)
+    gaps = _gaps(text, most_wall)
+    return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, gaps)
+
+
+def _gaps(text: Transcript, most_wall: int) -> dict[PadCell, Range]:
+    """Return what a player may have got where nothing is written: every first place, and the longest wall (B4.7)."""
+    most = {
+        scoring: sum(prizes(building, scoring)[0] for building in Building) + most_wall for scoring in numbers.SCORINGS
+    }
+    first = min((sitting.scoring for sitting in text.sittings), default=min(numbers.SCORINGS))
+    gaps = {gap(scoring): Range(0, points) for scoring, points in most.items()}
+    return {gap(None): Range(0, sum(points for scoring, points in most.items() if scoring < first)), **gaps}
 
 
 def entries_of(text: Transcript) -> tuple[PadEntry, ...]:
@@ -111,15 +120,6 @@ def claimed(claims: Claims | None) -> Iterator[tuple[str, Number]]:
         for item, number in (("sum", claims.sum), ("running", claims.running), ("total", claims.total)):
             if number is not None:
                 yield item, number
-
-
-def _certain(text: Transcript) -> Iterator[Number]:
-    """Yield the points of earlier scorings that are written as numbers."""
-    if text.before is not None:
-        yield from text.before.points.values()
-    for scoring in text.earlier:
-        for player in scoring.players:
-            yield player.points
 
 
 def _tiles(text: Transcript, holdings: Sequence[Mapping[str, Holding]]) -> dict[Building, int]:
@@ -187,7 +187,7 @@ class _Bookkeeper:
         }
         self._points = points
         self._scorings = [table.scoring for table in text.tables]
-        self._places: dict[int, list[int | None]] = {}
+        self._columns: dict[int, list[list[PadCell]]] = {}
         self._cells = {
             number: (self._scorings.index(scoring), item)
             for (scoring, item), number in self._own.items()
@@ -197,22 +197,22 @@ class _Bookkeeper:
     def sums(self) -> Iterator[Sum]:
         """Yield all sums, each after those that it may follow from."""
         written = [entry.written for entry in self._entries]
-        places, account = self._account(with_gaps=False)
-        found = {each.entry: (each, places) for each in sums(account, written)}
-        places, account = self._account(with_gaps=True)
+        cells, account = self._account(with_gaps=False)
+        found = {each.entry: (each, cells) for each in sums(account, written)}
+        cells, account = self._account(with_gaps=True)
         for each in sums(account, written):
             if self._entries[each.entry].item == "running" and found[each.entry][0].follows is None:
-                found[each.entry] = each, places
-        self._places = {entry: own for entry, (_, own) in found.items()}
+                found[each.entry] = each, cells
+        self._columns = {entry: own for entry, (_, own) in found.items()}
         for each, _ in found.values():
             yield each
 
-    def _account(self, *, with_gaps: bool) -> tuple[list[int | None], Account]:
-        """Return the player's account, and of its columns which scoring of the file each is; none is a gap."""
+    def _account(self, *, with_gaps: bool) -> tuple[list[list[PadCell]], Account]:
+        """Return the player's account, and of its columns what cells each is made of."""
         text = self._text
         before = 0
         columns: list[Column] = []
-        places: list[int | None] = []
+        cells: list[list[PadCell]] = []
         given = {sitting.scoring for sitting in text.sittings}
         noted = {each.scoring: {own.name: own.points.value for own in each.players} for each in text.earlier}
         first = min(numbers.SCORINGS)
@@ -222,18 +222,18 @@ class _Bookkeeper:
                 before = text.before.points[self._name].value
             elif with_gaps:
                 columns.append(Column())
-                places.append(None)
+                cells.append([gap(None)])
         for scoring in range(first, max(given, default=0) + 1):
             if scoring in self._scorings:
                 columns.append(self._column(scoring))
-                places.append(self._scorings.index(scoring))
+                cells.append([(self._scorings.index(scoring), item) for item in ITEMS])
             elif self._name in noted.get(scoring, {}):
                 columns.append(Column(points=noted[scoring][self._name]))
-                places.append(None)
+                cells.append([])  # in no equation
             elif with_gaps:
                 columns.append(Column())
-                places.append(None)
-        return places, Account(tuple(columns), before, self._own.get((None, "total")))
+                cells.append([gap(scoring)])
+        return cells, Account(tuple(columns), before, self._own.get((None, "total")))
 
     def _column(self, scoring: int) -> Column:
         written = [item for item in ITEMS if (scoring, item) in self._own]
@@ -250,15 +250,14 @@ class _Bookkeeper:
 
     def equations(self, each: Sum) -> tuple[Equation, ...]:
         """Return what a sum may be made of, by the points of scorings and items."""
-        return tuple(dict.fromkeys(self._equation(terms, self._places[each.entry]) for terms in each.demands))
+        return tuple(dict.fromkeys(self._equation(terms, self._columns[each.entry]) for terms in each.demands))
 
-    def _equation(self, terms: Terms, places: Sequence[int | None]) -> Equation:
-        cells: dict[tuple[int, str], int] = {}
+    def _equation(self, terms: Terms, columns: Sequence[Sequence[PadCell]]) -> Equation:
+        cells: dict[PadCell, int] = {}
         for entry in terms.entries:
             cell = self._cells[entry]
             cells[cell] = cells.get(cell, 0) + 1
         for column in terms.columns:
-            place = places[column]
-            for cell in [MISSING] if place is None else [(place, item) for item in ITEMS]:
+            for cell in columns[column]:
                 cells[cell] = cells.get(cell, 0) + 1
         return Equation(terms.certain, tuple(sorted(cells.items())))

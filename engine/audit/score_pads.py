@@ -9,23 +9,34 @@ from ..buildings import Building, prizes
 from ..majorities import Range
 from . import score_facts
 from .conflicts import smallest
-from .equations import MISSING, SumText
+from .equations import SumText
 from .payments import Payment, PaymentQuestion
+from .reckonings import brings, reckonings
 from .score_facts import WALL
 from .shares import Shares
 from .sums import followed
+from .witnesses import Asked, Witness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from ..alhambra.scoring import AlhambraOutcome
     from .equations import PadCell
+    from .reckonings import Reckoning
     from .shares import Cast, ScoringSlot, SlotPoints
     from .sums import Sum
+    from .witnesses import Table
 
 _STEPS_OF_QUESTION = 20_000
 _STEPS = 200_000
 """The steps of one question whether numbers are possible together, and of all questions about a pad."""
+
+_STEPS_OF_TRIAL = 3_000
+"""The steps after which a question is no easy one, and of the trial whether it has a solution that is soon found."""
+
+
+_TABLES = 12
+"""How many tables of tiles are kept."""
 
 
 class Hypothesis(NamedTuple):
@@ -54,8 +65,10 @@ class ScorePad:
         self._places = {scoring: place for place, scoring in enumerate(facts.scorings)}
         self._left = Budget(_STEPS)
         self._answers: dict[_Key, bool] = {}
-        self._unknown: set[_Key] = set()
-        """What was taken for possible when the steps were used up."""
+        self._tables: list[Table] = []
+        """Tiles that paid what was asked last."""
+        self._unknown: dict[_Key, int] = {}
+        """What was taken for possible when so many steps were used up."""
         self._shares = {
             building: Shares(
                 [prizes(building, scoring) for scoring in facts.scorings],
@@ -74,16 +87,53 @@ class ScorePad:
 
     def conflict(self, free: frozenset[int]) -> frozenset[int] | None:
         """Return None where the pad is possible; else entries of which at least one more must be free."""
+        fixed = [entry for entry in self._changeable() if entry not in free]
+        found = self._conflict_by_sums(fixed)
+        if found is None:
+            found = self._conflict_by_type(fixed)
+        if found is not None:
+            return found
         hypothesis = self._hypothesis(free)
         if self._is_possible(hypothesis):
-            self.exhausted |= _key_of(hypothesis) in self._unknown
-            return None
-        fixed = [entry for entry in self._changeable() if entry not in free]
-        return self._shrunk(free, fixed)
+            if _key_of(hypothesis) in self._answers:
+                return None
+            # Nobody knows; but perhaps no value of an entry alone can be.
+            if not free or all(any(True for _ in self._values_of(entry, free)) for entry in free):
+                self.exhausted = True
+                return None
+            return frozenset(fixed)
+        return self._shrunk(fixed)
+
+    def _conflict_by_sums(self, fixed: Sequence[int]) -> frozenset[int] | None:
+        """Return entries of one player, or else of all, that sums alone refute, whatever the types pay."""
+
+        def may_be(kept: Collection[int]) -> bool:
+            return self._reckoned(self._taken(kept)) is not None
+
+        players = [[each for each in fixed if self.entries[each].player == player] for player in self._facts.players]
+        for own in (*players, fixed):
+            if own and not may_be(own):
+                return smallest(own, may_be) if may_be(()) else frozenset()
+        return None
+
+    def _conflict_by_type(self, fixed: Sequence[int]) -> frozenset[int] | None:
+        """Return entries of one type that no tiles pay, whatever else is written."""
+
+        def may_be(kept: Collection[int]) -> bool:
+            return self._is_possible(self._taken(kept))
+
+        for building in Building:
+            own = [each for each in fixed if self.entries[each].item == building]
+            if own and not may_be(own):
+                return smallest(own, may_be) if may_be(()) else frozenset()
+        return None
 
     def values(self, free: frozenset[int]) -> dict[int, tuple[int, ...]]:
         """Return for each free entry the values that it has in some solution, ascending; all of them."""
-        return {entry: tuple(self._values_of(entry, free)) for entry in sorted(free)}
+        unknown = len(self._unknown)
+        found = {entry: tuple(self._values_of(entry, free)) for entry in sorted(free)}
+        self.exhausted |= len(self._unknown) > unknown
+        return found
 
     def follows(self, free: frozenset[int], changed: Mapping[int, int]) -> dict[int, int]:
         """Return the sums that follow with another value where free entries have these values."""
@@ -99,11 +149,13 @@ class ScorePad:
                 yield number
 
     def _hypothesis(self, free: Collection[int]) -> Hypothesis:
+        return self._taken([entry for entry in self._changeable() if entry not in free])
+
+    def _taken(self, kept: Collection[int]) -> Hypothesis:
+        """Return these entries as they are written."""
         items = {}
         sums: dict[str, list[SumText]] = {}
-        for number in self._changeable():
-            if number in free:
-                continue
+        for number in sorted(kept):
             entry = self.entries[number]
             if number in self._sums:
                 sums.setdefault(entry.player, []).append(self._sum_text(number, entry.written))
@@ -118,29 +170,38 @@ class ScorePad:
         entry = self.entries[number]
         return self._facts.places[number], entry.player, entry.item
 
-    def _shrunk(self, free: frozenset[int], fixed: Sequence[int]) -> frozenset[int]:
+    def _shrunk(self, fixed: Sequence[int]) -> frozenset[int]:
         """Return entries among those that are fixed which cannot all be right, the fewest that are found quickly."""
         needed = list(fixed)
         for part in self._parts(fixed):
             fewer = [entry for entry in needed if entry not in part]
-            if len(fewer) < len(needed) and not self._is_possible_without(free, fixed, fewer):
+            if len(fewer) < len(needed) and not self._may_be(fewer):
                 needed = fewer
-        if not needed or not self._is_possible_without(free, fixed, ()):
+        if not needed or not self._may_be(()):
             return frozenset()  # facts alone cannot be
-        return smallest(needed, lambda kept: self._is_possible_without(free, fixed, kept))
+        return smallest(needed, self._may_be)
 
-    def _is_possible_without(self, free: frozenset[int], fixed: Sequence[int], kept: Collection[int]) -> bool:
-        return self._is_possible(self._hypothesis(free.union(fixed).difference(kept)))
+    def _may_be(self, kept: Collection[int]) -> bool:
+        """Tell quickly whether these entries are possible together; yes, where that takes long."""
+        return self._is_possible(self._taken(kept), _STEPS_OF_TRIAL)
 
     def _parts(self, fixed: Sequence[int]) -> Iterator[frozenset[int]]:
-        """Yield groups of entries that are often needless together: all sums, all of an item, all of a player."""
-        yield frozenset(entry for entry in fixed if entry in self._sums)
+        """Yield groups of entries that are often needless together, those first that make a question hard.
+
+        Walls: all, those of a scoring, of a player, each; then all sums, all of an item, all of a player.
+        """
+        walls = [entry for entry in fixed if self.entries[entry].item == WALL]
         groups: list[Callable[[int], object]] = [
             lambda entry: self.entries[entry].item,
-            lambda entry: self.entries[entry].player,
             lambda entry: self.entries[entry].scoring,
+            lambda entry: self.entries[entry].player,
+            lambda entry: entry,
         ]
         for group in groups:
+            for value in dict.fromkeys(map(group, walls)):
+                yield frozenset(entry for entry in walls if group(entry) == value)
+        yield frozenset(entry for entry in fixed if entry in self._sums)
+        for group in groups[:3]:
             for value in dict.fromkeys(map(group, fixed)):
                 yield frozenset(entry for entry in fixed if group(entry) == value)
 
@@ -151,7 +212,7 @@ class ScorePad:
             own = hypothesis.sums.get(player, ())
             for value in self._reachable(entry, hypothesis):
                 sums = {**hypothesis.sums, player: (*own, self._sum_text(entry, value))}
-                if self._is_proved(hypothesis._replace(sums=sums)):
+                if self._is_proved(hypothesis._replace(sums=sums), _STEPS_OF_TRIAL):
                     yield value
             return
         key = self._key(entry)
@@ -195,12 +256,12 @@ class ScorePad:
         found: set[int] = set()
         for equation in self._facts.equations[entry]:
             low, high = equation.reach(ranges)
-            found.update(range(low, min(high, low + self._facts.most_points) + 1))
+            found.update(range(low, high + 1))
         return sorted(found)
 
     def _ranges(self, player: str, hypothesis: Hypothesis) -> dict[PadCell, Range]:
         """Return between which numbers a player's points are, as far as that is clear at once."""
-        ranges = {MISSING: Range(0, self._facts.most_points)}
+        ranges = dict(self._facts.gaps)
         for place, scoring in enumerate(self._facts.scorings):
             for building in Building:
                 value = hypothesis.items.get((place, player, building))
@@ -213,50 +274,101 @@ class ScorePad:
 
     # Whether numbers are possible together
 
-    def _is_possible(self, hypothesis: Hypothesis) -> bool:
+    def _is_possible(self, hypothesis: Hypothesis, steps: int = _STEPS_OF_QUESTION) -> bool:
         """Tell whether there are counts and walls that pay all that is taken for right; yes, where nobody knows."""
         key = _key_of(hypothesis)
-        if key not in self._answers:
-            budget = Budget(min(_STEPS_OF_QUESTION, self._left.left))
+        if key not in self._answers and self._unknown.get(key, 0) < steps:
+            budget = Budget(min(steps, self._left.left))
             begun = budget.left
             try:
                 self._answers[key] = self._solve(hypothesis, budget)
             except OutOfStepsError:
-                self._unknown.add(key)
-                self._answers[key] = True
+                self._unknown[key] = steps
             self._left.left -= begun - max(0, budget.left)
-        return self._answers[key]
+        return self._answers.get(key, True)
 
-    def _is_proved(self, hypothesis: Hypothesis) -> bool:
+    def _is_proved(self, hypothesis: Hypothesis, steps: int = _STEPS_OF_QUESTION) -> bool:
         """Tell whether it is known that all that is taken for right is possible."""
-        is_possible = self._is_possible(hypothesis)
+        is_possible = self._is_possible(hypothesis, steps)
         is_unknown = _key_of(hypothesis) in self._unknown
         self.exhausted |= is_unknown
         return is_possible and not is_unknown
 
     def _solve(self, hypothesis: Hypothesis, budget: Budget) -> bool:
         walls = {(place, player): points for (place, player, item), points in hypothesis.items.items() if item == WALL}
-        for (place, player), points in walls.items():
-            low, high = self._facts.seats[place][player].wall
-            if not low <= points <= high:
-                return False
-        ranges = {player: self._ranges(player, hypothesis) for player in hypothesis.sums}
-        if not all(each.may_be_true(ranges[player]) for player, own in hypothesis.sums.items() for each in own):
+        found = self._reckoned(hypothesis)
+        if found is None:
             return False
+        certain = _certain(found)
+        if certain:
+            # Sums leave these one value, so that nobody need ask for them.
+            return self._solve(hypothesis._replace(items={**hypothesis.items, **certain}), budget)
         wanted: dict[Building, dict[ScoringSlot, int]] = {building: {} for building in Building}
         for (place, player, item), points in hypothesis.items.items():
             if item != WALL:
                 wanted[Building(item)][place, player] = points
         asked = self._asked(hypothesis)
+        question = PaymentQuestion(wanted, asked, walls, hypothesis.sums)
+        if not all(self._shares[building].casts(wanted[building], frozenset(), budget) for building in Building):
+            return False
+        ways = {player: own for player, own in found.items() if own is not None}
+        ranges = {player: self._ranges(player, hypothesis) for player in self._facts.players}
+        trial = Asked(question, ranges, ways)
+        is_open = len(ways) == len(found) and any(asked.values())
+        return self._is_searched(trial, hypothesis, budget, is_open=is_open)
+
+    def _is_searched(self, trial: Asked, hypothesis: Hypothesis, budget: Budget, *, is_open: bool) -> bool:
+        """Tell the same by search; only what is open is tried out.
+
+        What has no solution is often soon known, what has one is often soon found; else all ways are tried.
+        """
+        if is_open and self._is_found(trial, budget, _STEPS_OF_TRIAL // 10):
+            return True
+        brief = Budget(min(_STEPS_OF_TRIAL, budget.left))
+        begun = brief.left
+        try:
+            return self._is_payable(trial.question, hypothesis, brief)
+        except OutOfStepsError:
+            pass
+        finally:
+            budget.left -= begun - max(0, brief.left)
+        if is_open and self._is_found(trial, budget, _STEPS_OF_TRIAL):
+            return True
+        return self._is_payable(trial.question, hypothesis, budget)
+
+    def _is_found(self, trial: Asked, budget: Budget, steps: int) -> bool:
+        """Tell whether tiles are found in so many steps that pay all that is asked; what is found is kept."""
+        own = Budget(min(steps, budget.left))
+        begun = own.left
+        table = Witness(self._facts, self._shares, trial, own).found(self._tables)
+        budget.left -= begun - max(0, own.left)
+        if table is not None:
+            self._tables = [table, *(each for each in self._tables if each != table)][:_TABLES]
+        return table is not None
+
+    def _is_payable(self, question: PaymentQuestion, hypothesis: Hypothesis, budget: Budget) -> bool:
+        """Tell whether there is a solution; all ways are tried."""
+        ranges = {player: self._ranges(player, hypothesis) for player in hypothesis.sums}
         options = {
-            building: self._shares[building].casts(wanted[building], asked[building], budget) for building in Building
+            building: self._shares[building].casts(question.wanted[building], question.asked[building], budget)
+            for building in Building
         }
         if not all(options.values()):
             return False
         for building, own in options.items():
             _narrow(ranges, building, own)
-        question = PaymentQuestion(wanted, asked, walls, hypothesis.sums)
         return Payment(self._facts, self._shares, question, budget).exists(options, ranges)
+
+    def _reckoned(self, hypothesis: Hypothesis) -> dict[str, tuple[Reckoning, ...] | None] | None:
+        """Return what sums ask of the points of each player; None where they, or walls, cannot be right."""
+        for (place, player, item), points in hypothesis.items.items():
+            if item == WALL and not _is_within(points, self._facts.seats[place][player].wall):
+                return None
+        ranges = {player: self._ranges(player, hypothesis) for player in self._facts.players}
+        found = {player: reckonings(own, ranges[player]) for player, own in hypothesis.sums.items()}
+        if any(own == () for own in found.values()) or not brings(self._facts, ranges, found):
+            return None
+        return found
 
     def _asked(self, hypothesis: Hypothesis) -> dict[Building, frozenset[ScoringSlot]]:
         """Return by type whose points matter though nobody has written them, since a sum has them in it."""
@@ -268,6 +380,23 @@ class ScorePad:
                         if place >= 0 and item != WALL and (place, player, item) not in hypothesis.items:
                             asked[Building(item)].add((place, player))
         return {building: frozenset(slots) for building, slots in asked.items()}
+
+
+def _certain(found: Mapping[str, Sequence[Reckoning] | None]) -> dict[tuple[int, str, str], int]:
+    """Return the points of items that a player's sums determine, where they can be read in one way."""
+    return {
+        (place, player, item): part.range.least
+        for player, ways in found.items()
+        if ways is not None and len(ways) == 1
+        for part in ways[0]
+        if part.range.least == part.range.most and len(part.cells) == 1
+        for place, item in part.cells
+        if place >= 0
+    }
+
+
+def _is_within(number: int, bounds: Range) -> bool:
+    return bounds.least <= number <= bounds.most
 
 
 def _narrow(

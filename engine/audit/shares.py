@@ -23,6 +23,10 @@ SlotPoints = tuple[tuple[ScoringSlot, int], ...]
 """The points of some slots."""
 
 
+_STEPS_OF_RAISE = 8
+"""What it costs to give somebody one more tile, even where it is known how."""
+
+
 class Cast(NamedTuple):
     """A ranking for each scoring, and the fewest tiles of each player that make it."""
 
@@ -64,6 +68,7 @@ class Shares:
         ] = {}
         self._choices: dict[object, list[_Choice]] = {}
         self._supplies: dict[object, tuple[Counts, ...]] = {}
+        self._raised: dict[object, tuple[Counts, ...] | None] = {}
 
     def casts(
         self, wanted: Mapping[ScoringSlot, int], asked: frozenset[ScoringSlot], budget: Budget, *, every: bool = False
@@ -216,21 +221,31 @@ class Shares:
         place, player = slot
         if player in self.known[place]:
             return None
-        best: tuple[int, tuple[Counts, ...]] | None = None
-        for ranking in self._rankings_with(place, wanted, points, budget):
-            budget.take()
-            found = self._with_floor(ranking, counts, slot)
-            if found is not None:
-                best = min(best or (self.used(found), found), (self.used(found), found))
-        return best[1] if best is not None else None
+        own = frozenset((player, number) for (at, player), number in (*wanted.items(), *points) if at == place)
+        key = own, counts, slot
+        budget.take(_STEPS_OF_RAISE)
+        if key not in self._raised:
+            self._raised[key] = self._cheapest(place, own, counts, self._order[player], budget)
+        return self._raised[key]
 
-    def _rankings_with(
-        self, place: int, wanted: Mapping[ScoringSlot, int], points: SlotPoints, budget: Budget
-    ) -> Sequence[Ranking]:
-        """Return the rankings of a scoring with these points."""
-        own = {player: number for (scoring, player), number in (*wanted.items(), *points) if scoring == place}
-        choices = self._choices_of(place, own, frozenset(), budget, every=True)
-        return [choice.ranking for choice in choices]
+    def _cheapest(
+        self, place: int, wanted: frozenset[tuple[str, int]], counts: tuple[Counts, ...], at: int, budget: Budget
+    ) -> tuple[Counts, ...] | None:
+        others: Counts = (0,) * len(self._players)
+        for other, row in enumerate(counts):
+            if other != place:
+                others = self._most(others, row, other)
+        floor = tuple(count + (each == at) for each, count in enumerate(counts[place]))
+        best: tuple[int, Counts] | None = None
+        for choice in self._choices_of(place, dict(wanted), frozenset(), budget, every=True):
+            budget.take()
+            raised = least(choice.ranking, self._order, floor, self.known[place])
+            if raised is None:
+                continue
+            used = sum(self._most(others, raised, place))
+            if used <= self.tiles and (best is None or (used, raised) < best):
+                best = used, raised
+        return (*counts[:place], best[1], *counts[place + 1 :]) if best is not None else None
 
     def used(self, counts: Sequence[Counts]) -> int:
         """Return how many tiles of the type the players need for their counts in all scorings."""

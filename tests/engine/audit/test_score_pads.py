@@ -19,7 +19,7 @@ from alhambra_engine.buildings import Building
 from tests.engine.audit.filled import NAMES, planted, random_pad, transcript
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from alhambra_engine.audit.explanations import Explanations
 
@@ -195,3 +195,77 @@ def test_a_planted_error_is_among_those_that_explain_it(seed: int) -> None:
     assert found.least <= 1
     if found.least:
         assert any((name, scoring, item) in each for each in sets_of(found))
+
+
+# Sums without items, gaps, large numbers
+
+
+def _totals(rows: Mapping[int, Sequence[str]], extra: str = "") -> str:
+    """Return a pad on which each of three players has written one thing in each scoring."""
+    table = ""
+    for scoring, row in rows.items():
+        players = ", ".join(f"{name}: {{claimed: {each}}}" for name, each in zip(NAMES, row, strict=False))
+        table += f"  {scoring}: {{{players}}}\n"
+    return f"game: alhambra\nscorings:\n{table}{extra}"
+
+
+@pytest.mark.parametrize(
+    ("rows", "extra", "wrong"),
+    [
+        (
+            {
+                1: ["{running: 8}", "{running: 8}", "{running: 2}"],
+                2: ["{running: 36}", "{running: 30}", "{running: 30}"],
+                3: ["{running: 80}", "{running: 60}", "{running: 90}"],
+            },
+            "",
+            ("running: 80", "running: 30", 1),
+        ),
+        (
+            {1: ["{sum: 8}", "{sum: 8}", "{sum: 2}"], 2: ["{sum: 36}", "{sum: 36}", "{sum: 30}"]},
+            "claimed: {Ada: 44, Bo: 44, Cy: 32}\n",
+            ("Ada: 44", "Ada: 45", 1),
+        ),
+        (
+            {1: ["8", "8", "2"], 2: ["36", "36", "30"], 3: ["60", "60", "90"]},
+            "claimed: {Ada: 104, Bo: 104, Cy: 122}\n",
+            ("Ada: 104", "Ada: 97", 1),
+        ),
+        ({3: ["{sum: 80}", "{sum: 60}", "{sum: 1}"]}, "", ("sum: 60", "sum: 260", 1)),
+        ({3: ["{sum: 130}", "{sum: 60}", "{sum: 1}"]}, "", ("130", "200", 0)),
+        ({3: ["{sum: 200}", "{sum: 60}", "{sum: 1}"]}, "", ("60", "200", 1)),
+    ],
+)
+def test_sums_alone_are_audited(rows: Mapping[int, Sequence[str]], extra: str, wrong: tuple[str, str, int]) -> None:
+    right = _totals(rows, extra)
+    found = audited(right)
+    assert (found.least, found.complete) == (0, True)
+    before, after, least = wrong
+    assert right.count(before) == 1
+    found = audited(right.replace(before, after))
+    assert (found.least, found.complete) == (least, True)
+
+
+@pytest.mark.parametrize("running", [60, 61])
+def test_two_gaps_are_no_double_points(running: int) -> None:
+    found = audited(_totals({3: [f"{{tower: 21, wall: 4, sum: 25, running: {running}}}", "{tower: 13}", "{tower: 6}"]}))
+    assert (found.least, found.complete) == (0, True)
+
+
+def test_gaps_bring_no_more_than_they_can() -> None:
+    found = audited(_totals({3: ["{tower: 21, running: 9999999}", "{tower: 0}", "{tower: 0}"]}))
+    assert (found.least, found.complete) == (1, True)
+    assert list(*map(set, sets_of(found))) == [("Ada", 3, "running")]
+
+
+def test_large_numbers_take_no_time() -> None:
+    found = audited(_totals({3: ["{tower: 999999999, sum: 999999999, running: 5}", "{tower: 0, sum: 999999999}"]}))
+    assert (found.least, found.complete) == (2, True)
+
+
+def test_a_wrong_sum_of_a_full_pad_is_soon_known() -> None:
+    pad = random_pad(Random(6), 6)  # noqa: S311 - nothing secret here
+    pad[2]["Cy"]["sum"] += 1
+    found = audited(transcript(pad))
+    assert (found.least, found.complete) == (1, True)
+    assert {("Cy", 2, "sum"): (pad[2]["Cy"]["sum"] - 1,)} in sets_of(found)
