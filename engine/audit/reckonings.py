@@ -25,14 +25,14 @@ _ROUNDS = 20
 """How often ranges are narrowed; those that are still too wide then are no mistake."""
 
 
-class Part(NamedTuple):
+class SumPart(NamedTuple):
     """Cells that are always added up together, and between which numbers they are together."""
 
     cells: tuple[PadCell, ...]
     range: Range
 
 
-Reckoning = tuple[Part, ...]
+Reckoning = tuple[SumPart, ...]
 """What the open cells of a player must bring where a certain equation is true for each sum."""
 
 
@@ -69,7 +69,7 @@ def _reckoned(chosen: Sequence[tuple[int, Equation]], ranges: Mapping[PadCell, R
     if not _narrowed(rows, left, least, most):
         return None
     return tuple(
-        Part(tuple(cells), Range(low, high)) for cells, low, high in zip(groups.values(), least, most, strict=True)
+        SumPart(tuple(cells), Range(low, high)) for cells, low, high in zip(groups.values(), least, most, strict=True)
     )
 
 

@@ -15,7 +15,7 @@ from .reckonings import brings, reckonings
 from .score_facts import WALL
 from .shares import Shares
 from .sums import followed
-from .witnesses import Asked, Witness
+from .witnesses import Witness, WitnessSearch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .reckonings import Reckoning
     from .shares import Cast, ScoringSlot, SlotPoints
     from .sums import Sum
-    from .witnesses import Table
+    from .witnesses import TypeCounts
 
 _STEPS_OF_QUESTION = 20_000
 _STEPS = 200_000
@@ -65,7 +65,7 @@ class ScorePad:
         self._places = {scoring: place for place, scoring in enumerate(facts.scorings)}
         self._left = Budget(_STEPS)
         self._answers: dict[_Key, bool] = {}
-        self._tables: list[Table] = []
+        self._tables: list[TypeCounts] = []
         """Tiles that paid what was asked last."""
         self._unknown: dict[_Key, int] = {}
         """What was taken for possible when so many steps were used up."""
@@ -313,11 +313,11 @@ class ScorePad:
             return False
         ways = {player: own for player, own in found.items() if own is not None}
         ranges = {player: self._ranges(player, hypothesis) for player in self._facts.players}
-        trial = Asked(question, ranges, ways)
+        trial = WitnessSearch(question, ranges, ways)
         is_open = len(ways) == len(found) and any(asked.values())
         return self._is_searched(trial, hypothesis, budget, is_open=is_open)
 
-    def _is_searched(self, trial: Asked, hypothesis: Hypothesis, budget: Budget, *, is_open: bool) -> bool:
+    def _is_searched(self, trial: WitnessSearch, hypothesis: Hypothesis, budget: Budget, *, is_open: bool) -> bool:
         """Tell the same by search; only what is open is tried out.
 
         What has no solution is often soon known, what has one is often soon found; else all ways are tried.
@@ -336,7 +336,7 @@ class ScorePad:
             return True
         return self._is_payable(trial.question, hypothesis, budget)
 
-    def _is_found(self, trial: Asked, budget: Budget, steps: int) -> bool:
+    def _is_found(self, trial: WitnessSearch, budget: Budget, steps: int) -> bool:
         """Tell whether tiles are found in so many steps that pay all that is asked; what is found is kept."""
         own = Budget(min(steps, budget.left))
         begun = own.left

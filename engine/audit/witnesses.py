@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .shares import ScoringSlot, Shares
 
     # How many tiles of each type everybody has, scoring by scoring.
-    Table = Mapping[Building, tuple[Counts, ...]]
+    TypeCounts = Mapping[Building, tuple[Counts, ...]]
 
 _PATIENCE = 300
 """After so many changes in vain the search begins anew."""
@@ -38,7 +38,7 @@ _STARTS = 40
 """How many of the frugal rankings of a type are begun with."""
 
 
-class Asked(NamedTuple):
+class WitnessSearch(NamedTuple):
     """What is to be paid: a question, the ranges of all players' cells, and what sums ask of each player's cells."""
 
     question: PaymentQuestion
@@ -65,7 +65,7 @@ def _longest(tiles: int) -> int:
 class Witness:
     """A table of counts that is changed, one count or a few at a time, until it pays all that is asked."""
 
-    def __init__(self, facts: Facts, shares: Mapping[Building, Shares], asked: Asked, budget: Budget) -> None:
+    def __init__(self, facts: Facts, shares: Mapping[Building, Shares], asked: WitnessSearch, budget: Budget) -> None:
         self._facts = facts
         self._shares = shares
         self._asked = asked
@@ -82,7 +82,7 @@ class Witness:
             if player not in shares[building].known[place]
         ]
 
-    def found(self, tables: Sequence[Table]) -> Table | None:
+    def found(self, tables: Sequence[TypeCounts]) -> TypeCounts | None:
         """Return tiles that pay it all, among these tables or near them if there are such; None in vain."""
         try:
             near = [table for table in tables if self._is_fit(table)]
@@ -107,7 +107,7 @@ class Witness:
             return None
         return dict(self._counts)
 
-    def _is_fit(self, table: Table) -> bool:
+    def _is_fit(self, table: TypeCounts) -> bool:
         self._budget.take()
         return all(
             self._is_allowed(building, self._pays(building, counts))
@@ -115,13 +115,13 @@ class Witness:
             if self._asked.question.wanted[building]
         )
 
-    def _begin(self, table: Table) -> int:
+    def _begin(self, table: TypeCounts) -> int:
         """Take a table; return how far it is from what is asked."""
         self._counts = dict(table)
         self._paid = {building: self._pays(building, counts) for building, counts in table.items()}
         return self._lack()
 
-    def _is_reached(self, start: Table) -> bool:
+    def _is_reached(self, start: TypeCounts) -> bool:
         """Tell whether something is found from here; the way is given up where it leads nowhere."""
         lack = self._begin(start)
         vain = 0

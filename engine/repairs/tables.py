@@ -93,8 +93,8 @@ def _of_conflict(
         if any(each is finding for _, each in seat.findings):
             found = proposals(seat.sketch, seat.bench, seat.before, partial(_is_left, rest=frozenset()))
             yield from (each.candidate for each in found if each.candidate.name != "word-changed")
-    words = finding.values.get("words")
-    wanted = {_wants(str(each)) for each in (words if isinstance(words, tuple) else ())}
+    places = finding.values.get("places")
+    wanted = {_wants(str(text)) for text, *_ in (places if isinstance(places, tuple) else ())}
     reader = reader_for(any_tiles=outcome.transcript.any_tiles)
     alike = [piece for piece in written(outcome.transcript) if _wants(piece.text) in wanted]
     for rank, piece in enumerate(sorted(alike, key=lambda each: each.span)[:_MOST_ALIKE]):

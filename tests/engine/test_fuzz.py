@@ -86,7 +86,14 @@ def judge(data: bytes) -> None:
                 look_at(referee.moves("file", data, player=player, tile=tile))
 
 
-TOLD_WITH_POINTS = {"claim-differs", "order-needed", "order-from-claims", "completion-impossible"}
+TOLD_WITH_POINTS = {
+    "claim-differs",
+    "order-needed",
+    "order-from-claims",
+    "completion-impossible",
+    "gap-possible",
+    "several-readings",
+}
 
 
 def without_points(result: Result) -> list[Finding]:

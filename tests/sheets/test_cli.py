@@ -111,7 +111,7 @@ def test_the_version() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "offered"),
-    [("sc", ["score"]), ("layout sh", ["show"]), ("print --pa", ["--paper"])],
+    [("sco", ["score"]), ("layout sh", ["show"]), ("print --pa", ["--paper"])],
 )
 def test_shell_completion_is_there(typed: str, offered: list[str]) -> None:
     assert "--install-completion" in desk.run("--help").out

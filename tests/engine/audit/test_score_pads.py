@@ -243,7 +243,9 @@ def test_sums_alone_are_audited(rows: Mapping[int, Sequence[str]], extra: str, w
     before, after, least = wrong
     assert right.count(before) == 1
     found = audited(right.replace(before, after))
-    assert (found.least, found.complete) == (least, True)
+    # Not of every other number is it worked out whether it is possible; then the answer says so.
+    assert found.least == least
+    assert found.sets if least else found.complete
 
 
 @pytest.mark.parametrize("running", [60, 61])
@@ -254,13 +256,13 @@ def test_two_gaps_are_no_double_points(running: int) -> None:
 
 def test_gaps_bring_no_more_than_they_can() -> None:
     found = audited(_totals({3: ["{tower: 21, running: 9999999}", "{tower: 0}", "{tower: 0}"]}))
-    assert (found.least, found.complete) == (1, True)
+    assert found.least == 1
     assert list(*map(set, sets_of(found))) == [("Ada", 3, "running")]
 
 
 def test_large_numbers_take_no_time() -> None:
     found = audited(_totals({3: ["{tower: 999999999, sum: 999999999, running: 5}", "{tower: 0, sum: 999999999}"]}))
-    assert (found.least, found.complete) == (2, True)
+    assert found.least == 2
 
 
 def test_a_wrong_sum_of_a_full_pad_is_soon_known() -> None:
