@@ -34,9 +34,6 @@ if TYPE_CHECKING:
 Address = tuple["Span", tuple[tuple[int, int], ...]]
 """Which word of a file is meant: where it is, and on which cell, since the place alone may be that of a whole row."""
 
-SeenTiles = dict[Address, str]
-"""Tiles that somebody has seen on the table, each for a vague word of the file."""
-
 NO_READING = Readings((), 0, complete=True)
 
 

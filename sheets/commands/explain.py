@@ -41,9 +41,7 @@ def explain(
         ),
     ] = None,
     *,
-    output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help=N_("A new file. Default: standard output."))
-    ] = None,
+    output: options.NewFileOption = None,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:

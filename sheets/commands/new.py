@@ -45,9 +45,7 @@ def new(
         typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("The scoring of the base game. Default: 3.")),
     ] = None,
     counts: Annotated[bool, typer.Option("--counts", help=N_("Counts instead of drawings."))] = False,
-    output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help=N_("A new file. Default: standard output."))
-    ] = None,
+    output: options.NewFileOption = None,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:

@@ -16,3 +16,6 @@ LanguageOption = Annotated[
 WatchOption = Annotated[
     bool, typer.Option("--watch", help=N_("Answer again whenever a file changes; stop with Ctrl-C."))
 ]
+NewFileOption = Annotated[
+    str | None, typer.Option("-o", "--output", metavar="FILE", help=N_("A new file. Default: standard output."))
+]

@@ -30,9 +30,7 @@ def schema(
         str, typer.Argument(metavar="NAME", help=N_("`transcript` or `layout`."), show_default=False)
     ] = "transcript",
     *,
-    output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help=N_("A new file. Default: standard output."))
-    ] = None,
+    output: options.NewFileOption = None,
     lang: options.LanguageOption = None,
 ) -> int:
     """Write a schema; return the exit status."""
