@@ -98,7 +98,7 @@ class ScorePad:
             if _key_of(hypothesis) in self._answers:
                 return None
             # Nobody knows; but perhaps no value of an entry alone can be.
-            if not free or all(any(True for _ in self._values_of(entry, free)) for entry in free):
+            if not free or all(any(True for _ in self._values_of(entry, free, self._is_possible)) for entry in free):
                 self.exhausted = True
                 return None
             return frozenset(fixed)
@@ -129,9 +129,16 @@ class ScorePad:
         return None
 
     def values(self, free: frozenset[int]) -> dict[int, tuple[int, ...]]:
-        """Return for each free entry the values that it has in some solution, ascending; all of them."""
+        """Return for each free entry the values that it has in some solution, ascending; all of them.
+
+        Where none of an entry can be proved in time, those are returned that nothing refutes.
+        """
         unknown = len(self._unknown)
-        found = {entry: tuple(self._values_of(entry, free)) for entry in sorted(free)}
+        found = {
+            entry: tuple(self._values_of(entry, free, self._is_proved))
+            or tuple(self._values_of(entry, free, self._is_possible))
+            for entry in sorted(free)
+        }
         self.exhausted |= len(self._unknown) > unknown
         return found
 
@@ -205,31 +212,33 @@ class ScorePad:
             for value in dict.fromkeys(map(group, fixed)):
                 yield frozenset(entry for entry in fixed if group(entry) == value)
 
-    def _values_of(self, entry: int, free: frozenset[int]) -> Iterator[int]:
+    def _values_of(self, entry: int, free: frozenset[int], may_be: Callable[[Hypothesis, int], bool]) -> Iterator[int]:
         hypothesis = self._hypothesis(free)
         player, item = self.entries[entry].player, self.entries[entry].item
         if entry in self._sums:
             own = hypothesis.sums.get(player, ())
             for value in self._reachable(entry, hypothesis):
                 sums = {**hypothesis.sums, player: (*own, self._sum_text(entry, value))}
-                if self._is_proved(hypothesis._replace(sums=sums), _STEPS_OF_TRIAL):
+                if may_be(hypothesis._replace(sums=sums), _STEPS_OF_TRIAL):
                     yield value
             return
         key = self._key(entry)
         if item == WALL and player not in hypothesis.sums:
-            yield from self._walls(key, hypothesis)
+            yield from self._walls(key, hypothesis, may_be)
             return
         for value in self._candidates(key[0], player, item):
-            if self._is_proved(hypothesis._replace(items={**hypothesis.items, key: value})):
+            if may_be(hypothesis._replace(items={**hypothesis.items, key: value}), _STEPS_OF_QUESTION):
                 yield value
 
-    def _walls(self, key: tuple[int, str, str], hypothesis: Hypothesis) -> Sequence[int]:
+    def _walls(
+        self, key: tuple[int, str, str], hypothesis: Hypothesis, may_be: Callable[[Hypothesis, int], bool]
+    ) -> Sequence[int]:
         """Return how long a wall can be that is in no sum: whoever can have a long one can have a short one."""
         low, high = self._facts.seats[key[0]][key[1]].wall
         above = high + 1
         while low < above:
             middle = (low + above) // 2
-            if self._is_proved(hypothesis._replace(items={**hypothesis.items, key: middle})):
+            if may_be(hypothesis._replace(items={**hypothesis.items, key: middle}), _STEPS_OF_QUESTION):
                 low = middle + 1
             else:
                 above = middle
