@@ -49,6 +49,12 @@ def _score(app: typer.Typer) -> None:
     score.add_to(app)
 
 
+def _check(app: typer.Typer) -> None:
+    from .commands import check
+
+    check.add_to(app)
+
+
 def _audit(app: typer.Typer) -> None:
     from .commands import audit
 
@@ -95,7 +101,7 @@ COMMANDS: CommandTable = {
     "print": (N_("Print a sheet, or a pad of sheets, as a PDF."), _printing),
     "reprint": (N_("Reprint a file made by this program."), _printing),
     "score": (N_("Check games and score them, with every point explained."), _score),
-    "check": (N_("Check whether games are legal, without scoring them."), _score),
+    "check": (N_("Check whether games are legal, without scoring them."), _check),
     "explain": (N_("Explain a finding or a rule, with an example wrong and right."), _explain),
     "audit": (N_("Find the entries that must be wrong on a filled score pad."), _audit),
     "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), _moves),

@@ -34,24 +34,30 @@ ENGINE: Mapping[str, str] = {
     "repairs": "alhambra budget buildings geometry inference reading rollandwrite",
     "audit": "alhambra budget buildings majorities reading rollandwrite",
     "referee": "alhambra audit budget inference questions reading repairs rollandwrite",
+    "reasons": "alhambra buildings majorities referee rollandwrite",
+    "copies": "alhambra buildings geometry reading referee rollandwrite",
     "api": "alhambra questions reading referee rollandwrite",
 }
 SHEETS: Mapping[str, str] = {
     "fonts": "",
     "templates": "",
     "system": "",
-    "words": "engine/buildings engine/geometry engine/reading engine/rollandwrite system",
+    "words": "engine/alhambra engine/buildings engine/geometry engine/majorities engine/reading engine/reasons "
+    "engine/rollandwrite system",
     "drawing": "system",
     "writers": "drawing",
-    "figures": "drawing engine/alhambra engine/geometry engine/rollandwrite system",
-    "forms": "drawing engine/alhambra engine/buildings engine/geometry engine/rollandwrite figures system words",
-    "cards": "drawing engine/alhambra engine/buildings engine/majorities engine/rollandwrite figures system words "
-    "writers",
-    "report": "engine/alhambra engine/audit engine/buildings engine/geometry engine/inference engine/majorities "
-    "engine/reading engine/referee engine/rollandwrite system words",
-    "press": "cards drawing engine/rollandwrite forms system words writers",
-    "commands": "engine/alhambra engine/inference engine/questions engine/reading engine/referee engine/rollandwrite "
-    "press report system words",
+    "figures": "drawing engine/alhambra engine/buildings engine/geometry engine/reading engine/referee "
+    "engine/rollandwrite system",
+    "forms": "drawing engine/alhambra engine/buildings engine/geometry engine/majorities engine/referee "
+    "engine/rollandwrite figures system words",
+    "cards": "drawing engine/alhambra engine/buildings engine/copies engine/geometry engine/inference "
+    "engine/majorities engine/reading engine/referee engine/rollandwrite figures system words writers",
+    "report": "engine/alhambra engine/audit engine/buildings engine/copies engine/geometry engine/inference "
+    "engine/majorities engine/reading engine/reasons engine/referee engine/rollandwrite figures system words",
+    "press": "cards drawing engine/alhambra engine/copies engine/reading engine/referee engine/rollandwrite figures "
+    "forms system words writers",
+    "commands": "engine/alhambra engine/copies engine/inference engine/questions engine/reading engine/reasons "
+    "engine/referee engine/rollandwrite figures press report system words",
     "cli": "commands system",
 }
 
@@ -60,6 +66,7 @@ NO_SENTENCE = ("gettext", "locale")
 
 # Inside of a package of commands nobody imports another command, but what they share.
 SHARED_BY_COMMANDS = (
+    "answering",
     "asking",
     "console",
     "fixing",

@@ -1,21 +1,21 @@
-"""The commands that judge games: `score` and `check`."""
+"""The command that scores games: `score`."""
 
 from __future__ import annotations
 
-import sys
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..system import files
 from ..words.catalog import N_
 from . import games, options
-from .console import LEGAL, answering, catalog_for, help_text, terminal, unknown, write_json, write_lines
+from .answering import answer_json, answer_text
+from .console import answering, catalog_for, help_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-    from typing import NoReturn, Protocol, TextIO
+    from collections.abc import Iterator, Mapping
+    from typing import Protocol
 
     from alhambra_engine.inference.settling import Address
     from alhambra_engine.reading.surroundings import Surroundings
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from ..system.terminal import Terminal
     from ..words.catalog import Catalog
     from .asking import AnsweredWords
-    from .fixing import MendedFile
 
     Games = Iterator[tuple[str, Result | None]]
 
@@ -40,14 +39,12 @@ if TYPE_CHECKING:
 
 _NO_ANSWERS: Mapping[Address, str] = MappingProxyType({})
 
-_Answer = TypeVar("_Answer", "Result", "MendedFile")
-
 _QUICK = "--quick"
 """What lines on the command line are called where others have the name of their file."""
 
 
 def add_to(app: typer.Typer) -> None:
-    """Make the commands part of a command line."""
+    """Make the command part of a command line."""
     app.command(
         "score",
         help=help_text(
@@ -60,13 +57,6 @@ def add_to(app: typer.Typer) -> None:
             ),
         ),
     )(score)
-    app.command(
-        "check",
-        help=help_text(
-            N_("Check whether games are legal, without scoring them."),
-            ("check mygame.yaml", "check *.yaml --json", "check mygame.yaml --fix", "check mygame.yaml --watch"),
-        ),
-    )(check)
 
 
 def score(
@@ -92,7 +82,9 @@ def score(
     if watch:
         if quick:
             raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--watch", other="--quick"))
-        return _watch(
+        from .watch import watch as watch_files
+
+        watch_files(
             names,
             lambda: score(names, scoring=scoring, as_json=as_json, lang=lang),
             catalog,
@@ -113,8 +105,8 @@ def score(
         from ..report.answers import score_answer
 
         if quick:
-            return _answer_json(read, lambda *told: {**score_answer(*told), "file": None}, catalog, several=several)
-        return _answer_json(read, score_answer, catalog, several=several)
+            return answer_json(read, lambda *told: {**score_answer(*told), "file": None}, catalog, several=several)
+        return answer_json(read, score_answer, catalog, several=several)
     from ..report.text import score_report
 
     def report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -125,7 +117,7 @@ def score(
 
             yield from reminder(told.pop(result.source.name), Audience(catalog, terminal))
 
-    return _answer_text(read, report, catalog, several=several)
+    return answer_text(read, report, catalog, several=several)
 
 
 def _asking(judge: Scorer, told: dict[str, AnsweredWords], catalog: Catalog) -> games.Judge:
@@ -164,148 +156,3 @@ def _scorer(scoring: int | None, *, quick: bool, catalog: Catalog) -> Scorer:
             raise files.Fault(line) from error
 
     return judge
-
-
-def check(
-    names: options.Files,
-    *,
-    fix: Annotated[
-        bool, typer.Option("--fix", help=N_("Mend what has only one fix: show each change, ask, and write it."))
-    ] = False,
-    yes: Annotated[bool, typer.Option("--yes", help=N_("With --fix, make all changes without asking."))] = False,
-    output: Annotated[
-        str | None,
-        typer.Option("--output", metavar="FORMAT", help=N_("text, concise, json or sarif. Default: text.")),
-    ] = None,
-    watch: options.WatchOption = False,
-    as_json: options.Json = False,
-    lang: options.LanguageOption = None,
-) -> int:
-    """Check only; return the exit status."""
-    from alhambra_engine import referee
-
-    catalog = catalog_for(lang)
-    form = _form(output, catalog, as_json=as_json)
-    if yes and not fix:
-        raise files.Fault(catalog.gettext("{option} needs {other}", option="--yes", other="--fix"))
-    if watch:
-        if fix:
-            raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--watch", other="--fix"))
-        return _watch(names, lambda: check(names, output=form, lang=lang), catalog, heads=form == "text")
-    if fix:
-        return _fix(names, form, catalog, yes=yes)
-    return _told(games.judged(names, referee.check, catalog), form, catalog, several=len(names) > 1)
-
-
-_FORMATS = ("text", "concise", "json", "sarif")
-
-
-def _form(output: str | None, catalog: Catalog, *, as_json: bool) -> str:
-    """Return the format of the answer; `Fault` where there is none of that name, or two are asked for."""
-    if output is not None and output not in _FORMATS:
-        raise files.Fault(unknown(catalog, catalog.gettext("unknown format: {name}", name=output), output, _FORMATS))
-    if as_json and output not in {None, "json"}:
-        other = f"--output {output}"
-        raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--json", other=other))
-    return "json" if as_json else output or "text"
-
-
-def _told(
-    read: Games, form: str, catalog: Catalog, *, several: bool, hints: bool = True, stream: TextIO | None = None
-) -> int:
-    """Write what `check` says of files; return the worst exit status."""
-    if form == "json":
-        from ..report.answers import check_answer
-
-        return _answer_json(read, check_answer, catalog, several=several)
-    if form == "sarif":
-        return _answer_sarif(read, catalog, stream)
-    if form == "concise":
-        from ..report.concise import concise_report
-
-        return _answer_text(read, concise_report, catalog, several=False, stream=stream)
-    from ..report.text import check_report
-
-    if hints and sys.stdout.isatty():
-        from .fixing import hint
-
-        def with_hint(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
-            yield from check_report(result, catalog, terminal)
-            yield from hint(result, catalog)
-
-        return _answer_text(read, with_hint, catalog, several=several)
-    return _answer_text(read, check_report, catalog, several=several, stream=stream)
-
-
-def _fix(names: list[str], form: str, catalog: Catalog, *, yes: bool) -> int:
-    """Mend files and write what `check` says of them then; return the worst exit status.
-
-    Where the mended text of standard input takes standard output, the answer goes to standard error.
-    """
-    from alhambra_engine import referee
-
-    from . import fixing
-
-    several = len(names) > 1
-    fixer = fixing.Fixer(referee.check, catalog, yes=yes, writes_stream=form != "json")
-    read = games.judged(names, fixer.mend, catalog)
-    if form == "json":
-        return _answer_json(read, fixing.answer, catalog, several=several)
-    told = ((name, mended.result if mended is not None else None) for name, mended in read)
-    stream = sys.stderr if files.STANDARD_STREAM in names else None
-    return _told(told, form, catalog, several=several, hints=False, stream=stream)
-
-
-def _watch(names: list[str], answer: Callable[[], int], catalog: Catalog, *, heads: bool) -> NoReturn:
-    from .watch import watch
-
-    watch(names, answer, catalog, heads=heads)
-
-
-def _answer_json(
-    read: Iterator[tuple[str, _Answer | None]],
-    to_json: Callable[[_Answer, Catalog], Any],
-    catalog: Catalog,
-    *,
-    several: bool,
-) -> int:
-    """Write one object, or an array where several files are named; return the worst exit status."""
-    status, answers = LEGAL, []
-    for _, result in read:
-        status = max(status, games.status(result))
-        if result is not None:
-            answers.append(to_json(result, catalog))
-    if answers:
-        write_json(answers if several else answers[0])
-    return status
-
-
-def _answer_sarif(read: Games, catalog: Catalog, stream: TextIO | None) -> int:
-    """Write one log for all files; return the worst exit status."""
-    from ..report.sarif import sarif_log
-
-    results = [result for _, result in read]
-    write_json(sarif_log(results, catalog), stream)
-    return max(map(games.status, results), default=LEGAL)
-
-
-def _answer_text(
-    read: Games,
-    to_text: Callable[[Result, Catalog, Terminal], Iterator[str]],
-    catalog: Catalog,
-    *,
-    several: bool,
-    stream: TextIO | None = None,
-) -> int:
-    """Write for people what is to be said of each file; return the worst exit status."""
-    from ..system.terminal import visible
-
-    status = LEGAL
-    for number, (name, result) in enumerate(read):
-        status = max(status, games.status(result))
-        if result is None:
-            continue
-        if several:
-            write_lines([*([""] if number else []), f"=== {visible(name)}", ""], stream=stream)
-        write_lines(to_text(result, catalog, terminal(stream)), stream=stream)
-    return status

@@ -9,6 +9,7 @@ from ..drawing.shapes import Part, Sheet, Side
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
     from ..drawing.palette import Palette
@@ -34,6 +35,8 @@ class Content(NamedTuple):
 
     grids: tuple[GridLayout, ...] = ()
     """The grids of the sheets; none for the usual one."""
+    game: Result | None = None
+    """The judged game that a sheet is filled in from, or a report tells of."""
 
 
 NO_CONTENT = Content()
