@@ -312,9 +312,7 @@ def test_the_language_of_a_recipe_is_read_as_one_that_is_typed() -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["--lang", "de"],
-        ["--lang", "pl", "--lang", "ru", "--game", "roll-and-write"],
-        ["--size", "fold"],
+        ["--lang", "de", "--game", "roll-and-write", "--size", "fold"],
         ["--size", "a6", "--paper", "a4", "--sheets", "3", "--duplex", "short"],
     ],
     ids=" ".join,
