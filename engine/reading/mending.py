@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .source import Source
 
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)[\w-]*[ \t]*")
-_OPENING = re.compile(r"[:?-](?:[ \t]+[:?-])*[ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$")
+_OPENING = re.compile(r"[:?-][ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$")
 """The end of a line below which a block of text stands."""
 _KEY = re.compile(r"[ \t]*(?:- +)*")
 _OPEN, _CLOSED = "“”„‟«»‚‘’", "”“‟»«’‘"

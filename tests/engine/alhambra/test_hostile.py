@@ -206,6 +206,7 @@ SLOW: dict[str, tuple[Callable[[], str], str]] = {
     "hard blanks": (lambda: HEAD + "x" + "\u00a0" * 100_000 + "b\n", "not-yaml"),
     "hard blanks and others": (lambda: HEAD + "x" + "\u00a0 " * 50_000 + "b: [\n", "not-yaml"),
     "blocks that are none": (lambda: HEAD + "".join(" " * each + "a: | x\n" for each in range(1800)), "not-yaml"),
+    "dashes in a row": (lambda: "- " * 100_000, "too-large"),
     "blocks with remarks": (lambda: HEAD + "".join(" " * each + "a: | # x\n" for each in range(1800)), "unknown-key"),
     "blanks in a count": (
         lambda: table(
@@ -419,7 +420,7 @@ def _holds(arguments: list[str], data: bytes) -> None:
         assert start is None or (1, 1) <= (start["line"], start["column"]) <= (end["line"], end["column"])
 
 
-@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow])
 @given(mutated(), st.sampled_from(_COMMANDS))
 def test_a_mutated_file_never_breaks_the_program(data: bytes, arguments: list[str]) -> None:
     _holds(arguments, data)

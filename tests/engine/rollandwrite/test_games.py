@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 GAMES = 6_000
 PARTS = 6
-SOME = 800
+SOME = 400
 
 
 def chance(seed: int) -> random.Random:
@@ -71,7 +71,7 @@ def test_rounds_of_played_games_are_possible() -> None:
                 built = len(player.built)
                 assert not history_faults(record.rounds, built, player.circled, player.crossed, supply), seed
                 assert not history_faults_left(record.rounds, built, player.purse, supply), seed
-    assert completions > 1000
+    assert completions > SOME
 
 
 def test_games_in_progress_are_legal() -> None:
@@ -105,7 +105,7 @@ def test_the_played_order_is_among_the_possible_ones() -> None:
         for each in found.results[:20]:
             changed = table._replace(order={**table.order, **each.completions})
             assert paper.totals(changed) == dict(each.totals), seed
-    assert met > 150
+    assert met > SOME / 4
 
 
 def test_points_keep_the_laws_of_a_ranking() -> None:
@@ -155,7 +155,7 @@ HARDLY = {"order: turned round", "order: two groups in one round"}
 
 
 def test_slips_of_the_pen_are_caught() -> None:
-    records = [play.Game(chance(seed)).play() for seed in range(600)]
+    records = [play.Game(chance(seed)).play() for seed in range(400)]
     papers = [paper.paper_of(record, by_counts=number % 2 == 0) for number, record in enumerate(records)]
     found = paper.tally(papers, chance(0))
     assert set(found) >= ALWAYS | HARDLY

@@ -98,7 +98,7 @@ def test_a_key_of_an_editor_is_a_key_of_the_reader() -> None:
 # What validates is read
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(canonical.games())
 def test_what_validates_is_read_without_a_finding(document: dict[str, Any]) -> None:
     TRANSCRIPT.validate(document)
@@ -123,7 +123,7 @@ def at(document: Any, path: Iterable[str | int]) -> Any:  # noqa: ANN401 - JSON
     return document
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(canonical.games(), st.data())
 def test_a_text_with_another_sign_is_read_without_a_finding_if_it_still_validates(
     document: dict[str, Any], data: st.DataObject
@@ -139,7 +139,7 @@ def test_a_text_with_another_sign_is_read_without_a_finding_if_it_still_validate
         assert unexpected(canonical.as_yaml(changed)) == []
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(canonical.games(), st.data())
 def test_an_unknown_key_or_a_wrong_value_does_not_validate_and_is_found(
     document: dict[str, Any], data: st.DataObject
