@@ -11,9 +11,9 @@ from alhambra_engine.alhambra.placement import violations
 from alhambra_engine.alhambra.walls import WallSide, longest_wall, outline
 from alhambra_engine.geometry import FOUNTAIN, ORIGIN, STEPS, Cell, TileSide, cell_at, coordinates
 
-from ..drawing.labels import Style, abbreviated, label, shown
+from ..drawing.labels import Style, abbreviated, label
 from ..drawing.shapes import BLACK, WHITE, Box, Group, Path, Use, circle, line, polygon
-from ..drawing.typefaces import MM_PER_POINT, face
+from ..drawing.typefaces import MM_PER_POINT, face, load, shown_in
 from ..system.resources import data
 from .marks import MarkSigns
 from .model import frame_of
@@ -186,7 +186,7 @@ def figure_picture(
 
 def _unread(palette: Palette, ground: _Ground, words: Mapping[Cell, str]) -> Iterator[Shape]:
     for cell in sorted(ground.laid.palace.unread):
-        word = shown(words.get(cell, tiles.ANY), face("label-bold"))
+        word = shown_in(load(face("label-bold")), words.get(cell, tiles.ANY))
         yield Use(unread_tile(palette, word, _building(word), ground.size), *ground.corner(cell))
 
 
@@ -229,7 +229,7 @@ def _written_tile(palette: Palette, word: str, size: float) -> Symbol:
     """Return the tile of a notation in full; of any other word what is written."""
     pattern = tiles.parse(word)
     if pattern is None or pattern.walls is None:
-        return unread_tile(palette, shown(word, face("label-bold")), _building(word), size)
+        return unread_tile(palette, shown_in(load(face("label-bold")), word), _building(word), size)
     return building_tile_drawing(palette, tiles.home_made(pattern), size)
 
 
