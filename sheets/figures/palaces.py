@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ..drawing.palette import Palette
     from ..drawing.shapes import Matrix, Point, Shape, Symbol
-    from .model import Frame, Mark, PalaceFigure
+    from .model import CellFrame, Mark, PalaceFigure
 
 _EMPTY, _TURN = ".", "/"
 
@@ -291,7 +291,7 @@ class _Margins(NamedTuple):
     left: float
 
 
-def _margins(frame: Frame, wall: Sequence[WallSide], size: float) -> _Margins:
+def _margins(frame: CellFrame, wall: Sequence[WallSide], size: float) -> _Margins:
     """Return the margins of a palace: wide where a wall with its numbers is at the edge."""
     beyond = set()
     for cell, side in wall:
