@@ -118,6 +118,8 @@ def write_moves(moves: Moves, figure: PalaceFigure, form: str, catalog: Catalog,
     }
     shown = {mark.kind for mark in figure.marks}
     said = [_Line("", kind, "", meaning) for kind, meaning in meanings.items() if kind in shown]
+    if "add" in shown:
+        figure = figure._replace(wall=())  # the numbers of its sides would be on spaces that are marked
     page = _page(_heading(title, "", setting), [figure], [figure.player], (said, ""), setting)
     return _written(_Sheet(title, page), form, setting)
 
@@ -308,7 +310,7 @@ def _told(result: Result, figures: Sequence[Figure]) -> tuple[_Told, ...]:
         for figure in figures
         if isinstance(figure, PalaceFigure)
         for mark in figure.marks
-        for number in mark.sign.split(", ")
+        for number in filter(None, mark.sign.split(", "))
     }
     return tuple(
         _Told(number, finding)
