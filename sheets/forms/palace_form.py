@@ -9,27 +9,34 @@ from alhambra_engine.alhambra import tiles
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import FOUNTAIN, TileSide
 
-from ..drawing import blocks, ornament
+from ..drawing import blocks, ornament, pencil
 from ..drawing.codes import SheetCode
 from ..drawing.labels import Paragraph, TextSpan, label, text_column
 from ..drawing.shapes import BLACK, Box, Group, Part, Path, Side, Use, joined, line
 from ..figures.tiles import compass, fountain_tile, side_ends
+from ..system.resources import template
 from ..words.marks import listed, span
 from ..words.terms import building_name, item_name, side_names
-from . import fixtures
-from .design import Design, Document
+from . import filling, fixtures
+from .design import Design, Document, Filling
+from .filled_palaces import filled_palaces
+from .filling import Handwriting
 from .plan import plan as make_plan
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from alhambra_engine.alhambra.tiles import Tile
+    from alhambra_engine.referee import Result
 
     from ..drawing.shapes import Commands, Shape, Text
     from .design import Mark, Setting
+    from .filled_palaces import FilledPalace
     from .plan import Plan
 
 NAME = "palace-form"
+
+_SIZES = ("a5", "half-letter", "a4", "letter")
 
 _EXAMPLE = "G8nw"
 
@@ -54,15 +61,18 @@ def design(setting: Setting) -> Design:
             fixtures.ruler(plan),
         ]
     )
-    catalog = setting.catalog
-    sides = tuple(Side(name, plan.width, plan.height, *parts) for name in ("front", "back"))
+    catalog, result = setting.catalog, setting.content.game
+    palaces = {each.player: each for each in filled_palaces(result)} if result is not None else {}
+    # What is filled in is an example or a copy: it needs no back.
+    names = ("front", "back") if not palaces else ("front",)
+    sides = tuple(Side(name, plan.width, plan.height, *parts) for name in names)
 
     def stamp(mark: Mark) -> tuple[Part, ...]:
         part = joined(
             [
                 fixtures.qr(plan, SheetCode(NAME, number=mark.number)),
                 fixtures.small_print(plan, plan.box("strip", "small"), mark),
-                _name(plan, mark.name),
+                _filled(plan, palaces[mark.name], parts.boxes) if palaces else _name(plan, mark.name),
             ]
         )
         return (part,) * len(sides)
@@ -93,6 +103,59 @@ def _name(plan: Plan, name: str) -> Part:
     if not name:
         return Part()
     return fixtures.entry(plan, plan.box("header", "name"), _name_label(plan), name)
+
+
+def _filling(result: Result) -> Filling:
+    """The palaces that are drawn; no size where one of them has no room."""
+    palaces = filled_palaces(result)
+    crowded: dict[str, str] = {}
+    for size in _SIZES:
+        numbers = template(f"{NAME}-{size}.toml")
+        grid, spaces = numbers["grid"], numbers["reserve"]["spaces"]
+        for palace in palaces:
+            if palace.shift(grid["columns"], grid["rows"]) is None or len(palace.reserve) > spaces:
+                crowded.setdefault(size, palace.player)
+    return Filling(tuple(palace.player for palace in palaces), crowded=crowded)
+
+
+def _filled(plan: Plan, palace: FilledPalace, boxes: Sequence[Box]) -> Part:
+    """A palace copied from the table."""
+    places, grid, palette = {box.name: box for box in boxes}, plan.numbers["grid"], plan.palette
+    columns, rows = grid["columns"], grid["rows"]
+    east, south = palace.shift(columns, rows) or (0, 0)
+
+    def name_at(cell: tuple[int, int]) -> str:
+        column, row = columns // 2 + east + cell[0], rows // 2 + south + cell[1]
+        middle = (columns // 2, rows // 2)
+        return "fountain" if (column, row) == middle else f"space-{row + 1}-{column + 1}"
+
+    spaces = {name_at(cell): space for cell, space in palace.spaces.items()}
+    spaces |= {f"reserve-{number}": space for number, space in enumerate(palace.reserve, start=1)}
+    texts = {name: space.text for name, space in spaces.items()}
+    crosses = []
+    if east or south:
+        # As the strip at the foot says.
+        crosses.append("fountain")
+        texts[name_at((0, 0))] = FOUNTAIN
+    if palace.wall is not None:
+        texts["wall-box"] = str(palace.wall)
+    if palace.points is not None:
+        texts["points-box"] = str(palace.points)
+    field = plan.box("header", "name")
+    name = filling.name(palette, fixtures.entry_room(plan, field, _name_label(plan)), palace.player)
+    foot = field.bottom - fixtures.ENTRY_FOOT
+    walls = (
+        pencil.bar(palette, *side_ends(side, places[name]), plan.numbers["example"]["pen"])
+        for name, space in spaces.items()
+        for side in space.walls
+    )
+    hand = Handwriting(texts, crosses=crosses, ticks=(f"scoring-{palace.scoring}",))
+    return joined(
+        [
+            Part((*(text._replace(y=foot) for text in name), *walls)),
+            filling.drawn(palette, hand, boxes),
+        ]
+    )
 
 
 def _scorings(plan: Plan) -> Part:
@@ -343,11 +406,13 @@ def _strip(plan: Plan) -> Part:
 
 DOCUMENT = Document(
     NAME,
-    sizes=("a5", "half-letter", "a4", "letter"),
+    sizes=_SIZES,
     landscape=False,
     describe=lambda catalog: catalog.gettext(
         "palace form for the base game: copy a palace, then type it in or photograph it"
     ),
     design=design,
-    options=frozenset({"names", "numbered"}),
+    options=frozenset({"names", "numbered", "fill", "code"}),
+    filled_from="alhambra",
+    filling=_filling,
 )
