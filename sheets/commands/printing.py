@@ -220,7 +220,7 @@ def _make(request: Request, form: str, catalog: Catalog, game: Result | None = N
         )
         made = make.make(full, form, content, _watched)
     if game is not None and game.legal and not game.totals:
-        sys.stderr.write(f"{catalog.gettext('the points are not certain; what depends on it was left empty')}\n")
+        sys.stderr.write(f"{catalog.gettext('some points are not certain; their boxes were left empty')}\n")
     if form == "pdf" and not content.lasting:
         sys.stderr.write(f"{catalog.gettext('the file does not contain the game and cannot be reprinted')}\n")
     return made

@@ -20,7 +20,7 @@ _LARGEST = 15.0
 _SMALLEST = 6.5
 """Points of what is written."""
 
-_FILLED = 0.72
+_FILLED = 0.85
 """How much of the height of a box writing takes."""
 
 

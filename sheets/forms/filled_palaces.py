@@ -11,7 +11,7 @@ from alhambra_engine.geometry import TileSide, coordinates
 from . import filling
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Mapping
 
     from alhambra_engine.alhambra.drawing import PalaceText
     from alhambra_engine.alhambra.tiles import Tile
@@ -29,15 +29,14 @@ class FilledSpace(NamedTuple):
 
 
 class FilledPalace(NamedTuple):
-    """The palace of a player as it is copied from the table; wall and points are None where they are not certain."""
+    """The palace of a player as it is copied from the table; `results` are its `wall` and `points`, if certain."""
 
     player: str
     scoring: int
     spaces: Mapping[tuple[int, int], FilledSpace]
     """East and south of the fountain."""
     reserve: tuple[FilledSpace, ...]
-    wall: int | None
-    points: int | None
+    results: Mapping[str, int]
 
     def shift(self, columns: int, rows: int) -> tuple[int, int] | None:
         """Return how far east and south the fountain has to move for a grid to hold all; None where none is enough.
@@ -79,15 +78,15 @@ def filled_palaces(result: Result) -> tuple[FilledPalace, ...]:
             table.scoring,
             {coordinates(cell): space(player, cell, word) for cell, word in text.pieces},
             tuple(space(player, word.span, word.text) for word in player.reserve),
-            _only({each.holdings[player.name].wall_length for each in scored}),
-            _only({each.points(player.name) for each in scored}),
+            filling.common(
+                [
+                    {"wall": each.holdings[player.name].wall_length, "points": each.points(player.name)}
+                    for each in scored
+                ]
+            ),
         )
 
     return tuple(palace(player, player.palace) for player in table.players if player.palace is not None)
-
-
-def _only(values: Collection[int]) -> int | None:
-    return next(iter(values)) if len(values) == 1 else None
 
 
 def _vague(result: Result, scoring: int) -> dict[tuple[str | None, Cell | Span], Tile | None]:

@@ -63,11 +63,7 @@ def drawn(palette: Palette, hand: Handwriting, boxes: Sequence[Box]) -> Part:
         for name in hand.dashes:
             yield pencil.dash(palette, places[name])
         for name, text in hand.texts.items():
-            box = places[name].inset(0.9, 0.5)
-            if name in hand.notes:
-                # Below the note, which takes the left upper corner.
-                box = box._replace(y=box.y + _NOTE * 0.7, height=box.height - _NOTE * 0.7)
-            yield pencil.written(palette, box, text)
+            yield pencil.written(palette, places[name].inset(0.9, 0.25), text)
         for name, text in hand.notes.items():
             corner = places[name].inset(0.7, 0.5)
             yield note(palette, corner._replace(height=_NOTE), text)
