@@ -11,11 +11,15 @@ import pypdfium2
 from PIL import Image
 
 from alhambra_sheets.forms import fixtures
+from alhambra_sheets.forms.design import NO_CONTENT, Content
 from alhambra_sheets.press import make
 from alhambra_sheets.press.request import Request
+from tests.cases import desk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from alhambra_engine.referee import Result
 
 FOLDER = Path(__file__).parent.parent / "golden"
 DPI = 60
@@ -26,6 +30,8 @@ _STEP = 0xF0
 class Golden(NamedTuple):
     name: str
     request: Request
+    game: str = ""
+    """The transcript that the sheet is filled in from, by its path."""
 
     @property
     def path(self) -> Path:
@@ -46,6 +52,10 @@ GOLDENS = (
     Golden("score-pad-half-letter-sk-mono", Request("score-pad", ("sk",), size="half-letter", ink="mono", players=2)),
     Golden("palace-form-cs", Request("palace-form", ("cs",))),
     Golden("palace-form-a4-en-mono", Request("palace-form", ("en",), size="a4", ink="mono")),
+    Golden("player-sheet-filled", Request("player-sheet", ("en",)), "examples/roll-and-write.yaml"),
+    Golden("score-sheet-filled-mono", Request("score-sheet", ("de",), ink="mono"), "examples/solo-versus.yaml"),
+    Golden("score-pad-filled", Request("score-pad", ("cs",)), "tests/games/six-players.yaml"),
+    Golden("palace-form-filled", Request("palace-form", ("en",)), "examples/kim-and-nina.yaml"),
     Golden("tile-list-ru", Request("tile-list", ("ru",))),
     Golden("calibration-letter-en", Request("calibration", ("en",), size="letter")),
 )
@@ -54,13 +64,17 @@ GOLDENS = (
 def picture(golden: Golden) -> Image.Image:
     """Return the first page in grey; the version is left out, which would change it without a reason."""
     with mock.patch.object(fixtures, "__version__", "0"):
-        made = make.make(golden.request)
+        made = make.make(golden.request, "pdf", Content(game=_judged(golden.game)) if golden.game else NO_CONTENT)
     document = pypdfium2.PdfDocument(made.contents[0])
     try:
         image: Image.Image = document[0].render(scale=DPI / 72).to_pil()
         return image.convert("L").point(lambda grey: grey & _STEP)
     finally:
         document.close()
+
+
+def _judged(path: str) -> Result:
+    return desk.judge((FOLDER.parent.parent / path).read_bytes())
 
 
 def kept(golden: Golden) -> Image.Image:
