@@ -105,8 +105,8 @@ class CompletionText(NamedTuple):
 class SheetTranscript(NamedTuple):
     """A transcript of Roll & Write; without `layout_span` the layout is assumed, since none is written.
 
-    `is_pad` is whether it is read as a filled pad, on which what is not written is unknown; `virtual_written` is whether
-    the key `virtual` is anywhere in the file, whatever it says.
+    `is_pad` is whether it is read as a filled pad, on which what is not written is unknown; `virtual_written` is
+    whether the key `virtual` is anywhere in the file, whatever it says.
     """
 
     layout: GridLayout | None
