@@ -67,6 +67,12 @@ def _moves(app: typer.Typer) -> None:
     moves.add_to(app)
 
 
+def _convert(app: typer.Typer) -> None:
+    from .commands import convert
+
+    convert.add_to(app)
+
+
 def _explain(app: typer.Typer) -> None:
     from .commands import explain
 
@@ -104,6 +110,10 @@ COMMANDS: CommandTable = {
     "check": (N_("Check whether games are legal, without scoring them."), _check),
     "explain": (N_("Explain a finding or a rule, with an example wrong and right."), _explain),
     "audit": (N_("Find the entries that must be wrong on a filled score pad."), _audit),
+    "convert": (
+        N_("Write a game in another form: palaces as drawings or lists of tiles, as JSON, or as a code."),
+        _convert,
+    ),
     "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), _moves),
     "new": (N_("Write a transcript to fill in, with comments that explain it."), _new),
     "schema": (N_("Write the JSON Schema of transcripts or of layout files, for editors."), _schema),
