@@ -509,11 +509,13 @@ def test_a_filled_sheet_is_printed_again_from_its_own_code(tmp_path: Path) -> No
 
 def test_standard_input_and_a_typed_code_are_read_as_a_file_is(tmp_path: Path) -> None:
     path = GAMES["kim-and-nina"]
-    out = [tmp_path / f"{number}.pdf" for number in range(3)]
+    out = [tmp_path / f"{number}.pdf" for number in range(4)]
     assert desk.run("print", "score-pad", "--fill", str(path), "-o", str(out[0])).status == 0
     assert desk.run("print", "score-pad", "--fill", "-", "-o", str(out[1]), typed=path.read_bytes()).status == 0
     code = recipe.parse(recipe.carried_by(out[0].read_bytes()) or "").code
     assert desk.run("print", "score-pad", "--code", code, "-o", str(out[2])).status == 0
+    (tmp_path / "code.txt").write_text(code, encoding="utf-8")
+    assert desk.run("print", "score-pad", "--fill", str(tmp_path / "code.txt"), "-o", str(out[3])).status == 0
     assert len({each.read_bytes() for each in out}) == 1
 
 
@@ -558,7 +560,7 @@ def test_a_game_that_is_not_legal_gives_its_findings_and_no_file(tmp_path: Path)
         ("score-pad --fill GAME --players 3", "--fill cannot be used with --players"),
         ("score-pad --fill GAME --code X", "--fill cannot be used with --code"),
         ("score-pad --code X --names Kim", "--code cannot be used with --names"),
-        ("score-pad --code X", "this is not the code of a game"),
+        ("score-pad --code X", "--code: this code has a mistake, or a part of it is missing"),
         ("player-sheet --fill SHEET --layout granada", "--fill cannot be used with --layout"),
         ("player-sheet --fill SHEET --layouts 2", "--fill cannot be used with --layouts"),
         ("player-sheet --fill GAME", "player-sheet cannot be filled in from a transcript of this game: alhambra"),
