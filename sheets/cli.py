@@ -73,6 +73,12 @@ def _draw(app: typer.Typer) -> None:
     draw.add_to(app)
 
 
+def _convert(app: typer.Typer) -> None:
+    from .commands import convert
+
+    convert.add_to(app)
+
+
 def _explain(app: typer.Typer) -> None:
     from .commands import explain
 
@@ -111,6 +117,10 @@ COMMANDS: CommandTable = {
     "draw": (N_("Draw palaces and sheets, with everything that is wrong marked on them."), _draw),
     "explain": (N_("Explain a finding or a rule, with an example wrong and right."), _explain),
     "audit": (N_("Find the entries that must be wrong on a filled score pad."), _audit),
+    "convert": (
+        N_("Write a game in another form: palaces as drawings or lists of tiles, as JSON, or as a code."),
+        _convert,
+    ),
     "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), _moves),
     "new": (N_("Write a transcript to fill in, with comments that explain it."), _new),
     "schema": (N_("Write the JSON Schema of transcripts or of layout files, for editors."), _schema),

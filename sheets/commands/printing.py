@@ -13,9 +13,10 @@ from ..system import files
 from ..words.catalog import N_, load, preferred_language
 from ..words.coverage import complete_in, is_offered
 from ..words.marks import listed
-from . import options
+from . import games, options
 from .console import (
     FAILED,
+    ILLEGAL,
     LEGAL,
     PROGRAM,
     catalog_for,
@@ -23,6 +24,7 @@ from .console import (
     help_text,
     language_is_asked,
     read,
+    terminal,
     unknown,
     write_json,
     write_lines,
@@ -32,6 +34,7 @@ from .print_options import Asked, request_of, takes_all_options
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
     from ..press.printable import Printed
@@ -169,6 +172,7 @@ def _print(request: Request, catalog: Catalog, target: Target) -> int:
 
 def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     """Print one document, as one file or as several pictures."""
+    from ..press import catalogue
     from .targets import check_free, path_of, write
 
     if target.is_stream and target.as_json:
@@ -176,14 +180,18 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     path = Path() if target.is_stream else path_of(request, target, catalog)
     if not target.is_stream:
         check_free(path, catalog, force=target.force)
-    printed = _make(request, target.form, catalog)
+    game = _game(request, catalog)
+    if game is not None and not game.legal and not catalogue.printable(request.document).about.takes_illegal:
+        return _tell_findings(game, catalog)
+    printed = _make(request, target.form, catalog, game)
+    status = LEGAL if game is None or game.legal else ILLEGAL
     if target.is_stream:
         if len(printed.contents) > 1:
             raise files.Fault(
                 catalog.gettext("several pictures cannot go to standard output; give a file name with -o")
             )
         files.write_to_standard_output(printed.contents[0])
-        return LEGAL
+        return status
     count = len(printed.contents)
     paths = [path] if count == 1 else [path.with_stem(f"{path.stem}-{number + 1}") for number in range(count)]
     for each in paths:
@@ -198,17 +206,47 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     told = str(paths[0]) if count == 1 else f"{paths[0]} … {paths[-1]}"
     pages = catalog.ngettext("{number} page", "{number} pages", printed.pages)
     sys.stderr.write(f"{told}: {pages}\n")
-    return LEGAL
+    return status
 
 
-def _make(request: Request, form: str, catalog: Catalog) -> Printed:
+def _make(request: Request, form: str, catalog: Catalog, game: Result | None = None) -> Printed:
     """Return the finished files of a request; Fault for what cannot be read or printed."""
     from ..press import make
     from ..press.content import content_of
 
     with _refusals_told(catalog):
-        content, request = content_of(request, lambda name: _layout(name, catalog))
-        return make.make(request, form, content, _watched)
+        content, full = content_of(
+            request, lambda name: _layout(name, catalog), game, lambda data: games.judged_copy(data, catalog)
+        )
+        made = make.make(full, form, content, _watched)
+    if game is not None and game.legal and not game.totals:
+        sys.stderr.write(f"{catalog.gettext('some points are not certain; their boxes were left empty')}\n")
+    if form == "pdf" and not content.lasting:
+        sys.stderr.write(f"{catalog.gettext('the file does not contain the game and cannot be reprinted')}\n")
+    return made
+
+
+def _game(request: Request, catalog: Catalog) -> Result | None:
+    """Return the judged game that something is filled in from; None where nothing is. Fault."""
+    from . import codes
+
+    if not request.code and not request.fill:
+        return None
+    name = request.fill or codes.OPTION
+    data = games.transcript(name, catalog) if request.fill else request.code.encode("utf-8", "replace")
+    if request.code or codes.is_code(data):
+        return games.judged_copy(codes.game_of(name, data, catalog).transcript, catalog)
+    from alhambra_engine import referee
+
+    return referee.score(name, data, games.surroundings_of(name, catalog))
+
+
+def _tell_findings(game: Result, catalog: Catalog) -> int:
+    """Write what is wrong with a game to standard error, as `check` does; return the exit status."""
+    from ..report.text import check_report
+
+    write_lines(check_report(game, catalog, terminal(sys.stderr)), stream=sys.stderr)
+    return ILLEGAL
 
 
 def _layout(name: str, catalog: Catalog) -> GridLayout:

@@ -9,14 +9,15 @@ import typer
 
 from ..system import files
 from ..words.catalog import N_
-from . import games, options
+from . import codes, games, options
 from .answering import answer_json, answer_text
 from .console import answering, catalog_for, help_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Protocol
 
+    from alhambra_engine.copies.receipts import Receipt
     from alhambra_engine.inference.settling import Address
     from alhambra_engine.reading.surroundings import Surroundings
     from alhambra_engine.referee import Result
@@ -54,13 +55,14 @@ def add_to(app: typer.Typer) -> None:
                 "score monday.yaml tuesday.yaml --json",
                 "score mygame.yaml --lang de",
                 'score --quick "Kim P2 S4 W7" "Nina T4 W8"',
+                "score --code ALHG1:...",
             ),
         ),
     )(score)
 
 
 def score(
-    names: options.Files,
+    names: options.FilesOrCode = None,
     *,
     quick: Annotated[
         bool, typer.Option("--quick", help=N_('The arguments are not files but lines: "Kim P2 S4 W7" "Nina T4 W8".'))
@@ -71,6 +73,7 @@ def score(
             "--scoring", metavar="N", min=1, max=3, help=N_("The scoring, if the file does not name it. Default: 3.")
         ),
     ] = None,
+    code: options.CodeOption = None,
     watch: options.WatchOption = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
@@ -79,6 +82,8 @@ def score(
     from alhambra_engine import referee
 
     catalog = answering(catalog_for(lang))
+    others = {"--quick": quick, "--scoring": scoring is not None, "--watch": watch}
+    names = codes.names_of("score", names, code, others, catalog)
     if watch:
         if quick:
             raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--watch", other="--quick"))
@@ -94,19 +99,29 @@ def score(
     if quick or scoring is not None:
         scorer = _scorer(scoring, quick=quick, catalog=catalog)
     told: dict[str, AnsweredWords] = {}
+    receipts: dict[str, Receipt] = {}
     judge: games.Judge = scorer if as_json or quick else _asking(scorer, told, catalog)
     if quick:
         data = "\n".join(names).encode("utf-8", "surrogateescape")
         read = games.judged([_QUICK], judge, catalog, lambda *_: data)
     else:
-        read = games.judged(names, judge, catalog)
+        judge = codes.reading(judge, receipts, catalog, scoring)
+        typed = codes.typed(code)
+        read = games.judged(names, judge, catalog, *([typed] if typed else []))
     several = len(names) > 1 and not quick
     if as_json:
         from ..report.answers import score_answer
 
         if quick:
             return answer_json(read, lambda *told: {**score_answer(*told), "file": None}, catalog, several=several)
-        return answer_json(read, score_answer, catalog, several=several)
+        return answer_json(read, codes.answer(score_answer, receipts), catalog, several=several)
+    return answer_text(read, _reporting(told, receipts), catalog, several=several)
+
+
+def _reporting(
+    told: dict[str, AnsweredWords], receipts: dict[str, Receipt]
+) -> Callable[[Result, Catalog, Terminal], Iterator[str]]:
+    """Return what says of a file what it scores, and below that what was asked, and what a code had shown."""
     from ..report.text import score_report
 
     def report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -116,8 +131,10 @@ def score(
             from ..report.score_table import Audience
 
             yield from reminder(told.pop(result.source.name), Audience(catalog, terminal))
+        if result.source.name in receipts:
+            yield from codes.receipt_lines(receipts.pop(result.source.name), catalog)
 
-    return answer_text(read, report, catalog, several=several)
+    return report
 
 
 def _asking(judge: Scorer, told: dict[str, AnsweredWords], catalog: Catalog) -> games.Judge:
