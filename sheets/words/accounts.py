@@ -9,8 +9,8 @@ from alhambra_engine.reasons.causes import Cause
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.awards import CoinsAward, LinesAward
 
-from .clauses import rule_text
 from .catalog import N_
+from .clauses import rule_text
 from .marks import listed, shared, span
 from .terms import building_name, item_name, place_names
 
