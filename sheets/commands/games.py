@@ -53,7 +53,6 @@ def judged(
 
 def surroundings_of(name: str, catalog: Catalog) -> Surroundings:
     """Return what comes with a transcript of this name: words of all languages and of the reader's, layouts, names."""
-    from alhambra_engine.questions import QuestionError
     from alhambra_engine.reading.surroundings import Surroundings
 
     from ..words.terms import aliases, all_virtual_names, own_words, virtual_names

@@ -85,9 +85,9 @@ def _claims(answer: Answer, result: Result, catalog: Catalog) -> Iterator[str]:
     """Yield what was claimed instead."""
     reason = answer.reason
     for finding in result.findings:
-        if finding.kind.name == "claim-differs" and finding.player == reason.player:
-            if finding.values.get("item") == reason.item:
-                yield worded.what(finding, catalog)
+        told = finding.kind.name, finding.player, finding.values.get("item")
+        if told == ("claim-differs", reason.player, reason.item):
+            yield worded.what(finding, catalog)
 
 
 def why_report(answer: Answer, result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
