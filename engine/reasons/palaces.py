@@ -60,7 +60,7 @@ def number_in(outcome: AlhambraOutcome, scoring: int, player: str, item: str) ->
             if (earlier.scoring, written.name) == (scoring, player):
                 number = written.points.value
                 points = number if item == SUM else None
-                return Reason(player, item, scoring, Cause.NUMBER, points, ("B5.4",), number=number)
+                return Reason(player, item, scoring, Cause.NUMBER, points, (), number=number)
     return None
 
 

@@ -77,12 +77,14 @@ def _lines(answer: Answer, result: Result, catalog: Catalog) -> Iterator[str]:
     rules = dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules)
     for reason in answer.reasons[:_MOST_SHOWN]:
         yield from why_lines(reason, catalog, result.virtual)
-    yield from _claims(answer, result, catalog)
+    yield from _beside(answer, result, catalog)
     yield from rule_lines(rules, catalog)
 
 
-def _claims(answer: Answer, result: Result, catalog: Catalog) -> Iterator[str]:
-    """Yield what was claimed instead."""
+def _beside(answer: Answer, result: Result, catalog: Catalog) -> Iterator[str]:
+    """Yield what is not certain of an explanation, and what was claimed instead."""
+    if answer.assumed:
+        yield catalog.gettext("Something is not known here: the same points may come about in another way.")
     reason = answer.reason
     for finding in result.findings:
         told = finding.kind.name, finding.player, finding.values.get("item")
@@ -100,8 +102,8 @@ def why_report(answer: Answer, result: Result, catalog: Catalog, terminal: Termi
             yield ""
             yield terminal.paint(_points(reason, catalog), Emphasis.STRONG)
         yield from _wrapped(why_lines(reason, catalog, result.virtual), page)
-    yield from _wrapped(_claims(answer, result, catalog), page)
-    if several or not answer.complete:
+    yield from _wrapped(_beside(answer, result, catalog), page)
+    if several or answer.assumed or not answer.complete:
         yield ""
         command = f"{PROGRAM} score {result.source.name}"
         yield from _wrapped([catalog.gettext("More: {command}", command=command)], page, Emphasis.FAINT)
@@ -109,8 +111,10 @@ def why_report(answer: Answer, result: Result, catalog: Catalog, terminal: Termi
         yield ""
         wall = answer.reason.walls[0] if answer.reason.walls else ()
         yield from _drawn(answer.reason.palace, wall, page, {}, _labels(answer.reason, result))
-    yield ""
-    yield from _rules(dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules), page)
+    rules = dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules)
+    if rules:
+        yield ""
+        yield from _rules(rules, page)
 
 
 def _head(answer: Answer, result: Result, catalog: Catalog) -> str:

@@ -286,6 +286,7 @@ def _type_sentences(reason: Reason, ranking: Ranking, catalog: Catalog) -> Itera
     more = [each for each in ahead if each not in earlier]
     if reason.cause is Cause.NONE_BUILT:
         yield catalog.gettext("{name} has no building of this type.", name=name)
+        return
     if reason.cause is Cause.ROW_NOT_FULL:
         yield catalog.gettext(
             "During the game, only a full row brings points. Boxes crossed out: {number} of {boxes}.",
@@ -312,7 +313,8 @@ def _type_sentences(reason: Reason, ranking: Ranking, catalog: Catalog) -> Itera
     if reason.cause is Cause.POINTS_LOST:
         yield catalog.gettext("{name} is a virtual player: they take a place, and its points are lost.", name=name)
     elif reason.cause is Cause.PLACE and not ahead:
-        yield catalog.gettext("Nobody has more.")
+        first = catalog.gettext("Nobody completed the type earlier.")
+        yield first if ranking.has_filled(name) else catalog.gettext("Nobody has more.")
 
 
 def _wall_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
