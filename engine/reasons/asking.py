@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .causes import Award, ScoringName
 
 
-class Question(NamedTuple):
+class PointsQuestion(NamedTuple):
     """What somebody asks: why a player gets what he gets for an item, in the last scoring where that is None."""
 
     player: str
@@ -28,7 +28,7 @@ class Question(NamedTuple):
     scoring: int | None = None
 
 
-class Answer(NamedTuple):
+class PointsAnswer(NamedTuple):
     """Why a player gets what he gets: one reason, or one for each number of points that is possible.
 
     `awards` are those that the player has in every possible result; not `complete` where there may be more results.
@@ -89,7 +89,7 @@ def player_in(result: Result, text: str) -> str:
     return _named(text, tuple(dict.fromkeys(players)))
 
 
-def answer(result: Result, question: Question) -> Answer:
+def answer(result: Result, question: PointsQuestion) -> PointsAnswer:
     """Return why a player of a legal game gets what he gets; QuestionError where the file cannot answer it."""
     outcome = result.outcome
     if outcome is None:
@@ -100,13 +100,13 @@ def answer(result: Result, question: Question) -> Answer:
     return _common([_in_palaces(game, question) for game in games], complete=True)
 
 
-def _common(reasons: Sequence[Reason], *, complete: bool, assumed: bool = False) -> Answer:
+def _common(reasons: Sequence[Reason], *, complete: bool, assumed: bool = False) -> PointsAnswer:
     """Return what several results come to: one reason for each number of points, and the awards of all of them."""
     by_points = {reason.points: reason for reason in reversed(reasons)}
     shared = tuple(award for award in reasons[0].awards if all(award in each.awards for each in reasons))
     distinct = sorted(by_points.values(), key=lambda each: -1 if each.points is None else each.points)
     differ = any(by_points[each.points] != each for each in reasons)
-    return Answer(tuple(distinct), shared, complete, assumed or differ)
+    return PointsAnswer(tuple(distinct), shared, complete, assumed or differ)
 
 
 def _named(text: str, players: Sequence[str]) -> str:
@@ -121,7 +121,7 @@ def _named(text: str, players: Sequence[str]) -> str:
 # The base game
 
 
-def _in_palaces(outcome: AlhambraOutcome, question: Question) -> Reason:
+def _in_palaces(outcome: AlhambraOutcome, question: PointsQuestion) -> Reason:
     from . import palaces
 
     everybody = tuple(dict.fromkeys(each.name for sitting in outcome.transcript.sittings for each in sitting.players))
@@ -145,7 +145,7 @@ def _in_palaces(outcome: AlhambraOutcome, question: Question) -> Reason:
 # Roll & Write
 
 
-def _of_sheets(outcome: RollAndWriteOutcome, question: Question) -> Answer:
+def _of_sheets(outcome: RollAndWriteOutcome, question: PointsQuestion) -> PointsAnswer:
     from ..rollandwrite import awards
     from . import sheets
 

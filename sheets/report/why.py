@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from alhambra_engine.alhambra.palace import Palace
-    from alhambra_engine.alhambra.redesign import May
+    from alhambra_engine.alhambra.redesign import TileVerdict
     from alhambra_engine.alhambra.walls import WallSide
     from alhambra_engine.geometry import Cell
-    from alhambra_engine.reasons.asking import Answer
+    from alhambra_engine.reasons.asking import PointsAnswer
     from alhambra_engine.reasons.causes import Reason
     from alhambra_engine.referee import Result
 
@@ -39,7 +39,7 @@ _MOST_SHOWN = 8
 # Points
 
 
-def why_answer(answer: Answer, result: Result, catalog: Catalog) -> dict[str, Any]:
+def why_answer(answer: PointsAnswer, result: Result, catalog: Catalog) -> dict[str, Any]:
     """Return for programs why a player gets points; `points` is null where they are not known."""
     reason = answer.reason
     points = {} if len(answer.reasons) == 1 else {"possible": [each.points for each in answer.reasons]}
@@ -72,7 +72,7 @@ def illegal_answer(result: Result, player: str, item: str, catalog: Catalog) -> 
     }
 
 
-def _lines(answer: Answer, result: Result, catalog: Catalog) -> Iterator[str]:
+def _lines(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[str]:
     """Yield all lines about points: of each possible result, then the rules of all, each of them once."""
     rules = dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules)
     for reason in answer.reasons[:_MOST_SHOWN]:
@@ -81,7 +81,7 @@ def _lines(answer: Answer, result: Result, catalog: Catalog) -> Iterator[str]:
     yield from rule_lines(rules, catalog)
 
 
-def _beside(answer: Answer, result: Result, catalog: Catalog) -> Iterator[str]:
+def _beside(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[str]:
     """Yield what is not certain of an explanation, and what was claimed instead."""
     if answer.assumed:
         yield catalog.gettext("Something is not known here: the same points may come about in another way.")
@@ -92,7 +92,7 @@ def _beside(answer: Answer, result: Result, catalog: Catalog) -> Iterator[str]:
             yield worded.what(finding, catalog)
 
 
-def why_report(answer: Answer, result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield for people why a player gets points: how many, how they come about, the palace of a wall, the rules."""
     page = Audience(catalog, terminal)
     yield terminal.paint(visible(_head(answer, result, catalog)), Emphasis.STRONG)
@@ -117,7 +117,7 @@ def why_report(answer: Answer, result: Result, catalog: Catalog, terminal: Termi
         yield from _rules(rules, page)
 
 
-def _head(answer: Answer, result: Result, catalog: Catalog) -> str:
+def _head(answer: PointsAnswer, result: Result, catalog: Catalog) -> str:
     """Return who, what, when, and how many points."""
     reason = answer.reason
     about = " · ".join((reason.player, _asked_name(reason.item, catalog), _scoring_name(answer, result, catalog)))
@@ -146,7 +146,7 @@ def _asked_name(item: str, catalog: Catalog) -> str:
             return item_name(item, catalog)
 
 
-def _scoring_name(answer: Answer, result: Result, catalog: Catalog) -> str:
+def _scoring_name(answer: PointsAnswer, result: Result, catalog: Catalog) -> str:
     if isinstance(answer.scoring, int):
         return catalog.gettext("Scoring {scoring}", scoring=answer.scoring)
     if answer.scoring == "final" or result.outcome is None or result.outcome.game == "alhambra":
@@ -167,7 +167,7 @@ def _labels(reason: Reason, result: Result) -> Mapping[Cell, str]:
 # Tiles
 
 
-def may_answer(may: May, catalog: Catalog) -> dict[str, Any]:
+def may_answer(may: TileVerdict, catalog: Catalog) -> dict[str, Any]:
     """Return for programs whether a tile may be on a space, and what is against it."""
     return {
         "schema": SCHEMA,
@@ -181,7 +181,7 @@ def may_answer(may: May, catalog: Catalog) -> dict[str, Any]:
     }
 
 
-def may_report(may: May, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+def may_report(may: TileVerdict, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield for people whether a tile may be on a space: yes or no, what is against it, the palace, the rules."""
     page = Audience(catalog, terminal)
     if not may.tried:
@@ -201,7 +201,7 @@ def may_report(may: May, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     yield from _rules(_clauses(may), page)
 
 
-def _verdict(may: May, catalog: Catalog) -> str:
+def _verdict(may: TileVerdict, catalog: Catalog) -> str:
     east, south = coordinates(may.cell)
     values = {"tile": may.tile.notation, "place": f"[{east}, {south}]"}
     if not may.tried:
@@ -215,14 +215,14 @@ def _verdict(may: May, catalog: Catalog) -> str:
     return catalog.gettext("Yes: {tile} can replace {other} at {place}.", other=may.replaced.notation, **values)
 
 
-def _clauses(may: May) -> Iterable[str]:
+def _clauses(may: TileVerdict) -> Iterable[str]:
     """Return the rules that decide: those that are broken, else the one of redesigning or of adding a tile."""
     if may.may:
         return ("B3.7",)
     return dict.fromkeys(finding.rule for finding in may.findings if finding.rule)
 
 
-def _marks(may: May, terminal: Terminal) -> dict[Cell, str]:
+def _marks(may: TileVerdict, terminal: Terminal) -> dict[Cell, str]:
     """Return the signs in a drawing: the faults, or the tile that may be there."""
     if may.may:
         return {may.cell: terminal.choose("○", "o")}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from alhambra_engine.alhambra.palace import Palace
-    from alhambra_engine.alhambra.redesign import May
+    from alhambra_engine.alhambra.redesign import TileVerdict
 
 
 def kim_with(palace: Palace) -> bytes:
@@ -62,11 +62,11 @@ money: {Kim: {denar: 3}, Nina: {florin: 2}}
 """
 
 
-def may(tile: str, at: tuple[int, int] = (0, -1), player: str = "Kim", scoring: int | None = None) -> May:
+def may(tile: str, at: tuple[int, int] = (0, -1), player: str = "Kim", scoring: int | None = None) -> TileVerdict:
     return referee.may("game.yaml", GAME, player=player, tile=tile, at=at, scoring=scoring)
 
 
-def faults(answer: May) -> list[tuple[str, str | None, str | None]]:
+def faults(answer: TileVerdict) -> list[tuple[str, str | None, str | None]]:
     return [(finding.kind.name, finding.rule, finding.player) for finding in answer.findings]
 
 

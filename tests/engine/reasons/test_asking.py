@@ -11,8 +11,8 @@ from alhambra_engine import referee
 from alhambra_engine.buildings import Building
 from alhambra_engine.questions import QuestionError
 from alhambra_engine.reasons import asking
-from alhambra_engine.reasons.asking import Answer, Question
-from alhambra_engine.reasons.causes import Cause, Part
+from alhambra_engine.reasons.asking import PointsAnswer, PointsQuestion
+from alhambra_engine.reasons.causes import Addend, Cause
 from alhambra_engine.reasons.sheets import ranking_of, reason_in
 from alhambra_engine.rollandwrite.awards import Seat, award
 from alhambra_engine.rollandwrite.scoring import FinalScoring
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def answer(text: str, player: str, item: str, scoring: int | None = None) -> Answer:
+def answer(text: str, player: str, item: str, scoring: int | None = None) -> PointsAnswer:
     result = referee.score("game.yaml", text.encode())
     assert result.legal, result.findings
-    return asking.answer(result, Question(player, item, scoring))
+    return asking.answer(result, PointsQuestion(player, item, scoring))
 
 
 PALACES = """
@@ -73,7 +73,7 @@ def test_the_last_scoring_is_meant_and_a_sum_has_all_parts() -> None:
     total = answer(PALACES, "Kim", "total")
     last = answer(PALACES, "Kim", "sum").points
     assert last is not None
-    assert total.reason.parts == (Part(8), Part(12, scoring=2), Part(last, scoring=3))
+    assert total.reason.parts == (Addend(8), Addend(12, scoring=2), Addend(last, scoring=3))
     assert total.points == 8 + 12 + last == referee.score("game.yaml", PALACES.encode()).totals["Kim"]
     running = answer(PALACES, "Kim", "running", 2)
     assert (running.points, running.scoring) == (20, 2)

@@ -221,7 +221,7 @@ def test_lines_of_a_game_of_dice_recompute_to_its_totals(
 def test_every_sum_that_is_explained_is_the_sum_of_its_parts(random: Random) -> None:
     _, result = played(random)
     for player, total in result.totals.items():
-        answer = asking.answer(result, asking.Question(player, "total"))
+        answer = asking.answer(result, asking.PointsQuestion(player, "total"))
         assert answer.points == total
         parts, _, told = accounts.why_lines(answer.reason, ENGLISH)[0].rpartition(" = ")
         assert int(told or 0) == total
@@ -229,7 +229,7 @@ def test_every_sum_that_is_explained_is_the_sum_of_its_parts(random: Random) -> 
         assert sum(int(points) for points, _ in addends) == total
         for points, item in addends:
             name = {"Rows & columns": "lines"}.get(item, item.lower())
-            assert asking.answer(result, asking.Question(player, name)).points == int(points)
+            assert asking.answer(result, asking.PointsQuestion(player, name)).points == int(points)
 
 
 @settings(max_examples=40, deadline=None)
@@ -238,7 +238,7 @@ def test_all_reasons_together_are_the_totals(random: Random) -> None:
     record, result = played(random)
     items = [item for item in sheets.ITEMS if item not in {"sum", "running", "total"}]
     for player in record.players:
-        reasons = [asking.answer(result, asking.Question(player.name, item)) for item in items]
+        reasons = [asking.answer(result, asking.PointsQuestion(player.name, item)) for item in items]
         assert sum(each.points or 0 for each in reasons) == result.totals.get(player.name, 0)
         assert all(each.points == sum(own.points for own in each.awards) for each in reasons)
         assert all(accounts.why_lines(each.reason, ENGLISH) or each.points for each in reasons)
@@ -315,7 +315,7 @@ def test_without_an_order_there_are_no_lines() -> None:
 
 def why(text: str, player: str, item: str, scoring: int | None = None) -> tuple[str, ...]:
     result = referee.score("game.yaml", text.encode())
-    answer = asking.answer(result, asking.Question(player, item, scoring))
+    answer = asking.answer(result, asking.PointsQuestion(player, item, scoring))
     return accounts.why_lines(answer.reason, ENGLISH, result.virtual)
 
 
@@ -338,7 +338,7 @@ def test_every_language_has_every_line(language: str) -> None:
     result = referee.score("game.yaml", DICE.format(bob=3, order="[Ani, Dirk]").encode())
     for player in ("Ani", "Bob", "Dirk"):
         for item in sheets.ITEMS:
-            reason = asking.answer(result, asking.Question(player, item)).reason
+            reason = asking.answer(result, asking.PointsQuestion(player, item)).reason
             assert all(accounts.why_lines(reason, own, result.virtual))
             assert all(accounts.rule_lines(reason.rules, own))
     assert palaces.ITEMS[:6] == sheets.ITEMS[:6]
