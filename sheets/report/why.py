@@ -95,7 +95,7 @@ def _beside(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[
 def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield for people why a player gets points: how many, how they come about, the palace of a wall, the rules."""
     page = Audience(catalog, terminal)
-    yield terminal.paint(visible(_head(answer, result, catalog)), Emphasis.STRONG)
+    yield terminal.paint(_plain(_head(answer, result, catalog), page), Emphasis.STRONG)
     several = len(answer.reasons) > 1
     for reason in answer.reasons[:_MOST_SHOWN]:
         if several:
@@ -124,7 +124,7 @@ def _head(answer: PointsAnswer, result: Result, catalog: Catalog) -> str:
     if len(answer.reasons) == 1 and answer.complete:
         return f"{about}: {_points(reason, catalog)}"
     known = listed((str(each.points) for each in answer.reasons), catalog)
-    more = "" if answer.complete else " …"
+    more = "" if answer.complete else " ..."
     return f"{about}: {catalog.gettext('possible points: {points}', points=known)}{more}"
 
 
