@@ -193,8 +193,9 @@ def may_report(may: TileVerdict, catalog: Catalog, terminal: Terminal) -> Iterat
         yield from _wrapped((worded.what(finding, catalog) for finding in may.findings), page)
     yield ""
     if may.palace is not None and may.palace.walls():
-        yield from _drawn(may.palace, (), page, _marks(may, terminal), {})
-        if not may.may:
+        drawn = list(_drawn(may.palace, (), page, _marks(may, terminal), {}))
+        yield from drawn
+        if not may.may and len(drawn) > 1:
             sign = catalog.gettext("{sign} marks the fault.", sign=fault_sign(terminal))
             yield terminal.paint(sign, Emphasis.FAINT)
         yield ""
