@@ -79,6 +79,12 @@ def _convert(app: typer.Typer) -> None:
     convert.add_to(app)
 
 
+def _why(app: typer.Typer) -> None:
+    from .commands import why
+
+    why.add_to(app)
+
+
 def _explain(app: typer.Typer) -> None:
     from .commands import explain
 
@@ -122,6 +128,7 @@ COMMANDS: CommandTable = {
         _convert,
     ),
     "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), _moves),
+    "why": (N_("Explain why a player gets points or none, or why a tile may be on a space or not."), _why),
     "new": (N_("Write a transcript to fill in, with comments that explain it."), _new),
     "schema": (N_("Write the JSON Schema of transcripts or of layout files, for editors."), _schema),
     "languages": (N_("List the languages and how complete each one is."), _languages),
