@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -28,6 +28,7 @@ from .console import (
     write_lines,
 )
 from .print_options import Asked, request_of, takes_all_options
+from .progress import watched
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,11 +42,6 @@ if TYPE_CHECKING:
 
 _PDF_LIMIT = 200_000_000
 """Bytes of a PDF that is read for its recipe."""
-
-SECONDS_UNSHOWN = 1.0
-"""Work that takes no longer shows no progress."""
-
-_Page = TypeVar("_Page")
 
 _Output = Annotated[
     str | None,
@@ -208,7 +204,7 @@ def _make(request: Request, form: str, catalog: Catalog) -> Printed:
 
     with _refusals_told(catalog):
         content, request = content_of(request, lambda name: _layout(name, catalog))
-        return make.make(request, form, content, _watched)
+        return make.make(request, form, content, watched)
 
 
 def _layout(name: str, catalog: Catalog) -> GridLayout:
@@ -282,24 +278,6 @@ def _counted(parts: Sequence[tuple[str, Request]]) -> Iterator[tuple[str, Reques
         return
     with typer.progressbar(parts, file=sys.stderr) as bar:
         yield from bar
-
-
-def _watched(count: int, pages: Iterator[_Page]) -> Iterator[_Page]:
-    """Yield so many pages; on a terminal, and when it takes longer than a moment, with a bar that fills."""
-    import time
-
-    if not sys.stderr.isatty():
-        yield from pages
-        return
-    start = time.monotonic()
-    for number, page in enumerate(pages, start=1):
-        yield page
-        if time.monotonic() - start > SECONDS_UNSHOWN:
-            with typer.progressbar(length=count, file=sys.stderr) as bar:
-                bar.update(number)
-                for later in pages:
-                    yield later
-                    bar.update(1)
 
 
 @contextmanager

@@ -12,10 +12,13 @@ from ..words.catalog import N_
 from . import games, options
 from .answering import answer_json, answer_text
 from .console import answering, catalog_for, help_text
+from .spoken import SpokenCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Protocol
+
+    from typer._click.core import Context
 
     from alhambra_engine.inference.settling import Address
     from alhambra_engine.reading.surroundings import Surroundings
@@ -43,10 +46,23 @@ _QUICK = "--quick"
 """What lines on the command line are called where others have the name of their file."""
 
 
+class _ScoreCommand(SpokenCommand):
+    """The command, which has an option whose value may be left out."""
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Read what is behind the command."""
+        if any(word.startswith("--summary") for word in args):
+            from .summing import with_format
+
+            args = with_format(args)
+        return super().parse_args(ctx, args)
+
+
 def add_to(app: typer.Typer) -> None:
     """Make the command part of a command line."""
     app.command(
         "score",
+        cls=_ScoreCommand,
         help=help_text(
             N_("Check games and score them, with every point explained."),
             (
@@ -54,6 +70,8 @@ def add_to(app: typer.Typer) -> None:
                 "score monday.yaml tuesday.yaml --json",
                 "score mygame.yaml --lang de",
                 'score --quick "Kim P2 S4 W7" "Nina T4 W8"',
+                "score games/*.yaml --summary",
+                "score games/*.yaml --summary=csv > games.csv",
             ),
         ),
     )(score)
@@ -71,6 +89,17 @@ def score(
             "--scoring", metavar="N", min=1, max=3, help=N_("The scoring, if the file does not name it. Default: 3.")
         ),
     ] = None,
+    summary: Annotated[
+        str | None,
+        typer.Option(
+            "--summary",
+            metavar="[FORMAT]",
+            help=N_("A line for each game, and how the players have done: table, csv or json. Default: table."),
+        ),
+    ] = None,
+    bg_stats: Annotated[
+        bool, typer.Option("--bg-stats", help=N_("Only a link for each game, which the app BG Stats opens."))
+    ] = False,
     watch: options.WatchOption = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
@@ -79,20 +108,24 @@ def score(
     from alhambra_engine import referee
 
     catalog = answering(catalog_for(lang))
+    used = {"--quick": quick, "--summary": summary is not None, "--bg-stats": bg_stats, "--watch": watch}
+    _keep_apart({**used, "--json": as_json}, catalog)
     if watch:
-        if quick:
-            raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--watch", other="--quick"))
         from .watch import watch as watch_files
 
         watch_files(
             names,
-            lambda: score(names, scoring=scoring, as_json=as_json, lang=lang),
+            lambda: score(names, scoring=scoring, summary=summary, as_json=as_json, lang=lang),
             catalog,
             heads=not as_json,
         )
     scorer: Scorer = referee.score
     if quick or scoring is not None:
         scorer = _scorer(scoring, quick=quick, catalog=catalog)
+    if summary is not None:
+        from .summing import answer_summary
+
+        return answer_summary(names, scorer, summary, catalog, as_json=as_json)
     told: dict[str, AnsweredWords] = {}
     judge: games.Judge = scorer if as_json or quick else _asking(scorer, told, catalog)
     if quick:
@@ -101,6 +134,10 @@ def score(
     else:
         read = games.judged(names, judge, catalog)
     several = len(names) > 1 and not quick
+    if bg_stats:
+        from .linking import answer_links
+
+        return answer_links(read, catalog)
     if as_json:
         from ..report.answers import score_answer
 
@@ -118,6 +155,23 @@ def score(
             yield from reminder(told.pop(result.source.name), Audience(catalog, terminal))
 
     return answer_text(read, report, catalog, several=several)
+
+
+_APART = (
+    ("--watch", "--quick"),
+    ("--summary", "--quick"),
+    ("--summary", "--bg-stats"),
+    ("--bg-stats", "--json"),
+    ("--bg-stats", "--watch"),
+)
+"""Options that ask for different things."""
+
+
+def _keep_apart(used: Mapping[str, bool], catalog: Catalog) -> None:
+    """Raise `Fault` where options are used that ask for different things."""
+    for one, other in _APART:
+        if used[one] and used[other]:
+            raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one=one, other=other))
 
 
 def _asking(judge: Scorer, told: dict[str, AnsweredWords], catalog: Catalog) -> games.Judge:
