@@ -119,13 +119,15 @@ def score(
             catalog,
             heads=not as_json,
         )
-    scorer: Scorer = referee.score
-    if quick or scoring is not None:
-        scorer = _scorer(scoring, quick=quick, catalog=catalog)
     if summary is not None:
         from .summing import answer_summary
 
-        return answer_summary(names, scorer, summary, catalog, as_json=as_json)
+        return answer_summary(
+            names, _scorer(scoring, quick=False, catalog=catalog, advice=False), summary, catalog, as_json=as_json
+        )
+    scorer: Scorer = referee.score
+    if quick or scoring is not None:
+        scorer = _scorer(scoring, quick=quick, catalog=catalog)
     told: dict[str, AnsweredWords] = {}
     judge: games.Judge = scorer if as_json or quick else _asking(scorer, told, catalog)
     if quick:
@@ -193,15 +195,18 @@ def _asking(judge: Scorer, told: dict[str, AnsweredWords], catalog: Catalog) -> 
     return judge_and_ask
 
 
-def _scorer(scoring: int | None, *, quick: bool, catalog: Catalog) -> Scorer:
-    """Return what scores a file by what the command line says of it; `Fault` where it has its own scoring."""
+def _scorer(scoring: int | None, *, quick: bool, catalog: Catalog, advice: bool = True) -> Scorer:
+    """Return what scores a file by what the command line says of it; `Fault` where it has its own scoring.
+
+    Without `advice` nobody looks for fixes.
+    """
     from alhambra_engine import questions, referee
 
     def judge(
         name: str, data: bytes, surroundings: Surroundings, *, answers: Mapping[Address, str] = _NO_ANSWERS
     ) -> Result:
         try:
-            return referee.score(name, data, surroundings, scoring=scoring, quick=quick, answers=answers)
+            return referee.score(name, data, surroundings, scoring=scoring, quick=quick, answers=answers, advice=advice)
         except questions.QuestionError as error:
             if error.reason == "one-scoring":
                 line = catalog.gettext("{file}: Roll & Write has only one scoring; leave out --scoring", file=name)
