@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from alhambra_engine.buildings import Building, prizes
 from alhambra_engine.geometry import coordinates
 from alhambra_engine.majorities import winners as most
-from alhambra_engine.reading.kinds import KINDS, Severity
 
 from ..system.terminal import Emphasis, visible, wrap
 from ..words.marks import listed
@@ -16,6 +15,7 @@ from ..words.terms import building_name, currency_name, item_name
 from . import excerpt
 from .palace import draw
 from .score_table import Audience, Line, cell, heads, majority_cells, number_cell, table, ties
+from .verdicts import counted, is_undecided, judgement, number_of_errors
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
 
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
-_UNREAD = ("not-yaml", "wrong-encoding", "control-character")
-"""What keeps a whole file from being read."""
-
 _MOST_COMPARED = 50
 """So many possible games are compared for who is ahead."""
 
@@ -106,19 +103,13 @@ def _scorings(outcome: AlhambraOutcome, page: Audience, readings: Readings | Non
 
 def _given_up(result: Result, page: Audience) -> Iterator[str]:
     """Yield what helps where so many tiles are vague that they could not be worked out."""
-    if _is_undecided(result.findings):
+    if is_undecided(result.findings):
         text = page.catalog.gettext(
             "Too many tiles here are vague for the program to work them out. It helps most to write the prices; or "
             "write `buildings` and `wall`, for which the tiles need not be known."
         )
         yield from wrap([(text, Emphasis.STRONG)], page.terminal, 0)
         yield ""
-
-
-def _is_undecided(findings: Iterable[Finding]) -> bool:
-    """Tell whether nothing is wrong with a file but that vague tiles were too many to be worked out."""
-    errors = {finding.kind.name for finding in findings if finding.kind.severity is Severity.ERROR}
-    return errors == {"ambiguous-tile"}
 
 
 def check_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -179,21 +170,12 @@ def _list(label: str, items: Iterable[str], page: Audience) -> Iterator[str]:
 
 def verdict(findings: Sequence[Finding], name: str, page: Audience, omitted: Mapping[str, int] = _NONE_OMITTED) -> str:
     """Return whether a file is legal, in a line, with the number of its errors."""
-    errors = sum(finding.kind.severity is Severity.ERROR for finding in findings)
-    errors += sum(number for kind, number in omitted.items() if KINDS[kind].severity is Severity.ERROR)
+    errors = number_of_errors(findings, omitted)
     if not errors:
         legal = page.catalog.gettext("legal")
         return f"{visible(name)}: {legal}"
-    if _is_undecided(findings):
-        # Whether such a game is legal, nobody knows: what is vague is counted, not what is wrong.
-        undecided = page.catalog.gettext("undecided")
-        vague = page.catalog.ngettext("{number} tile", "{number} tiles", errors)
-        return f"{visible(name)}: {page.terminal.paint(undecided, Emphasis.ERROR)} ({vague})"
-    counted = page.catalog.ngettext("{number} error", "{number} errors", errors)
-    # Whether a game is legal that nobody could read, nobody knows.
-    unread = any(finding.kind.name in _UNREAD for finding in findings)
-    judgement = page.catalog.gettext("cannot be read") if unread else page.catalog.gettext("not legal")
-    return f"{visible(name)}: {page.terminal.paint(judgement, Emphasis.ERROR)} ({counted})"
+    judged = page.terminal.paint(judgement(findings, page.catalog), Emphasis.ERROR)
+    return f"{visible(name)}: {judged} ({counted(findings, errors, page.catalog)})"
 
 
 def _scoring(scoring: Scoring, outcome: AlhambraOutcome, page: Audience, readings: Readings | None) -> Iterator[str]:
