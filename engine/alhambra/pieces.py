@@ -94,7 +94,7 @@ class TileReader:
         """Return what a text means, wherever it stands."""
         reading = self._readings.get(text)
         if reading is None:
-            # Most tiles are written in full, and need no search among all: a third of what a palace takes.
+            # Most tiles are written in full, and need no search among all of them.
             exact = base_notations().get(text) if self.tile_set is base_set() else None
             reading = self._readings[text] = self._work_out(text) if exact is None else TileReading(exact)
         return reading
