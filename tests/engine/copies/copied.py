@@ -151,17 +151,17 @@ def _player(draw: st.DrawFn, random: Random, deck: list[Tile]) -> dict[str, Any]
         own = [deck.pop() for _ in range(min(len(deck), 6))]
         palace = grow(random, own, size)
         entry["palace"] = _drawn(palace)
-        if draw(st.booleans()):
+        if random.random() < 0.5:
             entry["tiles"] = len(palace.tiles)
         laid = set(palace.tiles.values())
         left = [tile.notation for tile in own if tile not in laid]
-        if left and draw(st.booleans()):
+        if left and random.random() < 0.5:
             entry["reserve"] = left[:1]
     else:
         entry["buildings"] = _counts(random)
-        if draw(st.booleans()):
+        if random.random() < 0.5:
             entry["wall"] = 0
-    if draw(st.booleans()):
+    if random.random() < 0.5:
         items = ("tower", "wall", "sum", "running", "total")
         claimed = {item: random.randint(0, 99) for item in items if random.random() < 0.4}
         entry["claimed"] = claimed or random.randint(0, 99)
