@@ -296,8 +296,11 @@ class _SheetReader(ValueReader):
 
         before = self.findings.total
         fields = self.fields(entry.value, layout_form.FILE.keys)
-        rows = rows_of(fields["rows"].value, self.source) or () if "rows" in fields else ()
-        document: dict[str, object] = {"rows": [row.text for row in rows]} if rows else {}
+        rows = rows_of(fields["rows"].value, self.source) if "rows" in fields else None
+        if not rows:
+            self.complain(entry.value, "layout")
+            return None
+        document: dict[str, object] = {"rows": [row.text for row in rows]}
         for key in ("id", "name"):
             text = self.scalar(fields[key].value, "layout") if key in fields else None
             if text is not None:
