@@ -14,6 +14,7 @@ from .console import answering, catalog_for, help_text, terminal, unknown, write
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.questions import QuestionError
 
     from ..words.catalog import Catalog
@@ -28,6 +29,7 @@ def add_to(app: typer.Typer) -> None:
             (
                 "moves mygame.yaml --player Kim",
                 "moves mygame.yaml --player Kim --tile G8nw",
+                "moves mygame.yaml --player Kim --tile G8nw --draw",
                 "moves game.yaml --player Kim --scoring 2 --json",
             ),
         ),
@@ -43,6 +45,14 @@ def moves(
         int | None,
         typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("In a whole game, the scoring: 1, 2 or 3.")),
     ] = None,
+    draw: Annotated[
+        bool, typer.Option("--draw", help=N_("Only draw the palace, with a sign on each space of a move."))
+    ] = False,
+    form: Annotated[
+        str | None,
+        typer.Option("--format", metavar="FORMAT", help=N_("With --draw: text, svg, png or pdf. Default: text.")),
+    ] = None,
+    output: options.NewFileOption = None,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:
@@ -50,6 +60,7 @@ def moves(
     from alhambra_engine import questions, referee
 
     catalog = answering(catalog_for(lang))
+    _check_options(catalog, {"--format": form, "-o": output}, draw=draw, as_json=as_json)
     data = games.transcript(name, catalog)
     try:
         result = referee.moves(
@@ -61,11 +72,29 @@ def moves(
         from ..report.answers import moves_answer
 
         write_json(moves_answer(result, catalog))
+    elif draw:
+        _draw(result, form, output, catalog)
     else:
         from ..report.text import moves_report
 
         write_lines(moves_report(result, catalog, terminal()))
     return games.status(result)
+
+
+def _check_options(catalog: Catalog, given: Mapping[str, str | None], *, draw: bool, as_json: bool) -> None:
+    """Raise `Fault` where options are given that need a drawing, or a drawing beside JSON."""
+    for option, value in given.items():
+        if value is not None and not draw:
+            raise files.Fault(catalog.gettext("{option} needs {other}", option=option, other="--draw"))
+    if draw and as_json:
+        raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--draw", other="--json"))
+
+
+def _draw(moves: Moves, form: str | None, output: str | None, catalog: Catalog) -> None:
+    """Write the palace with the moves marked on it, as text or as a picture."""
+    from ..report.drawings import moves_drawing
+
+    write_lines(moves_drawing(moves, catalog, terminal()))
 
 
 def _question(error: QuestionError, catalog: Catalog) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +12,7 @@ from ..system import files
 from ..words.catalog import N_
 from . import games, options
 from .answering import answer_json, answer_text
-from .console import answering, catalog_for, help_text
+from .console import PROGRAM, answering, catalog_for, help_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -116,8 +117,30 @@ def score(
             from ..report.score_table import Audience
 
             yield from reminder(told.pop(result.source.name), Audience(catalog, terminal))
+        if sys.stdout.isatty() and not (quick or several):
+            yield from _hint(result, catalog, terminal)
 
     return answer_text(read, report, catalog, several=several)
+
+
+def _hint(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield the command that explains the most points of the last scoring: who asks about others sees what to write."""
+    from shlex import quote
+
+    from ..system.terminal import Emphasis, visible, wrap
+
+    name = result.source.name
+    outcome = result.outcome
+    if name == files.STANDARD_STREAM or outcome is None:
+        return
+    scoring = outcome.scoring if outcome.game == "roll-and-write" else next(reversed(outcome.scorings), None)
+    if scoring is None or not scoring.awards:
+        return
+    best = max(scoring.awards, key=lambda award: award.points)
+    words = " ".join(map(quote, (name, best.player, str(best.item))))
+    text = catalog.gettext("Why so many points? {command}", command=f"{PROGRAM} why {visible(words)}")
+    yield ""
+    yield from wrap([(text, Emphasis.FAINT)], terminal, 2)
 
 
 def _asking(judge: Scorer, told: dict[str, AnsweredWords], catalog: Catalog) -> games.Judge:
