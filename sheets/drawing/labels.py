@@ -89,7 +89,7 @@ def abbreviated(box: Box, name: str, style: Style, anchor: str = "start") -> Tex
     try:
         return label(box, name, style, anchor)
     except LabelTooLongError:
-        first, *_ = name.split()
+        first, *_ = name.split() or [name]
         beginnings = [f"{name[:length].rstrip()}…" for length in range(len(name) - 1, 0, -1)]
         return label(box, [first, *beginnings], style._replace(size=style.smallest), anchor)
 
