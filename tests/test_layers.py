@@ -69,6 +69,7 @@ SHARED_BY_COMMANDS = (
     "answering",
     "asking",
     "console",
+    "drawn_file",
     "fixing",
     "games",
     "help",

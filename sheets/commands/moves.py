@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ..system import files
 from ..words.catalog import N_
-from . import games, options
-from .console import answering, catalog_for, help_text, terminal, unknown, write_json, write_lines
+from . import drawn_file, games, options
+from .console import PROGRAM, answering, catalog_for, help_text, terminal, unknown, write_json, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from alhambra_engine.questions import QuestionError
 
     from ..words.catalog import Catalog
+    from .drawn_file import DrawnFile
 
 
 def add_to(app: typer.Typer) -> None:
@@ -50,9 +52,15 @@ def moves(
     ] = False,
     form: Annotated[
         str | None,
-        typer.Option("--format", metavar="FORMAT", help=N_("With --draw: text, svg, png or pdf. Default: text.")),
+        typer.Option("--format", metavar="FORMAT", help=N_("text, svg, png or pdf. Default: by the ending of FILE.")),
     ] = None,
-    output: options.NewFileOption = None,
+    output: Annotated[
+        str | None,
+        typer.Option("-o", "--output", metavar="FILE", help=N_("Output file; - for standard output, the default.")),
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help=N_("Overwrite a file that this program did not make."))
+    ] = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:
@@ -61,6 +69,7 @@ def moves(
 
     catalog = answering(catalog_for(lang))
     _check_options(catalog, {"--format": form, "-o": output}, draw=draw, as_json=as_json)
+    target = drawn_file.drawn_file(form, output, catalog, force=force) if draw else None
     data = games.transcript(name, catalog)
     try:
         result = referee.moves(
@@ -72,8 +81,8 @@ def moves(
         from ..report.answers import moves_answer
 
         write_json(moves_answer(result, catalog))
-    elif draw:
-        _draw(result, form, output, catalog)
+    elif target is not None:
+        _draw(result, target, catalog)
     else:
         from ..report.text import moves_report
 
@@ -90,11 +99,34 @@ def _check_options(catalog: Catalog, given: Mapping[str, str | None], *, draw: b
         raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--draw", other="--json"))
 
 
-def _draw(moves: Moves, form: str | None, output: str | None, catalog: Catalog) -> None:
-    """Write the palace with the moves marked on it, as text or as a picture."""
+def _draw(moves: Moves, target: DrawnFile, catalog: Catalog) -> None:
+    """Write the palace with the moves marked on it, as text or as a picture; else what is wrong with it."""
     from ..report.drawings import moves_drawing
 
-    write_lines(moves_drawing(moves, catalog, terminal()))
+    drawn_file.write(
+        target,
+        lambda terminal: moves_drawing(moves, catalog, terminal),
+        lambda form: _picture(moves, form, catalog),
+        catalog,
+    )
+
+
+def _picture(moves: Moves, form: str, catalog: Catalog) -> bytes:
+    """Return the picture of a palace and what may be done; `Fault` where the palace breaks a rule."""
+    from alhambra_engine.referee import Result
+
+    from ..figures.model import figure_of_moves
+    from ..press import drawings
+
+    figure = figure_of_moves(moves)
+    if figure is None:
+        line = catalog.gettext(
+            "the palace of {name} breaks a rule, so that it has no moves; to see it: {command}",
+            name=moves.player,
+            command=f"{PROGRAM} draw {quote(moves.source.name)}",
+        )
+        raise files.Fault(line)
+    return drawings.write(Result(moves.source, "alhambra", moves.findings), (figure,), form, catalog)
 
 
 def _question(error: QuestionError, catalog: Catalog) -> str:
