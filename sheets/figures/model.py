@@ -343,4 +343,7 @@ def figure_of_moves(moves: Moves) -> PalaceFigure | None:
         *(Mark(cell, "swap") for cell in moves.swap),
         *(Mark(cell, "remove") for cell in moves.remove),
     )
-    return PalaceFigure(moves.player, moves.scoring, moves.palace, marks=marks)
+    from alhambra_engine.alhambra.walls import longest_wall  # no other figure measures a wall
+
+    wall = longest_wall(moves.palace) if moves.palace.walls() else ()
+    return PalaceFigure(moves.player, moves.scoring, moves.palace, wall, len(wall), marks)

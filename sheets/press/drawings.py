@@ -301,7 +301,7 @@ def _told(result: Result, figures: Sequence[Figure]) -> tuple[_Told, ...]:
         for figure in figures
         if isinstance(figure, PalaceFigure)
         for mark in figure.marks
-        for number in mark.sign.split(", ")
+        for number in filter(None, mark.sign.split(", "))
     }
     return tuple(
         _Told(number, finding)
