@@ -117,7 +117,7 @@ def score(
             from ..report.score_table import Audience
 
             yield from reminder(told.pop(result.source.name), Audience(catalog, terminal))
-        if sys.stdout.isatty() and not (quick or several):
+        elif sys.stdout.isatty() and not (quick or several):
             yield from _hint(result, catalog, terminal)
 
     return answer_text(read, report, catalog, several=several)
