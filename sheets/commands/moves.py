@@ -68,7 +68,7 @@ def moves(
     from alhambra_engine import questions, referee
 
     catalog = answering(catalog_for(lang))
-    _check_options(catalog, {"--format": form, "-o": output}, draw=draw, as_json=as_json)
+    _check_options(catalog, {"--format": form, "-o": output, "--force": force}, draw=draw, as_json=as_json)
     target = drawn_file.drawn_file(form, output, catalog, force=force) if draw else None
     data = games.transcript(name, catalog)
     try:
@@ -90,10 +90,10 @@ def moves(
     return games.status(result)
 
 
-def _check_options(catalog: Catalog, given: Mapping[str, str | None], *, draw: bool, as_json: bool) -> None:
+def _check_options(catalog: Catalog, given: Mapping[str, str | bool | None], *, draw: bool, as_json: bool) -> None:
     """Raise `Fault` where options are given that need a drawing, or a drawing beside JSON."""
     for option, value in given.items():
-        if value is not None and not draw:
+        if value and not draw:
             raise files.Fault(catalog.gettext("{option} needs {other}", option=option, other="--draw"))
     if draw and as_json:
         raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--draw", other="--json"))

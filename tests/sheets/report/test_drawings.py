@@ -145,10 +145,9 @@ def test_faults_of_a_sheet_are_beside_its_lines() -> None:
     assert numbers
     assert [line for line in lines if f"│ ×{numbers[0]}" in line]
     layout = roll_and_write_of(desk.judge(EXAMPLE)).judged.layout
-    faults = (("column", 1, "3"), ("column", 2, "1, 12"), ("coins", 0, "4"))
-    drawing = sheet(
-        SheetFigure("Kim", layout, frozenset(), (0,) * 6, (5, 1, 1, 1, 1, 1), None, faults), Audience(ENGLISH, WIDE)
-    )
+    figure = SheetFigure("Kim", layout, frozenset(), (0,) * 6, (5, 1, 1, 1, 1, 1))
+    faulty = figure._replace(faults=(("column", 1, "3"), ("column", 2, "1, 12"), ("coins", 0, "4")))
+    drawing = sheet(faulty, Audience(ENGLISH, WIDE))
     assert drawing[7].split() == ["+5", "×3", "×"]
     assert drawing[-1] == "  Coins: ×4"
 
