@@ -33,7 +33,7 @@ def beside(blocks: Iterable[Sequence[str]], terminal: Terminal) -> Iterator[str]
         yield from _joined(row)
 
 
-_LEAST_CAPTION = 30
+_LEAST_CAPTION = 36
 """Columns in which a caption is not broken, however narrow the drawing is."""
 
 

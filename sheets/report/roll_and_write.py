@@ -187,7 +187,7 @@ def _below(fault: str, count: int, terminal: Terminal) -> str:
         # A number of several figures has no room.
         text = terminal.paint(fault_sign(terminal), Emphasis.ERROR)
     blanks = _SPACE - columns(bare(text))
-    return " " * (blanks // 2) + text + " " * (blanks - blanks // 2)
+    return " " * (blanks - blanks // 2) + text + " " * (blanks // 2)
 
 
 def _fault(sign: str, terminal: Terminal) -> str:
