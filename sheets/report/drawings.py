@@ -12,11 +12,10 @@ from ..system.terminal import Emphasis, columns, pad, visible, wrap
 from ..words.marks import listed
 from . import excerpt
 from .blocks import beside, captioned
-from .legend import legend
 from .palace import drawn, fault_sign, mark_sign
 from .palace import signs as palace_signs
 from .roll_and_write import grid, sheet, sheet_signs
-from .score_table import Audience
+from .score_table import Audience, legend
 from .text import too_large, verdict
 
 if TYPE_CHECKING:

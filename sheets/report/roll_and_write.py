@@ -12,9 +12,8 @@ from ..system.terminal import Emphasis, bare, columns, visible, wrap
 from ..words.marks import listed
 from ..words.terms import building_name, completed_line, item_name, layout_with_id
 from .blocks import beside
-from .legend import legend
 from .palace import fault_sign
-from .score_table import Line, cell, heads, items_after, majority_cells, signs, table, ties
+from .score_table import Line, cell, heads, items_after, legend, majority_cells, signs, table, ties
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

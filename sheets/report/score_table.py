@@ -132,6 +132,17 @@ def signs(sections: Iterable[Sequence[Line]], awards: Iterable[object], page: Au
     return found
 
 
+def legend(meanings: Mapping[str, str], page: Audience) -> Iterator[str]:
+    """Yield the lines that say what signs mean, and an empty one; nothing where there are none.
+
+    The signs are given by what they mean: several have one meaning, and of these one is shown.
+    """
+    if meanings:
+        told = (f"{sign} {meaning}" for meaning, sign in meanings.items())
+        yield from items_after(page.catalog.gettext("Signs:"), told, page, Emphasis.FAINT)
+        yield ""
+
+
 def _head(player: str, mark: str, page: Audience) -> str:
     return fit(visible(player), CELL - columns(mark), page.terminal.choose("…", "~")) + mark
 

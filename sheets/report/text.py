@@ -14,8 +14,19 @@ from ..system.terminal import Emphasis, visible, wrap
 from ..words.marks import listed
 from ..words.terms import building_name, currency_name, item_name
 from . import excerpt
-from .legend import legend
-from .score_table import Audience, Line, cell, heads, items_after, majority_cells, number_cell, signs, table, ties
+from .score_table import (
+    Audience,
+    Line,
+    cell,
+    heads,
+    items_after,
+    legend,
+    majority_cells,
+    number_cell,
+    signs,
+    table,
+    ties,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
