@@ -83,7 +83,7 @@ class PalaceFigure(NamedTuple):
         return 0 < frame.columns <= LARGEST and 0 < frame.rows <= LARGEST
 
 
-class Frame(NamedTuple):
+class CellFrame(NamedTuple):
     """The smallest rectangle around cells: where its north-west corner is, and how large it is."""
 
     left: int
@@ -92,13 +92,13 @@ class Frame(NamedTuple):
     rows: int
 
 
-def frame_of(cells: Iterable[Cell]) -> Frame:
+def frame_of(cells: Iterable[Cell]) -> CellFrame:
     """Return the smallest rectangle around cells; without rows and columns where there is none."""
     places = [coordinates(cell) for cell in cells]
     if not places:
-        return Frame(0, 0, 0, 0)
+        return CellFrame(0, 0, 0, 0)
     lefts, tops = zip(*places, strict=True)
-    return Frame(min(lefts), min(tops), max(lefts) - min(lefts) + 1, max(tops) - min(tops) + 1)
+    return CellFrame(min(lefts), min(tops), max(lefts) - min(lefts) + 1, max(tops) - min(tops) + 1)
 
 
 class SheetCoins(NamedTuple):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ..drawing.palette import Palette
     from ..drawing.shapes import Matrix, Point, Shape, Symbol
-    from .model import Frame, Mark, PalaceFigure
+    from .model import CellFrame, Mark, PalaceFigure
 
 _EMPTY, _TURN = ".", "/"
 
@@ -210,7 +210,7 @@ def _with_reserve(palette: Palette, picture: Picture, words: Sequence[str], size
     high = name.style.size * MM_PER_POINT * 1.6 if name.text else 0.0
     top = picture.height + gap
     shapes: list[Shape] = [
-        Path(line((0, top), (width, top)), stroke=palette.colour("line"), width=0.25, dash=(0.6, 0.8))
+        Path(line((_HAIR, top), (width - _HAIR, top)), stroke=palette.colour("line"), width=0.25, dash=(0.6, 0.8))
     ]
     top += gap / 2
     if name.text:
@@ -291,15 +291,17 @@ class _Margins(NamedTuple):
     left: float
 
 
-def _margins(frame: Frame, wall: Iterable[WallSide], size: float) -> _Margins:
+def _margins(frame: CellFrame, wall: Sequence[WallSide], size: float) -> _Margins:
     """Return the margins of a palace: wide where a wall with its numbers is at the edge."""
-    wide = set()
+    beyond = set()
     for cell, side in wall:
-        x, y = coordinates(cell)
-        across, down = _NORMALS[side]
+        (x, y), (across, down) = coordinates(cell), _NORMALS[side]
         x, y = x + across - frame.left, y + down - frame.top
-        wide |= {side} if not (0 <= x < frame.columns and 0 <= y < frame.rows) else set()
-    return _Margins(*(_MARGIN * size if side in wide else _TRACE_MARGIN * size if wide else _HAIR for side in TileSide))
+        if not (0 <= x < frame.columns and 0 <= y < frame.rows):
+            beyond.add(side)
+    # The line is round at its ends, wherever these are.
+    least = _TRACE_MARGIN * size if wall else _HAIR
+    return _Margins(*(_MARGIN * size if side in beyond else least for side in TileSide))
 
 
 class _Ground(NamedTuple):

@@ -59,10 +59,13 @@ _NARROWEST = 120.0
 """Millimetres of the lines of findings, whatever is above them."""
 _WIDEST = 180.0
 _MOST_FINDINGS = 40
+_MOST_FIGURES = 24
+_MOST_TILES = 5_000
+"""Of all palaces that are drawn together; those that come after so many are told to be too large."""
 _LONGEST_WORD = 40
 _SIGN = 14.0
 """The cell for which the signs before findings are made."""
-_FINEST = 30_000_000
+_FINEST = 12_000_000
 """Pixels of a picture."""
 
 
@@ -95,7 +98,7 @@ def write(result: Result, figures: Sequence[Figure], form: str, catalog: Catalog
     told = _told(result, figures)
     order = list(dict.fromkeys(place.player for place in drawn_places(result)))
     said = [_Line(str(each.number), _kind(each.finding), *_said(each, setting)) for each in told[:_MOST_FINDINGS]]
-    rest = len(told) - len(said)
+    rest = len(told) - len(said) + max(len(figures) - _MOST_FIGURES, 0)
     more = catalog.ngettext("… and {number} more", "… and {number} more", rest) if rest else ""
     title = _title(result, figures, catalog)
     heading = _heading(title, _grid(result, catalog), setting)
@@ -115,6 +118,8 @@ def write_moves(moves: Moves, figure: PalaceFigure, form: str, catalog: Catalog,
     }
     shown = {mark.kind for mark in figure.marks}
     said = [_Line("", kind, "", meaning) for kind, meaning in meanings.items() if kind in shown]
+    if "add" in shown:
+        figure = figure._replace(wall=())  # the numbers of its sides would be on spaces that are marked
     page = _page(_heading(title, "", setting), [figure], [figure.player], (said, ""), setting)
     return _written(_Sheet(title, page), form, setting)
 
@@ -193,17 +198,21 @@ def _page(
     """Return the whole drawing, with its edges: the heading, the pictures, lines below with how many are left out."""
     names = setting.style("label-bold", 13, 7)
     several = len({figure.scoring for figure in figures if isinstance(figure, PalaceFigure)}) > 1
-    pictures = [
-        (_name(figure.player, order, names), _picture(figure, setting, with_scoring=several)) for figure in figures
-    ]
+    pictures = []
+    tiles = 0
+    for figure in figures[:_MOST_FIGURES]:
+        tiles += len(figure.cells) if isinstance(figure, PalaceFigure) else 0
+        drawn = tiles <= _MOST_TILES and (not isinstance(figure, PalaceFigure) or figure.is_drawable)
+        picture = _picture(figure, setting, with_scoring=several, is_drawn=drawn)
+        pictures.append((_name(figure.player, order, names), picture))
     lines, more = below
     pages = []
     for room in _WIDTHS:
-        drawn = together(pictures, room, names)
-        column = min(max(drawn.width, _NARROWEST), _WIDEST)
+        drawing = together(pictures, room, names)
+        column = min(max(drawing.width, _NARROWEST), _WIDEST)
         told = [*(_set_line(each, column, setting) for each in lines)]
         told += [Picture((_small(more, 0, column, setting),), column, _SMALL_LINE)] if more else []
-        pages.append(_under_one_another([(heading, _GAP), (drawn, _GAP), *((each, _BETWEEN) for each in told)]))
+        pages.append(_under_one_another([(heading, _GAP), (drawing, _GAP), *((each, _BETWEEN) for each in told)]))
     best = max(pages, key=_largest_scale)
     said = (" ".join(filter(None, (each.sign, each.lead, each.text))) for each in lines)
     return best._replace(alt="\n".join(filter(None, (*(picture.alt for _, picture in pictures), *said, more))))
@@ -250,7 +259,7 @@ def _small(words: str, top: float, room: float, setting: _Setting) -> Text:
     return abbreviated(Box("line", 0, top, room, _SMALL_LINE), shown_in(load(style.face), words), style)
 
 
-def _picture(figure: Figure, setting: _Setting, *, with_scoring: bool) -> Picture:
+def _picture(figure: Figure, setting: _Setting, *, with_scoring: bool, is_drawn: bool) -> Picture:
     """Return the picture of a figure, and in a line above it what it comes to."""
     catalog, numbers = setting.catalog, setting.style("label-bold", 9, 6.5)
     if not isinstance(figure, PalaceFigure):
@@ -261,7 +270,7 @@ def _picture(figure: Figure, setting: _Setting, *, with_scoring: bool) -> Pictur
 
     facts = listed(_facts(figure, catalog, with_scoring=with_scoring), catalog)
     alt = f"{figure.player}: {facts}"
-    if not figure.is_drawable:
+    if not is_drawn:
         picture = Picture((_small(catalog.gettext("(too large to draw here)"), 0, _COLUMN, setting),), _COLUMN, 5)
         return _with_facts(picture._replace(alt=alt), facts, setting)
     reserve = catalog.gettext("{number} in reserve", number=len(figure.reserve))
