@@ -16,7 +16,7 @@ from .palace import drawn, fault_sign, mark_sign
 from .palace import signs as palace_signs
 from .roll_and_write import grid, sheet, sheet_signs
 from .score_table import Audience, legend
-from .text import too_large, verdict
+from .text import number_of_tiles, too_large, verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -95,11 +95,8 @@ def _palaces(
 def _tiles(figure: PalaceFigure, catalog: Catalog) -> str:
     """Return how many tiles a palace has, and which are in reserve beside it."""
     number = len(figure.palace.tiles) + len(figure.palace.unread)
-    counted = catalog.ngettext("{number} tile", "{number} tiles", number)
-    if not figure.reserve:
-        return counted
-    label = catalog.pgettext("label", "Reserve")
-    return f"{counted}. {label}: {listed(map(visible, figure.reserve), catalog)}"
+    told = number_of_tiles(number, len(figure.reserve), catalog)
+    return f"{told} ({listed(map(visible, figure.reserve), catalog)})" if figure.reserve else told
 
 
 def _sheets(figures: Sequence[SheetFigure], meanings: dict[str, str], page: Audience) -> Iterator[str]:

@@ -31,7 +31,7 @@ from .score_table import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from alhambra_engine.alhambra.awards import Holding, Leftover
+    from alhambra_engine.alhambra.awards import Leftover
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.geometry import Cell
@@ -312,7 +312,7 @@ def _palaces(scoring: Scoring, page: Audience, readings: Readings | None, meanin
         meanings |= signs_of(figure, lines, page)
         wall = page.catalog.gettext("longest outer wall: {length}", length=length)
         head = [(f"{visible(player)},", Emphasis.STRONG), (wall, None)]
-        tiles = [(_number_of_tiles(holding, page), Emphasis.FAINT)]
+        tiles = [(number_of_tiles(holding.tiles, holding.reserve, page.catalog), Emphasis.FAINT)]
         blocks.append(captioned(head, lines or [too_large(page)], tiles, page.terminal))
     yield from beside(blocks, page.terminal)
 
@@ -322,13 +322,12 @@ def too_large(page: Audience) -> str:
     return page.terminal.paint(page.catalog.gettext("(too large to draw here)"), Emphasis.FAINT)
 
 
-def _number_of_tiles(holding: Holding, page: Audience) -> str:
+def number_of_tiles(number: int, reserve: int, catalog: Catalog) -> str:
     """Return how many tiles a player has in palace and reserve, to be compared with the table."""
-    counted = page.catalog.ngettext("{number} tile", "{number} tiles", holding.tiles)
-    if not holding.reserve:
+    counted = catalog.ngettext("{number} tile", "{number} tiles", number)
+    if not reserve:
         return counted
-    reserve = page.catalog.gettext("{number} in reserve", number=holding.reserve)
-    return listed((counted, reserve), page.catalog)
+    return listed((counted, catalog.gettext("{number} in reserve", number=reserve)), catalog)
 
 
 def _leftovers(leftovers: Sequence[Leftover], page: Audience) -> Iterator[str]:

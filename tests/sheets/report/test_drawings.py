@@ -79,7 +79,7 @@ def test_of_an_illegal_game_nobody_s_wall_is_told() -> None:
 
 def test_the_reserve_is_below_the_palace() -> None:
     text = palace("*  G9").replace("  Nina", "    reserve: [T7, t12]\n  Nina", 1)
-    assert "1 tile. Reserve: T7new, T12-" in report(text)
+    assert "1 tile, 2 in reserve (T7new, T12-)" in report(text)
 
 
 def test_many_findings_of_a_kind_are_counted() -> None:
