@@ -70,6 +70,7 @@ SHARED_BY_COMMANDS = (
     "asking",
     "codes",
     "console",
+    "drawn_file",
     "fixing",
     "games",
     "help",

@@ -31,6 +31,7 @@ class Moves(NamedTuple):
     """What a player can do in a redesign; without a tile, `place` and `swap` are empty.
 
     There is no palace if the player's part of the file is not legal; `findings` are those that concern the player.
+    `scoring` is the one at which the palace is asked about, 0 without a palace.
     """
 
     source: Source
@@ -41,6 +42,7 @@ class Moves(NamedTuple):
     place: tuple[Cell, ...] = ()
     remove: tuple[Cell, ...] = ()
     swap: tuple[Cell, ...] = ()
+    scoring: int = 0
 
     @property
     def legal(self) -> bool:
@@ -109,6 +111,7 @@ def moves(
         placement.places_for(palace, asked) if asked else (),
         placement.removable(palace),
         placement.swaps_for(palace, asked) if asked else (),
+        desk.table.scoring if desk.table is not None else 0,
     )
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .. import PROGRAM, __version__
 from ..system import files
 from ..words.catalog import N_
-from . import games, options
-from .console import answering, catalog_for, help_text, terminal, unknown, write_lines
+from . import drawn_file, games, options
+from .console import answering, catalog_for, help_text, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,11 +19,7 @@ if TYPE_CHECKING:
     from ..figures.model import DrawnPlace, Figure
     from ..words.catalog import Catalog
 
-_FORMATS = ("text", "svg", "png", "pdf")
-_ENDINGS = {".txt": "text", ".svg": "svg", ".png": "png", ".pdf": "pdf"}
 _INKS = ("full", "saver", "mono")
-_TEXT_WIDTH = 200
-"""Columns of a drawing in a text file."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -76,52 +69,20 @@ def draw(
     from alhambra_engine import referee
 
     catalog = answering(catalog_for(lang))
-    chosen = _form(form, output, catalog)
     if ink not in _INKS:
         raise files.Fault(unknown(catalog, catalog.gettext("unknown ink: {name}", name=ink), ink, _INKS))
-    to_file = output not in {None, files.STANDARD_STREAM}
-    if not to_file and chosen != "text" and sys.stdout.isatty():
-        raise files.Fault(catalog.gettext("a picture cannot be shown on a terminal; give a file name with -o"))
-    path = _free_path(output, catalog, force=force) if output is not None and to_file else None
+    target = drawn_file.drawn_file(form, output, catalog, force=force)
     result = referee.score(name, games.transcript(name, catalog), games.surroundings_of(name, catalog))
     figures = _figures(result, player, scoring, catalog)
-    if path is None and chosen == "text":
-        from ..report.drawings import drawing_report
+    from ..report.drawings import drawing_report
 
-        write_lines(drawing_report(result, figures, catalog, terminal()))
-        return games.status(result)
-    content = _text(result, figures, catalog) if chosen == "text" else _picture(result, figures, chosen, catalog, ink)
-    if path is None:
-        files.write_to_standard_output(content)
-    else:
-        from . import targets
-
-        targets.write(path, content, catalog)
-        pages = catalog.ngettext("{number} page", "{number} pages", 1)
-        sys.stderr.write(f"{path}: {pages}\n")
+    drawn_file.write(
+        target,
+        lambda terminal: drawing_report(result, figures, catalog, terminal),
+        lambda form: _picture(result, figures, form, catalog, ink),
+        catalog,
+    )
     return games.status(result)
-
-
-def _form(form: str | None, output: str | None, catalog: Catalog) -> str:
-    """Return the format of a drawing: what is asked for, else by the name of its file, else text; `Fault`."""
-    ending = Path(output or "").suffix.lower()
-    asked = form.lower() if form is not None else _ENDINGS.get(ending, ending.removeprefix(".") or "text")
-    if asked not in _FORMATS:
-        raise files.Fault(unknown(catalog, catalog.gettext("unknown format: {name}", name=asked), asked, _FORMATS))
-    if _ENDINGS.get(ending, asked) != asked:
-        line = catalog.gettext(
-            "{file} ends in .{suffix}, which does not match --format", file=output, suffix=ending.removeprefix(".")
-        )
-        raise files.Fault(line)
-    return asked
-
-
-def _free_path(output: str, catalog: Catalog, *, force: bool) -> Path:
-    from . import targets
-
-    path = targets.named_path(output, catalog)
-    targets.check_free(path, catalog, force=force)
-    return path
 
 
 def _figures(result: Result, player: str | None, scoring: int | None, catalog: Catalog) -> Sequence[Figure]:
@@ -156,13 +117,3 @@ def _picture(result: Result, figures: Sequence[Figure], form: str, catalog: Cata
     from ..press import drawings
 
     return drawings.write(result, figures, form, catalog, ink)
-
-
-def _text(result: Result, figures: Sequence[Figure], catalog: Catalog) -> bytes:
-    """Return a drawing as the text of a file, by whose last line the program knows it again."""
-    from ..report.drawings import drawing_report
-    from ..system.terminal import Terminal
-
-    lines = drawing_report(result, figures, catalog, Terminal(colours=False, unicode=True, width=_TEXT_WIDTH))
-    text = "\n".join(lines).rstrip()
-    return f"{text}\n\n{PROGRAM} {__version__}\n".encode()

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from shlex import quote
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..system import files
 from ..words.catalog import N_
-from . import games, options
-from .console import answering, catalog_for, help_text, terminal, write_json, write_lines
+from . import drawn_file, games, options
+from .console import PROGRAM, answering, catalog_for, help_text, terminal, write_json, write_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from alhambra_engine.alhambra.redesign import Moves
+
+    from ..words.catalog import Catalog
+    from .drawn_file import DrawnFile
 
 
 def add_to(app: typer.Typer) -> None:
@@ -21,6 +30,7 @@ def add_to(app: typer.Typer) -> None:
             (
                 "moves mygame.yaml --player Kim",
                 "moves mygame.yaml --player Kim --tile G8nw",
+                "moves mygame.yaml --player Kim --tile G8nw --draw",
                 "moves game.yaml --player Kim --scoring 2 --json",
             ),
         ),
@@ -36,6 +46,24 @@ def moves(
         int | None,
         typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("In a whole game, the scoring: 1, 2 or 3.")),
     ] = None,
+    draw: Annotated[
+        bool, typer.Option("--draw", help=N_("Only draw the palace, with a sign on each space of a move."))
+    ] = False,
+    form: Annotated[
+        str | None,
+        typer.Option(
+            "--format",
+            metavar="FORMAT",
+            help=N_("text, svg, png or pdf. Default: by the ending of the file that is written."),
+        ),
+    ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option("-o", "--output", metavar="FILE", help=N_("Output file; - for standard output, the default.")),
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help=N_("Overwrite a file that this program did not make."))
+    ] = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:
@@ -43,6 +71,8 @@ def moves(
     from alhambra_engine import questions, referee
 
     catalog = answering(catalog_for(lang))
+    _check_options(catalog, {"--format": form, "-o": output, "--force": force}, draw=draw, as_json=as_json)
+    target = drawn_file.drawn_file(form, output, catalog, force=force) if draw else None
     data = games.transcript(name, catalog)
     try:
         result = referee.moves(
@@ -54,8 +84,47 @@ def moves(
         from ..report.answers import moves_answer
 
         write_json(moves_answer(result, catalog))
+    elif target is not None:
+        _draw(result, target, catalog)
     else:
         from ..report.text import moves_report
 
         write_lines(moves_report(result, catalog, terminal()))
     return games.status(result)
+
+
+def _check_options(catalog: Catalog, given: Mapping[str, str | bool | None], *, draw: bool, as_json: bool) -> None:
+    """Raise `Fault` where options are given that need a drawing, or a drawing beside JSON."""
+    for option, value in given.items():
+        if value and not draw:
+            raise files.Fault(catalog.gettext("{option} needs {other}", option=option, other="--draw"))
+    if draw and as_json:
+        raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--draw", other="--json"))
+
+
+def _draw(moves: Moves, target: DrawnFile, catalog: Catalog) -> None:
+    """Write the palace with the moves marked on it, as text or as a picture; else what is wrong with it."""
+    from ..report.drawings import moves_drawing
+
+    drawn_file.write(
+        target,
+        lambda terminal: moves_drawing(moves, catalog, terminal),
+        lambda form: _picture(moves, form, catalog),
+        catalog,
+    )
+
+
+def _picture(moves: Moves, form: str, catalog: Catalog) -> bytes:
+    """Return the picture of a palace and what may be done; `Fault` where the palace breaks a rule."""
+    from ..figures.model import figure_of_moves
+    from ..press import drawings
+
+    figure = figure_of_moves(moves)
+    if figure is None:
+        line = catalog.gettext(
+            "the palace of {name} breaks a rule, so that it has no moves; to see it: {command}",
+            name=moves.player,
+            command=f"{PROGRAM} draw {quote(moves.source.name)}",
+        )
+        raise files.Fault(line)
+    return drawings.write_moves(moves, figure, form, catalog)

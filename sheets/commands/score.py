@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +12,7 @@ from ..system import files
 from ..words.catalog import N_
 from . import codes, games, options
 from .answering import answer_json, answer_text
-from .console import answering, catalog_for, help_text
+from .console import PROGRAM, answering, catalog_for, help_text
 from .spoken import SpokenCommand
 
 if TYPE_CHECKING:
@@ -161,11 +162,11 @@ def score(
         if quick:
             return answer_json(read, lambda *told: {**score_answer(*told), "file": None}, catalog, several=several)
         return answer_json(read, codes.answer(score_answer, receipts), catalog, several=several)
-    return answer_text(read, _reporting(told, receipts), catalog, several=several)
+    return answer_text(read, _reporting(told, receipts, several=several), catalog, several=several)
 
 
 def _reporting(
-    told: dict[str, AnsweredWords], receipts: dict[str, Receipt]
+    told: dict[str, AnsweredWords], receipts: dict[str, Receipt], *, several: bool
 ) -> Callable[[Result, Catalog, Terminal], Iterator[str]]:
     """Return what says of a file what it scores, and below that what was asked, and what a code had shown."""
     from ..report.text import score_report
@@ -177,6 +178,8 @@ def _reporting(
             from ..report.score_table import Audience
 
             yield from reminder(told.pop(result.source.name), Audience(catalog, terminal))
+        elif sys.stdout.isatty() and not several and result.source.name not in {_QUICK, codes.OPTION}:
+            yield from _hint(result, catalog, terminal)
         if result.source.name in receipts:
             yield from codes.receipt_lines(receipts.pop(result.source.name), catalog)
 
@@ -198,6 +201,26 @@ def _keep_apart(asked: Mapping[str, bool], catalog: Catalog) -> None:
     for one, other in _APART:
         if asked[one] and asked[other]:
             raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one=one, other=other))
+
+
+def _hint(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield the command that explains the most points of the last scoring: who asks about others sees what to write."""
+    from shlex import quote
+
+    from ..system.terminal import Emphasis, visible, wrap
+
+    name = result.source.name
+    outcome = result.outcome
+    if name == files.STANDARD_STREAM or outcome is None:
+        return
+    scoring = outcome.scoring if outcome.game == "roll-and-write" else next(reversed(outcome.scorings), None)
+    if scoring is None or not scoring.awards:
+        return
+    best = max(scoring.awards, key=lambda award: award.points)
+    words = " ".join(map(quote, (name, best.player, str(best.item))))
+    text = catalog.gettext("Why so many points? {command}", command=f"{PROGRAM} why {visible(words)}")
+    yield ""
+    yield from wrap([(text, Emphasis.FAINT)], terminal, 2)
 
 
 def _asking(judge: Scorer, told: dict[str, AnsweredWords], catalog: Catalog) -> games.Judge:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.judging import JudgedTable
     from alhambra_engine.alhambra.palace import Palace
     from alhambra_engine.alhambra.pieces import TileReader
+    from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.alhambra.transcript import PlayerText
@@ -328,3 +329,21 @@ def _lines_of(finding: Finding) -> Iterator[tuple[Literal["row", "column", "coin
             yield "column", line - 1
         if detail == "sheet-letters" and isinstance(column, int):
             yield "column", column - 1
+
+
+def figure_of_moves(moves: Moves) -> PalaceFigure | None:
+    """Return the palace of a player with what may be done in a redesign marked on it; None where it is not legal.
+
+    A tile that may be both swapped and removed has both marks.
+    """
+    if moves.palace is None:
+        return None
+    marks = (
+        *(Mark(cell, "add") for cell in moves.place),
+        *(Mark(cell, "swap") for cell in moves.swap),
+        *(Mark(cell, "remove") for cell in moves.remove),
+    )
+    from alhambra_engine.alhambra.walls import longest_wall  # no other figure measures a wall
+
+    wall = longest_wall(moves.palace) if moves.palace.walls() else ()
+    return PalaceFigure(moves.player, moves.scoring, moves.palace, wall, len(wall), marks)

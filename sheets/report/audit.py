@@ -76,7 +76,7 @@ def audit_report(result: AuditResult, catalog: Catalog, terminal: Terminal) -> I
     page = Audience(catalog, terminal)
     yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted)
     if result.audited is None:
-        yield verdict(result.findings, result.source.name, page, result.omitted)
+        yield from verdict(result.findings, result.source.name, page, result.omitted)
         return
     explanations = result.audited.explanations
     if any(finding.kind.name == "nothing-claimed" for finding in result.findings):

@@ -10,7 +10,7 @@ from ..system.terminal import Emphasis, pad, visible, wrap
 from ..words import marks
 from ..words.marks import listed
 from ..words.terms import building_name, side_names
-from .score_table import plain
+from .score_table import items_after, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -39,7 +39,8 @@ def worked_out(readings: Readings, page: Audience) -> Iterator[str]:
     if not readings.resolved:
         return
     arrow = page.terminal.choose("→", "->")
-    yield page.catalog.gettext("Worked out (in the drawings, with the sides in capitals):")
+    head = page.catalog.gettext("Worked out (in the drawings, with the sides in capitals):")
+    yield from wrap([(head, None)], page.terminal, 2)
     several = len({word.scoring for word in readings.words}) > 1
     groups: dict[str, list[str]] = {}
     for number, tile in sorted(readings.resolved.items()):
@@ -75,14 +76,15 @@ def possible_results(settled: Settled, ahead: Iterable[str], page: Audience) -> 
         width = {player: max(len(str(total[player])) for total in totals) for player in totals[0]}
         for total in totals:
             told = (f"{visible(name)} {pad(str(points), width[name], right=True)}" for name, points in total.items())
-            yield "  " + listed(told, catalog)
+            yield from items_after(" ", told, page)
     else:
         ranges = {player: sorted(total[player] for total in totals) for player in totals[0]}
         told = (
             f"{visible(player)} {plain(marks.span(points[0], points[-1], catalog), page)}"
             for player, points in ranges.items()
         )
-        yield "  " + catalog.gettext("Results: {number}; {totals}", number=len(totals), totals=listed(told, catalog))
+        text = catalog.gettext("Results: {number}; {totals}", number=len(totals), totals=listed(told, catalog))
+        yield from wrap([(f"  {text}", None)], terminal, 4)
     yield ""
 
 
@@ -92,17 +94,19 @@ def _sure(settled: Settled, page: Audience) -> Iterator[str]:
     winners = settled.winners
     if len(winners) == 1:
         text = catalog.gettext("{name} wins in every case.", name=visible(winners[0]))
-        yield terminal.paint(text, Emphasis.STRONG)
+        yield from wrap([(text, Emphasis.STRONG)], terminal, 2)
     elif winners:
         names = listed(map(visible, winners), catalog)
-        yield terminal.paint(catalog.gettext("Shared victory in every case: {names}", names=names), Emphasis.STRONG)
+        text = catalog.gettext("Shared victory in every case: {names}", names=names)
+        yield from wrap([(text, Emphasis.STRONG)], terminal, 2)
     totals = settled.totals
     certain = [player for player in totals[0] if len({total[player] for total in totals}) == 1]
     if certain and len(totals) > 1:
         told = listed((f"{visible(player)} {totals[0][player]}" for player in certain), catalog)
-        yield catalog.gettext("The same in every case: {totals}", totals=told)
+        yield from wrap([(catalog.gettext("The same in every case: {totals}", totals=told), None)], terminal, 2)
     if not settled.ranking and settled.questions:
-        yield catalog.gettext("What is open changes only points, not who is ahead of whom.")
+        text = catalog.gettext("What is open changes only points, not who is ahead of whom.")
+        yield from wrap([(text, None)], terminal, 2)
 
 
 def ordered(settled: Settled) -> tuple[TileQuestion, ...]:
@@ -116,7 +120,8 @@ def questions(settled: Settled, page: Audience) -> Iterator[str]:
     asked = ordered(settled)
     if not asked:
         return
-    yield page.catalog.gettext("Look at the table, and write the tiles in full:")
+    head = page.catalog.gettext("Look at the table, and write the tiles in full:")
+    yield from wrap([(head, None)], page.terminal, 2)
     for each in asked:
         choice = choice_of(each, settled.readings, page.catalog)
         line = settled.readings.words[each.word].piece.span.line
@@ -197,9 +202,11 @@ def reminder(words: Sequence[tuple[VagueWord, str]], page: Audience) -> Iterator
     """Yield what to write in the file, so that it need not be asked again."""
     if not words:
         return
-    yield page.catalog.gettext("To be asked this only once, write in the file:")
+    head = page.catalog.gettext("To be asked this only once, write in the file:")
+    yield from wrap([(head, None)], page.terminal, 2)
     for word, text in sorted(words, key=lambda each: each[0].piece.span):
         line = page.catalog.gettext("line {line}", line=word.piece.span.line)
         whose = listed((*_owner(word, page.catalog, several=False), _place(word, page.catalog)), page.catalog)
         arrow = page.terminal.choose("→", "->")
-        yield f"  {line}: {visible(word.piece.text)} {arrow} {text}  ({whose})"
+        told = f"  {line}: {visible(word.piece.text)} {arrow} {text}  ({whose})"
+        yield from wrap([(told, None)], page.terminal, 4)

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
 _STYLES = {Severity.ERROR: Emphasis.ERROR, Severity.WARNING: Emphasis.WARNING, Severity.NOTE: Emphasis.NOTE}
-_SHOWN_OF_A_KIND = 20
+SHOWN_OF_A_KIND = 20
+"""So many findings of a kind are told."""
 _SHOWN_OF_A_LINE = 80
 """How much of a long line is shown, in characters."""
 _AROUND_LINE = 5
@@ -67,16 +68,22 @@ def describe(
     told: dict[str, int] = {}
     for finding in findings:
         number = told[finding.kind.name] = told.get(finding.kind.name, 0) + 1
-        if number <= _SHOWN_OF_A_KIND:
+        if number <= SHOWN_OF_A_KIND:
             yield from described(finding, source, catalog, terminal, standing)
             if number == 1:
                 yield from _more(finding, catalog, terminal)
             yield ""
+    for line in rest_of(told, omitted, catalog, terminal):
+        yield from (line, "")
+
+
+def rest_of(told: Mapping[str, int], omitted: Mapping[str, int], catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield how many findings of each kind there are besides those that are shown, by their numbers."""
     for kind, number in told.items():
-        if number > _SHOWN_OF_A_KIND:
-            rest = number - _SHOWN_OF_A_KIND + omitted.get(kind, 0)
-            yield catalog.ngettext("… and {number} more: {kind}", "… and {number} more: {kind}", rest, kind=kind)
-            yield ""
+        if number > SHOWN_OF_A_KIND:
+            rest = number - SHOWN_OF_A_KIND + omitted.get(kind, 0)
+            more = catalog.ngettext("… and {number} more: {kind}", "… and {number} more: {kind}", rest, kind=kind)
+            yield from wrap([(more, None)], terminal, _HANGING)
 
 
 def _more(finding: Finding, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -95,15 +102,8 @@ def described(
 ) -> Iterator[str]:
     """Yield the lines that tell one finding: what is wrong, the line of the file, the ways out."""
     kind = finding.kind
-    head = f"{severity_name(kind.severity, catalog)}[{kind.code}]"
     rule = f", {finding.rule}" if finding.rule else ""
-    sentence = visible(worded.what(finding, catalog))
-    whose = f"{visible(finding.player)}: " if finding.player else ""
-    told = (
-        (head, _STYLES[kind.severity]),
-        (whose + sentence, Emphasis.STRONG),
-        (f"({kind.name}{rule})", Emphasis.FAINT),
-    )
+    told = (*headline(finding, catalog), (f"({kind.name}{rule})", Emphasis.FAINT))
     yield from wrap(told, terminal, _HANGING)
     gutter = len(str(finding.span.line)) if finding.span else 1
     bar = terminal.choose("│", "|")
@@ -126,6 +126,14 @@ def described(
         before = f"{' ' * gutter} {terminal.choose('╰→', '=>')} "
         first, *others = wrap([(way_out, None)], terminal, len(before), len(before))
         yield from (before + first, *others)
+
+
+def headline(finding: Finding, catalog: Catalog) -> tuple[tuple[str, Emphasis | None], ...]:
+    """Return a finding in a sentence: its severity and code, whose it is, and what is wrong."""
+    kind = finding.kind
+    head = f"{severity_name(kind.severity, catalog)}[{kind.code}]"
+    whose = f"{visible(finding.player)}: " if finding.player else ""
+    return (head, _STYLES[kind.severity]), (whose + visible(worded.what(finding, catalog)), Emphasis.STRONG)
 
 
 def _is_guess_written(finding: Finding) -> bool:

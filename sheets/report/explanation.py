@@ -8,6 +8,7 @@ from alhambra_engine.geometry import cell_at
 from alhambra_engine.reading.kinds import KINDS, Severity
 
 from .. import PROGRAM
+from ..figures.model import Mark, PalaceFigure, SheetFigure
 from ..system.terminal import Emphasis, wrap
 from ..words import findings as worded
 from ..words.clauses import findings_of, rule_text
@@ -16,15 +17,16 @@ from ..words.wordings import READING
 from . import excerpt
 from .answers import SCHEMA
 from .examples import ExampleFile, ExampleSide, example
-from .palace import draw, fault_sign
+from .palace import drawn, fault_sign
 from .roll_and_write import sheet
 from .score_table import Audience
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from alhambra_engine.reading.findings import Finding
     from alhambra_engine.reading.kinds import Kind
+    from alhambra_engine.rollandwrite.judging import JudgedSheets
 
     from ..system.terminal import Terminal
     from ..words.catalog import Catalog
@@ -204,17 +206,26 @@ def drawing(kind: Kind, side: ExampleSide, page: Audience) -> Iterator[str]:
     if outcome.game == "roll-and-write":
         if player in outcome.judged.built:
             rows = _rows(wrong) if side == "wrong" else ()
-            yield from sheet(player, outcome.judged, page, rows)
-            yield from (_legend(page), "") if rows else ()
+            yield from _sheet(player, outcome.judged, rows, page)
+            yield from ("", _legend(page)) if rows else ()
+            yield ""
         return
     palace = next((table.palaces[player] for table in outcome.judged.tables[-1:] if player in table.palaces), None)
     cells = wrong.cells if side == "wrong" else ()
     if palace is None or not palace.walls() or (side == "wrong" and _is_misread(kind)):
         return
-    yield from draw(palace, (), page.terminal, {cell_at(*cell): fault_sign(page.terminal) for cell in cells})
+    marks = tuple(Mark(cell_at(*cell), "fault") for cell in cells)
+    yield from drawn(PalaceFigure(player, 0, palace, marks=marks), page.terminal)
     if cells:
         yield _legend(page)
     yield ""
+
+
+def _sheet(player: str, judged: JudgedSheets, rows: Iterable[int], page: Audience) -> list[str]:
+    """Return the lines of a player's sheet, with a sign beside rows."""
+    seat = judged.seats[player]
+    figure = SheetFigure(player, judged.layout, judged.built[player], seat.rows or (), seat.columns or ())
+    return sheet(figure._replace(faults=tuple(("row", row, "") for row in rows)), page)
 
 
 def _is_misread(kind: Kind) -> bool:

@@ -1,30 +1,59 @@
-"""A palace drawn with box-drawing characters, its scoring wall traced."""
+"""A palace drawn with box-drawing characters, its scoring wall traced, what is marked on it as signs."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from alhambra_engine.alhambra.tiles import parse
 from alhambra_engine.geometry import FOUNTAIN, STEPS, TileSide, cell_at, coordinates
 
-from ..system.terminal import Emphasis
+from ..system.terminal import Emphasis, bare, columns, fit, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from alhambra_engine.alhambra.palace import Palace
     from alhambra_engine.alhambra.walls import WallSide
     from alhambra_engine.geometry import Cell
 
+    from ..figures.model import Mark, PalaceFigure
     from ..system.terminal import Terminal
+    from .score_table import Audience
 
 # Indexed by the weights of the arms up, right, down, left in base 3: 0 none, 1 light, 2 heavy.
 _BOXES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 _LIGHT, _HEAVY = 1, 2
 
+MOST_SPACES = 200
+"""A palace that is longer or wider is not drawn: only one of home-made tiles can be."""
+
+_LEAST_OF_A_PART = 5
+"""Spaces that a part of a palace has, if it can, and its joints."""
+_LONGEST_WORD = 12
+"""Columns of a word that is no tile."""
+_SHORT_WORD = 3
+_MOST_NUMBERS = 2
+"""So many findings are named on a space."""
+_UNREAD = "?"
+
+_STYLES = {
+    "fault": Emphasis.ERROR,
+    "note": Emphasis.NOTE,
+    "add": Emphasis.ADDED,
+    "swap": Emphasis.ADDED,
+    "remove": Emphasis.REMOVED,
+}
+_SIGNS = {"fault": ("×", "x"), "note": ("!", "!"), "add": ("○", "o"), "swap": ("⇄", "%"), "remove": ("−", "-")}
+
 
 def fault_sign(terminal: Terminal) -> str:
     """Return the sign for what is wrong in a drawing."""
-    return terminal.choose("×", "x")
+    return mark_sign("fault", terminal)
+
+
+def mark_sign(kind: str, terminal: Terminal) -> str:
+    """Return the sign of a kind of mark."""
+    return terminal.choose(*_SIGNS[kind])
 
 
 class _Corner(NamedTuple):
@@ -34,50 +63,222 @@ class _Corner(NamedTuple):
     south: int
 
 
-def draw(
-    palace: Palace,
-    wall: Collection[WallSide],
-    terminal: Terminal,
-    marks: Mapping[Cell, str] | None = None,
-    words: Mapping[Cell, str] | None = None,
-) -> list[str]:
-    """Return the lines of a drawing; nothing where the palace is too large for the terminal.
+class _Label(NamedTuple):
+    """What is written into a cell: a mark, if any, and what the tile is called; `style` is the mark's."""
 
-    Walls are thin lines, the sides of `wall` thick ones (coloured where there are colours, `=` and `#` where there
-    is no Unicode). Open sides are left free; a dot shows where tiles meet. `words` are what tiles are called instead of
-    their notations; `marks` are texts for cells, in front of what is there.
+    mark: str
+    name: str
+    style: Emphasis | None = None
+
+    @property
+    def width(self) -> int:
+        """The columns that it takes."""
+        return columns(self.mark) + columns(self.name)
+
+    def centred(self, width: int, terminal: Terminal) -> str:
+        """Return the text in the middle of so many columns, the mark painted."""
+        text = self.mark + self.name
+        # As `center` has it, which counts characters.
+        whole = text.center(width - columns(text) + len(text))
+        left = len(whole) - len(whole.lstrip()) if text else len(whole)
+        if not self.mark.strip():
+            return whole
+        mark = self.mark.rstrip()
+        return whole[:left] + terminal.paint(mark, self.style) + whole[left + len(mark) :]
+
+
+_Labels = dict["Cell", _Label]
+
+
+class _Area(NamedTuple):
+    """The spaces of a drawing, from its first column and row to its last."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+def drawn(figure: PalaceFigure, terminal: Terminal) -> list[str]:
+    """Return the lines of a drawing; nothing where there is nothing to draw, or more than anybody can look at.
+
+    Walls are thin lines, the sides of the scoring wall thick ones (coloured where there are colours, `=` and `#` where
+    there is no Unicode). Open sides are left free; a dot shows where tiles meet. Where the terminal is too narrow, the
+    tiles are written without their sides, which are drawn, and the palace is then cut into parts from west to east.
     """
-    marks = marks or {}
-    cells = [*map(coordinates, (*palace.walls(), *marks))]
-    lefts, tops = zip(*cells, strict=True)
-    left, right, top, bottom = min(lefts), max(lefts), min(tops), max(tops)
-    names = {cell: tile.notation for cell, tile in palace.tiles.items()} | dict(words or {})
-    labels = names | dict.fromkeys(palace.fountains, FOUNTAIN)
-    labels |= {cell: mark + labels.get(cell, "") for cell, mark in marks.items()}
-    longest = max(map(len, labels.values()))
-    # With a blank on each side of the longest label where there is room, else without.
-    inner = next((inner for inner in (longest + 2, longest) if (right - left + 1) * (inner + 1) < terminal.width), 0)
-    if not inner or bottom - top > terminal.width:
+    area = _area(figure)
+    if area is None:
         return []
-    weights = _weights(palace, wall)
-    occupied = palace.walls()
+    number = area.right - area.left + 1
+    sizes = _sizes(figure, terminal)
+    for labels, inner in sizes:
+        if number * (inner + 1) < terminal.width:
+            return _lines(area, figure, labels, inner, terminal)
+    # In parts, numbers have room as long as a part is worth looking at.
+    labels, inner = next((each for each in sizes[-2:] if (each[1] + 1) * _LEAST_OF_A_PART < terminal.width), sizes[-1])
+    joint = columns(_joints(terminal)[0])
+    at_once = max(1, (terminal.width - 1 - 2 * joint) // (inner + 1))
+    parts = -(-number // at_once)
+    at_once = -(-number // parts)
+    lines: list[str] = []
+    for first in range(area.left, area.right + 1, at_once):
+        last = min(first + at_once - 1, area.right)
+        part = _lines(area._replace(left=first, right=last), figure, labels, inner, terminal)
+        lines += [*([""] if lines else []), *_with_joints(part, (area, first, last), inner, figure, terminal)]
+    return lines
+
+
+def _area(figure: PalaceFigure) -> _Area | None:
+    """Return which spaces are drawn; None where there are none, or too many."""
+    spaces = [*map(coordinates, (*figure.palace.walls(), *(mark.cell for mark in figure.marks)))]
+    if not spaces:
+        return None
+    lefts, tops = zip(*spaces, strict=True)
+    area = _Area(min(lefts), min(tops), max(lefts), max(tops))
+    return area if max(area.right - area.left, area.bottom - area.top) < MOST_SPACES else None
+
+
+def _sizes(figure: PalaceFigure, terminal: Terminal) -> list[tuple[_Labels, int]]:
+    """Return what may be written into the cells, with the columns that it takes, from the widest to the narrowest."""
+    whole, short, least = (
+        _labels(figure, terminal, is_short=is_short, is_numbered=is_numbered)
+        for is_short, is_numbered in ((False, True), (True, True), (True, False))
+    )
+    # With a blank on each side of the longest label where there is room, else without.
+    return [(whole, _widest(whole) + 2), *((labels, _widest(labels)) for labels in (whole, short, least))]
+
+
+def _widest(labels: _Labels) -> int:
+    return max((label.width for label in labels.values()), default=1)
+
+
+def _labels(figure: PalaceFigure, terminal: Terminal, *, is_short: bool, is_numbered: bool) -> _Labels:
+    """Return what is written into the cells: without the sides of tiles, and without numbers, where it is short."""
+    palace = figure.palace
+    names = {cell: tile.notation for cell, tile in palace.tiles.items()}
+    names |= dict.fromkeys(palace.unread, _UNREAD) | {cell: visible(word) for cell, word in figure.words.items()}
+    sign = terminal.choose("…", "~")
+    labels = {
+        cell: _Label("", _short(name, sign) if is_short else fit(name, _LONGEST_WORD, sign))
+        for cell, name in names.items()
+    }
+    labels |= {cell: _Label("", FOUNTAIN) for cell in palace.fountains}
+    marks: dict[Cell, list[Mark]] = {}
+    for mark in figure.marks:
+        marks.setdefault(mark.cell, []).append(mark)
+    for cell, own in marks.items():
+        name = labels[cell].name if cell in labels else ""
+        text = _marked(own, terminal, is_numbered=is_numbered)
+        # A number is no part of a tile's letter and price.
+        blank = " " if name and len(text) > 1 and not is_short else ""
+        labels[cell] = _Label(text + blank, name, _STYLES[own[0].kind])
+    return labels
+
+
+def _short(name: str, sign: str) -> str:
+    """Return letter and price of a tile, as much as fits of any other word."""
+    pattern = parse(name)
+    if pattern is None:
+        return fit(name, _SHORT_WORD, sign)
+    return f"{pattern.building.letter}{'' if pattern.price is None else pattern.price}"
+
+
+def _marked(marks: Iterable[Mark], terminal: Terminal, *, is_numbered: bool) -> str:
+    """Return the marks of a space as a text: each sign once, behind it what is written on its marks."""
+    told: dict[str, list[str]] = {}
+    for mark in marks:
+        told.setdefault(mark_sign(mark.kind, terminal), []).extend(mark.sign.replace(",", " ").split())
+    more = terminal.choose("…", "~")
+    return "".join(
+        f"{sign}{','.join(numbers[:_MOST_NUMBERS])}{more if len(numbers) > _MOST_NUMBERS else ''}"
+        if is_numbered
+        else sign
+        for sign, numbers in told.items()
+    )
+
+
+def _lines(area: _Area, figure: PalaceFigure, labels: _Labels, inner: int, terminal: Terminal) -> list[str]:
+    """Return the lines of the spaces of an area, each with so many columns for what is written into it."""
+    weights = _weights(figure.palace, figure.wall)
+    occupied = figure.palace.walls()
+    empty = _Label("", "")
     lines = []
-    for south in range(top, bottom + 2):
+    for south in range(area.top, area.bottom + 2):
         line = ""
-        for east in range(left, right + 2):
+        for east in range(area.left, area.right + 2):
             line += _corner(_Corner(east, south), weights, occupied, terminal)
-            if east <= right:
+            if east <= area.right:
                 line += _run(weights.get((_Corner(east, south), TileSide.EAST), 0), inner, terminal)
         lines.append(line.rstrip())
-        if south > bottom:
+        if south > area.bottom:
             break
         line = ""
-        for east in range(left, right + 2):
+        for east in range(area.left, area.right + 2):
             line += _upright(weights.get((_Corner(east, south), TileSide.SOUTH), 0), terminal)
-            if east <= right:
-                line += labels.get(cell_at(east, south), "").center(inner)
+            if east <= area.right:
+                line += labels.get(cell_at(east, south), empty).centred(inner, terminal)
         lines.append(line.rstrip())
     return lines
+
+
+def _joints(terminal: Terminal) -> tuple[str, str]:
+    """Return the signs where a palace was cut, at the left and at the right side of a part."""
+    return terminal.choose("‹ ", "< "), terminal.choose(" ›", " >")
+
+
+def _with_joints(
+    part: list[str], spaces: tuple[_Area, int, int], inner: int, figure: PalaceFigure, terminal: Terminal
+) -> Iterator[str]:
+    """Yield the lines of a part of a palace, with a sign at both ends of the rows that go on in another part.
+
+    The spaces are the whole area, and the first and the last column of the part.
+    """
+    area, first, last = spaces
+    occupied = figure.palace.walls()
+    left, right = _joints(terminal)
+    width = (last - first + 1) * (inner + 1) + 1
+    for number, line in enumerate(part):
+        south = area.top + number // 2
+        is_row = number % 2 == 1
+        goes_on = is_row and cell_at(last, south) in occupied and cell_at(last + 1, south) in occupied
+        came = is_row and cell_at(first - 1, south) in occupied and cell_at(first, south) in occupied
+        before = "" if first == area.left else left if came else " " * len(left)
+        blanks = " " * (width - columns(bare(line)))
+        yield f"{before}{line}{blanks}{right}" if goes_on else f"{before}{line}".rstrip()
+
+
+def signs(figure: PalaceFigure, lines: Iterable[str], page: Audience) -> dict[str, str]:
+    """Return the signs that occur in a drawing, by what they mean."""
+    catalog, terminal = page
+    shown = {character for line in lines for character in bare(line)}
+    weights = set(_weights(figure.palace, figure.wall).values())
+    kinds = {mark.kind for mark in figure.marks}
+    walls = catalog.gettext("other walls") if _HEAVY in weights else catalog.gettext("walls")
+    dot, joint = terminal.choose("·", "."), _joints(terminal)[1].strip()
+    found = [
+        (terminal.choose("━", "="), _HEAVY in weights, catalog.gettext("longest outer wall")),
+        (terminal.choose("─", "-"), _LIGHT in weights, walls),
+        (dot, dot in shown, catalog.gettext("no walls")),
+        (joint, joint in shown, catalog.gettext("continued in the next part")),
+        *((mark_sign(kind, terminal), kind in kinds, _meaning(kind, page)) for kind in _SIGNS),
+    ]
+    return {meaning: sign for sign, occurs, meaning in found if occurs}
+
+
+def _meaning(kind: str, page: Audience) -> str:
+    """Return what a kind of mark says of its space."""
+    catalog = page.catalog
+    match kind:
+        case "fault":
+            return catalog.gettext("fault")
+        case "note":
+            return catalog.gettext("see the note")
+        case "add":
+            return catalog.gettext("the tile can be added here")
+        case "swap":
+            return catalog.gettext("the tile can replace this one")
+        case _:
+            return catalog.gettext("can be moved to the reserve")
 
 
 _Weights = dict[tuple[_Corner, TileSide], int]

@@ -6,38 +6,50 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import numbers as rollandwrite
+from alhambra_engine.rollandwrite.awards import type_awards
 
-from ..system.terminal import Emphasis, pad, visible
+from ..system.terminal import Emphasis, bare, columns, visible, wrap
 from ..words.marks import listed
 from ..words.terms import building_name, completed_line, item_name, layout_with_id
+from .blocks import beside
 from .palace import fault_sign
-from .score_table import Line, cell, heads, majority_cells, table, ties
+from .score_table import Line, cell, heads, items_after, legend, majority_cells, signs, table, ties
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from alhambra_engine.rollandwrite.judging import JudgedSheets
+    from alhambra_engine.rollandwrite.layouts import GridLayout
     from alhambra_engine.rollandwrite.possibilities import Possibility
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
 
+    from ..figures.model import SheetCoins, SheetFigure
+    from ..system.terminal import Terminal
     from ..words.catalog import Catalog
     from .score_table import Audience
 
+_COINS_IN_A_ROW = 10
+_SPACE = 3
+"""Columns of a space of the grid."""
 
-def final_scoring(outcome: RollAndWriteOutcome, scoring: FinalScoring, page: Audience) -> Iterator[str]:
-    """Yield the lines of the final scoring of a game."""
+
+def final_scoring(
+    outcome: RollAndWriteOutcome, scoring: FinalScoring, sheets: Iterable[SheetFigure], page: Audience
+) -> Iterator[str]:
+    """Yield the lines of the final scoring of a game, with the sheets that are drawn."""
     catalog, terminal = page
     virtual = [player for player, seat in scoring.seats.items() if seat.virtual]
     totals = scoring.totals
-    yield terminal.paint(_heading(outcome, scoring, catalog), Emphasis.STRONG)
+    yield from wrap([(_heading(outcome, scoring, catalog), Emphasis.STRONG)], terminal, 2)
     lines = [
         Line(
             building_name(building, catalog),
             majority_cells(
                 building,
                 {player: seat.counts.get(building, 0) for player, seat in scoring.seats.items()},
-                scoring.awards,
+                # Virtual players hold places, in the solo game without points (R8.2).
+                type_awards(building, scoring.seats, scoring.completions.get(building), so_far=scoring.so_far),
                 page,
+                () if scoring.versus else virtual,
             ),
         )
         for building in Building
@@ -48,11 +60,16 @@ def final_scoring(outcome: RollAndWriteOutcome, scoring: FinalScoring, page: Aud
     mark = catalog.pgettext("after a name", "virtual")
     yield from table(heads(scoring.seats, virtual, mark, page), (lines, (total,)), page)
     yield from ties(scoring.awards, rollandwrite.places, page)
-    yield grid(outcome, page)
+    yield from grid(outcome.judged.layout, page)
     yield ""
-    for player in scoring.seats:
-        if player in outcome.judged.built:
-            yield from sheet(player, outcome.judged, page)
+    meanings = signs((lines,), scoring.awards, page)
+    blocks = []
+    for figure in sheets:
+        block = sheet(figure, page)
+        meanings |= sheet_signs(figure, block, page)
+        blocks.append(block)
+    yield from beside(blocks, terminal)
+    yield from legend(meanings, page)
 
 
 def _heading(outcome: RollAndWriteOutcome, scoring: FinalScoring, catalog: Catalog) -> str:
@@ -85,11 +102,10 @@ def _other_items(scoring: FinalScoring, page: Audience) -> dict[str, dict[str, s
     return {**cells, "bonus": bonus} if bonus else cells
 
 
-def grid(outcome: RollAndWriteOutcome, page: Audience) -> str:
-    """Return the line that names the grid: the same crosses score differently on another one."""
-    layout = outcome.judged.layout
+def grid(layout: GridLayout, page: Audience) -> Iterator[str]:
+    """Yield the line that names the grid: the same crosses score differently on another one."""
     name = layout_with_id(layout, page.catalog) if layout.id else layout.name
-    return page.catalog.gettext("Grid: {layout}", layout=visible(name))
+    yield from wrap([(page.catalog.gettext("Grid: {layout}", layout=visible(name)), None)], page.terminal, 2)
 
 
 def leaders(scoring: FinalScoring, page: Audience) -> Iterator[str]:
@@ -112,37 +128,107 @@ def leaders(scoring: FinalScoring, page: Audience) -> Iterator[str]:
         text = catalog.gettext("Most points without coins: {names}", names=names)
     else:
         text = catalog.gettext("Most points without rows and columns, without coins: {names}", names=names)
-    yield page.terminal.paint(text, Emphasis.STRONG)
+    yield from wrap([(text, Emphasis.STRONG)], page.terminal, 2)
 
 
 def possible_results(results: Sequence[Possibility], page: Audience) -> Iterator[str]:
     """Yield each possible result with the line that it assumes."""
     yield page.terminal.paint(page.catalog.gettext("Possible results"), Emphasis.STRONG)
     for result in results:
-        totals = listed((f"{visible(player)} {points}" for player, points in result.totals.items()), page.catalog)
-        yield f"  {totals}"
-        yield f"    {page.terminal.paint(visible(completed_line(result.completions)), Emphasis.FAINT)}"
+        yield from items_after(" ", (f"{visible(player)} {points}" for player, points in result.totals.items()), page)
+        yield from wrap(
+            [("   ", None), (visible(completed_line(result.completions)), Emphasis.FAINT)], page.terminal, 6
+        )
     yield ""
 
 
-def sheet(player: str, judged: JudgedSheets, page: Audience, faults: Collection[int] = ()) -> Iterator[str]:
-    """Yield a player's grid: what is built, and what each row and column brings; a sign marks rows with a fault."""
-    seat = judged.seats[player]
-    yield page.terminal.paint(visible(player), Emphasis.STRONG)
-    free = page.terminal.choose("·", ".")
+def sheet(figure: SheetFigure, page: Audience) -> list[str]:
+    """Return the lines of a player's sheet: what is built, what each row and column brings, and the coins.
+
+    A sign marks what is at fault, with the number of the finding where it has one.
+    """
+    catalog, terminal = page
+    faults = {(kind, number): _fault(sign, terminal) for kind, number, sign in figure.faults}
+    free, built = terminal.choose("·", "."), Emphasis.STRONG
     # A frame keeps the blanks at the beginning of a row where somebody pastes the drawing into a transcript.
-    frame = page.terminal.choose("│", "|")
-    for row, letters in enumerate(judged.layout.rows):
+    frame = terminal.choose("│", "|")
+    lines = wrap([(visible(figure.player), Emphasis.STRONG)], terminal, 2)
+    for row, letters in enumerate(figure.layout.rows):
         spaces = "".join(
-            f"[{letter}]" if (row, column) in judged.built[player] else f" {free} "
+            terminal.paint(f"[{letter}]", built) if (row, column) in figure.built else f" {free} "
             for column, letter in enumerate(letters)
         )
-        mark = fault_sign(page.terminal) if row in faults else ""
-        yield f"  {frame}{spaces}{frame} {mark or _worth(seat.rows[row] if seat.rows else 0)}".rstrip()
-    below = "".join(pad(_worth(count).center(3), 3) for count in seat.columns or ())
+        worth = faults.get(("row", row)) or _worth(figure.rows[row] if figure.rows else 0)
+        lines.append(f"  {frame}{spaces}{frame} {worth}".rstrip())
+    below = "".join(
+        _below(faults.get(("column", column), ""), count, terminal) for column, count in enumerate(figure.columns)
+    )
     if below.strip():
-        yield f"   {below}".rstrip()
-    yield ""
+        lines.append(f"   {below}".rstrip())
+    lines.append("")
+    if figure.rows:
+        points = sum(map(rollandwrite.line_worth, (*figure.rows, *figure.columns)))
+        lines.append(f"  {item_name('lines', catalog)}: {points}")
+    fault = faults.get(("coins", 0), "")
+    if figure.coins is not None:
+        left = figure.coins.circled - figure.coins.crossed
+        lines.append(f"  {item_name('coins', catalog)}: {left} {fault}".rstrip())
+        lines += _coins(figure.coins, terminal)
+    elif fault:
+        lines.append(f"  {item_name('coins', catalog)}: {fault}")
+    return lines if lines[-1] else lines[:-1]
+
+
+def _below(fault: str, count: int, terminal: Terminal) -> str:
+    """Return what is below a column, in as many characters as its spaces have."""
+    text = fault or _worth(count)
+    if columns(bare(text)) > _SPACE:
+        # A number of several figures has no room.
+        text = terminal.paint(fault_sign(terminal), Emphasis.ERROR)
+    blanks = _SPACE - columns(bare(text))
+    return " " * (blanks - blanks // 2) + text + " " * (blanks // 2)
+
+
+def _fault(sign: str, terminal: Terminal) -> str:
+    return terminal.paint(fault_sign(terminal) + sign.replace(" ", ""), Emphasis.ERROR)
+
+
+def _coin_signs(terminal: Terminal) -> tuple[str, str, str]:
+    """Return the signs of a coin that was spent, of one that is left, and of one that nobody has circled."""
+    return terminal.choose("⊗", "x"), terminal.choose("○", "o"), terminal.choose("·", ".")
+
+
+def _coins(coins: SheetCoins, terminal: Terminal) -> Iterator[str]:
+    """Yield the coins of a sheet in rows of ten; nothing where the numbers cannot be those of one sheet."""
+    if not 0 <= coins.crossed <= coins.circled <= coins.printed:
+        return
+    crossed, circled, free = _coin_signs(terminal)
+    left = coins.circled - coins.crossed
+    all_coins = [crossed] * coins.crossed + [circled] * left + [free] * (coins.printed - coins.circled)
+    for start in range(0, len(all_coins), _COINS_IN_A_ROW):
+        yield f"  {' '.join(all_coins[start : start + _COINS_IN_A_ROW])}"
+
+
+def sheet_signs(figure: SheetFigure, lines: Iterable[str], page: Audience) -> dict[str, str]:
+    """Return the signs that occur on a sheet, by what they mean."""
+    catalog, terminal = page
+    crossed, circled, free = _coin_signs(terminal)
+    shown = {character for line in lines for character in bare(line)}
+    coins = " ".join(_coins(figure.coins, terminal)) if figure.coins is not None else ""
+    found: dict[str, str] = {}
+    for row, column in sorted(figure.built)[:1]:
+        found[catalog.pgettext("space of a sheet", "built")] = f"[{figure.layout.rows[row][column]}]"
+    if free in shown:
+        found[catalog.pgettext("space of a sheet", "free")] = free
+    for worth in sorted({_worth(count) for count in (*figure.rows, *figure.columns)} - {""})[:1]:
+        found[catalog.gettext("points of a row or column")] = worth
+    if circled in coins:
+        found[catalog.gettext("coin left")] = circled
+    if crossed in coins:
+        found[catalog.gettext("coin spent")] = crossed
+    if figure.faults:
+        found[catalog.gettext("fault")] = fault_sign(terminal)
+    return found
 
 
 def _worth(count: int) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.majorities import MajorityAward
 
-from ..system.terminal import Emphasis, Terminal, columns, fit, pad, visible
+from ..system.terminal import Emphasis, Terminal, columns, fit, pad, visible, wrap
 from ..words import marks
 from ..words.terms import building_name, place_names
 
@@ -21,6 +21,9 @@ CELL = 18
 """Columns for one player: number, place, points."""
 
 _GAP = 2
+_LEAST_LABEL = 10
+_NO_LIMIT = 1000
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 
 _PLAIN = str.maketrans({"–": "-", "÷": "/", "→": "->", "≈": "~"})
 
@@ -55,12 +58,19 @@ def number_cell(number: int, page: Audience) -> str:
 
 
 def majority_cells(
-    building: Building, counts: Mapping[str, int], awards: Iterable[object], page: Audience
+    building: Building,
+    counts: Mapping[str, int],
+    awards: Iterable[object],
+    page: Audience,
+    places_alone: Collection[str] = (),
 ) -> dict[str, str]:
-    """Return the cells of one type for players with these numbers of buildings."""
+    """Return the cells of one type for players with these numbers of buildings.
+
+    Some players only take places: their awards have the places, and the points are nobody's.
+    """
     own = {award.player: award for award in awards if isinstance(award, MajorityAward) and award.building is building}
     return {
-        player: cell(count, own[player].places if player in own else (), own[player].points, page)
+        player: cell(count, own[player].places, None if player in places_alone else own[player].points, page)
         if player in own
         else cell(count, (), None, page)
         for player, count in counts.items()
@@ -69,7 +79,8 @@ def majority_cells(
 
 def table(heads: Mapping[str, str], sections: Sequence[Sequence[Line]], page: Audience) -> Iterator[str]:
     """Yield a table under the players' heads, with a rule between sections, in as many parts as the width asks for."""
-    label_width = max(columns(line.label) for section in sections for line in section)
+    room = max(page.terminal.width - CELL - _GAP, _LEAST_LABEL) if page.terminal.wraps else _NO_LIMIT
+    label_width = min(room, max(columns(line.label) for section in sections for line in section))
     at_once = max(1, (page.terminal.width - label_width) // (CELL + _GAP))
     players = list(heads)
     for start in range(0, len(players), at_once):
@@ -85,13 +96,51 @@ def table(heads: Mapping[str, str], sections: Sequence[Sequence[Line]], page: Au
 
 
 def _row(label: str, cells: Iterable[str], label_width: int, page: Audience, *, strong: bool) -> str:
-    text = pad(label, label_width) + "".join(" " * _GAP + pad(each, CELL, right=True) for each in cells)
+    shown = fit(label, label_width, page.terminal.choose("…", "~"))
+    text = pad(shown, label_width) + "".join(" " * _GAP + pad(each, CELL, right=True) for each in cells)
     return page.terminal.paint(text.rstrip(), Emphasis.STRONG if strong else None)
 
 
 def heads(players: Iterable[str], marked: Collection[str], mark: str, page: Audience) -> dict[str, str]:
     """Return the heads of the players' columns; `mark` stands behind the names of the marked ones."""
     return {player: _head(player, f" ({mark})" if player in marked else "", page) for player in players}
+
+
+def items_after(
+    label: str, items: Iterable[str], page: Audience, emphasis: Emphasis | None = None, others: Iterable[str] = ()
+) -> Iterator[str]:
+    """Yield a label and its items, in as many lines as the width asks for, with no item in two of them.
+
+    The other items are set aside, behind a blank.
+    """
+    items, others = ([item.replace(" ", _NO_BREAK) for item in each] for each in (items, others))
+    text = " ".join(filter(None, (label, marks.listed(items, page.catalog), *others)))
+    for line in wrap([(text, emphasis)], page.terminal, 2):
+        yield line.replace(_NO_BREAK, " ")
+
+
+def signs(sections: Iterable[Sequence[Line]], awards: Iterable[object], page: Audience) -> dict[str, str]:
+    """Return the signs that occur in a table, by what they mean; the awards are those behind it."""
+    nothing = page.terminal.choose("–", "-")
+    cells = (text for section in sections for line in section for text in line.cells.values())
+    found = {}
+    if any(nothing in text.split() for text in cells):
+        found[page.catalog.gettext("none or no points")] = nothing
+    shared = (award.places for award in awards if isinstance(award, MajorityAward) and len(award.places) > 1)
+    for places in sorted(shared)[:1]:
+        found[page.catalog.gettext("shared places")] = _places(places, page)
+    return found
+
+
+def legend(meanings: Mapping[str, str], page: Audience) -> Iterator[str]:
+    """Yield the lines that say what signs mean, and an empty one; nothing where there are none.
+
+    The signs are given by what they mean: several have one meaning, and of these one is shown.
+    """
+    if meanings:
+        told = (f"{sign} {meaning}" for meaning, sign in meanings.items())
+        yield from items_after(page.catalog.gettext("Signs:"), told, page, Emphasis.FAINT)
+        yield ""
 
 
 def _head(player: str, mark: str, page: Audience) -> str:
@@ -127,8 +176,9 @@ def ties(awards: Iterable[object], prizes: Callable[[Building], Sequence[int]], 
         sharing = [visible(player) for player in award.counts if player in (award.player, *award.tied)]
         who = marks.listed(sharing, page.catalog)
         sums = plain(marks.shared(pool, len(sharing), page.catalog), page)
-        lines.append(f"  {building_name(award.building, page.catalog)}: {who}: {sums}")
+        lines += wrap([(f"  {building_name(award.building, page.catalog)}: {who}: {sums}", None)], page.terminal, 4)
     if lines:
-        yield page.catalog.gettext("Tied players share the points of their places, rounded down:")
+        head = page.catalog.gettext("Tied players share the points of their places, rounded down:")
+        yield from wrap([(head, None)], page.terminal, 0)
         yield from lines
         yield ""

@@ -13,14 +13,25 @@ from ..system.terminal import Emphasis, visible, wrap
 from ..words.marks import listed
 from ..words.terms import building_name, currency_name, item_name
 from . import excerpt
-from .palace import draw
-from .score_table import Audience, Line, cell, heads, majority_cells, number_cell, table, ties
+from .score_table import (
+    Audience,
+    Line,
+    cell,
+    heads,
+    items_after,
+    legend,
+    majority_cells,
+    number_cell,
+    signs,
+    table,
+    ties,
+)
 from .verdicts import counted, is_undecided, judgement, number_of_errors
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from alhambra_engine.alhambra.awards import Holding, Leftover
+    from alhambra_engine.alhambra.awards import Leftover
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.geometry import Cell
@@ -34,7 +45,6 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
 
-_NO_BREAK = "\N{NO-BREAK SPACE}"
 _MOST_COMPARED = 50
 """So many possible games are compared for who is ahead."""
 
@@ -49,9 +59,9 @@ def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
     yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted, standing=standing)
     outcome = result.outcome
     if outcome is None or not result.legal:
-        yield verdict(result.findings, result.source.name, page, result.omitted)
+        yield from verdict(result.findings, result.source.name, page, result.omitted)
     elif outcome.game == "roll-and-write":
-        yield from _final(outcome, page)
+        yield from _final(result, outcome, page)
     elif result.settled is not None:
         yield from _settled(outcome, result.settled, page)
     else:
@@ -74,24 +84,30 @@ def _settled(outcome: AlhambraOutcome, settled: Settled, page: Audience) -> Iter
     yield from doubts.questions(settled, page)
 
 
-def _final(outcome: RollAndWriteOutcome, page: Audience) -> Iterator[str]:
+def _final(result: Result, outcome: RollAndWriteOutcome, page: Audience) -> Iterator[str]:
     # Only who reads Roll & Write pays for it; see the engine's `referee`.
     from .roll_and_write import final_scoring, grid, leaders, possible_results
 
     if outcome.scoring is None:
         if not outcome.possible.results:
             return  # of claims alone nothing is scored
-        yield grid(outcome, page)
+        yield from grid(outcome.judged.layout, page)
+        yield ""
         yield from possible_results(outcome.possible.results, page)
         return
-    yield from final_scoring(outcome, outcome.scoring, page)
+    from ..figures.model import SheetFigure, figures_of
+
+    sheets = [figure for figure in figures_of(result) if isinstance(figure, SheetFigure)]
+    yield from final_scoring(outcome, outcome.scoring, sheets, page)
     yield from _totals(outcome, (), page)
     yield from leaders(outcome.scoring, page)
 
 
 def _scorings(outcome: AlhambraOutcome, page: Audience, readings: Readings | None = None) -> Iterator[str]:
+    meanings: dict[str, str] = {}
     for scoring in outcome.scorings:
-        yield from _scoring(scoring, outcome, page, readings)
+        yield from _scoring(scoring, outcome, page, readings, meanings)
+    yield from legend(meanings, page)
     yield from _leftovers(outcome.leftovers, page)
     if not outcome.totals:
         return  # of claims alone nothing is scored
@@ -121,7 +137,7 @@ def check_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
         from . import doubts  # most games have none
 
         yield from doubts.worked_out(result.readings, page)
-    yield verdict(result.findings, result.source.name, page, result.omitted)
+    yield from verdict(result.findings, result.source.name, page, result.omitted)
 
 
 def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -129,12 +145,15 @@ def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator
     page = Audience(catalog, terminal)
     yield from excerpt.describe(moves.findings, moves.source, catalog, terminal)
     if moves.palace is None:
-        yield verdict(moves.findings, moves.source.name, page)
+        yield from verdict(moves.findings, moves.source.name, page)
         return
-    marks = {cell: terminal.choose("○", "o") for cell in moves.place}
+    from ..figures.model import Mark, PalaceFigure
+    from .palace import drawn
+
+    marks = tuple(Mark(cell, "add") for cell in moves.place)
     yield terminal.paint(visible(moves.player), Emphasis.STRONG)
-    lines = draw(moves.palace, (), terminal, marks)
-    yield from lines or [terminal.paint(catalog.gettext("(too large to draw here)"), Emphasis.FAINT)]
+    lines = drawn(PalaceFigure(moves.player, moves.scoring, moves.palace, marks=marks), terminal)
+    yield from lines or [too_large(page)]
     yield ""
     if moves.tile:
         tile = moves.tile.notation
@@ -161,24 +180,30 @@ def _place(cell: Cell) -> str:
 
 
 def _list(label: str, items: Iterable[str], page: Audience) -> Iterator[str]:
-    """Yield a label and its items; in as many lines as the width asks for, with no item in two of them."""
-    none = page.catalog.pgettext("list", "none")
-    whole = listed((item.replace(" ", _NO_BREAK) for item in items), page.catalog) or none
-    for line in wrap([(f"{label} {whole}", None)], page.terminal, 2):
-        yield line.replace(_NO_BREAK, " ")
+    """Yield a label and its items, or that there are none."""
+    yield from items_after(label, [*items] or [page.catalog.pgettext("list", "none")], page)
 
 
-def verdict(findings: Sequence[Finding], name: str, page: Audience, omitted: Mapping[str, int] = _NONE_OMITTED) -> str:
-    """Return whether a file is legal, in a line, with the number of its errors."""
+def verdict(
+    findings: Sequence[Finding], name: str, page: Audience, omitted: Mapping[str, int] = _NONE_OMITTED
+) -> Iterator[str]:
+    """Yield whether a file is legal, with the number of its errors."""
     errors = number_of_errors(findings, omitted)
-    if not errors:
-        legal = page.catalog.gettext("legal")
-        return f"{visible(name)}: {legal}"
-    judged = page.terminal.paint(judgement(findings, page.catalog), Emphasis.ERROR)
-    return f"{visible(name)}: {judged} ({counted(findings, errors, page.catalog)})"
+    told: tuple[tuple[str, Emphasis | None], ...] = ((page.catalog.gettext("legal"), None),)
+    if errors:
+        number = counted(findings, errors, page.catalog)
+        told = ((judgement(findings, page.catalog), Emphasis.ERROR), (f"({number})", None))
+    yield from wrap([(f"{visible(name)}:", None), *told], page.terminal, 2)
 
 
-def _scoring(scoring: Scoring, outcome: AlhambraOutcome, page: Audience, readings: Readings | None) -> Iterator[str]:
+def _scoring(
+    scoring: Scoring,
+    outcome: AlhambraOutcome,
+    page: Audience,
+    readings: Readings | None,
+    meanings: dict[str, str],
+) -> Iterator[str]:
+    """Yield a scoring: its table, ties and palaces; the signs that occur in it are added to `meanings`."""
     catalog, terminal = page
     yield terminal.paint(catalog.gettext("Scoring {scoring}", scoring=scoring.scoring), Emphasis.STRONG)
     holdings = scoring.holdings
@@ -206,7 +231,9 @@ def _scoring(scoring: Scoring, outcome: AlhambraOutcome, page: Audience, reading
     columns_of_players = heads(holdings, outcome.virtual, catalog.pgettext("after a name", "imaginary"), page)
     yield from table(columns_of_players, (items, sums), page)
     yield from ties(scoring.awards, lambda building: prizes(building, scoring.scoring), page)
-    yield from _palaces(scoring, page, readings)
+    meanings |= signs((items, sums), scoring.awards, page)
+    if scoring.palaces:
+        yield from _palaces(scoring, page, readings, meanings)
     yield from _seen(scoring.seen, page)
 
 
@@ -229,7 +256,7 @@ def _seen(seen: Mapping[Building, int], page: Audience) -> Iterator[str]:
         if named
         else page.catalog.gettext("Tiles in this scoring: all {all}.", all=numbers["all"])
     )
-    yield page.terminal.paint(line, Emphasis.FAINT)
+    yield from wrap([(line, Emphasis.FAINT)], page.terminal, 2)
     yield ""
 
 
@@ -244,7 +271,15 @@ def _running(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> It
     yield Line(catalog.gettext("Running total"), totals, strong=True)
 
 
-def _palaces(scoring: Scoring, page: Audience, readings: Readings | None) -> Iterator[str]:
+def _palaces(scoring: Scoring, page: Audience, readings: Readings | None, meanings: dict[str, str]) -> Iterator[str]:
+    """Yield the palaces of a scoring, side by side where there is room; their signs are added to `meanings`."""
+    # Only who has drawn a palace pays for it.
+    from ..figures.model import PalaceFigure
+    from .blocks import beside, captioned
+    from .palace import drawn
+    from .palace import signs as signs_of
+
+    blocks = []
     for player, palace in scoring.palaces.items():
         holding = scoring.holdings[player]
         words: dict[Cell, str] = {}
@@ -252,23 +287,28 @@ def _palaces(scoring: Scoring, page: Audience, readings: Readings | None) -> Ite
             from .doubts import labels  # most games have none
 
             words = labels(readings, scoring.scoring, player)
-        lines = draw(palace, holding.wall, page.terminal, words=words)
-        wall = page.catalog.gettext("longest outer wall: {length}", length=holding.wall_length)
-        yield f"{page.terminal.paint(visible(player), Emphasis.STRONG)}, {wall}"
-        yield from lines
-        if not lines:
-            yield page.terminal.paint(page.catalog.gettext("(too large to draw here)"), Emphasis.FAINT)
-        yield page.terminal.paint(_number_of_tiles(holding, page), Emphasis.FAINT)
-        yield ""
+        length = holding.wall_length
+        figure = PalaceFigure(player, scoring.scoring, palace, holding.wall, length, words=words)
+        lines = drawn(figure, page.terminal)
+        meanings |= signs_of(figure, lines, page)
+        wall = page.catalog.gettext("longest outer wall: {length}", length=length)
+        head = [(f"{visible(player)},", Emphasis.STRONG), (wall, None)]
+        tiles = [(number_of_tiles(holding.tiles, holding.reserve, page.catalog), Emphasis.FAINT)]
+        blocks.append(captioned(head, lines or [too_large(page)], tiles, page.terminal))
+    yield from beside(blocks, page.terminal)
 
 
-def _number_of_tiles(holding: Holding, page: Audience) -> str:
+def too_large(page: Audience) -> str:
+    """Return what takes the place of a drawing that nobody could look at."""
+    return page.terminal.paint(page.catalog.gettext("(too large to draw here)"), Emphasis.FAINT)
+
+
+def number_of_tiles(number: int, reserve: int, catalog: Catalog) -> str:
     """Return how many tiles a player has in palace and reserve, to be compared with the table."""
-    counted = page.catalog.ngettext("{number} tile", "{number} tiles", holding.tiles)
-    if not holding.reserve:
+    counted = catalog.ngettext("{number} tile", "{number} tiles", number)
+    if not reserve:
         return counted
-    reserve = page.catalog.gettext("{number} in reserve", number=holding.reserve)
-    return listed((counted, reserve), page.catalog)
+    return listed((counted, catalog.gettext("{number} in reserve", number=reserve)), catalog)
 
 
 def _leftovers(leftovers: Sequence[Leftover], page: Audience) -> Iterator[str]:
@@ -276,7 +316,8 @@ def _leftovers(leftovers: Sequence[Leftover], page: Audience) -> Iterator[str]:
         return
     yield page.catalog.gettext("Tiles left on the market:")
     for leftover in leftovers:
-        yield f"  {leftover.tile} ({currency_name(leftover.currency, page.catalog)}): {_goes_to(leftover, page)}"
+        told = f"  {leftover.tile} ({currency_name(leftover.currency, page.catalog)}): {_goes_to(leftover, page)}"
+        yield from wrap([(told, None)], page.terminal, 4)
     yield ""
 
 
@@ -290,24 +331,28 @@ def _goes_to(leftover: Leftover, page: Audience) -> str:
 
 
 def _totals(outcome: AlhambraOutcome | RollAndWriteOutcome, aside: Collection[str], page: Audience) -> Iterator[str]:
-    """Yield the totals, those of players who cannot win set aside, and who has won."""
-    catalog, terminal = page
-    shown = {player: f"{visible(player)} {points}" for player, points in outcome.totals.items()}
-    parts = [text for player, text in shown.items() if player not in aside]
-    others = [f"({text})" for player, text in shown.items() if player in aside]
+    """Yield the totals, most points first, those of players who cannot win set aside, and who has won."""
+    catalog = page.catalog
+    ranked = sorted(outcome.totals.items(), key=lambda each: -each[1])
+    parts = [f"{visible(player)} {points}" for player, points in ranked if player not in aside]
+    others = [f"({visible(player)} {points})" for player, points in ranked if player in aside]
     total = catalog.pgettext("of a game", "Total")
-    yield f"{total}: {listed(parts, catalog)} {' '.join(others)}".rstrip()
+    yield from items_after(f"{total}:", parts, page, others=others)
     winners = outcome.winners
     if len(winners) == 1:
-        yield terminal.paint(catalog.gettext("Winner: {name}", name=visible(winners[0])), Emphasis.STRONG)
+        yield from _strong(catalog.gettext("Winner: {name}", name=visible(winners[0])), page)
     elif winners:
         names = listed(map(visible, winners), catalog)
-        yield terminal.paint(catalog.gettext("Shared victory: {names}", names=names), Emphasis.STRONG)
+        yield from _strong(catalog.gettext("Shared victory: {names}", names=names), page)
+
+
+def _strong(text: str, page: Audience) -> Iterator[str]:
+    yield from wrap([(text, Emphasis.STRONG)], page.terminal, 2)
 
 
 def _ahead(outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:
     """Yield who has the most points where nobody has won yet, or nobody can know who has."""
-    catalog, terminal = page
+    catalog = page.catalog
     real = [player for player in outcome.totals if player not in outcome.virtual]
     last = max((each.scoring for each in outcome.transcript.sittings), default=0)
     points, before = outcome.running(last), outcome.running(last - 1)
@@ -320,6 +365,6 @@ def _ahead(outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:
         names = listed(map(visible, most(own)), catalog)
         text = catalog.gettext("Most points in scoring {scoring}: {names}", scoring=last, names=names)
     if names:
-        yield terminal.paint(text, Emphasis.STRONG)
+        yield from _strong(text, page)
     if outcome.waits_for_walls:
-        yield catalog.gettext("A missing wall could still change the winner.")
+        yield from wrap([(catalog.gettext("A missing wall could still change the winner."), None)], page.terminal, 2)

@@ -8,6 +8,7 @@ from alhambra_engine.geometry import cell_at, coordinates
 from alhambra_engine.reasons.causes import RUNNING, SUM, TOTAL
 
 from .. import PROGRAM
+from ..figures.model import Mark, PalaceFigure
 from ..system.terminal import Emphasis, visible, wrap
 from ..words import findings as worded
 from ..words.accounts import rule_lines, why_lines
@@ -15,15 +16,13 @@ from ..words.marks import listed
 from ..words.terms import item_name
 from . import excerpt
 from .answers import SCHEMA, award_answer, finding_answer
-from .palace import draw, fault_sign
+from .palace import drawn, fault_sign
 from .score_table import Audience, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from alhambra_engine.alhambra.palace import Palace
     from alhambra_engine.alhambra.redesign import TileVerdict
-    from alhambra_engine.alhambra.walls import WallSide
     from alhambra_engine.geometry import Cell
     from alhambra_engine.reasons.asking import PointsAnswer
     from alhambra_engine.reasons.causes import Reason
@@ -110,7 +109,9 @@ def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal:
     elif answer.reason.palace is not None and answer.reason.item == "wall":
         yield ""
         wall = answer.reason.walls[0] if answer.reason.walls else ()
-        yield from _drawn(answer.reason.palace, wall, page, {}, _labels(answer.reason, result))
+        words = _labels(answer.reason, result)
+        figure = PalaceFigure(answer.reason.player, 0, answer.reason.palace, wall, len(wall), words=words)
+        yield from _drawn(figure, page)
     rules = dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules)
     if rules:
         yield ""
@@ -193,9 +194,9 @@ def may_report(may: TileVerdict, catalog: Catalog, terminal: Terminal) -> Iterat
         yield from _wrapped((worded.what(finding, catalog) for finding in may.findings), page)
     yield ""
     if may.palace is not None and may.palace.walls():
-        drawn = list(_drawn(may.palace, (), page, _marks(may, terminal), {}))
-        yield from drawn
-        if not may.may and len(drawn) > 1:
+        lines = list(_drawn(PalaceFigure(may.player, 0, may.palace, marks=_marks(may)), page))
+        yield from lines
+        if not may.may and len(lines) > 1:
             sign = catalog.gettext("{sign} marks the fault.", sign=fault_sign(terminal))
             yield terminal.paint(sign, Emphasis.FAINT)
         yield ""
@@ -223,28 +224,22 @@ def _clauses(may: TileVerdict) -> Iterable[str]:
     return dict.fromkeys(finding.rule for finding in may.findings if finding.rule)
 
 
-def _marks(may: TileVerdict, terminal: Terminal) -> dict[Cell, str]:
+def _marks(may: TileVerdict) -> tuple[Mark, ...]:
     """Return the signs in a drawing: the faults, or the tile that may be there."""
     if may.may:
-        return {may.cell: terminal.choose("○", "o")}
+        return (Mark(may.cell, "add"),)
     cells = {cell_at(*cell) for finding in may.findings for cell in finding.cells}
     if not cells and may.tried:
         cells = {may.cell}
-    return dict.fromkeys(cells, fault_sign(terminal))
+    return tuple(Mark(cell, "fault") for cell in sorted(cells))
 
 
 # Both
 
 
-def _drawn(
-    palace: Palace,
-    wall: Collection[WallSide],
-    page: Audience,
-    marks: Mapping[Cell, str],
-    words: Mapping[Cell, str],
-) -> Iterator[str]:
+def _drawn(figure: PalaceFigure, page: Audience) -> Iterator[str]:
     """Yield a palace as a drawing."""
-    lines = draw(palace, wall, page.terminal, marks, words)
+    lines = drawn(figure, page.terminal)
     yield from lines or [page.terminal.paint(page.catalog.gettext("(too large to draw here)"), Emphasis.FAINT)]
 
 

@@ -82,6 +82,12 @@ def columns(text: str) -> int:
     return sum(_columns_of(character) for character in text)
 
 
+def bare(text: str) -> str:
+    """Return a painted text without the escape sequences of its emphases."""
+    first, *others = text.split(_ESCAPE)
+    return first + "".join(other.partition("m")[2] for other in others)
+
+
 def _columns_of(character: str) -> int:
     if unicodedata.combining(character) or unicodedata.category(character) == "Cf":
         return 0

@@ -147,6 +147,6 @@ def test_a_terminal_asks_and_says_what_to_write(tmp_path: Path) -> None:
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     text = shown.decode().replace("\r\n", "\n")
     assert "Garden 10: which sides have a wall?" in text
-    assert "Total: Kim 13, " in text
+    assert "Total: Nina 23, Ota 22, Kim 13\n" in text
     assert "To be asked this only once, write in the file:\n  line 5: G10 → G10n" in text
     assert path.read_text(encoding="utf-8") == ONE

@@ -86,3 +86,19 @@ def test_nothing_at_all_is_an_empty_file() -> None:
     answer = desk.run("score", "--quick", "", "--json")
     assert answer.status == 1
     assert [each["name"] for each in answer.json["findings"]] == ["missing-key"]
+
+
+def test_a_terminal_is_told_of_the_command_that_explains(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(checkout)
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def last(*words: str, is_terminal: bool = True) -> str:
+        return desk.run("score", *words, "--lang", "en", is_terminal=is_terminal).out.splitlines()[-1]
+
+    name = "examples/kim-and-nina.yaml"
+    assert last(name) == f"Why so many points? alhambra-sheets why {name} Nina tower"
+    assert last("examples/roll-and-write.yaml").endswith("alhambra-sheets why examples/roll-and-write.yaml Ani tower")
+    for words in ((name, name), ("--quick", "Kim P2", "Nina T3"), ("examples/illegal.yaml",)):
+        assert "why" not in last(*words)
+    assert "why" not in last(name, is_terminal=False)

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import unicodedata
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from alhambra_engine.alhambra.palace import Palace
 from alhambra_engine.alhambra.tiles import Tile, parse
 from alhambra_engine.alhambra.walls import WallSide, longest_wall
 from alhambra_engine.geometry import Cell, TileSide, cell_at, coordinates
-from alhambra_sheets.report.palace import draw
-from alhambra_sheets.system.terminal import Terminal
+from alhambra_sheets.figures.model import Mark, PalaceFigure
+from alhambra_sheets.report.blocks import beside, captioned, width_of
+from alhambra_sheets.report.palace import drawn, signs
+from alhambra_sheets.report.score_table import Audience
+from alhambra_sheets.system.terminal import Terminal, columns
+from alhambra_sheets.words import catalog
 from tests.engine.edits import with_tile
 from tests.engine.strategies import legal_palaces
 
@@ -54,9 +60,12 @@ def arms(character: str) -> tuple[int, ...]:
 
 
 class Picture:
-    """A drawing read back: what stands in which cell, and what runs along which side."""
+    """A drawing read back: what stands in which cell, and what runs along which side.
 
-    def __init__(self, lines: list[str], palace: Palace, marks: Collection[Cell] = ()) -> None:
+    `inner` are the columns of a cell where they are not those of the longest notation between two blanks.
+    """
+
+    def __init__(self, lines: list[str], palace: Palace, marks: Collection[Cell] = (), inner: int = 0) -> None:
         spaces = [*map(coordinates, (*palace.walls(), *marks))]
         self.left = min(east for east, _ in spaces)
         self.top = min(south for _, south in spaces)
@@ -65,7 +74,7 @@ class Picture:
         assert len(lines) == 2 * self.rows + 1
         self.lines = lines
         labels = [tile.notation for tile in palace.tiles.values()] or ["*"]
-        self.inner = max(map(len, labels)) + 2
+        self.inner = inner or max(map(len, labels)) + 2
         assert all(len(line) <= self.columns * (self.inner + 1) + 1 for line in lines)
 
     def at(self, row: int, column: int) -> str:
@@ -102,6 +111,30 @@ class Picture:
                 left = self.at(row, column - 1) if index else " "
                 weights = {" ": 0, "─": 1, "━": 2, "│": 1, "┃": 2}
                 yield self.at(row, column), tuple(weights[each] for each in (up, right, down, left))
+
+
+def draw(palace: Palace, wall: Collection[WallSide], terminal: Terminal, *marks: Mark) -> list[str]:
+    """Return the drawing of a palace with its scoring wall and marks."""
+    return drawn(PalaceFigure("Kim", 3, palace, tuple(wall), len(wall), marks), terminal)
+
+
+def put_together(lines: list[str], palace: Palace) -> list[str]:
+    """Return the lines of a drawing that was cut into parts, as if it had not been."""
+    rows = [south for _, south in map(coordinates, palace.walls())]
+    height = 2 * (max(rows) - min(rows) + 1) + 1
+    # An empty line is between two parts.
+    parts = [lines[start : start + height] for start in range(0, len(lines), height + 1)]
+    whole = [""] * len(parts[0])
+    for number, part in enumerate(parts):
+        own = [line[2:] for line in part] if number else part
+        # Every part but the last has a row that goes on in the next one, and is filled up there.
+        width = next((len(line) - 2 for line in own if line.endswith((" ›", " >"))), max(map(len, own)))
+        own = [line[:width].ljust(width) for line in own]
+        assert not number or all(before[-1:] == line[:1] for before, line in zip(whole, own, strict=True)), (
+            "the same corners and sides on both sides of a cut"
+        )
+        whole = [before[:-1] + line for before, line in zip(whole, own, strict=True)]
+    return whole
 
 
 def palace_of(tiles: dict[tuple[int, int], str]) -> Palace:
@@ -196,16 +229,108 @@ def test_a_wall_between_two_tiles_stays_thin() -> None:
 
 def test_marks_stand_on_empty_cells() -> None:
     palace = palace_of({(1, 0): "G9e"})
-    marks = {cell_at(-2, -1): "○", cell_at(0, 1): "○"}
-    picture = Picture(draw(palace, (), WIDE, marks), palace, marks)
-    assert [picture.label(cell) for cell in (*marks, *palace.walls())] == ["○", "○", "G9e", "*"]
+    cells = [cell_at(-2, -1), cell_at(0, 1)]
+    picture = Picture(draw(palace, (), WIDE, *(Mark(cell, "add") for cell in cells)), palace, cells)
+    assert [picture.label(cell) for cell in (*cells, *palace.walls())] == ["○", "○", "G9e", "*"]
 
 
-@pytest.mark.parametrize("tiles", [{(90, 0): "G9"}, {(0, 100_000): "G9"}, {(-100_000, -100_000): "G9"}])
-def test_what_is_too_large_is_not_drawn(tiles: dict[tuple[int, int], str]) -> None:
-    assert draw(palace_of(tiles), (), WIDE._replace(width=80)) == []
+def test_marks_have_the_numbers_of_their_findings_as_long_as_there_is_room() -> None:
+    palace = palace_of({(east, 0): "G9" for east in (*range(1, 4), 5)})
+    marks = (Mark(cell_at(1, 0), "fault", "2"), Mark(cell_at(4, 0), "fault", "1, 12"), Mark(cell_at(0, 0), "note", "3"))
+    wide, middle, narrow = ("\n".join(draw(palace, (), WIDE._replace(width=width), *marks)) for width in (60, 40, 28))
+    assert all(label in wide for label in ("×2 G9-", "  ×1,12  ", "!3 *"))
+    assert all(label in middle for label in ("×2G9", "×1,12", "!3*"))
+    assert "×G9" in narrow
+    assert "×1" not in narrow
+    plain = draw(palace, (), PLAIN, *marks)
+    assert "x2 G9-" in "\n".join(plain)
+    many = draw(palace, (), WIDE, Mark(cell_at(0, 0), "fault", "1, 2, 3"), Mark(cell_at(0, 0), "remove"))
+    assert "×1,2…− *" in "\n".join(many)
 
 
-@given(legal_palaces(most=24))
-def test_no_line_is_wider_than_the_terminal(palace: Palace) -> None:
-    assert all(len(line) <= 40 for line in draw(palace, (), WIDE._replace(width=40)))
+def test_words_that_are_no_tiles_are_shown_as_they_are_written() -> None:
+    cells = [cell_at(east, 0) for east in range(1, 5)]
+    palace = Palace({}, unread=tuple(cells))
+    words = dict(zip(cells, ("?", "Zz\x1b[31m" + "z" * 40, "日本語日本語日本語", "g8NE"), strict=True))
+    figure = PalaceFigure("Kim", 3, palace, words=words)
+    lines = drawn(figure, WIDE)
+    assert lines[1].split()[1:] == ["?", "Zz\N{REPLACEMENT CHARACTER}[31mzzzz…", "日本語日本…", "g8NE"]
+    assert columns(lines[1]) <= columns(lines[0])
+    assert drawn(figure, WIDE._replace(width=28))[1].split()[1:] == ["?", "Zz…", "日…", "G8"]
+
+
+@pytest.mark.parametrize("tiles", [{(0, 100_000): "G9"}, {(-100_000, -100_000): "G9"}, {(200, 0): "G9"}])
+def test_what_nobody_could_look_at_is_not_drawn(tiles: dict[tuple[int, int], str]) -> None:
+    assert draw(palace_of(tiles), (), WIDE) == []
+    assert draw(Palace({}, ()), (), WIDE) == []
+
+
+@pytest.mark.parametrize("width", [40, 80, 200])
+def test_nothing_is_too_wide_to_be_drawn(width: int) -> None:
+    for tiles in ({(east, 0): "G12" for east in range(1, 55)}, {(199, 0): "G9"}):
+        lines = draw(palace_of(tiles), (), WIDE._replace(width=width))
+        assert " ".join(lines).split().count("G12") + " ".join(lines).split().count("G9") == len(tiles)
+        assert max(map(len, lines)) <= width
+
+
+# Where there is no room for everything, tiles are written without sides, and then the palace is cut into parts.
+@given(legal_palaces(most=40), st.sampled_from([24, 32, 40, 60]), st.booleans())
+def test_a_palace_without_room_is_still_what_it_is(palace: Palace, width: int, unicode: bool) -> None:  # noqa: FBT001
+    wall = longest_wall(palace)
+    terminal = Terminal(colours=False, unicode=unicode, width=width)
+    lines = draw(palace, wall, terminal)
+    assert all(len(line) <= width for line in lines)
+    labels = {cell: tile.notation for cell, tile in palace.tiles.items()}
+    short = {cell: f"{tile.building.letter}{tile.price or ''}" for cell, tile in palace.tiles.items()}
+    wide = max(map(len, labels.values()), default=1)
+    spaces = [east for east, _ in map(coordinates, palace.walls())]
+    number = max(spaces) - min(spaces) + 1
+    inner = next((inner for inner in (wide + 2, wide) if number * (inner + 1) < width), 0)
+    expected = labels if inner else short
+    inner = inner or max(map(len, short.values()))
+    picture = Picture(put_together(lines, palace), palace, inner=inner)
+    for cell in palace.walls():
+        assert picture.label(cell) == expected.get(cell, "*")
+        for side in TileSide:
+            assert picture.side(cell, side) == _weight(palace, cell, side, wall)
+
+
+# Side by side
+
+
+@given(st.lists(legal_palaces(most=12), max_size=5), st.sampled_from([40, 80, 120, 200]), st.booleans())
+def test_drawings_side_by_side_are_the_single_ones(palaces: list[Palace], width: int, colours: bool) -> None:  # noqa: FBT001
+    terminal = Terminal(colours=colours, unicode=True, width=width, wraps=True)
+    blocks = [captioned([(f"N{n}", None)], draw(each, (), terminal), (), terminal) for n, each in enumerate(palaces)]
+    lines = list(beside(blocks, terminal))
+    assert all(columns(_without_colours(line)) <= width for line in lines)
+    rows = [[*row] for is_row, row in groupby(lines, key=bool) if is_row]
+    left = list(blocks)
+    for row in rows:
+        names = row[0].split()
+        shown, left = left[: len(names)], left[len(names) :]
+        start = 0
+        for block in shown:
+            wide = width_of(block)
+            cut = [_without_colours(line)[start : start + wide].rstrip() for line in row]
+            own = [_without_colours(line) for line in block]
+            assert cut == own + [""] * (len(row) - len(own))
+            start += wide + 4
+        # There was no room for the next one.
+        assert not left or start + width_of(left[0]) > width
+    assert not left
+    assert list(beside(blocks, terminal._replace(wraps=False))) == [line for block in blocks for line in (*block, "")]
+
+
+def test_only_signs_that_occur_are_explained() -> None:
+    def told(palace: Palace, terminal: Terminal, *marks: Mark) -> dict[str, str]:
+        wall = longest_wall(palace)
+        figure = PalaceFigure("Kim", 3, palace, wall, len(wall), marks)
+        return signs(figure, drawn(figure, terminal), Audience(catalog.load("en"), terminal))
+
+    assert told(Palace({}), WIDE) == {"no walls": "·"}
+    ring = palace_of({(0, -1): "T7new", (1, 0): "A4nes", (0, 1): "G6esw", (-1, 0): "C5nsw"})
+    assert told(ring, WIDE) == {"longest outer wall": "━"}
+    assert told(ring, PLAIN, Mark(cell_at(0, 0), "fault", "1")) == {"longest outer wall": "=", "fault": "x"}
+    row = palace_of({(east, 0): "G9" for east in range(1, 20)} | {(20, 0): "G9nes"})
+    assert list(told(row, WIDE._replace(width=40)).values()) == ["━", "·", "›"]

@@ -14,6 +14,8 @@ from alhambra_engine import referee
 from alhambra_engine.alhambra.awards import MajorityAward
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates
+from alhambra_sheets.figures.model import figures_of
+from alhambra_sheets.report.drawings import drawing_report
 from alhambra_sheets.report.text import check_report, moves_report, score_report
 from alhambra_sheets.system.terminal import Terminal, columns, terminal_of
 from alhambra_sheets.words import catalog
@@ -226,8 +228,11 @@ def test_virtual_players_of_the_versus_mode_can_win_and_stand_among_the_others()
     )
     lines = report(text)
     totals = desk.judge(text).totals
-    assert lines[-2] == "Total: " + ", ".join(f"{name} {points}" for name, points in totals.items())
+    ranked = sorted(totals, key=lambda name: -totals[name])
+    assert lines[-2] == "Total: " + ", ".join(f"{name} {totals[name]}" for name in ranked)
+    # In the answer for programs the players are in the order of the file.
     assert list(totals) == ["Dirk", "Kim", "Dirki"]
+    assert ranked != list(totals)
     assert lines[-1] in {"Winner: Dirk", "Winner: Dirki"}
     assert any("Dirk (virtual)" in line and "Dirki (virtual)" in line for line in lines)
 
@@ -373,14 +378,70 @@ def test_every_palace_of_every_scoring_is_drawn(checkout: Path) -> None:
     result = desk.judge((checkout / "tests/games/whole-game.yaml").read_bytes())
     lines = list(score_report(result, catalog.load("en"), TERMINAL))
     drawn = sum(len(scoring.palaces) for scoring in alhambra_of(result).scorings)
-    assert sum("longest outer wall" in line for line in lines) == drawn
+    assert sum("longest outer wall: " in line for line in lines) == drawn
     assert sum("*" in line for line in lines) == drawn
 
 
-def test_a_palace_that_is_too_wide_is_told_so() -> None:
-    lines = report(palace("*  " + "G  " * 40, top="tiles: any\nscoring: 1\n"))
-    assert any("too large" in line for line in lines)
+def test_a_palace_that_is_wider_than_the_terminal_is_drawn_in_parts() -> None:
+    lines = report(palace("*  " + "G  " * 60, top="tiles: any\nscoring: 1\n"))
+    assert " ".join(lines).split().count("G") == 60
+    assert sum(line.endswith(" ›") for line in lines) == 1
     assert all(columns(line) <= 80 for line in lines)
+
+
+def test_a_palace_that_nobody_could_look_at_is_told_so() -> None:
+    lines = report(palace("*  " + "G  " * 200, top="tiles: any\nscoring: 1\n"))
+    assert any("too large" in line for line in lines)
+
+
+def test_palaces_are_side_by_side_where_there_is_room(checkout: Path) -> None:
+    result = desk.judge((checkout / "tests/games/whole-game.yaml").read_bytes())
+
+    def heads(terminal: Terminal) -> list[int]:
+        lines = score_report(result, catalog.load("en"), terminal)
+        return [number for line in lines if (number := line.count("longest outer wall: "))]
+
+    drawn = [len(scoring.palaces) for scoring in alhambra_of(result).scorings]
+    assert heads(TERMINAL._replace(width=200, wraps=True)) == drawn
+    assert max(drawn) > 1
+    # In a pipe, and on a telephone, one is below the other.
+    for terminal in (TERMINAL._replace(width=200), TERMINAL._replace(width=40, wraps=True)):
+        assert heads(terminal) == [1] * sum(drawn)
+
+
+# Signs and widths
+
+
+def test_the_signs_of_a_report_are_explained() -> None:
+    def told(lines: list[str]) -> list[str]:
+        (line,) = [line for line in lines if line.startswith("Signs: ")]
+        return line.removeprefix("Signs: ").split(", ")
+
+    lines = report(game(Kim="tower: 4", Nina="tower: 3", Ota="tower: 3"))
+    assert told(lines) == ["– none or no points", "2–3 shared places"]
+    lines = report(palace("P5  P6", "*   G9"))
+    assert told(lines) == ["– none or no points", "━ longest outer wall", "─ other walls", "· no walls"]
+    types = ", ".join(f"{letter}: 1" for letter in "PSACGT")
+    lone = HEAD + f"scoring: 3\nplayers: {{Kim: {{buildings: {{{types}}}, wall: 3}}}}\n"
+    assert not any(line.startswith("Signs") for line in report(lone))
+
+
+def test_nothing_is_wider_than_the_terminal(checkout: Path) -> None:
+    cases, games, examples = (
+        sorted((checkout / folder).glob("*.yaml")) for folder in ("tests/cases", "tests/games", "examples")
+    )
+    for path in (*cases[::3], *games, *examples):
+        result = desk.judge(path.read_bytes())
+        figures = figures_of(result)
+        for width, language in ((40, "en"), (40, "ru"), (60, "de"), (80, "en"), (200, "cs")):
+            terminal = TERMINAL._replace(width=width, wraps=True)
+            words = catalog.load(language)
+            told = (
+                *score_report(result, words, terminal),
+                *check_report(result, words, terminal),
+                *drawing_report(result, figures, words, terminal),
+            )
+            assert [line for line in told if columns(line) > width] == [], path.name
 
 
 # Checks
@@ -449,7 +510,7 @@ def test_moves_of_a_palace_that_cannot_be_read_end_with_the_verdict() -> None:
 
 
 def test_moves_of_a_palace_that_is_too_large_to_be_drawn_are_told() -> None:
-    moves = referee.moves("x", palace("*  " + "G  " * 40, top="tiles: any\n").encode(), player="Kim")
+    moves = referee.moves("x", palace("*  " + "G  " * 200, top="tiles: any\n").encode(), player="Kim")
     lines = list(moves_report(moves, catalog.load("en"), TERMINAL))
     assert lines[:3] == ["Kim", "(too large to draw here)", ""]
 
