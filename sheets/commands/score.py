@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
     from .asking import AnsweredWords
 
-    Games = Iterator[tuple[str, Result | None]]
-
     class Scorer(Protocol):
         """What scores a file: the referee, or the referee with what the command line says of the file."""
 
