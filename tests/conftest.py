@@ -31,6 +31,10 @@ settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60
 settings.register_profile("search", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
+# Answers in a file or a pipe are as wide as they like, unless a test says how wide; that of whoever runs the tests does
+# not matter.
+os.environ.pop("COLUMNS", None)
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(

@@ -122,8 +122,9 @@ CHAPTER = re.compile(r"^### `(?P<room>[a-z]+/[a-z]*)`(?P<text>.*?)(?=^#|\Z)", re
 
 NO_MODULES = {
     "engine/referee": {"audit", "check", "moves", "score"},  # its functions
+    "sheets/figures": {"report"},  # another room
     "sheets/press": {"needs", "print"},  # a field, a command
-    "sheets/commands": {"add_to", "check", "cli", "print", "reprint"},  # a function, another room, commands
+    "sheets/commands": {"add_to", "cli", "print", "reprint"},  # a function, another room, commands
     "sheets/cli": {"finally"},  # a word of Python's
 }
 """What the chapters name that looks like a module and is none."""
