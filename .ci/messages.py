@@ -34,7 +34,19 @@ SHEETS = Path(__file__).parent.parent / "sheets"
 LOCALE = SHEETS / "locale"
 # `say` is what the cards, which say much, call `gettext`.
 KEYWORDS = {"gettext": None, "say": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None, "Plural": (1, 2)}
-PRINTED = ("cards/", "drawing/", "figures/", "forms/", "report/", "words/marks.py", "words/terms.py")
+PRINTED = (
+    "cards/",
+    "drawing/",
+    "figures/",
+    "forms/",
+    "report/",
+    "words/accounts.py",
+    "words/holdings.py",
+    "words/marks.py",
+    "words/terms.py",
+    "words/vague_tiles.py",
+    "words/verdicts.py",
+)
 """The sources whose messages are printed and scored."""
 FINDINGS = ("report/excerpt.py", "report/explanation.py")
 """What stands around the sentences of findings, which are in the other catalog: no line is in two languages."""
@@ -44,8 +56,11 @@ SCORED = (
     "report/roll_and_write.py",
     "report/score_table.py",
     "report/text.py",
+    "words/holdings.py",
     "words/marks.py",
     "words/terms.py",
+    "words/vague_tiles.py",
+    "words/verdicts.py",
 )
 """The sources whose messages make the answer of `score`, which counts as a document."""
 

@@ -42,8 +42,8 @@ SHEETS: Mapping[str, str] = {
     "fonts": "",
     "templates": "",
     "system": "",
-    "words": "engine/alhambra engine/buildings engine/geometry engine/majorities engine/reading engine/reasons "
-    "engine/rollandwrite system",
+    "words": "engine/alhambra engine/buildings engine/geometry engine/inference engine/majorities engine/reading "
+    "engine/reasons engine/referee engine/rollandwrite system",
     "drawing": "system",
     "writers": "drawing",
     "figures": "drawing engine/alhambra engine/buildings engine/geometry engine/reading engine/referee "

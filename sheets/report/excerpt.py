@@ -40,17 +40,6 @@ class GameStanding(NamedTuple):
 NOTHING_YET = GameStanding()
 
 
-def severity_name(severity: Severity, catalog: Catalog) -> str:
-    """Return a severity in the reader's language."""
-    match severity:
-        case Severity.ERROR:
-            return catalog.pgettext("severity", "error")
-        case Severity.WARNING:
-            return catalog.pgettext("severity", "warning")
-        case Severity.NOTE:
-            return catalog.pgettext("severity", "note")
-
-
 def describe(
     findings: Iterable[Finding],
     source: Source,
@@ -95,7 +84,7 @@ def described(
 ) -> Iterator[str]:
     """Yield the lines that tell one finding: what is wrong, the line of the file, the ways out."""
     kind = finding.kind
-    head = f"{severity_name(kind.severity, catalog)}[{kind.code}]"
+    head = f"{worded.severity_name(kind.severity, catalog)}[{kind.code}]"
     rule = f", {finding.rule}" if finding.rule else ""
     sentence = visible(worded.what(finding, catalog))
     whose = f"{visible(finding.player)}: " if finding.player else ""
@@ -117,21 +106,10 @@ def described(
         for number, text in zip((str(finding.span.line), ""), marked, strict=True):
             style = None if number else _STYLES[kind.severity]
             yield f"{number:>{gutter}} {bar} {terminal.paint(text, style)}".rstrip()
-    ways = [worded.way_out(finding, catalog, is_guess_written=_is_guess_written(finding))]
-    ways += [
-        f"{worded.edits(fix, catalog)} {worded.consequence(fix, catalog, standing.totals, standing.winners)}".strip()
-        for fix in finding.fixes
-    ]
-    for way_out in map(visible, filter(None, ways)):
+    for way_out in map(visible, worded.ways_out(finding, catalog, standing.totals, standing.winners)):
         before = f"{' ' * gutter} {terminal.choose('╰→', '=>')} "
         first, *others = wrap([(way_out, None)], terminal, len(before), len(before))
         yield from (before + first, *others)
-
-
-def _is_guess_written(finding: Finding) -> bool:
-    """Tell whether a fix writes exactly the word that was perhaps meant: whoever sees it needs no question."""
-    guess = finding.values.get("nearest")
-    return any(edit.text == guess for fix in finding.fixes for edit in fix.edits)
 
 
 def _mark(span: Span, lines: Sequence[str], sign: str, room: int) -> tuple[str, str]:

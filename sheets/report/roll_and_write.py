@@ -8,8 +8,9 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..system.terminal import Emphasis, pad, visible
+from ..words import verdicts
 from ..words.marks import listed
-from ..words.terms import building_name, completed_line, item_name, layout_with_id
+from ..words.terms import building_name, completed_line, item_name
 from .palace import fault_sign
 from .score_table import Line, cell, heads, majority_cells, table, ties
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.possibilities import Possibility
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
 
-    from ..words.catalog import Catalog
     from .score_table import Audience
 
 
@@ -29,7 +29,7 @@ def final_scoring(outcome: RollAndWriteOutcome, scoring: FinalScoring, page: Aud
     catalog, terminal = page
     virtual = [player for player, seat in scoring.seats.items() if seat.virtual]
     totals = scoring.totals
-    yield terminal.paint(_heading(outcome, scoring, catalog), Emphasis.STRONG)
+    yield terminal.paint(verdicts.sheets_scored(outcome, scoring, catalog), Emphasis.STRONG)
     lines = [
         Line(
             building_name(building, catalog),
@@ -55,18 +55,6 @@ def final_scoring(outcome: RollAndWriteOutcome, scoring: FinalScoring, page: Aud
             yield from sheet(player, outcome.judged, page)
 
 
-def _heading(outcome: RollAndWriteOutcome, scoring: FinalScoring, catalog: Catalog) -> str:
-    """Return what is scored: the whole game or a part of it, and without what."""
-    rounds = outcome.judged.rounds or 0
-    heading = (
-        catalog.ngettext("So far, after {number} round", "So far, after {number} rounds", rounds)
-        if scoring.so_far
-        else catalog.gettext("Final scoring")
-    )
-    without = {"lines": catalog.gettext("without rows and columns"), "coins": catalog.gettext("without coins")}
-    return listed((heading, *(without[item] for item in scoring.unknown)), catalog)
-
-
 def _other_items(scoring: FinalScoring, page: Audience) -> dict[str, dict[str, str]]:
     """Return the cells of lines, coins and bonus by player; a bonus only where somebody has one."""
     nothing = page.terminal.choose("–", "-")
@@ -87,32 +75,14 @@ def _other_items(scoring: FinalScoring, page: Audience) -> dict[str, dict[str, s
 
 def grid(outcome: RollAndWriteOutcome, page: Audience) -> str:
     """Return the line that names the grid: the same crosses score differently on another one."""
-    layout = outcome.judged.layout
-    name = layout_with_id(layout, page.catalog) if layout.id else layout.name
-    return page.catalog.gettext("Grid: {layout}", layout=visible(name))
+    return verdicts.grid_named(outcome, page.catalog)
 
 
 def leaders(scoring: FinalScoring, page: Audience) -> Iterator[str]:
     """Yield who has the most points where nobody can have won yet: of what is known of everybody."""
-    catalog = page.catalog
-    unknown = scoring.unknown
-    totals = dict(scoring.totals)
-    if not (scoring.so_far or unknown) or len(totals) == 1 or (unknown and scoring.versus):
-        return
-    for award in scoring.awards:
-        if award.item in unknown:
-            totals[award.player] -= award.points
-    best = max(totals.values())
-    names = listed((visible(player) for player, points in totals.items() if points == best), catalog)
-    if not unknown:
-        text = catalog.gettext("Most points so far: {names}", names=names)
-    elif "coins" not in unknown:
-        text = catalog.gettext("Most points without rows and columns: {names}", names=names)
-    elif "lines" not in unknown:
-        text = catalog.gettext("Most points without coins: {names}", names=names)
-    else:
-        text = catalog.gettext("Most points without rows and columns, without coins: {names}", names=names)
-    yield page.terminal.paint(text, Emphasis.STRONG)
+    ahead = verdicts.sheets_ahead(scoring, page.catalog)
+    if ahead:
+        yield page.terminal.paint(ahead, Emphasis.STRONG)
 
 
 def possible_results(results: Sequence[Possibility], page: Audience) -> Iterator[str]:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building, prizes
 from alhambra_engine.geometry import coordinates
-from alhambra_engine.majorities import winners as most
-from alhambra_engine.reading.kinds import KINDS, Severity
+from alhambra_engine.reading.kinds import Severity
 
 from ..system.terminal import Emphasis, visible, wrap
+from ..words import holdings, verdicts
 from ..words.marks import listed
-from ..words.terms import building_name, currency_name, item_name
+from ..words.terms import building_name, item_name
 from . import excerpt
 from .palace import draw
 from .score_table import Audience, Line, cell, heads, majority_cells, number_cell, table, ties
@@ -20,7 +20,7 @@ from .score_table import Audience, Line, cell, heads, majority_cells, number_cel
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from alhambra_engine.alhambra.awards import Holding, Leftover
+    from alhambra_engine.alhambra.awards import Leftover
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.geometry import Cell
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
 
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
-_UNREAD = ("not-yaml", "wrong-encoding", "control-character")
-"""What keeps a whole file from being read."""
-
 _MOST_COMPARED = 50
 """So many possible games are compared for who is ahead."""
 
@@ -106,19 +103,10 @@ def _scorings(outcome: AlhambraOutcome, page: Audience, readings: Readings | Non
 
 def _given_up(result: Result, page: Audience) -> Iterator[str]:
     """Yield what helps where so many tiles are vague that they could not be worked out."""
-    if _is_undecided(result.findings):
-        text = page.catalog.gettext(
-            "Too many tiles here are vague for the program to work them out. It helps most to write the prices; or "
-            "write `buildings` and `wall`, for which the tiles need not be known."
-        )
-        yield from wrap([(text, Emphasis.STRONG)], page.terminal, 0)
+    errors = (finding.kind.name for finding in result.findings if finding.kind.severity is Severity.ERROR)
+    if verdicts.is_undecided(errors):
+        yield from wrap([(verdicts.undecided_advice(page.catalog), Emphasis.STRONG)], page.terminal, 0)
         yield ""
-
-
-def _is_undecided(findings: Iterable[Finding]) -> bool:
-    """Tell whether nothing is wrong with a file but that vague tiles were too many to be worked out."""
-    errors = {finding.kind.name for finding in findings if finding.kind.severity is Severity.ERROR}
-    return errors == {"ambiguous-tile"}
 
 
 def check_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -179,49 +167,38 @@ def _list(label: str, items: Iterable[str], page: Audience) -> Iterator[str]:
 
 def verdict(findings: Sequence[Finding], name: str, page: Audience, omitted: Mapping[str, int] = _NONE_OMITTED) -> str:
     """Return whether a file is legal, in a line, with the number of its errors."""
-    errors = sum(finding.kind.severity is Severity.ERROR for finding in findings)
-    errors += sum(number for kind, number in omitted.items() if KINDS[kind].severity is Severity.ERROR)
-    if not errors:
-        legal = page.catalog.gettext("legal")
-        return f"{visible(name)}: {legal}"
-    if _is_undecided(findings):
-        # Whether such a game is legal, nobody knows: what is vague is counted, not what is wrong.
-        undecided = page.catalog.gettext("undecided")
-        vague = page.catalog.ngettext("{number} tile", "{number} tiles", errors)
-        return f"{visible(name)}: {page.terminal.paint(undecided, Emphasis.ERROR)} ({vague})"
-    counted = page.catalog.ngettext("{number} error", "{number} errors", errors)
-    # Whether a game is legal that nobody could read, nobody knows.
-    unread = any(finding.kind.name in _UNREAD for finding in findings)
-    judgement = page.catalog.gettext("cannot be read") if unread else page.catalog.gettext("not legal")
-    return f"{visible(name)}: {page.terminal.paint(judgement, Emphasis.ERROR)} ({counted})"
+    word, counted = verdicts.judgement(findings, page.catalog, omitted)
+    if not counted:
+        return f"{visible(name)}: {word}"
+    return f"{visible(name)}: {page.terminal.paint(word, Emphasis.ERROR)} ({counted})"
 
 
 def _scoring(scoring: Scoring, outcome: AlhambraOutcome, page: Audience, readings: Readings | None) -> Iterator[str]:
     catalog, terminal = page
     yield terminal.paint(catalog.gettext("Scoring {scoring}", scoring=scoring.scoring), Emphasis.STRONG)
-    holdings = scoring.holdings
+    held = scoring.holdings
     items = [
         Line(
             building_name(building, catalog),
             majority_cells(
                 building,
-                {player: holding.counts.get(building, 0) for player, holding in holdings.items()},
+                {player: holding.counts.get(building, 0) for player, holding in held.items()},
                 scoring.awards,
                 page,
             ),
         )
         for building in Building
     ]
-    tiles = {player: number_cell(holding.tiles, page) for player, holding in holdings.items()}
+    tiles = {player: number_cell(holding.tiles, page) for player, holding in held.items()}
     items.append(Line(catalog.pgettext("row of a score table", "Tiles"), tiles))
     walls = {award.player: award.points for award in scoring.awards if award.item == "wall"}
-    wall_cells = {player: cell(each.wall_length, (), walls.get(player), page) for player, each in holdings.items()}
+    wall_cells = {player: cell(each.wall_length, (), walls.get(player), page) for player, each in held.items()}
     items.append(Line(item_name("wall", catalog), wall_cells))
-    points = {player: str(scoring.points(player)) for player in holdings}
+    points = {player: str(scoring.points(player)) for player in held}
     sums = [Line(catalog.pgettext("of a scoring", "Sum"), points, strong=True)]
     if len(outcome.scorings) > 1 or any(outcome.before.values()):
         sums += _running(scoring, outcome, catalog)
-    columns_of_players = heads(holdings, outcome.virtual, catalog.pgettext("after a name", "imaginary"), page)
+    columns_of_players = heads(held, outcome.virtual, catalog.pgettext("after a name", "imaginary"), page)
     yield from table(columns_of_players, (items, sums), page)
     yield from ties(scoring.awards, lambda building: prizes(building, scoring.scoring), page)
     yield from _palaces(scoring, page, readings)
@@ -230,25 +207,10 @@ def _scoring(scoring: Scoring, outcome: AlhambraOutcome, page: Audience, reading
 
 def _seen(seen: Mapping[Building, int], page: Audience) -> Iterator[str]:
     """Yield how many tiles of the set are with the players, and which are not: whoever left one out can see it."""
-    if not seen:
-        return
-    # Only who reads the base game pays for it; see the engine's `referee`.
-    from alhambra_engine.alhambra.tiles import base_set
-
-    tile_set = base_set()
-    missing = {building: tile_set.number_of(building) - number for building, number in seen.items()}
-    named = listed(
-        (f"{building_name(building, page.catalog)} {number}" for building, number in missing.items() if number),
-        page.catalog,
-    )
-    numbers = {"number": sum(seen.values()), "all": len(tile_set.tiles)}
-    line = (
-        page.catalog.gettext("Tiles in this scoring: {number} of {all}. The others: {types}.", types=named, **numbers)
-        if named
-        else page.catalog.gettext("Tiles in this scoring: all {all}.", all=numbers["all"])
-    )
-    yield page.terminal.paint(line, Emphasis.FAINT)
-    yield ""
+    line = holdings.tiles_seen(seen, page.catalog)
+    if line:
+        yield page.terminal.paint(line, Emphasis.FAINT)
+        yield ""
 
 
 def _running(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> Iterator[Line]:
@@ -271,22 +233,13 @@ def _palaces(scoring: Scoring, page: Audience, readings: Readings | None) -> Ite
 
             words = labels(readings, scoring.scoring, player)
         lines = draw(palace, holding.wall, page.terminal, words=words)
-        wall = page.catalog.gettext("longest outer wall: {length}", length=holding.wall_length)
+        wall = holdings.wall_held(holding, page.catalog)
         yield f"{page.terminal.paint(visible(player), Emphasis.STRONG)}, {wall}"
         yield from lines
         if not lines:
             yield page.terminal.paint(page.catalog.gettext("(too large to draw here)"), Emphasis.FAINT)
-        yield page.terminal.paint(_number_of_tiles(holding, page), Emphasis.FAINT)
+        yield page.terminal.paint(holdings.tiles_held(holding, page.catalog), Emphasis.FAINT)
         yield ""
-
-
-def _number_of_tiles(holding: Holding, page: Audience) -> str:
-    """Return how many tiles a player has in palace and reserve, to be compared with the table."""
-    counted = page.catalog.ngettext("{number} tile", "{number} tiles", holding.tiles)
-    if not holding.reserve:
-        return counted
-    reserve = page.catalog.gettext("{number} in reserve", number=holding.reserve)
-    return listed((counted, reserve), page.catalog)
 
 
 def _leftovers(leftovers: Sequence[Leftover], page: Audience) -> Iterator[str]:
@@ -294,17 +247,8 @@ def _leftovers(leftovers: Sequence[Leftover], page: Audience) -> Iterator[str]:
         return
     yield page.catalog.gettext("Tiles left on the market:")
     for leftover in leftovers:
-        yield f"  {leftover.tile} ({currency_name(leftover.currency, page.catalog)}): {_goes_to(leftover, page)}"
+        yield f"  {holdings.left_on_market(leftover, page.catalog)}"
     yield ""
-
-
-def _goes_to(leftover: Leftover, page: Audience) -> str:
-    if leftover.winner:
-        return visible(leftover.winner)
-    if leftover.richest:
-        names = listed(map(visible, leftover.richest), page.catalog)
-        return page.catalog.gettext("stays on the market (tied: {names})", names=names)
-    return page.catalog.gettext("stays on the market (nobody has this currency)")
 
 
 def _totals(outcome: AlhambraOutcome | RollAndWriteOutcome, aside: Collection[str], page: Audience) -> Iterator[str]:
@@ -315,29 +259,16 @@ def _totals(outcome: AlhambraOutcome | RollAndWriteOutcome, aside: Collection[st
     others = [f"({text})" for player, text in shown.items() if player in aside]
     total = catalog.pgettext("of a game", "Total")
     yield f"{total}: {listed(parts, catalog)} {' '.join(others)}".rstrip()
-    winners = outcome.winners
-    if len(winners) == 1:
-        yield terminal.paint(catalog.gettext("Winner: {name}", name=visible(winners[0])), Emphasis.STRONG)
-    elif winners:
-        names = listed(map(visible, winners), catalog)
-        yield terminal.paint(catalog.gettext("Shared victory: {names}", names=names), Emphasis.STRONG)
+    won = verdicts.victory(outcome.winners, catalog)
+    if won:
+        yield terminal.paint(won, Emphasis.STRONG)
 
 
 def _ahead(outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:
     """Yield who has the most points where nobody has won yet, or nobody can know who has."""
-    catalog, terminal = page
-    real = [player for player in outcome.totals if player not in outcome.virtual]
-    last = max((each.scoring for each in outcome.transcript.sittings), default=0)
-    points, before = outcome.running(last), outcome.running(last - 1)
-    is_known = not outcome.missing.scorings and outcome.virtual.issuperset(outcome.missing.players)
-    if is_known and not outcome.is_over:
-        names = listed(map(visible, most({player: points[player] for player in real})), catalog)
-        text = catalog.gettext("Most points so far: {names}", names=names)
-    else:
-        own = {player: points[player] - before.get(player, 0) for player in real}
-        names = listed(map(visible, most(own)), catalog)
-        text = catalog.gettext("Most points in scoring {scoring}: {names}", scoring=last, names=names)
-    if names:
-        yield terminal.paint(text, Emphasis.STRONG)
-    if outcome.waits_for_walls:
-        yield catalog.gettext("A missing wall could still change the winner.")
+    ahead = verdicts.ahead(outcome, page.catalog)
+    if ahead:
+        yield page.terminal.paint(ahead, Emphasis.STRONG)
+    wanted = verdicts.walls_wanted(outcome, page.catalog)
+    if wanted:
+        yield wanted

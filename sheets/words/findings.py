@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building
+from alhambra_engine.reading.kinds import Severity
 
 from ..system.terminal import fit
 from .catalog import N_
@@ -56,6 +57,27 @@ def way_out(finding: Finding, catalog: Catalog, *, is_guess_written: bool = Fals
     if wording.way_out and not (wording.way_out == KNOWN and not finding.values.get("known")):
         sentences.append(catalog.sentence(wording.way_out, values))
     return " ".join(sentences)
+
+
+def severity_name(severity: Severity, catalog: Catalog) -> str:
+    """Return a severity in the reader's language."""
+    match severity:
+        case Severity.ERROR:
+            return catalog.pgettext("severity", "error")
+        case Severity.WARNING:
+            return catalog.pgettext("severity", "warning")
+        case Severity.NOTE:
+            return catalog.pgettext("severity", "note")
+
+
+def ways_out(
+    finding: Finding, catalog: Catalog, totals: Mapping[str, int] = MappingProxyType({}), winners: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """Return how to mend a finding, each way in its sentences, in a game with these totals and winners."""
+    is_guess_written = any(edit.text == finding.values.get("nearest") for fix in finding.fixes for edit in fix.edits)
+    ways = [way_out(finding, catalog, is_guess_written=is_guess_written)]
+    ways += [f"{edits(fix, catalog)} {consequence(fix, catalog, totals, winners)}".strip() for fix in finding.fixes]
+    return tuple(filter(None, ways))
 
 
 def outline(kind: Kind, detail: str, catalog: Catalog) -> tuple[str, str]:
