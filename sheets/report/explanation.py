@@ -10,6 +10,7 @@ from alhambra_engine.reading.kinds import KINDS, Severity
 from .. import PROGRAM
 from ..system.terminal import Emphasis, wrap
 from ..words import findings as worded
+from ..words.clauses import findings_of, rule_text
 from ..words.rules import RULES
 from ..words.wordings import READING
 from . import excerpt
@@ -17,7 +18,6 @@ from .answers import SCHEMA
 from .examples import ExampleFile, ExampleSide, example
 from .palace import draw, fault_sign
 from .roll_and_write import sheet
-from .rules import findings_of, rule_text
 from .score_table import Audience
 
 if TYPE_CHECKING:

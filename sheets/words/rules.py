@@ -1,7 +1,7 @@
 """The rules in a player's words, clause by clause, as messages of the catalog.
 
 The numbers of the clauses are those of docs/rules.md (B) and docs/rules-roll-and-write.md (R, V, A). Where a card has
-the same sentence, it is the same message, translated once. `report.rules` fills in the numbers of the game.
+the same sentence, it is the same message, translated once. `clauses` fills in the numbers of the game.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ import pytest
 from alhambra_engine.reading.kinds import KINDS, Kind
 from alhambra_sheets.report import explanation
 from alhambra_sheets.report.examples import ExampleSide, example
-from alhambra_sheets.report.rules import findings_of, rule_text
+from alhambra_sheets.words.clauses import findings_of, rule_text
 from alhambra_sheets.report.score_table import Audience
 from alhambra_sheets.system.terminal import Terminal
 from alhambra_sheets.words import catalog

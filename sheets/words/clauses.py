@@ -11,17 +11,17 @@ from alhambra_engine.buildings import Building, prizes
 from alhambra_engine.reading.kinds import KINDS
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
-from ..words.marks import listed, span
-from ..words.rules import ALSO, RULES
-from ..words.terms import building_name, virtual_names, virtual_player_name
-from ..words.wordings import Plural
+from .marks import listed, span
+from .rules import ALSO, RULES
+from .terms import building_name, virtual_names, virtual_player_name
+from .wordings import Plural
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from alhambra_engine.reading.kinds import Kind
 
-    from ..words.catalog import Catalog
+    from .catalog import Catalog
 
 _FEW_TILES = 6
 """A number of tiles whose longest wall is the example of what a wall can be."""
