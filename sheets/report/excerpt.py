@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
 _STYLES = {Severity.ERROR: Emphasis.ERROR, Severity.WARNING: Emphasis.WARNING, Severity.NOTE: Emphasis.NOTE}
-_SHOWN_OF_A_KIND = 20
 _SHOWN_OF_A_LINE = 80
 """How much of a long line is shown, in characters."""
 _AROUND_LINE = 5
@@ -53,19 +52,17 @@ def describe(
 
     `omitted` are the numbers of those that the engine did not keep, by kind; `standing` is what fixes would change.
     """
-    told: dict[str, int] = {}
-    for finding in findings:
-        number = told[finding.kind.name] = told.get(finding.kind.name, 0) + 1
-        if number <= _SHOWN_OF_A_KIND:
-            yield from described(finding, source, catalog, terminal, standing)
-            if number == 1:
-                yield from _more(finding, catalog, terminal)
-            yield ""
-    for kind, number in told.items():
-        if number > _SHOWN_OF_A_KIND:
-            rest = number - _SHOWN_OF_A_KIND + omitted.get(kind, 0)
-            yield catalog.ngettext("… and {number} more: {kind}", "… and {number} more: {kind}", rest, kind=kind)
-            yield ""
+    chosen = worded.chosen(findings, catalog, omitted)
+    kinds: set[str] = set()
+    for _, finding in chosen.told:
+        yield from described(finding, source, catalog, terminal, standing)
+        if finding.kind.name not in kinds:
+            yield from _more(finding, catalog, terminal)
+        kinds.add(finding.kind.name)
+        yield ""
+    for line in chosen.left_out:
+        yield line
+        yield ""
 
 
 def _more(finding: Finding, catalog: Catalog, terminal: Terminal) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.reading.kinds import Severity
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .catalog import Catalog
 
 _SHOWN_NAMES = 12
+_SHOWN_OF_A_KIND = 20
 _SHOWN_OF_A_WORD = 60
 
 
@@ -68,6 +69,33 @@ def severity_name(severity: Severity, catalog: Catalog) -> str:
             return catalog.pgettext("severity", "warning")
         case Severity.NOTE:
             return catalog.pgettext("severity", "note")
+
+
+class Chosen(NamedTuple):
+    """The findings of a file that are told, with their numbers from 1 on, and lines about those that are left out."""
+
+    told: tuple[tuple[int, Finding], ...]
+    left_out: tuple[str, ...]
+
+
+def chosen(findings: Iterable[Finding], catalog: Catalog, omitted: Mapping[str, int] = MappingProxyType({})) -> Chosen:
+    """Return what is told of findings: of the same kind, a good number of them.
+
+    `omitted` are the numbers of those that the engine did not keep, by kind.
+    """
+    numbers: dict[str, int] = {}
+    told = []
+    for number, finding in enumerate(findings, start=1):
+        same = numbers[finding.kind.name] = numbers.get(finding.kind.name, 0) + 1
+        if same <= _SHOWN_OF_A_KIND:
+            told.append((number, finding))
+    rest = {kind: number - _SHOWN_OF_A_KIND + omitted.get(kind, 0) for kind, number in numbers.items()}
+    lines = (
+        catalog.ngettext("… and {number} more: {kind}", "… and {number} more: {kind}", number, kind=kind)
+        for kind, number in rest.items()
+        if number > 0
+    )
+    return Chosen(tuple(told), tuple(lines))
 
 
 def ways_out(
