@@ -34,7 +34,7 @@ ENGINE: Mapping[str, str] = {
     "repairs": "alhambra budget buildings geometry inference reading rollandwrite",
     "audit": "alhambra budget buildings majorities reading rollandwrite",
     "referee": "alhambra audit budget inference questions reading repairs rollandwrite",
-    "reasons": "alhambra buildings majorities referee rollandwrite",
+    "reasons": "alhambra buildings majorities questions reading referee rollandwrite",
     "copies": "alhambra buildings geometry reading referee rollandwrite",
     "api": "alhambra questions reading referee rollandwrite",
 }

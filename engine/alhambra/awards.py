@@ -77,11 +77,21 @@ def award(scoring: int, holdings: Mapping[str, Holding]) -> tuple[ScoringAward, 
 
 
 def _majority(scoring: int, building: Building, holdings: Mapping[str, Holding]) -> Iterable[MajorityAward]:
-    counts = {player: holding.counts[building] for player, holding in holdings.items() if holding.counts.get(building)}
-    return awards(building, counts, rank(counts, prizes(building, scoring)), _majority_rule)
+    standings = type_standings(scoring, building, holdings)
+    return awards(building, _counts(building, holdings), standings, clause_of)
 
 
-def _majority_rule(standing: Standing) -> str:
+def type_standings(scoring: int, building: Building, holdings: Mapping[str, Holding]) -> tuple[Standing, ...]:
+    """Return who takes which places of one type (B5.1 to B5.3)."""
+    return rank(_counts(building, holdings), prizes(building, scoring))
+
+
+def _counts(building: Building, holdings: Mapping[str, Holding]) -> dict[str, int]:
+    return {player: holding.counts[building] for player, holding in holdings.items() if holding.counts.get(building)}
+
+
+def clause_of(standing: Standing) -> str:
+    """Return the clause by which the players of a standing get their points."""
     return "B5.2" if len(standing.players) > 1 else "B5.1"
 
 

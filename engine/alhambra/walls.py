@@ -61,16 +61,23 @@ def longest_wall(palace: Palace) -> tuple[WallSide, ...]:
     Each side is worth one point (B4.2). A closed ring has all its sides (B4.5). Of several of the same length,
     the one that begins first on the outline is returned.
     """
+    return next(outer_walls(palace), ())
+
+
+def outer_walls(palace: Palace) -> Iterator[tuple[WallSide, ...]]:
+    """Yield the unbroken outer walls of a legal palace, the longest first, each as its sides in order, clockwise.
+
+    Of several of the same length, the one that begins first on the outline comes first.
+    """
     walls = palace.walls()
     line = trace_outline(walls)
     walled = [walls[cell] >> side & 1 for cell, side in line]
-    if 0 not in walled:
-        return tuple(WallSide(cell, _SIDES[side]) for cell, side in line)
-    start, length = min(_stretches(walled), key=lambda stretch: (-stretch[1], stretch[0]), default=(0, 0))
-    return tuple(
-        WallSide(cell, _SIDES[side])
-        for cell, side in (line[position % len(line)] for position in range(start, start + length))
-    )
+    stretches = [(0, len(line))] if 0 not in walled else list(_stretches(walled))
+    for start, length in sorted(stretches, key=lambda stretch: (-stretch[1], stretch[0])):
+        yield tuple(
+            WallSide(cell, _SIDES[side])
+            for cell, side in (line[position % len(line)] for position in range(start, start + length))
+        )
 
 
 def length_on(walled: Sequence[int]) -> int:

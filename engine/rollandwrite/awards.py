@@ -143,46 +143,47 @@ def missing_orders(seats: Mapping[str, Seat], known: Completions) -> dict[Buildi
 def type_awards(
     building: Building, seats: Mapping[str, Seat], groups: Groups | None = None, *, so_far: bool = False
 ) -> Iterator[MajorityAward]:
-    """Yield the awards of one type, those of virtual players too: one ranking by number, then by completion (V21).
+    """Yield the awards of one type, those of virtual players too; ValueError as for its standings."""
+    counts = type_counts(building, seats)
+    standings = type_standings(building, seats, groups, so_far=so_far)
+    return majorities.awards(building, counts, standings, lambda standing: clause_of(standing, building, counts))
+
+
+def type_counts(building: Building, seats: Mapping[str, Seat]) -> dict[str, int]:
+    """Return how many buildings of a type the players have, without those who have none (R5.3)."""
+    return {player: count for player, seat in seats.items() if (count := seat.counts.get(building, 0))}
+
+
+def type_standings(
+    building: Building, seats: Mapping[str, Seat], groups: Groups | None = None, *, so_far: bool = False
+) -> tuple[Standing, ...]:
+    """Return who takes which places of one type: one ranking by number, then by completion (V21).
 
     `groups` are the players who filled the row, the earliest first; `so_far` nobody else has points (R4.1).
     ValueError where the groups are needed and do not fit.
     """
     boxes = numbers.boxes(building)
-    counts: dict[str, int] = {}
-    full = []
-    for player, seat in seats.items():
-        count = seat.counts.get(building, 0)
-        if count:
-            counts[player] = count
-            if count == boxes:
-                full.append(player)
+    counts = type_counts(building, seats)
+    full = [player for player, count in counts.items() if count == boxes]
     if so_far and not full:
-        return iter(())
+        return ()
     if not full:
-        standings = majorities.rank(counts, numbers.places(building))
-        return majorities.awards(building, counts, standings, _final_rule)
+        return majorities.rank(counts, numbers.places(building))
     turn = {player: number for number, group in enumerate(groups or ()) for player in group}
     if len(full) > 1 and not all(player in turn for player in full):
         raise ValueError(f"the order of {building} is needed: {', '.join(full)}")
     claims = {player: (count, -turn.get(player, 0) if count == boxes else 0) for player, count in counts.items()}
     if so_far:
         claims = {player: claims[player] for player in full}
-
-    def rule(standing: Standing) -> str:
-        during = counts[standing.players[0]] == boxes
-        return _completion_rule(standing) if during else _final_rule(standing)
-
-    standings = majorities.rank(claims, numbers.places(building))
-    return majorities.awards(building, counts, standings, rule)
+    return majorities.rank(claims, numbers.places(building))
 
 
-def _final_rule(standing: Standing) -> str:
-    return "R5.2" if len(standing.players) > 1 else "R5.1"
-
-
-def _completion_rule(standing: Standing) -> str:
-    return "R4.2" if len(standing.players) > 1 else "R4.1"
+def clause_of(standing: Standing, building: Building, counts: Mapping[str, int]) -> str:
+    """Return the clause by which the players of a standing get their points: by completing the type, or in the end."""
+    tied = len(standing.players) > 1
+    if counts[standing.players[0]] == numbers.boxes(building):
+        return "R4.2" if tied else "R4.1"
+    return "R5.2" if tied else "R5.1"
 
 
 def _sheet_awards(player: str, seat: Seat) -> Iterator[SheetAward]:

@@ -144,7 +144,7 @@ def _settled(
 
     Beside them, all results that are possible.
     """
-    orders = _open_orders(text, judged)
+    orders = open_orders(text, judged)
     every = orders.results()
     if every.complete and not every.results:
         findings.add("completion-impossible", text.players_span, "rounds", rule="V19", rounds=judged.rounds)
@@ -162,7 +162,7 @@ def _settled(
     return None, every
 
 
-def _open_orders(text: SheetTranscript, judged: JudgedSheets) -> OpenOrders:
+def open_orders(text: SheetTranscript, judged: JudgedSheets) -> OpenOrders:
     """Return the orders that nobody wrote down, as far as the rounds leave time for them (V17-V20)."""
     versus = text.versus is not None
     search = judged.search

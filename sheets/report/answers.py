@@ -196,7 +196,7 @@ def _scoring(scoring: Scoring) -> dict[str, Any]:
     return {
         "scoring": scoring.scoring,
         "players": {player: _player(player, scoring) for player in scoring.holdings},
-        "awards": [_award(award) for award in scoring.awards],
+        "awards": [award_answer(award) for award in scoring.awards],
     }
 
 
@@ -222,7 +222,7 @@ def _final_scoring(scoring: FinalScoring) -> dict[str, Any]:
     return {
         "scoring": "so-far" if scoring.so_far else "final",
         "players": {player: _sheet(player, scoring) for player in scoring.seats},
-        "awards": [_award(award) for award in scoring.awards],
+        "awards": [award_answer(award) for award in scoring.awards],
     }
 
 
@@ -244,7 +244,8 @@ def _sheet(player: str, scoring: FinalScoring) -> dict[str, Any]:
     }
 
 
-def _award(award: ScoringAward | SheetAward) -> dict[str, Any]:
+def award_answer(award: ScoringAward | SheetAward) -> dict[str, Any]:
+    """Return what a player got points for, and how many."""
     if isinstance(award, MajorityAward):
         return {
             "player": award.player,

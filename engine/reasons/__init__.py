@@ -1,0 +1,1 @@
+"""Why a player gets points, or none, as data; sentences are for others."""

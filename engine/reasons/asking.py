@@ -1,0 +1,171 @@
+"""A question about points, answered: in all results that are possible, where there are several."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..questions import QuestionError
+from ..reading.names import composed, nearest, player_named
+from .causes import RUNNING, TOTAL, Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..alhambra.scoring import AlhambraOutcome
+    from ..referee import Result
+    from ..rollandwrite.completions import Completions
+    from ..rollandwrite.possibilities import Possibilities
+    from ..rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
+    from .causes import Award, ScoringName
+
+
+class Question(NamedTuple):
+    """What somebody asks: why a player gets what he gets for an item, in the last scoring where that is None."""
+
+    player: str
+    item: str
+    scoring: int | None = None
+
+
+class Answer(NamedTuple):
+    """Why a player gets what he gets: one reason, or one for each number of points that is possible.
+
+    `awards` are those that the player has in every possible result; not `complete` where there may be more results.
+    """
+
+    reasons: tuple[Reason, ...]
+    awards: tuple[Award, ...]
+    complete: bool = True
+
+    @property
+    def reason(self) -> Reason:
+        """The first of the reasons."""
+        return self.reasons[0]
+
+    @property
+    def scoring(self) -> ScoringName:
+        """The scoring that it is about; the last one that counts, where it is about several."""
+        return self.reason.scoring
+
+    @property
+    def points(self) -> int | None:
+        """The points; None where they are not known, or several numbers are possible."""
+        return self.reason.points if len(self.reasons) == 1 and self.complete else None
+
+
+def items_of(game: str) -> tuple[str, ...]:
+    """Return everything that can be asked about in a game."""
+    # One game loads one game's rules.
+    if game == "roll-and-write":
+        from . import sheets
+
+        return sheets.ITEMS
+    from . import palaces
+
+    return palaces.ITEMS
+
+
+def answer(result: Result, question: Question) -> Answer:
+    """Return why a player of a legal game gets what he gets; QuestionError where the file cannot answer it."""
+    outcome = result.outcome
+    if outcome is None:
+        raise QuestionError("not-scored")
+    if outcome.game == "roll-and-write":
+        return _of_sheets(outcome, question)
+    games = result.possible or (outcome,)
+    return _common([_in_palaces(game, question) for game in games], complete=True)
+
+
+def _common(reasons: Sequence[Reason], *, complete: bool) -> Answer:
+    """Return what several results come to: one reason for each number of points, and the awards of all of them."""
+    by_points = {reason.points: reason for reason in reversed(reasons)}
+    shared = tuple(award for award in reasons[0].awards if all(award in each.awards for each in reasons))
+    distinct = sorted(by_points.values(), key=lambda each: -1 if each.points is None else each.points)
+    return Answer(tuple(distinct), shared, complete)
+
+
+def _named(question: Question, players: Sequence[str]) -> str:
+    """Return the player whom a question names; QuestionError."""
+    player = player_named(question.player, players)
+    if player is None:
+        name = composed(question.player)
+        raise QuestionError("no-player", player=name, known=tuple(players), nearest=nearest(name, players))
+    return player
+
+
+# The base game
+
+
+def _in_palaces(outcome: AlhambraOutcome, question: Question) -> Reason:
+    from . import palaces
+
+    everybody = tuple(dict.fromkeys(each.name for sitting in outcome.transcript.sittings for each in sitting.players))
+    player = _named(question, everybody)
+    known = [each.scoring for each in outcome.transcript.sittings]
+    if question.scoring is not None and question.scoring not in known:
+        raise QuestionError("no-scoring", scoring=question.scoring, known=tuple(known))
+    scored = {each.scoring: each for each in outcome.scorings}
+    asked = question.scoring if question.scoring is not None else max(scored, default=max(known, default=0))
+    if asked in scored:
+        if player not in scored[asked].holdings:
+            _named(question, tuple(scored[asked].holdings))
+        return palaces.reason_in(outcome, scored[asked], player, question.item)
+    written = {each.scoring for each in outcome.transcript.earlier}
+    found = palaces.number_in(outcome, asked, player, question.item) if asked in written else None
+    if found is None or (question.item in {RUNNING, TOTAL} and not outcome.totals):
+        raise QuestionError("not-scored")
+    return found
+
+
+# Roll & Write
+
+
+def _of_sheets(outcome: RollAndWriteOutcome, question: Question) -> Answer:
+    from . import sheets
+
+    player = _named(question, tuple(each.name for each in outcome.transcript.players))
+    if question.scoring is not None:
+        raise QuestionError("one-scoring")
+    if outcome.scoring is not None:
+        return _common([sheets.reason_in(outcome.scoring, player, question.item)], complete=True)
+    possible = _possible(outcome, player, question.item)
+    if not possible.results:
+        raise QuestionError("not-scored")
+    scorings = [scoring_with(outcome, each.completions) for each in possible.results]
+    reasons = [sheets.reason_in(scoring, player, question.item) for scoring in scorings]
+    return _common(reasons, complete=possible.complete)
+
+
+def _possible(outcome: RollAndWriteOutcome, player: str, item: str) -> Possibilities:
+    """Return results with all points that a player may have for an item, where nobody wrote down an order.
+
+    The results of a game differ in totals: for a type whose order is open, those with each number of points are
+    looked for.
+    """
+    from ..buildings import Building
+    from ..rollandwrite.awards import achievable_points, missing_orders
+    from ..rollandwrite.possibilities import ClaimedPoints, Possibilities
+    from ..rollandwrite.scoring import open_orders
+
+    judged = outcome.judged
+    if item not in missing_orders(judged.seats, judged.completions):
+        return outcome.possible
+    building = Building(item)
+    orders = open_orders(outcome.transcript, judged)
+    found = [
+        orders.results((ClaimedPoints(player, building, points),))
+        for points in sorted(achievable_points(building, len(judged.seats)))
+    ]
+    complete = all(each.complete or each.results for each in found)
+    return Possibilities(tuple(result for each in found for result in each.results[:1]), complete)
+
+
+def scoring_with(outcome: RollAndWriteOutcome, completions: Completions) -> FinalScoring:
+    """Return the scoring of a legal game that assumes orders which nobody wrote down."""
+    from ..rollandwrite.awards import award
+    from ..rollandwrite.scoring import FinalScoring
+
+    seats, running = outcome.judged.seats, outcome.judged.running
+    versus = outcome.transcript.versus is not None
+    awards = award(seats, completions, versus=versus, so_far=running)
+    return FinalScoring(seats, completions, awards, versus, running)

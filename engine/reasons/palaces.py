@@ -1,0 +1,131 @@
+"""Reasons in the base game: six types, the wall, and sums."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..alhambra.awards import WallAward, clause_of, type_standings
+from ..alhambra.walls import outer_walls
+from ..buildings import Building, prizes
+from ..majorities import MajorityAward, points_by_item
+from .causes import RUNNING, SUM, TOTAL, Cause, Part, Reason
+from .rankings import Ranking
+
+if TYPE_CHECKING:
+    from ..alhambra.scoring import AlhambraOutcome, Scoring
+
+ITEMS = (*map(str, Building), "wall", SUM, RUNNING, TOTAL)
+"""Everything that can be asked about."""
+
+
+def ranking_of(scoring: Scoring, building: Building) -> Ranking:
+    """Return the ranking of a type in a scoring."""
+    counts = {player: holding.counts.get(building, 0) for player, holding in scoring.holdings.items()}
+    standings = type_standings(scoring.scoring, building, scoring.holdings)
+    rules = dict.fromkeys(clause_of(standing) for standing in standings if standing.pool)
+    return Ranking(building, counts, standings, prizes(building, scoring.scoring), tuple(rules) or ("B5.3",))
+
+
+def reason_in(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: str) -> Reason:
+    """Return why a player gets what he gets for an item of a scoring, or for all of them together."""
+    if item == SUM:
+        return _sum(scoring, player)
+    if item in {RUNNING, TOTAL}:
+        return running(outcome, scoring.scoring, player, item)
+    if item == "wall":
+        return _wall(outcome, scoring, player)
+    return _type(scoring, player, Building(item))
+
+
+def running(outcome: AlhambraOutcome, scoring: int, player: str, item: str) -> Reason:
+    """Return what the points of a player up to a scoring are made of: scorings, or the items of the only one."""
+    scored = [each for each in outcome.scorings if each.scoring <= scoring]
+    awards = tuple(award for each in scored for award in each.awards if award.player == player)
+    total = outcome.running(scoring).get(player, 0)
+    before = total - sum(each.points(player) for each in scored)
+    parts = [Part(before)] if before or player in outcome.before else []
+    if len(scored) == 1:
+        parts += _items(scored[0], player)
+    else:
+        parts += [Part(each.points(player), scoring=each.scoring) for each in scored]
+    return Reason(player, item, scoring, Cause.SUM, total, ("B5.4",), awards, parts=tuple(parts))
+
+
+def number_in(outcome: AlhambraOutcome, scoring: int, player: str, item: str) -> Reason | None:
+    """Return what is known of an item in a scoring that is written as numbers; None without the player's number."""
+    if item in {RUNNING, TOTAL}:
+        return running(outcome, scoring, player, item)
+    for earlier in outcome.transcript.earlier:
+        for written in earlier.players:
+            if (earlier.scoring, written.name) == (scoring, player):
+                number = written.points.value
+                points = number if item == SUM else None
+                return Reason(player, item, scoring, Cause.NUMBER, points, ("B5.4",), number=number)
+    return None
+
+
+def _sum(scoring: Scoring, player: str) -> Reason:
+    awards = tuple(award for award in scoring.awards if award.player == player)
+    points, parts = scoring.points(player), tuple(_items(scoring, player))
+    return Reason(player, SUM, scoring.scoring, Cause.SUM, points, ("B5.4",), awards, parts=parts)
+
+
+def _items(scoring: Scoring, player: str) -> list[Part]:
+    return [Part(points, item) for item, points in points_by_item(player, scoring.awards).items()]
+
+
+def _type(scoring: Scoring, player: str, building: Building) -> Reason:
+    ranking = ranking_of(scoring, building)
+    awards = tuple(
+        award
+        for award in scoring.awards
+        if award.player == player and isinstance(award, MajorityAward) and award.building is building
+    )
+    points = sum(award.points for award in awards)
+    if awards:
+        cause = Cause.SHARED if awards[0].tied else Cause.PLACE
+        rules = tuple(award.rule for award in awards)
+    elif not ranking.counts[player]:
+        cause, rules = Cause.NONE_BUILT, ("B5.3",)
+    else:
+        cause, rules = Cause.TOO_LATE, ("B5.1",)
+    return Reason(player, str(building), scoring.scoring, cause, points, rules, awards, ranking)
+
+
+def _wall(outcome: AlhambraOutcome, scoring: Scoring, player: str) -> Reason:
+    holding = scoring.holdings[player]
+    palace = scoring.palaces.get(player)
+    awards = tuple(award for award in scoring.awards if award.player == player and isinstance(award, WallAward))
+    # Where tiles are vague, nobody can say of the other walls how long they are.
+    walls = tuple(outer_walls(palace)) if palace is not None and not palace.unread else ()
+    points = sum(award.points for award in awards)
+    rules: tuple[str, ...]
+    if player in outcome.virtual:
+        cause, rules = Cause.NO_PALACE, ("B6.3",)
+    elif awards:
+        is_ring = len(walls) == 1 and palace is not None and _is_closed(scoring, player)
+        cause, rules = Cause.WALL, ("B4.1", "B4.5") if is_ring else ("B4.1", "B4.2")
+    elif _is_given(outcome, scoring, player):
+        cause, rules = Cause.NO_WALL, ("B4.3",)
+    else:
+        cause, rules = Cause.WALL_NOT_GIVEN, ("B4.1",)
+    return Reason(
+        player, "wall", scoring.scoring, cause, points, rules, awards, None, holding.wall_length, palace, walls
+    )
+
+
+def _is_closed(scoring: Scoring, player: str) -> bool:
+    """Tell whether a wall goes all around its palace (B4.5)."""
+    from ..alhambra.walls import outline  # only for a palace with one wall
+
+    return len(outline(scoring.palaces[player])) == scoring.holdings[player].wall_length
+
+
+def _is_given(outcome: AlhambraOutcome, scoring: Scoring, player: str) -> bool:
+    """Tell whether a palace or a length is written from which the wall is known."""
+    return any(
+        each.palace is not None or each.wall is not None
+        for table in outcome.transcript.tables
+        for each in table.players
+        if (table.scoring, each.name) == (scoring.scoring, player)
+    )

@@ -1,0 +1,132 @@
+"""Reasons in Roll & Write: six types, lines, coins, the bonus, and the total."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..buildings import Building
+from ..majorities import MajorityAward, points_by_item
+from ..rollandwrite import numbers
+from ..rollandwrite.awards import clause_of, full_rows, type_standings
+from .causes import RUNNING, SUM, TOTAL, Cause, Part, Reason
+from .rankings import Ranking
+
+if TYPE_CHECKING:
+    from ..rollandwrite.awards import SheetAward
+    from ..rollandwrite.scoring import FinalScoring
+    from .causes import ScoringName
+
+ITEMS = (*map(str, Building), "lines", "coins", "bonus", SUM, RUNNING, TOTAL)
+"""Everything that can be asked about."""
+
+
+def ranking_of(scoring: FinalScoring, building: Building) -> Ranking:
+    """Return the ranking of a type, in which virtual players take places too (V21, R6.6)."""
+    seats = scoring.seats
+    counts = {player: seat.counts.get(building, 0) for player, seat in seats.items()}
+    groups = scoring.completions.get(building)
+    standings = type_standings(building, seats, groups, so_far=scoring.so_far)
+    unpaid = frozenset(player for player, seat in seats.items() if seat.virtual and not scoring.versus)
+    # Alone in a full row, nobody needs an order; without a group, nobody has written one.
+    full = full_rows(seats).get(building, ())
+    told = groups if groups is not None and len(full) > 1 else tuple((player,) for player in full)
+    placed = [standing for standing in standings if standing.pool]
+    rules = [clause_of(standing, building, counts) for standing in placed]
+    rules += ["R6.6" for standing in placed if not unpaid.isdisjoint(standing.players)]
+    rules = list(dict.fromkeys(rules)) or ["R4.1" if scoring.so_far else "R5.3"]
+    return Ranking(
+        building, counts, standings, numbers.places(building), tuple(rules), told, unpaid, so_far=scoring.so_far
+    )
+
+
+def name_of(scoring: FinalScoring) -> ScoringName:
+    """Return what the scoring is called in answers."""
+    return "so-far" if scoring.so_far else "final"
+
+
+def reason_in(scoring: FinalScoring, player: str, item: str) -> Reason:
+    """Return why a player gets what he gets for an item, or for all of them together."""
+    match item:
+        case "lines":
+            return _lines(scoring, player)
+        case "coins":
+            return _coins(scoring, player)
+        case "bonus":
+            return _bonus(scoring, player)
+        case _ if item in {SUM, RUNNING, TOTAL}:
+            return _total(scoring, player, item)
+        case _:
+            return _type(scoring, player, Building(item))
+
+
+def _type(scoring: FinalScoring, player: str, building: Building) -> Reason:
+    ranking = ranking_of(scoring, building)
+    awards = tuple(
+        award
+        for award in scoring.awards
+        if award.player == player and isinstance(award, MajorityAward) and award.building is building
+    )
+    points = sum(award.points for award in awards)
+    cause, rules = _type_cause(ranking, player, tuple(award.rule for award in awards))
+    return Reason(player, str(building), name_of(scoring), cause, points, rules, awards, ranking)
+
+
+def _type_cause(ranking: Ranking, player: str, own: tuple[str, ...]) -> tuple[Cause, tuple[str, ...]]:
+    """Return why a player gets what he gets for a type, and the clauses; `own` are those of his awards."""
+    standing = ranking.standing_of(player)
+    filled = ranking.has_filled(player)
+    ahead = set(ranking.ahead_of(player))
+    # Who filled the row later gets the next places; who did not fill it, those that are left in the end.
+    taken = any(each in group for group in ranking.full for each in ahead)
+    behind = ("R4.3",) if filled and taken else ("R5.4",) if taken else ()
+    if ranking.so_far and not filled:
+        return Cause.ROW_NOT_FULL, ("R4.1",)
+    if standing is None:
+        return Cause.NONE_BUILT, ("R5.3",)
+    if not standing.pool:
+        return (Cause.FILLED_LATER, ("R4.3",)) if filled else (Cause.TOO_LATE, ("R5.1", *behind))
+    if player in ranking.unpaid:
+        return Cause.POINTS_LOST, ("R6.6", *behind)
+    return Cause.SHARED if len(standing.players) > 1 else Cause.PLACE, (*own, *behind)
+
+
+def _lines(scoring: FinalScoring, player: str) -> Reason:
+    awards, points = _awards(scoring, player, "lines")
+    if scoring.seats[player].virtual:
+        cause, rules = Cause.NO_SHEET, ("R6.2",)
+    elif "lines" in scoring.seats[player].unknown:
+        return Reason(player, "lines", name_of(scoring), Cause.NOT_GIVEN, None, ("R5.5",))
+    else:
+        cause, rules = Cause.LINES if awards else Cause.SHORT_LINES, ("R5.5",)
+    return Reason(player, "lines", name_of(scoring), cause, points, rules, awards)
+
+
+def _coins(scoring: FinalScoring, player: str) -> Reason:
+    awards, points = _awards(scoring, player, "coins")
+    seat = scoring.seats[player]
+    if seat.virtual:
+        return Reason(player, "coins", name_of(scoring), Cause.NO_SHEET, 0, ("R6.2",))
+    if seat.coins_left is None:
+        return Reason(player, "coins", name_of(scoring), Cause.NOT_GIVEN, None, ("R5.6",))
+    cause = Cause.COINS if points else Cause.FEW_COINS if seat.coins_left else Cause.NO_COINS
+    return Reason(player, "coins", name_of(scoring), cause, points, ("R5.6",), awards, number=seat.coins_left)
+
+
+def _bonus(scoring: FinalScoring, player: str) -> Reason:
+    awards, points = _awards(scoring, player, "bonus")
+    cause = Cause.BONUS if awards else Cause.NO_BONUS
+    return Reason(player, "bonus", name_of(scoring), cause, points, ("R8.2",), awards)
+
+
+def _awards(scoring: FinalScoring, player: str, item: str) -> tuple[tuple[SheetAward, ...], int]:
+    awards = tuple(award for award in scoring.awards if award.player == player and award.item == item)
+    return awards, sum(award.points for award in awards)
+
+
+def _total(scoring: FinalScoring, player: str, item: str) -> Reason:
+    awards = tuple(award for award in scoring.awards if award.player == player)
+    parts = tuple(Part(points, each) for each, points in points_by_item(player, scoring.awards).items())
+    points = scoring.totals.get(player)
+    if points is None:  # a virtual player has no total (R6.6)
+        return Reason(player, item, name_of(scoring), Cause.POINTS_LOST, 0, ("R6.6",))
+    return Reason(player, item, name_of(scoring), Cause.SUM, points, ("R5.7",), awards, parts=parts)

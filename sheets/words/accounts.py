@@ -1,0 +1,318 @@
+"""Points explained in words: one line for each item of a scoring, and why a single player gets them, or none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.buildings import Building
+from alhambra_engine.reasons.causes import Cause
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+from alhambra_engine.rollandwrite.awards import CoinsAward, LinesAward
+
+from .catalog import N_
+from .clauses import rule_text
+from .marks import listed, shared, span
+from .terms import building_name, item_name, place_names
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+    from alhambra_engine.alhambra.scoring import Scoring
+    from alhambra_engine.majorities import Standing
+    from alhambra_engine.reasons.causes import Part, Reason
+    from alhambra_engine.reasons.rankings import Ranking
+    from alhambra_engine.rollandwrite.awards import Seat
+    from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
+
+    from .catalog import Catalog
+
+_BETWEEN = " · "
+_TOGETHER = " + "
+"""Between players who completed a type in the same round, and between the parts of a sum."""
+
+
+class Account(NamedTuple):
+    """What an item brings to all players: its name, the line that explains it, the clauses behind the points.
+
+    Names of players are as they are written: whoever shows the line sees to it that nothing in them does harm.
+    """
+
+    lead: str
+    text: str
+    rules: tuple[str, ...]
+
+
+def scoring_accounts(scoring: Scoring, virtual: Collection[str], catalog: Catalog) -> tuple[Account, ...]:
+    """Return what the six types and the wall bring in a scoring of the base game."""
+    # One game loads one game's rules.
+    from alhambra_engine.reasons.palaces import ranking_of
+
+    mark = catalog.pgettext("after a name", "imaginary")
+    names = _Names({player: mark for player in scoring.holdings if player in virtual})
+    types = tuple(_type_account(ranking_of(scoring, building), names, catalog) for building in Building)
+    lengths = {player: holding.wall_length for player, holding in scoring.holdings.items()}
+    points = {award.player: award.points for award in scoring.awards if award.item == "wall"}
+    ordered = sorted(points, key=lambda player: -points[player])
+    told = [_brings(f"{names.shown(player)} {lengths[player]}", points[player], catalog) for player in ordered]
+    told += _nothing([names.shown(player) for player in lengths if player not in points], catalog)
+    return (*types, Account(item_name("wall", catalog), _BETWEEN.join(told), ("B4.1",)))
+
+
+def final_accounts(outcome: RollAndWriteOutcome, catalog: Catalog) -> tuple[Account, ...]:
+    """Return what the six types, lines, coins and a bonus bring in Roll & Write; nothing while orders are open."""
+    scoring = outcome.scoring
+    if scoring is None:
+        return ()
+    from alhambra_engine.reasons.sheets import ranking_of
+
+    names = _sheet_names(scoring, catalog)
+    types = tuple(_type_account(ranking_of(scoring, building), names, catalog) for building in Building)
+    real = {player: seat for player, seat in scoring.seats.items() if not seat.virtual}
+    return (*types, _lines(scoring, real, catalog), _coins(scoring, real, catalog), *_bonus(scoring, names, catalog))
+
+
+class _Names(NamedTuple):
+    """What stands behind the names of virtual players."""
+
+    marks: dict[str, str]
+
+    def shown(self, player: str) -> str:
+        """Return a name as it is shown."""
+        return f"{player} ({self.marks[player]})" if player in self.marks else player
+
+
+def _sheet_names(scoring: FinalScoring, catalog: Catalog) -> _Names:
+    mark = catalog.pgettext("after a name", "virtual")
+    return _Names({player: mark for player, seat in scoring.seats.items() if seat.virtual})
+
+
+# Types
+
+
+def _type_account(ranking: Ranking, names: _Names, catalog: Catalog) -> Account:
+    return Account(building_name(ranking.building, catalog), _ranking_text(ranking, names, catalog), ranking.rules)
+
+
+def _ranking_text(ranking: Ranking, names: _Names, catalog: Catalog) -> str:
+    """Return who takes which place of a type, best first, and what each gets; then who gets nothing."""
+    told = [_standing_text(standing, ranking, names, catalog) for standing in ranking.placed]
+    sharing = [
+        player
+        for standing in ranking.placed
+        for player in standing.players
+        if player in ranking.unpaid and not ranking.unpaid.issuperset(standing.players)
+    ]
+    told += _nothing([names.shown(player) for player in sharing], catalog)
+    told += _nothing([f"{names.shown(player)} {ranking.counts[player]}" for player in ranking.without_points], catalog)
+    if len(ranking.full) > 1:
+        order = listed((_TOGETHER.join(map(names.shown, group)) for group in ranking.full), catalog)
+        told.append(catalog.gettext("Completed in this order: {names}", names=order))
+    return _BETWEEN.join(told)
+
+
+def _standing_text(standing: Standing, ranking: Ranking, names: _Names, catalog: Catalog) -> str:
+    players = listed((f"{names.shown(player)} {ranking.counts[player]}" for player in standing.players), catalog)
+    place = place_label(standing, catalog)
+    if ranking.unpaid.issuperset(standing.players):
+        return catalog.pgettext("account", "{players} → {place}: no points", players=players, place=place)
+    points = _share(standing, ranking, catalog)
+    return catalog.pgettext("account", "{players} → {place}: {points}", players=players, place=place, points=points)
+
+
+def place_label(standing: Standing, catalog: Catalog) -> str:
+    """Return which place a standing takes, or which places are shared."""
+    first, last = standing.places[0], standing.places[-1]
+    if first == last:
+        return place_names(catalog)[first - 1]
+    return catalog.pgettext("account", "places {range}", range=span(first, last, catalog))
+
+
+def _share(standing: Standing, ranking: Ranking, catalog: Catalog) -> str:
+    """Return the points of a place, or the sum by which tied players share those of several."""
+    if len(standing.players) == 1:
+        return str(standing.points)
+    total = shared(ranking.worth_of(standing), len(standing.players), catalog)
+    return catalog.pgettext("points of tied players", "{sum} each", sum=total)
+
+
+def _brings(who: str, points: int, catalog: Catalog) -> str:
+    return catalog.pgettext("account", "{players} → {points}", players=who, points=points)
+
+
+def _nothing(who: Iterable[str], catalog: Catalog) -> Iterator[str]:
+    """Yield that some players get nothing, if there are any."""
+    players = listed(who, catalog)
+    if players:
+        yield catalog.pgettext("account", "{players} → no points", players=players)
+
+
+# Lines, coins, bonus
+
+
+def _lines(scoring: FinalScoring, real: Mapping[str, Seat], catalog: Catalog) -> Account:
+    awards = {award.player: award for award in scoring.awards if isinstance(award, LinesAward)}
+    told = [_line_text(awards[player], catalog) for player in real if player in awards]
+    told += _missing(real, awards, "lines", catalog)
+    return Account(item_name("lines", catalog), _BETWEEN.join(told), ("R5.5",))
+
+
+def _line_text(award: LinesAward, catalog: Catalog) -> str:
+    """Return what the rows and the columns of a sheet bring; only the points where only these are known."""
+    if not award.rows and not award.columns:
+        return _brings(award.player, award.points, catalog)
+    rows, columns = (
+        _TOGETHER.join(str(points) for points in own if points) or "0"
+        for own in (award.row_points, award.column_points)
+    )
+    return catalog.pgettext(
+        "account",
+        "{player}: rows {rows}, columns {columns} → {points}",
+        player=award.player,
+        rows=rows,
+        columns=columns,
+        points=award.points,
+    )
+
+
+def _coins(scoring: FinalScoring, real: Mapping[str, Seat], catalog: Catalog) -> Account:
+    awards = {award.player: award for award in scoring.awards if isinstance(award, CoinsAward)}
+    told = [f"{player}: {_coins_sum(award.left, catalog)}" for player, award in awards.items()]
+    told += _missing(real, awards, "coins", catalog)
+    return Account(item_name("coins", catalog), _BETWEEN.join(told), ("R5.6",))
+
+
+def _coins_sum(left: int, catalog: Catalog) -> str:
+    return shared((left,), rollandwrite.coins_for_one_point(), catalog)
+
+
+def _missing(real: Mapping[str, Seat], has: Collection[str], item: str, catalog: Catalog) -> Iterator[str]:
+    """Yield who gets nothing for lines or coins, and of whom they are not given."""
+    without = [player for player in real if player not in has]
+    unknown = [player for player in without if item in real[player].unknown]
+    yield from _nothing([player for player in without if player not in unknown], catalog)
+    if unknown:
+        yield catalog.pgettext("account", "{players} → not given", players=listed(unknown, catalog))
+
+
+def _bonus(scoring: FinalScoring, names: _Names, catalog: Catalog) -> Iterator[Account]:
+    told = [
+        _brings(names.shown(award.player), award.points, catalog) for award in scoring.awards if award.item == "bonus"
+    ]
+    if told:
+        yield Account(item_name("bonus", catalog), _BETWEEN.join(told), ("R8.2",))
+
+
+# Why one player gets points
+
+
+def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -> str:
+    """Return the line that works out the points of a reason; empty where there is nothing to be worked out.
+
+    `virtual` are the players who are no people.
+    """
+    if reason.ranking is not None:
+        is_sheet = not isinstance(reason.scoring, int)
+        mark = catalog.pgettext("after a name", "virtual" if is_sheet else "imaginary")
+        return _ranking_text(reason.ranking, _Names(dict.fromkeys(virtual, mark)), catalog)
+    if reason.cause is Cause.SUM:
+        return _parts_text(reason.parts, reason.points or 0, catalog)
+    for award in reason.awards:
+        if isinstance(award, LinesAward):
+            return _line_text(award, catalog)
+        if isinstance(award, CoinsAward):
+            return f"{award.player}: {_coins_sum(award.left, catalog)}"
+    return ""
+
+
+def _parts_text(parts: Sequence[Part], points: int, catalog: Catalog) -> str:
+    """Return a sum with the name of each addend behind it."""
+    addends = _TOGETHER.join(f"{part.points} ({_part_name(part, catalog)})" for part in parts)
+    return f"{addends} = {points}" if addends else str(points)
+
+
+def _part_name(part: Part, catalog: Catalog) -> str:
+    if part.item is not None:
+        return item_name(part.item, catalog)
+    if part.scoring is not None:
+        return catalog.gettext("Scoring {scoring}", scoring=part.scoring)
+    return catalog.pgettext("points of earlier scorings", "Before")
+
+
+def why_lines(reason: Reason, catalog: Catalog, virtual: Collection[str] = ()) -> tuple[str, ...]:
+    """Return why a player gets what they get, in a few sentences; at the end the rules in words, with their numbers."""
+    account = reason_account(reason, virtual, catalog)
+    rules = (f"{clause}: {rule_text(clause, catalog)}" for clause in reason.rules)
+    return (*([account] if account else []), *_sentences(reason, catalog), *rules)
+
+
+_SIMPLE = {
+    Cause.NO_WALL: N_("{name} has no outer wall."),
+    Cause.WALL_NOT_GIVEN: N_("No wall is given."),
+    Cause.NO_PALACE: N_("{name} is the imaginary player and has no palace."),
+    Cause.SHORT_LINES: N_("No row or column has enough buildings."),
+    Cause.FEW_COINS: N_("Coins left: {number}."),
+    Cause.NO_COINS: N_("Coins left: {number}."),
+    Cause.NO_SHEET: N_("{name} is a virtual player and has no player sheet."),
+    Cause.NO_BONUS: N_("Only virtual players in the versus mode get a bonus."),
+    Cause.NUMBER: N_("For scoring {scoring}, only the points of all items together are given: {number}."),
+}
+
+
+def _sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
+    """Yield what is to be said of a cause besides its account."""
+    if reason.ranking is not None:
+        yield from _type_sentences(reason, reason.ranking, catalog)
+    elif reason.cause is Cause.WALL:
+        yield from _wall_sentences(reason, catalog)
+    elif reason.cause is Cause.POINTS_LOST:
+        yield catalog.gettext("{name} is a virtual player and gets no points.", name=reason.player)
+    elif reason.cause is Cause.NOT_GIVEN:
+        lines, coins = catalog.gettext("Rows and columns are not given."), catalog.gettext("The coins are not given.")
+        yield lines if reason.item == "lines" else coins
+    elif reason.cause in _SIMPLE:
+        values = {"name": reason.player, "number": reason.number, "scoring": reason.scoring}
+        yield catalog.sentence(_SIMPLE[reason.cause], values)
+
+
+def _type_sentences(reason: Reason, ranking: Ranking, catalog: Catalog) -> Iterator[str]:
+    name = reason.player
+    ahead = ranking.ahead_of(name)
+    earlier = [each for each in ahead if ranking.has_filled(name) and ranking.has_filled(each)]
+    more = [each for each in ahead if each not in earlier]
+    if reason.cause is Cause.NONE_BUILT:
+        yield catalog.gettext("{name} has no building of this type.", name=name)
+    if reason.cause is Cause.ROW_NOT_FULL:
+        yield catalog.gettext(
+            "During the game, only a full row brings points. Boxes crossed out: {number} of {boxes}.",
+            number=ranking.counts[name],
+            boxes=rollandwrite.boxes(ranking.building),
+        )
+        return
+    if more:
+        yield catalog.gettext("These have more: {names}.", names=listed(more, catalog))
+    if earlier:
+        yield catalog.gettext("Completed the type earlier: {names}.", names=listed(earlier, catalog))
+    tied = ranking.tied_with(name)
+    if tied and ranking.has_filled(name):
+        yield catalog.gettext("Completed the type in the same round: {names}.", names=listed(tied, catalog))
+    elif tied:
+        yield catalog.gettext("These have just as many: {names}.", names=listed(tied, catalog))
+    if reason.cause in {Cause.TOO_LATE, Cause.FILLED_LATER}:
+        number = len(ranking.prizes)
+        yield catalog.ngettext(
+            "Only {number} place brings points here, and it is taken.",
+            "Only {number} places bring points here, and they are taken.",
+            number,
+        )
+    if reason.cause is Cause.POINTS_LOST:
+        yield catalog.gettext("{name} is a virtual player: they take a place, and its points are lost.", name=name)
+    elif reason.cause is Cause.PLACE and not ahead:
+        yield catalog.gettext("Nobody has more.")
+
+
+def _wall_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
+    yield catalog.gettext("Longest outer wall: {length}.", length=reason.number)
+    if "B4.5" in reason.rules:
+        yield catalog.gettext("It goes all around the palace.")
+    elif len(reason.walls) > 1:
+        yield catalog.gettext("The next longest wall does not count: {length}.", length=len(reason.walls[1]))
