@@ -44,7 +44,7 @@ def sections(result: Result, catalog: Catalog) -> Iterator[Section]:
     if len(entries) > _MOST:
         entries = [each for each in entries if each.given is not None and each.given != each.claimed][:_MOST]
     if entries:
-        blocks.append(_table(entries, catalog))
+        blocks.append(_table(entries, catalog, several=_has_several_scorings(result)))
     differing = [finding for finding in result.findings if finding.kind.name == _DIFFERS]
     told = worded.chosen(differing, catalog).told
     if told:
@@ -67,8 +67,12 @@ def sections(result: Result, catalog: Catalog) -> Iterator[Section]:
 _NAME = 60
 
 
-def _table(entries: list[_Entry], catalog: Catalog) -> Table:
-    several = len({each.scoring for each in entries if each.scoring}) > 1
+def _has_several_scorings(result: Result) -> bool:
+    outcome = result.outcome
+    return outcome is not None and outcome.game == "alhambra" and len(outcome.scorings) > 1
+
+
+def _table(entries: list[_Entry], catalog: Catalog, *, several: bool) -> Table:
     rows = []
     for each in entries:
         name = f"{fit(visible(each.player), _NAME)}: {_item(each.item, catalog)}"

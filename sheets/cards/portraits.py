@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import points_by_item
 
+from ..drawing.typefaces import load, shown_in
 from ..figures.charts import growth, shares
 from ..figures.model import PalaceFigure, SheetFigure, figures_of
 from ..figures.palaces import figure_picture
@@ -18,7 +19,7 @@ from ..words.terms import item_name
 from .content import Drawing, Gallery, Section, Statement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.referee import Result
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from .content import Block
 
 _NAME = 60
+_CHART_NAME = 24
+_BETWEEN = 6.0
+"""Millimetres behind a chart, with what the page adds."""
 _MOST_TILES = 400
 """A larger palace, of home-made tiles, is not drawn."""
 _MOST_PALACES = 24
@@ -129,11 +133,11 @@ def charts(outcome: AlhambraOutcome, catalog: Catalog, drawer: Drawer) -> Iterat
     series = {name: tuple(points[player] for points in running.values()) for player, name in names.items()}
     ticks = tuple(catalog.gettext("Scoring {scoring}", scoring=each.scoring) for each in scorings)
     aside = tuple(names[player] for player in outcome.virtual if player in names)
-    width = (drawer.room[0] - 8) / 2
+    width = (drawer.room[0] - 2 * _BETWEEN) / 2
     grown = catalog.gettext("How the points grew")
     told = "; ".join(f"{name}: {', '.join(map(str, points))}" for name, points in series.items())
     picture = growth(
-        drawer.palette, series, width, drawer.chart, drawer.style, f"{grown}. {told}", ticks=ticks, aside=aside
+        drawer.palette, series, width, drawer.chart, drawer.style, alt=f"{grown}. {told}", ticks=ticks, aside=aside
     )
     brought = catalog.gettext("What brought the points")
     by_item: dict[str, dict[str, int]] = {name: {} for name in names.values()}
@@ -150,20 +154,15 @@ def charts(outcome: AlhambraOutcome, catalog: Catalog, drawer: Drawer) -> Iterat
     other = shares(drawer.palette, by_item, labels, width, drawer.style, alt=f"{brought}. {told}", aside=aside)
     yield Section(
         "charts",
-        grown,
+        catalog.gettext("The whole game"),
         (Gallery((Drawing(picture, (Statement("", (), grown),)), Drawing(other, (Statement("", (), brought),)))),),
     )
 
 
-def _names(players: Sequence[str] | object, drawer: Drawer) -> dict[str, str]:
+def _names(players: Iterable[str], drawer: Drawer) -> dict[str, str]:
     """Return what players are called on a chart: each by another name, of characters that the typeface has."""
-    from ..drawing.typefaces import load, missing_characters
-
-    font = load(drawer.style.face)
     found: dict[str, str] = {}
-    for number, player in enumerate(players, start=1):  # type: ignore[call-overload]
-        name = fit(visible(player), 24)
-        for character in missing_characters(font, name):
-            name = name.replace(character, "?")
+    for number, player in enumerate(players, start=1):
+        name = shown_in(load(drawer.style.face), fit(visible(player), _CHART_NAME))
         found[player] = name if name not in found.values() and name.strip("? ") else f"{name} {number}"
     return found

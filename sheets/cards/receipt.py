@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from ..words.catalog import Catalog
     from .content import Block
-    from .portraits import Drawer
 
 _MOST_LINES = 240
 _LONGEST_LINE = 160
@@ -30,9 +29,8 @@ _MODULE = 0.6
 """Millimetres of a module of the code."""
 
 
-def sections(result: Result, catalog: Catalog, drawer: Drawer) -> Iterator[Section]:
+def sections(result: Result, catalog: Catalog) -> Iterator[Section]:
     """Yield the transcript as it was typed, and of a legal game the code that carries it."""
-    del drawer
     yield Section("code", catalog.gettext("The game as a code"), tuple(_code(result, catalog)))
     lines = result.source.lines
     shown = tuple(fit(visible(line.expandtabs(4)).rstrip(), _LONGEST_LINE) for line in lines[:_MOST_LINES])
@@ -54,15 +52,16 @@ def _code(result: Result, catalog: Catalog) -> Iterator[Block]:
         "scored anew, and the answer shows whether the totals agree."
     )
     command = Statement(f'{PROGRAM} score --code "…"', ())
-    picture = _picture(code, what)
+    picture = _picture(code, catalog.gettext("The code of the game"))
     if picture is not None:
         yield Drawing(picture, (Statement(what, ()), command))
-        return
-    yield Prose(Statement(what, ()))
-    yield Prose(command)
+    else:
+        yield Prose(Statement(what, ()))
+        yield Prose(command)
     if len(code) > _LONGEST_CODE:
         yield Prose(Statement(catalog.gettext("The game is too long for a code on paper; keep the file."), ()))
     else:
+        # What a camera cannot read, or a screen shows, can be copied.
         yield Listing((code,))
 
 

@@ -12,7 +12,7 @@ from ..words.terms import building_name, item_name
 from .content import Account, Accounts, ColumnGroup, Statement, Table, TableRow
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.rollandwrite.scoring import FinalScoring
@@ -47,9 +47,11 @@ def sheets_table(scoring: FinalScoring, catalog: Catalog) -> Table:
     points = {player: points_by_item(player, scoring.awards) for player in players}
     virtual = [player for player, seat in scoring.seats.items() if seat.virtual]
     rows = list(_types(points, catalog))
-    for item in ("lines", "coins", "bonus"):
-        if item != "bonus" or any(item in own for own in points.values()):
-            rows.append(_row(item_name(item, catalog), [points[each].get(item) for each in players]))
+    rows += (
+        _row(item_name(item, catalog), [points[each].get(item) for each in players])
+        for item in ("lines", "coins", "bonus")
+        if item != "bonus" or any(item in own for own in points.values())
+    )
     rows.append(_sum(catalog.pgettext("of a game", "Total"), [totals.get(each) for each in players]))
     return _table(players, virtual, catalog.pgettext("after a name", "virtual"), rows, catalog)
 
@@ -79,7 +81,7 @@ def _table(
     return Table("", catalog.pgettext("table", "Points"), (ColumnGroup("", names),), tuple(rows), ())
 
 
-def _types(points: Mapping[str, Mapping[str, int]], catalog: Catalog) -> Iterable[TableRow]:
+def _types(points: Mapping[str, Mapping[str, int]], catalog: Catalog) -> Iterator[TableRow]:
     for building in Building:
         cells = tuple(_cell(own.get(building)) for own in points.values())
         yield TableRow(building_name(building, catalog), str(building), building.letter, cells)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from .. import __version__
@@ -65,10 +64,8 @@ def score_report(result: Result, catalog: Catalog, drawer: Drawer) -> Card:
         ),
     )
     cited = _rules(statements(card), catalog)
-    if cited is None:
-        return card
     # What is cited is known when all else is there; what was typed comes after it.
-    return card._replace(sections=tuple(chain(sections, (cited,), receipt.sections(result, catalog, drawer))))
+    return card._replace(sections=(*sections, *cited, *receipt.sections(result, catalog)))
 
 
 def _headline(result: Result, catalog: Catalog) -> str:
@@ -131,13 +128,13 @@ def _scorings(outcome: AlhambraOutcome, telling: Telling) -> Iterator[Section]:
     if outcome.totals:
         told = (verdicts.walls_wanted(outcome, catalog), _unfinished(result, catalog))
         yield _ranking(outcome.totals, outcome.virtual, catalog.pgettext("after a name", "imaginary"), told, catalog)
-    yield from portraits.charts(outcome, catalog, drawer)
     for scoring in outcome.scorings:
         yield Section(
             f"scoring-{scoring.scoring}",
             catalog.gettext("Scoring {scoring}", scoring=scoring.scoring),
             tuple(_scoring(scoring, outcome, telling)),
         )
+    yield from portraits.charts(outcome, catalog, drawer)
     if outcome.leftovers:
         left = tuple(Statement(holdings.left_on_market(each, catalog), ("B2.6",)) for each in outcome.leftovers)
         yield Section("leftovers", catalog.gettext("Tiles left on the market"), (Items(left),))
@@ -254,18 +251,15 @@ def _ranking(
     return Section("result", catalog.pgettext("of a game", "Total"), (Ranking(tuple(players)), *lines))
 
 
-def _rules(told: Iterable[Statement], catalog: Catalog) -> Section | None:
-    """Return the clauses that statements cite, once each, in words."""
+def _rules(told: Iterable[Statement], catalog: Catalog) -> Iterator[Section]:
+    """Yield the clauses that statements cite, once each, in words."""
     cited = {clause for statement in told for clause in statement.rules if clause in RULES}
     if not cited:
-        return None
+        return
     clauses = tuple(Statement(rule_text(clause, catalog), (), clause) for clause in sorted(cited, key=_in_book))
-    return Section("rules", catalog.gettext("The rules that count here"), (Items(clauses),))
+    yield Section("rules", catalog.gettext("The rules that count here"), (Items(clauses),))
 
 
 def _in_book(clause: str) -> tuple[str, tuple[int, ...]]:
     """Return what sorts clauses as a book has them: `B5.2` before `B5.10`."""
     return clause[:1], tuple(int(part) for part in clause[1:].split("."))
-
-
-__all__ = ("NAME", "score_report")

@@ -11,7 +11,7 @@ from ..drawing.typefaces import distinct, face
 from ..drawing.typography import NO_BREAK
 from ..system.terminal import visible
 from ..writers import html, svg, webfonts
-from .content import figures
+from .content import figures, statements
 from .parallel import across, different, parallel
 from .setting import css_colour, css_colours
 from .writings import writing_of, writings
@@ -32,12 +32,13 @@ _SCREEN_INK = "full"
 """The ink whose page follows a dark screen; the others are made for printers, and stay black on white."""
 
 
-def page(card: Card, other: Card | None = None, *, ink: str = "full") -> str:
+def page(card: Card, other: Card | None = None, *, ink: str = "full", rules: bool = False) -> str:
     """Return a card as one file of HTML, in one language or in two that stand beside each other.
 
     Typefaces and drawings are inside, there is no script, and its policy forbids every request; the same cards give
-    the same text. `ink` dresses the page; drawings come in the ink that the card was made in. KeyError for an unknown
-    ink, UnlikeCardsError where the two cards are not of one structure.
+    the same text. `ink` dresses the page; drawings come in the ink that the card was made in. With `rules` every
+    statement is followed by the numbers of its rules, which lead to their words where the page has them. KeyError for
+    an unknown ink, UnlikeCardsError where the two cards are not of one structure.
     """
     cards = parallel(card, other)
     colours = palette.load(ink)
@@ -52,6 +53,8 @@ def page(card: Card, other: Card | None = None, *, ink: str = "full") -> str:
             for name, building in colours.buildings.items()
         },
         follows_dark=ink == _SCREEN_INK,
+        shows_rules=rules,
+        clauses=_clauses(card),
         star=_star(),
         across=across,
         different=different,
@@ -63,6 +66,12 @@ def page(card: Card, other: Card | None = None, *, ink: str = "full") -> str:
         icon=lambda name, title, place: _icon(name, title, place, colours),
         shown=visible,
     )
+
+
+def _clauses(card: Card) -> frozenset[str]:
+    """The clauses that a card cites and has in words: a statement begins with the number and cites nothing itself."""
+    cited = {rule for statement in statements(card) for rule in statement.rules}
+    return frozenset(cited & {statement.lead for statement in statements(card) if not statement.rules})
 
 
 def _stated(same: Sequence[Statement]) -> tuple[tuple[str, str], ...]:

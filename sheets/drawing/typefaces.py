@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+import unicodedata
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -143,6 +144,17 @@ def missing_characters(font: Font, text: str) -> str:
     Text is taken as it stands: compose it first (NFC), and give it without line breaks.
     """
     return "".join(dict.fromkeys(character for character in text if ord(character) not in font.advances))
+
+
+SUBSTITUTE = "?"
+"""What stands for a character that a typeface does not have, in texts of users."""
+
+
+def shown_in(font: Font, text: str) -> str:
+    """Return a text composed (NFC), with SUBSTITUTE for all that the font has no glyph for."""
+    text = unicodedata.normalize("NFC", text)
+    missing = missing_characters(font, text)
+    return text.translate({ord(character): SUBSTITUTE for character in missing}) if missing else text
 
 
 def check_glyphs(font: Font, text: str) -> None:

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 FORMATS = ("pdf", "html", "markdown", "text", "png")
 
-_WITHOUT_PAPER = frozenset({"html", "markdown", "text"})
+WITHOUT_PAPER = frozenset({"html", "markdown", "text"})
+"""Forms that have no pages."""
 
 _OPTIONS = frozenset({"lang", "ink", "game"}) | arrangement.OPTIONS
 
@@ -36,7 +37,7 @@ MOST_LANGUAGES = 2
 
 def printable(kind: CardKind) -> Printable:
     """Return a kind of card as something that can be printed."""
-    about = About(kind.name, kind.describe, kind.sizes, kind.games, FORMATS, _OPTIONS, without_paper=_WITHOUT_PAPER)
+    about = About(kind.name, kind.describe, kind.sizes, kind.games, FORMATS, _OPTIONS, without_paper=WITHOUT_PAPER)
     return Printable(about, partial(fits, kind), partial(plan, kind))
 
 
@@ -111,12 +112,12 @@ class CardJob(NamedTuple):
         if form == "html":
             from ..cards import web_page
 
-            return web_page.page(*self.cards, ink=self.request.ink)
+            return web_page.page(*self.cards, ink=self.request.ink, rules=self.kind.cites)
         from ..cards import text
 
         write = text.markdown if form == "markdown" else text.plain
         # By its last line the program knows its own text again.
-        return f"{write(*self.cards).rstrip()}\n\n{PROGRAM} {__version__}\n"
+        return f"{write(*self.cards, rules=self.kind.cites).rstrip()}\n\n{PROGRAM} {__version__}\n"
 
 
 def plan(kind: CardKind, request: Request, content: Content = NO_CONTENT) -> CardJob:
@@ -125,7 +126,7 @@ def plan(kind: CardKind, request: Request, content: Content = NO_CONTENT) -> Car
     if len(request.lang) > MOST_LANGUAGES:
         raise RequestError("languages", document=kind.name, most=MOST_LANGUAGES)
     size, grid, full = _arrangement(kind, request)
-    game = request.game or kind.games[0]
+    game = request.game or next(iter(kind.games), "")
     cards = tuple(kind.content(strict(each), game=game, size=size, ink=request.ink) for each in request.lang)
     return CardJob(kind, size, grid, arrangement.order_of(full, grid), cards, full, request)
 
