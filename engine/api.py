@@ -8,13 +8,13 @@ other module, and may change with every version.
 
 from __future__ import annotations
 
-from .alhambra.redesign import Moves
+from .alhambra.redesign import May, Moves
 from .alhambra.scoring import AlhambraOutcome, Scoring
 from .questions import QuestionError
 from .reading.findings import Finding, Span
 from .reading.kinds import KINDS, Kind, Severity
 from .reading.surroundings import Surroundings
-from .referee import Result, check, moves, score
+from .referee import Result, check, may, moves, score
 from .rollandwrite.layouts import GridLayout, layout_ids, load_layout
 from .rollandwrite.possibilities import Possibilities, Possibility
 from .rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
@@ -26,6 +26,7 @@ __all__: tuple[str, ...] = (
     "Finding",
     "GridLayout",
     "Kind",
+    "May",
     "Moves",
     "Possibilities",
     "Possibility",
@@ -39,6 +40,7 @@ __all__: tuple[str, ...] = (
     "check",
     "layout_ids",
     "load_layout",
+    "may",
     "moves",
     "score",
 )

@@ -18,7 +18,7 @@ from .reading.verdict import has_error, in_order
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from .alhambra.redesign import Moves
+    from .alhambra.redesign import May, Moves
     from .alhambra.scoring import AlhambraOutcome
     from .alhambra.transcript import Transcript
     from .audit.auditing import AuditResult
@@ -190,15 +190,53 @@ def moves(
     The palace is that of the last scoring in the file unless `scoring` gives another; the tile counts as coming from
     outside the table. Raises QuestionError if player, scoring or tile do not exist.
     """
+    file = _with_palaces(name, data, surroundings)
+    from .alhambra import redesign
+
+    question = redesign.Question(player, tile, scoring)
+    return redesign.moves(file.values, file.root, question, file.findings, work_out=_with_resolved)
+
+
+@_without_cycle_search()
+def may(
+    name: str,
+    data: bytes,
+    surroundings: Surroundings = _SURROUNDINGS,
+    *,
+    player: str,
+    tile: str,
+    at: tuple[int, int],
+    scoring: int | None = None,
+) -> May:
+    """Return whether a tile may be on a space of a player's palace, and what is against it (B3).
+
+    `at` is [east, south] from the fountain; a tile that is there is swapped for it (B3.7). The tile comes from the
+    player's own reserve or from outside the table: with anybody else it is used twice (B3.9). Raises QuestionError as
+    `moves` does, and for a place that is too far away.
+    """
+    file = _with_palaces(name, data, surroundings)
+    from .alhambra import redesign
+
+    question = redesign.Question(player, tile, scoring)
+    vagueness = redesign.Vagueness(_with_resolved, _check_reading)
+    return redesign.may(file.values, file.root, question, at, file.findings, vagueness=vagueness)
+
+
+def _with_palaces(name: str, data: bytes, surroundings: Surroundings) -> _OpenFile:
+    """Return a file that can be asked about palaces; QuestionError for one of Roll & Write."""
     file = _open(name, data, surroundings)
     if file.game == "roll-and-write":
         from .questions import QuestionError
 
         raise QuestionError("no-palaces")
-    from .alhambra import redesign
+    return file
 
-    question = redesign.Question(player, tile, scoring)
-    return redesign.moves(file.values, file.root, question, file.findings, work_out=_with_resolved)
+
+def _check_reading(text: Transcript, findings: Collector) -> None:
+    """Add where the vague words of a transcript cannot be read together."""
+    from .inference import settling
+
+    settling.check_reading(text, findings)
 
 
 def _with_resolved(text: Transcript) -> Transcript:

@@ -67,6 +67,12 @@ def _moves(app: typer.Typer) -> None:
     moves.add_to(app)
 
 
+def _why(app: typer.Typer) -> None:
+    from .commands import why
+
+    why.add_to(app)
+
+
 def _explain(app: typer.Typer) -> None:
     from .commands import explain
 
@@ -105,6 +111,7 @@ COMMANDS: CommandTable = {
     "explain": (N_("Explain a finding or a rule, with an example wrong and right."), _explain),
     "audit": (N_("Find the entries that must be wrong on a filled score pad."), _audit),
     "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), _moves),
+    "why": (N_("Explain why a player gets points or none, or why a tile may be on a space or not."), _why),
     "new": (N_("Write a transcript to fill in, with comments that explain it."), _new),
     "schema": (N_("Write the JSON Schema of transcripts or of layout files, for editors."), _schema),
     "languages": (N_("List the languages and how complete each one is."), _languages),

@@ -1,9 +1,11 @@
-"""What a player can do in a redesign: add a tile, remove one, swap one (B3.7)."""
+"""What a player can do in a redesign: add a tile, remove one, swap one (B3.7); and why a tile may not be somewhere."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..geometry import COORDINATE_LIMIT, cell_at
 from ..questions import QuestionError
 from ..reading.findings import Collector
 from ..reading.names import composed, nearest, player_named
@@ -46,6 +48,30 @@ class Moves(NamedTuple):
         return not has_error(self.findings)
 
 
+class May(NamedTuple):
+    """Whether a tile may be added on a cell, or swapped for the one that is there.
+
+    If it was `tried`, `palace` is the palace as it would be, `replaced` the tile that goes to the reserve, and the
+    findings are the faults that the tile makes; else the palace is not legal without it, and the findings are those
+    that concern the player. There is no palace if it cannot be read.
+    """
+
+    source: Source
+    player: str
+    tile: Tile
+    cell: Cell
+    findings: tuple[Finding, ...]
+    palace: Palace | None = None
+    tried: bool = False
+    replaced: Tile | None = None
+    from_reserve: bool = False
+
+    @property
+    def may(self) -> bool:
+        """Tell whether the tile may be there."""
+        return self.tried and not has_error(self.findings)
+
+
 class Question(NamedTuple):
     """What somebody asks about: a player, a tile if any, and a scoring, the last one of the file where that is None."""
 
@@ -70,8 +96,110 @@ def moves(
     whole = transcript.read(values, root)
     reader = reader_for(any_tiles=whole.any_tiles)
     asked = _asked_tile(reader, question.tile) if question.tile is not None else None
+    desk = _desk(whole, reader, question, findings, work_out)
+    if not desk.legal or desk.palace is None:
+        return Moves(values.source, desk.player, desk.findings, asked)
+    palace = desk.palace
+    return Moves(
+        values.source,
+        desk.player,
+        desk.findings,
+        asked,
+        palace,
+        placement.places_for(palace, asked) if asked else (),
+        placement.removable(palace),
+        placement.swaps_for(palace, asked) if asked else (),
+    )
+
+
+class Vagueness(NamedTuple):
+    """What is done about vague words: `work_out` writes out those whose tiles are certain, `check` adds where none fit.
+
+    The rules of the base game leave vague words unread; what these can be together is for others to say.
+    """
+
+    work_out: Callable[[Transcript], Transcript]
+    check: Callable[[Transcript, Collector], None]
+
+
+def may(
+    values: ValueReader,
+    root: Node | None,
+    question: Question,
+    at: tuple[int, int],
+    findings: Collector,
+    *,
+    vagueness: Vagueness,
+) -> May:
+    """Return whether a tile may be added to a player's palace, or swapped in, and what is against it.
+
+    It is tried: the file is judged as if the tile were there. A tile in the player's own reserve comes from there.
+    QuestionError where player, scoring or tile do not exist, or nobody could build so far away.
+    """
+    if max(map(abs, at)) > COORDINATE_LIMIT:
+        raise QuestionError("no-place", at=at, limit=COORDINATE_LIMIT)
+    cell = cell_at(*at)
+    whole = transcript.read(values, root)
+    reader = reader_for(any_tiles=whole.any_tiles)
+    asked = _asked_tile(reader, question.tile or "")
+    desk = _desk(whole, reader, question, findings, vagueness.work_out)
+    if not desk.legal or desk.palace is None or desk.table is None:
+        return May(values.source, desk.player, asked, cell, desk.findings, desk.palace)
+    base = _with_table_last(whole, desk.table, desk.player)
+    before = Collector()
+    game = judging.judge(base, reader, before)
+    if game.vague and not has_error(before):
+        base = vagueness.work_out(base)
+    table = base.tables[-1]
+    own, from_reserve = _with_tile(table.players[-1], cell, asked, reader)
+    tried = base._replace(tables=(*base.tables[:-1], table._replace(players=(*table.players[:-1], own))))
+    after = Collector()
+    game = judging.judge(tried, reader, after)
+    new = _new_errors(before, after)
+    if game.vague and not has_error(after):
+        vagueness.check(tried, after)
+        new = _new_errors(before, after)
+    palace = game.tables[-1].palaces[desk.player]
+    return May(
+        values.source,
+        desk.player,
+        asked,
+        cell,
+        new,
+        palace,
+        tried=True,
+        replaced=desk.palace.tiles.get(cell),
+        from_reserve=from_reserve,
+    )
+
+
+class _Desk(NamedTuple):
+    """A player's palace as it is judged, with the table that it is part of; `findings` concern the player.
+
+    There is no palace where it cannot be read; it is `legal` or to be shown with its faults.
+    """
+
+    player: str
+    findings: tuple[Finding, ...]
+    palace: Palace | None = None
+    table: TableText | None = None
+
+    @property
+    def legal(self) -> bool:
+        """Tell whether no finding is an error."""
+        return not has_error(self.findings)
+
+
+def _desk(
+    whole: Transcript,
+    reader: TileReader,
+    question: Question,
+    findings: Collector,
+    work_out: Callable[[Transcript], Transcript],
+) -> _Desk:
+    """Return the palace that is asked about; what is wrong with its scoring is added to findings; QuestionError."""
     if not whole.tables and not whole.earlier:
-        return Moves(values.source, question.player, in_order(findings), asked)
+        return _Desk(question.player, in_order(findings))
     chosen = _asked_table(whole, question)
     player = _player_called(chosen, question.player)
     text = _asked_player(chosen, player) if player not in _unread(chosen) else None
@@ -86,20 +214,53 @@ def moves(
     _check_vague(part.tables[0], player, reader, findings)
     concerning = tuple(each for each in in_order(findings) if each.player in {None, player})
     if text is None or has_error(concerning):
-        return Moves(values.source, player, concerning, asked)
+        return _Desk(player, concerning, judged.palaces.get(player), part.tables[0])
     if text.palace is None:
         raise QuestionError("no-palace", player=player)
-    palace = judged.palaces[player]
-    return Moves(
-        values.source,
-        player,
-        concerning,
-        asked,
-        palace,
-        placement.places_for(palace, asked) if asked else (),
-        placement.removable(palace),
-        placement.swaps_for(palace, asked) if asked else (),
-    )
+    return _Desk(player, concerning, judged.palaces[player], part.tables[0])
+
+
+def _with_table_last(whole: Transcript, table: TableText, player: str) -> Transcript:
+    """Return a transcript with a scoring at the end, and in it a player: what is tried there comes after all else.
+
+    So another player has a tile already, and not the one who asks for it.
+    """
+    players = sorted(table.players, key=lambda each: each.name == player)
+    others = (each for each in whole.tables if each.scoring != table.scoring)
+    return whole._replace(tables=(*others, table._replace(players=tuple(players))))
+
+
+def _with_tile(player: PlayerText, cell: Cell, tile: Tile, reader: TileReader) -> tuple[PlayerText, bool]:
+    """Return what would be written about a player with a tile on a cell, and whether it came from the reserve."""
+    palace = player.palace
+    if palace is None:
+        raise QuestionError("no-palace", player=player.name)
+    word = tile.notation
+    if any(own == cell for own, _ in palace.pieces):
+        pieces = tuple((own, word if own == cell else written) for own, written in palace.pieces)
+        laid = palace._replace(pieces=pieces)
+    else:
+        spans = (*palace.item_spans, palace.span) if palace.item_spans else ()
+        laid = palace._replace(pieces=(*palace.pieces, (cell, word)), item_spans=spans)
+    reserve = list(player.reserve)
+    from_reserve = next((each for each in reserve if reader.meaning(each.text).tile == tile), None)
+    if from_reserve is not None:
+        reserve.remove(from_reserve)
+    # A number of tiles that is written is that of the palace as it is.
+    return player._replace(palace=laid, reserve=tuple(reserve), tiles=None), from_reserve is not None
+
+
+def _new_errors(before: Collector, after: Collector) -> tuple[Finding, ...]:
+    """Return the errors that were not there before."""
+    known = Counter((finding.likeness, finding.cells) for finding in before)
+    new = []
+    for finding in in_order(after):
+        key = finding.likeness, finding.cells
+        if known[key]:
+            known[key] -= 1
+        elif has_error((finding,)):
+            new.append(finding)
+    return tuple(new)
 
 
 def _check_vague(table: TableText, player: str, reader: TileReader, findings: Collector) -> None:

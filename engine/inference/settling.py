@@ -125,12 +125,24 @@ def _is_open(readings: Readings, reader: TileReader, findings: Collector) -> boo
     words = readings.words
     if not words or (readings.number and readings.every_outcome):
         return False
-    if readings.complete and not readings.number:
-        _add_no_reading([words[number] for number in readings.conflict] or [words[0]], findings)
-    else:
+    if not _check_number(readings, findings):
         for number, word in enumerate(words):
             if number not in readings.resolved:
                 add_ambiguous(word.piece, reader, findings)
+    return True
+
+
+def check_reading(text: Transcript, findings: Collector) -> None:
+    """Add that the vague words of a transcript have no reading together, where that is so."""
+    _check_number(infer(text, reader_for(any_tiles=text.any_tiles)), findings)
+
+
+def _check_number(readings: Readings, findings: Collector) -> bool:
+    """Add that there is no reading, if there is none; tell whether that is so."""
+    words = readings.words
+    if not words or readings.number or not readings.complete:
+        return False
+    _add_no_reading([words[number] for number in readings.conflict] or [words[0]], findings)
     return True
 
 

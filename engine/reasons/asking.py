@@ -53,16 +53,37 @@ class Answer(NamedTuple):
         return self.reason.points if len(self.reasons) == 1 and self.complete else None
 
 
-def items_of(game: str) -> tuple[str, ...]:
-    """Return everything that can be asked about in a game."""
+def items_of(game: str | None) -> tuple[str, ...]:
+    """Return everything that can be asked about in a game; in any, where nobody knows which it is."""
     # One game loads one game's rules.
+    if game == "alhambra":
+        from . import palaces
+
+        return palaces.ITEMS
+    from . import sheets
+
     if game == "roll-and-write":
-        from . import sheets
-
         return sheets.ITEMS
-    from . import palaces
+    return tuple(dict.fromkeys((*items_of("alhambra"), *sheets.ITEMS)))
 
-    return palaces.ITEMS
+
+def player_in(result: Result, text: str) -> str:
+    """Return the player whom a text names in a file that may not be legal; QuestionError where there is none.
+
+    Where a part of the file could not be read, anybody may be in it.
+    """
+    outcome = result.outcome
+    if outcome is None:
+        return composed(text)
+    if outcome.game == "roll-and-write":
+        complete, players = outcome.transcript.complete, [each.name for each in outcome.transcript.players]
+    else:
+        sittings = outcome.transcript.sittings
+        complete = all(each.complete for each in sittings)
+        players = [each.name for sitting in sittings for each in sitting.players]
+    if not players or not complete:
+        return player_named(text, players) or composed(text)
+    return _named(text, tuple(dict.fromkeys(players)))
 
 
 def answer(result: Result, question: Question) -> Answer:
@@ -84,11 +105,11 @@ def _common(reasons: Sequence[Reason], *, complete: bool) -> Answer:
     return Answer(tuple(distinct), shared, complete)
 
 
-def _named(question: Question, players: Sequence[str]) -> str:
-    """Return the player whom a question names; QuestionError."""
-    player = player_named(question.player, players)
+def _named(text: str, players: Sequence[str]) -> str:
+    """Return the player whom a text names; QuestionError."""
+    player = player_named(text, players)
     if player is None:
-        name = composed(question.player)
+        name = composed(text)
         raise QuestionError("no-player", player=name, known=tuple(players), nearest=nearest(name, players))
     return player
 
@@ -100,7 +121,7 @@ def _in_palaces(outcome: AlhambraOutcome, question: Question) -> Reason:
     from . import palaces
 
     everybody = tuple(dict.fromkeys(each.name for sitting in outcome.transcript.sittings for each in sitting.players))
-    player = _named(question, everybody)
+    player = _named(question.player, everybody)
     known = [each.scoring for each in outcome.transcript.sittings]
     if question.scoring is not None and question.scoring not in known:
         raise QuestionError("no-scoring", scoring=question.scoring, known=tuple(known))
@@ -108,7 +129,7 @@ def _in_palaces(outcome: AlhambraOutcome, question: Question) -> Reason:
     asked = question.scoring if question.scoring is not None else max(scored, default=max(known, default=0))
     if asked in scored:
         if player not in scored[asked].holdings:
-            _named(question, tuple(scored[asked].holdings))
+            _named(question.player, tuple(scored[asked].holdings))
         return palaces.reason_in(outcome, scored[asked], player, question.item)
     written = {each.scoring for each in outcome.transcript.earlier}
     found = palaces.number_in(outcome, asked, player, question.item) if asked in written else None
@@ -123,7 +144,7 @@ def _in_palaces(outcome: AlhambraOutcome, question: Question) -> Reason:
 def _of_sheets(outcome: RollAndWriteOutcome, question: Question) -> Answer:
     from . import sheets
 
-    player = _named(question, tuple(each.name for each in outcome.transcript.players))
+    player = _named(question.player, tuple(each.name for each in outcome.transcript.players))
     if question.scoring is not None:
         raise QuestionError("one-scoring")
     if outcome.scoring is not None:

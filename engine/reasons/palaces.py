@@ -96,8 +96,9 @@ def _wall(outcome: AlhambraOutcome, scoring: Scoring, player: str) -> Reason:
     holding = scoring.holdings[player]
     palace = scoring.palaces.get(player)
     awards = tuple(award for award in scoring.awards if award.player == player and isinstance(award, WallAward))
-    # Where tiles are vague, nobody can say of the other walls how long they are.
-    walls = tuple(outer_walls(palace)) if palace is not None and not palace.unread else ()
+    walls = tuple(outer_walls(palace)) if palace is not None and holding.wall else ()
+    if walls[:1] != (holding.wall,):
+        walls = ()  # where tiles are vague, the palace is as one of several readings has it
     points = sum(award.points for award in awards)
     rules: tuple[str, ...]
     if player in outcome.virtual:

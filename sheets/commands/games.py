@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..system import files
-from .console import FAILED, ILLEGAL, LEGAL, fail, read
+from .console import FAILED, ILLEGAL, LEGAL, fail, fitted, read, unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.redesign import Moves
+    from alhambra_engine.questions import QuestionError
     from alhambra_engine.reading.surroundings import LayoutFiles, Surroundings
     from alhambra_engine.referee import Result
 
@@ -80,6 +81,28 @@ def layout_files(name: str) -> LayoutFiles:
             return None
 
     return find
+
+
+def refusal(error: QuestionError, catalog: Catalog) -> str:
+    """Return the line for a question that a file cannot answer."""
+    values: Mapping[str, Any] = error.values
+    match error.reason:
+        case "no-player":
+            what = catalog.gettext("no player named {name}", name=values["player"])
+            return unknown(catalog, what, values["player"], values["known"])
+        case "no-scoring":
+            what = catalog.gettext("this file has no scoring {name}", name=values["scoring"])
+            return unknown(catalog, what, str(values["scoring"]), tuple(map(str, values["known"])))
+        case "no-palaces":
+            return catalog.gettext("Roll & Write has no palaces; `moves` is for the base game")
+        case "no-palace":
+            return catalog.gettext("{name} has no palace in this file", name=fitted(values["player"]))
+        case "not-scored":
+            return catalog.gettext("nothing is scored in this file")
+        case _:
+            from ..words import findings as worded
+
+            return worded.sentence(values["finding"], values["detail"], values, catalog)
 
 
 def status(result: Result | Moves | MendedFile | None) -> int:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from ..system import files
 from ..words.catalog import N_
 from . import games, options
-from .console import answering, catalog_for, help_text, terminal, unknown, write_json, write_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from alhambra_engine.questions import QuestionError
-
-    from ..words.catalog import Catalog
+from .console import answering, catalog_for, help_text, terminal, write_json, write_lines
 
 
 def add_to(app: typer.Typer) -> None:
@@ -56,7 +49,7 @@ def moves(
             name, data, games.surroundings_of(name, catalog), player=player, tile=tile, scoring=scoring
         )
     except questions.QuestionError as error:
-        raise files.Fault(_question(error, catalog)) from error
+        raise files.Fault(games.refusal(error, catalog)) from error
     if as_json:
         from ..report.answers import moves_answer
 
@@ -66,23 +59,3 @@ def moves(
 
         write_lines(moves_report(result, catalog, terminal()))
     return games.status(result)
-
-
-def _question(error: QuestionError, catalog: Catalog) -> str:
-    """Return the line for a question that a file cannot answer."""
-    values: Mapping[str, Any] = error.values
-    match error.reason:
-        case "no-player":
-            what = catalog.gettext("no player named {name}", name=values["player"])
-            return unknown(catalog, what, values["player"], values["known"])
-        case "no-scoring":
-            what = catalog.gettext("this file has no scoring {name}", name=values["scoring"])
-            return unknown(catalog, what, str(values["scoring"]), tuple(map(str, values["known"])))
-        case "no-palaces":
-            return catalog.gettext("Roll & Write has no palaces; `moves` is for the base game")
-        case "no-palace":
-            return catalog.gettext("{name} has no palace in this file", name=values["player"])
-        case _:
-            from ..words import findings as worded
-
-            return worded.sentence(values["finding"], values["detail"], values, catalog)

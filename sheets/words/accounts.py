@@ -239,10 +239,15 @@ def _part_name(part: Part, catalog: Catalog) -> str:
 
 
 def why_lines(reason: Reason, catalog: Catalog, virtual: Collection[str] = ()) -> tuple[str, ...]:
-    """Return why a player gets what they get, in a few sentences; at the end the rules in words, with their numbers."""
+    """Return why a player gets what they get: how the points are worked out, and a few sentences; see `rule_lines`."""
     account = reason_account(reason, virtual, catalog)
-    rules = (f"{clause}: {rule_text(clause, catalog)}" for clause in reason.rules)
-    return (*([account] if account else []), *_sentences(reason, catalog), *rules)
+    return (*([account] if account else []), *_sentences(reason, catalog))
+
+
+def rule_lines(clauses: Iterable[str], catalog: Catalog) -> Iterator[str]:
+    """Yield clauses in words, each with its number in front."""
+    for clause in clauses:
+        yield f"{clause}: {rule_text(clause, catalog)}"
 
 
 _SIMPLE = {

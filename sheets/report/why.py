@@ -1,0 +1,260 @@
+"""Why a player gets points, or none, and why a tile may be on a space or not: for people and for programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from alhambra_engine.geometry import cell_at, coordinates
+from alhambra_engine.reasons.causes import RUNNING, SUM, TOTAL
+
+from .. import PROGRAM
+from ..system.terminal import Emphasis, visible, wrap
+from ..words import findings as worded
+from ..words.accounts import rule_lines, why_lines
+from ..words.marks import listed
+from ..words.terms import item_name
+from . import excerpt
+from .answers import SCHEMA, award_answer, finding_answer
+from .palace import draw, fault_sign
+from .score_table import Audience, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from alhambra_engine.alhambra.palace import Palace
+    from alhambra_engine.alhambra.redesign import May
+    from alhambra_engine.alhambra.walls import WallSide
+    from alhambra_engine.geometry import Cell
+    from alhambra_engine.reasons.asking import Answer
+    from alhambra_engine.reasons.causes import Reason
+    from alhambra_engine.referee import Result
+
+    from ..system.terminal import Terminal
+    from ..words.catalog import Catalog
+
+_MOST_SHOWN = 8
+"""So many possible results are explained; of more, the points are enough."""
+
+
+# Points
+
+
+def why_answer(answer: Answer, result: Result, catalog: Catalog) -> dict[str, Any]:
+    """Return for programs why a player gets points; `points` is null where they are not known."""
+    reason = answer.reason
+    points = {} if len(answer.reasons) == 1 else {"possible": [each.points for each in answer.reasons]}
+    return {
+        "schema": SCHEMA,
+        "file": result.source.name,
+        "player": reason.player,
+        "item": reason.item,
+        "scoring": answer.scoring,
+        "points": answer.points,
+        **points,
+        **({} if answer.complete else {"possible_complete": False}),
+        "awards": [award_answer(award) for award in answer.awards],
+        "text": "\n".join(_lines(answer, result, catalog)),
+    }
+
+
+def illegal_answer(result: Result, player: str, item: str, catalog: Catalog) -> dict[str, Any]:
+    """Return for programs what keeps a file from having points."""
+    return {
+        "schema": SCHEMA,
+        "file": result.source.name,
+        "player": player,
+        "item": item,
+        "scoring": None,
+        "points": None,
+        "awards": [],
+        "text": "",
+        "findings": [finding_answer(finding, catalog) for finding in result.findings],
+    }
+
+
+def _lines(answer: Answer, result: Result, catalog: Catalog) -> Iterator[str]:
+    """Yield all lines about points: of each possible result, then the rules of all, each of them once."""
+    rules = dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules)
+    for reason in answer.reasons[:_MOST_SHOWN]:
+        yield from why_lines(reason, catalog, result.virtual)
+    yield from _claims(answer, result, catalog)
+    yield from rule_lines(rules, catalog)
+
+
+def _claims(answer: Answer, result: Result, catalog: Catalog) -> Iterator[str]:
+    """Yield what was claimed instead."""
+    reason = answer.reason
+    for finding in result.findings:
+        told = finding.kind.name, finding.player, finding.values.get("item")
+        if told == ("claim-differs", reason.player, reason.item):
+            yield worded.what(finding, catalog)
+
+
+def why_report(answer: Answer, result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield for people why a player gets points: how many, how they come about, the palace of a wall, the rules."""
+    page = Audience(catalog, terminal)
+    yield terminal.paint(visible(_head(answer, result, catalog)), Emphasis.STRONG)
+    several = len(answer.reasons) > 1
+    for reason in answer.reasons[:_MOST_SHOWN]:
+        if several:
+            yield ""
+            yield terminal.paint(_points(reason, catalog), Emphasis.STRONG)
+        yield from _wrapped(why_lines(reason, catalog, result.virtual), page)
+    yield from _wrapped(_claims(answer, result, catalog), page)
+    if several or not answer.complete:
+        yield ""
+        command = f"{PROGRAM} score {result.source.name}"
+        yield from _wrapped([catalog.gettext("More: {command}", command=command)], page, Emphasis.FAINT)
+    elif answer.reason.palace is not None and answer.reason.item == "wall":
+        yield ""
+        wall = answer.reason.walls[0] if answer.reason.walls else ()
+        yield from _drawn(answer.reason.palace, wall, page, {}, _labels(answer.reason, result))
+    yield ""
+    yield from _rules(dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules), page)
+
+
+def _head(answer: Answer, result: Result, catalog: Catalog) -> str:
+    """Return who, what, when, and how many points."""
+    reason = answer.reason
+    about = " · ".join((reason.player, _asked_name(reason.item, catalog), _scoring_name(answer, result, catalog)))
+    if len(answer.reasons) == 1 and answer.complete:
+        return f"{about}: {_points(reason, catalog)}"
+    known = listed((str(each.points) for each in answer.reasons), catalog)
+    more = "" if answer.complete else " …"
+    return f"{about}: {catalog.gettext('possible points: {points}', points=known)}{more}"
+
+
+def _points(reason: Reason, catalog: Catalog) -> str:
+    if reason.points is None:
+        return catalog.pgettext("points", "not known")
+    return catalog.ngettext("{number} point", "{number} points", reason.points)
+
+
+def _asked_name(item: str, catalog: Catalog) -> str:
+    match item:
+        case _ if item == SUM:
+            return catalog.pgettext("of a scoring", "Sum")
+        case _ if item == RUNNING:
+            return catalog.gettext("Running total")
+        case _ if item == TOTAL:
+            return catalog.pgettext("of a game", "Total")
+        case _:
+            return item_name(item, catalog)
+
+
+def _scoring_name(answer: Answer, result: Result, catalog: Catalog) -> str:
+    if isinstance(answer.scoring, int):
+        return catalog.gettext("Scoring {scoring}", scoring=answer.scoring)
+    if answer.scoring == "final" or result.outcome is None or result.outcome.game == "alhambra":
+        return catalog.gettext("Final scoring")
+    rounds = result.outcome.judged.rounds or 0
+    return catalog.ngettext("So far, after {number} round", "So far, after {number} rounds", rounds)
+
+
+def _labels(reason: Reason, result: Result) -> Mapping[Cell, str]:
+    """Return how vague tiles are shown in a drawing, if there are any."""
+    if result.readings is None or not isinstance(reason.scoring, int):
+        return {}
+    from .doubts import labels  # most games have none
+
+    return labels(result.readings, reason.scoring, reason.player)
+
+
+# Tiles
+
+
+def may_answer(may: May, catalog: Catalog) -> dict[str, Any]:
+    """Return for programs whether a tile may be on a space, and what is against it."""
+    return {
+        "schema": SCHEMA,
+        "file": may.source.name,
+        "player": may.player,
+        "tile": may.tile.notation,
+        "at": coordinates(may.cell),
+        "may": may.may,
+        "replaces": may.replaced.notation if may.replaced is not None else None,
+        "findings": [finding_answer(finding, catalog) for finding in may.findings if may.may is False],
+    }
+
+
+def may_report(may: May, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield for people whether a tile may be on a space: yes or no, what is against it, the palace, the rules."""
+    page = Audience(catalog, terminal)
+    if not may.tried:
+        yield from excerpt.describe(may.findings, may.source, catalog, terminal)
+    yield terminal.paint(visible(may.player), Emphasis.STRONG)
+    told = terminal.paint(_verdict(may, catalog), None if may.may else Emphasis.ERROR)
+    yield from wrap([(told, None)], terminal, 2)
+    if may.tried:
+        yield from _wrapped((worded.what(finding, catalog) for finding in may.findings), page)
+    yield ""
+    if may.palace is not None and may.palace.walls():
+        yield from _drawn(may.palace, (), page, _marks(may, terminal), {})
+        if not may.may:
+            sign = catalog.gettext("{sign} marks the fault.", sign=fault_sign(terminal))
+            yield terminal.paint(sign, Emphasis.FAINT)
+        yield ""
+    yield from _rules(_clauses(may), page)
+
+
+def _verdict(may: May, catalog: Catalog) -> str:
+    east, south = coordinates(may.cell)
+    values = {"tile": may.tile.notation, "place": f"[{east}, {south}]"}
+    if not may.tried:
+        return catalog.gettext("The palace is not legal as it is. Nothing can be added to it.")
+    if not may.may:
+        return catalog.gettext("No: {tile} cannot be at {place}.", **values)
+    if may.replaced is None:
+        return catalog.gettext("Yes: {tile} can be added at {place}.", **values)
+    if may.replaced == may.tile:
+        return catalog.gettext("Yes: {tile} is already at {place}.", **values)
+    return catalog.gettext("Yes: {tile} can replace {other} at {place}.", other=may.replaced.notation, **values)
+
+
+def _clauses(may: May) -> Iterable[str]:
+    """Return the rules that decide: those that are broken, else the one of redesigning or of adding a tile."""
+    if may.may:
+        return ("B3.7",)
+    return dict.fromkeys(finding.rule for finding in may.findings if finding.rule)
+
+
+def _marks(may: May, terminal: Terminal) -> dict[Cell, str]:
+    """Return the signs in a drawing: the faults, or the tile that may be there."""
+    if may.may:
+        return {may.cell: terminal.choose("○", "o")}
+    cells = {cell_at(*cell) for finding in may.findings for cell in finding.cells}
+    if not cells and may.tried:
+        cells = {may.cell}
+    return dict.fromkeys(cells, fault_sign(terminal))
+
+
+# Both
+
+
+def _drawn(
+    palace: Palace,
+    wall: Collection[WallSide],
+    page: Audience,
+    marks: Mapping[Cell, str],
+    words: Mapping[Cell, str],
+) -> Iterator[str]:
+    """Yield a palace as a drawing."""
+    lines = draw(palace, wall, page.terminal, marks, words)
+    yield from lines or [page.terminal.paint(page.catalog.gettext("(too large to draw here)"), Emphasis.FAINT)]
+
+
+def _wrapped(lines: Iterable[str], page: Audience, emphasis: Emphasis | None = None) -> Iterator[str]:
+    for line in lines:
+        yield from wrap([(_plain(line, page), emphasis)], page.terminal, 2)
+
+
+def _rules(clauses: Iterable[str], page: Audience) -> Iterator[str]:
+    """Yield rules in words, their numbers first."""
+    for clause, line in zip(clauses, rule_lines(clauses, page.catalog), strict=True):
+        told = _plain(line.removeprefix(f"{clause}: "), page)
+        yield from wrap([(f"{clause}:", Emphasis.STRONG), (told, None)], page.terminal, 2)
+
+
+def _plain(line: str, page: Audience) -> str:
+    """Return a line with nothing in it that a terminal would obey, or could not show."""
+    return plain(visible(line), page).replace(" · ", page.terminal.choose(" · ", " | "))
