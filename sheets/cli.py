@@ -71,6 +71,10 @@ def _why(app: typer.Typer) -> None:
     from .commands import why
 
     why.add_to(app)
+def _draw(app: typer.Typer) -> None:
+    from .commands import draw
+
+    draw.add_to(app)
 
 
 def _explain(app: typer.Typer) -> None:
@@ -108,6 +112,7 @@ COMMANDS: CommandTable = {
     "reprint": (N_("Reprint a file made by this program."), _printing),
     "score": (N_("Check games and score them, with every point explained."), _score),
     "check": (N_("Check whether games are legal, without scoring them."), _check),
+    "draw": (N_("Draw palaces and sheets, with everything that is wrong marked on them."), _draw),
     "explain": (N_("Explain a finding or a rule, with an example wrong and right."), _explain),
     "audit": (N_("Find the entries that must be wrong on a filled score pad."), _audit),
     "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), _moves),

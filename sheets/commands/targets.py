@@ -44,19 +44,24 @@ def form_of(form: str, output: str | None, catalog: Catalog) -> str:
 def path_of(request: Request, target: Target, catalog: Catalog) -> Path:
     """Return the path of a file; Fault where no file can be."""
     if target.output is not None:
-        if not target.output:
-            raise files.Fault(catalog.gettext("no file name given"))
-        path = Path(target.output)
-        if not path.parent.is_dir():
-            raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path.parent))
-        if path.is_dir():
-            raise files.Fault(catalog.gettext("{file} is a folder", file=path))
-        if target.output.endswith(("/", os.sep)):
-            raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path))
-        return path
+        return named_path(target.output, catalog)
     suffix = FORMATS[target.form]
     game = f"-{request.game}" if request.game else ""
     return _own_folder(catalog) / f"{request.document}{game}-{'-'.join(request.lang)}.{suffix}"
+
+
+def named_path(output: str, catalog: Catalog) -> Path:
+    """Return the path of a file that somebody has named; Fault where no file can be."""
+    if not output:
+        raise files.Fault(catalog.gettext("no file name given"))
+    path = Path(output)
+    if not path.parent.is_dir():
+        raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path.parent))
+    if path.is_dir():
+        raise files.Fault(catalog.gettext("{file} is a folder", file=path))
+    if output.endswith(("/", os.sep)):
+        raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path))
+    return path
 
 
 def kit_folder(target: Target, catalog: Catalog) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import typefaces
@@ -13,10 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from .shapes import Box
-    from .typefaces import Face, Role
+    from .typefaces import Face, Font, Role
 
 _STEP = 0.25
 """Points by which a size is reduced until the text fits."""
+
+
+UNKNOWN = "?"
+"""What stands for a character that no typeface has."""
 
 
 class LabelTooLongError(ValueError):
@@ -84,12 +89,30 @@ def label(box: Box, candidates: Sequence[str] | str, style: Style, anchor: str =
     return Text(x, y, text, style.face, size, style.colour, anchor, box.width, style.tracking, style.direction)
 
 
+def shown(text: str, face: Face) -> str:
+    """Return a text of somebody's own, in which nothing is left that a typeface cannot show.
+
+    A letter with a sign that it lacks loses the sign; whatever else it lacks is a question mark.
+    """
+    font = typefaces.load(face)
+    missing = typefaces.missing_characters(font, text)
+    return text.translate({ord(character): _nearest(character, font) for character in missing})
+
+
+def _nearest(character: str, font: Font) -> str:
+    """Return the letters that a character is made of, as far as a typeface has them."""
+    parts = "".join(part for part in unicodedata.normalize("NFKD", character) if not unicodedata.combining(part))
+    if unicodedata.combining(character):
+        return ""
+    return parts if parts and not typefaces.missing_characters(font, parts) else UNKNOWN
+
+
 def abbreviated(box: Box, name: str, style: Style, anchor: str = "start") -> Text:
     """Return a name in a box, or where it has no room its beginning; what else tells its owner must stand beside it."""
     try:
         return label(box, name, style, anchor)
     except LabelTooLongError:
-        first, *_ = name.split()
+        first, *_ = name.split() or [name]
         beginnings = [f"{name[:length].rstrip()}…" for length in range(len(name) - 1, 0, -1)]
         return label(box, [first, *beginnings], style._replace(size=style.smallest), anchor)
 

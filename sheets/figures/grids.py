@@ -12,7 +12,7 @@ from ..drawing.shapes import BLACK, WHITE, Path, Use, rectangle
 from .picture import Picture
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from alhambra_engine.rollandwrite.dice import Crossing, Dice
     from alhambra_engine.rollandwrite.layouts import GridLayout
@@ -35,12 +35,12 @@ def grid_picture(palette: Palette, layout: GridLayout, dice: Dice, built: frozen
     The buildings where dice meet are framed, the others pale.
     """
     side = len(layout.rows)
-    start = size * (_DIE + _GAP)
+    start = grid_start(size)
     extent = start + side * size + 0.4
     return Picture(
         (
             *_spaces(palette, layout, dice, built, size),
-            *_dice(palette, dice, size),
+            *dice_beside(palette, {"blue": dice.blue, "yellow": dice.yellow}, size),
         ),
         extent,
         extent,
@@ -50,7 +50,7 @@ def grid_picture(palette: Palette, layout: GridLayout, dice: Dice, built: frozen
 def _spaces(
     palette: Palette, layout: GridLayout, dice: Dice, built: frozenset[Crossing], size: float
 ) -> Iterator[Shape]:
-    start = size * (_DIE + _GAP)
+    start = grid_start(size)
     met = crossings(dice)
     frames = []
     for row in range(len(layout.rows)):
@@ -72,13 +72,22 @@ def _spaces(
     yield from frames
 
 
-def _dice(palette: Palette, dice: Dice, size: float) -> Iterator[Shape]:
-    start, middle = size * (_DIE + _GAP), size * _DIE / 2 + 0.2
+def dice_beside(palette: Palette, faces: Mapping[str, Sequence[int]], size: float) -> Iterator[Shape]:
+    """Yield dice of spaces of `size` mm beside a grid: blue ones above its columns, yellow ones left of its rows.
+
+    The grid begins at `grid_start(size)`, from the left and from above.
+    """
+    start, middle = grid_start(size), size * _DIE / 2 + 0.2
     places = (
-        *(("blue", face, start + (face - 0.5) * size, middle) for face in dice.blue),
-        *(("yellow", face, middle, start + (face - 0.5) * size) for face in dice.yellow),
+        *(("blue", face, start + (face - 0.5) * size, middle) for face in faces["blue"]),
+        *(("yellow", face, middle, start + (face - 0.5) * size) for face in faces["yellow"]),
     )
     for colour, face, x, y in places:
         yield small_die(palette, colour, x, y, size * _DIE)
         for pip in pips(face, x, y, size * _SPREAD, size * _PIP):
             yield Path(pip, fill=BLACK)
+
+
+def grid_start(size: float) -> float:
+    """Return how far a grid of spaces of `size` mm is from the edge, with dice beside it."""
+    return size * (_DIE + _GAP)

@@ -9,20 +9,42 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from alhambra_engine.geometry import Cell, cell_at, coordinates
+from alhambra_engine.reading.kinds import Severity
+from alhambra_engine.reading.names import player_named
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from alhambra_engine.alhambra.drawing import PalaceText
+    from alhambra_engine.alhambra.judging import JudgedTable
     from alhambra_engine.alhambra.palace import Palace
+    from alhambra_engine.alhambra.pieces import TileReader
+    from alhambra_engine.alhambra.scoring import AlhambraOutcome
+    from alhambra_engine.alhambra.tiles import Tile
+    from alhambra_engine.alhambra.transcript import PlayerText
     from alhambra_engine.alhambra.walls import WallSide
-    from alhambra_engine.geometry import Cell
+    from alhambra_engine.reading.findings import Finding
+    from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.layouts import GridLayout
+    from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
+    from alhambra_engine.rollandwrite.transcript import SheetPlayerText
+
+LARGEST = 60
+"""Rows and columns of the largest palace that is drawn: all 54 tiles in a line have room."""
+
+_HISTORY_OF_BUILDINGS = "-buildings"
+"""The end of the details of findings that are about the number of buildings, which is nowhere on a sheet."""
 
 
 class Mark(NamedTuple):
-    """A sign on a cell: a fault with the number of its finding, or where a tile may be added, swapped or removed."""
+    """A sign on a cell: a fault with the number of its finding, or where a tile may be added, swapped or removed.
+
+    What a finding is about that is no error is a `note`.
+    """
 
     cell: Cell
-    kind: Literal["fault", "add", "swap", "remove"]
+    kind: Literal["fault", "note", "add", "swap", "remove"]
     sign: str = ""
     """What is written on it: numbers of findings, counted from 1 in the order of the result."""
 
@@ -30,7 +52,8 @@ class Mark(NamedTuple):
 class PalaceFigure(NamedTuple):
     """The palace of a player at a scoring; `wall` are the sides that count, in order, `length` their number.
 
-    `words` are what tiles are called that are not read, or that several tiles fit.
+    `words` are what tiles are called that are not read, or that several tiles fit; `reserve` are the tiles beside the
+    palace, as notations or, where they are not read, as they are written.
     """
 
     player: str
@@ -40,6 +63,36 @@ class PalaceFigure(NamedTuple):
     length: int = 0
     marks: tuple[Mark, ...] = ()
     words: Mapping[Cell, str] = MappingProxyType({})
+    reserve: tuple[str, ...] = ()
+
+    @property
+    def cells(self) -> frozenset[Cell]:
+        """All cells that have a tile, the fountain or a mark."""
+        return frozenset((*self.palace.walls(), *(mark.cell for mark in self.marks)))
+
+    @property
+    def is_drawable(self) -> bool:
+        """Whether it is no larger than what people can look at."""
+        frame = frame_of(self.cells)
+        return 0 < frame.columns <= LARGEST and 0 < frame.rows <= LARGEST
+
+
+class Frame(NamedTuple):
+    """The smallest rectangle around cells: where its north-west corner is, and how large it is."""
+
+    left: int
+    top: int
+    columns: int
+    rows: int
+
+
+def frame_of(cells: Iterable[Cell]) -> Frame:
+    """Return the smallest rectangle around cells; without rows and columns where there is none."""
+    places = [coordinates(cell) for cell in cells]
+    if not places:
+        return Frame(0, 0, 0, 0)
+    lefts, tops = zip(*places, strict=True)
+    return Frame(min(lefts), min(tops), max(lefts) - min(lefts) + 1, max(tops) - min(tops) + 1)
 
 
 class SheetCoins(NamedTuple):
@@ -67,3 +120,198 @@ class SheetFigure(NamedTuple):
 
 
 Figure: TypeAlias = PalaceFigure | SheetFigure
+
+
+class DrawnPlace(NamedTuple):
+    """Whose palace or sheet a file has; sheets are those of scoring 0."""
+
+    player: str
+    scoring: int
+
+
+def drawn_places(result: Result) -> tuple[DrawnPlace, ...]:
+    """Return all palaces or sheets of a file, in the order of the scorings and, in each, of the players."""
+    outcome = result.outcome
+    if outcome is None:
+        return ()
+    if outcome.game == "roll-and-write":
+        return tuple(DrawnPlace(player.name, 0) for player in _sheets(outcome))
+    return tuple(
+        DrawnPlace(name, table.scoring)
+        for table in outcome.judged.tables
+        for name, palace in table.palaces.items()
+        if palace.walls()
+    )
+
+
+def figures_of(result: Result, player: str | None = None, scoring: int | None = None) -> tuple[Figure, ...]:
+    """Return the palaces or sheets of a file, with all findings marked on them; of an illegal file too.
+
+    The palaces are those of `scoring`; where it is not given, those of the last scoring that has some, and of the
+    earlier ones those with a fault. There are none for a player or a scoring that the file lacks.
+    """
+    outcome = result.outcome
+    places = drawn_places(result)
+    if player is not None:
+        player = player_named(player, dict.fromkeys(place.player for place in places))
+        places = tuple(place for place in places if place.player == player)
+    if outcome is None or not places:
+        return ()
+    if outcome.game == "roll-and-write":
+        wanted = {place.player for place in places}
+        sheets = (each for each in _sheets(outcome) if each.name in wanted)
+        return tuple(_sheet(result, outcome, each) for each in sheets) if scoring is None else ()
+    drawn = _palaces(result, outcome, frozenset(each for each in places if scoring in {None, each.scoring}))
+    last = places[-1].scoring
+    return tuple(
+        figure
+        for figure in drawn
+        if scoring is not None or figure.scoring == last or any(mark.kind == "fault" for mark in figure.marks)
+    )
+
+
+class _WrittenPalace(NamedTuple):
+    """A player's palace at a scoring: as it is written, and as it is judged."""
+
+    player: PlayerText
+    text: PalaceText
+    table: JudgedTable
+
+    @property
+    def palace(self) -> Palace:
+        """The tiles where they are."""
+        return self.table.palaces[self.player.name]
+
+
+def _palaces(result: Result, outcome: AlhambraOutcome, wanted: frozenset[DrawnPlace]) -> Iterator[PalaceFigure]:
+    from alhambra_engine.alhambra.pieces import reader_for  # only for the base game
+
+    reader = reader_for(any_tiles=outcome.transcript.any_tiles)
+    written = [
+        _WrittenPalace(player, player.palace, judged)
+        for table, judged in zip(outcome.transcript.tables, outcome.judged.tables, strict=True)
+        for player in table.players
+        if player.palace is not None
+    ]
+    for each in written:
+        if DrawnPlace(each.player.name, each.table.scoring) in wanted:
+            own = [other.text for other in written if other.player.name == each.player.name]
+            yield _palace(result, each, reader)._replace(marks=_marks(result.findings, each, own))
+
+
+def _palace(result: Result, written: _WrittenPalace, reader: TileReader) -> PalaceFigure:
+    """Return the figure of a palace, without marks."""
+    player, palace, table = written.player, written.palace, written.table
+    holding = table.holdings[player.name]
+    tiles, words = dict(palace.tiles), dict[Cell, str]()
+    for cell, word, tile in _open_words(result, written, reader):
+        tiles.pop(cell, None)
+        if tile is None:
+            words[cell] = word
+        else:
+            tiles[cell] = tile
+    return PalaceFigure(
+        player.name,
+        table.scoring,
+        palace._replace(tiles=tiles, unread=tuple(sorted(words))),
+        holding.wall,
+        holding.wall_length,
+        words=MappingProxyType(words),
+        reserve=tuple(_called(reader, word.text) for word in player.reserve),
+    )
+
+
+def _open_words(result: Result, written: _WrittenPalace, reader: TileReader) -> Iterator[tuple[Cell, str, Tile | None]]:
+    """Yield the words of a palace that are no tile by themselves: their cells, and the tiles that they are for certain.
+
+    Where several readings come to the same points the palace has the tiles of one of them: nobody knows these.
+    """
+    readings = result.readings
+    vague: set[Cell] = set()
+    here = (written.player.name, written.table.scoring)
+    for number, word in enumerate(readings.words if readings is not None else ()):
+        if word.cell is not None and readings is not None and (word.player, word.scoring) == here:
+            vague.add(word.cell)
+            yield word.cell, word.piece.text, readings.resolved.get(number)
+    unread = frozenset(written.palace.unread) - vague
+    for cell, text in reversed(written.text.pieces) if unread else ():
+        # Of two words on a cell the first is its tile: it comes last here.
+        if cell in unread:
+            yield cell, text, reader.meaning(text).tile
+
+
+def _called(reader: TileReader, word: str) -> str:
+    tile = reader.meaning(word).tile
+    return word if tile is None else tile.notation
+
+
+def _marks(findings: Sequence[Finding], written: _WrittenPalace, palaces: Sequence[PalaceText]) -> tuple[Mark, ...]:
+    """Return the marks of all findings about cells of a palace, which is one of a player's in the file."""
+    numbers: dict[Cell, list[int]] = {}
+    faulty: set[Cell] = set()
+    for number, finding in enumerate(findings, start=1):
+        if finding.player != written.player.name or not finding.cells:
+            continue
+        if _nearest(finding, palaces) is not written.text:
+            continue
+        for place in finding.cells:
+            cell = cell_at(*place)
+            numbers.setdefault(cell, []).append(number)
+            if finding.kind.severity is Severity.ERROR:
+                faulty.add(cell)
+    return tuple(
+        Mark(cell, "fault" if cell in faulty else "note", ", ".join(map(str, numbers[cell])))
+        for cell in sorted(numbers)
+    )
+
+
+def _nearest(finding: Finding, palaces: Sequence[PalaceText]) -> PalaceText:
+    """Return the palace of which a finding tells: the one that is written where the finding is."""
+    if finding.span is None:
+        return palaces[-1]
+    line = finding.span.line
+    before = [each for each in palaces if each.span.line <= line]
+    return max(before or palaces, key=lambda each: each.span.line)
+
+
+def _sheets(outcome: RollAndWriteOutcome) -> Iterator[SheetPlayerText]:
+    """Yield the players whose sheets are drawn."""
+    return (player for player in outcome.transcript.players if player.sheet is not None)
+
+
+def _sheet(result: Result, outcome: RollAndWriteOutcome, player: SheetPlayerText) -> SheetFigure:
+    judged = outcome.judged
+    seat, coins = judged.seats[player.name], player.coins
+    known = None
+    if coins is not None and coins.circled is not None and coins.crossed is not None:
+        known = SheetCoins(judged.layout.coins, coins.circled.value, coins.crossed.value)
+    faults = tuple(_line_faults(result.findings, player.name))
+    built = judged.built[player.name]
+    return SheetFigure(player.name, judged.layout, built, seat.rows or (), seat.columns or (), known, faults)
+
+
+def _line_faults(
+    findings: Sequence[Finding], player: str
+) -> Iterator[tuple[Literal["row", "column", "coins"], int, str]]:
+    """Yield the rows, columns and coins of a player that findings are about, each with the numbers of these."""
+    numbers: dict[tuple[Literal["row", "column", "coins"], int], list[int]] = {}
+    for number, finding in enumerate(findings, start=1):
+        for place in _lines_of(finding) if finding.player == player else ():
+            numbers.setdefault(place, []).append(number)
+    for (kind, line), own in numbers.items():
+        yield kind, line, ", ".join(map(str, own))
+
+
+def _lines_of(finding: Finding) -> Iterator[tuple[Literal["row", "column", "coins"], int]]:
+    """Yield the rows and columns that a finding is about, or that it is about coins."""
+    name, detail = finding.kind.name, finding.detail
+    line, column = (finding.values.get(key) for key in ("line", "column"))
+    if name == "coins-out-of-range" or (name == "impossible-history" and not detail.endswith(_HISTORY_OF_BUILDINGS)):
+        yield "coins", 0
+    elif name == "lines-do-not-match" and isinstance(line, int):
+        if detail in {"sheet-rows", "sheet-letters"}:
+            yield "row", line - 1
+        if detail == "sheet-columns":
+            yield "column", line - 1
+        if detail == "sheet-letters" and isinstance(column, int):
+            yield "column", column - 1

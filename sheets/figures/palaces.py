@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import tiles
 from alhambra_engine.alhambra.palace import Palace
-from alhambra_engine.alhambra.walls import longest_wall, outline
-from alhambra_engine.geometry import FOUNTAIN, ORIGIN, Cell, cell_at, coordinates
+from alhambra_engine.alhambra.placement import violations
+from alhambra_engine.alhambra.walls import WallSide, longest_wall, outline
+from alhambra_engine.geometry import FOUNTAIN, ORIGIN, STEPS, Cell, TileSide, cell_at, coordinates
 
-from ..drawing.labels import Style, label
+from ..drawing.labels import Style, abbreviated, label, shown
 from ..drawing.shapes import BLACK, WHITE, Box, Group, Path, Use, circle, line, polygon
+from ..drawing.typefaces import MM_PER_POINT, face
 from ..system.resources import data
+from .marks import MarkSigns
+from .model import frame_of
 from .picture import Picture
-from .tiles import building_tile_drawing, fountain_tile
+from .tiles import building_tile_drawing, fountain_tile, unread_tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from alhambra_engine.alhambra.walls import WallSide
+    from alhambra_engine.buildings import Building
 
     from ..drawing.palette import Palette
-    from ..drawing.shapes import Matrix, Point, Shape
+    from ..drawing.shapes import Matrix, Point, Shape, Symbol
+    from .model import Frame, Mark, PalaceFigure
 
 _EMPTY, _TURN = ".", "/"
 
@@ -40,6 +46,13 @@ _ASIDE = 0.16
 """By which a number keeps away from a corner that its neighbour's number stands in as well."""
 _MARGIN = 0.48
 """Around a palace whose wall is numbered."""
+_TRACE_MARGIN = _TRACE + _LINE
+"""Around it where only the line comes near."""
+_RESERVE = 0.75
+"""Tiles in reserve."""
+_RESERVE_GAP = 0.2
+_SMALLEST_WORDS = 6.5
+"""Points."""
 _HAIR = 0.1
 """Millimetres around one whose wall is not: half of a line."""
 _SIGN = 0.21
@@ -138,17 +151,115 @@ def wall_palace() -> LaidTiles:
 
 def palace_picture(palette: Palette, laid: LaidTiles, size: float) -> Picture:
     """Return a palace of tiles of `size` mm."""
-    ground = _Ground(laid, size, _HAIR)
+    ground = _Ground(laid, size, _Margins(_HAIR, _HAIR, _HAIR, _HAIR))
     return ground.picture(_tiles(palette, ground))
 
 
 def wall_picture(palette: Palette, laid: LaidTiles, size: float, style: Style) -> Picture:
     """Return a legal palace with a line along the longest wall, and a number beside each of its sides."""
-    ground = _Ground(laid, size, _MARGIN * size)
-    sides = longest_wall(laid.palace)
-    return ground.picture(
-        (*_tiles(palette, ground), _trace(palette, ground, sides), *_numbers(ground, sides, style)),
+    ground = _Ground(laid, size, _Margins(*(_MARGIN * size,) * 4))
+    return ground.picture((*_tiles(palette, ground), *_wall(palette, ground, longest_wall(laid.palace), style)))
+
+
+def figure_picture(
+    palette: Palette, figure: PalaceFigure, size: float, style: Style, alt: str = "", *, reserve: str = ""
+) -> Picture:
+    """Return a player's palace of tiles of `size` mm: its wall traced and numbered, and everything that is marked.
+
+    Tiles in reserve are below, smaller, under what `reserve` calls them. `style` is that of the numbers beside the
+    wall and of these words.
+    """
+    palace = figure.palace
+    frame = frame_of(figure.cells)
+    ground = _Ground(LaidTiles(palace, MappingProxyType({}), *frame), size, _margins(frame, figure.wall, size))
+    signs = MarkSigns(palette, style)
+    shapes = (
+        *_tiles(palette, ground),
+        *_unread(palette, ground, figure.words),
+        *_wall(palette, ground, figure.wall, style),
+        *_mismatches(signs, ground, figure.marks),
+        *(shape for mark in figure.marks for shape in _marked(signs, ground, mark)),
     )
+    picture = ground.picture(shapes)._replace(alt=alt)
+    return _with_reserve(palette, picture, figure.reserve, size, _Words(reserve, style)) if figure.reserve else picture
+
+
+def _unread(palette: Palette, ground: _Ground, words: Mapping[Cell, str]) -> Iterator[Shape]:
+    for cell in sorted(ground.laid.palace.unread):
+        word = shown(words.get(cell, tiles.ANY), face("label-bold"))
+        yield Use(unread_tile(palette, word, _building(word), ground.size), *ground.corner(cell))
+
+
+def _building(word: str) -> Building | None:
+    pattern = tiles.parse(word)
+    return None if pattern is None else pattern.building
+
+
+class _Words(NamedTuple):
+    """Words on a picture, and how they are set."""
+
+    text: str
+    style: Style
+
+
+def _with_reserve(palette: Palette, picture: Picture, words: Sequence[str], size: float, name: _Words) -> Picture:
+    """Return a picture with tiles in reserve below it, in rows under what they are called."""
+    small, gap = size * _RESERVE, size * _RESERVE_GAP
+    across = max(int((picture.width + gap) / (small + gap)), 1)
+    width = max(picture.width, small)
+    high = name.style.size * MM_PER_POINT * 1.6 if name.text else 0.0
+    top = picture.height + gap
+    shapes: list[Shape] = [
+        Path(line((0, top), (width, top)), stroke=palette.colour("line"), width=0.25, dash=(0.6, 0.8))
+    ]
+    top += gap / 2
+    if name.text:
+        plain = name.style.with_role("label")._replace(smallest=min(name.style.smallest, _SMALLEST_WORDS))
+        shapes.append(abbreviated(Box("reserve", 0, top, width, high), name.text, plain))
+    top += high
+    for number, word in enumerate(words):
+        x, y = number % across * (small + gap), top + number // across * (small + gap)
+        shapes.append(Use(_written_tile(palette, word, small), x, y))
+    rows = -(-len(words) // across)
+    height = top + rows * (small + gap) - gap + _HAIR
+    return picture._replace(shapes=(*picture.shapes, *shapes), width=width, height=height)
+
+
+def _written_tile(palette: Palette, word: str, size: float) -> Symbol:
+    """Return the tile of a notation in full; of any other word what is written."""
+    pattern = tiles.parse(word)
+    if pattern is None or pattern.walls is None:
+        return unread_tile(palette, shown(word, face("label-bold")), _building(word), size)
+    return building_tile_drawing(palette, tiles.home_made(pattern), size)
+
+
+def _mismatches(signs: MarkSigns, ground: _Ground, marks: Sequence[Mark]) -> Iterator[Shape]:
+    """A zigzag along each side that is walled for one tile only, where both tiles are marked."""
+    faulty = {mark.cell for mark in marks if mark.kind == "fault"}
+    for violation in violations(ground.laid.palace) if faulty else ():
+        if violation.name == "wall-mismatch" and faulty.issuperset(violation.cells):
+            first, second = violation.cells
+            side = TileSide(STEPS.index(second - first))
+            yield from signs.crack(*(ground.beside(WallSide(first, side), share, 0) for share in (0.12, 0.88)))
+
+
+def _marked(signs: MarkSigns, ground: _Ground, mark: Mark) -> Iterator[Shape]:
+    """The sign of a mark: on a tile in its corner, on an empty cell in the middle of a dashed frame."""
+    size = ground.size
+    x, y = ground.corner(mark.cell)
+    is_empty = mark.cell not in ground.laid.palace.walls()
+    box = Box("mark", x, y, size, size)
+    if is_empty:
+        yield signs.frame(box, mark.kind)
+    if mark.kind in {"fault", "note"}:
+        yield from signs.number(box, mark.sign, mark.kind, centred=is_empty)
+    else:
+        yield from signs.move(box, mark.kind, mark.sign)
+
+
+def _wall(palette: Palette, ground: _Ground, sides: Sequence[WallSide], style: Style) -> tuple[Shape, ...]:
+    """The line along a wall, and the numbers of its sides; nothing where there is none."""
+    return (_trace(palette, ground, sides), *_numbers(ground, sides, style)) if sides else ()
 
 
 def tick(x: float, y: float, radius: float) -> tuple[Path, ...]:
@@ -171,22 +282,47 @@ def cross(x: float, y: float, radius: float) -> tuple[Path, ...]:
     )
 
 
+class _Margins(NamedTuple):
+    """Millimetres around the tiles, clockwise from the north."""
+
+    above: float
+    right: float
+    below: float
+    left: float
+
+
+def _margins(frame: Frame, wall: Iterable[WallSide], size: float) -> _Margins:
+    """Return the margins of a palace: wide where a wall with its numbers is at the edge."""
+    wide = set()
+    for cell, side in wall:
+        x, y = coordinates(cell)
+        across, down = _NORMALS[side]
+        x, y = x + across - frame.left, y + down - frame.top
+        wide |= {side} if not (0 <= x < frame.columns and 0 <= y < frame.rows) else set()
+    return _Margins(*(_MARGIN * size if side in wide else _TRACE_MARGIN * size if wide else _HAIR for side in TileSide))
+
+
 class _Ground(NamedTuple):
-    """Where a palace lies on its drawing: tiles of `size` mm, `margin` mm around them."""
+    """Where a palace lies on its drawing: tiles of `size` mm, and what is around them."""
 
     laid: LaidTiles
     size: float
-    margin: float
+    margins: _Margins
 
     def picture(self, shapes: Iterable[Shape]) -> Picture:
         """Return the shapes with the size of the drawing."""
-        wide, high = (number * self.size + 2 * self.margin for number in (self.laid.columns, self.laid.rows))
-        return Picture(tuple(shapes), wide, high)
+        above, right, below, left = self.margins
+        return Picture(
+            tuple(shapes), left + self.laid.columns * self.size + right, above + self.laid.rows * self.size + below
+        )
 
     def corner(self, cell: Cell) -> Point:
         """Return where the north-west corner of a cell lies."""
         east, south = coordinates(cell)
-        return self.margin + (east - self.laid.left) * self.size, self.margin + (south - self.laid.top) * self.size
+        return (
+            self.margins.left + (east - self.laid.left) * self.size,
+            self.margins.above + (south - self.laid.top) * self.size,
+        )
 
     def beside(self, side: WallSide, share: float, away: float) -> Point:
         """Return a point beside a side of a tile: a share of the way along it, a share of the size away from it."""
@@ -210,7 +346,8 @@ def _tiles(palette: Palette, ground: _Ground) -> Iterator[Shape]:
             yield Group((Use(symbol, 0, 0),), _turn(quarters, x, y, size))
         else:
             yield Use(building_tile_drawing(palette, tile, size), x, y)
-    yield Use(fountain_tile(palette, size), *ground.corner(ORIGIN))
+    for cell in ground.laid.palace.fountains:
+        yield Use(fountain_tile(palette, size), *ground.corner(cell))
 
 
 def _turn(quarters: int, x: float, y: float, size: float) -> Matrix:

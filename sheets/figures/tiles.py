@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from alhambra_engine.geometry import TileSide
 
 from ..drawing import icons, ornament
-from ..drawing.labels import Style, label, width
+from ..drawing.labels import Style, abbreviated, label, width
 from ..drawing.shapes import WHITE, Box, Path, Symbol, Use, circle, polygon, rectangle
 from ..drawing.typefaces import face
 
 if TYPE_CHECKING:
     from alhambra_engine.alhambra.tiles import Tile
+    from alhambra_engine.buildings import Building
 
     from ..drawing.palette import Palette
     from ..drawing.shapes import Colour, Commands, Point, Shape, Text
@@ -28,6 +29,10 @@ _SMALLEST = 6.5
 """Points; where a price in this size has no room, the tile shows its icon alone."""
 _LARGEST_SHARE = 0.62
 """Points of the price for a millimetre of the side."""
+_LEAST_SHARE = 0.32
+"""The same for a word that is no tile, which may be long."""
+_DASHED = 0.025
+"""How thick the edge of a tile is that is not known."""
 
 
 def wall_outline(side: TileSide, size: float, thickness: float = _WALL, gap: float = _GAP) -> Commands:
@@ -106,6 +111,38 @@ def fountain_tile(palette: Palette, size: float, *, framed: bool = True) -> Symb
         Path(circle(middle, middle, basin * 0.32), fill=water.ink),
     )
     return Symbol(f"fountain-{size:g}{'' if framed else '-open'}", size, size, shapes)
+
+
+def unread_tile(palette: Palette, word: str, building: Building | None, size: float) -> Symbol:
+    """Return a tile of `size` mm of which not everything is known: what is written of it, in a dashed edge.
+
+    Its icon is that of the type, where this is known. Walls are none: nobody knows where they are.
+    """
+    edge = max(0.15, size * _DASHED)
+    inner = size - edge
+    dash = (size * 0.08, size * 0.06)
+    body = Path(
+        rectangle(edge / 2, edge / 2, inner, inner), fill=WHITE, stroke=palette.colour("ink"), width=edge, dash=dash
+    )
+    shapes: list[Shape] = [body]
+    clear = (_GAP + _WALL) * size
+    style = Style(face("label-bold"), min(size * _LARGEST_SHARE, 14.0), min(size * _LEAST_SHARE, _SMALLEST))
+    foot = Box("word", clear, clear, size - 2 * clear, size - 2 * clear)
+    if building is not None:
+        side = min(size * _ICON, size - 2 * clear - style.size * 0.28)
+        high = style.size * 0.28
+        top = (size - side - high) / 2
+        shapes.append(
+            Use(
+                icons.symbol(building, palette.buildings[building].icon, "light"),
+                (size - side) / 2,
+                top,
+                side / icons.BOX,
+            )
+        )
+        foot = foot._replace(y=top + side, height=high)
+    shapes.append(abbreviated(foot, word, style, "middle"))
+    return Symbol(f"unread-{word}-{size:g}", size, size, tuple(shapes))
 
 
 def _body(size: float, ground: Colour, palette: Palette) -> Path:

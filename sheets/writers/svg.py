@@ -50,10 +50,11 @@ class _Ink(NamedTuple):
     held: bool
 
 
-def write(side: Side, *, title: str, language: str) -> str:
+def write(side: Side, *, title: str, language: str, description: str = "") -> str:
     """Return a side as a complete SVG file, in mm, with its typefaces inside; the same input gives the same text.
 
-    `language` is a language tag. Raises MissingGlyphError where a text cannot be shown.
+    `language` is a language tag; a file with a `description` is one picture to a screen reader, which says it. Raises
+    MissingGlyphError where a text cannot be shown.
     """
     shapes = (*side.shapes, *side.stamp)
     _check_glyphs(shapes)
@@ -68,6 +69,7 @@ def write(side: Side, *, title: str, language: str) -> str:
         "viewBox": f"0 0 {width} {height}",
         **_LOOK,
         "style": f"background:#fff;{_LETTERS}",
+        **({"role": "img"} if description else {}),
     }
     style = "".join(webfonts.font_face(face, shown) for face, shown in characters(shapes).items())
     lines = [
@@ -75,6 +77,7 @@ def write(side: Side, *, title: str, language: str) -> str:
         f"<svg{_attributes(root)}>",
         f"<!-- {PROGRAM} {__version__} -->",
         f"<title>{_content(title)}</title>",
+        *([f"<desc>{_content(description)}</desc>"] if description else []),
         *([f"<style>{style}</style>"] if style else []),
         *_definitions(ids, held=True),
         *_drawn(shapes, _Ink(_PLACES, ids, held=True)),

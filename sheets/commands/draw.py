@@ -1,0 +1,164 @@
+"""The command that draws games: `draw`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .. import PROGRAM, __version__
+from ..system import files
+from ..words.catalog import N_
+from . import games, options
+from .console import answering, catalog_for, help_text, terminal, unknown, write_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from alhambra_engine.referee import Result
+
+    from ..figures.model import DrawnPlace, Figure
+    from ..words.catalog import Catalog
+
+_FORMATS = ("text", "svg", "png", "pdf")
+_ENDINGS = {".txt": "text", ".svg": "svg", ".png": "png", ".pdf": "pdf"}
+_INKS = ("full", "saver", "mono")
+_TEXT_WIDTH = 200
+"""Columns of a drawing in a text file."""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command part of a command line."""
+    app.command(
+        "draw",
+        help=help_text(
+            N_("Draw palaces and sheets, with everything that is wrong marked on them."),
+            (
+                "draw mygame.yaml",
+                "draw mygame.yaml -o mygame.svg",
+                "draw mygame.yaml --player Kim --scoring 2 -o kim.png",
+            ),
+        ),
+    )(draw)
+
+
+def draw(
+    name: Annotated[str, typer.Argument(metavar="FILE", help=N_("The transcript to read; - for standard input."))],
+    *,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="NAME", help=N_("Only the palace or sheet of this player."))
+    ] = None,
+    scoring: Annotated[
+        int | None,
+        typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("In a whole game, the scoring: 1, 2 or 3.")),
+    ] = None,
+    form: Annotated[
+        str | None,
+        typer.Option("--format", metavar="FORMAT", help=N_("text, svg, png or pdf. Default: by the ending of FILE.")),
+    ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option("-o", "--output", metavar="FILE", help=N_("Output file; - for standard output, the default.")),
+    ] = None,
+    ink: Annotated[str, typer.Option("--ink", metavar="INK", help=N_("full, saver or mono."))] = "full",
+    force: Annotated[
+        bool, typer.Option("--force", help=N_("Overwrite a file that this program did not make."))
+    ] = False,
+    lang: options.LanguageOption = None,
+) -> int:
+    """Draw; return the exit status."""
+    from alhambra_engine import referee
+
+    catalog = answering(catalog_for(lang))
+    chosen = _form(form, output, catalog)
+    if ink not in _INKS:
+        raise files.Fault(unknown(catalog, catalog.gettext("unknown ink: {name}", name=ink), ink, _INKS))
+    to_file = output not in {None, files.STANDARD_STREAM}
+    if not to_file and chosen != "text" and sys.stdout.isatty():
+        raise files.Fault(catalog.gettext("a picture cannot be shown on a terminal; give a file name with -o"))
+    path = _free_path(output, catalog, force=force) if output is not None and to_file else None
+    result = referee.score(name, games.transcript(name, catalog), games.surroundings_of(name, catalog))
+    figures = _figures(result, player, scoring, catalog)
+    if path is None and chosen == "text":
+        from ..report.drawings import drawing_report
+
+        write_lines(drawing_report(result, figures, catalog, terminal()))
+        return games.status(result)
+    content = _text(result, figures, catalog) if chosen == "text" else _picture(result, figures, chosen, catalog, ink)
+    if path is None:
+        files.write_to_standard_output(content)
+    else:
+        from . import targets
+
+        targets.write(path, content, catalog)
+        pages = catalog.ngettext("{number} page", "{number} pages", 1)
+        sys.stderr.write(f"{path}: {pages}\n")
+    return games.status(result)
+
+
+def _form(form: str | None, output: str | None, catalog: Catalog) -> str:
+    """Return the format of a drawing: what is asked for, else by the name of its file, else text; `Fault`."""
+    ending = Path(output or "").suffix.lower()
+    asked = form.lower() if form is not None else _ENDINGS.get(ending, ending.removeprefix(".") or "text")
+    if asked not in _FORMATS:
+        raise files.Fault(unknown(catalog, catalog.gettext("unknown format: {name}", name=asked), asked, _FORMATS))
+    if _ENDINGS.get(ending, asked) != asked:
+        line = catalog.gettext(
+            "{file} ends in .{suffix}, which does not match --format", file=output, suffix=ending.removeprefix(".")
+        )
+        raise files.Fault(line)
+    return asked
+
+
+def _free_path(output: str, catalog: Catalog, *, force: bool) -> Path:
+    from . import targets
+
+    path = targets.named_path(output, catalog)
+    targets.check_free(path, catalog, force=force)
+    return path
+
+
+def _figures(result: Result, player: str | None, scoring: int | None, catalog: Catalog) -> Sequence[Figure]:
+    """Return what is to be drawn; `Fault` where that is nothing."""
+    from ..figures.model import drawn_places, figures_of
+
+    places = drawn_places(result)
+    figures = figures_of(result, player, scoring)
+    if not figures:
+        raise files.Fault(_nothing(result, places, player, scoring, catalog))
+    return figures
+
+
+def _nothing(
+    result: Result, places: Sequence[DrawnPlace], player: str | None, scoring: int | None, catalog: Catalog
+) -> str:
+    """Return the line that says why there is nothing to draw."""
+    if scoring is not None and result.game == "roll-and-write":
+        return catalog.gettext("Roll & Write has only one scoring; leave out --scoring")
+    if not places:
+        return catalog.gettext("{file}: there is no palace or sheet to draw", file=result.source.name)
+    of_scoring = [place for place in places if scoring in {None, place.scoring}]
+    if not of_scoring:
+        known = tuple(str(number) for number in dict.fromkeys(place.scoring for place in places))
+        what = catalog.gettext("this file has no palaces of scoring {number}", number=scoring)
+        return unknown(catalog, what, str(scoring), known)
+    names = tuple(dict.fromkeys(place.player for place in of_scoring))
+    return unknown(catalog, catalog.gettext("no palace or sheet of {name}", name=player), player or "", names)
+
+
+def _picture(result: Result, figures: Sequence[Figure], form: str, catalog: Catalog, ink: str) -> bytes:
+    from ..press import drawings
+
+    return drawings.write(result, figures, form, catalog, ink)
+
+
+def _text(result: Result, figures: Sequence[Figure], catalog: Catalog) -> bytes:
+    """Return a drawing as the text of a file, by whose last line the program knows it again."""
+    from ..report.drawings import drawing_report
+    from ..system.terminal import Terminal
+
+    lines = drawing_report(result, figures, catalog, Terminal(colours=False, unicode=True, width=_TEXT_WIDTH))
+    text = "\n".join(lines).rstrip()
+    return f"{text}\n\n{PROGRAM} {__version__}\n".encode()
