@@ -13,9 +13,10 @@ from ..system import files
 from ..words.catalog import N_, load, preferred_language
 from ..words.coverage import complete_in, is_offered
 from ..words.marks import listed
-from . import options
+from . import games, options
 from .console import (
     FAILED,
+    ILLEGAL,
     LEGAL,
     PROGRAM,
     catalog_for,
@@ -23,6 +24,7 @@ from .console import (
     help_text,
     language_is_asked,
     read,
+    terminal,
     unknown,
     write_json,
     write_lines,
@@ -32,6 +34,7 @@ from .print_options import Asked, request_of, takes_all_options
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
     from ..press.printable import Printed
@@ -169,6 +172,7 @@ def _print(request: Request, catalog: Catalog, target: Target) -> int:
 
 def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     """Print one document, as one file or as several pictures."""
+    from ..press import catalogue
     from .targets import check_free, path_of, write
 
     if target.is_stream and target.as_json:
@@ -176,14 +180,18 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     path = Path() if target.is_stream else path_of(request, target, catalog)
     if not target.is_stream:
         check_free(path, catalog, force=target.force)
-    printed = _make(request, target.form, catalog)
+    game = _game(request, catalog)
+    if game is not None and not game.legal and not catalogue.printable(request.document).about.takes_illegal:
+        return _tell_findings(game, catalog)
+    printed = _make(request, target.form, catalog, game)
+    status = LEGAL if game is None or game.legal else ILLEGAL
     if target.is_stream:
         if len(printed.contents) > 1:
             raise files.Fault(
                 catalog.gettext("several pictures cannot go to standard output; give a file name with -o")
             )
         files.write_to_standard_output(printed.contents[0])
-        return LEGAL
+        return status
     count = len(printed.contents)
     paths = [path] if count == 1 else [path.with_stem(f"{path.stem}-{number + 1}") for number in range(count)]
     for each in paths:
@@ -198,17 +206,62 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     told = str(paths[0]) if count == 1 else f"{paths[0]} … {paths[-1]}"
     pages = catalog.ngettext("{number} page", "{number} pages", printed.pages)
     sys.stderr.write(f"{told}: {pages}\n")
-    return LEGAL
+    return status
 
 
-def _make(request: Request, form: str, catalog: Catalog) -> Printed:
+def _make(request: Request, form: str, catalog: Catalog, game: Result | None = None) -> Printed:
     """Return the finished files of a request; Fault for what cannot be read or printed."""
     from ..press import make
     from ..press.content import content_of
 
     with _refusals_told(catalog):
-        content, request = content_of(request, lambda name: _layout(name, catalog))
-        return make.make(request, form, content, _watched)
+        content, full = content_of(
+            request, lambda name: _layout(name, catalog), game, lambda data: _judged(data, catalog)
+        )
+        made = make.make(full, form, content, _watched)
+    if game is not None and game.legal and not game.totals:
+        sys.stderr.write(f"{catalog.gettext('some points are not certain; their boxes were left empty')}\n")
+    if form == "pdf" and not content.lasting:
+        sys.stderr.write(f"{catalog.gettext('the file does not contain the game and cannot be reprinted')}\n")
+    return made
+
+
+def _game(request: Request, catalog: Catalog) -> Result | None:
+    """Return the judged game that something is filled in from; None where nothing is. Fault."""
+    if request.code:
+        from alhambra_engine.copies import compact
+
+        try:
+            return _judged(compact.game_of(request.code).transcript, catalog)
+        except compact.CodeError as error:
+            if error.reason == "newer":
+                line = catalog.gettext("the code of the game was made by a newer version of this program")
+            else:
+                line = catalog.gettext("this is not the code of a game")
+            raise files.Fault(line) from error
+    if not request.fill:
+        return None
+    from alhambra_engine import referee
+
+    data = games.transcript(request.fill, catalog)
+    return referee.score(request.fill, data, games.surroundings_of(request.fill, catalog))
+
+
+def _judged(data: bytes, catalog: Catalog) -> Result:
+    """Return the game of a transcript out of a code: of unknown origin, it opens no file of the reader's."""
+    from alhambra_engine import referee
+    from alhambra_engine.reading.surroundings import no_layout_files
+
+    surroundings = games.surroundings_of(files.STANDARD_STREAM, catalog)._replace(layout_files=no_layout_files)
+    return referee.score("", data, surroundings)
+
+
+def _tell_findings(game: Result, catalog: Catalog) -> int:
+    """Write what is wrong with a game to standard error, as `check` does; return the exit status."""
+    from ..report.text import check_report
+
+    write_lines(check_report(game, catalog, terminal(sys.stderr)), stream=sys.stderr)
+    return ILLEGAL
 
 
 def _layout(name: str, catalog: Catalog) -> GridLayout:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..drawing.shapes import Part, Sheet, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.layouts import GridLayout
@@ -37,6 +38,8 @@ class Content(NamedTuple):
     """The grids of the sheets; none for the usual one."""
     game: Result | None = None
     """The judged game that a sheet is filled in from, or a report tells of."""
+    lasting: bool = True
+    """Whether a recipe can carry all of this."""
 
 
 NO_CONTENT = Content()
@@ -84,6 +87,18 @@ class Design(NamedTuple):
         )
 
 
+class Filling(NamedTuple):
+    """What a document is for when it is filled in from a game; which game that is, its design reads in the content."""
+
+    sheets: tuple[str, ...] = ()
+    """The players who have a sheet of their own, one each; one empty name where a sheet is for the whole table."""
+    seats: int = 0
+    """How many players have a place on a sheet for all; 0 where a sheet is for one."""
+    grids: tuple[GridLayout, ...] = ()
+    crowded: Mapping[str, str] = MappingProxyType({})
+    """The sizes in which what a player has finds no room, and who that is."""
+
+
 class Document(NamedTuple):
     """A kind of sheet."""
 
@@ -103,5 +118,10 @@ class Document(NamedTuple):
     fewest_players: int = 1
     true_size: bool = False
     """Whether lengths are measured on it, so that it cannot be enlarged."""
+    filled_from: str = ""
+    """The game that it can be filled in from."""
+    filling: Callable[[Result], Filling] = lambda _: Filling()
+    """What it is for when it is filled in from a legal game of `filled_from`; no sheets where there is nothing to fill
+    in."""
     needs: frozenset[str] = frozenset()
     """What it cannot be designed without, beyond language, size and ink: fields of `Content`."""

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from .design import Mark
     from .plan import Plan
 
+ENTRY_FOOT = 0.9
+"""From the bottom of a field to the foot of what is written into it, in mm."""
+
 _SHORT_NAME = 16
 """Characters of a layout's name that are kept where the whole of it has no room."""
 
@@ -80,10 +83,14 @@ def ruler(plan: Plan, *, landscape: bool = False) -> Part:
 
 def entry(plan: Plan, box: Box, label_text: str, text: str) -> Part:
     """Return what is filled into a field of `blocks.field`, behind its label; LabelTooLongError."""
-    foot = box.bottom - 0.9
+    line = label(entry_room(plan, box, label_text), text, plan.style("entry"))
+    return Part((line._replace(y=box.bottom - ENTRY_FOOT),))
+
+
+def entry_room(plan: Plan, box: Box, label_text: str) -> Box:
+    """Return the room behind the label of a field."""
     start = box.x + label(box, label_text, plan.style("field")).width + 2.2
-    line = label(box._replace(x=start, width=box.right - start), text, plan.style("entry"))
-    return Part((line._replace(y=foot),))
+    return box._replace(x=start, width=box.right - start)
 
 
 def small_print(

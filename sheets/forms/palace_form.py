@@ -9,27 +9,37 @@ from alhambra_engine.alhambra import tiles
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import FOUNTAIN, TileSide
 
-from ..drawing import blocks, ornament
+from ..drawing import blocks, ornament, pencil
 from ..drawing.codes import SheetCode
 from ..drawing.labels import Paragraph, TextSpan, label, text_column
 from ..drawing.shapes import BLACK, Box, Group, Part, Path, Side, Use, joined, line
 from ..figures.tiles import compass, fountain_tile, side_ends
+from ..system.resources import template
 from ..words.marks import listed, span
 from ..words.terms import building_name, item_name, side_names
-from . import fixtures
-from .design import Design, Document
+from . import filling, fixtures
+from .design import Design, Document, Filling
+from .filled_palaces import filled_palaces
+from .filling import Handwriting
 from .plan import plan as make_plan
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from alhambra_engine.alhambra.tiles import Tile
+    from alhambra_engine.referee import Result
 
     from ..drawing.shapes import Commands, Shape, Text
     from .design import Mark, Setting
+    from .filled_palaces import FilledPalace
     from .plan import Plan
 
 NAME = "palace-form"
+
+Space = tuple[int, int]
+"""A space of the grid: its column and its row from 0."""
+
+_SIZES = ("a5", "half-letter", "a4", "letter")
 
 _EXAMPLE = "G8nw"
 
@@ -40,12 +50,14 @@ def design(setting: Setting) -> Design:
     Raises LabelTooLongError where a translation does not fit.
     """
     plan = make_plan(NAME, setting)
+    catalog, result = setting.catalog, setting.content.game
+    palaces = {each.player: each for each in filled_palaces(result)} if result is not None else {}
     parts = joined(
         [
             fixtures.markers(plan, SheetCode(NAME)),
             _header(plan),
-            _grid(plan),
-            _coordinates(plan),
+            # Of a palace that is filled in the fountain may be anywhere.
+            *(() if palaces else (_grid(plan, _middle(plan)),)),
             _reserve(plan),
             _points(plan),
             _types(plan),
@@ -54,15 +66,16 @@ def design(setting: Setting) -> Design:
             fixtures.ruler(plan),
         ]
     )
-    catalog = setting.catalog
-    sides = tuple(Side(name, plan.width, plan.height, *parts) for name in ("front", "back"))
+    # What is filled in is an example or a copy: it needs no back.
+    names = ("front", "back") if not palaces else ("front",)
+    sides = tuple(Side(name, plan.width, plan.height, *parts) for name in names)
 
     def stamp(mark: Mark) -> tuple[Part, ...]:
         part = joined(
             [
                 fixtures.qr(plan, SheetCode(NAME, number=mark.number)),
                 fixtures.small_print(plan, plan.box("strip", "small"), mark),
-                _name(plan, mark.name),
+                _filled(plan, palaces[mark.name], parts.boxes) if palaces else _name(plan, mark.name),
             ]
         )
         return (part,) * len(sides)
@@ -93,6 +106,50 @@ def _name(plan: Plan, name: str) -> Part:
     if not name:
         return Part()
     return fixtures.entry(plan, plan.box("header", "name"), _name_label(plan), name)
+
+
+def _filling(result: Result) -> Filling:
+    """The palaces that are drawn; no size where one of them has no room."""
+    palaces = filled_palaces(result)
+    crowded: dict[str, str] = {}
+    for size in _SIZES:
+        numbers = template(f"{NAME}-{size}.toml")
+        grid, spaces = numbers["grid"], numbers["reserve"]["spaces"]
+        for palace in palaces:
+            if palace.shift(grid["columns"], grid["rows"]) is None or len(palace.reserve) > spaces:
+                crowded.setdefault(size, palace.player)
+    return Filling(tuple(palace.player for palace in palaces), crowded=crowded)
+
+
+def _filled(plan: Plan, palace: FilledPalace, boxes: Sequence[Box]) -> Part:
+    """A palace copied from the table, its fountain where that leaves room for all."""
+    grid, palette = plan.numbers["grid"], plan.palette
+    east, south = palace.shift(grid["columns"], grid["rows"]) or (0, 0)
+    column, row = _middle(plan)
+    fountain = (column + east, row + south)
+    printed = _grid(plan, fountain)
+    places = {box.name: box for box in (*boxes, *printed.boxes)}
+    spaces = {_space_name(fountain, (fountain[0] + x, fountain[1] + y)): each for (x, y), each in palace.spaces.items()}
+    reserve = {f"reserve-{number}": space for number, space in enumerate(palace.reserve, start=1)}
+    texts = {name: space.text for name, space in {**spaces, **reserve}.items()}
+    texts |= {f"{name}-box": str(value) for name, value in palace.results.items()}
+    field, pen = plan.box("header", "name"), plan.numbers["example"]["pen"]
+    name = filling.name(palette, fixtures.entry_room(plan, field, _name_label(plan)), palace.player)
+    foot = field.bottom - fixtures.ENTRY_FOOT
+    walls = (
+        # In the palace neighbours have a wall on both sides or on none; on the reserve board each has its own.
+        pencil.bar(palette, *side_ends(side, places[name].inset(pen * 0.7 if name in reserve else 0)), pen)
+        for name, space in {**spaces, **reserve}.items()
+        for side in space.walls
+    )
+    hand = Handwriting(texts, ticks=(f"scoring-{palace.scoring}",))
+    return joined(
+        [
+            printed,
+            Part((*(text._replace(y=foot) for text in name), *walls)),
+            filling.drawn(palette, hand, tuple(places.values())),
+        ]
+    )
 
 
 def _scorings(plan: Plan) -> Part:
@@ -156,26 +213,35 @@ def _grid_box(plan: Plan) -> Box:
     return Box("grid", grid["left"], grid["top"], grid["columns"] * grid["pitch"], grid["rows"] * grid["pitch"])
 
 
-def _grid(plan: Plan) -> Part:
-    """The spaces of the palace, the fountain in the middle."""
+def _middle(plan: Plan) -> Space:
+    return plan.numbers["grid"]["columns"] // 2, plan.numbers["grid"]["rows"] // 2
+
+
+def _space_name(fountain: Space, space: Space) -> str:
+    column, row = space
+    return "fountain" if space == fountain else f"space-{row + 1}-{column + 1}"
+
+
+def _grid(plan: Plan, fountain: Space) -> Part:
+    """The spaces of the palace with their coordinates, the fountain on one of them."""
     numbers, box = plan.numbers["grid"], _grid_box(plan)
     columns, rows, pitch = numbers["columns"], numbers["rows"], numbers["pitch"]
-    middle = (columns // 2, rows // 2)
 
     def spaces() -> Iterator[Box]:
         for row in range(rows):
             for column in range(columns):
-                name = "fountain" if (column, row) == middle else f"space-{row + 1}-{column + 1}"
+                name = _space_name(fountain, (column, row))
                 yield Box(name, box.x + column * pitch, box.y + row * pitch, pitch, pitch)
 
     # Its four sides are open, and dashed as all others are.
-    fountain = Use(
-        fountain_tile(plan.palette, pitch, framed=False), box.x + middle[0] * pitch, box.y + middle[1] * pitch
+    basin = Use(
+        fountain_tile(plan.palette, pitch, framed=False), box.x + fountain[0] * pitch, box.y + fountain[1] * pitch
     )
-    return Part((fountain, *_lattice(plan, box, columns, rows)), tuple(spaces()))
+    part = Part((basin, *_lattice(plan, box, columns, rows)), tuple(spaces()))
+    return joined([part, _coordinates(plan, fountain)])
 
 
-def _coordinates(plan: Plan) -> Part:
+def _coordinates(plan: Plan, fountain: Space) -> Part:
     """How far east and south of the fountain the spaces lie, as findings and lists of tiles say it.
 
     Which way they are counted stands behind the nought of the fountain.
@@ -186,17 +252,17 @@ def _coordinates(plan: Plan) -> Part:
     above = Box("coordinates-east", grid.x, grid.y - numbers["gap"] - size, grid.width, size)
     beside = Box("coordinates-south", grid.x - numbers["gap"] - size, grid.y, size, grid.height)
     room = pitch - 2 * numbers["white"]
-    right, down = (grid.x + columns * pitch / 2, grid.y + rows * pitch / 2)
+    right, down = (grid.x + (fountain[0] + 0.5) * pitch, grid.y + (fountain[1] + 0.5) * pitch)
     east = _way(plan, Box("way", right + numbers["white"], above.y, room, size), TileSide.EAST)
     south = _way(plan, Box("way", 0, 0, room, size), TileSide.SOUTH)
     # Turned by a quarter: the text's right is the page's down.
     shapes: list[Shape] = [east, Group((south,), (0, 1, -1, 0, beside.right, down + numbers["white"]))]
     for column in range(columns):
         cell = above._replace(x=grid.x + column * pitch, width=pitch)
-        shapes.append(label(cell, _signed(column - columns // 2), style, "middle"))
+        shapes.append(label(cell, _signed(column - fountain[0]), style, "middle"))
     for row in range(rows):
         cell = beside._replace(y=grid.y + row * pitch, height=pitch)
-        shapes.append(label(cell, _signed(row - rows // 2), style, "end"))
+        shapes.append(label(cell, _signed(row - fountain[1]), style, "end"))
     return Part(tuple(shapes), (above, beside))
 
 
@@ -343,11 +409,13 @@ def _strip(plan: Plan) -> Part:
 
 DOCUMENT = Document(
     NAME,
-    sizes=("a5", "half-letter", "a4", "letter"),
+    sizes=_SIZES,
     landscape=False,
     describe=lambda catalog: catalog.gettext(
         "palace form for the base game: copy a palace, then type it in or photograph it"
     ),
     design=design,
-    options=frozenset({"names", "numbered"}),
+    options=frozenset({"names", "numbered", "fill", "code"}),
+    filled_from="alhambra",
+    filling=_filling,
 )

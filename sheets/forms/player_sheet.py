@@ -13,14 +13,17 @@ from ..drawing.codes import SheetCode
 from ..drawing.labels import Paragraph, TextSpan, label, led, text_column
 from ..drawing.shapes import Box, Part, Path, Side, Symbol, Use, chamfered, joined
 from ..words.terms import building_name, item_name, layout_name, place_names
-from . import fixtures
-from .design import Design, Document
+from . import filling, fixtures
+from .design import Design, Document, Filling
+from .filling import Handwriting
 from .plan import plan as make_plan
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.layouts import GridLayout
+    from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
 
     from ..drawing.shapes import Shape
     from .design import Mark, Setting
@@ -51,8 +54,10 @@ def design(setting: Setting) -> Design:
             fixtures.ruler(plan),
         ]
     )
-    catalog = setting.catalog
-    sides = tuple(Side(name, plan.width, plan.height, *parts) for name in ("front", "back"))
+    catalog, game = setting.catalog, filling.sheet_game(setting.content.game)
+    # What is filled in is an example or a copy: it needs no back.
+    names = ("front", "back") if game is None else ("front",)
+    sides = tuple(Side(name, plan.width, plan.height, *parts) for name in names)
 
     # A pad may have as many grids as sheets, and one grid on a thousand sheets: each stands in the file once.
     @lru_cache(_KEPT_GRIDS)
@@ -68,15 +73,17 @@ def design(setting: Setting) -> Design:
                 of_layout(layout),
                 fixtures.qr(plan, SheetCode(NAME, layout.id, layout.letters, mark.number)),
                 fixtures.small_print(plan, plan.box("strip", "small"), mark, layout.id, layout_name(layout, catalog)),
-                _name(plan, mark.name),
+                _name(plan, mark.name) if game is None else Part(),
             ]
         )
+        if game is not None:
+            part = joined([part, _filled(plan, game, mark.name, (*parts.boxes, *part.boxes))])
         return (part,) * len(sides)
 
-    game, kind = catalog.gettext("Alhambra: Roll & Write"), catalog.gettext("player sheet")
+    title, kind = catalog.gettext("Alhambra: Roll & Write"), catalog.gettext("player sheet")
     layout = setting.layout
     name = catalog.gettext("Grid layout {layout}", layout=fixtures.printable(layout_name(layout, catalog)) or layout.id)
-    return Design(f"{game} – {kind}", name, sides, stamp)
+    return Design(f"{title} – {kind}", name, sides, stamp)
 
 
 def _header(plan: Plan) -> Part:
@@ -100,6 +107,47 @@ def _name(plan: Plan, name: str) -> Part:
     if not name:
         return Part()
     return fixtures.entry(plan, plan.box("header", "name"), _name_label(plan), name)
+
+
+def _filled(plan: Plan, game: RollAndWriteOutcome, player: str, boxes: Sequence[Box]) -> Part:
+    """What a player has written on the sheet."""
+    field = plan.box("header", "name")
+    name = filling.name(plan.palette, fixtures.entry_room(plan, field, _name_label(plan)), player)
+    foot = field.bottom - fixtures.ENTRY_FOOT
+    return joined(
+        [
+            Part(tuple(text._replace(y=foot) for text in name)),
+            filling.drawn(plan.palette, handwriting(game, player), boxes),
+        ]
+    )
+
+
+def handwriting(game: RollAndWriteOutcome, player: str) -> Handwriting:
+    """Return what a player whose sheet is drawn has written on it, as far as it is certain."""
+    text, seat = next(each for each in game.transcript.players if each.name == player), game.judged.seats[player]
+    texts = {f"points-{item}": str(points) for item, points in filling.certain_points(game).get(player, {}).items()}
+    # Lines grow until the end.
+    for kind, counts in {"row": seat.rows, "column": seat.columns}.items() if not game.judged.running else ():
+        for number, count in enumerate(counts or (), start=1):
+            texts[f"{kind}-{number}"] = str(rollandwrite.line_worth(count))
+    circled = text.coins.circled.value if text.coins and text.coins.circled else 0
+    crossed = text.coins.crossed.value if text.coins and text.coins.crossed else 0
+    spaces = sorted(game.judged.built[player])
+    return Handwriting(
+        texts,
+        crosses=(
+            *(f"space-{row + 1}-{column + 1}" for row, column in spaces),
+            *(f"coin-{number}" for number in range(1, crossed + 1)),
+        ),
+        # The first are printed as circled.
+        rings=tuple(f"coin-{number}" for number in range(rollandwrite.starting_coins() + 1, circled + 1)),
+    )
+
+
+def _filling(result: Result) -> Filling:
+    """The sheets that are drawn, on their grid."""
+    game = filling.sheet_game(result)
+    return Filling(tuple(game.judged.built), grids=(game.judged.layout,)) if game is not None else Filling()
 
 
 def _dice(plan: Plan) -> Part:
@@ -445,5 +493,7 @@ DOCUMENT = Document(
     landscape=False,
     describe=lambda catalog: catalog.gettext("player sheet for Roll & Write: grid, dice spaces, coins, points"),
     design=design,
-    options=frozenset({"layout", "layouts", "seed", "names", "numbered"}),
+    options=frozenset({"layout", "layouts", "seed", "names", "numbered", "fill", "code"}),
+    filled_from="roll-and-write",
+    filling=_filling,
 )

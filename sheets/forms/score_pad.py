@@ -15,26 +15,27 @@ from ..drawing.labels import abbreviated, label, led, text_column
 from ..drawing.shapes import Box, Part, Path, Side, Use, chamfered, joined, line, polygon
 from ..words.marks import span
 from ..words.terms import building_name, item_name, place_names, virtual_player_name
-from . import fixtures
-from .design import Design, Document
+from . import filling, fixtures
+from .design import Design, Document, Filling
+from .filled_pad import VIRTUAL, WALL, handwriting, keys_of
 from .plan import plan as make_plan
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from alhambra_engine.alhambra.scoring import AlhambraOutcome
+    from alhambra_engine.referee import Result
+
     from ..drawing.labels import Style
-    from ..drawing.shapes import Colour, Point, Shape
+    from ..drawing.shapes import Colour, Point, Shape, Text
     from .design import Mark, Setting
     from .plan import Plan
 
 NAME = "score-pad"
 
-_WALL = "wall"
 _SUM = "Σ"
 _TIE_SCORING = 2
 """The scoring of the example of a tie, in which something is lost by rounding down."""
-_VIRTUAL = "virtual"
-"""What the boxes of the virtual player are called after; those of the others are called after their numbers."""
 
 
 def design(setting: Setting) -> Design:
@@ -57,16 +58,45 @@ def design(setting: Setting) -> Design:
             fixtures.ruler(plan, landscape=True),
         ]
     )
-    sides = tuple(Side(name, plan.width, plan.height, *parts) for name in ("front", "back"))
+    games = filling.base_games(setting.content.game)
+    # What is filled in is an example or a copy: it needs no back.
+    names = ("front", "back") if not games else ("front",)
+    sides = tuple(Side(name, plan.width, plan.height, *parts) for name in names)
+    filled = _filled(plan, games, parts.boxes) if games else Part()
 
     def stamp(mark: Mark) -> tuple[Part, ...]:
-        return (fixtures.small_print(plan, plan.box("small"), mark),) * len(sides)
+        return (joined([fixtures.small_print(plan, plan.box("small"), mark), filled]),) * len(sides)
 
     return Design(f"{_game(plan)} – {catalog.gettext('score pad')}", catalog.gettext("score pad"), sides, stamp)
 
 
 def _game(plan: Plan) -> str:
     return plan.catalog.pgettext("game", "Alhambra")
+
+
+def _filled(plan: Plan, games: Sequence[AlhambraOutcome], boxes: Sequence[Box]) -> Part:
+    """What is written on the pad."""
+    places, keys = {box.name: box for box in boxes}, keys_of(games[0])
+
+    def names() -> Iterator[Text]:
+        for player, key in keys.items():
+            if key == VIRTUAL:
+                continue
+            yield from filling.name(plan.palette, _name_room(plan, places[f"name-{key}"]), player)
+            for scoring in SCORINGS:
+                head = places[f"head-{scoring}-{key}"]
+                yield from filling.name(plan.palette, _initials_room(plan, head), player, 9, "middle")
+
+    return joined([Part(tuple(names())), filling.drawn(plan.palette, handwriting(games), boxes)])
+
+
+def _filling(result: Result) -> Filling:
+    """One sheet for all who play."""
+    games = filling.base_games(result)
+    if not games:
+        return Filling()
+    seats = sum(key != VIRTUAL for key in keys_of(games[0]).values())
+    return Filling(("",), max(seats, alhambra.virtual_needed_at()))
 
 
 class _Seat(NamedTuple):
@@ -80,7 +110,7 @@ class _Seat(NamedTuple):
     @property
     def wins(self) -> bool:
         """Whether this player can win; the virtual one only scores (B6.6), and has no wall (B6.3)."""
-        return self.key != _VIRTUAL
+        return self.key != VIRTUAL
 
 
 def _seats(setting: Setting) -> Iterator[_Seat]:
@@ -90,7 +120,7 @@ def _seats(setting: Setting) -> Iterator[_Seat]:
     for number in range(count):
         yield _Seat(str(number + 1), setting.players[number] if number < len(setting.players) else "")
     if count <= alhambra.virtual_needed_at():
-        yield _Seat(_VIRTUAL, virtual_player_name(setting.catalog))
+        yield _Seat(VIRTUAL, virtual_player_name(setting.catalog))
 
 
 class _Table(NamedTuple):
@@ -196,9 +226,15 @@ def _name_line(plan: Plan, seat: _Seat, box: Box) -> Part:
         blocks.rule((start, foot), (box.right, foot), blocks.THIN, ink("line")),
     ]
     if seat.name:
-        room = sign._replace(x=start + 1, width=box.right - start - 1)
-        shapes.append(label(room, seat.name, plan.style("entry")))
+        shapes.append(label(_name_room(plan, box), seat.name, plan.style("entry")))
     return Part(tuple(shapes), (box,))
+
+
+def _name_room(plan: Plan, box: Box) -> Box:
+    """The room for a name on the line of a player, behind the number."""
+    size = plan.numbers["names"]["sign"]
+    start = box.x + size + 2.2
+    return Box("room", start, box.bottom - 0.4 - size, box.right - start, size)
 
 
 def _table(plan: Plan, table: _Table) -> Part:
@@ -232,7 +268,6 @@ def _heads(plan: Plan, table: _Table) -> Iterator[Part]:
     row = row._replace(width=table.lefts[-1] - row.x)
     yield from _virtual_ground(plan, table, row)
     yield _panel(plan, row, 1, table.lefts)
-    beside, down, high = plan.numbers["head"]["initials"]
     for column, seat in enumerate(table.seats):
         cell = table.cell(row, f"head-{table.scoring}", column)
         if not seat.wins:
@@ -240,9 +275,14 @@ def _heads(plan: Plan, table: _Table) -> Iterator[Part]:
             continue
         shapes: list[Shape] = [label(_part_of_head(plan, cell, "line"), seat.key, plan.style("sign"))]
         if seat.name:
-            room = cell.inset(beside, 0)._replace(y=cell.y + down, height=high)
-            shapes.append(abbreviated(room, seat.name, plan.style("initials"), "middle"))
+            shapes.append(abbreviated(_initials_room(plan, cell), seat.name, plan.style("initials"), "middle"))
         yield Part(tuple(shapes), (cell,))
+
+
+def _initials_room(plan: Plan, cell: Box) -> Box:
+    """The room for the name of a player over a column."""
+    beside, down, high = plan.numbers["head"]["initials"]
+    return cell.inset(beside, 0)._replace(y=cell.y + down, height=high)
 
 
 def _part_of_head(plan: Plan, cell: Box, part: str) -> Box:
@@ -303,23 +343,23 @@ def _virtual_ground(plan: Plan, table: _Table, whole: Box) -> Iterator[Part]:
 
 def _types(plan: Plan, table: _Table) -> Iterator[Part]:
     """The rows of the types and of the wall: prizes, and the boxes of all players."""
-    height, kinds = plan.numbers["table"]["row"], [*(building.value for building in Building), _WALL]
+    height, kinds = plan.numbers["table"]["row"], [*(building.value for building in Building), WALL]
     whole = Box("types", table.box.x, _types_top(plan), table.box.width, height * len(kinds))
     leads = {
         kind: Box(f"lead-{kind}-{table.scoring}", whole.x, whole.y + number * height, table.lead, height)
         for number, kind in enumerate(kinds)
     }
     for kind, lead in leads.items():
-        colour = plan.palette.colour("panel") if kind == _WALL else plan.palette.buildings[kind].ground
+        colour = plan.palette.colour("panel") if kind == WALL else plan.palette.buildings[kind].ground
         yield _ground(plan, whole, lead, colour)
     yield from _virtual_ground(plan, table, whole)
     yield _panel(plan, whole, len(kinds), table.lefts)
     for kind, lead in leads.items():
-        shapes = _wall_lead(plan, table, lead) if kind == _WALL else _type_lead(plan, table, lead, Building(kind))
+        shapes = _wall_lead(plan, table, lead) if kind == WALL else _type_lead(plan, table, lead, Building(kind))
         yield Part(tuple(shapes), (lead,))
         for column, seat in enumerate(table.seats):
             cell = table.cell(lead, f"{kind}-{table.scoring}", column)
-            if kind == _WALL and not seat.wins:
+            if kind == WALL and not seat.wins:
                 yield Part((_nothing(plan, cell),))
             else:
                 yield Part((), (cell,))
@@ -387,7 +427,7 @@ def _wall_lead(plan: Plan, table: _Table, lead: Box) -> Iterator[Shape]:
     if icon:
         yield from blocks.wall_sign(plan.palette, *icon.centre, icon.width * 0.8)
     if table.scoring == SCORINGS[0]:
-        yield label(_placed(lead, leads["name"]), item_name(_WALL, catalog), _name_style(plan))
+        yield label(_placed(lead, leads["name"]), item_name(WALL, catalog), _name_style(plan))
         if "worth" in leads:
             words = (catalog.pgettext("points of a wall", "per tile side"), catalog.pgettext("short", "per side"))
             yield label(_placed(lead, leads["worth"]), words, plan.style("field"))
@@ -510,7 +550,9 @@ DOCUMENT = Document(
     landscape=True,
     describe=lambda catalog: catalog.gettext("score pad for the base game: three scorings, 2 to 6 players"),
     design=design,
-    options=frozenset({"names", "players", "numbered"}),
+    options=frozenset({"names", "players", "numbered", "fill", "code"}),
     most_players=alhambra.most_players(),
     fewest_players=alhambra.virtual_needed_at(),
+    filled_from="alhambra",
+    filling=_filling,
 )

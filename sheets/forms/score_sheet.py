@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import Building
+from alhambra_engine.rollandwrite import awards
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..drawing import blocks, icons, ornament
@@ -13,18 +14,25 @@ from ..drawing.labels import Style, abbreviated, label, led, text_column, width
 from ..drawing.shapes import Box, Part, Path, Side, Use, chamfered, joined
 from ..words.marks import listed
 from ..words.terms import building_name, virtual_names
-from . import fixtures
-from .design import Design, Document
+from . import filling, fixtures
+from .design import Design, Document, Filling
+from .filling import Handwriting
 from .plan import plan as make_plan
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from ..drawing.shapes import Shape, Symbol
+    from alhambra_engine.referee import Result
+    from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
+
+    from ..drawing.shapes import Shape, Symbol, Text
     from .design import Mark, Setting
     from .plan import Plan
 
 NAME = "score-sheet"
+
+_NAME_FOOT = 1.3
+"""From the line for a name up to the foot of the name, in mm."""
 
 LINES = 2
 """The boxes of a player and a type stand in so many lines, so that those of six types find room side by side."""
@@ -56,19 +64,71 @@ def design(setting: Setting) -> Design:
             fixtures.ruler(plan),
         ]
     )
-    sides = tuple(Side(name, plan.width, plan.height, *parts) for name in ("front", "back"))
+    game = filling.sheet_game(setting.content.game)
+    # What is filled in is an example or a copy: it needs no back.
+    front_and_back = ("front", "back") if game is None else ("front",)
+    sides = tuple(Side(name, plan.width, plan.height, *parts) for name in front_and_back)
+    filled = Part() if game is None else _filled(plan, game, parts.boxes)
 
     def stamp(mark: Mark) -> tuple[Part, ...]:
         part = joined(
             [
                 fixtures.qr(plan, SheetCode(NAME, number=mark.number)),
                 fixtures.small_print(plan, plan.box("strip", "small"), mark),
+                filled,
             ]
         )
         return (part,) * len(sides)
 
-    game, kind = catalog.gettext("Alhambra: Roll & Write"), catalog.gettext("score sheet")
-    return Design(f"{game} – {kind}", kind, sides, stamp)
+    title, kind = catalog.gettext("Alhambra: Roll & Write"), catalog.gettext("score sheet")
+    return Design(f"{title} – {kind}", kind, sides, stamp)
+
+
+def _filled(plan: Plan, game: RollAndWriteOutcome, boxes: Sequence[Box]) -> Part:
+    """What the first player has written on the sheet."""
+    places = {box.name: box for box in boxes}
+
+    def names() -> Iterator[Text]:
+        for row, player in enumerate(game.judged.seats, start=1):
+            line_box = places[f"name-{row}"]
+            for text in filling.name(plan.palette, line_box.inset(0.6, 0), player):
+                yield text._replace(y=line_box.bottom - _NAME_FOOT)
+            room = places[f"final-name-{row}"].inset(0.8, plan.numbers["final"]["gap"] / 2)
+            yield from filling.name(plan.palette, room, player, 10)
+
+    return joined([Part(tuple(names())), filling.drawn(plan.palette, handwriting(game), boxes)])
+
+
+def handwriting(game: RollAndWriteOutcome) -> Handwriting:
+    """Return what stands on the score sheet of a game, as far as it is certain; players have rows in their order."""
+    seats, points = game.judged.seats, filling.certain_points(game)
+    texts: dict[str, str] = {}
+    crosses = [f"round-{number}" for number in range(1, (game.judged.rounds or 0) + 1)]
+    # Each who completes a type takes a place of it (R4.1); at the end nothing is crossed out any more.
+    for building, players in awards.full_rows(seats).items():
+        taken = min(len(players), len(rollandwrite.places(building)))
+        crosses += (f"prize-{building}-{place}" for place in range(1, taken + 1))
+    rings, ticks, dashes = [], [], []
+    for row, (player, seat) in enumerate(seats.items(), start=1):
+        for building in Building:
+            count = seat.counts.get(building, 0)
+            crosses += (f"box-{row}-{building}-{number}" for number in range(1, count + 1))
+        own = points.get(player, {})
+        # The bonus is for virtual players what lines and coins are for others (R8.2).
+        own = {"lines" if item == "bonus" else item: value for item, value in own.items()}
+        texts.update({f"final-{item}-{row}": str(value) for item, value in own.items()})
+        if seat.virtual:
+            ticks.append(f"virtual-{row}")
+            dashes += [f"final-coins-{row}"] if own else []
+        if player in game.winners:
+            rings.append(f"final-{filling.TOTAL}-{row}")
+    return Handwriting(texts, crosses=crosses, rings=rings, ticks=ticks, dashes=dashes)
+
+
+def _filling(result: Result) -> Filling:
+    """One sheet for all who play."""
+    game = filling.sheet_game(result)
+    return Filling(("",), len(game.judged.seats)) if game is not None else Filling()
 
 
 def _names(players: Sequence[str]) -> tuple[str, ...]:
@@ -282,7 +342,7 @@ def _player(plan: Plan, row: int, name: str, top: float) -> Part:
     ]
     if name:
         entry = label(line_box.inset(0.6, 0), name, plan.style("entry"))
-        shapes.append(entry._replace(y=line_box.bottom - 1.3))
+        shapes.append(entry._replace(y=line_box.bottom - _NAME_FOOT))
     return Part(tuple(shapes), (number, line_box, ticked))
 
 
@@ -412,6 +472,8 @@ DOCUMENT = Document(
         "score sheet for Roll & Write: round track, boxes for all players, final scoring"
     ),
     design=design,
-    options=frozenset({"names", "players", "numbered"}),
+    options=frozenset({"names", "players", "numbered", "fill", "code"}),
     most_players=most_players(),
+    filled_from="roll-and-write",
+    filling=_filling,
 )

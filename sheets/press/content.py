@@ -5,21 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..forms.design import Content
+from . import recipe
 from .arrangement import RequestError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
     from .request import Request
 
 
-def content_of(request: Request, choose: Callable[[str], GridLayout]) -> tuple[Content, Request]:
+def content_of(
+    request: Request,
+    choose: Callable[[str], GridLayout],
+    game: Result | None = None,
+    judge: Callable[[bytes], Result] | None = None,
+) -> tuple[Content, Request]:
     """Return what a request names, and the request with all that a recipe must know of it; RequestError.
 
     `choose` finds the layout of an id or a file, and raises what its caller likes. A grid that a recipe has written out
-    is read without it.
+    is read without it. `game` is what a file or a code contains, and `judge` judges the transcript of a code, which
+    cannot name files.
     """
     from alhambra_engine.rollandwrite import layout_maker
 
@@ -31,7 +39,28 @@ def content_of(request: Request, choose: Callable[[str], GridLayout]) -> tuple[C
         seed = layout_maker.fresh_seed()
     fresh = layout_maker.make_layouts(request.layouts, seed) if request.layouts else ()
     kept = tuple(map(layout_word, named))
-    return Content((*named, *fresh)), request._replace(layout=kept, seed=seed)
+    request = request._replace(layout=kept, seed=seed)
+    game, code = (
+        _coded(game, judge) if request.fill and game is not None and judge is not None else (game, request.code)
+    )
+    request = request._replace(fill="", code=code)
+    lasting = bool(code or game is None) and len(recipe.command(request)) <= recipe.LONGEST
+    return Content((*named, *fresh), game, lasting), request
+
+
+def _coded(game: Result, judge: Callable[[bytes], Result]) -> tuple[Result, str]:
+    """Return a game as it is read from its code, so that a reprint is the same; as it is, where it has no code.
+
+    An illegal game has none, nor has one whose code tells of another game, as that of a layout in a file of its own.
+    """
+    from alhambra_engine.copies import compact
+
+    if not game.legal:
+        return game, ""
+    code = compact.code_of(game)
+    copy = judge(compact.game_of(code).transcript)
+    same = copy.legal and (copy.totals, copy.winners) == (game.totals, game.winners)
+    return (copy, code) if same else (game, "")
 
 
 def layout_word(layout: GridLayout) -> str:

@@ -15,13 +15,14 @@ from .arrangement import PICTURE_DPI, RequestError
 from .printable import About, Printable, Printed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterator, Sequence
 
+    from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
     from ..drawing.papers import Paper
     from ..drawing.shapes import Page, Sheet
-    from ..forms.design import Content, Design, Document
+    from ..forms.design import Content, Design, Document, Filling
     from .imposition import Grid
     from .printable import Watch
     from .request import Request
@@ -72,6 +73,8 @@ class FormJob(NamedTuple):
     order: str
     duplex: str
     request: Request
+    recipe: str
+    """Empty where none can carry what the request names."""
 
     @property
     def page_count(self) -> int:
@@ -96,9 +99,7 @@ class FormJob(NamedTuple):
         from ..writers import pdf
 
         first = self.designs[0]
-        about = pdf.DocumentInfo(
-            first.title, first.subject, self.request.lang[0], self.duplex, recipe.command(self.request)
-        )
+        about = pdf.DocumentInfo(first.title, first.subject, self.request.lang[0], self.duplex, self.recipe)
         return Printed((pdf.write(watch(self.page_count, self.pages()), about),), self.page_count)
 
     def _pictures(self, form: str) -> Iterator[bytes]:
@@ -125,15 +126,18 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     names = tuple(name for part in request.names.split(",") if (name := " ".join(part.split())))
     _check_names(document, names)
     _check_number_of_players(document, request, names)
-    size, printed, grid = _arrangement(document, request)
+    filled = _filled(document, request, content.game) if content.game is not None else None
+    size, printed, grid = _arrangement(document, request, filled.crowded if filled else {})
     order = arrangement.order_of(request, grid)
+    if filled is not None:
+        content = content._replace(grids=filled.grids)
     layouts = content.grids
-    own_names = () if document.most_players else names
+    own_names = filled.sheets if filled is not None else () if document.most_players else names
     asked = max(len(own_names), 1) * (len(layouts) if request.layout or request.layouts else 1)
     if order == "repeat":
         asked *= len(grid.cells)
     # Nothing asked for in particular: what one paper takes.
-    sheets = request.sheets or (asked if asked > 1 else len(grid.cells))
+    sheets = request.sheets or (asked if asked > 1 or filled is not None else len(grid.cells))
     if sheets < len(layouts):
         raise RequestError("few-sheets", sheets=sheets, layouts=len(layouts))
     ink = palette.load(request.ink)
@@ -142,7 +146,8 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
 
     def design(language: str) -> Design:
         players = names if document.most_players else ()
-        setting = Setting(strict(language), size, ink, content, players, scale, request.players)
+        seats = request.players if filled is None else filled.seats
+        setting = Setting(strict(language), size, ink, content, players, scale, seats)
         try:
             made = document.design(setting)
         except LabelTooLongError as error:
@@ -155,7 +160,23 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     duplex = arrangement.duplex_of(request, grid, sides=sides)
     if sides == 1 and order != "booklet":
         duplex = "none"
-    return FormJob(document, designs, layouts, sheets, own_names, printed, grid, order, duplex, request)
+    words = recipe.carried(request, content)
+    return FormJob(document, designs, layouts, sheets, own_names, printed, grid, order, duplex, request, words)
+
+
+def _filled(document: Document, request: Request, game: Result) -> Filling:
+    """What a document is for when it is filled in; RequestError where it cannot be."""
+    if game.game != document.filled_from:
+        raise RequestError("other-game", document=document.name, game=game.game)
+    filled = document.filling(game)
+    if not filled.sheets:
+        raise RequestError("nothing-drawn", document=document.name)
+    if filled.seats > document.most_players:
+        raise RequestError("too-many-players", document=document.name, most=document.most_players)
+    crowded = [request.size] if request.size in document.sizes else document.sizes
+    if all(size in filled.crowded for size in crowded):
+        raise RequestError("crowded", document=document.name, player=filled.crowded[crowded[-1]])
+    return filled
 
 
 def fits(document: Document, request: Request) -> bool:
@@ -195,8 +216,8 @@ def _check_number_of_players(document: Document, request: Request, names: Sequen
         raise RequestError("names-and-players", names=len(names), players=request.players)
 
 
-def _arrangement(document: Document, request: Request) -> tuple[Paper, Paper, Grid]:
-    """The cut sheet that is designed, as which it is printed, and where it lies on the paper."""
+def _arrangement(document: Document, request: Request, crowded: Container[str] = ()) -> tuple[Paper, Paper, Grid]:
+    """The cut sheet that is designed, as which it is printed, and where it lies on the paper; none that is crowded."""
     paper = papers.paper(request.paper) if request.paper else None
     if paper and document.true_size and paper.name not in document.sizes:
         raise RequestError("size", document=document.name, size=paper.name, sizes=document.sizes)
@@ -206,7 +227,7 @@ def _arrangement(document: Document, request: Request) -> tuple[Paper, Paper, Gr
         printed = _printed_size(document, size, large=request.large)
         return size, printed, arrangement.grid_on(paper or printed, printed, request)
 
-    return arrangement.first_that_fits(document.sizes, request, lay)
+    return arrangement.first_that_fits(tuple(size for size in document.sizes if size not in crowded), request, lay)
 
 
 def _printed_size(document: Document, size: Paper, *, large: bool) -> Paper:

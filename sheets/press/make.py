@@ -41,9 +41,21 @@ def check(request: Request, form: str) -> None:
     if form not in about.formats:
         raise RequestError("format", document=about.name, formats=about.formats)
     arrangement.check_options(about.name, about.options, request)
+    _check_game(request)
     if form in about.without_paper:
         taken = about.options - arrangement.OPTIONS | {"size"}
         arrangement.check_options(f"{about.name} ({form})", taken, request)
+
+
+_SAID_BY_GAME = ("fill", "code", "layout", "layouts", "seed", "names", "players")
+"""Options of which a game excludes all others: it says who plays on which grid."""
+
+
+def _check_game(request: Request) -> None:
+    """Refuse what a game says itself, and two games."""
+    asked = [option for option in _SAID_BY_GAME if option in request.asked]
+    if len(asked) > 1 and asked[0] in {"fill", "code"}:
+        raise RequestError("exclude", one=f"--{spelled(asked[0])}", other=f"--{spelled(asked[1])}")
 
 
 def _choices(request: Request, form: str) -> Iterator[UnknownNameError]:

@@ -31,6 +31,8 @@ class About(NamedTuple):
     """All options that it takes; every other one is refused."""
     needs: frozenset[str] = frozenset()
     """Fields of `Content` without which it cannot be made: no kit has it."""
+    takes_illegal: bool = False
+    """Whether it can be made from a game that is not legal."""
     without_paper: frozenset[str] = frozenset()
     """The formats that have no pages: of `arrangement.OPTIONS` they take the size alone."""
 

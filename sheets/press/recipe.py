@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import shlex
+from typing import TYPE_CHECKING
 
 from .. import PROGRAM
 from .request import Request, options, out_of_bounds, path_in, spelled, usual
 
+if TYPE_CHECKING:
+    from ..forms.design import Content
+
 LONGEST = 100_000
-"""Characters of a recipe; what would have a longer one is not printed."""
+"""Characters of a recipe; what would have a longer one is printed without it."""
 
 
 class UnreadableRecipeError(ValueError):
@@ -33,6 +37,11 @@ def command(request: Request) -> str:
             # One word each, so that no value is taken for an option.
             words += (f"{flag}={each}" for each in (value if isinstance(value, tuple) else (value,)))
     return shlex.join(words)
+
+
+def carried(request: Request, content: Content) -> str:
+    """Return the recipe for a file; empty where none can carry what the request names."""
+    return command(request) if content.lasting else ""
 
 
 def parse(text: str) -> Request:

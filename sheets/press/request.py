@@ -62,7 +62,7 @@ class Request(NamedTuple):
     names: Annotated[str, Option(N_("Player names, for example Kim,Nina."), "NAMES", as_typed=True)] = ""
     players: Annotated[int, Option(N_("Number of players."), "N", 6)] = 0
     game: Annotated[str, Option(N_("For cards and tables: alhambra or roll-and-write."), "GAME")] = ""
-    fill: Annotated[str, Option(N_("Fill in the sheet from a transcript."), "FILE", paths=("",))] = ""
+    fill: Annotated[str, Option(N_("Fill in the sheet from a transcript."), "FILE", paths=("",), as_typed=True)] = ""
     code: Annotated[str, Option(N_("Fill in the sheet from the code of a game."), "CODE", as_typed=True)] = ""
 
     @property

@@ -57,6 +57,10 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "simplex-booklet": (N_("a booklet is printed on both sides; remove --duplex none"),),
     "repeat-numbered": (N_("repeated sheets cannot be numbered; choose another --order"),),
     "many-pictures": (N_("cannot make more than {most} pictures at a time"),),
+    "exclude": (N_("{one} cannot be used with {other}"),),
+    "other-game": (N_("{document} cannot be filled in from a transcript of this game: {game}"),),
+    "nothing-drawn": (N_("{document} needs a drawing; the transcript contains only numbers"),),
+    "crowded": (N_("{document} has no room for this palace: {player}"),),
     "too-long": (N_("this does not fit: {text}"),),
 }
 """What cannot be, then the way out."""

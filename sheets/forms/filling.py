@@ -1,0 +1,148 @@
+"""Sheets filled in from a game: what is certain of it, and how that is written into the boxes of a sheet."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from alhambra_engine.buildings import Building
+from alhambra_engine.majorities import points_by_item
+from alhambra_engine.rollandwrite import awards
+from alhambra_engine.rollandwrite.scoring import FinalScoring
+
+from ..drawing import pencil, typefaces
+from ..drawing.labels import abbreviated
+from ..drawing.shapes import Part
+from . import fixtures
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from alhambra_engine.alhambra.scoring import AlhambraOutcome
+    from alhambra_engine.referee import Result
+    from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
+
+    from ..drawing.palette import Palette
+    from ..drawing.shapes import Box, Shape, Text
+
+TOTAL = "total"
+
+_LONGEST_NAME = 60
+"""Characters of a name that are looked at: no box has room for more."""
+_UNKNOWN = "?"
+"""What stands for a letter that the typeface lacks."""
+_NOTE = 3.4
+"""The height of a note in the corner of a box, in mm."""
+
+_Value = TypeVar("_Value")
+
+
+class Handwriting(NamedTuple):
+    """What a hand adds to a sheet, by the names of its boxes; `notes` are small, in the upper left corner of a box."""
+
+    texts: Mapping[str, str] = MappingProxyType({})
+    notes: Mapping[str, str] = MappingProxyType({})
+    crosses: Sequence[str] = ()
+    rings: Sequence[str] = ()
+    ticks: Sequence[str] = ()
+    dashes: Sequence[str] = ()
+
+
+def drawn(palette: Palette, hand: Handwriting, boxes: Sequence[Box]) -> Part:
+    """Return what is written into boxes; LabelTooLongError where a number has no room."""
+    places = {box.name: box for box in boxes}
+
+    def shapes() -> Iterator[Shape]:
+        for name in hand.crosses:
+            yield pencil.cross(palette, places[name])
+        for name in hand.rings:
+            box = places[name]
+            yield pencil.ring(palette, box, wide=box.width > 1.2 * box.height)
+        for name in hand.ticks:
+            yield pencil.tick(palette, places[name])
+        for name in hand.dashes:
+            yield pencil.dash(palette, places[name])
+        for name, text in hand.texts.items():
+            yield pencil.written(palette, places[name].inset(0.9, 0.25), text)
+        for name, text in hand.notes.items():
+            corner = places[name].inset(0.7, 0.5)
+            yield note(palette, corner._replace(height=_NOTE), text)
+
+    return Part(tuple(shapes()))
+
+
+def note(palette: Palette, box: Box, text: str) -> Text:
+    """Return a small text at the left of a box; LabelTooLongError."""
+    return pencil.written(palette, box, text, 8)._replace(x=box.x, anchor="start")
+
+
+def name(palette: Palette, box: Box, player: str, largest: float = 13.0, anchor: str = "start") -> tuple[Text, ...]:
+    """Return the name of a player in a box, or its beginning where it has no room; nothing of a name without letters.
+
+    Names are written by anybody: what cannot be shown is left out, what the typeface lacks becomes a question mark.
+    """
+    style = pencil.style(palette, box.height, largest)
+    font = typefaces.load(style.face)
+    text = fixtures.printable(player)[:_LONGEST_NAME]
+    missing = typefaces.missing_characters(font, text)
+    text = "".join(_UNKNOWN if character in missing else character for character in text)
+    return (abbreviated(box, text, style, anchor),) if text.strip() else ()
+
+
+def common(tables: Sequence[Mapping[str, _Value]]) -> dict[str, _Value]:
+    """Return what all of several tables say alike; nothing where there is none."""
+    first, *others = tables or ({},)
+    return {key: value for key, value in first.items() if all(other.get(key) == value for other in others)}
+
+
+def base_games(result: Result | None) -> tuple[AlhambraOutcome, ...]:
+    """Return the game of the base game that a result is of; several where vague words leave several possible."""
+    outcome = result.outcome if result is not None else None
+    if result is None or outcome is None or outcome.game != "alhambra":
+        return ()
+    return result.possible or (outcome,)
+
+
+def sheet_game(result: Result | None) -> RollAndWriteOutcome | None:
+    """Return the game of Roll & Write that a result is of."""
+    outcome = result.outcome if result is not None else None
+    return outcome if outcome is not None and outcome.game == "roll-and-write" else None
+
+
+def certain_points(outcome: RollAndWriteOutcome) -> dict[str, dict[str, int]]:
+    """Return the points of each player by item, and the `total`, as far as they cannot change any more.
+
+    Before the final scoring (`rounds_played`) that are types which somebody has completed; where an order is missing,
+    what every possible order brings; what somebody did not write down has no points and leaves no total.
+    """
+    judged = outcome.judged
+    versus = outcome.transcript.versus is not None
+    scorings = [outcome.scoring] if outcome.scoring is not None else []
+    for each in outcome.possible.results if outcome.scoring is None else ():
+        awarded = awards.award(judged.seats, each.completions, versus=versus, so_far=judged.running)
+        scorings.append(FinalScoring(judged.seats, each.completions, awarded, versus, judged.running))
+    tables = [_points(scoring) for scoring in scorings]
+    unsure: set[str] = set()
+    if outcome.scoring is None and not outcome.possible.complete:
+        # Not all results are known: those that are say nothing of the types in question.
+        unsure = {TOTAL, *awards.missing_orders(judged.seats, judged.completions)}
+    found: dict[str, dict[str, int]] = {}
+    for player in tables[0] if tables else ():
+        sure = common([table[player] for table in tables])
+        found[player] = {item: points for item, points in sure.items() if item not in unsure}
+    return found
+
+
+def _points(scoring: FinalScoring) -> dict[str, dict[str, int]]:
+    found = {}
+    for player in awards.scoring_players(scoring.seats, versus=scoring.versus):
+        seat, points = scoring.seats[player], points_by_item(player, scoring.awards)
+        if scoring.so_far:
+            found[player] = {str(building): points[building] for building in Building if building in points}
+            continue
+        items = [str(building) for building in Building]
+        items += ["bonus"] if seat.virtual else [each for each in ("lines", "coins") if each not in seat.unknown]
+        found[player] = {item: points.get(item, 0) for item in items}
+        if not seat.unknown:
+            found[player][TOTAL] = scoring.totals[player]
+    return found
