@@ -49,9 +49,10 @@ LAYOUT = Either(
         TextValue((_FILE_NAME,)),
         TextValue((_grid(layout_form.LETTERS),), name="layout-drawing"),
         _OWN_ROWS,
+        layout_form.FILE,
     )
 )
-"""A grid: its id, the name of its file, or its letters."""
+"""A grid: its id, the name of its file, its letters, or all that its file says."""
 
 COINS = Record("coins", (Field("circled", Whole()), Field("crossed", Whole())), ("circled", "crossed"))
 

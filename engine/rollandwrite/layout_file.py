@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..reading.findings import Collector, Span
 from ..reading.source import Source, decode
@@ -55,11 +55,17 @@ def _layout(source: Source, findings: Collector) -> GridLayout | None:
     except (ValueError, RecursionError) as error:  # what is not TOML, or nested without an end
         findings.add("bad-layout", _end_of_toml(error, source), "not-toml")
         return None
+    layout, problems = layout_of(document)
+    _add("bad-layout", problems, _places(source), findings)
+    return layout
+
+
+def layout_of(document: Mapping[str, Any]) -> tuple[GridLayout | None, tuple[LayoutProblem, ...]]:
+    """Return the layout of a file's values, which has no other one's id, and everything that is wrong with it."""
     layout, problems = layouts.read_layout(document)
     if layout is not None:
         problems = _taken_id(layout)
-    _add("bad-layout", problems, _places(source), findings)
-    return None if problems else layout
+    return None if problems else layout, problems
 
 
 def _add(kind: str, problems: Iterable[LayoutProblem], places: _Places, findings: Collector) -> None:

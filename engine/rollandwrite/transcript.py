@@ -11,7 +11,7 @@ from ..reading.names import composed, has_word_of
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty
 from ..reading.rows import rows_of, unfaithful_row
 from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
-from . import form, layout_maker, layouts
+from . import form, layout_form, layout_maker, layouts
 from . import numbers as rollandwrite
 
 if TYPE_CHECKING:
@@ -105,7 +105,8 @@ class CompletionText(NamedTuple):
 class SheetTranscript(NamedTuple):
     """A transcript of Roll & Write; without `layout_span` the layout is assumed, since none is written.
 
-    `is_pad` is whether it is read as a filled pad, on which what is not written is unknown.
+    `is_pad` is whether it is read as a filled pad, on which what is not written is unknown; `virtual_written` is whether
+    the key `virtual` is anywhere in the file, whatever it says.
     """
 
     layout: GridLayout | None
@@ -118,6 +119,7 @@ class SheetTranscript(NamedTuple):
     claims: dict[str, Number]
     layout_span: Span | None
     is_pad: bool = False
+    virtual_written: bool = False
 
 
 def read(values: ValueReader, root: Node | None, surroundings: Surroundings) -> SheetTranscript:
@@ -166,6 +168,7 @@ class _SheetReader(ValueReader):
             self.numbers_by_player(fields.get("claimed"), names, "claimed-table"),
             fields["layout"].value.span if "layout" in fields else None,
             self.is_pad,
+            "virtual" in fields or self._is_virtual_written,
         )
 
     def _with_bare(self, players: tuple[SheetPlayerText, ...]) -> tuple[SheetPlayerText, ...]:
@@ -245,6 +248,8 @@ class _SheetReader(ValueReader):
     def _layout(self, entry: Entry | None) -> GridLayout | None:
         if entry is None:
             return layouts.load_layout()
+        if isinstance(entry.value, Mapping):
+            return self._layout_in_keys(entry)
         rows = rows_of(entry.value, self.source)
         if rows:
             return self._drawn_layout(rows, entry)
@@ -284,6 +289,27 @@ class _SheetReader(ValueReader):
         if file.layout is None and not faults:  # it is not even a text
             self.findings.add("bad-layout", text.span, "not-toml")
         return file.layout
+
+    def _layout_in_keys(self, entry: Entry) -> GridLayout | None:
+        """Return a layout with the keys of a layout file, so that a copy of a game needs no other file."""
+        from . import layout_file  # few games have one
+
+        before = self.findings.total
+        fields = self.fields(entry.value, layout_form.FILE.keys)
+        rows = rows_of(fields["rows"].value, self.source) or () if "rows" in fields else ()
+        document: dict[str, object] = {"rows": [row.text for row in rows]} if rows else {}
+        for key in ("id", "name"):
+            text = self.scalar(fields[key].value, "layout") if key in fields else None
+            if text is not None:
+                document[key] = text.text
+        coins = self.number(fields["coins"].value) if "coins" in fields else None
+        if coins is not None:
+            document["coins"] = coins.value
+        if self.findings.total > before:
+            return None
+        layout, problems = layout_file.layout_of(document)
+        self._add_problems(problems, entry.key.span, rows)
+        return layout
 
     def _add_problems(self, problems: tuple[LayoutProblem, ...], span: Span, rows: tuple[Row, ...]) -> None:
         for problem in problems:

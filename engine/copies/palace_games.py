@@ -1,0 +1,86 @@
+"""A game of the base game written down again, as plain values in the canonical form (`alhambra.form`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..alhambra import numbers
+from ..alhambra.transcript import EarlierText
+from . import palaces
+from .claims import claims_of, counts_of, values_of
+from .drawings import block_of
+
+if TYPE_CHECKING:
+    from ..alhambra.transcript import PlayerText, Transcript
+    from .palaces import TileWriter
+
+
+def tree_of(text: Transcript, *, listed: bool = False) -> dict[str, Any]:
+    """Return a transcript as plain values; palaces as lists of tiles if `listed`, else drawn where they can be."""
+    writer = palaces.TileWriter(any_tiles=text.any_tiles)
+    tree: dict[str, Any] = {"game": "alhambra"}
+    if text.any_tiles:
+        tree["tiles"] = "any"
+    # Somebody wrote that a player is not the imaginary one, who would be known by the name otherwise.
+    nobody = text.virtual_written and not any(player.virtual for table in text.tables for player in table.players)
+    sittings = {
+        sitting.scoring: values_of({player.name: player.points for player in sitting.players})
+        if isinstance(sitting, EarlierText)
+        else {player.name: _player(player, writer, listed=listed, nobody=nobody) for player in sitting.players}
+        for sitting in text.sittings
+    }
+    if text.whole:
+        tree["scorings"] = {str(scoring): players for scoring, players in sittings.items()}
+    else:
+        if not text.tables[0].assumed:
+            tree["scoring"] = text.tables[0].scoring
+        if text.before is not None:
+            tree["before"] = values_of(text.before.points)
+        tree["players"] = sittings[text.tables[0].scoring]
+    if text.claims:
+        tree["claimed"] = values_of(text.claims)
+    if text.leftovers:
+        tree["leftovers"] = [{"tile": writer.word(each.tile.text), "currency": each.currency} for each in text.leftovers]
+    if text.leftovers or text.money:
+        tree["money"] = {
+            player: {each: amounts[each].value for each in numbers.currencies() if each in amounts}
+            for player, amounts in text.money.items()
+        }
+    return tree
+
+
+def listed_alone(text: Transcript) -> tuple[str, ...]:
+    """Return the players of whom some palace is too large to be drawn."""
+    found = (
+        player.name
+        for table in text.tables
+        for player in table.players
+        if player.palace is not None and not palaces.is_drawable(player.palace)
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def _player(player: PlayerText, writer: TileWriter, *, listed: bool, nobody: bool) -> dict[str, Any]:
+    """Return what is written of a player; where `nobody` is the imaginary one, that too for whoever could be."""
+    tree: dict[str, Any] = {}
+    has_list = player.palace is not None and (listed or not palaces.is_drawable(player.palace))
+    if player.virtual:
+        tree["virtual"] = True
+    elif nobody and player.counts is not None:
+        tree["virtual"] = False
+    if player.palace is not None:
+        key = "tiles" if has_list else "palace"
+        tree[key] = (
+            palaces.list_of(player.palace, writer) if has_list else block_of(palaces.rows_of(player.palace, writer))
+        )
+    if player.counts is not None:
+        tree["buildings"] = counts_of(player.counts)
+    if player.tiles is not None and not has_list:  # a list counts itself
+        tree["tiles"] = player.tiles.value
+    if player.wall is not None:
+        tree["wall"] = player.wall.value
+    if player.reserve:
+        tree["reserve"] = [writer.word(each.text) for each in player.reserve]
+    if player.claims is not None:
+        tree["claimed"] = claims_of(player.claims)
+    return tree

@@ -1,0 +1,77 @@
+"""A palace written down again: drawn in rows of one width, or as a list of its tiles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..alhambra.drawing import NO_TILE
+from ..alhambra.pieces import reader_for
+from ..alhambra.tiles import ANY, home_made, parse
+from ..geometry import FOUNTAIN, ORIGIN, coordinates
+
+if TYPE_CHECKING:
+    from ..alhambra.drawing import PalaceText
+    from ..geometry import Cell
+
+_ALWAYS_DRAWN = 2500
+"""Spaces of a drawing that is never too large: 50 by 50."""
+
+_SPACES_A_TILE = 2
+"""So many spaces for each tile may a larger drawing have: else it would be longer than any file may be."""
+
+
+class TileWriter:
+    """Writes tiles in their usual notation; each text is worked out once."""
+
+    def __init__(self, *, any_tiles: bool) -> None:
+        self._any_tiles = any_tiles
+        self._reader = reader_for(any_tiles=any_tiles)
+
+    def word(self, text: str) -> str:
+        """Return a tile in full where a text can mean no other one, else what the text says; ValueError for no tile.
+
+        A home-made tile is as short as it can be: sides that are not written are open.
+        """
+        pattern = parse(text)
+        if pattern is None:
+            if text == ANY and not self._any_tiles:
+                return ANY
+            raise ValueError(text)
+        tile = self._reader.meaning(text).tile
+        if tile is None:
+            notation = home_made(pattern).notation
+            return notation if pattern.walls is not None else notation.removesuffix("-")
+        return tile.notation.removesuffix("-") if self._any_tiles else tile.notation
+
+
+def is_drawable(text: PalaceText) -> bool:
+    """Tell whether a drawing of a palace is of any size to be looked at, and to be read again."""
+    left, top, right, bottom = _edges(text)
+    spaces = (right - left + 1) * (bottom - top + 1)
+    return spaces <= max(_ALWAYS_DRAWN, _SPACES_A_TILE * len(text.pieces))
+
+
+def rows_of(text: PalaceText, writer: TileWriter) -> list[list[str]]:
+    """Return the cells of a palace, row by row, what is empty among them; ValueError where two tiles share a cell."""
+    words: dict[Cell, str] = {ORIGIN: FOUNTAIN}
+    for cell, word in text.pieces:
+        if cell in words:
+            raise ValueError(cell)
+        words[cell] = writer.word(word)
+    left, top, right, bottom = _edges(text)
+    places = {coordinates(cell): word for cell, word in words.items()}
+    return [
+        [places.get((east, south), NO_TILE) for east in range(left, right + 1)] for south in range(top, bottom + 1)
+    ]
+
+
+def list_of(text: PalaceText, writer: TileWriter) -> list[dict[str, Any]]:
+    """Return the tiles of a palace with their places, in the order in which a drawing is read."""
+    return [{"at": list(coordinates(cell)), "tile": writer.word(word)} for cell, word in sorted(text.pieces)]
+
+
+def _edges(text: PalaceText) -> tuple[int, int, int, int]:
+    """Return the westmost, northmost, eastmost and southmost places of a palace, its fountain among them."""
+    places = [(0, 0), *(coordinates(cell) for cell, _ in text.pieces)]
+    easts, souths = zip(*places, strict=True)
+    return min(easts), min(souths), max(easts), max(souths)
