@@ -6,6 +6,8 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
+from .drawings import DRAWINGS
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -26,8 +28,37 @@ def yaml_text(tree: Any) -> str:  # noqa: ANN401 - a tree of plain values
 
 
 def json_text(tree: Any) -> str:  # noqa: ANN401 - a tree of plain values
-    """Return a tree as JSON."""
-    return json.dumps(tree, ensure_ascii=False, indent=1) + "\n"
+    """Return a tree as JSON: what fits into a line is in one, but for the rows of a drawing, which are one below the
+    other."""
+    return f"{_json(tree, '', is_drawing=False)}\n"
+
+
+def _json(value: Any, indent: str, *, is_drawing: bool) -> str:  # noqa: ANN401 - a plain value
+    line = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, dict | list) or not value:
+        return line
+    if len(indent) + len(line) <= _WIDTH and not is_drawing and not _is_table(value):
+        return line
+    inner = indent + _INDENT
+    if isinstance(value, dict):
+        lines = [
+            f"{json.dumps(key, ensure_ascii=False)}: {_json(each, inner, is_drawing=key in DRAWINGS)}"
+            for key, each in value.items()
+        ]
+    else:
+        lines = [_json(each, inner, is_drawing=False) for each in value]
+    first, last = "{}" if isinstance(value, dict) else "[]"
+    return f"{first}\n{inner}" + f",\n{inner}".join(lines) + f"\n{indent}{last}"
+
+
+def _is_table(value: Any) -> bool:  # noqa: ANN401 - a plain value
+    """Tell whether values have lines of their own: tables, drawings, and whatever these are in."""
+    if isinstance(value, list):
+        return any(isinstance(each, dict) for each in value)
+    return isinstance(value, dict) and (
+        all(isinstance(each, dict) for each in value.values())
+        or any((key in DRAWINGS and isinstance(each, list)) or _is_table(each) for key, each in value.items())
+    )
 
 
 def _entries(tree: dict[str, Any], indent: str) -> Iterator[str]:
