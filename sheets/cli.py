@@ -71,6 +71,8 @@ def _why(app: typer.Typer) -> None:
     from .commands import why
 
     why.add_to(app)
+
+
 def _draw(app: typer.Typer) -> None:
     from .commands import draw
 

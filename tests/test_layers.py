@@ -76,6 +76,7 @@ SHARED_BY_COMMANDS = (
     "new_file",
     "options",
     "print_options",
+    "report_file",
     "spoken",
     "targets",
     "usage",

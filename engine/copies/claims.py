@@ -26,7 +26,10 @@ def claims_of(claims: Claims) -> Any:  # noqa: ANN401 - a plain value
     """Return claims by item; a total that stands alone is a number."""
     if claims.total is not None and not claims.items and claims.sum is None and claims.running is None:
         return claims.total.value
-    items = [*(each for each in Building if each in claims.items), *(each for each in claims.items if not _is_type(each))]
+    items = [
+        *(each for each in Building if each in claims.items),
+        *(each for each in claims.items if not _is_type(each)),
+    ]
     added = {"sum": claims.sum, "running": claims.running, "total": claims.total}
     return {
         **{str(item): claims.items[item].value for item in items},

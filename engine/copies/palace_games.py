@@ -40,7 +40,9 @@ def tree_of(text: Transcript, *, listed: bool = False) -> dict[str, Any]:
     if text.claims:
         tree["claimed"] = values_of(text.claims)
     if text.leftovers:
-        tree["leftovers"] = [{"tile": writer.word(each.tile.text), "currency": each.currency} for each in text.leftovers]
+        tree["leftovers"] = [
+            {"tile": writer.word(each.tile.text), "currency": each.currency} for each in text.leftovers
+        ]
     if text.leftovers or text.money:
         tree["money"] = {
             player: {each: amounts[each].value for each in numbers.currencies() if each in amounts}

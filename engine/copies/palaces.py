@@ -60,9 +60,7 @@ def rows_of(text: PalaceText, writer: TileWriter) -> list[list[str]]:
         words[cell] = writer.word(word)
     left, top, right, bottom = _edges(text)
     places = {coordinates(cell): word for cell, word in words.items()}
-    return [
-        [places.get((east, south), NO_TILE) for east in range(left, right + 1)] for south in range(top, bottom + 1)
-    ]
+    return [[places.get((east, south), NO_TILE) for east in range(left, right + 1)] for south in range(top, bottom + 1)]
 
 
 def list_of(text: PalaceText, writer: TileWriter) -> list[dict[str, Any]]:

@@ -16,7 +16,9 @@ _WIDTH = 100
 
 _INDENT = "  "
 
-_PLAIN = re.compile(r"[A-Za-z][a-z_]*(?: [A-Z][a-z]*)*|[PSACGT][0-9]{0,3}(?:[nesw]*|-)|[0-9]+|roll-and-write|seed-[0-9]+")
+_PLAIN = re.compile(
+    r"[A-Za-z][a-z_]*(?: [A-Z][a-z]*)*|[PSACGT][0-9]{0,3}(?:[nesw]*|-)|[0-9]+|roll-and-write|seed-[0-9]+"
+)
 """What needs no quotation marks; everything else has them, so that any name is read as it is."""
 
 _WORDS_OF_YAML = frozenset({"null", "true", "false", "yes", "no", "on", "off", "y", "n"})
@@ -67,7 +69,9 @@ def _entries(tree: dict[str, Any], indent: str) -> Iterator[str]:
         if isinstance(value, str) and value.endswith("\n"):
             yield f"{head} |"
             yield from (f"{indent}{_INDENT}{row}" for row in value.splitlines())
-        elif _is_flat(value) and (len(line := f"{head} {_flow(value)}") <= _WIDTH or not isinstance(value, dict | list)):
+        elif _is_flat(value) and (
+            len(line := f"{head} {_flow(value)}") <= _WIDTH or not isinstance(value, dict | list)
+        ):
             yield line
         elif isinstance(value, dict):
             yield head

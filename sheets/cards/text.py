@@ -206,9 +206,9 @@ def _block(blocks: tuple[Block, ...]) -> Iterator[_Piece]:  # noqa: C901, PLR091
                 yield _Item(0, _shown(tuple(each.figure for each in drawings)))
         case Ranking():
             for players in across(each.players for each in alike(blocks, Ranking)):
-                told = _told(f"{each.name}: {each.points}" for each in players)
                 place = f"{players[0].place}." if players[0].place else ""
-                yield _Item(0, tuple(words._replace(lead=place) for words in told))
+                names = _once(f"{each.name}: {each.points}" for each in players)
+                yield _Item(0, tuple(_Words(place, name) for name in names))
         case Accounts():
             for accounts in across(each.accounts for each in alike(blocks, Accounts)):
                 same = tuple(each.statement for each in accounts)

@@ -51,6 +51,15 @@ def judged(
             yield name, None
 
 
+def judged_copy(data: bytes, catalog: Catalog) -> Result:
+    """Return the game of a transcript out of a code: of unknown origin, it opens no file of the reader's."""
+    from alhambra_engine import referee
+    from alhambra_engine.reading.surroundings import no_layout_files
+
+    surroundings = surroundings_of(files.STANDARD_STREAM, catalog)._replace(layout_files=no_layout_files)
+    return referee.score("", data, surroundings)
+
+
 def surroundings_of(name: str, catalog: Catalog) -> Surroundings:
     """Return what comes with a transcript of this name: words of all languages and of the reader's, layouts, names."""
     from alhambra_engine.reading.surroundings import Surroundings

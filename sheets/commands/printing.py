@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
@@ -25,7 +24,6 @@ from .console import (
     language_is_asked,
     read,
     terminal,
-    unknown,
     write_json,
     write_lines,
 )
@@ -163,7 +161,7 @@ def reprint(
 def _print(request: Request, catalog: Catalog, target: Target) -> int:
     from ..press import catalogue, make
 
-    with _refusals_told(catalog):
+    with refusals_told(catalog):
         make.check(request, target.form)
     if request.document == catalogue.KIT.name:
         return _print_kit(request, catalog, target)
@@ -211,15 +209,22 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
 
 def _make(request: Request, form: str, catalog: Catalog, game: Result | None = None) -> Printed:
     """Return the finished files of a request; Fault for what cannot be read or printed."""
-    from ..press import make
+    from ..press import catalogue, make
     from ..press.content import content_of
+    from .targets import refusals_told
 
-    with _refusals_told(catalog):
+    with refusals_told(catalog):
+        # What is told of a game that may be illegal is told of its file.
+        as_typed = catalogue.printable(request.document).about.takes_illegal
         content, full = content_of(
-            request, lambda name: _layout(name, catalog), game, lambda data: _judged(data, catalog)
+            request,
+            lambda name: _layout(name, catalog),
+            game,
+            lambda data: games.judged_copy(data, catalog),
+            as_typed=as_typed,
         )
         made = make.make(full, form, content, _watched)
-    if game is not None and game.legal and not game.totals:
+    if game is not None and game.legal and not game.totals and not as_typed:
         sys.stderr.write(f"{catalog.gettext('some points are not certain; their boxes were left empty')}\n")
     if form == "pdf" and not content.lasting:
         sys.stderr.write(f"{catalog.gettext('the file does not contain the game and cannot be reprinted')}\n")
@@ -232,7 +237,7 @@ def _game(request: Request, catalog: Catalog) -> Result | None:
         from alhambra_engine.copies import compact
 
         try:
-            return _judged(compact.game_of(request.code).transcript, catalog)
+            return games.judged_copy(compact.game_of(request.code).transcript, catalog)
         except compact.CodeError as error:
             if error.reason == "newer":
                 line = catalog.gettext("the code of the game was made by a newer version of this program")
@@ -245,15 +250,6 @@ def _game(request: Request, catalog: Catalog) -> Result | None:
 
     data = games.transcript(request.fill, catalog)
     return referee.score(request.fill, data, games.surroundings_of(request.fill, catalog))
-
-
-def _judged(data: bytes, catalog: Catalog) -> Result:
-    """Return the game of a transcript out of a code: of unknown origin, it opens no file of the reader's."""
-    from alhambra_engine import referee
-    from alhambra_engine.reading.surroundings import no_layout_files
-
-    surroundings = games.surroundings_of(files.STANDARD_STREAM, catalog)._replace(layout_files=no_layout_files)
-    return referee.score("", data, surroundings)
 
 
 def _tell_findings(game: Result, catalog: Catalog) -> int:
@@ -278,7 +274,7 @@ def _print_kit(request: Request, catalog: Catalog, target: Target) -> int:
 
     if target.is_stream:
         raise files.Fault(catalog.gettext("a kit is a folder of files and cannot go to standard output"))
-    with _refusals_told(catalog):
+    with refusals_told(catalog):
         asked = make.kit(request, catalogue.printables())
     parts, told = _translated(asked, catalog)
     folder = kit_folder(target, catalog)
@@ -353,21 +349,6 @@ def _watched(count: int, pages: Iterator[_Page]) -> Iterator[_Page]:
                 for later in pages:
                     yield later
                     bar.update(1)
-
-
-@contextmanager
-def _refusals_told(catalog: Catalog) -> Iterator[None]:
-    """Have the press say in one line what cannot be printed, and what can; Fault."""
-    from ..press.arrangement import RequestError, UnknownNameError
-    from ..words import refusals
-
-    try:
-        yield
-    except RequestError as error:
-        line = refusals.sentence(error.reason, error.values, catalog)
-        if isinstance(error, UnknownNameError):
-            line = unknown(catalog, line, error.name, error.known)
-        raise files.Fault(line) from error
 
 
 def _list_documents(catalog: Catalog, *, as_json: bool) -> None:

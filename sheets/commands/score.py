@@ -53,6 +53,7 @@ def add_to(app: typer.Typer) -> None:
                 "score mygame.yaml",
                 "score monday.yaml tuesday.yaml --json",
                 "score mygame.yaml --lang de",
+                "score mygame.yaml --report report.pdf",
                 'score --quick "Kim P2 S4 W7" "Nina T4 W8"',
             ),
         ),
@@ -71,6 +72,10 @@ def score(
             "--scoring", metavar="N", min=1, max=3, help=N_("The scoring, if the file does not name it. Default: 3.")
         ),
     ] = None,
+    report: Annotated[
+        str | None,
+        typer.Option("--report", metavar="FILE", help=N_("Also write a report: a .pdf, .html, .md or .txt file.")),
+    ] = None,
     watch: options.WatchOption = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
@@ -80,8 +85,9 @@ def score(
 
     catalog = answering(catalog_for(lang))
     if watch:
-        if quick:
-            raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--watch", other="--quick"))
+        for other, is_asked in (("--quick", quick), ("--report", report is not None)):
+            if is_asked:
+                raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--watch", other=other))
         from .watch import watch as watch_files
 
         watch_files(
@@ -101,6 +107,32 @@ def score(
     else:
         read = games.judged(names, judge, catalog)
     several = len(names) > 1 and not quick
+    if report is None:
+        return _answered(read, told, catalog, quick=quick, as_json=as_json, several=several)
+    from .report_file import report_file, write_report
+
+    if several:
+        raise files.Fault(catalog.gettext("--report is made of one file; give one file only"))
+    target = report_file(report, catalog)
+    results: list[Result] = []
+    status = _answered(_kept(read, results), told, catalog, quick=quick, as_json=as_json, several=several)
+    for result in results:
+        write_report(target, result, catalog)
+    return status
+
+
+def _kept(read: Games, results: list[Result]) -> Games:
+    """Yield what was judged, and add it to results."""
+    for name, result in read:
+        if result is not None:
+            results.append(result)
+        yield name, result
+
+
+def _answered(
+    read: Games, told: dict[str, AnsweredWords], catalog: Catalog, *, quick: bool, as_json: bool, several: bool
+) -> int:
+    """Write the answer; return the exit status. `told` are tiles that somebody has looked up for a file."""
     if as_json:
         from ..report.answers import score_answer
 

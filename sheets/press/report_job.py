@@ -28,6 +28,7 @@ def printable(kind: ReportKind) -> Printable:
         card_job.FORMATS,
         _OPTIONS,
         frozenset({"game"}),
+        takes_illegal=True,
         without_paper=card_job.WITHOUT_PAPER,
     )
     return Printable(about, partial(card_job.fits, card), partial(plan, kind))
@@ -35,4 +36,4 @@ def printable(kind: ReportKind) -> Printable:
 
 def plan(kind: ReportKind, request: Request, content: Content) -> CardJob:
     """Work out a request for the report of a game; errors as for a card."""
-    return card_job.plan(kind.of(content.game), request)
+    return card_job.plan(kind.of(content.game), request, content)
