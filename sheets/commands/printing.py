@@ -160,6 +160,7 @@ def reprint(
 
 def _print(request: Request, catalog: Catalog, target: Target) -> int:
     from ..press import catalogue, make
+    from .targets import refusals_told
 
     with refusals_told(catalog):
         make.check(request, target.form)
@@ -270,7 +271,7 @@ def _layout(name: str, catalog: Catalog) -> GridLayout:
 def _print_kit(request: Request, catalog: Catalog, target: Target) -> int:
     """Print everything into a folder; what cannot be printed is told, and the rest is printed all the same."""
     from ..press import catalogue, make
-    from .targets import check_free, kit_folder, write
+    from .targets import check_free, kit_folder, refusals_told, write
 
     if target.is_stream:
         raise files.Fault(catalog.gettext("a kit is a folder of files and cannot go to standard output"))
