@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..drawing import palette
 from ..drawing.labels import Style, width
 from ..drawing.typefaces import face, load, shown_in
+from ..drawing.typography import NO_BREAK
 from ..figures.picture import Picture
 from ..writers import html, svg
 from . import ornaments
@@ -101,6 +103,7 @@ def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Page
         across=across,
         different=different,
         stated=_stated,
+        spaced=_spaced,
         kind_of=lambda block: type(block).__name__,
         drawing=lambda figure: drawings[id(figure)],
         least=_LEAST_CAPTION,
@@ -120,6 +123,11 @@ def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Page
 
 _LEAST_CAPTION = 40
 """Millimetres for what stands below a drawing."""
+
+
+def _spaced(line: str) -> str:
+    """Return a line whose blanks are all kept: only a single one may end a line of paper."""
+    return re.sub(" (?= )|^ ", NO_BREAK, line) or NO_BREAK
 
 
 def _stated(same: Sequence[Statement]) -> tuple[tuple[str, str], ...]:
