@@ -17,10 +17,10 @@ from .setting import css_colour, css_colours
 from .writings import writing_of, writings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from ..drawing.palette import Palette
-    from ..drawing.typefaces import Role
+    from ..drawing.typefaces import Face, Role
     from ..figures.picture import Picture
     from .content import Answer, Card, Statement, Table
 
@@ -46,7 +46,7 @@ def page(card: Card, other: Card | None = None, *, ink: str = "full", rules: boo
         mark=f"{PROGRAM} {__version__}",
         cards=cards,
         writings=writings(cards),
-        fonts=html.markup("\n".join(_font_faces(cards))),
+        fonts=html.markup("\n".join(_font_faces(cards, webfonts.quick_font_face if rules else _font_face))),
         colours=css_colours(colours),
         buildings={
             name: {"ink": css_colour(building.ink), "pale": css_colour(building.icon)}
@@ -119,17 +119,24 @@ def _star() -> str:
     return ", ".join(f"{x:.1f}% {y:.1f}%" for x, y in points)
 
 
-def _font_faces(cards: Sequence[Card]) -> Iterator[str]:
-    """Yield the typefaces, each cut to every character that may stand in it."""
+def _font_face(each: Face, characters: str) -> str:
+    return webfonts.font_face(each, characters, kerning=True)
+
+
+def _font_faces(cards: Sequence[Card], font_face: Callable[[Face, str], str]) -> Iterator[str]:
+    """Yield the typefaces, each cut to every character that may stand in it.
+
+    A card is made once and read often; a report is made while people wait.
+    """
     written = _cut_of(_texts(cards))
     drawn = svg.characters(shape for card in cards for figure in figures(card) for shape in figure.shapes)
     scripts = {writing_of(each).script for each in cards}
     for each in distinct({*(face(role, script) for role in _ROLES for script in scripts), *drawn}):
-        yield webfonts.font_face(each, written, kerning=True)
+        yield font_face(each, written)
     # It is set in capitals.
     capitals = _cut_of(visible(each.title).upper() for each in cards)
     for each in distinct(face(_TITLE, script) for script in scripts):
-        yield webfonts.font_face(each, capitals, kerning=True)
+        yield font_face(each, capitals)
 
 
 def _cut_of(texts: Iterable[str]) -> str:
