@@ -11,7 +11,8 @@ from rich.console import Console
 from rich.text import Text
 
 from alhambra_engine import referee
-from alhambra_sheets.press import make
+from alhambra_sheets.figures.model import figures_of
+from alhambra_sheets.press import drawings, make
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.report.text import check_report, score_report
 from alhambra_sheets.system.terminal import Terminal
@@ -60,12 +61,20 @@ def picture_of_answer(example: str, command: str) -> None:
     (HERE / f"{command}-{example}.svg").write_text(re.sub(r"[ \t]+\n", "\n", svg), encoding="utf-8")
 
 
+def picture_of_game(example: str) -> None:
+    """Write the drawing of a game as an SVG."""
+    result = referee.score(f"examples/{example}.yaml", (EXAMPLES / f"{example}.yaml").read_bytes())
+    content = drawings.write(result, figures_of(result), "svg", catalog.load("en"))
+    (HERE / f"draw-{example}.svg").write_bytes(content)
+
+
 def main() -> None:
     """Make all pictures."""
     for name, request in SHEETS.items():
         picture_of(name, request)
     picture_of_answer("kim-and-nina", "score")
     picture_of_answer("illegal", "check")
+    picture_of_game("illegal")
 
 
 if __name__ == "__main__":

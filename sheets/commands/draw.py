@@ -56,7 +56,11 @@ def draw(
     ] = None,
     form: Annotated[
         str | None,
-        typer.Option("--format", metavar="FORMAT", help=N_("text, svg, png or pdf. Default: by the ending of FILE.")),
+        typer.Option(
+            "--format",
+            metavar="FORMAT",
+            help=N_("text, svg, png or pdf. Default: by the ending of the file that is written."),
+        ),
     ] = None,
     output: Annotated[
         str | None,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import typefaces
@@ -14,14 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from .shapes import Box
-    from .typefaces import Face, Font, Role
+    from .typefaces import Face, Role
 
 _STEP = 0.25
 """Points by which a size is reduced until the text fits."""
-
-
-UNKNOWN = "?"
-"""What stands for a character that no typeface has."""
 
 
 class LabelTooLongError(ValueError):
@@ -87,24 +82,6 @@ def label(box: Box, candidates: Sequence[str] | str, style: Style, anchor: str =
     x = {"start": start, "middle": box.centre[0], "end": end}[anchor]
     y = box.centre[1] + rise / 2
     return Text(x, y, text, style.face, size, style.colour, anchor, box.width, style.tracking, style.direction)
-
-
-def shown(text: str, face: Face) -> str:
-    """Return a text of somebody's own, in which nothing is left that a typeface cannot show.
-
-    A letter with a sign that it lacks loses the sign; whatever else it lacks is a question mark.
-    """
-    font = typefaces.load(face)
-    missing = typefaces.missing_characters(font, text)
-    return text.translate({ord(character): _nearest(character, font) for character in missing})
-
-
-def _nearest(character: str, font: Font) -> str:
-    """Return the letters that a character is made of, as far as a typeface has them."""
-    parts = "".join(part for part in unicodedata.normalize("NFKD", character) if not unicodedata.combining(part))
-    if unicodedata.combining(character):
-        return ""
-    return parts if parts and not typefaces.missing_characters(font, parts) else UNKNOWN
 
 
 def abbreviated(box: Box, name: str, style: Style, anchor: str = "start") -> Text:

@@ -151,10 +151,21 @@ SUBSTITUTE = "?"
 
 
 def shown_in(font: Font, text: str) -> str:
-    """Return a text composed (NFC), with SUBSTITUTE for all that the font has no glyph for."""
+    """Return a text composed (NFC), with nothing that the font has no glyph for.
+
+    A letter with a sign that the font lacks loses the sign; whatever else it lacks is a SUBSTITUTE.
+    """
     text = unicodedata.normalize("NFC", text)
     missing = missing_characters(font, text)
-    return text.translate({ord(character): SUBSTITUTE for character in missing}) if missing else text
+    return text.translate({ord(character): _nearest(character, font) for character in missing}) if missing else text
+
+
+def _nearest(character: str, font: Font) -> str:
+    """Return the letters that a character is made of, as far as a typeface has them."""
+    if unicodedata.combining(character):
+        return ""
+    parts = "".join(part for part in unicodedata.normalize("NFKD", character) if not unicodedata.combining(part))
+    return parts if parts and not missing_characters(font, parts) else SUBSTITUTE
 
 
 def check_glyphs(font: Font, text: str) -> None:

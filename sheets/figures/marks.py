@@ -97,31 +97,35 @@ class MarkSigns(NamedTuple):
         yield Path(line(*points), stroke=WHITE, width=long * 0.13, round=True)
         yield Path(line(*points), stroke=self.colour("fault"), width=long * 0.06, round=True)
 
+    def alone(self, box: Box, kind: str) -> Iterator[Shape]:
+        """Yield the sign of a move in the middle of a box, to explain it."""
+        if kind == "add":
+            yield self._plus(box)
+        else:
+            yield from self._disc(*box.centre, box.width, kind)
+
     def move(self, box: Box, kind: str, text: str) -> Iterator[Shape]:
         """Yield the sign of a move on a cell: a plus where a tile may be added, else in a corner what may be done."""
-        size, ink = box.width, self.palette.colour("ink")
+        size = box.width
         if kind == "add":
-            x, y = box.centre
-            arm = size * 0.16
-            yield Path(
-                (*line((x - arm, y), (x + arm, y)), *line((x, y - arm), (x, y + arm))),
-                stroke=ink,
-                width=size * 0.06,
-                round=True,
-            )
+            yield self._plus(box)
             if text:
-                style = self.style._replace(face=self._bold, size=size * 0.4, smallest=size * 0.25)
-                yield label(
-                    Box("move", box.x + size * 0.15, box.bottom - size * 0.34, size * 0.7, size * 0.2),
-                    text,
-                    style,
-                    "middle",
-                )
+                style = self.style._replace(face=self._bold, size=size * 0.4, smallest=size * 0.2)
+                foot = Box("move", box.x + size * 0.12, box.bottom - size * 0.34, size * 0.76, size * 0.2)
+                yield label(foot, text, style, "middle")
             return
-        radius = size * _RADIUS
-        reach = size * _CLEAR + radius
-        x, y = (box.x if kind == "swap" else box.right), box.y + reach
-        x += reach if kind == "swap" else -reach
+        reach = size * (_CLEAR + _RADIUS)
+        x = box.x + reach if kind == "swap" else box.right - reach
+        yield from self._disc(x, box.y + reach, size, kind)
+
+    def _plus(self, box: Box) -> Path:
+        (x, y), arm = box.centre, box.width * 0.16
+        plus = (*line((x - arm, y), (x + arm, y)), *line((x, y - arm), (x, y + arm)))
+        return Path(plus, stroke=self.palette.colour("ink"), width=box.width * 0.06, round=True)
+
+    def _disc(self, x: float, y: float, size: float, kind: str) -> Iterator[Path]:
+        """Yield a disc around a point, with two arrows for a swap or a minus for what may be removed."""
+        ink, radius = self.palette.colour("ink"), size * _RADIUS
         yield Path(circle(x, y, radius), fill=WHITE, stroke=ink, width=size * 0.02)
         arm = radius * 0.55
         if kind == "remove":
@@ -129,8 +133,7 @@ class MarkSigns(NamedTuple):
             return
         head = arm * 0.5
         for turn in (1, -1):
-            level = y - turn * arm * 0.45
-            tip = x + turn * arm
+            level, tip = y - turn * arm * 0.5, x + turn * arm
             arrow = (
                 *line((x - turn * arm, level), (tip, level)),
                 *line((tip - turn * head, level - head), (tip, level), (tip - turn * head, level + head)),

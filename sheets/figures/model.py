@@ -37,6 +37,9 @@ _HISTORY_OF_BUILDINGS = "-buildings"
 """The end of the details of findings that are about the number of buildings, which is nowhere on a sheet."""
 
 
+MarkKind: TypeAlias = Literal["fault", "note", "add", "swap", "remove"]
+
+
 class Mark(NamedTuple):
     """A sign on a cell: a fault with the number of its finding, or where a tile may be added, swapped or removed.
 
@@ -44,7 +47,7 @@ class Mark(NamedTuple):
     """
 
     cell: Cell
-    kind: Literal["fault", "note", "add", "swap", "remove"]
+    kind: MarkKind
     sign: str = ""
     """What is written on it: numbers of findings, counted from 1 in the order of the result."""
 
@@ -52,6 +55,7 @@ class Mark(NamedTuple):
 class PalaceFigure(NamedTuple):
     """The palace of a player at a scoring; `wall` are the sides that count, in order, `length` their number.
 
+    No wall `is_counted` where something is wrong with the player's part of the file, or where it is not known.
     `words` are what tiles are called that are not read, or that several tiles fit; `reserve` are the tiles beside the
     palace, as notations or, where they are not read, as they are written.
     """
@@ -64,6 +68,7 @@ class PalaceFigure(NamedTuple):
     marks: tuple[Mark, ...] = ()
     words: Mapping[Cell, str] = MappingProxyType({})
     reserve: tuple[str, ...] = ()
+    is_counted: bool = True
 
     @property
     def cells(self) -> frozenset[Cell]:
@@ -77,7 +82,7 @@ class PalaceFigure(NamedTuple):
         return 0 < frame.columns <= LARGEST and 0 < frame.rows <= LARGEST
 
 
-class Frame(NamedTuple):
+class CellFrame(NamedTuple):
     """The smallest rectangle around cells: where its north-west corner is, and how large it is."""
 
     left: int
@@ -86,13 +91,13 @@ class Frame(NamedTuple):
     rows: int
 
 
-def frame_of(cells: Iterable[Cell]) -> Frame:
+def frame_of(cells: Iterable[Cell]) -> CellFrame:
     """Return the smallest rectangle around cells; without rows and columns where there is none."""
     places = [coordinates(cell) for cell in cells]
     if not places:
-        return Frame(0, 0, 0, 0)
+        return CellFrame(0, 0, 0, 0)
     lefts, tops = zip(*places, strict=True)
-    return Frame(min(lefts), min(tops), max(lefts) - min(lefts) + 1, max(tops) - min(tops) + 1)
+    return CellFrame(min(lefts), min(tops), max(lefts) - min(lefts) + 1, max(tops) - min(tops) + 1)
 
 
 class SheetCoins(NamedTuple):
@@ -210,15 +215,23 @@ def _palace(result: Result, written: _WrittenPalace, reader: TileReader) -> Pala
             words[cell] = word
         else:
             tiles[cell] = tile
+    # Where readings differ in their points, the tiles that are open keep the wall from being known.
+    is_counted = not (_is_faulty(result, player.name) or (palace.unread and not holding.wall_length))
     return PalaceFigure(
         player.name,
         table.scoring,
         palace._replace(tiles=tiles, unread=tuple(sorted(words))),
-        holding.wall,
-        holding.wall_length,
+        holding.wall if is_counted else (),
+        holding.wall_length if is_counted else 0,
         words=MappingProxyType(words),
         reserve=tuple(_called(reader, word.text) for word in player.reserve),
+        is_counted=is_counted,
     )
+
+
+def _is_faulty(result: Result, player: str) -> bool:
+    """Tell whether an error of a file is about a player: nothing of theirs is counted then."""
+    return any(each.player == player and each.kind.severity is Severity.ERROR for each in result.findings)
 
 
 def _open_words(result: Result, written: _WrittenPalace, reader: TileReader) -> Iterator[tuple[Cell, str, Tile | None]]:

@@ -11,9 +11,9 @@ from alhambra_engine.alhambra.placement import violations
 from alhambra_engine.alhambra.walls import WallSide, longest_wall, outline
 from alhambra_engine.geometry import FOUNTAIN, ORIGIN, STEPS, Cell, TileSide, cell_at, coordinates
 
-from ..drawing.labels import Style, abbreviated, label, shown
+from ..drawing.labels import Style, abbreviated, label
 from ..drawing.shapes import BLACK, WHITE, Box, Group, Path, Use, circle, line, polygon
-from ..drawing.typefaces import MM_PER_POINT, face
+from ..drawing.typefaces import MM_PER_POINT, face, load, shown_in
 from ..system.resources import data
 from .marks import MarkSigns
 from .model import frame_of
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ..drawing.palette import Palette
     from ..drawing.shapes import Matrix, Point, Shape, Symbol
-    from .model import Frame, Mark, PalaceFigure
+    from .model import CellFrame, Mark, PalaceFigure
 
 _EMPTY, _TURN = ".", "/"
 
@@ -186,7 +186,7 @@ def figure_picture(
 
 def _unread(palette: Palette, ground: _Ground, words: Mapping[Cell, str]) -> Iterator[Shape]:
     for cell in sorted(ground.laid.palace.unread):
-        word = shown(words.get(cell, tiles.ANY), face("label-bold"))
+        word = shown_in(load(face("label-bold")), words.get(cell, tiles.ANY))
         yield Use(unread_tile(palette, word, _building(word), ground.size), *ground.corner(cell))
 
 
@@ -210,7 +210,7 @@ def _with_reserve(palette: Palette, picture: Picture, words: Sequence[str], size
     high = name.style.size * MM_PER_POINT * 1.6 if name.text else 0.0
     top = picture.height + gap
     shapes: list[Shape] = [
-        Path(line((0, top), (width, top)), stroke=palette.colour("line"), width=0.25, dash=(0.6, 0.8))
+        Path(line((_HAIR, top), (width - _HAIR, top)), stroke=palette.colour("line"), width=0.25, dash=(0.6, 0.8))
     ]
     top += gap / 2
     if name.text:
@@ -229,7 +229,7 @@ def _written_tile(palette: Palette, word: str, size: float) -> Symbol:
     """Return the tile of a notation in full; of any other word what is written."""
     pattern = tiles.parse(word)
     if pattern is None or pattern.walls is None:
-        return unread_tile(palette, shown(word, face("label-bold")), _building(word), size)
+        return unread_tile(palette, shown_in(load(face("label-bold")), word), _building(word), size)
     return building_tile_drawing(palette, tiles.home_made(pattern), size)
 
 
@@ -291,15 +291,17 @@ class _Margins(NamedTuple):
     left: float
 
 
-def _margins(frame: Frame, wall: Iterable[WallSide], size: float) -> _Margins:
+def _margins(frame: CellFrame, wall: Sequence[WallSide], size: float) -> _Margins:
     """Return the margins of a palace: wide where a wall with its numbers is at the edge."""
-    wide = set()
+    beyond = set()
     for cell, side in wall:
-        x, y = coordinates(cell)
-        across, down = _NORMALS[side]
+        (x, y), (across, down) = coordinates(cell), _NORMALS[side]
         x, y = x + across - frame.left, y + down - frame.top
-        wide |= {side} if not (0 <= x < frame.columns and 0 <= y < frame.rows) else set()
-    return _Margins(*(_MARGIN * size if side in wide else _TRACE_MARGIN * size if wide else _HAIR for side in TileSide))
+        if not (0 <= x < frame.columns and 0 <= y < frame.rows):
+            beyond.add(side)
+    # The line is round at its ends, wherever these are.
+    least = _TRACE_MARGIN * size if wall else _HAIR
+    return _Margins(*(_MARGIN * size if side in beyond else least for side in TileSide))
 
 
 class _Ground(NamedTuple):

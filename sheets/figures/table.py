@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..drawing.labels import abbreviated, shown
+from ..drawing.labels import abbreviated
 from ..drawing.shapes import Box, Group
-from ..drawing.typefaces import MM_PER_POINT
+from ..drawing.typefaces import MM_PER_POINT, load, shown_in
 from .picture import Picture
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _under_name(name: str, picture: Picture, style: Style) -> Picture:
         return picture
     high = style.size * MM_PER_POINT * _NAME
     width = max(picture.width, _NARROWEST)
-    text = abbreviated(Box("name", 0, 0, width, high), shown(name, style.face), style)
+    text = abbreviated(Box("name", 0, 0, width, high), shown_in(load(style.face), name), style)
     return picture._replace(
         shapes=(text, Group(picture.shapes, (1, 0, 0, 1, 0, high))), width=width, height=picture.height + high
     )

@@ -127,20 +127,13 @@ def unread_tile(palette: Palette, word: str, building: Building | None, size: fl
     shapes: list[Shape] = [body]
     clear = (_GAP + _WALL) * size
     style = Style(face("label-bold"), min(size * _LARGEST_SHARE, 14.0), min(size * _LEAST_SHARE, _SMALLEST))
-    foot = Box("word", clear, clear, size - 2 * clear, size - 2 * clear)
+    high = style.size * 0.28
+    side = min(size * _ICON, size - 2 * clear - high)
+    top = (size - side - high) / 2
     if building is not None:
-        side = min(size * _ICON, size - 2 * clear - style.size * 0.28)
-        high = style.size * 0.28
-        top = (size - side - high) / 2
-        shapes.append(
-            Use(
-                icons.symbol(building, palette.buildings[building].icon, "light"),
-                (size - side) / 2,
-                top,
-                side / icons.BOX,
-            )
-        )
-        foot = foot._replace(y=top + side, height=high)
+        icon = icons.symbol(building, palette.buildings[building].icon, "light")
+        shapes.append(Use(icon, (size - side) / 2, top, side / icons.BOX))
+    foot = Box("word", clear, top + side, size - 2 * clear, high)
     shapes.append(abbreviated(foot, word, style, "middle"))
     return Symbol(f"unread-{word}-{size:g}", size, size, tuple(shapes))
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from alhambra_engine.reading.kinds import Severity
 
 from ..drawing import blocks, palette, papers
-from ..drawing.labels import UNKNOWN, Paragraph, Style, TextSpan, abbreviated, shown, text_column
+from ..drawing.labels import Paragraph, Style, TextSpan, abbreviated, text_column
 from ..drawing.shapes import Box, Group, Page, Placed, Side, fitting
-from ..drawing.typefaces import face
+from ..drawing.typefaces import SUBSTITUTE, face, load, shown_in
 from ..drawing.typography import writing
 from ..figures.marks import MarkSigns
 from ..figures.model import PalaceFigure, drawn_places
@@ -25,13 +25,14 @@ from .arrangement import PICTURE_DPI
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.reading.findings import Finding
     from alhambra_engine.referee import Result
 
     from ..drawing.palette import Palette
     from ..drawing.shapes import Shape, Text
     from ..drawing.typefaces import Role
-    from ..figures.model import Figure
+    from ..figures.model import Figure, MarkKind
     from ..words.catalog import Catalog
 
 FORMATS = ("svg", "png", "pdf")
@@ -52,14 +53,19 @@ _COLUMN = 50.0
 """Millimetres of the narrowest picture: what it comes to is written above it."""
 _SMALL_LINE = 5.0
 _LEADING = 1.25
+_HIGHEST = 1000.0
+"""Millimetres of a text, however many lines it has."""
 _NARROWEST = 120.0
 """Millimetres of the lines of findings, whatever is above them."""
 _WIDEST = 180.0
 _MOST_FINDINGS = 40
+_MOST_FIGURES = 24
+_MOST_TILES = 5_000
+"""Of all palaces that are drawn together; those that come after so many are told to be too large."""
 _LONGEST_WORD = 40
 _SIGN = 14.0
 """The cell for which the signs before findings are made."""
-_FINEST = 30_000_000
+_FINEST = 12_000_000
 """Pixels of a picture."""
 
 
@@ -76,22 +82,59 @@ class _Setting(NamedTuple):
         return Style(face(role, own.script), size, smallest, direction=how.direction, breaks=how.sheet)
 
 
+class _Sheet(NamedTuple):
+    """A whole drawing with its edges, and what it is called."""
+
+    title: str
+    drawn: Picture
+
+
 def write(result: Result, figures: Sequence[Figure], form: str, catalog: Catalog, ink: str = "full") -> bytes:
     """Return figures of a game as a file in one of `FORMATS`; the same game gives the same bytes.
 
     KeyError for an unknown ink. An SVG or PNG is as large as what it shows; a PDF is a sheet of paper.
     """
     setting = _Setting(catalog, palette.load(ink))
+    told = _told(result, figures)
+    order = list(dict.fromkeys(place.player for place in drawn_places(result)))
+    said = [_Line(str(each.number), _kind(each.finding), *_said(each, setting)) for each in told[:_MOST_FINDINGS]]
+    rest = len(told) - len(said) + max(len(figures) - _MOST_FIGURES, 0)
+    more = catalog.ngettext("… and {number} more", "… and {number} more", rest) if rest else ""
     title = _title(result, figures, catalog)
-    drawn = _page(result, figures, title, setting)
+    heading = _heading(title, _grid(result, catalog), setting)
+    return _written(_Sheet(title, _page(heading, figures, order, (said, more), setting)), form, setting)
+
+
+def write_moves(moves: Moves, figure: PalaceFigure, form: str, catalog: Catalog, ink: str = "full") -> bytes:
+    """Return the palace of a redesign as a file like `write`, with what its signs mean; the figure has the marks."""
+    setting = _Setting(catalog, palette.load(ink))
+    tile = moves.tile.notation if moves.tile is not None else ""
+    game = catalog.pgettext("game", "Alhambra")
+    title = f"{game} – {tile}" if tile else game
+    meanings = {
+        "add": catalog.gettext("the tile can be added here"),
+        "swap": catalog.gettext("the tile can replace this one"),
+        "remove": catalog.gettext("can be moved to the reserve"),
+    }
+    shown = {mark.kind for mark in figure.marks}
+    said = [_Line("", kind, "", meaning) for kind, meaning in meanings.items() if kind in shown]
+    if "add" in shown:
+        figure = figure._replace(wall=())  # the numbers of its sides would be on spaces that are marked
+    page = _page(_heading(title, "", setting), [figure], [figure.player], (said, ""), setting)
+    return _written(_Sheet(title, page), form, setting)
+
+
+def _written(sheet: _Sheet, form: str, setting: _Setting) -> bytes:
+    title, drawn = sheet
+    language = setting.catalog.language
     side = Side("drawing", drawn.width, drawn.height, drawn.shapes, ())
     if form == "svg":
         from ..writers import svg
 
-        return svg.write(side, title=title, language=catalog.language, description=drawn.alt).encode()
+        return svg.write(side, title=title, language=language, description=drawn.alt).encode()
     from ..writers import pdf
 
-    about = pdf.DocumentInfo(title, drawn.alt.partition("\n")[0], catalog.language, "none", "")
+    about = pdf.DocumentInfo(title, drawn.alt.partition("\n")[0], language, "none", "")
     if form == "pdf":
         return pdf.write([_on_paper(side)], about)
     from ..writers import raster
@@ -127,30 +170,58 @@ def _title(result: Result, figures: Sequence[Figure], catalog: Catalog) -> str:
     return " – ".join(parts)
 
 
-def _page(result: Result, figures: Sequence[Figure], title: str, setting: _Setting) -> Picture:
-    """Return the whole drawing, with its edges: the title, the pictures, the findings about what is drawn."""
+def _grid(result: Result, catalog: Catalog) -> str:
+    """Return the name of the grid of sheets, without which their crosses say nothing; empty for palaces."""
+    outcome = result.outcome
+    if outcome is None or outcome.game != "roll-and-write":
+        return ""
+    layout = outcome.judged.layout
+    return catalog.gettext("Grid: {layout}", layout=layout_with_id(layout, catalog) if layout.id else layout.name)
+
+
+class _Line(NamedTuple):
+    """A line of text below the pictures: the sign before it with what is on it, its beginning in bold, the rest."""
+
+    sign: str
+    kind: MarkKind
+    lead: str
+    text: str
+
+
+def _page(
+    heading: Picture,
+    figures: Sequence[Figure],
+    order: Sequence[str],
+    below: tuple[Sequence[_Line], str],
+    setting: _Setting,
+) -> Picture:
+    """Return the whole drawing, with its edges: the heading, the pictures, lines below with how many are left out."""
     names = setting.style("label-bold", 13, 7)
     several = len({figure.scoring for figure in figures if isinstance(figure, PalaceFigure)}) > 1
-    order = list(dict.fromkeys(place.player for place in drawn_places(result)))
-    pictures = [
-        (_name(figure.player, order, names), _picture(figure, setting, with_scoring=several)) for figure in figures
-    ]
-    told = _told(result, figures)
-    heading = _heading(result, title, setting)
+    pictures = []
+    tiles = 0
+    for figure in figures[:_MOST_FIGURES]:
+        tiles += len(figure.cells) if isinstance(figure, PalaceFigure) else 0
+        drawn = tiles <= _MOST_TILES and (not isinstance(figure, PalaceFigure) or figure.is_drawable)
+        picture = _picture(figure, setting, with_scoring=several, is_drawn=drawn)
+        pictures.append((_name(figure.player, order, names), picture))
+    lines, more = below
     pages = []
     for room in _WIDTHS:
-        drawn = together(pictures, room, names)
-        lines = _findings(told, min(max(drawn.width, _NARROWEST), _WIDEST), setting) if told else ()
-        pages.append(_under_one_another([(heading, _GAP), (drawn, _GAP), *((each, _BETWEEN) for each in lines)]))
+        drawing = together(pictures, room, names)
+        column = min(max(drawing.width, _NARROWEST), _WIDEST)
+        told = [*(_set_line(each, column, setting) for each in lines)]
+        told += [Picture((_small(more, 0, column, setting),), column, _SMALL_LINE)] if more else []
+        pages.append(_under_one_another([(heading, _GAP), (drawing, _GAP), *((each, _BETWEEN) for each in told)]))
     best = max(pages, key=_largest_scale)
-    alt = "\n".join((*(picture.alt for _, picture in pictures), *(" ".join(_said(each, setting)) for each in told)))
-    return best._replace(alt=alt)
+    said = (" ".join(filter(None, (each.sign, each.lead, each.text))) for each in lines)
+    return best._replace(alt="\n".join(filter(None, (*(picture.alt for _, picture in pictures), *said, more))))
 
 
 def _name(player: str, order: Sequence[str], style: Style) -> str:
     """Return the name of a player as it can be shown; where no typeface has its letters, after the player's number."""
-    name = shown(player, style.face)
-    return name if name == player or UNKNOWN not in name else f"{order.index(player) + 1}. {name}"
+    name = shown_in(load(style.face), player)
+    return name if name == player or SUBSTITUTE not in name else f"{order.index(player) + 1}. {name}"
 
 
 def _largest_scale(page: Picture) -> float:
@@ -171,17 +242,13 @@ def _under_one_another(pictures: Sequence[tuple[Picture, float]]) -> Picture:
     return Picture(tuple(shapes), wide + 2 * _EDGE, y - gap + _EDGE)
 
 
-def _heading(result: Result, title: str, setting: _Setting) -> Picture:
-    """Return the title, and the grid of sheets, without which their crosses say nothing."""
+def _heading(title: str, below: str, setting: _Setting) -> Picture:
+    """Return the title, and a line below it, if any."""
     style = setting.style("label-bold", 16, 10)
     high = 7.5
     shapes: list[Shape] = list(blocks.heading(setting.palette, Box("title", 0, 0, _NARROWEST, high), title, style))
-    outcome = result.outcome
-    if outcome is not None and outcome.game == "roll-and-write":
-        layout = outcome.judged.layout
-        name = layout_with_id(layout, setting.catalog) if layout.id else layout.name
-        words = setting.catalog.gettext("Grid: {layout}", layout=name)
-        shapes.append(_small(words, high, _NARROWEST, setting))
+    if below:
+        shapes.append(_small(below, high, _NARROWEST, setting))
         high += _SMALL_LINE
     return Picture(tuple(shapes), _NARROWEST, high)
 
@@ -189,10 +256,10 @@ def _heading(result: Result, title: str, setting: _Setting) -> Picture:
 def _small(words: str, top: float, room: float, setting: _Setting) -> Text:
     """Return a small line of text."""
     style = setting.style("label", 9, 6.5)
-    return abbreviated(Box("line", 0, top, room, _SMALL_LINE), shown(words, style.face), style)
+    return abbreviated(Box("line", 0, top, room, _SMALL_LINE), shown_in(load(style.face), words), style)
 
 
-def _picture(figure: Figure, setting: _Setting, *, with_scoring: bool) -> Picture:
+def _picture(figure: Figure, setting: _Setting, *, with_scoring: bool, is_drawn: bool) -> Picture:
     """Return the picture of a figure, and in a line above it what it comes to."""
     catalog, numbers = setting.catalog, setting.style("label-bold", 9, 6.5)
     if not isinstance(figure, PalaceFigure):
@@ -203,7 +270,7 @@ def _picture(figure: Figure, setting: _Setting, *, with_scoring: bool) -> Pictur
 
     facts = listed(_facts(figure, catalog, with_scoring=with_scoring), catalog)
     alt = f"{figure.player}: {facts}"
-    if not figure.is_drawable:
+    if not is_drawn:
         picture = Picture((_small(catalog.gettext("(too large to draw here)"), 0, _COLUMN, setting),), _COLUMN, 5)
         return _with_facts(picture._replace(alt=alt), facts, setting)
     reserve = catalog.gettext("{number} in reserve", number=len(figure.reserve))
@@ -211,12 +278,12 @@ def _picture(figure: Figure, setting: _Setting, *, with_scoring: bool) -> Pictur
 
 
 def _facts(figure: PalaceFigure, catalog: Catalog, *, with_scoring: bool) -> Iterator[str]:
-    """Yield what a palace comes to; of one that breaks a rule, no wall is counted."""
+    """Yield what a palace comes to, as far as it is counted."""
     if with_scoring:
         yield catalog.gettext("scoring {scoring}", scoring=figure.scoring)
     number = len(figure.palace.tiles) + len(figure.palace.unread)
     yield catalog.ngettext("{number} tile", "{number} tiles", number)
-    if figure.length or not any(mark.kind == "fault" for mark in figure.marks):
+    if figure.is_counted:
         yield catalog.gettext("longest outer wall: {length}", length=figure.length)
 
 
@@ -243,7 +310,7 @@ def _told(result: Result, figures: Sequence[Figure]) -> tuple[_Told, ...]:
         for figure in figures
         if isinstance(figure, PalaceFigure)
         for mark in figure.marks
-        for number in mark.sign.split(", ")
+        for number in filter(None, mark.sign.split(", "))
     }
     return tuple(
         _Told(number, finding)
@@ -262,25 +329,24 @@ def _said(told: _Told, setting: _Setting) -> tuple[str, str]:
     return f"{finding.kind.code}{whose}:", " ".join(sentences.split())
 
 
-def _findings(told: Sequence[_Told], room: float, setting: _Setting) -> Iterator[Picture]:
-    """Yield a picture for each finding: its sign, and its sentence in lines; how many others there are."""
+def _kind(finding: Finding) -> MarkKind:
+    """Return the kind of sign that a finding has."""
+    return "fault" if finding.kind.severity is Severity.ERROR else "note"
+
+
+def _set_line(line: _Line, room: float, setting: _Setting) -> Picture:
+    """Return a line of text in as many lines as its room asks for, with its sign before it."""
     signs = MarkSigns(setting.palette, setting.style("label-bold", 9, 6.5))
-    style = setting.style("text", 10, 10)
-    bold = setting.style("text-bold", 10, 10).face
-    for each in told[:_MOST_FINDINGS]:
-        lead, text = (_breakable(shown(words, style.face)) for words in _said(each, setting))
-        paragraph = Paragraph((TextSpan(lead, bold), TextSpan(text, style.face)), _INDENT)
-        (placed,) = text_column(Box("finding", 0, 0.8, room, 1000), [paragraph], style, _LEADING, 0)
-        kind = "fault" if each.finding.kind.severity is Severity.ERROR else "note"
-        sign = signs.number(Box("sign", 0, 0, _SIGN, _SIGN), str(each.number), kind, centred=True)
-        lowest = max(line.y for line in placed.texts) + 1.2
-        yield Picture(
-            (Group(tuple(sign), (1, 0, 0, 1, -_SIGN / 4, 2 - _SIGN / 2)), *placed.texts), room, max(lowest, 5.0)
-        )
-    rest = len(told) - _MOST_FINDINGS
-    if rest > 0:
-        words = setting.catalog.ngettext("… and {number} more", "… and {number} more", rest)
-        yield Picture((_small(words, 0, room, setting),), room, _SMALL_LINE)
+    style, bold = setting.style("text", 10, 10), setting.style("text-bold", 10, 10).face
+    words = (TextSpan(line.lead, bold), TextSpan(line.text, style.face))
+    spans = (TextSpan(_breakable(shown_in(load(each.face), each.text)), each.face) for each in words if each.text)
+    (placed,) = text_column(Box("line", 0, 0.8, room, _HIGHEST), [Paragraph(tuple(spans), _INDENT)], style, _LEADING, 0)
+    cell = Box("sign", 0, 0, _SIGN, _SIGN)
+    is_finding = line.kind in {"fault", "note"}
+    sign = signs.number(cell, line.sign, line.kind, centred=True) if is_finding else signs.alone(cell, line.kind)
+    lowest = max(text.y for text in placed.texts) + 1.2
+    moved = Group(tuple(sign), (1, 0, 0, 1, -_SIGN / 4, 2 - _SIGN / 2))
+    return Picture((moved, *placed.texts), room, max(lowest, _SMALL_LINE))
 
 
 def _breakable(text: str) -> str:

@@ -10,22 +10,39 @@ from unittest import mock
 import pypdfium2
 from PIL import Image
 
+from alhambra_engine import referee
+from alhambra_sheets.figures.model import figures_of
 from alhambra_sheets.forms import fixtures
-from alhambra_sheets.press import make
+from alhambra_sheets.press import drawings, make
 from alhambra_sheets.press.request import Request
+from alhambra_sheets.words import catalog
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FOLDER = Path(__file__).parent.parent / "golden"
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 DPI = 60
 _STEP = 0xF0
 """Of grey: what printers and eyes tell apart, and small files."""
 
 
+class DrawnExample(NamedTuple):
+    """An example of the project, drawn."""
+
+    example: str
+    ink: str
+
+    @property
+    def pdf(self) -> bytes:
+        """The drawing as a sheet of paper."""
+        result = referee.score(self.example, (EXAMPLES / f"{self.example}.yaml").read_bytes())
+        return drawings.write(result, figures_of(result), "pdf", catalog.load("en"), self.ink)
+
+
 class Golden(NamedTuple):
     name: str
-    request: Request
+    request: Request | DrawnExample
 
     @property
     def path(self) -> Path:
@@ -47,15 +64,21 @@ GOLDENS = (
     Golden("palace-form-cs", Request("palace-form", ("cs",))),
     Golden("palace-form-a4-en-mono", Request("palace-form", ("en",), size="a4", ink="mono")),
     Golden("tile-list-ru", Request("tile-list", ("ru",))),
+    Golden("draw-illegal-mono", DrawnExample("illegal", "mono")),
+    Golden("draw-whole-game", DrawnExample("whole-game", "full")),
+    Golden("draw-roll-and-write-saver", DrawnExample("roll-and-write", "saver")),
     Golden("calibration-letter-en", Request("calibration", ("en",), size="letter")),
 )
 
 
 def picture(golden: Golden) -> Image.Image:
     """Return the first page in grey; the version is left out, which would change it without a reason."""
-    with mock.patch.object(fixtures, "__version__", "0"):
-        made = make.make(golden.request)
-    document = pypdfium2.PdfDocument(made.contents[0])
+    if isinstance(golden.request, DrawnExample):
+        content = golden.request.pdf
+    else:
+        with mock.patch.object(fixtures, "__version__", "0"):
+            (content,) = make.make(golden.request).contents
+    document = pypdfium2.PdfDocument(content)
     try:
         image: Image.Image = document[0].render(scale=DPI / 72).to_pil()
         return image.convert("L").point(lambda grey: grey & _STEP)

@@ -183,3 +183,21 @@ def test_marker_patterns_can_be_told_apart_in_every_rotation() -> None:
 
 def distance(left: str, right: str) -> int:
     return sum(a != b for a, b in zip(left, right, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Kim", "Kim"),
+        ("Nina\u0301", "Nin\u00e1"),
+        ("Nguy\u1ec5n", "Nguyen"),
+        ("\u5c71\u7530", "??"),
+        ("a\u202eb\x1b", "a?b?"),
+        ("\uff21\uff22", "AB"),
+        ("q\u0353", "q"),
+    ],
+)
+def test_texts_of_users_lose_what_a_typeface_has_not(text: str, shown: str) -> None:
+    font = typefaces.load(typefaces.face("label"))
+    assert typefaces.shown_in(font, text) == shown
+    typefaces.check_glyphs(font, typefaces.shown_in(font, text))
