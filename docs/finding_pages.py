@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from alhambra_engine.reading.kinds import KINDS
 from alhambra_sheets.report import explanation
 from alhambra_sheets.report.examples import example
-from alhambra_sheets.words.clauses import findings_of, rule_text
 from alhambra_sheets.report.score_table import Audience
 from alhambra_sheets.system.terminal import Terminal
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words import findings as worded
+from alhambra_sheets.words.clauses import findings_of, rule_text
 from alhambra_sheets.words.rules import RULES
 from tests.cases.desk import name_of
 from tests.cases.expectations import MalformedExampleError

@@ -8,7 +8,7 @@ other module, and may change with every version.
 
 from __future__ import annotations
 
-from .alhambra.redesign import May, Moves
+from .alhambra.redesign import Moves, TileVerdict
 from .alhambra.scoring import AlhambraOutcome, Scoring
 from .questions import QuestionError
 from .reading.findings import Finding, Span
@@ -26,7 +26,6 @@ __all__: tuple[str, ...] = (
     "Finding",
     "GridLayout",
     "Kind",
-    "May",
     "Moves",
     "Possibilities",
     "Possibility",
@@ -37,6 +36,7 @@ __all__: tuple[str, ...] = (
     "Severity",
     "Span",
     "Surroundings",
+    "TileVerdict",
     "check",
     "layout_ids",
     "load_layout",

@@ -18,7 +18,7 @@ from .reading.verdict import has_error, in_order
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from .alhambra.redesign import May, Moves
+    from .alhambra.redesign import Moves, TileVerdict
     from .alhambra.scoring import AlhambraOutcome
     from .alhambra.transcript import Transcript
     from .audit.auditing import AuditResult
@@ -207,7 +207,7 @@ def may(
     tile: str,
     at: tuple[int, int],
     scoring: int | None = None,
-) -> May:
+) -> TileVerdict:
     """Return whether a tile may be on a space of a player's palace, and what is against it (B3).
 
     `at` is [east, south] from the fountain; a tile that is there is swapped for it (B3.7). The tile comes from the

@@ -102,7 +102,7 @@ def test_every_command_and_every_option_stands_on_the_page_of_the_commands() -> 
 @pytest.mark.parametrize(
     ("said", "instead", "fault"),
     [
-        ("| `--tile TILE` |", "| |", "moves: --tile is not named"),
+        ("| `--tile TILE` | the tile to add", "| | the tile to add", "moves: --tile is not named"),
         ("`-o FILE`, `--output FILE` | a file", "`--output FILE` | a file", "layout new: -o is not named"),
         ("| `--numbered` |", "| `--number` |", "print: there is no --number"),
         ("## `languages`", "## `language`", "a chapter on language, which is no command"),

@@ -48,7 +48,7 @@ class Moves(NamedTuple):
         return not has_error(self.findings)
 
 
-class May(NamedTuple):
+class TileVerdict(NamedTuple):
     """Whether a tile may be added on a cell, or swapped for the one that is there.
 
     If it was `tried`, `palace` is the palace as it would be, `replaced` the tile that goes to the reserve, and the
@@ -130,7 +130,7 @@ def may(
     findings: Collector,
     *,
     vagueness: Vagueness,
-) -> May:
+) -> TileVerdict:
     """Return whether a tile may be added to a player's palace, or swapped in, and what is against it.
 
     It is tried: the file is judged as if the tile were there. A tile in the player's own reserve comes from there.
@@ -144,7 +144,7 @@ def may(
     asked = _asked_tile(reader, question.tile or "")
     desk = _desk(whole, reader, question, findings, vagueness.work_out)
     if not desk.legal or desk.palace is None or desk.table is None:
-        return May(values.source, desk.player, asked, cell, desk.findings, desk.palace)
+        return TileVerdict(values.source, desk.player, asked, cell, desk.findings, desk.palace)
     base = _with_table_last(whole, desk.table, desk.player)
     before = Collector()
     game = judging.judge(base, reader, before)
@@ -160,7 +160,7 @@ def may(
         vagueness.check(tried, after)
         new = _new_errors(before, after)
     palace = game.tables[-1].palaces[desk.player]
-    return May(
+    return TileVerdict(
         values.source,
         desk.player,
         asked,

@@ -11,7 +11,7 @@ from ..buildings import Building, prizes
 from ..majorities import Range, points_by_item
 from .equations import Equation, gap
 from .pads import PadEntry
-from .sums import Account, Column, sums
+from .sums import Column, PlayerSums, sums
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -207,7 +207,7 @@ class _Bookkeeper:
         for each, _ in found.values():
             yield each
 
-    def _account(self, *, with_gaps: bool) -> tuple[list[list[PadCell]], Account]:
+    def _account(self, *, with_gaps: bool) -> tuple[list[list[PadCell]], PlayerSums]:
         """Return the player's account, and of its columns what cells each is made of."""
         text = self._text
         before = 0
@@ -233,7 +233,7 @@ class _Bookkeeper:
             elif with_gaps:
                 columns.append(Column())
                 cells.append([gap(scoring)])
-        return cells, Account(tuple(columns), before, self._own.get((None, "total")))
+        return cells, PlayerSums(tuple(columns), before, self._own.get((None, "total")))
 
     def _column(self, scoring: int) -> Column:
         written = [item for item in ITEMS if (scoring, item) in self._own]

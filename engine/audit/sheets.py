@@ -13,7 +13,7 @@ from .conflicts import reduced, smallest
 from .crosses import SheetSeat
 from .ends import ITEMS, STEP_LIMIT, Ends, EndSheet, EndTable, SheetEquation
 from .pads import PadEntry
-from .sums import Account, Column
+from .sums import Column, PlayerSums
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -183,7 +183,7 @@ class SheetPad:
             self._sums.values(), self._written, {number: changed[number] for number in free if number in changed}
         )
 
-    def _account(self, player: str) -> Account:
+    def _account(self, player: str) -> PlayerSums:
         own = {
             (entry.scoring is None, entry.item): number
             for number, entry in enumerate(self.entries)
@@ -191,7 +191,7 @@ class SheetPad:
         }
         items = tuple(number for (whole, item), number in own.items() if item in ITEMS and not whole)
         column = Column(items, own.get((False, "sum")), own.get((False, "running")), own.get((False, "total")))
-        return Account((column,), total=own.get((True, "total")))
+        return PlayerSums((column,), total=own.get((True, "total")))
 
     def _parts(self, fixed: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """Yield parts of the pad in which a mistake shows soonest: each type, each player's items, all items."""

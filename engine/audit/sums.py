@@ -47,7 +47,7 @@ class Column(NamedTuple):
         return [Terms(self.rest or 0, self.items)] if self.items or self.rest is not None else []
 
 
-class Account(NamedTuple):
+class PlayerSums(NamedTuple):
     """All that one player has added up: scoring by scoring, and the `total` of the whole game.
 
     `before` are the points before the first column.
@@ -71,7 +71,7 @@ class Sum(NamedTuple):
     demands: tuple[Terms, ...]
 
 
-def sums(account: Account, written: Sequence[int]) -> tuple[Sum, ...]:
+def sums(account: PlayerSums, written: Sequence[int]) -> tuple[Sum, ...]:
     """Return all sums of a player, each after those that it may follow from; `written` are the values of all entries.
 
     A sum is compared with its items; a running total with the running total before, else what was before the first
@@ -96,7 +96,7 @@ def followed(found: Iterable[Sum], written: Sequence[int], changed: Mapping[int,
 class _Adder:
     """Adds up one account from the first scoring on."""
 
-    def __init__(self, account: Account, written: Sequence[int]) -> None:
+    def __init__(self, account: PlayerSums, written: Sequence[int]) -> None:
         self._account = account
         self._written = dict(enumerate(written))
         self._demands: dict[int, tuple[Terms, ...]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..buildings import Building
 from ..questions import QuestionError
 from ..reading.names import composed, nearest, player_named
 from .causes import RUNNING, TOTAL, Reason
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from .causes import Award, ScoringName
 
 
-class Question(NamedTuple):
+class PointsQuestion(NamedTuple):
     """What somebody asks: why a player gets what he gets for an item, in the last scoring where that is None."""
 
     player: str
@@ -27,15 +28,17 @@ class Question(NamedTuple):
     scoring: int | None = None
 
 
-class Answer(NamedTuple):
+class PointsAnswer(NamedTuple):
     """Why a player gets what he gets: one reason, or one for each number of points that is possible.
 
     `awards` are those that the player has in every possible result; not `complete` where there may be more results.
+    Where it is `assumed`, there are results with the same points that come about in another way than the one shown.
     """
 
     reasons: tuple[Reason, ...]
     awards: tuple[Award, ...]
     complete: bool = True
+    assumed: bool = False
 
     @property
     def reason(self) -> Reason:
@@ -86,7 +89,7 @@ def player_in(result: Result, text: str) -> str:
     return _named(text, tuple(dict.fromkeys(players)))
 
 
-def answer(result: Result, question: Question) -> Answer:
+def answer(result: Result, question: PointsQuestion) -> PointsAnswer:
     """Return why a player of a legal game gets what he gets; QuestionError where the file cannot answer it."""
     outcome = result.outcome
     if outcome is None:
@@ -97,12 +100,13 @@ def answer(result: Result, question: Question) -> Answer:
     return _common([_in_palaces(game, question) for game in games], complete=True)
 
 
-def _common(reasons: Sequence[Reason], *, complete: bool) -> Answer:
+def _common(reasons: Sequence[Reason], *, complete: bool, assumed: bool = False) -> PointsAnswer:
     """Return what several results come to: one reason for each number of points, and the awards of all of them."""
     by_points = {reason.points: reason for reason in reversed(reasons)}
     shared = tuple(award for award in reasons[0].awards if all(award in each.awards for each in reasons))
     distinct = sorted(by_points.values(), key=lambda each: -1 if each.points is None else each.points)
-    return Answer(tuple(distinct), shared, complete)
+    differ = any(by_points[each.points] != each for each in reasons)
+    return PointsAnswer(tuple(distinct), shared, complete, assumed or differ)
 
 
 def _named(text: str, players: Sequence[str]) -> str:
@@ -117,7 +121,7 @@ def _named(text: str, players: Sequence[str]) -> str:
 # The base game
 
 
-def _in_palaces(outcome: AlhambraOutcome, question: Question) -> Reason:
+def _in_palaces(outcome: AlhambraOutcome, question: PointsQuestion) -> Reason:
     from . import palaces
 
     everybody = tuple(dict.fromkeys(each.name for sitting in outcome.transcript.sittings for each in sitting.players))
@@ -141,7 +145,8 @@ def _in_palaces(outcome: AlhambraOutcome, question: Question) -> Reason:
 # Roll & Write
 
 
-def _of_sheets(outcome: RollAndWriteOutcome, question: Question) -> Answer:
+def _of_sheets(outcome: RollAndWriteOutcome, question: PointsQuestion) -> PointsAnswer:
+    from ..rollandwrite import awards
     from . import sheets
 
     player = _named(question.player, tuple(each.name for each in outcome.transcript.players))
@@ -149,33 +154,27 @@ def _of_sheets(outcome: RollAndWriteOutcome, question: Question) -> Answer:
         raise QuestionError("one-scoring")
     if outcome.scoring is not None:
         return _common([sheets.reason_in(outcome.scoring, player, question.item)], complete=True)
-    possible = _possible(outcome, player, question.item)
+    judged = outcome.judged
+    is_open = question.item in awards.missing_orders(judged.seats, judged.completions)
+    # The results of a game differ in totals; for a type whose order is open, those with other points are looked for.
+    possible = _with_all_points(outcome, player, Building(question.item)) if is_open else outcome.possible
     if not possible.results:
         raise QuestionError("not-scored")
     scorings = [scoring_with(outcome, each.completions) for each in possible.results]
     reasons = [sheets.reason_in(scoring, player, question.item) for scoring in scorings]
-    return _common(reasons, complete=possible.complete)
+    return _common(reasons, complete=possible.complete, assumed=is_open)
 
 
-def _possible(outcome: RollAndWriteOutcome, player: str, item: str) -> Possibilities:
-    """Return results with all points that a player may have for an item, where nobody wrote down an order.
-
-    The results of a game differ in totals: for a type whose order is open, those with each number of points are
-    looked for.
-    """
-    from ..buildings import Building
-    from ..rollandwrite.awards import achievable_points, missing_orders
+def _with_all_points(outcome: RollAndWriteOutcome, player: str, building: Building) -> Possibilities:
+    """Return a result with each number of points that a player may have for a type whose order nobody wrote down."""
+    from ..rollandwrite.awards import achievable_points
     from ..rollandwrite.possibilities import ClaimedPoints, Possibilities
     from ..rollandwrite.scoring import open_orders
 
-    judged = outcome.judged
-    if item not in missing_orders(judged.seats, judged.completions):
-        return outcome.possible
-    building = Building(item)
-    orders = open_orders(outcome.transcript, judged)
+    orders = open_orders(outcome.transcript, outcome.judged)
     found = [
         orders.results((ClaimedPoints(player, building, points),))
-        for points in sorted(achievable_points(building, len(judged.seats)))
+        for points in sorted(achievable_points(building, len(outcome.judged.seats)))
     ]
     complete = all(each.complete or each.results for each in found)
     return Possibilities(tuple(result for each in found for result in each.results[:1]), complete)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ..alhambra.palace import Palace
     from ..alhambra.walls import WallSide
     from ..rollandwrite.awards import SheetAward
-    from .rankings import Ranking
+    from .rankings import TypeRanking
 
     Award: TypeAlias = ScoringAward | SheetAward
 
@@ -48,7 +48,7 @@ class Cause(StrEnum):
     SUM = "sum"
 
 
-class Part(NamedTuple):
+class Addend(NamedTuple):
     """A part of a sum: an item, or a scoring with all of its items; without either, points from before the file."""
 
     points: int
@@ -71,8 +71,8 @@ class Reason(NamedTuple):
     points: int | None
     rules: tuple[str, ...]
     awards: tuple[Award, ...] = ()
-    ranking: Ranking | None = None
+    ranking: TypeRanking | None = None
     number: int | None = None
     palace: Palace | None = None
     walls: tuple[tuple[WallSide, ...], ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[Addend, ...] = ()

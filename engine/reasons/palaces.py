@@ -8,8 +8,8 @@ from ..alhambra.awards import WallAward, clause_of, type_standings
 from ..alhambra.walls import outer_walls
 from ..buildings import Building, prizes
 from ..majorities import MajorityAward, points_by_item
-from .causes import RUNNING, SUM, TOTAL, Cause, Part, Reason
-from .rankings import Ranking
+from .causes import RUNNING, SUM, TOTAL, Addend, Cause, Reason
+from .rankings import TypeRanking
 
 if TYPE_CHECKING:
     from ..alhambra.scoring import AlhambraOutcome, Scoring
@@ -18,12 +18,12 @@ ITEMS = (*map(str, Building), "wall", SUM, RUNNING, TOTAL)
 """Everything that can be asked about."""
 
 
-def ranking_of(scoring: Scoring, building: Building) -> Ranking:
+def ranking_of(scoring: Scoring, building: Building) -> TypeRanking:
     """Return the ranking of a type in a scoring."""
     counts = {player: holding.counts.get(building, 0) for player, holding in scoring.holdings.items()}
     standings = type_standings(scoring.scoring, building, scoring.holdings)
     rules = dict.fromkeys(clause_of(standing) for standing in standings if standing.pool)
-    return Ranking(building, counts, standings, prizes(building, scoring.scoring), tuple(rules) or ("B5.3",))
+    return TypeRanking(building, counts, standings, prizes(building, scoring.scoring), tuple(rules) or ("B5.3",))
 
 
 def reason_in(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: str) -> Reason:
@@ -43,11 +43,11 @@ def running(outcome: AlhambraOutcome, scoring: int, player: str, item: str) -> R
     awards = tuple(award for each in scored for award in each.awards if award.player == player)
     total = outcome.running(scoring).get(player, 0)
     before = total - sum(each.points(player) for each in scored)
-    parts = [Part(before)] if before or player in outcome.before else []
+    parts = [Addend(before)] if before or player in outcome.before else []
     if len(scored) == 1:
         parts += _items(scored[0], player)
     else:
-        parts += [Part(each.points(player), scoring=each.scoring) for each in scored]
+        parts += [Addend(each.points(player), scoring=each.scoring) for each in scored]
     return Reason(player, item, scoring, Cause.SUM, total, ("B5.4",), awards, parts=tuple(parts))
 
 
@@ -60,7 +60,7 @@ def number_in(outcome: AlhambraOutcome, scoring: int, player: str, item: str) ->
             if (earlier.scoring, written.name) == (scoring, player):
                 number = written.points.value
                 points = number if item == SUM else None
-                return Reason(player, item, scoring, Cause.NUMBER, points, ("B5.4",), number=number)
+                return Reason(player, item, scoring, Cause.NUMBER, points, (), number=number)
     return None
 
 
@@ -70,8 +70,8 @@ def _sum(scoring: Scoring, player: str) -> Reason:
     return Reason(player, SUM, scoring.scoring, Cause.SUM, points, ("B5.4",), awards, parts=parts)
 
 
-def _items(scoring: Scoring, player: str) -> list[Part]:
-    return [Part(points, item) for item, points in points_by_item(player, scoring.awards).items()]
+def _items(scoring: Scoring, player: str) -> list[Addend]:
+    return [Addend(points, item) for item, points in points_by_item(player, scoring.awards).items()]
 
 
 def _type(scoring: Scoring, player: str, building: Building) -> Reason:

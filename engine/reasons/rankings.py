@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ..majorities import Standing
 
 
-class Ranking(NamedTuple):
+class TypeRanking(NamedTuple):
     """Who takes which places of a type, the best first, and what these are worth.
 
     `counts` are those of all players, those without a building too; who has no standing takes no place. `rules` are the

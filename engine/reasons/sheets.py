@@ -8,8 +8,8 @@ from ..buildings import Building
 from ..majorities import MajorityAward, points_by_item
 from ..rollandwrite import numbers
 from ..rollandwrite.awards import clause_of, full_rows, type_standings
-from .causes import RUNNING, SUM, TOTAL, Cause, Part, Reason
-from .rankings import Ranking
+from .causes import RUNNING, SUM, TOTAL, Addend, Cause, Reason
+from .rankings import TypeRanking
 
 if TYPE_CHECKING:
     from ..rollandwrite.awards import SheetAward
@@ -20,7 +20,7 @@ ITEMS = (*map(str, Building), "lines", "coins", "bonus", SUM, RUNNING, TOTAL)
 """Everything that can be asked about."""
 
 
-def ranking_of(scoring: FinalScoring, building: Building) -> Ranking:
+def ranking_of(scoring: FinalScoring, building: Building) -> TypeRanking:
     """Return the ranking of a type, in which virtual players take places too (V21, R6.6)."""
     seats = scoring.seats
     counts = {player: seat.counts.get(building, 0) for player, seat in seats.items()}
@@ -34,7 +34,7 @@ def ranking_of(scoring: FinalScoring, building: Building) -> Ranking:
     rules = [clause_of(standing, building, counts) for standing in placed]
     rules += ["R6.6" for standing in placed if not unpaid.isdisjoint(standing.players)]
     rules = list(dict.fromkeys(rules)) or ["R4.1" if scoring.so_far else "R5.3"]
-    return Ranking(
+    return TypeRanking(
         building, counts, standings, numbers.places(building), tuple(rules), told, unpaid, so_far=scoring.so_far
     )
 
@@ -71,7 +71,7 @@ def _type(scoring: FinalScoring, player: str, building: Building) -> Reason:
     return Reason(player, str(building), name_of(scoring), cause, points, rules, awards, ranking)
 
 
-def _type_cause(ranking: Ranking, player: str, own: tuple[str, ...]) -> tuple[Cause, tuple[str, ...]]:
+def _type_cause(ranking: TypeRanking, player: str, own: tuple[str, ...]) -> tuple[Cause, tuple[str, ...]]:
     """Return why a player gets what he gets for a type, and the clauses; `own` are those of his awards."""
     standing = ranking.standing_of(player)
     filled = ranking.has_filled(player)
@@ -125,7 +125,7 @@ def _awards(scoring: FinalScoring, player: str, item: str) -> tuple[tuple[SheetA
 
 def _total(scoring: FinalScoring, player: str, item: str) -> Reason:
     awards = tuple(award for award in scoring.awards if award.player == player)
-    parts = tuple(Part(points, each) for each, points in points_by_item(player, scoring.awards).items())
+    parts = tuple(Addend(points, each) for each, points in points_by_item(player, scoring.awards).items())
     points = scoring.totals.get(player)
     if points is None:  # a virtual player has no total (R6.6)
         return Reason(player, item, name_of(scoring), Cause.POINTS_LOST, 0, ("R6.6",))

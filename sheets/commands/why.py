@@ -25,7 +25,7 @@ from .console import (
 
 if TYPE_CHECKING:
     from alhambra_engine.questions import QuestionError
-    from alhambra_engine.reasons.asking import Question
+    from alhambra_engine.reasons.asking import PointsQuestion
     from alhambra_engine.referee import Result
 
     from ..words.catalog import Catalog
@@ -102,7 +102,7 @@ def _why_points(name: str, player: str, item: str, scoring: int | None, catalog:
 
     data = games.transcript(name, catalog)
     result = referee.score(name, data, games.surroundings_of(name, catalog))
-    asked = asking.Question(player, _item(item, result, catalog), scoring)
+    asked = asking.PointsQuestion(player, _item(item, result, catalog), scoring)
     if not result.legal:
         return _illegal(result, asked, catalog, as_json=as_json)
     try:
@@ -134,7 +134,7 @@ def _item(text: str, result: Result, catalog: Catalog) -> str:
     return found
 
 
-def _illegal(result: Result, asked: Question, catalog: Catalog, *, as_json: bool) -> int:
+def _illegal(result: Result, asked: PointsQuestion, catalog: Catalog, *, as_json: bool) -> int:
     """Write what keeps a file from having points; return the exit status; `Fault` for a player that there is not."""
     from alhambra_engine import questions
     from alhambra_engine.reasons import asking

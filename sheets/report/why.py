@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from alhambra_engine.alhambra.palace import Palace
-    from alhambra_engine.alhambra.redesign import May
+    from alhambra_engine.alhambra.redesign import TileVerdict
     from alhambra_engine.alhambra.walls import WallSide
     from alhambra_engine.geometry import Cell
-    from alhambra_engine.reasons.asking import Answer
+    from alhambra_engine.reasons.asking import PointsAnswer
     from alhambra_engine.reasons.causes import Reason
     from alhambra_engine.referee import Result
 
@@ -39,7 +39,7 @@ _MOST_SHOWN = 8
 # Points
 
 
-def why_answer(answer: Answer, result: Result, catalog: Catalog) -> dict[str, Any]:
+def why_answer(answer: PointsAnswer, result: Result, catalog: Catalog) -> dict[str, Any]:
     """Return for programs why a player gets points; `points` is null where they are not known."""
     reason = answer.reason
     points = {} if len(answer.reasons) == 1 else {"possible": [each.points for each in answer.reasons]}
@@ -72,17 +72,19 @@ def illegal_answer(result: Result, player: str, item: str, catalog: Catalog) -> 
     }
 
 
-def _lines(answer: Answer, result: Result, catalog: Catalog) -> Iterator[str]:
+def _lines(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[str]:
     """Yield all lines about points: of each possible result, then the rules of all, each of them once."""
     rules = dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules)
     for reason in answer.reasons[:_MOST_SHOWN]:
         yield from why_lines(reason, catalog, result.virtual)
-    yield from _claims(answer, result, catalog)
+    yield from _beside(answer, result, catalog)
     yield from rule_lines(rules, catalog)
 
 
-def _claims(answer: Answer, result: Result, catalog: Catalog) -> Iterator[str]:
-    """Yield what was claimed instead."""
+def _beside(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[str]:
+    """Yield what is not certain of an explanation, and what was claimed instead."""
+    if answer.assumed:
+        yield catalog.gettext("Something is not known here: the same points may come about in another way.")
     reason = answer.reason
     for finding in result.findings:
         told = finding.kind.name, finding.player, finding.values.get("item")
@@ -90,18 +92,18 @@ def _claims(answer: Answer, result: Result, catalog: Catalog) -> Iterator[str]:
             yield worded.what(finding, catalog)
 
 
-def why_report(answer: Answer, result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield for people why a player gets points: how many, how they come about, the palace of a wall, the rules."""
     page = Audience(catalog, terminal)
-    yield terminal.paint(visible(_head(answer, result, catalog)), Emphasis.STRONG)
+    yield terminal.paint(_plain(_head(answer, result, catalog), page), Emphasis.STRONG)
     several = len(answer.reasons) > 1
     for reason in answer.reasons[:_MOST_SHOWN]:
         if several:
             yield ""
             yield terminal.paint(_points(reason, catalog), Emphasis.STRONG)
         yield from _wrapped(why_lines(reason, catalog, result.virtual), page)
-    yield from _wrapped(_claims(answer, result, catalog), page)
-    if several or not answer.complete:
+    yield from _wrapped(_beside(answer, result, catalog), page)
+    if several or answer.assumed or not answer.complete:
         yield ""
         command = f"{PROGRAM} score {result.source.name}"
         yield from _wrapped([catalog.gettext("More: {command}", command=command)], page, Emphasis.FAINT)
@@ -109,18 +111,20 @@ def why_report(answer: Answer, result: Result, catalog: Catalog, terminal: Termi
         yield ""
         wall = answer.reason.walls[0] if answer.reason.walls else ()
         yield from _drawn(answer.reason.palace, wall, page, {}, _labels(answer.reason, result))
-    yield ""
-    yield from _rules(dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules), page)
+    rules = dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules)
+    if rules:
+        yield ""
+        yield from _rules(rules, page)
 
 
-def _head(answer: Answer, result: Result, catalog: Catalog) -> str:
+def _head(answer: PointsAnswer, result: Result, catalog: Catalog) -> str:
     """Return who, what, when, and how many points."""
     reason = answer.reason
     about = " · ".join((reason.player, _asked_name(reason.item, catalog), _scoring_name(answer, result, catalog)))
     if len(answer.reasons) == 1 and answer.complete:
         return f"{about}: {_points(reason, catalog)}"
     known = listed((str(each.points) for each in answer.reasons), catalog)
-    more = "" if answer.complete else " …"
+    more = "" if answer.complete else " ..."
     return f"{about}: {catalog.gettext('possible points: {points}', points=known)}{more}"
 
 
@@ -142,7 +146,7 @@ def _asked_name(item: str, catalog: Catalog) -> str:
             return item_name(item, catalog)
 
 
-def _scoring_name(answer: Answer, result: Result, catalog: Catalog) -> str:
+def _scoring_name(answer: PointsAnswer, result: Result, catalog: Catalog) -> str:
     if isinstance(answer.scoring, int):
         return catalog.gettext("Scoring {scoring}", scoring=answer.scoring)
     if answer.scoring == "final" or result.outcome is None or result.outcome.game == "alhambra":
@@ -163,7 +167,7 @@ def _labels(reason: Reason, result: Result) -> Mapping[Cell, str]:
 # Tiles
 
 
-def may_answer(may: May, catalog: Catalog) -> dict[str, Any]:
+def may_answer(may: TileVerdict, catalog: Catalog) -> dict[str, Any]:
     """Return for programs whether a tile may be on a space, and what is against it."""
     return {
         "schema": SCHEMA,
@@ -177,7 +181,7 @@ def may_answer(may: May, catalog: Catalog) -> dict[str, Any]:
     }
 
 
-def may_report(may: May, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+def may_report(may: TileVerdict, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield for people whether a tile may be on a space: yes or no, what is against it, the palace, the rules."""
     page = Audience(catalog, terminal)
     if not may.tried:
@@ -189,15 +193,16 @@ def may_report(may: May, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
         yield from _wrapped((worded.what(finding, catalog) for finding in may.findings), page)
     yield ""
     if may.palace is not None and may.palace.walls():
-        yield from _drawn(may.palace, (), page, _marks(may, terminal), {})
-        if not may.may:
+        drawn = list(_drawn(may.palace, (), page, _marks(may, terminal), {}))
+        yield from drawn
+        if not may.may and len(drawn) > 1:
             sign = catalog.gettext("{sign} marks the fault.", sign=fault_sign(terminal))
             yield terminal.paint(sign, Emphasis.FAINT)
         yield ""
     yield from _rules(_clauses(may), page)
 
 
-def _verdict(may: May, catalog: Catalog) -> str:
+def _verdict(may: TileVerdict, catalog: Catalog) -> str:
     east, south = coordinates(may.cell)
     values = {"tile": may.tile.notation, "place": f"[{east}, {south}]"}
     if not may.tried:
@@ -211,14 +216,14 @@ def _verdict(may: May, catalog: Catalog) -> str:
     return catalog.gettext("Yes: {tile} can replace {other} at {place}.", other=may.replaced.notation, **values)
 
 
-def _clauses(may: May) -> Iterable[str]:
+def _clauses(may: TileVerdict) -> Iterable[str]:
     """Return the rules that decide: those that are broken, else the one of redesigning or of adding a tile."""
     if may.may:
         return ("B3.7",)
     return dict.fromkeys(finding.rule for finding in may.findings if finding.rule)
 
 
-def _marks(may: May, terminal: Terminal) -> dict[Cell, str]:
+def _marks(may: TileVerdict, terminal: Terminal) -> dict[Cell, str]:
     """Return the signs in a drawing: the faults, or the tile that may be there."""
     if may.may:
         return {may.cell: terminal.choose("○", "o")}

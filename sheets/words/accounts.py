@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from alhambra_engine.alhambra.scoring import Scoring
     from alhambra_engine.majorities import Standing
-    from alhambra_engine.reasons.causes import Part, Reason
-    from alhambra_engine.reasons.rankings import Ranking
+    from alhambra_engine.reasons.causes import Addend, Reason
+    from alhambra_engine.reasons.rankings import TypeRanking
     from alhambra_engine.rollandwrite.awards import Seat
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
 
@@ -89,11 +89,11 @@ def _sheet_names(scoring: FinalScoring, catalog: Catalog) -> _Names:
 # Types
 
 
-def _type_account(ranking: Ranking, names: _Names, catalog: Catalog) -> Account:
+def _type_account(ranking: TypeRanking, names: _Names, catalog: Catalog) -> Account:
     return Account(building_name(ranking.building, catalog), _ranking_text(ranking, names, catalog), ranking.rules)
 
 
-def _ranking_text(ranking: Ranking, names: _Names, catalog: Catalog) -> str:
+def _ranking_text(ranking: TypeRanking, names: _Names, catalog: Catalog) -> str:
     """Return who takes which place of a type, best first, and what each gets; then who gets nothing."""
     told = [_standing_text(standing, ranking, names, catalog) for standing in ranking.placed]
     sharing = [
@@ -110,7 +110,7 @@ def _ranking_text(ranking: Ranking, names: _Names, catalog: Catalog) -> str:
     return _BETWEEN.join(told)
 
 
-def _standing_text(standing: Standing, ranking: Ranking, names: _Names, catalog: Catalog) -> str:
+def _standing_text(standing: Standing, ranking: TypeRanking, names: _Names, catalog: Catalog) -> str:
     players = listed((f"{names.shown(player)} {ranking.counts[player]}" for player in standing.players), catalog)
     place = place_label(standing, catalog)
     if ranking.unpaid.issuperset(standing.players):
@@ -127,7 +127,7 @@ def place_label(standing: Standing, catalog: Catalog) -> str:
     return catalog.pgettext("account", "places {range}", range=span(first, last, catalog))
 
 
-def _share(standing: Standing, ranking: Ranking, catalog: Catalog) -> str:
+def _share(standing: Standing, ranking: TypeRanking, catalog: Catalog) -> str:
     """Return the points of a place, or the sum by which tied players share those of several."""
     if len(standing.players) == 1:
         return str(standing.points)
@@ -224,13 +224,13 @@ def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -
     return ""
 
 
-def _parts_text(parts: Sequence[Part], points: int, catalog: Catalog) -> str:
+def _parts_text(parts: Sequence[Addend], points: int, catalog: Catalog) -> str:
     """Return a sum with the name of each addend behind it."""
     addends = _TOGETHER.join(f"{part.points} ({_part_name(part, catalog)})" for part in parts)
     return f"{addends} = {points}" if addends else str(points)
 
 
-def _part_name(part: Part, catalog: Catalog) -> str:
+def _part_name(part: Addend, catalog: Catalog) -> str:
     if part.item is not None:
         return item_name(part.item, catalog)
     if part.scoring is not None:
@@ -279,13 +279,14 @@ def _sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
         yield catalog.sentence(_SIMPLE[reason.cause], values)
 
 
-def _type_sentences(reason: Reason, ranking: Ranking, catalog: Catalog) -> Iterator[str]:
+def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> Iterator[str]:
     name = reason.player
     ahead = ranking.ahead_of(name)
     earlier = [each for each in ahead if ranking.has_filled(name) and ranking.has_filled(each)]
     more = [each for each in ahead if each not in earlier]
     if reason.cause is Cause.NONE_BUILT:
         yield catalog.gettext("{name} has no building of this type.", name=name)
+        return
     if reason.cause is Cause.ROW_NOT_FULL:
         yield catalog.gettext(
             "During the game, only a full row brings points. Boxes crossed out: {number} of {boxes}.",
@@ -312,7 +313,8 @@ def _type_sentences(reason: Reason, ranking: Ranking, catalog: Catalog) -> Itera
     if reason.cause is Cause.POINTS_LOST:
         yield catalog.gettext("{name} is a virtual player: they take a place, and its points are lost.", name=name)
     elif reason.cause is Cause.PLACE and not ahead:
-        yield catalog.gettext("Nobody has more.")
+        first = catalog.gettext("Nobody completed the type earlier.")
+        yield first if ranking.has_filled(name) else catalog.gettext("Nobody has more.")
 
 
 def _wall_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:

@@ -1,0 +1,266 @@
+"""`why`: points and places explained, for people and for programs; what cannot be answered, in one line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from alhambra_engine.reasons.palaces import ITEMS
+from alhambra_sheets.words import catalog
+from tests.cases import desk
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+KIM = str(EXAMPLES / "kim-and-nina.yaml")
+DICE = str(EXAMPLES / "roll-and-write.yaml")
+WHOLE = str(EXAMPLES / "whole-game.yaml")
+ILLEGAL = str(EXAMPLES / "illegal.yaml")
+
+
+def answer_of(*arguments: str, status: int = 0, typed: str = "") -> Any:  # noqa: ANN401 - JSON is any of its types
+    answer = desk.run("why", *arguments, "--json", "--lang", "en", typed=typed)
+    assert (answer.status, answer.err) == (status, "")
+    assert answer.json["schema"] == 1
+    return answer.json
+
+
+# Points, for programs
+
+
+@pytest.mark.parametrize("path", [KIM, DICE, WHOLE, str(EXAMPLES / "solo-versus.yaml")])
+def test_every_award_of_score_is_the_award_of_why(path: str) -> None:
+    scored = desk.run("score", path, "--json").json
+    for scoring in scored["scorings"]:
+        asked = ["--scoring", str(scoring["scoring"])] if scored["game"] == "alhambra" else []
+        for award in scoring["awards"]:
+            item = award["type"] if award["kind"] == "majority" else award["kind"]
+            answer = answer_of(path, award["player"], item, *asked)
+            assert answer["awards"] == [award]
+            assert answer["points"] == award["points"]
+            assert answer["scoring"] == scoring["scoring"]
+            assert answer["text"]
+        for player, own in scoring["players"].items():
+            answer = answer_of(path, player, "sum", *asked)
+            assert answer["points"] == (own["points"] if player in scored["totals"] else 0)
+    for player, points in scored["totals"].items():
+        assert answer_of(path, player, "total")["points"] == points
+
+
+def test_the_keys_of_the_contract() -> None:
+    answer = answer_of(KIM, "Kim", "tower")
+    assert list(answer) == ["schema", "file", "player", "item", "scoring", "points", "awards", "text"]
+    assert (answer["item"], answer["scoring"], answer["points"]) == ("tower", 3, 6)
+    none = answer_of(KIM, "Kim", "seraglio")
+    assert (none["points"], none["awards"]) == (0, [])
+    assert "B5.3" in none["text"]
+
+
+@pytest.mark.parametrize(
+    ("item", "name"),
+    [
+        *(("Turm", "tower"), ("VĚŽ", "tower"), ("t", "tower"), ("Башня", "tower"), ("  garden ", "garden")),
+        *(("Mauer", "wall"), ("W", "wall"), ("sum", "sum"), ("gesamt", "total")),
+    ],
+)
+def test_items_are_understood_in_every_language(item: str, name: str) -> None:
+    assert answer_of(KIM, "kim", item)["item"] == name
+
+
+def test_an_illegal_file_has_its_findings() -> None:
+    answer = answer_of(ILLEGAL, "Kim", "tower", status=1)
+    checked = desk.run("check", ILLEGAL, "--json", "--lang", "en").json
+    assert [each["name"] for each in answer["findings"]] == [each["name"] for each in checked["findings"]]
+    assert (answer["points"], answer["scoring"], answer["awards"]) == (None, None, [])
+    told = desk.run("why", ILLEGAL, "Kim", "tower", "--lang", "en")
+    assert told.status == 1
+    assert told.out.endswith(": not legal (3 errors)\n")
+
+
+def test_where_several_results_are_possible_points_are_open() -> None:
+    players = (
+        "  Kim: {palace: ['T12  *  C9']}",
+        "  Nina: {palace: ['*  G10']}",
+        "  Tom: {buildings: {garden: 2}, wall: 1}",
+    )
+    text = "\n".join(("game: alhambra", "players:", *players, ""))
+    answer = answer_of("-", "Nina", "wall", typed=text)
+    assert (answer["points"], answer["possible"], answer["awards"]) == (None, [0, 1], [])
+    told = desk.run("why", "-", "Nina", "wall", "--lang", "en", typed=text)
+    assert told.out.startswith("Nina · Wall · Scoring 3: possible points: 0, 1\n")
+    certain = answer_of("-", "Nina", "garden", typed=text)
+    assert (certain["points"], len(certain["awards"])) == (12, 1)
+
+
+# Points, for people
+
+
+def test_the_one_who_was_too_late_reads_who_was_first() -> None:
+    told = desk.run("why", DICE, "Dirk", "tower", "--lang", "en")
+    assert (told.status, told.err) == (0, "")
+    ranking = "Ani 8 → 1st: 21 · Dirk (virtual) 8 → 2nd: no points · Barbara 0 → no points"
+    assert told.out.splitlines()[:4] == [
+        "Dirk · Tower · Final scoring: 0 points",
+        f"{ranking} · Completed in this order: Ani, Dirk (virtual)",
+        "Completed the type earlier: Ani.",
+        "Dirk is a virtual player: they take a place, and its points are lost.",
+    ]
+    assert "\nR4.3: Players who complete a type in a later round" in told.out
+
+
+def test_a_wall_is_drawn() -> None:
+    told = desk.run("why", KIM, "Kim", "wall", "--lang", "en")
+    assert told.out.startswith("Kim · Wall · Scoring 3: 4 points\nLongest outer wall: 4.\n")
+    assert "The next longest wall does not count: 3." in told.out
+    assert "┃ P5nw" in told.out
+    assert "\nB4.1: " in told.out
+    plain = desk.run("why", KIM, "Kim", "wall", "--lang", "en", encoding="ascii")
+    assert plain.out.isascii()
+    assert "?" not in plain.out
+
+
+def test_a_total_is_a_sum_of_named_addends() -> None:
+    told = desk.run("why", KIM, "Kim", "total", "--lang", "en").out
+    expected = "41 (Before) + 8 (Pavilion) + 10 (Arcades) + 19 (Chambers) + 20 (Garden) + 6 (Tower) + 4 (Wall) = 108"
+    assert told.splitlines()[1] == expected
+
+
+def test_a_wrong_claim_is_set_beside_the_points() -> None:
+    text = desk.table("Kim: {buildings: {tower: 2}, wall: 0, claimed: {tower: 13}}")
+    assert "Tower: 13 claimed, 21 by the rules." in desk.run("why", "-", "Kim", "tower", "--lang", "en", typed=text).out
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_it_answers_in_every_language(language: str) -> None:
+    for arguments in ((KIM, "Kim", "wall"), (DICE, "Dirk", "tower"), (KIM, "Kim", "--tile", "G12", "--at", "-1,0")):
+        told = desk.run("why", *arguments, "--lang", language)
+        assert told.status == ("--tile" in arguments)
+        assert "{" not in told.out
+
+
+# Places
+
+
+def test_a_place_for_programs() -> None:
+    answer = answer_of(KIM, "Kim", "--tile", "T7", "--at", "0,0", status=1)
+    assert list(answer) == ["schema", "file", "player", "tile", "at", "may", "replaces", "findings"]
+    assert answer["may"] is False
+    assert [each["name"] for each in answer["findings"]] == ["occupied"]
+
+
+@pytest.mark.parametrize(
+    "words", [("--at=-1,1",), ("--at", "-1,1"), ("--at", "[-1, 1]"), ("--at", "−1 1"), ("--at", "-1;1")]
+)
+def test_a_place_is_understood_as_it_is_written(words: tuple[str, ...]) -> None:
+    answer = answer_of(KIM, "Kim", "--tile", "C9s", *words)
+    assert (answer["at"], answer["may"], answer["findings"]) == ([-1, 1], True, [])
+    assert answer["replaces"] == "C9s"
+
+
+def test_moves_and_why_agree() -> None:
+    for tile in ("G12", "T11-", "S9"):
+        moves = desk.run("moves", KIM, "--player", "Kim", "--tile", tile, "--json").json
+        for at in moves["place"] + moves["swap"]:
+            assert answer_of(KIM, "Kim", "--tile", tile, "--at", f"{at[0]},{at[1]}")["may"] is True
+
+
+def test_the_fault_is_marked_and_its_rule_is_in_words() -> None:
+    told = desk.run("why", KIM, "Kim", "--tile", "G12", "--at=-1,0", "--lang", "en")
+    assert (told.status, told.err) == (1, "")
+    lines = told.out.splitlines()
+    assert lines[:2] == ["Kim", "No: G12s cannot be at [-1, 0]."]
+    assert "×G12s" in told.out
+    assert lines[-1] == "B3.3: Wall touches wall, open side touches open side."
+    yes = desk.run("why", KIM, "Kim", "--tile", "C9s", "--at=-1,1", "--lang", "en").out.splitlines()
+    assert yes[1] == "Yes: C9s is already at [-1, 1]."
+    swap = desk.run("why", KIM, "Kim", "--tile", "T11-", "--at=-1,1", "--lang", "en").out.splitlines()
+    assert swap[1].startswith(("Yes: T11- can replace C9s", "No: T11-"))
+
+
+def test_on_an_illegal_palace_nothing_is_tried() -> None:
+    answer = answer_of(ILLEGAL, "Kim", "--tile", "P2", "--at", "1,0", status=1)
+    assert answer["may"] is False
+    assert {each["severity"] for each in answer["findings"]} >= {"error"}
+    told = desk.run("why", ILLEGAL, "Kim", "--tile", "P2", "--at", "1,0", "--lang", "en")
+    assert told.status == 1
+    assert "The palace is not legal as it is. Nothing can be added to it." in told.out
+
+
+# What cannot be answered
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        ((KIM, "Kmi", "tower"), "no player named Kmi; did you mean Kim? choose from: Kim, Nina, Dirk"),
+        ((ILLEGAL, "Tomm", "tower"), "no player named Tomm; choose from: Kim, Nina, Dirk"),
+        (
+            (KIM, "Kim", "twoer"),
+            f"unknown item: twoer; did you mean tower? choose from: {', '.join(ITEMS)}",
+        ),
+        ((KIM, "Kim", "tower", "--scoring", "1"), "this file has no scoring 1; choose from: 3"),
+        ((KIM, "Kim", "tower", "--scoring", "4"), "--scoring must be from 1 to 3; see: alhambra-sheets why --help"),
+        ((DICE, "Ani", "tower", "--scoring", "3"), f"{DICE}: Roll & Write has only one scoring; leave out --scoring"),
+        ((KIM, "Kim"), "ITEM is missing"),
+        ((KIM, "Kim", "tower", "--tile", "G8ne", "--at", "1,0"), "ITEM cannot be used with --tile"),
+        ((KIM, "Kim", "--tile", "G8ne"), "--tile needs --at"),
+        ((KIM, "Kim", "--at", "1,0"), "--at needs --tile"),
+        (
+            (KIM, "Kim", "--tile", "G8ne", "--at", "east"),
+            "--at needs two whole numbers, east and south of the fountain, such as 1,0; not east",
+        ),
+        ((KIM, "Kim", "--tile", "G8ne", "--at", "0,100001"), "--at must be from -100000 to 100000"),
+        ((KIM, "Kim", "--tile", "G8", "--at", "1,0"), "`G8` fits several tiles: G8ne, G8nw, G8sw."),
+        ((KIM, "Nina", "--tile", "G8ne", "--at", "1,0"), "Nina has no palace in this file"),
+        ((KIM, "Tom", "--tile", "G8ne", "--at", "1,0"), "no player named Tom; choose from: Kim"),
+        ((DICE, "Ani", "--tile", "G8ne", "--at", "1,0"), "Roll & Write has no palaces; --tile is for the base game"),
+        (("nothing.yaml", "Kim", "tower"), "nothing.yaml: no such file"),
+    ],
+)
+def test_what_cannot_be_answered_is_one_line(arguments: tuple[str, ...], line: str) -> None:
+    for more in ((), ("--json",)):
+        answer = desk.run("why", *arguments, *more, "--lang", "en")
+        assert (answer.status, answer.out) == (2, "")
+        assert answer.err == f"alhambra-sheets: {line}\n"
+
+
+def test_of_claims_alone_nothing_is_scored() -> None:
+    text = desk.table("Kim: {claimed: 5}")
+    answer = desk.run("why", "-", "Kim", "tower", "--lang", "en", typed=text)
+    assert (answer.status, answer.err) == (2, "alhambra-sheets: nothing is scored in this file\n")
+
+
+HOSTILE = (
+    "=1+1",
+    "[bold]x[/]",
+    "<b>&",
+    "Kim 4 → 1st: 21 · Nina",
+    "田中さん",
+    "{name}",
+    "a\u0301b" * 9,
+    "W",
+    "-x",
+    "%s",
+)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_names_are_only_names(name: str) -> None:
+    text = desk.table(f"{json.dumps(name)}: {{palace: ['* G10-'], claimed: {{tower: 3}}}}")
+    for item in ("tower", "garden", "wall", "total"):
+        told = desk.run("why", "--lang", "en", "-", "--", name, item, typed=text)
+        if told.status == 2:  # the separator must come before all arguments
+            told = desk.run("why", "--lang", "en", "--", "-", name, item, typed=text)
+        assert told.status == 0, told.err
+        assert "\x1b" not in told.out
+        assert told.out.isprintable() or "\n" in told.out
+    assert desk.run("why", "--tile", "P2", "--at", "0,1", "--lang", "en", "--", "-", name, typed=text).status in {0, 1}
+
+
+def test_nothing_that_a_terminal_obeys_comes_through() -> None:
+    text = desk.table("Kim: {buildings: {tower: 2}, wall: 0}")
+    answer = desk.run("why", "-", "Kim\x1b[31m", "tow\x07er", "--lang", "en", typed=text)
+    assert answer.status == 2
+    assert "\x1b" not in answer.err
+    assert "\x07" not in answer.err
