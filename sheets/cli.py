@@ -79,6 +79,12 @@ def _draw(app: typer.Typer) -> None:
     draw.add_to(app)
 
 
+def _convert(app: typer.Typer) -> None:
+    from .commands import convert
+
+    convert.add_to(app)
+
+
 def _explain(app: typer.Typer) -> None:
     from .commands import explain
 
@@ -117,6 +123,10 @@ COMMANDS: CommandTable = {
     "draw": (N_("Draw palaces and sheets, with everything that is wrong marked on them."), _draw),
     "explain": (N_("Explain a finding or a rule, with an example wrong and right."), _explain),
     "audit": (N_("Find the entries that must be wrong on a filled score pad."), _audit),
+    "convert": (
+        N_("Write a game in another form: palaces as drawings or lists of tiles, as JSON, or as a code."),
+        _convert,
+    ),
     "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), _moves),
     "why": (N_("Explain why a player gets points or none, or why a tile may be on a space or not."), _why),
     "new": (N_("Write a transcript to fill in, with comments that explain it."), _new),

@@ -68,6 +68,7 @@ NO_SENTENCE = ("gettext", "locale")
 SHARED_BY_COMMANDS = (
     "answering",
     "asking",
+    "codes",
     "console",
     "fixing",
     "games",

@@ -120,13 +120,12 @@ def _seen(data: bytes) -> list[tuple[int, int]]:
     for start in range(len(data)):
         beginning = data[start : start + _SHORTEST]
         best = (0, 0)
+        most = min(_LONGEST, len(data) - start)
         for place in reversed(places.get(beginning, [])[-_LOOKED_AT:]):
-            if start - place > _FARTHEST or len(beginning) < _SHORTEST:
+            if start - place > _FARTHEST or best[0] == most or most < _SHORTEST:
                 break
             size = _SHORTEST
-            while size < _LONGEST and data[place + size : place + size + 1] == data[start + size : start + size + 1]:
-                if start + size >= len(data):
-                    break
+            while size < most and data[place + size] == data[start + size]:
                 size += 1
             if size > best[0]:
                 best = (size, start - place)

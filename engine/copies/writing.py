@@ -30,8 +30,7 @@ def yaml_text(tree: Any) -> str:  # noqa: ANN401 - a tree of plain values
 
 
 def json_text(tree: Any) -> str:  # noqa: ANN401 - a tree of plain values
-    """Return a tree as JSON: what fits into a line is in one, but for the rows of a drawing, which are one below the
-    other."""
+    """Return a tree as JSON: what fits into a line is in one, but the rows of a drawing are one below the other."""
     return f"{_json(tree, '', is_drawing=False)}\n"
 
 

@@ -105,8 +105,8 @@ class CompletionText(NamedTuple):
 class SheetTranscript(NamedTuple):
     """A transcript of Roll & Write; without `layout_span` the layout is assumed, since none is written.
 
-    `is_pad` is whether it is read as a filled pad, on which what is not written is unknown; `virtual_written` is whether
-    the key `virtual` is anywhere in the file, whatever it says.
+    `is_pad` is whether it is read as a filled pad, on which what is not written is unknown; `virtual_written` is
+    whether the key `virtual` is anywhere in the file, whatever it says.
     """
 
     layout: GridLayout | None
@@ -296,8 +296,11 @@ class _SheetReader(ValueReader):
 
         before = self.findings.total
         fields = self.fields(entry.value, layout_form.FILE.keys)
-        rows = rows_of(fields["rows"].value, self.source) or () if "rows" in fields else ()
-        document: dict[str, object] = {"rows": [row.text for row in rows]} if rows else {}
+        rows = rows_of(fields["rows"].value, self.source) if "rows" in fields else None
+        if not rows:
+            self.complain(entry.value, "layout")
+            return None
+        document: dict[str, object] = {"rows": [row.text for row in rows]}
         for key in ("id", "name"):
             text = self.scalar(fields[key].value, "layout") if key in fields else None
             if text is not None:

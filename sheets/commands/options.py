@@ -8,7 +8,9 @@ import typer
 
 from ..words.catalog import N_
 
-Files = Annotated[list[str], typer.Argument(metavar="FILE...", help=N_("Transcripts to read; - for standard input."))]
+_FILES = N_("Transcripts to read; - for standard input.")
+Files = Annotated[list[str], typer.Argument(metavar="FILE...", help=_FILES)]
+FilesOrCode = Annotated[list[str] | None, typer.Argument(metavar="FILE...", help=_FILES, show_default=False)]
 Json = Annotated[bool, typer.Option("--json", help=N_("Write JSON, for other programs."))]
 LanguageOption = Annotated[
     str | None, typer.Option("--lang", metavar="CODE", help=N_("Language of the output. Default: your locale."))
@@ -18,4 +20,7 @@ WatchOption = Annotated[
 ]
 NewFileOption = Annotated[
     str | None, typer.Option("-o", "--output", metavar="FILE", help=N_("A new file. Default: standard output."))
+]
+CodeOption = Annotated[
+    str | None, typer.Option("--code", metavar="CODE", help=N_("A code of a game, in place of a file."))
 ]

@@ -9,14 +9,15 @@ import typer
 
 from ..system import files
 from ..words.catalog import N_
-from . import games, options
+from . import codes, games, options
 from .answering import answer_json, answer_text
 from .console import answering, catalog_for, help_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Protocol
 
+    from alhambra_engine.copies.receipts import Receipt
     from alhambra_engine.inference.settling import Address
     from alhambra_engine.reading.surroundings import Surroundings
     from alhambra_engine.referee import Result
@@ -55,13 +56,14 @@ def add_to(app: typer.Typer) -> None:
                 "score mygame.yaml --lang de",
                 "score mygame.yaml --report report.pdf",
                 'score --quick "Kim P2 S4 W7" "Nina T4 W8"',
+                "score --code ALHG1:...",
             ),
         ),
     )(score)
 
 
 def score(
-    names: options.Files,
+    names: options.FilesOrCode = None,
     *,
     quick: Annotated[
         bool, typer.Option("--quick", help=N_('The arguments are not files but lines: "Kim P2 S4 W7" "Nina T4 W8".'))
@@ -76,6 +78,7 @@ def score(
         str | None,
         typer.Option("--report", metavar="FILE", help=N_("Also write a report: a .pdf, .html, .md or .txt file.")),
     ] = None,
+    code: options.CodeOption = None,
     watch: options.WatchOption = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
@@ -84,6 +87,8 @@ def score(
     from alhambra_engine import referee
 
     catalog = answering(catalog_for(lang))
+    others = {"--quick": quick, "--scoring": scoring is not None, "--watch": watch}
+    names = codes.names_of("score", names, code, others, catalog)
     if watch:
         for other, is_asked in (("--quick", quick), ("--report", report is not None)):
             if is_asked:
@@ -100,22 +105,26 @@ def score(
     if quick or scoring is not None:
         scorer = _scorer(scoring, quick=quick, catalog=catalog)
     told: dict[str, AnsweredWords] = {}
+    receipts: dict[str, Receipt] = {}
     judge: games.Judge = scorer if as_json or quick else _asking(scorer, told, catalog)
     if quick:
         data = "\n".join(names).encode("utf-8", "surrogateescape")
         read = games.judged([_QUICK], judge, catalog, lambda *_: data)
     else:
-        read = games.judged(names, judge, catalog)
+        judge = codes.reading(judge, receipts, catalog, scoring)
+        typed = codes.typed(code)
+        read = games.judged(names, judge, catalog, *([typed] if typed else []))
     several = len(names) > 1 and not quick
     if report is None:
-        return _answered(read, told, catalog, quick=quick, as_json=as_json, several=several)
+        return _answered(read, (told, receipts), catalog, quick=quick, as_json=as_json, several=several)
     from .report_file import report_file, write_report
 
     if several:
         raise files.Fault(catalog.gettext("--report is made of one file; give one file only"))
     target = report_file(report, catalog)
     results: list[Result] = []
-    status = _answered(_kept(read, results), told, catalog, quick=quick, as_json=as_json, several=several)
+    read = _kept(read, results)
+    status = _answered(read, (told, receipts), catalog, quick=quick, as_json=as_json, several=several)
     for result in results:
         write_report(target, result, catalog)
     return status
@@ -130,15 +139,29 @@ def _kept(read: Games, results: list[Result]) -> Games:
 
 
 def _answered(
-    read: Games, told: dict[str, AnsweredWords], catalog: Catalog, *, quick: bool, as_json: bool, several: bool
+    read: Games,
+    asides: tuple[dict[str, AnsweredWords], dict[str, Receipt]],
+    catalog: Catalog,
+    *,
+    quick: bool,
+    as_json: bool,
+    several: bool,
 ) -> int:
-    """Write the answer; return the exit status. `told` are tiles that somebody has looked up for a file."""
+    """Write the answer; return the exit status. Asides are what was looked up, and what a code had shown, by file."""
+    told, receipts = asides
     if as_json:
         from ..report.answers import score_answer
 
         if quick:
             return answer_json(read, lambda *told: {**score_answer(*told), "file": None}, catalog, several=several)
-        return answer_json(read, score_answer, catalog, several=several)
+        return answer_json(read, codes.answer(score_answer, receipts), catalog, several=several)
+    return answer_text(read, _reporting(told, receipts), catalog, several=several)
+
+
+def _reporting(
+    told: dict[str, AnsweredWords], receipts: dict[str, Receipt]
+) -> Callable[[Result, Catalog, Terminal], Iterator[str]]:
+    """Return what says of a file what it scores, and below that what was asked, and what a code had shown."""
     from ..report.text import score_report
 
     def report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -148,8 +171,10 @@ def _answered(
             from ..report.score_table import Audience
 
             yield from reminder(told.pop(result.source.name), Audience(catalog, terminal))
+        if result.source.name in receipts:
+            yield from codes.receipt_lines(receipts.pop(result.source.name), catalog)
 
-    return answer_text(read, report, catalog, several=several)
+    return report
 
 
 def _asking(judge: Scorer, told: dict[str, AnsweredWords], catalog: Catalog) -> games.Judge:

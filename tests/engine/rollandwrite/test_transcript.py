@@ -12,6 +12,7 @@ import pytest
 from alhambra_engine.majorities import MajorityAward
 from alhambra_engine.reading.findings import Span
 from alhambra_engine.reading.names import NameBook
+from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.system.resources import LOCALE
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import aliases, item_name
@@ -285,6 +286,36 @@ LAYOUTS = {
     "rows, small": "layout: |\n" + "".join(f"  {row.lower()}\n" for row in GRID),
     "strings": f"layout: {json.dumps(GRID)}\n",
 }
+
+
+def test_a_layout_may_be_written_with_the_keys_of_its_file() -> None:
+    written = f"layout: {{id: box, name: 'Our box', rows: {json.dumps(TURNED)}, coins: 18}}\n"
+    assert answer(_on(written))["layout"] == "box"
+    text = judge(_on(written)).outcome
+    assert text is not None
+    assert text.game == "roll-and-write"
+    assert text.transcript.layout == layouts.GridLayout("box", "Our box", TURNED, 18)
+    # No more coins than there are on the sheet.
+    assert "coins-out-of-range" in str(told(_on(written).replace("coins: 3}", "coins: {circled: 19, crossed: 16}}")))
+
+
+@pytest.mark.parametrize(
+    ("written", "finding"),
+    [
+        ("{id: granada}", "wrong-type/layout"),
+        ("{id: granada, rows: ROWS}", "bad-layout/taken-id"),
+        ("{rows: ROWS}", "bad-layout/id-missing"),
+        ("{id: 'a b', rows: ROWS}", "bad-layout/bad-id"),
+        ("{id: box, rows: [GPTCGA]}", "bad-layout/row-count"),
+        ("{id: box, rows: ROWS, coins: 99}", "bad-layout/bad-coins"),
+        ("{id: box, rows: ROWS, coins: many}", "wrong-type/number"),
+        ("{id: box, rows: ROWS, name: [x]}", "wrong-type/layout"),
+        ("{id: box, rows: ROWS, price: 3}", "unknown-key"),
+        ("{id: box, rows: 3}", "wrong-type/layout"),
+    ],
+)
+def test_what_is_wrong_with_the_keys_of_a_layout_is_found(written: str, finding: str) -> None:
+    assert finding in told(_on(f"layout: {written.replace('ROWS', json.dumps(TURNED))}\n"))
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

@@ -68,7 +68,7 @@ def test_no_word_of_help_is_out_of_reach_of_a_translation(command: str) -> None:
 
 def test_what_no_translation_reaches_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("alhambra_sheets.commands.console.load", catalog.load)
-    found = _prose("score", desk.run("score", "--help").out)
+    found = _prose("check", desk.run("check", "--help").out)
     assert {"Usage", "Options", "Transcripts", "required", "message", "locale"} <= set(found)
 
 
@@ -255,7 +255,7 @@ def test_whatever_is_typed_is_repeated_in_a_line_that_can_be_read(line: str, wor
 
 def test_what_nobody_has_thought_of_is_told_in_the_words_of_typer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("alhambra_sheets.commands.usage._what", lambda *_: None)
-    assert desk.run("score").err == f"{PROGRAM}: Missing argument 'FILE...'.; {SCORE}\n"
+    assert desk.run("check").err == f"{PROGRAM}: Missing argument 'FILE...'.; {SCORE.replace('score', 'check')}\n"
 
 
 # Files and streams

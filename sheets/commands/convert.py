@@ -1,0 +1,191 @@
+"""The command that writes a game down in another form: `convert`."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from .. import __version__
+from ..system import files
+from ..words.catalog import N_
+from . import codes, games, new_file, options
+from .console import ILLEGAL, LEGAL, answering, catalog_for, help_text, terminal, unknown, write_json, write_lines
+
+if TYPE_CHECKING:
+    from alhambra_engine.referee import Outcome, Result
+
+    from ..words.catalog import Catalog
+
+FORMS = ("drawing", "list", "json", "code")
+
+_LARGE = 500_000
+"""Characters of a text that is read once more: what is written there may be more than any file may have."""
+
+_NO_ASCII = re.compile(r"[^\x00-\x7f]")
+
+
+class _Copy(NamedTuple):
+    """A game in another form, and what the form is made of where that is a tree of values."""
+
+    text: str
+    value: Any = None
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command part of a command line."""
+    app.command(
+        "convert",
+        help=help_text(
+            N_("Write a game in another form: palaces as drawings or lists of tiles, as JSON, or as a code."),
+            (
+                "convert mygame.yaml --to list",
+                "convert mygame.yaml --to json -o mygame.json",
+                "convert mygame.yaml --to code",
+                "convert --code ALHG1:... --to drawing -o mygame.yaml",
+            ),
+        ),
+    )(convert)
+
+
+def convert(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[FILE]", help=N_("The transcript, or a file with a code; - for standard input.")),
+    ] = None,
+    *,
+    to: Annotated[str, typer.Option("--to", metavar="FORM", help=N_("drawing, list, json or code."))],
+    code: options.CodeOption = None,
+    output: options.NewFileOption = None,
+    as_json: options.Json = False,
+    lang: options.LanguageOption = None,
+) -> int:
+    """Write a game in another form; return the exit status."""
+    catalog = catalog_for(lang)
+    if to not in FORMS:
+        raise files.Fault(unknown(catalog, catalog.gettext("unknown form: {name}", name=to), to, FORMS))
+    (name,) = codes.names_of("convert", [name] if name is not None else [], code, {}, catalog)
+    data = (codes.typed(code) or games.transcript)(name, catalog)
+    if code is not None or codes.is_code(data):
+        data = codes.game_of(name, data, catalog).transcript
+    result = _judged(name, data, to, catalog)
+    if not result.legal or result.outcome is None:
+        return _refused(result, to, catalog, as_json=as_json)
+    copy = _copied(result, result.outcome, to, catalog)
+    is_commented = _tell_losses(result, result.outcome, to, catalog)
+    _write(copy, output, catalog, is_answered=as_json)
+    if as_json:
+        more = {"comments_lost": is_commented, **({} if output is None else {"output": output})}
+        write_json({**_answer(result, to, catalog), "text": copy.text, **_value(copy), **more})
+    return LEGAL
+
+
+def _judged(name: str, data: bytes, to: str, catalog: Catalog) -> Result:
+    """Return what is said of a game; a code has its points too."""
+    from alhambra_engine import referee
+
+    return (referee.score if to == "code" else referee.check)(name, data, games.surroundings_of(name, catalog))
+
+
+def _refused(result: Result, to: str, catalog: Catalog, *, as_json: bool) -> int:
+    """Tell what keeps a game from being written down again; return the exit status."""
+    if as_json:
+        write_json({**_answer(result, to, catalog), "text": None})
+        return ILLEGAL
+    from ..report.text import check_report
+
+    told = answering(catalog)
+    write_lines(check_report(result, told, terminal(sys.stderr)), stream=sys.stderr)
+    return ILLEGAL
+
+
+def _answer(result: Result, to: str, catalog: Catalog) -> dict[str, Any]:
+    from ..report.answers import SCHEMA, finding_answer
+
+    return {
+        "schema": SCHEMA,
+        "file": None if result.source.name == codes.OPTION else result.source.name,
+        "to": to,
+        "legal": result.legal,
+        "findings": [finding_answer(finding, catalog) for finding in result.findings],
+    }
+
+
+def _value(copy: _Copy) -> dict[str, Any]:
+    return {} if copy.value is None else {"value": copy.value}
+
+
+def _copied(result: Result, outcome: Outcome, to: str, catalog: Catalog) -> _Copy:
+    """Return a legal game in another form; `Fault` where it would be larger than any file that is read."""
+    from alhambra_engine.copies import compact, drawings, transcripts, writing
+
+    if to == "code":
+        try:
+            return _Copy(compact.code_of(result, __version__) + "\n")
+        except compact.CodeError as error:
+            raise _too_large(result, to, catalog) from error
+    tree = transcripts.tree_of(outcome, listed=to == "list")
+    if to == "json":
+        value = drawings.with_rows(tree)
+        copy = _Copy(writing.json_text(value), value)
+    else:
+        copy = _Copy(writing.yaml_text(tree))
+    if len(copy.text) > _LARGE and not _judged(result.source.name, copy.text.encode(), to, catalog).legal:
+        raise _too_large(result, to, catalog)
+    return copy
+
+
+def _too_large(result: Result, to: str, catalog: Catalog) -> files.Fault:
+    line = catalog.gettext("{file}: this game is too large for this form: {form}", file=result.source.name, form=to)
+    return files.Fault(line)
+
+
+def _tell_losses(result: Result, outcome: Outcome, to: str, catalog: Catalog) -> bool:
+    """Say on standard error what the form does not have; return whether comments are among it."""
+    from alhambra_engine.copies import remarks, transcripts
+
+    from ..words.marks import listed
+
+    is_commented = remarks.has_remarks(result)
+    if is_commented:
+        _tell(catalog.gettext("{file}: the comments are left out", file=result.source.name))
+    large = transcripts.listed_alone(outcome) if to != "list" else ()
+    if large:
+        players = listed(large, catalog)
+        line = catalog.gettext(
+            "{file}: palaces that are too large to be drawn are lists of tiles: {players}",
+            file=result.source.name,
+            players=players,
+        )
+        _tell(line)
+    return is_commented
+
+
+def _tell(line: str) -> None:
+    from ..system.terminal import visible
+
+    sys.stderr.write(f"{visible(line)}\n")
+
+
+def _write(copy: _Copy, output: str | None, catalog: Catalog, *, is_answered: bool) -> None:
+    """Write a text into a new file, or to standard output where no other answer goes there; `Fault`."""
+    if output is not None and output != files.STANDARD_STREAM:
+        new_file.write(output, copy.text, catalog)
+        _tell(catalog.gettext("{file}: the same game", file=output))
+    elif not is_answered:
+        text = copy.text if terminal().unicode else _in_ascii(copy)
+        write_lines(text.splitlines())
+
+
+def _in_ascii(copy: _Copy) -> str:
+    """Return a text for who can show no other characters: all others are in quotation marks, where they have escapes.
+
+    A question mark in their place would be another name.
+    """
+    if copy.value is not None:
+        import json
+
+        return _NO_ASCII.sub(lambda match: json.dumps(match[0])[1:-1], copy.text)
+    return _NO_ASCII.sub(lambda match: f"\\U{ord(match[0]):08x}", copy.text)

@@ -1,0 +1,297 @@
+"""`convert` and `score --code`: a game in another form, and a receipt that proves itself."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from jsonschema import Draft202012Validator
+
+from alhambra_engine.copies import alphabet, compact, drawings, transcripts, words, writing
+from alhambra_sheets.report import schemas
+from tests.cases import desk
+from tests.cases.sheets import EXAMPLE, transcript_of
+from tests.engine.copies.copied import distinct, outcome_of, palace_games
+from tests.engine.play import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROOT = Path(__file__).resolve().parents[3]
+GAME = str(ROOT / "examples" / "whole-game.yaml")
+FORMS = ("drawing", "list", "json", "code")
+PLAIN = "game: alhambra\nplayers:\n  Kim: {buildings: {tower: 2}, wall: 3}\n  Nina: {buildings: {garden: 1}, wall: 2}\n"
+TRANSCRIPT = Draft202012Validator(schemas.transcript())
+
+
+def converted(form: str, data: str, *more: str) -> str:
+    """Return a game in another form."""
+    answer = desk.run("convert", "-", "--to", form, "--lang", "en", *more, typed=data)
+    assert answer.status == 0, answer.err
+    return answer.out
+
+
+def code_of(text: str) -> str:
+    """Return the code of a game."""
+    return converted("code", text).strip()
+
+
+# convert
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.yaml")), ids=lambda path: path.stem)
+def test_every_form_leads_to_every_other(path: Path, form: str) -> None:
+    if path.stem == "illegal":
+        return
+    text = path.read_text(encoding="utf-8")
+    first = converted(form, text)
+    assert converted(form, first) == first
+    for other in FORMS:
+        # A list counts itself, and a code has a name for everybody.
+        assert converted(other, first) == converted(other, converted(form, converted(other, first)))
+    score, again = (desk.run("score", "-", "--json", typed=each).json for each in (text, first))
+    for key in ("scorings", "totals", "winners", "legal", "complete", "before"):
+        assert score[key] == again[key]
+
+
+def test_what_is_written_has_the_canonical_form() -> None:
+    for name, result in distinct():
+        tree = transcripts.tree_of(outcome_of(result))
+        rows = drawings.with_rows(tree)
+        assert json.loads(writing.json_text(rows)) == rows, name
+        # Of the numbers of scorings YAML makes numbers, JSON has texts alone.
+        loaded = json.loads(json.dumps(yaml.safe_load(writing.yaml_text(tree))))
+        assert loaded == json.loads(json.dumps(tree)), name
+        # What nobody knows of a tile in the hand, and the signs of a name, may be more than a schema can say.
+        if not re.search(r'"\?"|\\ud8', json.dumps(tree)):
+            for document in (loaded, rows):
+                assert [error.message for error in TRANSCRIPT.iter_errors(document)] == [], name
+
+
+@given(palace_games())
+@settings(max_examples=8)
+def test_games_of_any_players_have_one_code_in_all_forms(text: str) -> None:
+    code = code_of(text)
+    assert code_of(converted("drawing", text)) == code_of(converted("json", text)) == code_of(code) == code
+    listed = converted("list", text)
+    assert converted("list", code) == listed == converted("list", code_of(listed))
+
+
+def test_a_file_is_written_that_is_not_there_yet(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    answer = desk.run("convert", GAME, "--to", "json", "-o", str(path), "--lang", "en")
+    assert (answer.status, answer.out) == (0, "")
+    assert answer.err.endswith(f"{path}: the same game\n")
+    assert desk.run("score", str(path), "--json").json["totals"] == desk.run("score", GAME, "--json").json["totals"]
+    before = path.read_bytes()
+    again = desk.run("convert", GAME, "--to", "list", "-o", str(path), "--lang", "en")
+    assert (again.status, again.out) == (2, "")
+    assert again.err.endswith(f"alhambra-sheets: {path} already exists; choose another name\n")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("text", "is_lost"),
+    [
+        (PLAIN, False),
+        (f"# ours\n{PLAIN}", True),
+        (PLAIN.replace("wall: 3}", "wall: 3}  # or 4?"), True),
+        (PLAIN.replace("Nina", '"Nina # 1"'), False),
+        (PLAIN.replace("Nina", "Team #1"), False),
+        ("game: alhambra\nplayers:\n  Kim:\n    palace: | # mine\n      * G8ne\n", True),
+        ("game: alhambra\nplayers:\n  Kim:\n    palace: |\n      * G8ne # mine\n", True),
+        ("game: alhambra\nplayers:\n  Kim:\n    palace: |\n      * G8ne\n", False),
+        ("Kim P2 W3\nNina T1 W2\n", False),
+        ("Kim P2 W3  # she said\nNina T1 W2\n", True),
+        (re.sub(" +#.*", "", EXAMPLE).replace("X", "#"), False),
+        (EXAMPLE.replace("X", "#"), True),
+    ],
+)
+def test_lost_comments_are_told(text: str, *, is_lost: bool) -> None:
+    answer = desk.run("convert", "-", "--to", "drawing", "--lang", "en", typed=text)
+    assert (answer.status, answer.err) == (0, "-: the comments are left out\n" if is_lost else "")
+    told = desk.run("convert", "-", "--to", "drawing", "--json", typed=text).json
+    assert told["comments_lost"] is is_lost
+
+
+def test_json_has_the_text_and_for_json_the_value() -> None:
+    for form in FORMS:
+        told = desk.run("convert", GAME, "--to", form, "--json").json
+        assert (told["schema"], told["file"], told["to"], told["legal"]) == (1, GAME, form, True)
+        assert told["text"] == converted(form, Path(GAME).read_text(encoding="utf-8"))
+        assert ("value" in told) is (form == "json")
+    assert desk.run("convert", GAME, "--to", "json", "--json").json["value"]["game"] == "alhambra"
+    assert desk.run("convert", "--code", code_of(PLAIN), "--to", "list", "--json").json["file"] is None
+
+
+def test_an_illegal_game_is_not_converted() -> None:
+    path = str(ROOT / "examples" / "illegal.yaml")
+    answer = desk.run("convert", path, "--to", "code", "--lang", "en")
+    assert (answer.status, answer.out) == (1, "")
+    assert answer.err == desk.run("check", path, "--lang", "en").out
+    told = desk.run("convert", path, "--to", "code", "--json")
+    assert (told.status, told.err) == (1, "")
+    assert (told.json["text"], told.json["legal"]) == (None, False)
+    assert told.json["findings"] == desk.run("check", path, "--json").json["findings"]
+
+
+def test_a_large_palace_stays_a_list_and_that_is_told() -> None:
+    bend = [*((east, 0) for east in range(1, 60)), *((59, south) for south in range(1, 60))]
+    tiles = ", ".join(f"{{at: [{east}, {south}], tile: G}}" for east, south in bend)
+    text = f"game: alhambra\ntiles: any\nplayers:\n  Kim: {{tiles: [{tiles}]}}\n"
+    answer = desk.run("convert", "-", "--to", "drawing", "--lang", "en", typed=text)
+    assert answer.err == "-: palaces that are too large to be drawn are lists of tiles: Kim\n"
+    assert "palace" not in answer.out
+    assert desk.run("convert", "-", "--to", "list", "--lang", "en", typed=text).err == ""
+    assert converted("drawing", code_of(text)) == answer.out
+
+
+def test_names_that_a_stream_cannot_show_have_escapes() -> None:
+    text = PLAIN.replace("Kim", "Оля").replace("Nina", '"Zdeněk 😀"')
+    for form in ("drawing", "list"):
+        shown = desk.run("convert", "-", "--to", form, typed=text, encoding="ascii")
+        assert desk.run("score", "-", "--json", typed=shown.out).json["totals"].keys() == {"Оля", "Zdeněk 😀"}
+    shown = desk.run("convert", "-", "--to", "json", typed=text, encoding="ascii")
+    assert json.loads(shown.out)["players"].keys() == {"Оля", "Zdeněk 😀"}
+
+
+def test_a_layout_file_is_not_needed_any_more(tmp_path: Path) -> None:
+    grid = (ROOT / "examples" / "my-layout.toml").read_text(encoding="utf-8").replace("coins = 20", "coins = 18")
+    (tmp_path / "box.toml").write_text(grid, encoding="utf-8")
+    game = tmp_path / "game.yaml"
+    rows = ["".join(row.split()) for row in tomllib.loads(grid)["rows"]]
+    random = Random(4)  # noqa: S311 - the same game on every run
+    text = transcript_of(Game(random, rows, supply=18).play())
+    game.write_text(text.replace("layout: granada", "layout: box.toml"), encoding="utf-8")
+    score = desk.run("score", str(game), "--json").json
+    assert (score["layout"], score["legal"]) == ("my-layout", True)
+    for form in FORMS:
+        copy = desk.run("convert", str(game), "--to", form).out
+        again = desk.run("score", "-", "--json", typed=copy).json
+        assert (again["layout"], again["scorings"]) == ("my-layout", score["scorings"])
+        value = json.loads(converted("json", copy))["layout"]
+        assert (value["coins"], value["name"], len(value["rows"])) == (18, "My layout", 6)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["--to", "code"], "FILE is missing; see: alhambra-sheets convert --help"),
+        ([GAME], "--to is missing; see: alhambra-sheets convert --help"),
+        ([GAME, "--to", "lists"], "unknown form: lists; did you mean list? choose from: drawing, list, json, code"),
+        ([GAME, "--to", "code", "--code", "ALHG1:0"], "--code cannot be used with FILE"),
+        (["--to", "json", "--code", "ALHG1:0"], "--code: this code has a mistake, or a part of it is missing"),
+        (["--to", "json", "--code", "Kim"], "--code: this code has a mistake, or a part of it is missing"),
+        (["--to", "json", "--code", "ALHG7:0"], "--code: a newer version of this program made this code"),
+        (["no-such.yaml", "--to", "json"], "no-such.yaml: no such file"),
+    ],
+)
+def test_what_cannot_be_converted_is_one_line(arguments: list[str], line: str) -> None:
+    answer = desk.run("convert", *arguments, "--lang", "en")
+    assert (answer.status, answer.out, answer.err) == (2, "", f"alhambra-sheets: {line}\n")
+
+
+# score --code
+
+
+def test_a_code_is_scored_anew_and_agrees() -> None:
+    text = Path(GAME).read_text(encoding="utf-8")
+    file, code = desk.run("score", GAME, "--json").json, desk.run("score", "--code", code_of(text), "--json")
+    assert code.status == 0
+    assert code.json["file"] is None
+    assert code.json["receipt"] == {"agrees": True, "totals": file["totals"]}
+    for key in ("scorings", "totals", "winners", "leftovers", "complete", "before"):
+        assert code.json[key] == file[key]
+    told = desk.run("score", "--code", code_of(text), "--lang", "en")
+    assert told.out.endswith("\nReceipt: these are the points that were shown when the code was made.\n")
+
+
+def sealed(change: Callable[[str], str]) -> str:
+    """Return the code of a game with another text in it, and the right sum."""
+    packed = alphabet.read(code_of(PLAIN).removeprefix(compact.MARK))[:-4]
+    other = words.pack(change(words.unpack(packed, compact.LONGEST).decode()).encode())
+    return compact.MARK + alphabet.written(other + crc32(other).to_bytes(4, "big"))
+
+
+def test_a_code_that_shows_other_points_says_whose() -> None:
+    totals = desk.run("score", "-", "--json", typed=PLAIN).json["totals"]
+    wrong = sealed(lambda text: re.sub(r"\[\d+,\d+\]", "[99,null]", text, count=1))
+    answer = desk.run("score", "--code", wrong, "--json")
+    assert answer.status == 0  # nothing is wrong with the game
+    assert answer.json["receipt"] == {"agrees": False, "totals": {"Kim": 99}}
+    assert answer.json["totals"] == totals
+    told = desk.run("score", "--code", wrong, "--lang", "en").out.splitlines()[-1]
+    kim, nina = totals["Kim"], totals["Nina"]
+    assert told == (
+        f"Receipt: other points were shown when the code was made (Kim: 99, now {kim}, Nina: –, now {nina})"
+    )
+
+
+def test_an_illegal_game_in_a_code_has_its_findings() -> None:
+    illegal = sealed(lambda text: text.replace('"tower":2', '"tower":99'))
+    answer = desk.run("score", "--code", illegal, "--json")
+    assert (answer.status, answer.json["legal"], answer.json["receipt"]["agrees"]) == (1, False, False)
+
+
+def test_a_file_may_contain_a_code(tmp_path: Path) -> None:
+    path = tmp_path / "code.txt"
+    path.write_text("\ufeff" + code_of(PLAIN).lower() + "\n\n", encoding="utf-8")
+    both = desk.run("score", str(path), GAME, "--json").json
+    assert both[0]["file"] == str(path)
+    assert both[0]["receipt"]["agrees"] is True
+    assert "receipt" not in both[1]
+    text = desk.run("score", str(path), "--lang", "en").out
+    assert text.endswith("when the code was made.\n")
+    path.write_text(code_of(PLAIN)[:-3], encoding="utf-8")
+    damaged = desk.run("score", str(path), GAME, "--json", "--lang", "en")
+    assert (damaged.status, len(damaged.json)) == (2, 1)
+    assert damaged.err == f"alhambra-sheets: {path}: this code has a mistake, or a part of it is missing\n"
+    path.write_text(code_of(PLAIN), encoding="utf-8")
+    other = desk.run("score", str(path), "--scoring", "2", "--lang", "en")
+    assert (other.status, other.err) == (
+        2,
+        f"alhambra-sheets: {path} contains its own scoring; leave out --scoring\n",
+    )
+
+
+def test_vague_words_stay_open_in_a_code() -> None:
+    text = "game: alhambra\nplayers:\n  Kim:\n    palace: |\n      * G10\n  Nina: {buildings: {garden: 1}, wall: 3}\n"
+    score = desk.run("score", "-", "--json", typed=text).json
+    assert score["possible"]
+    answer = desk.run("score", "--code", code_of(text), is_terminal=True, typed="1\n")
+    assert answer.status == 0
+    told = desk.run("score", "--code", code_of(text), "--json").json
+    assert told["receipt"] == {"agrees": True, "totals": {}}
+    assert told["possible"] == score["possible"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        ([GAME], "--code cannot be used with FILE"),
+        (["--quick"], "--code cannot be used with --quick"),
+        (["--scoring", "2"], "--code cannot be used with --scoring"),
+        (["--watch"], "--code cannot be used with --watch"),
+    ],
+)
+def test_what_cannot_be_meant_beside_a_code_is_one_line(arguments: list[str], line: str) -> None:
+    answer = desk.run("score", "--code", "ALHG1:0", *arguments, "--lang", "en")
+    assert (answer.status, answer.out, answer.err) == (2, "", f"alhambra-sheets: {line}\n")
+
+
+def test_a_code_names_virtual_players_alike_in_every_language() -> None:
+    game = str(ROOT / "examples" / "solo-versus.yaml")
+    for maker, reader in (("en", "cs"), ("cs", "de"), ("ru", "en")):
+        code = desk.run("convert", game, "--to", "code", "--lang", maker).out.strip()
+        told = desk.run("score", "--code", code, "--json", "--lang", reader).json
+        assert told["receipt"]["agrees"]
+        assert told["totals"] == desk.run("score", game, "--json", "--lang", maker).json["totals"]
