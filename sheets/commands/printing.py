@@ -234,23 +234,17 @@ def _make(request: Request, form: str, catalog: Catalog, game: Result | None = N
 
 def _game(request: Request, catalog: Catalog) -> Result | None:
     """Return the judged game that something is filled in from; None where nothing is. Fault."""
-    if request.code:
-        from alhambra_engine.copies import compact
+    from . import codes
 
-        try:
-            return games.judged_copy(compact.game_of(request.code).transcript, catalog)
-        except compact.CodeError as error:
-            if error.reason == "newer":
-                line = catalog.gettext("the code of the game was made by a newer version of this program")
-            else:
-                line = catalog.gettext("this is not the code of a game")
-            raise files.Fault(line) from error
-    if not request.fill:
+    if not request.code and not request.fill:
         return None
+    name = request.fill or codes.OPTION
+    data = games.transcript(name, catalog) if request.fill else request.code.encode("utf-8", "replace")
+    if request.code or codes.is_code(data):
+        return games.judged_copy(codes.game_of(name, data, catalog).transcript, catalog)
     from alhambra_engine import referee
 
-    data = games.transcript(request.fill, catalog)
-    return referee.score(request.fill, data, games.surroundings_of(request.fill, catalog))
+    return referee.score(name, data, games.surroundings_of(name, catalog))
 
 
 def _tell_findings(game: Result, catalog: Catalog) -> int:

@@ -56,7 +56,7 @@ def ring(palette: Palette, box: Box, *, wide: bool = False) -> Path:
     turn = math.radians(380) / steps
     points = []
     for step in range(steps + 1):
-        angle, grown = start + step * turn, 0.9 + sway[step % len(sway)] - 0.03 * (step == steps)
+        angle, grown = start + step * turn, 0.86 + sway[step % len(sway)] - 0.03 * (step == steps)
         points.append((x + math.cos(angle) * across * grown, y + math.sin(angle) * down * grown))
     return _drawn(palette, _through(points), _weight(reach))
 

@@ -11,13 +11,11 @@ from alhambra_engine.geometry import TileSide, coordinates
 from . import filling
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Hashable, Mapping
 
     from alhambra_engine.alhambra.drawing import PalaceText
     from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.alhambra.transcript import PlayerText
-    from alhambra_engine.geometry import Cell
-    from alhambra_engine.reading.findings import Span
     from alhambra_engine.referee import Result
 
 
@@ -68,7 +66,7 @@ def filled_palaces(result: Result) -> tuple[FilledPalace, ...]:
     scorings = [each for game in filling.base_games(result) for each in game.scorings]
     scored = [each for each in scorings if each.scoring == table.scoring]
 
-    def space(player: PlayerText, place: Cell | Span, word: str) -> FilledSpace:
+    def space(player: PlayerText, place: Hashable, word: str) -> FilledSpace:
         key = (player.name, place)
         return _space(vague[key] if key in vague else reader.meaning(word).tile, word)
 
@@ -89,7 +87,7 @@ def filled_palaces(result: Result) -> tuple[FilledPalace, ...]:
     return tuple(palace(player, player.palace) for player in table.players if player.palace is not None)
 
 
-def _vague(result: Result, scoring: int) -> dict[tuple[str | None, Cell | Span], Tile | None]:
+def _vague(result: Result, scoring: int) -> dict[tuple[str | None, Hashable], Tile | None]:
     """Which tile every vague word of a scoring is, by player and place; None where that is not certain."""
     readings = result.readings
     words = readings.words if readings is not None else ()

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import points_by_item
 from alhambra_engine.rollandwrite import awards
-from alhambra_engine.rollandwrite.scoring import FinalScoring
 
 from ..drawing import pencil, typefaces
 from ..drawing.labels import abbreviated
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.referee import Result
+    from alhambra_engine.rollandwrite.awards import Seat, SheetAward
     from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
 
     from ..drawing.palette import Palette
@@ -38,7 +38,7 @@ _Value = TypeVar("_Value")
 
 
 class Handwriting(NamedTuple):
-    """What a hand adds to a sheet, by the names of its boxes; `notes` are small, in the upper left corner of a box."""
+    """What a hand adds to a sheet, by the names of its boxes; `notes` are small, in the corner of a box with a text."""
 
     texts: Mapping[str, str] = MappingProxyType({})
     notes: Mapping[str, str] = MappingProxyType({})
@@ -63,17 +63,12 @@ def drawn(palette: Palette, hand: Handwriting, boxes: Sequence[Box]) -> Part:
         for name in hand.dashes:
             yield pencil.dash(palette, places[name])
         for name, text in hand.texts.items():
+            if name in hand.notes:
+                corner = places[name].inset(0.7, 0.5)._replace(height=_NOTE)
+                yield pencil.written(palette, corner, hand.notes[name], 8)._replace(x=corner.x, anchor="start")
             yield pencil.written(palette, places[name].inset(0.9, 0.25), text)
-        for name, text in hand.notes.items():
-            corner = places[name].inset(0.7, 0.5)
-            yield note(palette, corner._replace(height=_NOTE), text)
 
     return Part(tuple(shapes()))
-
-
-def note(palette: Palette, box: Box, text: str) -> Text:
-    """Return a small text at the left of a box; LabelTooLongError."""
-    return pencil.written(palette, box, text, 8)._replace(x=box.x, anchor="start")
 
 
 def name(palette: Palette, box: Box, player: str, largest: float = 13.0, anchor: str = "start") -> tuple[Text, ...]:
@@ -115,34 +110,31 @@ def certain_points(outcome: RollAndWriteOutcome) -> dict[str, dict[str, int]]:
     Before the final scoring (`rounds_played`) that are types which somebody has completed; where an order is missing,
     what every possible order brings; what somebody did not write down has no points and leaves no total.
     """
-    judged = outcome.judged
-    versus = outcome.transcript.versus is not None
-    scorings = [outcome.scoring] if outcome.scoring is not None else []
-    for each in outcome.possible.results if outcome.scoring is None else ():
-        awarded = awards.award(judged.seats, each.completions, versus=versus, so_far=judged.running)
-        scorings.append(FinalScoring(judged.seats, each.completions, awarded, versus, judged.running))
-    tables = [_points(scoring) for scoring in scorings]
+    judged, versus = outcome.judged, outcome.transcript.versus is not None
+    if outcome.scoring is not None:
+        results = [outcome.scoring.awards]
+    else:
+        results = [
+            awards.award(judged.seats, each.completions, versus=versus, so_far=judged.running)
+            for each in outcome.possible.results
+        ]
     unsure: set[str] = set()
     if outcome.scoring is None and not outcome.possible.complete:
         # Not all results are known: those that are say nothing of the types in question.
         unsure = {TOTAL, *awards.missing_orders(judged.seats, judged.completions)}
     found: dict[str, dict[str, int]] = {}
-    for player in tables[0] if tables else ():
-        sure = common([table[player] for table in tables])
-        found[player] = {item: points for item, points in sure.items() if item not in unsure}
+    for player in awards.scoring_players(judged.seats, versus=versus):
+        tables = [_points(player, judged.seats[player], each, so_far=judged.running) for each in results]
+        found[player] = {item: points for item, points in common(tables).items() if item not in unsure}
     return found
 
 
-def _points(scoring: FinalScoring) -> dict[str, dict[str, int]]:
-    found = {}
-    for player in awards.scoring_players(scoring.seats, versus=scoring.versus):
-        seat, points = scoring.seats[player], points_by_item(player, scoring.awards)
-        if scoring.so_far:
-            found[player] = {str(building): points[building] for building in Building if building in points}
-            continue
-        items = [str(building) for building in Building]
-        items += ["bonus"] if seat.virtual else [each for each in ("lines", "coins") if each not in seat.unknown]
-        found[player] = {item: points.get(item, 0) for item in items}
-        if not seat.unknown:
-            found[player][TOTAL] = scoring.totals[player]
-    return found
+def _points(player: str, seat: Seat, awarded: tuple[SheetAward, ...], *, so_far: bool) -> dict[str, int]:
+    """The points of a player in one result, without those that are not known or may grow."""
+    points = points_by_item(player, awarded)
+    if so_far:
+        return {str(building): points[building] for building in Building if building in points}
+    items = [str(building) for building in Building]
+    items += ["bonus"] if seat.virtual else [each for each in ("lines", "coins") if each not in seat.unknown]
+    found = {item: points.get(item, 0) for item in items}
+    return found if seat.unknown else {**found, TOTAL: sum(points.values())}

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 NAME = "palace-form"
 
-Space = tuple[int, int]
+GridSpace = tuple[int, int]
 """A space of the grid: its column and its row from 0."""
 
 _SIZES = ("a5", "half-letter", "a4", "letter")
@@ -213,16 +213,16 @@ def _grid_box(plan: Plan) -> Box:
     return Box("grid", grid["left"], grid["top"], grid["columns"] * grid["pitch"], grid["rows"] * grid["pitch"])
 
 
-def _middle(plan: Plan) -> Space:
+def _middle(plan: Plan) -> GridSpace:
     return plan.numbers["grid"]["columns"] // 2, plan.numbers["grid"]["rows"] // 2
 
 
-def _space_name(fountain: Space, space: Space) -> str:
+def _space_name(fountain: GridSpace, space: GridSpace) -> str:
     column, row = space
     return "fountain" if space == fountain else f"space-{row + 1}-{column + 1}"
 
 
-def _grid(plan: Plan, fountain: Space) -> Part:
+def _grid(plan: Plan, fountain: GridSpace) -> Part:
     """The spaces of the palace with their coordinates, the fountain on one of them."""
     numbers, box = plan.numbers["grid"], _grid_box(plan)
     columns, rows, pitch = numbers["columns"], numbers["rows"], numbers["pitch"]
@@ -241,7 +241,7 @@ def _grid(plan: Plan, fountain: Space) -> Part:
     return joined([part, _coordinates(plan, fountain)])
 
 
-def _coordinates(plan: Plan, fountain: Space) -> Part:
+def _coordinates(plan: Plan, fountain: GridSpace) -> Part:
     """How far east and south of the fountain the spaces lie, as findings and lists of tiles say it.
 
     Which way they are counted stands behind the nought of the fountain.

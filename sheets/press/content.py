@@ -55,13 +55,16 @@ def content_of(
 def _coded(game: Result, judge: Callable[[bytes], Result]) -> tuple[Result, str]:
     """Return a game as it is read from its code, so that a reprint is the same; as it is, where it has no code.
 
-    An illegal game has none, nor has one whose code tells of another game, as that of a layout in a file of its own.
+    An illegal game has none, nor has one that is too long, or whose code should tell of another game.
     """
     from alhambra_engine.copies import compact
 
     if not game.legal:
         return game, ""
-    code = compact.code_of(game)
+    try:
+        code = compact.code_of(game)
+    except compact.CodeError:  # it is too long
+        return game, ""
     copy = judge(compact.game_of(code).transcript)
     same = copy.legal and (copy.totals, copy.winners) == (game.totals, game.winners)
     return (copy, code) if same else (game, "")

@@ -13,12 +13,16 @@ from PIL import Image
 from alhambra_engine import referee
 from alhambra_sheets.figures.model import figures_of
 from alhambra_sheets.forms import fixtures
+from alhambra_sheets.forms.design import NO_CONTENT, Content
 from alhambra_sheets.press import drawings, make
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
+from tests.cases import desk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from alhambra_engine.referee import Result
 
 FOLDER = Path(__file__).parent.parent / "golden"
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
@@ -43,6 +47,8 @@ class DrawnExample(NamedTuple):
 class Golden(NamedTuple):
     name: str
     request: Request | DrawnExample
+    game: str = ""
+    """The transcript that the sheet is filled in from, by its path."""
 
     @property
     def path(self) -> Path:
@@ -63,6 +69,10 @@ GOLDENS = (
     Golden("score-pad-half-letter-sk-mono", Request("score-pad", ("sk",), size="half-letter", ink="mono", players=2)),
     Golden("palace-form-cs", Request("palace-form", ("cs",))),
     Golden("palace-form-a4-en-mono", Request("palace-form", ("en",), size="a4", ink="mono")),
+    Golden("player-sheet-filled", Request("player-sheet", ("en",)), "examples/roll-and-write.yaml"),
+    Golden("score-sheet-filled-mono", Request("score-sheet", ("de",), ink="mono"), "examples/solo-versus.yaml"),
+    Golden("score-pad-filled", Request("score-pad", ("cs",)), "tests/games/six-players.yaml"),
+    Golden("palace-form-filled", Request("palace-form", ("en",)), "examples/kim-and-nina.yaml"),
     Golden("tile-list-ru", Request("tile-list", ("ru",))),
     Golden("draw-illegal-mono", DrawnExample("illegal", "mono")),
     Golden("draw-whole-game", DrawnExample("whole-game", "full")),
@@ -76,14 +86,19 @@ def picture(golden: Golden) -> Image.Image:
     if isinstance(golden.request, DrawnExample):
         content = golden.request.pdf
     else:
+        game = Content(game=_judged(golden.game)) if golden.game else NO_CONTENT
         with mock.patch.object(fixtures, "__version__", "0"):
-            (content,) = make.make(golden.request).contents
+            (content,) = make.make(golden.request, "pdf", game).contents
     document = pypdfium2.PdfDocument(content)
     try:
         image: Image.Image = document[0].render(scale=DPI / 72).to_pil()
         return image.convert("L").point(lambda grey: grey & _STEP)
     finally:
         document.close()
+
+
+def _judged(path: str) -> Result:
+    return desk.judge((FOLDER.parent.parent / path).read_bytes())
 
 
 def kept(golden: Golden) -> Image.Image:

@@ -123,7 +123,7 @@ def space(side: Side, row: int, column: int, size: str) -> Box:
 def test_the_document_is_listed_with_its_sizes() -> None:
     document = catalogue.form("palace-form")
     assert document.sizes == SIZES
-    assert document.options == {"names", "numbered"}
+    assert document.options == {"names", "numbered", "fill", "code"}
     assert "palace" in document.describe(catalog.load("en"))
 
 
