@@ -138,15 +138,19 @@ def score(
     scoring: int | None = None,
     quick: bool = False,
     answers: Mapping[Address, str] = MappingProxyType({}),
+    advice: bool = True,
 ) -> Result:
     """Return the findings of a file and, if it is legal, its score with every point explained.
 
     `name` is only passed on; `surroundings` are the words, files and names that the file may need. `scoring` is the
     scoring of a file that does not say it; QuestionError if it does. A `quick` file is taken for lines of counts.
-    `answers` are the tiles of vague words that somebody has looked up since the file was written.
+    `answers` are the tiles of vague words that somebody has looked up since the file was written. Without `advice`
+    nobody looks for fixes, nor for what a legal file might have meant instead: that takes longer than all else.
     """
-    case = _Case(name, surroundings, scoring, answers, is_quick=quick)
+    case = _Case(name, surroundings, scoring, answers, is_quick=quick, advice=advice)
     result = case.score(data)
+    if not advice:
+        return result
     is_clear = result.legal and not any(finding.kind.name == "gap-possible" for finding in result.findings)
     return result if is_clear else _with_fixes(result, case)
 
@@ -256,6 +260,8 @@ class _Case(NamedTuple):
     is_quick: bool = False
     whole: Budget | None = None
     """What all searches in texts that are tried may take together."""
+    advice: bool = True
+    """Whether notes are wanted about what a legal file might have meant instead."""
 
     def check(self, data: bytes) -> Result:
         """Return what is wrong with a text, without fixes that have to be tried."""
@@ -265,7 +271,7 @@ class _Case(NamedTuple):
         """Return what is wrong with a text, or its points."""
         file, outcome, settled = self._judged(data, self.answers)
         if not has_error(file.findings):
-            outcome, settled = _scored(file, outcome, settled)
+            outcome, settled = _scored(file, outcome, settled, advice=self.advice)
         return _result(file, outcome, settled)
 
     def _judged(self, data: bytes, answers: Mapping[Address, str] = MappingProxyType({})) -> _JudgedFile:
@@ -396,7 +402,9 @@ def _mended(
     return mended, *_judged(mended, answers, whole)
 
 
-def _scored(file: _OpenFile, outcome: Outcome | None, settled: Settled | None) -> tuple[Outcome | None, Settled | None]:
+def _scored(
+    file: _OpenFile, outcome: Outcome | None, settled: Settled | None, *, advice: bool
+) -> tuple[Outcome | None, Settled | None]:
     if outcome is None:
         return None, settled
     if outcome.game == "roll-and-write":
@@ -409,7 +417,7 @@ def _scored(file: _OpenFile, outcome: Outcome | None, settled: Settled | None) -
         return settling.score(outcome, settled, file.findings)
     from .alhambra import scoring as alhambra
 
-    return alhambra.score(outcome, file.findings), None
+    return alhambra.score(outcome, file.findings, advice=advice), None
 
 
 def _result(file: _OpenFile, outcome: Outcome | None, settled: Settled | None = None) -> Result:

@@ -15,7 +15,7 @@ from ..reading.names import to_latin
 from . import numbers
 from .drawing import FOUNTAIN_LIKE, PalaceText
 from .palace import Palace
-from .tiles import ANY, Pattern, Tile, TileSet, base_set, home_made, parse
+from .tiles import ANY, Pattern, Tile, TileSet, base_notations, base_set, home_made, parse
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -94,7 +94,9 @@ class TileReader:
         """Return what a text means, wherever it stands."""
         reading = self._readings.get(text)
         if reading is None:
-            reading = self._readings[text] = self._work_out(text)
+            # Most tiles are written in full, and need no search among all of them.
+            exact = base_notations().get(text) if self.tile_set is base_set() else None
+            reading = self._readings[text] = self._work_out(text) if exact is None else TileReading(exact)
         return reading
 
     def candidates(self, text: str) -> tuple[Tile, ...]:

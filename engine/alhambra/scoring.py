@@ -160,8 +160,11 @@ def judge(values: ValueReader, root: Node | None, surroundings: Surroundings, fi
     return AlhambraOutcome(text, judged, doubtful=doubtful)
 
 
-def score(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOutcome:
-    """Return a legal game with its points; claims that differ from them are added to findings."""
+def score(outcome: AlhambraOutcome, findings: Collector, *, advice: bool = True) -> AlhambraOutcome:
+    """Return a legal game with its points; claims that differ from them are added to findings.
+
+    With `advice`, notes about palaces that may have been meant otherwise are added, too.
+    """
     scored = outcome._replace(
         scorings=tuple(
             Scoring(each.scoring, each.holdings, each.palaces, awards.award(each.scoring, each.holdings), each.seen)
@@ -171,7 +174,8 @@ def score(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOutcome:
         leftovers=outcome.judged.leftovers,
         before=earlier.points_of(outcome.transcript),
     )
-    _note_gaps(scored, findings)
+    if advice:
+        _note_gaps(scored, findings)
     _compare_claims(scored, findings)
     return scored
 

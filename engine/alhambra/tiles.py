@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import LETTERS, Building
 from ..geometry import TileSide
 from ..reading.names import to_latin
 from . import numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 ANY = "?"
 """The notation of a tile of which nobody knows anything; it says less than any `Pattern`, which has a type."""
@@ -98,6 +101,12 @@ def home_made(pattern: Pattern) -> Tile:
 def base_set() -> TileSet:
     """Return the 54 tiles of the base game (B1.1)."""
     return TileSet(tuple(_listed(text) for texts in numbers.tile_notations().values() for text in texts.split()))
+
+
+@cache
+def base_notations() -> Mapping[str, Tile]:
+    """Return the tiles of the base game by their notations in full."""
+    return {tile.notation: tile for tile in base_set().tiles}
 
 
 def _listed(text: str) -> Tile:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import LETTERS, Building
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from .findings import Span
 
@@ -141,7 +142,6 @@ class NameBook:
     def __init__(self, aliases: Aliases, own_words: Aliases = no_aliases) -> None:
         self._aliases = aliases
         self._own_words = own_words
-        self._names_by_word: dict[str, list[str]] | None = None
         self._suggestions = 0
         self.letters: dict[str, Span] = {}
         """The letters that were read as types or the wall, each with the key where it stands first."""
@@ -165,12 +165,7 @@ class NameBook:
         return self._meanings(fold(text), known)
 
     def _meanings(self, folded: str, known: Collection[str]) -> tuple[str, ...]:
-        if self._names_by_word is None:
-            self._names_by_word = {}
-            for name, words in self._aliases().items():
-                for word in dict.fromkeys(map(fold, words)):
-                    self._names_by_word.setdefault(word, []).append(name)
-        names = self._names_by_word.get(folded, ())
+        names = _names_by_word(self._aliases).get(folded, ())
         return tuple(name for name in known if name in names) if names else ()
 
     def suggest_player(self, text: str, players: Collection[str]) -> str | None:
@@ -248,6 +243,16 @@ class NameBook:
         """Return another type than the one of this letter whose word in the reader's language begins with it too."""
         begun = _types_begun(letter, self._own_words())
         return next((building for building in Building if building in begun and building.letter != letter), None)
+
+
+@lru_cache(maxsize=4)
+def _names_by_word(aliases: Aliases) -> Mapping[str, Sequence[str]]:
+    """Return the names that each word stands for; a function always gives the same words, and many files share it."""
+    names: dict[str, list[str]] = {}
+    for name, words in aliases().items():
+        for word in dict.fromkeys(map(fold, words)):
+            names.setdefault(word, []).append(name)
+    return names
 
 
 def _types_begun(letter: str, words: Mapping[str, Collection[str]]) -> frozenset[Building]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -28,6 +28,7 @@ from .console import (
     write_lines,
 )
 from .print_options import Asked, request_of, takes_all_options
+from .progress import watched
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,11 +43,6 @@ if TYPE_CHECKING:
 
 _PDF_LIMIT = 200_000_000
 """Bytes of a PDF that is read for its recipe."""
-
-SECONDS_UNSHOWN = 1.0
-"""Work that takes no longer shows no progress."""
-
-_Page = TypeVar("_Page")
 
 _Output = Annotated[
     str | None,
@@ -224,7 +220,7 @@ def _make(request: Request, form: str, catalog: Catalog, game: Result | None = N
             lambda data: games.judged_copy(data, catalog),
             as_typed=as_typed,
         )
-        made = make.make(full, form, content, _watched)
+        made = make.make(full, form, content, watched)
     if game is not None and game.legal and not game.totals and not as_typed:
         sys.stderr.write(f"{catalog.gettext('some points are not certain; their boxes were left empty')}\n")
     if form == "pdf" and not content.lasting:
@@ -326,24 +322,6 @@ def _counted(parts: Sequence[tuple[str, Request]]) -> Iterator[tuple[str, Reques
         return
     with typer.progressbar(parts, file=sys.stderr) as bar:
         yield from bar
-
-
-def _watched(count: int, pages: Iterator[_Page]) -> Iterator[_Page]:
-    """Yield so many pages; on a terminal, and when it takes longer than a moment, with a bar that fills."""
-    import time
-
-    if not sys.stderr.isatty():
-        yield from pages
-        return
-    start = time.monotonic()
-    for number, page in enumerate(pages, start=1):
-        yield page
-        if time.monotonic() - start > SECONDS_UNSHOWN:
-            with typer.progressbar(length=count, file=sys.stderr) as bar:
-                bar.update(number)
-                for later in pages:
-                    yield later
-                    bar.update(1)
 
 
 def _list_documents(catalog: Catalog, *, as_json: bool) -> None:

@@ -12,10 +12,13 @@ from ..words.catalog import N_
 from . import codes, games, options
 from .answering import answer_json, answer_text
 from .console import answering, catalog_for, help_text
+from .spoken import SpokenCommand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Protocol
+
+    from typer._click.core import Context
 
     from alhambra_engine.copies.receipts import Receipt
     from alhambra_engine.inference.settling import Address
@@ -44,10 +47,23 @@ _QUICK = "--quick"
 """What lines on the command line are called where others have the name of their file."""
 
 
+class _ScoreCommand(SpokenCommand):
+    """The command, which has an option whose value may be left out."""
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Read what is behind the command."""
+        if any(word.startswith("--summary") for word in args):
+            from .summing import with_format
+
+            args = with_format(args)
+        return super().parse_args(ctx, args)
+
+
 def add_to(app: typer.Typer) -> None:
     """Make the command part of a command line."""
     app.command(
         "score",
+        cls=_ScoreCommand,
         help=help_text(
             N_("Check games and score them, with every point explained."),
             (
@@ -57,6 +73,8 @@ def add_to(app: typer.Typer) -> None:
                 "score mygame.yaml --report report.pdf",
                 'score --quick "Kim P2 S4 W7" "Nina T4 W8"',
                 "score --code ALHG1:...",
+                "score games/*.yaml --summary",
+                "score games/*.yaml --summary=csv > games.csv",
             ),
         ),
     )(score)
@@ -79,6 +97,17 @@ def score(
         typer.Option("--report", metavar="FILE", help=N_("Also write a report: a .pdf, .html, .md or .txt file.")),
     ] = None,
     code: options.CodeOption = None,
+    summary: Annotated[
+        str | None,
+        typer.Option(
+            "--summary",
+            metavar="[FORMAT]",
+            help=N_("A line for each game, and how the players have done: table, csv or json. Default: table."),
+        ),
+    ] = None,
+    bg_stats: Annotated[
+        bool, typer.Option("--bg-stats", help=N_("Only a link for each game, which the app BG Stats opens."))
+    ] = False,
     watch: options.WatchOption = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
@@ -87,19 +116,31 @@ def score(
     from alhambra_engine import referee
 
     catalog = answering(catalog_for(lang))
+    used = {
+        "--quick": quick,
+        "--report": report is not None,
+        "--code": code is not None,
+        "--summary": summary is not None,
+        "--bg-stats": bg_stats,
+        "--watch": watch,
+    }
+    _keep_apart({**used, "--json": as_json}, catalog)
     others = {"--quick": quick, "--scoring": scoring is not None, "--watch": watch}
     names = codes.names_of("score", names, code, others, catalog)
     if watch:
-        for other, is_asked in (("--quick", quick), ("--report", report is not None)):
-            if is_asked:
-                raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--watch", other=other))
         from .watch import watch as watch_files
 
         watch_files(
             names,
-            lambda: score(names, scoring=scoring, as_json=as_json, lang=lang),
+            lambda: score(names, scoring=scoring, summary=summary, as_json=as_json, lang=lang),
             catalog,
             heads=not as_json,
+        )
+    if summary is not None:
+        from .summing import answer_summary
+
+        return answer_summary(
+            names, _scorer(scoring, quick=False, catalog=catalog, advice=False), summary, catalog, as_json=as_json
         )
     scorer: Scorer = referee.score
     if quick or scoring is not None:
@@ -115,6 +156,10 @@ def score(
         typed = codes.typed(code)
         read = games.judged(names, judge, catalog, *([typed] if typed else []))
     several = len(names) > 1 and not quick
+    if bg_stats:
+        from .linking import answer_links
+
+        return answer_links(read, catalog)
     if report is None:
         return _answered(read, (told, receipts), catalog, quick=quick, as_json=as_json, several=several)
     from .report_file import report_file, write_report
@@ -177,6 +222,27 @@ def _reporting(
     return report
 
 
+_APART = (
+    ("--watch", "--quick"),
+    ("--watch", "--report"),
+    ("--summary", "--report"),
+    ("--bg-stats", "--report"),
+    ("--summary", "--code"),
+    ("--summary", "--quick"),
+    ("--summary", "--bg-stats"),
+    ("--bg-stats", "--json"),
+    ("--bg-stats", "--watch"),
+)
+"""Options that ask for different things."""
+
+
+def _keep_apart(used: Mapping[str, bool], catalog: Catalog) -> None:
+    """Raise `Fault` where options are used that ask for different things."""
+    for one, other in _APART:
+        if used[one] and used[other]:
+            raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one=one, other=other))
+
+
 def _asking(judge: Scorer, told: dict[str, AnsweredWords], catalog: Catalog) -> games.Judge:
     """Return what judges a file and asks on a terminal what its result depends on; `told` gets the answers."""
 
@@ -196,15 +262,18 @@ def _asking(judge: Scorer, told: dict[str, AnsweredWords], catalog: Catalog) -> 
     return judge_and_ask
 
 
-def _scorer(scoring: int | None, *, quick: bool, catalog: Catalog) -> Scorer:
-    """Return what scores a file by what the command line says of it; `Fault` where it has its own scoring."""
+def _scorer(scoring: int | None, *, quick: bool, catalog: Catalog, advice: bool = True) -> Scorer:
+    """Return what scores a file by what the command line says of it; `Fault` where it has its own scoring.
+
+    Without `advice` nobody looks for fixes.
+    """
     from alhambra_engine import questions, referee
 
     def judge(
         name: str, data: bytes, surroundings: Surroundings, *, answers: Mapping[Address, str] = _NO_ANSWERS
     ) -> Result:
         try:
-            return referee.score(name, data, surroundings, scoring=scoring, quick=quick, answers=answers)
+            return referee.score(name, data, surroundings, scoring=scoring, quick=quick, answers=answers, advice=advice)
         except questions.QuestionError as error:
             if error.reason == "one-scoring":
                 line = catalog.gettext("{file}: Roll & Write has only one scoring; leave out --scoring", file=name)

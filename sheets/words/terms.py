@@ -209,6 +209,7 @@ def own_word(name: str, language: str) -> str:
     return next(iter(own_words(language).get(name, ())), name)
 
 
+@cache
 def virtual_names(language: str) -> tuple[str, ...]:
     """Return what virtual players are called in a language whose edition has other names for them than the engine.
 
@@ -218,6 +219,7 @@ def virtual_names(language: str) -> tuple[str, ...]:
     return tuple(tomllib.loads(text).get(language, ()))
 
 
+@cache
 def all_virtual_names() -> tuple[tuple[str, ...], ...]:
     """Return the same for each language that has other names."""
     text = (LOCALE / "virtual-names.toml").read_text(encoding="utf-8")

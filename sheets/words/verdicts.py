@@ -13,7 +13,7 @@ from .marks import listed
 from .terms import layout_with_id
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.inference.settling import Settled
@@ -35,11 +35,10 @@ class Judgement(NamedTuple):
     counted: str = ""
 
 
-def judgement(findings: Iterable[Finding], catalog: Catalog, omitted: Mapping[str, int] = _NONE_OMITTED) -> Judgement:
+def judgement(findings: Sequence[Finding], catalog: Catalog, omitted: Mapping[str, int] = _NONE_OMITTED) -> Judgement:
     """Return whether a file is legal, by its findings; `omitted` are the numbers of those not kept, by kind."""
     names = [finding.kind.name for finding in findings if finding.kind.severity is Severity.ERROR]
-    errors = len(names)
-    errors += sum(number for kind, number in omitted.items() if KINDS[kind].severity is Severity.ERROR)
+    errors = number_of_errors(findings, omitted)
     if not errors:
         return Judgement(catalog.gettext("legal"))
     if is_undecided(names):
@@ -49,6 +48,12 @@ def judgement(findings: Iterable[Finding], catalog: Catalog, omitted: Mapping[st
     # Whether a game is legal that nobody could read, nobody knows.
     unread = any(name in _UNREAD for name in names)
     return Judgement(catalog.gettext("cannot be read") if unread else catalog.gettext("not legal"), counted)
+
+
+def number_of_errors(findings: Iterable[Finding], omitted: Mapping[str, int] = _NONE_OMITTED) -> int:
+    """Return how many errors a file has, those that were not kept too."""
+    errors = sum(finding.kind.severity is Severity.ERROR for finding in findings)
+    return errors + sum(number for kind, number in omitted.items() if KINDS[kind].severity is Severity.ERROR)
 
 
 def is_undecided(errors: Iterable[str]) -> bool:

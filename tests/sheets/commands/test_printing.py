@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 
 from alhambra_engine.rollandwrite import layouts
-from alhambra_sheets.commands import printing
+from alhambra_sheets.commands import progress
 from alhambra_sheets.press import catalogue
 from alhambra_sheets.words import coverage
 from alhambra_sheets.writers import html
@@ -480,6 +480,6 @@ def test_one_of_several_pictures_in_the_way_stops_all() -> None:
 
 def test_quick_work_shows_no_progress_and_long_work_does(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "%" not in desk.run("print", "player-sheet", is_terminal=True).err
-    monkeypatch.setattr(printing, "SECONDS_UNSHOWN", -1.0)
+    monkeypatch.setattr(progress, "SECONDS_UNSHOWN", -1.0)
     assert "100%" in desk.run("print", "player-sheet", "--sheets", "3", is_terminal=True).err
     assert "%" not in desk.run("print", "player-sheet", "--sheets", "3").err

@@ -1,0 +1,282 @@
+"""Many games in few words: what a file comes to, and how the players have done over all of them."""
+
+from __future__ import annotations
+
+import unicodedata
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from alhambra_engine.buildings import Building
+from alhambra_engine.majorities import points_by_item, rank
+
+from ..words.verdicts import judgement, number_of_errors
+from .answers import SCHEMA
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from alhambra_engine.alhambra.scoring import AlhambraOutcome
+    from alhambra_engine.referee import Result
+    from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
+
+    from ..words.catalog import Catalog
+    from .spreadsheets import Cell
+
+ITEMS = (*Building, "wall", "lines", "coins", "bonus")
+"""All that is scored, in either game."""
+
+
+class PlayerRow(NamedTuple):
+    """A player of a game; `points` are those before, written as numbers, and those of the items.
+
+    `place` is by points among those who can win; None for a virtual player who cannot. Where the result is open there
+    are no points.
+    """
+
+    player: str
+    virtual: bool
+    place: int | None
+    points: int | None
+    winner: bool
+    before: int = 0
+    items: Mapping[str, int] = MappingProxyType({})
+
+
+class GameRow(NamedTuple):
+    """A game in a row: players by their places, then who has none, in the order of the file.
+
+    `possible` is the number of different results where several are; `errors` is 0 for a legal game.
+    """
+
+    file: str
+    game: str | None
+    legal: bool
+    errors: int
+    complete: bool
+    scorings: tuple[int | str, ...] = ()
+    players: tuple[PlayerRow, ...] = ()
+    winners: tuple[str, ...] = ()
+    possible: int = 0
+    judgement: str = ""
+    """What is wrong with it, in a few words of the reader's language."""
+
+
+def game_row(result: Result, catalog: Catalog) -> GameRow:
+    """Return what a result comes to."""
+    errors = number_of_errors(result.findings, result.omitted)
+    row = GameRow(result.source.name, result.game, result.legal, errors, result.complete)
+    if not result.legal:
+        word, counted = judgement(result.findings, catalog, result.omitted)
+        judged = f"{word} ({counted})"
+        return row._replace(judgement=judged)
+    outcome = result.outcome
+    if outcome is None:
+        return row
+    open_results = _open(result, outcome)
+    if open_results:
+        names = {name: None for totals in open_results[:1] for name in totals}
+        players = [PlayerRow(name, name in result.virtual, None, None, name in result.winners) for name in names]
+        return row._replace(players=tuple(players), winners=result.winners, possible=len(open_results))
+    totals = result.totals
+    aside = outcome.virtual if outcome.game == "alhambra" else frozenset[str]()
+    places = _places({name: points for name, points in totals.items() if name not in aside})
+    items = _items(outcome, totals)
+    players = [
+        PlayerRow(
+            name,
+            name in result.virtual,
+            places.get(name),
+            points,
+            name in result.winners,
+            result.before.get(name, 0),
+            items[name],
+        )
+        for name, points in totals.items()
+    ]
+    players.sort(key=lambda player: player.place or len(totals) + 1)
+    return row._replace(scorings=_scorings(outcome), players=tuple(players), winners=result.winners)
+
+
+def _open(result: Result, outcome: AlhambraOutcome | RollAndWriteOutcome) -> Sequence[Mapping[str, int]]:
+    """Return the totals of all results that are possible, where there are several."""
+    if outcome.game == "alhambra":
+        return [each.totals for each in result.possible]
+    return [each.totals for each in outcome.possible.results]
+
+
+def _places(totals: Mapping[str, int]) -> dict[str, int]:
+    return {player: standing.places[0] for standing in rank(totals, ()) for player in standing.players}
+
+
+def _items(outcome: AlhambraOutcome | RollAndWriteOutcome, players: Iterable[str]) -> Mapping[str, Mapping[str, int]]:
+    """Return the points of each player by item, over all scorings."""
+    if outcome.game == "alhambra":
+        awards = [award for scoring in outcome.scorings for award in scoring.awards]
+        return {player: points_by_item(player, awards) for player in players}
+    sheets = outcome.scoring.awards if outcome.scoring is not None else ()
+    return {player: points_by_item(player, sheets) for player in players}
+
+
+def _scorings(outcome: AlhambraOutcome | RollAndWriteOutcome) -> tuple[int | str, ...]:
+    if outcome.game == "alhambra":
+        return tuple(each.scoring for each in outcome.scorings)
+    if outcome.scoring is None:
+        return ()
+    return ("so-far" if outcome.scoring.so_far else "final",)
+
+
+# Over all games
+
+
+class PlayerTotals(NamedTuple):
+    """How a player has done in the complete games of one kind; of the `wins` so many are `shared`.
+
+    `names` are the spellings that were taken for one player, the first one first.
+    """
+
+    names: tuple[str, ...]
+    game: str
+    games: int
+    wins: int
+    shared: int
+    points: int
+    best: int
+
+    @property
+    def player(self) -> str:
+        """The name as it was written first."""
+        return self.names[0]
+
+    @property
+    def average(self) -> float:
+        """The points of a game."""
+        return self.points / self.games
+
+
+def player_totals(rows: Iterable[GameRow]) -> tuple[PlayerTotals, ...]:
+    """Return how the real players have done in complete games, each game by itself, who has won most first.
+
+    Names that differ in case alone, or in how their characters are encoded, are one player.
+    """
+    found: dict[tuple[str, str], PlayerTotals] = {}
+    for row in rows:
+        for player in row.players if row.complete and row.game is not None else ():
+            if player.virtual or player.points is None or row.game is None:
+                continue
+            key = (row.game, _folded(player.player))
+            before = found.get(key) or PlayerTotals((), row.game, 0, 0, 0, 0, 0)
+            found[key] = PlayerTotals(
+                tuple(dict.fromkeys((*before.names, player.player))),
+                row.game,
+                before.games + 1,
+                before.wins + player.winner,
+                before.shared + (player.winner and len(row.winners) > 1),
+                before.points + player.points,
+                max(before.best, player.points),
+            )
+    return tuple(
+        sorted(found.values(), key=lambda each: (each.game, -each.wins, -each.average, each.player.casefold()))
+    )
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", name).casefold()
+
+
+# For programs
+
+
+def summary_answer(rows: Iterable[GameRow]) -> dict[str, Any]:
+    """Return a summary as a JSON value."""
+    games = tuple(rows)
+    return {
+        "schema": SCHEMA,
+        "games": [_game_answer(row) for row in games],
+        "players": [
+            {
+                "player": each.player,
+                "game": each.game,
+                "games": each.games,
+                "wins": each.wins,
+                "shared": each.shared,
+                "points": each.points,
+                "average": round(each.average, 2),
+                "best": each.best,
+                **({"names": list(each.names)} if len(each.names) > 1 else {}),
+            }
+            for each in player_totals(games)
+        ],
+    }
+
+
+def _game_answer(row: GameRow) -> dict[str, Any]:
+    return {
+        "file": row.file,
+        "game": row.game,
+        "legal": row.legal,
+        "errors": row.errors,
+        "complete": row.complete,
+        "scorings": list(row.scorings),
+        "players": [
+            {
+                "player": player.player,
+                "virtual": player.virtual,
+                "place": player.place,
+                "points": player.points,
+                "before": player.before,
+                "items": {item: player.items.get(item, 0) for item in _items_of(row)}
+                if player.points is not None
+                else {},
+            }
+            for player in row.players
+        ],
+        "totals": {player.player: player.points for player in row.players if player.points is not None},
+        "winners": list(row.winners),
+        **({"possible": row.possible} if row.possible else {}),
+    }
+
+
+def _items_of(row: GameRow) -> Sequence[str]:
+    return (*Building, "wall") if row.game == "alhambra" else (*Building, "lines", "coins", "bonus")
+
+
+HEADS = (
+    *("file", "game", "legal", "errors", "complete", "scorings", "possible"),
+    *("player", "virtual", "place", "points", "winner", "before"),
+    *ITEMS,
+)
+"""The columns of the rows for spreadsheets, the same in every language."""
+
+
+def spreadsheet(rows: Iterable[GameRow]) -> Iterator[Sequence[Cell]]:
+    """Yield a row of heads, then one for each player of each game; a game without players has a row, too.
+
+    Yes is 1 and no is 0, so that wins can be added up; what is not known is empty.
+    """
+    yield HEADS
+    for row in rows:
+        game: list[Cell] = [
+            row.file,
+            row.game,
+            int(row.legal),
+            row.errors,
+            int(row.complete),
+            " ".join(map(str, row.scorings)),
+            row.possible or None,
+        ]
+        own = _items_of(row)
+        for player in row.players:
+            items = [player.items.get(item, 0) if item in own and player.points is not None else None for item in ITEMS]
+            winner = int(player.winner) if row.winners else None
+            yield [
+                *game,
+                player.player,
+                int(player.virtual),
+                player.place,
+                player.points,
+                winner,
+                player.before if player.points is not None else None,
+                *items,
+            ]
+        if not row.players:
+            yield [*game, *[None] * (len(HEADS) - len(game))]

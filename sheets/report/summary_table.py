@@ -1,0 +1,230 @@
+"""A summary of many games for people: a line for each game, and how the players have done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..system.terminal import Emphasis, columns, fit, pad, visible, wrap
+from ..words import marks
+from ..words.marks import listed
+from .score_table import Audience
+from .summary import PlayerTotals, player_totals
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from ..system.terminal import Terminal
+    from ..words.catalog import Catalog
+    from .summary import GameRow, PlayerRow
+
+_GAP = 2
+_INDENT = 2
+_SHARE = 3
+"""A column of names is no wider than such a part of the terminal."""
+_LEAST = 24
+"""Columns for the points; where there are fewer, each file has lines of its own."""
+_NAME = 24
+"""Columns of a name in a line of several."""
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+class _Cells(NamedTuple):
+    """A game as texts; `players` are broken between players alone."""
+
+    file: str
+    game: str
+    players: str
+    result: str
+    has_errors: bool = False
+
+
+def summary_report(rows: Iterable[GameRow], catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield a line for each game, then how the players have done in the complete ones."""
+    games, page = tuple(rows), Audience(catalog, terminal)
+    yield from _games(games, page)
+    totals = player_totals(games)
+    # How somebody has done in one game, its line says.
+    if len(games) > 1:
+        yield from _players(totals, page)
+        yield from _notes(games, totals, page)
+
+
+def _games(games: Sequence[GameRow], page: Audience) -> Iterator[str]:
+    catalog = page.catalog
+    several = len({row.game for row in games if row.game}) > 1
+    cells = [_cells(row, page, with_game=several) for row in games]
+    heads = _Cells(
+        catalog.pgettext("table of games", "File"),
+        catalog.pgettext("table of games", "Game") if several else "",
+        catalog.pgettext("table of games", "Points"),
+        catalog.pgettext("table of games", "Winner"),
+    )
+    widths = _widths([heads, *cells], page.terminal.width)
+    if widths is None:
+        for each in cells:
+            yield from _stacked(each, page)
+        return
+    yield from _lines(heads, widths, page, Emphasis.STRONG)
+    gaps = (sum(map(bool, widths)) - 1) * _GAP
+    yield page.terminal.choose("─", "-") * (sum(widths) + gaps)
+    for each in cells:
+        yield from _lines(each, widths, page, None)
+    yield ""
+
+
+def _widths(cells: Sequence[_Cells], room: int) -> tuple[int, int, int, int] | None:
+    """Return how wide the columns are; 0 for the game where it is left out, None where there is no room for columns."""
+    file, game, points, result = (max(map(columns, column)) for column in list(zip(*cells, strict=True))[:4])
+    for kept, share in ((game, 1), (game, _SHARE), (0, _SHARE)):
+        names = min(file, room // share), kept, min(result, room // share)
+        left = room - sum(names) - (3 if kept else 2) * _GAP
+        if left >= min(points, _LEAST if share > 1 else points):
+            return names[0], kept, min(points, left), names[2]
+    return None
+
+
+def _cells(row: GameRow, page: Audience, *, with_game: bool) -> _Cells:
+    players = [_player(player, page) for player in row.players if not _is_aside(player)]
+    aside = [f"({_player(player, page)})" for player in row.players if _is_aside(player)]
+    shown = " ".join(filter(None, (listed(players, page.catalog), *aside)))
+    game = _game_name(row.game, page.catalog) if with_game else ""
+    return _Cells(visible(row.file), game, shown, _result(row, page.catalog), has_errors=not row.legal)
+
+
+def _is_aside(player: PlayerRow) -> bool:
+    """Tell whether a player has points and cannot win."""
+    return player.place is None and player.points is not None
+
+
+def _player(player: PlayerRow, page: Audience) -> str:
+    """Return a player and the points, which no line break parts."""
+    name = fit(visible(player.player), _NAME, page.terminal.choose("…", "~"))
+    return f"{name}{'' if player.points is None else f' {player.points}'}".replace(" ", _NO_BREAK)
+
+
+def _game_name(game: str | None, catalog: Catalog) -> str:
+    if game == "alhambra":
+        return catalog.gettext("Alhambra")
+    return catalog.gettext("Roll & Write") if game == "roll-and-write" else ""
+
+
+def _result(row: GameRow, catalog: Catalog) -> str:
+    """Return who has won, or why nobody has."""
+    if not row.legal:
+        return row.judgement
+    if row.winners:
+        return listed((fit(visible(name), _NAME) for name in row.winners), catalog)
+    if row.possible:
+        return catalog.ngettext("{number} possible result", "{number} possible results", row.possible)
+    if not row.players:
+        return catalog.pgettext("of a game", "not scored")
+    return catalog.pgettext("of a game", "not complete") if not row.complete else ""
+
+
+def _lines(cells: _Cells, widths: Sequence[int], page: Audience, emphasis: Emphasis | None) -> Iterator[str]:
+    """Yield a row of the table, in as many lines as its points ask for."""
+    file, game, points, result = widths
+    sign = page.terminal.choose("…", "~")
+    told = _broken(cells.players, points, page)
+    result_paint = emphasis or (Emphasis.ERROR if cells.has_errors else None)
+    for number, line in enumerate(told or [""]):
+        first = number == 0
+        parts = [pad(_end(cells.file, file, sign) if first else "", file)]
+        if game:
+            parts.append(pad(cells.game if first else "", game))
+        parts.append(pad(line, points))
+        text = page.terminal.paint((" " * _GAP).join(parts), emphasis)
+        shown = page.terminal.paint(fit(cells.result, result, sign), result_paint) if first and cells.result else ""
+        yield f"{text}{' ' * _GAP}{shown}".rstrip() if shown else text.rstrip()
+
+
+def _stacked(cells: _Cells, page: Audience) -> Iterator[str]:
+    """Yield a game where there is no room for columns: file, points and result below each other."""
+    sign, room = page.terminal.choose("…", "~"), page.terminal.width
+    yield page.terminal.paint(_end(cells.file, room, sign), Emphasis.STRONG)
+    for told in (cells.game, cells.players):
+        for line in _broken(told, max(room - _INDENT, 1), page):
+            yield " " * _INDENT + line
+    for line in _broken(cells.result, max(room - _INDENT, 1), page):
+        yield " " * _INDENT + page.terminal.paint(line, Emphasis.ERROR if cells.has_errors else Emphasis.STRONG)
+    yield ""
+
+
+def _broken(text: str, room: int, page: Audience) -> list[str]:
+    """Return a text in lines of so many columns."""
+    if not text:
+        return []
+    lines = wrap([(text, None)], page.terminal._replace(width=room, wraps=True, colours=False), 0)
+    return [fit(line, room, page.terminal.choose("…", "~")).replace(_NO_BREAK, " ") for line in lines]
+
+
+def _end(name: str, room: int, sign: str) -> str:
+    """Return the end of a path, which tells more than its beginning, in so many columns."""
+    if columns(name) <= room:
+        return name
+    while columns(name) > max(room - columns(sign), 0):
+        name = name[1:]
+    return sign + name
+
+
+# Over all games
+
+
+def _players(totals: Sequence[PlayerTotals], page: Audience) -> Iterator[str]:
+    kinds = list(dict.fromkeys(each.game for each in totals))
+    for game in kinds:
+        if len(kinds) > 1:
+            yield page.terminal.paint(_game_name(game, page.catalog), Emphasis.STRONG)
+        yield from _table([each for each in totals if each.game == game], page)
+        yield ""
+
+
+def _table(players: Sequence[PlayerTotals], page: Audience) -> Iterator[str]:
+    catalog, terminal = page
+    heads = [
+        catalog.pgettext("table of players", "Games"),
+        catalog.pgettext("table of players", "Wins"),
+        catalog.pgettext("table of players", "Average"),
+        catalog.pgettext("table of players", "Best"),
+    ]
+    rows = [
+        [
+            str(each.games),
+            f"{each.wins} ({each.shared})" if each.shared else str(each.wins),
+            marks.decimal(round(each.average, 1), catalog),
+            str(each.best),
+        ]
+        for each in players
+    ]
+    widths = [max(map(columns, column)) for column in zip(heads, *rows, strict=True)]
+    head = catalog.pgettext("table of players", "Player")
+    room = max(terminal.width - sum(widths) - _GAP * len(widths), 1)
+    name = min(max(columns(head), *(columns(visible(each.player)) for each in players)), room)
+    sign = terminal.choose("…", "~")
+    lines = [[head, *heads], *([visible(each.player), *row] for each, row in zip(players, rows, strict=True))]
+    for number, (first, *others) in enumerate(lines):
+        cells = [pad(text, width, right=True) for text, width in zip(others, widths, strict=True)]
+        line = (" " * _GAP).join([pad(fit(first, name, sign), name), *cells])
+        yield terminal.paint(line.rstrip(), Emphasis.STRONG if not number else None)
+        if not number:
+            yield terminal.choose("─", "-") * columns(line)
+
+
+def _notes(games: Sequence[GameRow], totals: Sequence[PlayerTotals], page: Audience) -> Iterator[str]:
+    """Yield what the table of players does not count, and whom it takes for one."""
+    catalog = page.catalog
+    complete = sum(row.complete for row in games)
+    notes = []
+    if complete < len(games):
+        notes.append(
+            catalog.gettext(
+                "Complete games: {number} of {all}. Only these count for the players.", number=complete, all=len(games)
+            )
+        )
+    if any(each.shared for each in totals):
+        notes.append(catalog.gettext("In brackets: shared victories."))
+    for names in dict.fromkeys(each.names for each in totals if len(each.names) > 1):
+        shown = listed(map(visible, names), catalog)
+        notes.append(catalog.gettext("Counted as one player: {names}", names=shown))
+    for note in notes:
+        yield from wrap([(note, Emphasis.FAINT)], page.terminal, 0)
