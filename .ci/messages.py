@@ -34,7 +34,19 @@ SHEETS = Path(__file__).parent.parent / "sheets"
 LOCALE = SHEETS / "locale"
 # `say` is what the cards, which say much, call `gettext`.
 KEYWORDS = {"gettext": None, "say": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None, "Plural": (1, 2)}
-PRINTED = ("cards/", "drawing/", "figures/", "forms/", "report/", "words/marks.py", "words/terms.py")
+PRINTED = (
+    "cards/",
+    "drawing/",
+    "figures/",
+    "forms/",
+    "report/",
+    "words/accounts.py",
+    "words/holdings.py",
+    "words/marks.py",
+    "words/terms.py",
+    "words/vague_tiles.py",
+    "words/verdicts.py",
+)
 """The sources whose messages are printed and scored."""
 FINDINGS = ("report/excerpt.py", "report/explanation.py")
 """What stands around the sentences of findings, which are in the other catalog: no line is in two languages."""
@@ -44,10 +56,32 @@ SCORED = (
     "report/roll_and_write.py",
     "report/score_table.py",
     "report/text.py",
+    "words/holdings.py",
     "words/marks.py",
     "words/terms.py",
+    "words/vague_tiles.py",
+    "words/verdicts.py",
 )
 """The sources whose messages make the answer of `score`, which counts as a document."""
+REPORTED = (
+    "cards/claimed.py",
+    "cards/objections.py",
+    "cards/portraits.py",
+    "cards/receipt.py",
+    "cards/reckoning.py",
+    "cards/report_setting.py",
+    "cards/score_report.py",
+    "words/accounts.py",
+    "words/holdings.py",
+    "words/marks.py",
+    "words/rules.py",
+    "words/terms.py",
+    "words/vague_tiles.py",
+    "words/verdicts.py",
+)
+"""The sources whose messages make a report: no game has all of them. The sentences of findings are not counted."""
+BY_SOURCES = {"score": SCORED, "score-report": REPORTED}
+"""Documents whose messages are found in the sources, not by making them."""
 
 
 def templates() -> dict[str, polib.POFile]:
@@ -69,12 +103,9 @@ def templates() -> dict[str, polib.POFile]:
         file.metadata = {"Content-Type": "text/plain; charset=UTF-8"}
     documents = printed()
     for key, entry in entries.items():
-        if not _comes_from(entry, PRINTED):
-            found["program"].append(entry)
-            continue
-        names = [*documents.get(key, ()), *(["score"] if _comes_from(entry, SCORED) else [])]
+        names = [*documents.get(key, ()), *(name for name, of in BY_SOURCES.items() if _comes_from(entry, of))]
         entry.comment = f"{DOCUMENTS}{', '.join(names)}" if names else ""
-        found["sheets"].append(entry)
+        found["sheets" if _comes_from(entry, PRINTED) else "program"].append(entry)
     return found
 
 

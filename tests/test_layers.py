@@ -42,8 +42,8 @@ SHEETS: Mapping[str, str] = {
     "fonts": "",
     "templates": "",
     "system": "",
-    "words": "engine/alhambra engine/buildings engine/geometry engine/majorities engine/reading engine/reasons "
-    "engine/rollandwrite system",
+    "words": "engine/alhambra engine/buildings engine/geometry engine/inference engine/majorities engine/reading "
+    "engine/reasons engine/referee engine/rollandwrite system",
     "drawing": "system",
     "writers": "drawing",
     "figures": "drawing engine/alhambra engine/buildings engine/geometry engine/reading engine/referee "
@@ -79,6 +79,7 @@ SHARED_BY_COMMANDS = (
     "new_file",
     "options",
     "print_options",
+    "report_file",
     "progress",
     "spoken",
     "summing",

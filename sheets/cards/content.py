@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 
 class Statement(NamedTuple):
-    """A sentence or a few, and the numbers of the rules that they state (`B3.6`, `R4.2`); never without a number.
+    """A sentence or a few, and the numbers of the rules that they state or rest on (`B3.6`, `R4.2`).
+
+    On a card none is without a number; what a report says of a file may have none.
 
     `lead` is a word or two before it that say what it is about.
     """
@@ -71,6 +73,12 @@ class Drawing(NamedTuple):
     statements: tuple[Statement, ...]
 
 
+class Gallery(NamedTuple):
+    """Drawings beside each other, as many as there is room for."""
+
+    drawings: tuple[Drawing, ...]
+
+
 class ColumnGroup(NamedTuple):
     """A heading over several columns of a table, and the headings of these columns."""
 
@@ -79,12 +87,16 @@ class ColumnGroup(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """A row of a table: its heading, icon and letter before it where it has them, and its cells."""
+    """A row of a table: its heading, icon and letter before it where it has them, and its cells.
+
+    `strong` is a row that adds up others.
+    """
 
     name: str
     icon: str
     letter: str
     cells: tuple[str, ...]
+    strong: bool = False
 
 
 class Table(NamedTuple):
@@ -117,7 +129,45 @@ class Answers(NamedTuple):
     answers: tuple[Answer, ...]
 
 
-Block: TypeAlias = Prose | Items | Steps | Cases | Drawing | Table | Example | Answers
+class Ranked(NamedTuple):
+    """A player and the points: the place in the ranking, empty for whoever is not in it, and the share of the best."""
+
+    place: str
+    name: str
+    points: int
+    share: float
+
+
+class Ranking(NamedTuple):
+    """Players by their points, the best first, with a bar for each."""
+
+    players: tuple[Ranked, ...]
+
+
+class Account(NamedTuple):
+    """What was scored for one thing, and why: icon and letter where it has them, and the statement."""
+
+    icon: str
+    letter: str
+    statement: Statement
+
+
+class Accounts(NamedTuple):
+    """How points came about, thing by thing."""
+
+    accounts: tuple[Account, ...]
+
+
+class Listing(NamedTuple):
+    """Lines of a text as they were written, by their numbers; `rest` says what is left out."""
+
+    lines: tuple[str, ...]
+    rest: str = ""
+
+
+Block: TypeAlias = (
+    Prose | Items | Steps | Cases | Drawing | Gallery | Table | Example | Answers | Ranking | Accounts | Listing
+)
 
 
 class Section(NamedTuple):
@@ -148,7 +198,7 @@ def statements(card: Card) -> Iterator[Statement]:
     yield from card.notes
 
 
-def _statements(block: Block) -> Iterator[Statement]:
+def _statements(block: Block) -> Iterator[Statement]:  # noqa: C901, PLR0912 - one case for each kind of block
     match block:
         case Prose():
             yield block.statement
@@ -163,7 +213,13 @@ def _statements(block: Block) -> Iterator[Statement]:
         case Answers():
             for answer in block.answers:
                 yield answer.statement
-        case Table():
+        case Gallery():
+            for drawing in block.drawings:
+                yield from drawing.statements
+        case Accounts():
+            for account in block.accounts:
+                yield account.statement
+        case Table() | Ranking() | Listing():
             pass
 
 
@@ -173,6 +229,8 @@ def figures(card: Card) -> Iterator[Picture]:
         for block in section.blocks:
             if isinstance(block, Drawing):
                 yield block.figure
+            elif isinstance(block, Gallery):
+                yield from (drawing.figure for drawing in block.drawings)
             elif isinstance(block, Cases):
                 for case in block.cases:
                     yield from (case.legal, case.illegal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..figures.picture import Picture
-from .content import Card, Section, Statement, Step, Table, TableRow
+from .content import Account, Card, Ranked, Section, Statement, Step, Table, TableRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,7 +19,9 @@ _UNSPOKEN: dict[type, tuple[str, ...]] = {
     Statement: ("rules",),
     Step: ("sign",),
     Table: ("rules",),
-    TableRow: ("icon",),
+    TableRow: ("icon", "strong"),
+    Ranked: ("place", "name", "points"),
+    Account: ("icon", "letter"),
 }
 
 

@@ -53,6 +53,8 @@ class CardKind(NamedTuple):
     games: tuple[str, ...]
     content: MakeContent
     pdf: MakePdf
+    cites: bool = False
+    """Whether the numbers of the rules are shown behind what rests on them."""
 
     @property
     def sizes(self) -> tuple[str, ...]:

@@ -12,7 +12,20 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, assert_never
 
 from ..drawing.typography import NO_BREAK, unbroken
 from ..system.terminal import columns, pad, visible
-from .content import Answers, Cases, Drawing, Example, Items, Prose, Steps, Table
+from .content import (
+    Accounts,
+    Answers,
+    Cases,
+    Drawing,
+    Example,
+    Gallery,
+    Items,
+    Listing,
+    Prose,
+    Ranking,
+    Steps,
+    Table,
+)
 from .parallel import across, alike, different, parallel
 from .writings import writing_of
 
@@ -103,7 +116,14 @@ class _Grid(NamedTuple):
     rows: tuple[_Line, ...]
 
 
-_Piece: TypeAlias = _Heading | _Prose | _Item | _Grid
+class _Lines(NamedTuple):
+    """Lines as somebody wrote them, and what is said of those left out."""
+
+    lines: tuple[str, ...]
+    rest: tuple[str, ...]
+
+
+_Piece: TypeAlias = _Heading | _Prose | _Item | _Grid | _Lines
 
 
 def markdown(card: Card, other: Card | None = None, *, rules: bool = False) -> str:
@@ -159,7 +179,7 @@ def _section(sections: tuple[Section, ...]) -> Iterator[_Piece]:
         yield from _block(blocks)
 
 
-def _block(blocks: tuple[Block, ...]) -> Iterator[_Piece]:  # noqa: C901 - one case for each kind of block
+def _block(blocks: tuple[Block, ...]) -> Iterator[_Piece]:  # noqa: C901, PLR0912 - one case for each kind of block
     first = blocks[0]
     match first:
         case Prose():
@@ -180,6 +200,22 @@ def _block(blocks: tuple[Block, ...]) -> Iterator[_Piece]:  # noqa: C901 - one c
             drawings = alike(blocks, Drawing)
             yield _Prose(_shown(tuple(each.figure for each in drawings)), aside=True)
             yield from _items(each.statements for each in drawings)
+        case Gallery():
+            # What stands below each is part of what it shows.
+            for drawings in across(each.drawings for each in alike(blocks, Gallery)):
+                yield _Item(0, _shown(tuple(each.figure for each in drawings)))
+        case Ranking():
+            for players in across(each.players for each in alike(blocks, Ranking)):
+                place = f"{players[0].place}." if players[0].place else ""
+                names = _once(f"{each.name}: {each.points}" for each in players)
+                yield _Item(0, tuple(_Words(place, name) for name in names))
+        case Accounts():
+            for accounts in across(each.accounts for each in alike(blocks, Accounts)):
+                same = tuple(each.statement for each in accounts)
+                yield _Item(0, _said(same), same[0].rules)
+        case Listing():
+            listings = alike(blocks, Listing)
+            yield _Lines(tuple(map(visible, first.lines)), _once(each.rest for each in listings))
         case Table():
             yield _grid(alike(blocks, Table))
         case Example():
@@ -257,6 +293,7 @@ def _numbers(rules: tuple[str, ...]) -> str:
 _SIGNS = re.compile(r"([\\`*_\[\]<>&|~$@])")
 # Addresses become links without a sign.
 _ADDRESS = re.compile(r"(?i)\b(https?|ftp)(?=://)|\b(www)(?=\.)|\b(mailto|xmpp)(?=:)")
+_TICKS = re.compile("`+")
 _FIRST = re.compile(r"^(?=[-+=#:])|^(\d+)(?=[.)])")
 # Signs at the end of a heading would be taken for its closing ones.
 _CLOSING = re.compile(r"(?=#+$)")
@@ -286,6 +323,11 @@ def _markdown(piece: _Piece, *, rules: bool) -> list[str]:
             return _below(piece.told, piece.rules if rules else (), f"{'  ' * piece.depth}- ")
         case _Grid():
             return _markdown_table(piece, rules=rules)
+        case _Lines():
+            # A fence is longer than any row of its signs between the fences.
+            longest = max((len(run) for line in piece.lines for run in _TICKS.findall(line)), default=0)
+            fence = "`" * max(len("```"), longest + 1)
+            return [f"{fence}text", *piece.lines, fence, *map(_escaped, piece.rest)]
         case _:
             assert_never(piece)
 
@@ -345,6 +387,8 @@ def _plain(piece: _Piece, *, width: int, rules: bool, breaks: tuple[Breaks, ...]
             return _plain_lines(piece.told, piece.rules if rules else (), mark, width, breaks)
         case _Grid():
             return _plain_table(piece, width=width, rules=rules, breaks=breaks[0])
+        case _Lines():
+            return [*(part for line in piece.lines for part in _cut(line, width)), *piece.rest]
         case _:
             assert_never(piece)
 

@@ -11,16 +11,16 @@ from ..drawing.typefaces import distinct, face
 from ..drawing.typography import NO_BREAK
 from ..system.terminal import visible
 from ..writers import html, svg, webfonts
-from .content import figures
+from .content import figures, statements
 from .parallel import across, different, parallel
 from .setting import css_colour, css_colours
 from .writings import writing_of, writings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from ..drawing.palette import Palette
-    from ..drawing.typefaces import Role
+    from ..drawing.typefaces import Face, Role
     from ..figures.picture import Picture
     from .content import Answer, Card, Statement, Table
 
@@ -32,12 +32,13 @@ _SCREEN_INK = "full"
 """The ink whose page follows a dark screen; the others are made for printers, and stay black on white."""
 
 
-def page(card: Card, other: Card | None = None, *, ink: str = "full") -> str:
+def page(card: Card, other: Card | None = None, *, ink: str = "full", rules: bool = False) -> str:
     """Return a card as one file of HTML, in one language or in two that stand beside each other.
 
     Typefaces and drawings are inside, there is no script, and its policy forbids every request; the same cards give
-    the same text. `ink` dresses the page; drawings come in the ink that the card was made in. KeyError for an unknown
-    ink, UnlikeCardsError where the two cards are not of one structure.
+    the same text. `ink` dresses the page; drawings come in the ink that the card was made in. With `rules` every
+    statement is followed by the numbers of its rules, which lead to their words where the page has them. KeyError for
+    an unknown ink, UnlikeCardsError where the two cards are not of one structure.
     """
     cards = parallel(card, other)
     colours = palette.load(ink)
@@ -45,13 +46,15 @@ def page(card: Card, other: Card | None = None, *, ink: str = "full") -> str:
         mark=f"{PROGRAM} {__version__}",
         cards=cards,
         writings=writings(cards),
-        fonts=html.markup("\n".join(_font_faces(cards))),
+        fonts=html.markup("\n".join(_font_faces(cards, webfonts.quick_font_face if rules else _font_face))),
         colours=css_colours(colours),
         buildings={
             name: {"ink": css_colour(building.ink), "pale": css_colour(building.icon)}
             for name, building in colours.buildings.items()
         },
         follows_dark=ink == _SCREEN_INK,
+        shows_rules=rules,
+        clauses=_clauses(card),
         star=_star(),
         across=across,
         different=different,
@@ -63,6 +66,12 @@ def page(card: Card, other: Card | None = None, *, ink: str = "full") -> str:
         icon=lambda name, title, place: _icon(name, title, place, colours),
         shown=visible,
     )
+
+
+def _clauses(card: Card) -> frozenset[str]:
+    """The clauses that a card cites and has in words: a statement begins with the number and cites nothing itself."""
+    cited = {rule for statement in statements(card) for rule in statement.rules}
+    return frozenset(cited & {statement.lead for statement in statements(card) if not statement.rules})
 
 
 def _stated(same: Sequence[Statement]) -> tuple[tuple[str, str], ...]:
@@ -110,17 +119,24 @@ def _star() -> str:
     return ", ".join(f"{x:.1f}% {y:.1f}%" for x, y in points)
 
 
-def _font_faces(cards: Sequence[Card]) -> Iterator[str]:
-    """Yield the typefaces, each cut to every character that may stand in it."""
+def _font_face(each: Face, characters: str) -> str:
+    return webfonts.font_face(each, characters, kerning=True)
+
+
+def _font_faces(cards: Sequence[Card], font_face: Callable[[Face, str], str]) -> Iterator[str]:
+    """Yield the typefaces, each cut to every character that may stand in it.
+
+    A card is made once and read often; a report is made while people wait.
+    """
     written = _cut_of(_texts(cards))
     drawn = svg.characters(shape for card in cards for figure in figures(card) for shape in figure.shapes)
     scripts = {writing_of(each).script for each in cards}
     for each in distinct({*(face(role, script) for role in _ROLES for script in scripts), *drawn}):
-        yield webfonts.font_face(each, written, kerning=True)
+        yield font_face(each, written)
     # It is set in capitals.
     capitals = _cut_of(visible(each.title).upper() for each in cards)
     for each in distinct(face(_TITLE, script) for script in scripts):
-        yield webfonts.font_face(each, capitals, kerning=True)
+        yield font_face(each, capitals)
 
 
 def _cut_of(texts: Iterable[str]) -> str:

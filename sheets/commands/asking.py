@@ -91,7 +91,7 @@ def _next(result: Result, skipped: set[Address]) -> TileQuestion | None:
     """Return the first question that was not asked yet, those first that decide who wins."""
     from alhambra_engine.inference.settling import address_of
 
-    from ..report.doubts import ordered
+    from ..words.vague_tiles import ordered
 
     readings, settled = result.readings, result.settled
     if readings is None or settled is None:
@@ -105,7 +105,7 @@ def _answer(question: TileQuestion, result: Result, talk: Conversation) -> tuple
 
     After too many slips it is not known either.
     """
-    from ..report.doubts import choice_of
+    from ..words.vague_tiles import choice_of
 
     readings = result.readings
     if readings is None:

@@ -55,16 +55,16 @@ def _called(name: str) -> str | None:
     return next((code for code in languages() if load(code).own_name.casefold() == asked), None)
 
 
-def answering(catalog: Catalog) -> Catalog:
-    """Return the catalog for a report: English, and a line that says so, where the language has not all of it."""
+def answering(catalog: Catalog, document: str = "score") -> Catalog:
+    """Return the catalog for an answer: English, and a line that says so, where the language has not all of it."""
     if catalog.language == SOURCE_LANGUAGE:
         return catalog  # before anything is loaded for it
     from ..words.coverage import is_offered
 
-    if is_offered("score", catalog.language):
+    if is_offered(document, catalog.language):
         return catalog
     line = catalog.gettext(
-        "{document} is not yet available in this language: {language}", document="score", language=catalog.own_name
+        "{document} is not yet available in this language: {language}", document=document, language=catalog.own_name
     )
     sys.stderr.write(f"{PROGRAM}: {line}\n")
     return load(SOURCE_LANGUAGE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -25,7 +24,6 @@ from .console import (
     language_is_asked,
     read,
     terminal,
-    unknown,
     write_json,
     write_lines,
 )
@@ -158,8 +156,9 @@ def reprint(
 
 def _print(request: Request, catalog: Catalog, target: Target) -> int:
     from ..press import catalogue, make
+    from .targets import refusals_told
 
-    with _refusals_told(catalog):
+    with refusals_told(catalog):
         make.check(request, target.form)
     if request.document == catalogue.KIT.name:
         return _print_kit(request, catalog, target)
@@ -207,15 +206,22 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
 
 def _make(request: Request, form: str, catalog: Catalog, game: Result | None = None) -> Printed:
     """Return the finished files of a request; Fault for what cannot be read or printed."""
-    from ..press import make
+    from ..press import catalogue, make
     from ..press.content import content_of
+    from .targets import refusals_told
 
-    with _refusals_told(catalog):
+    with refusals_told(catalog):
+        # What is told of a game that may be illegal is told of its file.
+        as_typed = catalogue.printable(request.document).about.takes_illegal
         content, full = content_of(
-            request, lambda name: _layout(name, catalog), game, lambda data: games.judged_copy(data, catalog)
+            request,
+            lambda name: _layout(name, catalog),
+            game,
+            lambda data: games.judged_copy(data, catalog),
+            as_typed=as_typed,
         )
         made = make.make(full, form, content, watched)
-    if game is not None and game.legal and not game.totals:
+    if game is not None and game.legal and not game.totals and not as_typed:
         sys.stderr.write(f"{catalog.gettext('some points are not certain; their boxes were left empty')}\n")
     if form == "pdf" and not content.lasting:
         sys.stderr.write(f"{catalog.gettext('the file does not contain the game and cannot be reprinted')}\n")
@@ -255,11 +261,11 @@ def _layout(name: str, catalog: Catalog) -> GridLayout:
 def _print_kit(request: Request, catalog: Catalog, target: Target) -> int:
     """Print everything into a folder; what cannot be printed is told, and the rest is printed all the same."""
     from ..press import catalogue, make
-    from .targets import check_free, kit_folder, write
+    from .targets import check_free, kit_folder, refusals_told, write
 
     if target.is_stream:
         raise files.Fault(catalog.gettext("a kit is a folder of files and cannot go to standard output"))
-    with _refusals_told(catalog):
+    with refusals_told(catalog):
         asked = make.kit(request, catalogue.printables())
     parts, told = _translated(asked, catalog)
     folder = kit_folder(target, catalog)
@@ -316,21 +322,6 @@ def _counted(parts: Sequence[tuple[str, Request]]) -> Iterator[tuple[str, Reques
         return
     with typer.progressbar(parts, file=sys.stderr) as bar:
         yield from bar
-
-
-@contextmanager
-def _refusals_told(catalog: Catalog) -> Iterator[None]:
-    """Have the press say in one line what cannot be printed, and what can; Fault."""
-    from ..press.arrangement import RequestError, UnknownNameError
-    from ..words import refusals
-
-    try:
-        yield
-    except RequestError as error:
-        line = refusals.sentence(error.reason, error.values, catalog)
-        if isinstance(error, UnknownNameError):
-            line = unknown(catalog, line, error.name, error.known)
-        raise files.Fault(line) from error
 
 
 def _list_documents(catalog: Catalog, *, as_json: bool) -> None:

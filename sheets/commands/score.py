@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from ..system.terminal import Terminal
     from ..words.catalog import Catalog
+    from .answering import Games
     from .asking import AnsweredWords
 
     class Scorer(Protocol):
@@ -69,6 +70,7 @@ def add_to(app: typer.Typer) -> None:
                 "score mygame.yaml",
                 "score monday.yaml tuesday.yaml --json",
                 "score mygame.yaml --lang de",
+                "score mygame.yaml --report report.pdf",
                 'score --quick "Kim P2 S4 W7" "Nina T4 W8"',
                 "score --code ALHG1:...",
                 "score games/*.yaml --summary",
@@ -89,6 +91,10 @@ def score(
         typer.Option(
             "--scoring", metavar="N", min=1, max=3, help=N_("The scoring, if the file does not name it. Default: 3.")
         ),
+    ] = None,
+    report: Annotated[
+        str | None,
+        typer.Option("--report", metavar="FILE", help=N_("Also write a report: a .pdf, .html, .md or .txt file.")),
     ] = None,
     code: options.CodeOption = None,
     summary: Annotated[
@@ -113,6 +119,7 @@ def score(
     asked = {
         "--quick": quick,
         "--scoring": scoring is not None,
+        "--report": report is not None,
         "--summary": summary is not None,
         "--bg-stats": bg_stats,
         "--watch": watch,
@@ -154,6 +161,40 @@ def score(
         from .linking import answer_links
 
         return answer_links(read, catalog)
+    if report is None:
+        return _answered(read, (told, receipts), catalog, quick=quick, as_json=as_json, several=several)
+    from .report_file import report_file, write_report
+
+    if several:
+        raise files.Fault(catalog.gettext("--report is made of one file; give one file only"))
+    target = report_file(report, catalog)
+    results: list[Result] = []
+    read = _kept(read, results)
+    status = _answered(read, (told, receipts), catalog, quick=quick, as_json=as_json, several=several)
+    for result in results:
+        write_report(target, result, catalog)
+    return status
+
+
+def _kept(read: Games, results: list[Result]) -> Games:
+    """Yield what was judged, and add it to results."""
+    for name, result in read:
+        if result is not None:
+            results.append(result)
+        yield name, result
+
+
+def _answered(
+    read: Games,
+    asides: tuple[dict[str, AnsweredWords], dict[str, Receipt]],
+    catalog: Catalog,
+    *,
+    quick: bool,
+    as_json: bool,
+    several: bool,
+) -> int:
+    """Write the answer; return the exit status. Asides are what was looked up, and what a code had shown, by file."""
+    told, receipts = asides
     if as_json:
         from ..report.answers import score_answer
 
@@ -186,6 +227,10 @@ def _reporting(
 
 _APART = (
     ("--watch", "--quick"),
+    ("--watch", "--report"),
+    ("--summary", "--report"),
+    ("--bg-stats", "--report"),
+    ("--summary", "--code"),
     ("--summary", "--quick"),
     ("--summary", "--bg-stats"),
     ("--bg-stats", "--json"),

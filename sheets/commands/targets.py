@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,8 +11,11 @@ from ..press.make import FORMATS
 from ..press.ownership import is_own_file
 from ..system import files
 from ..words import faults
+from .console import unknown
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..press.request import Request
     from ..words.catalog import Catalog
 
@@ -107,3 +111,18 @@ def write(path: Path, content: bytes, catalog: Catalog) -> None:
         files.write(path, content)
     except OSError as error:
         raise files.Fault(faults.sentence(error, catalog, path)) from error
+
+
+@contextmanager
+def refusals_told(catalog: Catalog) -> Iterator[None]:
+    """Have the press say in one line what cannot be printed, and what can; Fault."""
+    from ..press.arrangement import RequestError, UnknownNameError
+    from ..words import refusals
+
+    try:
+        yield
+    except RequestError as error:
+        line = refusals.sentence(error.reason, error.values, catalog)
+        if isinstance(error, UnknownNameError):
+            line = unknown(catalog, line, error.name, error.known)
+        raise files.Fault(line) from error

@@ -19,6 +19,8 @@ FORMAT = 1
 
 QUIET_MODULES = 4
 LARGEST_QR_VERSION = 2
+LARGEST_GAME_VERSION = 25
+"""Of the code of a whole game: with modules of 0.6 mm it is 75 mm wide, and a telephone reads it."""
 
 _MASK = 0
 """The mask of all codes. A reader takes any; to find the best one for each text takes six times as long as the code
@@ -67,6 +69,28 @@ def qr_matrix(text: str) -> Modules:
     if maker.version > LARGEST_QR_VERSION:
         raise ValueError(f"too long for a QR code of version {LARGEST_QR_VERSION}: {text}")
     return tuple(tuple(bool(module) for module in row) for row in maker.get_matrix())
+
+
+def game_matrix(text: str) -> Modules:
+    """Return the modules of the code of a game, without the quiet zone; ValueError where it needs too large a code.
+
+    A part of it may be unreadable (error correction M), a smaller one where that saves its place on paper (L).
+    """
+    from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
+    from qrcode.exceptions import DataOverflowError
+    from qrcode.main import QRCode
+
+    for correction in (ERROR_CORRECT_M, ERROR_CORRECT_L):
+        maker = QRCode(error_correction=correction, border=0, mask_pattern=_MASK)
+        maker.add_data(text, optimize=0)
+        try:
+            version = maker.best_fit(start=1)
+        except (DataOverflowError, ValueError):
+            continue
+        if version <= LARGEST_GAME_VERSION:
+            maker.make(fit=False)
+            return tuple(tuple(bool(module) for module in row) for row in maker.get_matrix())
+    raise ValueError(f"too long for a QR code of version {LARGEST_GAME_VERSION}: {len(text)} characters")
 
 
 def marker_ids(code: SheetCode) -> tuple[int, int, int, int]:

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 FORMATS = ("pdf", "html", "markdown", "text", "png")
 
-_WITHOUT_PAPER = frozenset({"html", "markdown", "text"})
+WITHOUT_PAPER = frozenset({"html", "markdown", "text"})
+"""Forms that have no pages."""
 
 _OPTIONS = frozenset({"lang", "ink", "game"}) | arrangement.OPTIONS
 
@@ -36,7 +37,7 @@ MOST_LANGUAGES = 2
 
 def printable(kind: CardKind) -> Printable:
     """Return a kind of card as something that can be printed."""
-    about = About(kind.name, kind.describe, kind.sizes, kind.games, FORMATS, _OPTIONS, without_paper=_WITHOUT_PAPER)
+    about = About(kind.name, kind.describe, kind.sizes, kind.games, FORMATS, _OPTIONS, without_paper=WITHOUT_PAPER)
     return Printable(about, partial(fits, kind), partial(plan, kind))
 
 
@@ -50,8 +51,8 @@ class CardJob(NamedTuple):
     cards: tuple[Card, ...]
     request: Request
     """With the usual paper and order of the size."""
-    asked: Request
-    """As it was before."""
+    words: str
+    """The recipe of the file; empty where it has none."""
 
     def make(self, form: str, watch: Watch) -> Printed:
         """Return the card in a form, or a picture of each page; RequestError, and what the gates raise."""
@@ -71,12 +72,11 @@ class CardJob(NamedTuple):
 
     def _pdf(self) -> Printed:
         """The card tagged, as it is, or many times on a larger paper."""
-        words = recipe.command(self.asked)
         request = self.request
-        rendered = self.kind.pdf(*self.cards, size=self.size, ink=request.ink, recipe=words, bleed=request.bleed)
-        return self._imposed(rendered, words) or Printed((rendered.content,), rendered.pages)
+        rendered = self.kind.pdf(*self.cards, size=self.size, ink=request.ink, recipe=self.words, bleed=request.bleed)
+        return self._imposed(rendered) or Printed((rendered.content,), rendered.pages)
 
-    def _imposed(self, rendered: Rendered, words: str) -> Printed | None:
+    def _imposed(self, rendered: Rendered) -> Printed | None:
         """The card on its paper, as often as it fits or is asked for; None where its own pages are all."""
         width, height = self.kind.extent(self.size)
         request, grid, order = self.request, self.grid, self.order
@@ -99,7 +99,7 @@ class CardJob(NamedTuple):
         pages = list(
             imposition.pages(sheets, lambda number: leaves[number % len(leaves)], grid, order=order, duplex=duplex)
         )
-        return Printed((assembly.assemble(rendered.content, pages, duplex=duplex, recipe=words),), len(pages))
+        return Printed((assembly.assemble(rendered.content, pages, duplex=duplex, recipe=self.words),), len(pages))
 
     def _pictures(self) -> Printed:
         from ..writers import raster
@@ -111,23 +111,22 @@ class CardJob(NamedTuple):
         if form == "html":
             from ..cards import web_page
 
-            return web_page.page(*self.cards, ink=self.request.ink)
+            return web_page.page(*self.cards, ink=self.request.ink, rules=self.kind.cites)
         from ..cards import text
 
         write = text.markdown if form == "markdown" else text.plain
         # By its last line the program knows its own text again.
-        return f"{write(*self.cards).rstrip()}\n\n{PROGRAM} {__version__}\n"
+        return f"{write(*self.cards, rules=self.kind.cites).rstrip()}\n\n{PROGRAM} {__version__}\n"
 
 
 def plan(kind: CardKind, request: Request, content: Content = NO_CONTENT) -> CardJob:
     """Work out a request for a card; KeyError for an unknown game, language or ink, RequestError for what cannot be."""
-    del content  # cards are made from the rules alone
     if len(request.lang) > MOST_LANGUAGES:
         raise RequestError("languages", document=kind.name, most=MOST_LANGUAGES)
     size, grid, full = _arrangement(kind, request)
-    game = request.game or kind.games[0]
+    game = request.game or next(iter(kind.games), "")
     cards = tuple(kind.content(strict(each), game=game, size=size, ink=request.ink) for each in request.lang)
-    return CardJob(kind, size, grid, arrangement.order_of(full, grid), cards, full, request)
+    return CardJob(kind, size, grid, arrangement.order_of(full, grid), cards, full, recipe.carried(request, content))
 
 
 def fits(kind: CardKind, request: Request) -> bool:

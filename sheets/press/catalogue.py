@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import card_job, form_job
+from . import card_job, form_job, report_job
 from .printable import About
 
 if TYPE_CHECKING:
@@ -24,21 +24,26 @@ KIT = About(
 
 _FORMS = ("player-sheet", "score-sheet", "score-pad", "palace-form", "tile-list", "calibration")
 _CARDS = ("reference-card", "scoring-table")
+_REPORT = "score-report"
 
 
 def names() -> tuple[str, ...]:
     """Return the names of everything printable, in the order of a list for readers, the kit last."""
-    return (*_FORMS, *_CARDS, KIT.name)
+    return (*_FORMS, *_CARDS, _REPORT, KIT.name)
 
 
 def printable(name: str) -> Printable:
     """Return what has a name; KeyError where nothing has it, or the kit."""
+    if name == _REPORT:
+        from ..cards import report_setting
+
+        return report_job.printable(report_setting.KIND)
     return card_job.printable(card(name)) if name in _CARDS else form_job.printable(form(name))
 
 
 def printables() -> tuple[Printable, ...]:
     """Return everything printable, in the order of a list for readers."""
-    return tuple(map(printable, (*_FORMS, *_CARDS)))
+    return tuple(map(printable, (*_FORMS, *_CARDS, _REPORT)))
 
 
 def forms() -> tuple[Document, ...]:

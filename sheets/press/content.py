@@ -22,12 +22,14 @@ def content_of(
     choose: Callable[[str], GridLayout],
     game: Result | None = None,
     judge: Callable[[bytes], Result] | None = None,
+    *,
+    as_typed: bool = False,
 ) -> tuple[Content, Request]:
     """Return what a request names, and the request with all that a recipe must know of it; RequestError.
 
     `choose` finds the layout of an id or a file, and raises what its caller likes. A grid that a recipe has written out
     is read without it. `game` is what a file or a code contains, and `judge` judges the transcript of a code, which
-    cannot name files.
+    cannot name files. `as_typed` keeps the game of a file: a code does not tell what was assumed when it was read.
     """
     from alhambra_engine.rollandwrite import layout_maker
 
@@ -40,10 +42,12 @@ def content_of(
     fresh = layout_maker.make_layouts(request.layouts, seed) if request.layouts else ()
     kept = tuple(map(layout_word, named))
     request = request._replace(layout=kept, seed=seed)
+    typed = game
     game, code = (
         _coded(game, judge) if request.fill and game is not None and judge is not None else (game, request.code)
     )
     request = request._replace(fill="", code=code)
+    game = typed if as_typed else game
     lasting = bool(code or game is None) and len(recipe.command(request)) <= recipe.LONGEST
     return Content((*named, *fresh), game, lasting), request
 

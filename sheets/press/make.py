@@ -114,9 +114,13 @@ def _untranslated(document: str, language: str) -> RequestError:
     )
 
 
+_ASKED = {"game": "--fill FILE"}
+"""How fields of `Content` are asked for."""
+
+
 def planned(printable: Printable, request: Request, content: Content) -> Job:
     """Return the job of a printable; RequestError also where the content lacks what it is made from."""
-    lacking = sorted(name for name in printable.about.needs if not getattr(content, name))
+    lacking = sorted(_ASKED.get(name, name) for name in printable.about.needs if not getattr(content, name))
     if lacking:
         raise RequestError("needs", document=printable.about.name, needs=tuple(lacking))
     return printable.plan(request, content)

@@ -9,6 +9,8 @@ from alhambra_engine.reading.kinds import Severity
 
 from ..figures.model import PalaceFigure, SheetFigure, drawn_places, figure_of_moves
 from ..system.terminal import Emphasis, columns, pad, visible, wrap
+from ..words import findings as worded
+from ..words import holdings
 from ..words.marks import listed
 from . import excerpt
 from .blocks import beside, captioned
@@ -16,7 +18,7 @@ from .palace import drawn, fault_sign, mark_sign
 from .palace import signs as palace_signs
 from .roll_and_write import grid, sheet, sheet_signs
 from .score_table import Audience, legend
-from .text import number_of_tiles, too_large, verdict
+from .text import too_large, verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -85,7 +87,7 @@ def _palaces(
             lines = drawn(figure, terminal)
             meanings |= palace_signs(figure, lines, page)
             name = visible(figure.player)
-            wall = catalog.gettext("longest outer wall: {length}", length=figure.length)
+            wall = holdings.wall_held(figure.length, catalog)
             head = [(f"{name},", Emphasis.STRONG), (wall, None)] if is_measured else [(name, Emphasis.STRONG)]
             foot = [(_tiles(figure, catalog), Emphasis.FAINT)]
             blocks.append(captioned(head, lines or [too_large(page)], foot, terminal))
@@ -95,7 +97,7 @@ def _palaces(
 def _tiles(figure: PalaceFigure, catalog: Catalog) -> str:
     """Return how many tiles a palace has, and which are in reserve beside it."""
     number = len(figure.palace.tiles) + len(figure.palace.unread)
-    told = number_of_tiles(number, len(figure.reserve), catalog)
+    told = holdings.tiles_held(number, len(figure.reserve), catalog)
     return f"{told} ({listed(map(visible, figure.reserve), catalog)})" if figure.reserve else told
 
 
@@ -131,19 +133,16 @@ def _findings(
 ) -> Iterator[str]:
     """Yield each finding in a sentence behind its number, with the sign that it has on a figure; of a kind, some."""
     catalog, terminal = page
-    told: dict[str, int] = {}
+    chosen = worded.chosen(numbered, catalog, result.omitted)
     width = max((columns(signs.get(str(number), "") + str(number)) for number, _ in numbered), default=0)
-    for number, finding in numbered:
-        name = finding.kind.name
-        told[name] = told.get(name, 0) + 1
-        if told[name] > excerpt.SHOWN_OF_A_KIND:
-            continue
+    for number, finding in chosen.told:
         sign = pad(signs.get(str(number), "") + str(number), width, right=True)
         style = Emphasis.ERROR if finding.kind.severity is Severity.ERROR else None
         where = catalog.gettext("line {line}", line=finding.span.line) if finding.span else ""
         place = ((f"({where})", Emphasis.FAINT),) if where else ()
         lines = wrap((*excerpt.headline(finding, catalog), *place), terminal, width + 2, width + 2)
         yield from (f"{terminal.paint(sign, style)}  {line}" if not row else line for row, line in enumerate(lines))
-    yield from excerpt.rest_of(told, result.omitted, catalog, terminal)
+    for line in chosen.left_out:
+        yield from wrap([(line, None)], terminal, 2)
     if numbered:
         yield ""

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
 _STYLES = {Severity.ERROR: Emphasis.ERROR, Severity.WARNING: Emphasis.WARNING, Severity.NOTE: Emphasis.NOTE}
-SHOWN_OF_A_KIND = 20
-"""So many findings of a kind are told."""
 _SHOWN_OF_A_LINE = 80
 """How much of a long line is shown, in characters."""
 _AROUND_LINE = 5
@@ -41,17 +39,6 @@ class GameStanding(NamedTuple):
 NOTHING_YET = GameStanding()
 
 
-def severity_name(severity: Severity, catalog: Catalog) -> str:
-    """Return a severity in the reader's language."""
-    match severity:
-        case Severity.ERROR:
-            return catalog.pgettext("severity", "error")
-        case Severity.WARNING:
-            return catalog.pgettext("severity", "warning")
-        case Severity.NOTE:
-            return catalog.pgettext("severity", "note")
-
-
 def describe(
     findings: Iterable[Finding],
     source: Source,
@@ -65,25 +52,17 @@ def describe(
 
     `omitted` are the numbers of those that the engine did not keep, by kind; `standing` is what fixes would change.
     """
-    told: dict[str, int] = {}
-    for finding in findings:
-        number = told[finding.kind.name] = told.get(finding.kind.name, 0) + 1
-        if number <= SHOWN_OF_A_KIND:
-            yield from described(finding, source, catalog, terminal, standing)
-            if number == 1:
-                yield from _more(finding, catalog, terminal)
-            yield ""
-    for line in rest_of(told, omitted, catalog, terminal):
-        yield from (line, "")
-
-
-def rest_of(told: Mapping[str, int], omitted: Mapping[str, int], catalog: Catalog, terminal: Terminal) -> Iterator[str]:
-    """Yield how many findings of each kind there are besides those that are shown, by their numbers."""
-    for kind, number in told.items():
-        if number > SHOWN_OF_A_KIND:
-            rest = number - SHOWN_OF_A_KIND + omitted.get(kind, 0)
-            more = catalog.ngettext("… and {number} more: {kind}", "… and {number} more: {kind}", rest, kind=kind)
-            yield from wrap([(more, None)], terminal, _HANGING)
+    chosen = worded.chosen(enumerate(findings, start=1), catalog, omitted)
+    kinds: set[str] = set()
+    for _, finding in chosen.told:
+        yield from described(finding, source, catalog, terminal, standing)
+        if finding.kind.name not in kinds:
+            yield from _more(finding, catalog, terminal)
+        kinds.add(finding.kind.name)
+        yield ""
+    for line in chosen.left_out:
+        yield from wrap([(line, None)], terminal, _HANGING)
+        yield ""
 
 
 def _more(finding: Finding, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -117,12 +96,7 @@ def described(
         for number, text in zip((str(finding.span.line), ""), marked, strict=True):
             style = None if number else _STYLES[kind.severity]
             yield f"{number:>{gutter}} {bar} {terminal.paint(text, style)}".rstrip()
-    ways = [worded.way_out(finding, catalog, is_guess_written=_is_guess_written(finding))]
-    ways += [
-        f"{worded.edits(fix, catalog)} {worded.consequence(fix, catalog, standing.totals, standing.winners)}".strip()
-        for fix in finding.fixes
-    ]
-    for way_out in map(visible, filter(None, ways)):
+    for way_out in map(visible, worded.ways_out(finding, catalog, standing.totals, standing.winners)):
         before = f"{' ' * gutter} {terminal.choose('╰→', '=>')} "
         first, *others = wrap([(way_out, None)], terminal, len(before), len(before))
         yield from (before + first, *others)
@@ -131,15 +105,9 @@ def described(
 def headline(finding: Finding, catalog: Catalog) -> tuple[tuple[str, Emphasis | None], ...]:
     """Return a finding in a sentence: its severity and code, whose it is, and what is wrong."""
     kind = finding.kind
-    head = f"{severity_name(kind.severity, catalog)}[{kind.code}]"
+    head = f"{worded.severity_name(kind.severity, catalog)}[{kind.code}]"
     whose = f"{visible(finding.player)}: " if finding.player else ""
     return (head, _STYLES[kind.severity]), (whose + visible(worded.what(finding, catalog)), Emphasis.STRONG)
-
-
-def _is_guess_written(finding: Finding) -> bool:
-    """Tell whether a fix writes exactly the word that was perhaps meant: whoever sees it needs no question."""
-    guess = finding.values.get("nearest")
-    return any(edit.text == guess for fix in finding.fixes for edit in fix.edits)
 
 
 def _mark(span: Span, lines: Sequence[str], sign: str, room: int) -> tuple[str, str]:

@@ -132,7 +132,7 @@ def _detail(kind: Kind, name: str, shown: Finding | None, catalog: Catalog) -> D
 def kind_report(kind: Kind, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines that explain a kind of finding: its rule, an example wrong and right, what else it says."""
     page = Audience(catalog, terminal)
-    severity = excerpt.severity_name(kind.severity, catalog)
+    severity = worded.severity_name(kind.severity, catalog)
     head = [(f"{severity}[{kind.code}]", _STYLES[kind.severity]), (kind.name, Emphasis.STRONG)]
     yield from wrap(head, terminal, 0)
     if kind.rule:

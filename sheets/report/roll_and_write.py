@@ -9,8 +9,8 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.awards import type_awards
 
 from ..system.terminal import Emphasis, bare, columns, visible, wrap
-from ..words.marks import listed
-from ..words.terms import building_name, completed_line, item_name, layout_with_id
+from ..words import verdicts
+from ..words.terms import building_name, completed_line, item_name
 from .blocks import beside
 from .palace import fault_sign
 from .score_table import Line, cell, heads, items_after, legend, majority_cells, signs, table, ties
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from ..figures.model import SheetCoins, SheetFigure
     from ..system.terminal import Terminal
-    from ..words.catalog import Catalog
     from .score_table import Audience
 
 _COINS_IN_A_ROW = 10
@@ -39,7 +38,7 @@ def final_scoring(
     catalog, terminal = page
     virtual = [player for player, seat in scoring.seats.items() if seat.virtual]
     totals = scoring.totals
-    yield from wrap([(_heading(outcome, scoring, catalog), Emphasis.STRONG)], terminal, 2)
+    yield from wrap([(verdicts.sheets_scored(outcome, scoring, catalog), Emphasis.STRONG)], terminal, 2)
     lines = [
         Line(
             building_name(building, catalog),
@@ -72,18 +71,6 @@ def final_scoring(
     yield from legend(meanings, page)
 
 
-def _heading(outcome: RollAndWriteOutcome, scoring: FinalScoring, catalog: Catalog) -> str:
-    """Return what is scored: the whole game or a part of it, and without what."""
-    rounds = outcome.judged.rounds or 0
-    heading = (
-        catalog.ngettext("So far, after {number} round", "So far, after {number} rounds", rounds)
-        if scoring.so_far
-        else catalog.gettext("Final scoring")
-    )
-    without = {"lines": catalog.gettext("without rows and columns"), "coins": catalog.gettext("without coins")}
-    return listed((heading, *(without[item] for item in scoring.unknown)), catalog)
-
-
 def _other_items(scoring: FinalScoring, page: Audience) -> dict[str, dict[str, str]]:
     """Return the cells of lines, coins and bonus by player; a bonus only where somebody has one."""
     nothing = page.terminal.choose("–", "-")
@@ -104,31 +91,14 @@ def _other_items(scoring: FinalScoring, page: Audience) -> dict[str, dict[str, s
 
 def grid(layout: GridLayout, page: Audience) -> Iterator[str]:
     """Yield the line that names the grid: the same crosses score differently on another one."""
-    name = layout_with_id(layout, page.catalog) if layout.id else layout.name
-    yield from wrap([(page.catalog.gettext("Grid: {layout}", layout=visible(name)), None)], page.terminal, 2)
+    yield from wrap([(verdicts.grid_named(layout, page.catalog), None)], page.terminal, 2)
 
 
 def leaders(scoring: FinalScoring, page: Audience) -> Iterator[str]:
     """Yield who has the most points where nobody can have won yet: of what is known of everybody."""
-    catalog = page.catalog
-    unknown = scoring.unknown
-    totals = dict(scoring.totals)
-    if not (scoring.so_far or unknown) or len(totals) == 1 or (unknown and scoring.versus):
-        return
-    for award in scoring.awards:
-        if award.item in unknown:
-            totals[award.player] -= award.points
-    best = max(totals.values())
-    names = listed((visible(player) for player, points in totals.items() if points == best), catalog)
-    if not unknown:
-        text = catalog.gettext("Most points so far: {names}", names=names)
-    elif "coins" not in unknown:
-        text = catalog.gettext("Most points without rows and columns: {names}", names=names)
-    elif "lines" not in unknown:
-        text = catalog.gettext("Most points without coins: {names}", names=names)
-    else:
-        text = catalog.gettext("Most points without rows and columns, without coins: {names}", names=names)
-    yield from wrap([(text, Emphasis.STRONG)], page.terminal, 2)
+    ahead = verdicts.sheets_ahead(scoring, page.catalog)
+    if ahead:
+        yield from wrap([(ahead, Emphasis.STRONG)], page.terminal, 2)
 
 
 def possible_results(results: Sequence[Possibility], page: Audience) -> Iterator[str]:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import points_by_item, rank
 
+from ..words.verdicts import judgement, number_of_errors
 from .answers import SCHEMA
-from .verdicts import counted, judgement, number_of_errors
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -66,7 +66,8 @@ def game_row(result: Result, catalog: Catalog) -> GameRow:
     errors = number_of_errors(result.findings, result.omitted)
     row = GameRow(result.source.name, result.game, result.legal, errors, result.complete)
     if not result.legal:
-        judged = f"{judgement(result.findings, catalog)} ({counted(result.findings, errors, catalog)})"
+        word, counted = judgement(result.findings, catalog, result.omitted)
+        judged = f"{word} ({counted})"
         return row._replace(judgement=judged)
     outcome = result.outcome
     if outcome is None:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building, prizes
 from alhambra_engine.geometry import coordinates
-from alhambra_engine.majorities import winners as most
+from alhambra_engine.reading.kinds import Severity
 
 from ..system.terminal import Emphasis, visible, wrap
-from ..words.marks import listed
-from ..words.terms import building_name, currency_name, item_name
+from ..words import holdings, verdicts
+from ..words.terms import building_name, item_name
 from . import excerpt
 from .score_table import (
     Audience,
@@ -26,7 +26,6 @@ from .score_table import (
     table,
     ties,
 )
-from .verdicts import counted, is_undecided, judgement, number_of_errors
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -119,12 +118,9 @@ def _scorings(outcome: AlhambraOutcome, page: Audience, readings: Readings | Non
 
 def _given_up(result: Result, page: Audience) -> Iterator[str]:
     """Yield what helps where so many tiles are vague that they could not be worked out."""
-    if is_undecided(result.findings):
-        text = page.catalog.gettext(
-            "Too many tiles here are vague for the program to work them out. It helps most to write the prices; or "
-            "write `buildings` and `wall`, for which the tiles need not be known."
-        )
-        yield from wrap([(text, Emphasis.STRONG)], page.terminal, 0)
+    errors = (finding.kind.name for finding in result.findings if finding.kind.severity is Severity.ERROR)
+    if verdicts.is_undecided(errors):
+        yield from wrap([(verdicts.undecided_advice(page.catalog), Emphasis.STRONG)], page.terminal, 0)
         yield ""
 
 
@@ -188,11 +184,8 @@ def verdict(
     findings: Sequence[Finding], name: str, page: Audience, omitted: Mapping[str, int] = _NONE_OMITTED
 ) -> Iterator[str]:
     """Yield whether a file is legal, with the number of its errors."""
-    errors = number_of_errors(findings, omitted)
-    told: tuple[tuple[str, Emphasis | None], ...] = ((page.catalog.gettext("legal"), None),)
-    if errors:
-        number = counted(findings, errors, page.catalog)
-        told = ((judgement(findings, page.catalog), Emphasis.ERROR), (f"({number})", None))
+    word, counted = verdicts.judgement(findings, page.catalog, omitted)
+    told = ((word, Emphasis.ERROR), (f"({counted})", None)) if counted else ((word, None),)
     yield from wrap([(f"{visible(name)}:", None), *told], page.terminal, 2)
 
 
@@ -206,29 +199,29 @@ def _scoring(
     """Yield a scoring: its table, ties and palaces; the signs that occur in it are added to `meanings`."""
     catalog, terminal = page
     yield terminal.paint(catalog.gettext("Scoring {scoring}", scoring=scoring.scoring), Emphasis.STRONG)
-    holdings = scoring.holdings
+    held = scoring.holdings
     items = [
         Line(
             building_name(building, catalog),
             majority_cells(
                 building,
-                {player: holding.counts.get(building, 0) for player, holding in holdings.items()},
+                {player: holding.counts.get(building, 0) for player, holding in held.items()},
                 scoring.awards,
                 page,
             ),
         )
         for building in Building
     ]
-    tiles = {player: number_cell(holding.tiles, page) for player, holding in holdings.items()}
+    tiles = {player: number_cell(holding.tiles, page) for player, holding in held.items()}
     items.append(Line(catalog.pgettext("row of a score table", "Tiles"), tiles))
     walls = {award.player: award.points for award in scoring.awards if award.item == "wall"}
-    wall_cells = {player: cell(each.wall_length, (), walls.get(player), page) for player, each in holdings.items()}
+    wall_cells = {player: cell(each.wall_length, (), walls.get(player), page) for player, each in held.items()}
     items.append(Line(item_name("wall", catalog), wall_cells))
-    points = {player: str(scoring.points(player)) for player in holdings}
+    points = {player: str(scoring.points(player)) for player in held}
     sums = [Line(catalog.pgettext("of a scoring", "Sum"), points, strong=True)]
     if len(outcome.scorings) > 1 or any(outcome.before.values()):
         sums += _running(scoring, outcome, catalog)
-    columns_of_players = heads(holdings, outcome.virtual, catalog.pgettext("after a name", "imaginary"), page)
+    columns_of_players = heads(held, outcome.virtual, catalog.pgettext("after a name", "imaginary"), page)
     yield from table(columns_of_players, (items, sums), page)
     yield from ties(scoring.awards, lambda building: prizes(building, scoring.scoring), page)
     meanings |= signs((items, sums), scoring.awards, page)
@@ -239,25 +232,10 @@ def _scoring(
 
 def _seen(seen: Mapping[Building, int], page: Audience) -> Iterator[str]:
     """Yield how many tiles of the set are with the players, and which are not: whoever left one out can see it."""
-    if not seen:
-        return
-    # Only who reads the base game pays for it; see the engine's `referee`.
-    from alhambra_engine.alhambra.tiles import base_set
-
-    tile_set = base_set()
-    missing = {building: tile_set.number_of(building) - number for building, number in seen.items()}
-    named = listed(
-        (f"{building_name(building, page.catalog)} {number}" for building, number in missing.items() if number),
-        page.catalog,
-    )
-    numbers = {"number": sum(seen.values()), "all": len(tile_set.tiles)}
-    line = (
-        page.catalog.gettext("Tiles in this scoring: {number} of {all}. The others: {types}.", types=named, **numbers)
-        if named
-        else page.catalog.gettext("Tiles in this scoring: all {all}.", all=numbers["all"])
-    )
-    yield from wrap([(line, Emphasis.FAINT)], page.terminal, 2)
-    yield ""
+    line = holdings.tiles_seen(seen, page.catalog)
+    if line:
+        yield from wrap([(line, Emphasis.FAINT)], page.terminal, 2)
+        yield ""
 
 
 def _running(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> Iterator[Line]:
@@ -287,13 +265,11 @@ def _palaces(scoring: Scoring, page: Audience, readings: Readings | None, meanin
             from .doubts import labels  # most games have none
 
             words = labels(readings, scoring.scoring, player)
-        length = holding.wall_length
-        figure = PalaceFigure(player, scoring.scoring, palace, holding.wall, length, words=words)
+        figure = PalaceFigure(player, scoring.scoring, palace, holding.wall, holding.wall_length, words=words)
         lines = drawn(figure, page.terminal)
         meanings |= signs_of(figure, lines, page)
-        wall = page.catalog.gettext("longest outer wall: {length}", length=length)
-        head = [(f"{visible(player)},", Emphasis.STRONG), (wall, None)]
-        tiles = [(number_of_tiles(holding.tiles, holding.reserve, page.catalog), Emphasis.FAINT)]
+        head = [(f"{visible(player)},", Emphasis.STRONG), (holdings.wall_held(holding.wall_length, page.catalog), None)]
+        tiles = [(holdings.tiles_held(holding.tiles, holding.reserve, page.catalog), Emphasis.FAINT)]
         blocks.append(captioned(head, lines or [too_large(page)], tiles, page.terminal))
     yield from beside(blocks, page.terminal)
 
@@ -303,31 +279,13 @@ def too_large(page: Audience) -> str:
     return page.terminal.paint(page.catalog.gettext("(too large to draw here)"), Emphasis.FAINT)
 
 
-def number_of_tiles(number: int, reserve: int, catalog: Catalog) -> str:
-    """Return how many tiles a player has in palace and reserve, to be compared with the table."""
-    counted = catalog.ngettext("{number} tile", "{number} tiles", number)
-    if not reserve:
-        return counted
-    return listed((counted, catalog.gettext("{number} in reserve", number=reserve)), catalog)
-
-
 def _leftovers(leftovers: Sequence[Leftover], page: Audience) -> Iterator[str]:
     if not leftovers:
         return
     yield page.catalog.gettext("Tiles left on the market:")
     for leftover in leftovers:
-        told = f"  {leftover.tile} ({currency_name(leftover.currency, page.catalog)}): {_goes_to(leftover, page)}"
-        yield from wrap([(told, None)], page.terminal, 4)
+        yield from wrap([(f"  {holdings.left_on_market(leftover, page.catalog)}", None)], page.terminal, 4)
     yield ""
-
-
-def _goes_to(leftover: Leftover, page: Audience) -> str:
-    if leftover.winner:
-        return visible(leftover.winner)
-    if leftover.richest:
-        names = listed(map(visible, leftover.richest), page.catalog)
-        return page.catalog.gettext("stays on the market (tied: {names})", names=names)
-    return page.catalog.gettext("stays on the market (nobody has this currency)")
 
 
 def _totals(outcome: AlhambraOutcome | RollAndWriteOutcome, aside: Collection[str], page: Audience) -> Iterator[str]:
@@ -338,33 +296,16 @@ def _totals(outcome: AlhambraOutcome | RollAndWriteOutcome, aside: Collection[st
     others = [f"({visible(player)} {points})" for player, points in ranked if player in aside]
     total = catalog.pgettext("of a game", "Total")
     yield from items_after(f"{total}:", parts, page, others=others)
-    winners = outcome.winners
-    if len(winners) == 1:
-        yield from _strong(catalog.gettext("Winner: {name}", name=visible(winners[0])), page)
-    elif winners:
-        names = listed(map(visible, winners), catalog)
-        yield from _strong(catalog.gettext("Shared victory: {names}", names=names), page)
-
-
-def _strong(text: str, page: Audience) -> Iterator[str]:
-    yield from wrap([(text, Emphasis.STRONG)], page.terminal, 2)
+    won = verdicts.victory(outcome.winners, catalog)
+    if won:
+        yield from wrap([(won, Emphasis.STRONG)], page.terminal, 2)
 
 
 def _ahead(outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:
     """Yield who has the most points where nobody has won yet, or nobody can know who has."""
-    catalog = page.catalog
-    real = [player for player in outcome.totals if player not in outcome.virtual]
-    last = max((each.scoring for each in outcome.transcript.sittings), default=0)
-    points, before = outcome.running(last), outcome.running(last - 1)
-    is_known = not outcome.missing.scorings and outcome.virtual.issuperset(outcome.missing.players)
-    if is_known and not outcome.is_over:
-        names = listed(map(visible, most({player: points[player] for player in real})), catalog)
-        text = catalog.gettext("Most points so far: {names}", names=names)
-    else:
-        own = {player: points[player] - before.get(player, 0) for player in real}
-        names = listed(map(visible, most(own)), catalog)
-        text = catalog.gettext("Most points in scoring {scoring}: {names}", scoring=last, names=names)
-    if names:
-        yield from _strong(text, page)
-    if outcome.waits_for_walls:
-        yield from wrap([(catalog.gettext("A missing wall could still change the winner."), None)], page.terminal, 2)
+    ahead = verdicts.ahead(outcome, page.catalog)
+    if ahead:
+        yield from wrap([(ahead, Emphasis.STRONG)], page.terminal, 2)
+    wanted = verdicts.walls_wanted(outcome, page.catalog)
+    if wanted:
+        yield from wrap([(wanted, None)], page.terminal, 2)

@@ -94,9 +94,11 @@ def coverage(language: str) -> Coverage:
     """Return how much of a language there is; KeyError when there is none, `Fault` when it cannot be read."""
     catalog = load(language)
     documents: dict[str, list[Message]] = {}
-    for message in messages("sheets"):
-        for name in message.documents:
-            documents.setdefault(name, []).append(message)
+    # The rules in words are the program's own, and a report has them too.
+    for domain in DOMAINS:
+        for message in messages(domain):
+            for name in message.documents:
+                documents.setdefault(name, []).append(message)
     return Coverage(
         catalog.language,
         catalog.own_name,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import Building
+from alhambra_engine.reading.kinds import Severity
 
 from ..system.terminal import fit
 from .catalog import N_
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from .catalog import Catalog
 
 _SHOWN_NAMES = 12
+_SHOWN_OF_A_KIND = 20
 _SHOWN_OF_A_WORD = 60
 
 
@@ -56,6 +58,56 @@ def way_out(finding: Finding, catalog: Catalog, *, is_guess_written: bool = Fals
     if wording.way_out and not (wording.way_out == KNOWN and not finding.values.get("known")):
         sentences.append(catalog.sentence(wording.way_out, values))
     return " ".join(sentences)
+
+
+def severity_name(severity: Severity, catalog: Catalog) -> str:
+    """Return a severity in the reader's language."""
+    match severity:
+        case Severity.ERROR:
+            return catalog.pgettext("severity", "error")
+        case Severity.WARNING:
+            return catalog.pgettext("severity", "warning")
+        case Severity.NOTE:
+            return catalog.pgettext("severity", "note")
+
+
+class Chosen(NamedTuple):
+    """The findings of a file that are told, with their numbers from 1 on, and lines about those that are left out."""
+
+    told: tuple[tuple[int, Finding], ...]
+    left_out: tuple[str, ...]
+
+
+def chosen(
+    numbered: Iterable[tuple[int, Finding]], catalog: Catalog, omitted: Mapping[str, int] = MappingProxyType({})
+) -> Chosen:
+    """Return what is told of findings with their numbers: of the same kind, a good number of them.
+
+    `omitted` are the numbers of those that the engine did not keep, by kind.
+    """
+    numbers: dict[str, int] = {}
+    told = []
+    for number, finding in numbered:
+        same = numbers[finding.kind.name] = numbers.get(finding.kind.name, 0) + 1
+        if same <= _SHOWN_OF_A_KIND:
+            told.append((number, finding))
+    rest = {kind: number - _SHOWN_OF_A_KIND + omitted.get(kind, 0) for kind, number in numbers.items()}
+    lines = (
+        catalog.ngettext("… and {number} more: {kind}", "… and {number} more: {kind}", number, kind=kind)
+        for kind, number in rest.items()
+        if number > 0
+    )
+    return Chosen(tuple(told), tuple(lines))
+
+
+def ways_out(
+    finding: Finding, catalog: Catalog, totals: Mapping[str, int] = MappingProxyType({}), winners: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """Return how to mend a finding, each way in its sentences, in a game with these totals and winners."""
+    is_guess_written = any(edit.text == finding.values.get("nearest") for fix in finding.fixes for edit in fix.edits)
+    ways = [way_out(finding, catalog, is_guess_written=is_guess_written)]
+    ways += [f"{edits(fix, catalog)} {consequence(fix, catalog, totals, winners)}".strip() for fix in finding.fixes]
+    return tuple(filter(None, ways))
 
 
 def outline(kind: Kind, detail: str, catalog: Catalog) -> tuple[str, str]:

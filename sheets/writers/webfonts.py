@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ..drawing import typefaces
+from . import cuts
 
 if TYPE_CHECKING:
     from ..drawing.typefaces import Face
@@ -24,6 +25,16 @@ def font_face(face: Face, characters: str, *, kerning: bool = False) -> str:
     return (
         f'@font-face{{font-family:"{font.family}";font-weight:{font.weight};font-style:{font.style};'
         f"src:url(data:font/woff2;base64,{data})}}"
+    )
+
+
+def quick_font_face(face: Face, characters: str) -> str:
+    """Return the same with kerning, cut in no time and a little larger."""
+    font = typefaces.load(face)
+    data = base64.b64encode(cuts.woff(typefaces.path(face).read_bytes(), characters)).decode("ascii")
+    return (
+        f'@font-face{{font-family:"{font.family}";font-weight:{font.weight};font-style:{font.style};'
+        f"src:url(data:font/woff;base64,{data})}}"
     )
 
 

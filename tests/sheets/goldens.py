@@ -86,9 +86,9 @@ def picture(golden: Golden) -> Image.Image:
     if isinstance(golden.request, DrawnExample):
         content = golden.request.pdf
     else:
+        game = Content(game=_judged(golden.game)) if golden.game else NO_CONTENT
         with mock.patch.object(fixtures, "__version__", "0"):
-            made = make.make(golden.request, "pdf", Content(game=_judged(golden.game)) if golden.game else NO_CONTENT)
-        (content,) = made.contents
+            (content,) = make.make(golden.request, "pdf", game).contents
     document = pypdfium2.PdfDocument(content)
     try:
         image: Image.Image = document[0].render(scale=DPI / 72).to_pil()

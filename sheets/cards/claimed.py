@@ -1,0 +1,170 @@
+"""What the players claim beside what the rules give, entry by entry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.majorities import points_by_item
+
+from ..system.terminal import fit, visible
+from ..words import findings as worded
+from ..words.terms import item_name
+from .content import ColumnGroup, Items, Section, Statement, Table, TableRow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from alhambra_engine.alhambra.scoring import AlhambraOutcome
+    from alhambra_engine.reading.values import Claims
+    from alhambra_engine.referee import Result
+    from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
+
+    from ..words.catalog import Catalog
+    from .content import Block
+
+_DIFFERS = "claim-differs"
+_MOST = 60
+"""Entries that are listed; of more, only those that differ."""
+
+
+class _Entry(NamedTuple):
+    """A claim: whose, for what, in which scoring (0 for the whole game), and what the rules give, where it is known."""
+
+    player: str
+    item: str
+    scoring: int
+    claimed: int
+    given: int | None
+
+
+def sections(result: Result, catalog: Catalog) -> Iterator[Section]:
+    """Yield the claims of a legal game, if there are any, and in which of them the difference is."""
+    blocks: list[Block] = []
+    entries = list(_entries(result))
+    if len(entries) > _MOST:
+        entries = [each for each in entries if each.given is not None and each.given != each.claimed][:_MOST]
+    if entries:
+        blocks.append(_table(entries, catalog, several=_has_several_scorings(result)))
+    differing = (each for each in enumerate(result.findings, start=1) if each[1].kind.name == _DIFFERS)
+    told = worded.chosen(differing, catalog).told
+    if told:
+        blocks.append(
+            Items(
+                tuple(
+                    Statement(
+                        worded.what(each, catalog),
+                        (each.rule,) if each.rule else (),
+                        fit(visible(each.player or ""), _NAME),
+                    )
+                    for _, each in told
+                )
+            )
+        )
+    if blocks:
+        yield Section("claims", catalog.gettext("Claimed and by the rules"), tuple(blocks))
+
+
+_NAME = 60
+
+
+def _has_several_scorings(result: Result) -> bool:
+    outcome = result.outcome
+    return outcome is not None and outcome.game == "alhambra" and len(outcome.scorings) > 1
+
+
+def _table(entries: list[_Entry], catalog: Catalog, *, several: bool) -> Table:
+    rows = []
+    for each in entries:
+        name = f"{fit(visible(each.player), _NAME)}: {_item(each.item, catalog)}"
+        if several and each.scoring:
+            scoring = catalog.gettext("scoring {scoring}", scoring=each.scoring)
+            name = f"{name} ({scoring})"
+        difference = "" if each.given is None else _signed(each.claimed - each.given)
+        rows.append(TableRow(name, "", "", (str(each.claimed), _given(each.given), difference)))
+    heads = (
+        catalog.pgettext("table", "Claimed"),
+        catalog.pgettext("table", "By the rules"),
+        catalog.pgettext("table", "Difference"),
+    )
+    return Table("", catalog.pgettext("table", "Claim"), (ColumnGroup("", heads),), tuple(rows), ())
+
+
+def _given(points: int | None) -> str:
+    return "?" if points is None else str(points)
+
+
+def _signed(difference: int) -> str:
+    if not difference:
+        return "="
+    return f"+{difference}" if difference > 0 else f"−{-difference}"
+
+
+def _item(item: str, catalog: Catalog) -> str:
+    match item:
+        case "sum":
+            return catalog.pgettext("of a scoring", "Sum")
+        case "running":
+            return catalog.gettext("Running total")
+        case "total":
+            return catalog.pgettext("of a game", "Total")
+        case _:
+            return item_name(item, catalog)
+
+
+def _entries(result: Result) -> Iterator[_Entry]:
+    outcome = result.outcome
+    if outcome is None or not result.totals:
+        return
+    if outcome.game == "roll-and-write":
+        yield from _of_sheets(outcome)
+    else:
+        yield from _of_palaces(outcome)
+
+
+def _of_palaces(outcome: AlhambraOutcome) -> Iterator[_Entry]:
+    lacking = outcome.missing
+    for table, scoring in zip(outcome.transcript.scored, outcome.scorings, strict=True):
+        running = outcome.running(scoring.scoring)
+        for player in table.players:
+            points = points_by_item(player.name, scoring.awards)
+            known = player.name not in lacking.players and all(each > scoring.scoring for each in lacking.scorings)
+            if player.claims is not None:
+                yield from _of_player(
+                    player.name, player.claims, points, scoring.scoring, running[player.name] if known else None
+                )
+    for name, claim in outcome.transcript.claims.items():
+        yield _Entry(name, "total", 0, claim.value, outcome.totals.get(name))
+
+
+def _of_sheets(outcome: RollAndWriteOutcome) -> Iterator[_Entry]:
+    scoring = outcome.scoring
+    if scoring is None:
+        return
+    totals = scoring.totals
+    for player in outcome.transcript.players:
+        if player.claims is None or player.name not in totals:
+            continue
+        points = points_by_item(player.name, scoring.awards)
+        unknown = scoring.seats[player.name].unknown
+        total = None if unknown else totals[player.name]
+        for entry in _of_player(player.name, player.claims, points, 0, total):
+            yield entry._replace(given=None) if entry.item in unknown or (unknown and entry.item == "sum") else entry
+    for name, claim in outcome.transcript.claims.items():
+        known = name in totals and not scoring.seats[name].unknown
+        yield _Entry(name, "total", 0, claim.value, totals[name] if known else None)
+
+
+def _of_player(
+    player: str, claims: Claims, points: Mapping[str, int], scoring: int, running: int | None
+) -> Iterator[_Entry]:
+    """Yield a player's claims in one scoring; a total may be the sum of it, or of all so far."""
+    own = sum(points.values())
+    for item, claim in claims.items.items():
+        yield _Entry(player, item, scoring, claim.value, points.get(item, 0))
+    if claims.sum is not None:
+        yield _Entry(player, "sum", scoring, claims.sum.value, own)
+    if claims.running is not None:
+        yield _Entry(player, "running", scoring, claims.running.value, running)
+    if claims.total is not None:
+        is_running = running is not None and claims.total.value == running
+        yield _Entry(player, "total", scoring, claims.total.value, running if is_running else own)

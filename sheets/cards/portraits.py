@@ -1,0 +1,168 @@
+"""The pictures of a report: the palaces and sheets of a game, and charts of its points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.buildings import Building
+from alhambra_engine.majorities import points_by_item
+
+from ..drawing.typefaces import load, shown_in
+from ..figures.charts import growth, shares
+from ..figures.model import PalaceFigure, SheetFigure, figures_of
+from ..figures.palaces import figure_picture
+from ..figures.sheets import sheet_picture
+from ..system.terminal import fit, visible
+from ..words import holdings
+from ..words.marks import listed
+from ..words.terms import item_name
+from .content import Drawing, Gallery, Section, Statement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from alhambra_engine.alhambra.scoring import AlhambraOutcome
+    from alhambra_engine.referee import Result
+
+    from ..drawing.labels import Style
+    from ..drawing.palette import Palette
+    from ..figures.model import Figure
+    from ..figures.picture import Picture
+    from ..words.catalog import Catalog
+    from .content import Block
+
+_NAME = 60
+_CHART_NAME = 24
+_BETWEEN = 6.0
+"""Millimetres behind a chart, with what the page adds."""
+_MOST_TILES = 400
+"""A larger palace, of home-made tiles, is not drawn."""
+_MOST_PALACES = 24
+
+
+class Drawer(NamedTuple):
+    """What pictures are drawn with: the ink, the style of numbers, and the measures in mm.
+
+    A tile is `tile` wide or smaller, down to `least`, so that its palace fits `room`, which is wide and high.
+    """
+
+    palette: Palette
+    style: Style
+    room: tuple[float, float]
+    tile: float
+    least: float
+    space: float
+    """The side of a space of a sheet."""
+    chart: float
+    """The height of a chart."""
+
+
+def all_sections(result: Result, catalog: Catalog, drawer: Drawer) -> Iterator[Section]:
+    """Yield a section with all palaces or sheets of a game; none where there are none."""
+    blocks = tuple(gallery(result, catalog, drawer))
+    if blocks:
+        is_sheets = result.outcome is not None and result.outcome.game == "roll-and-write"
+        heading = catalog.gettext("The sheets") if is_sheets else catalog.gettext("The palaces")
+        yield Section("drawings", heading, blocks)
+
+
+def gallery(result: Result, catalog: Catalog, drawer: Drawer, scoring: int | None = None) -> Iterator[Block]:
+    """Yield the palaces or sheets of a game beside each other, or those of one scoring."""
+    figures = figures_of(result, scoring=scoring)
+    several = len({each.scoring for each in figures if isinstance(each, PalaceFigure)}) > 1
+    drawings = tuple(
+        drawing
+        for each in figures[:_MOST_PALACES]
+        if (drawing := _drawing(each, result, catalog, drawer, several=several)) is not None
+    )
+    if drawings:
+        yield Gallery(drawings)
+
+
+def _drawing(figure: Figure, result: Result, catalog: Catalog, drawer: Drawer, *, several: bool) -> Drawing | None:
+    name = fit(visible(figure.player), _NAME)
+    if isinstance(figure, SheetFigure):
+        picture = sheet_picture(drawer.palette, figure, drawer.space, drawer.style, alt=name)
+        return Drawing(picture, (Statement("", (), name),))
+    scoring = catalog.gettext("scoring {scoring}", scoring=figure.scoring)
+    lead = listed((name, *((scoring,) if several else ())), catalog)
+    told = listed(_caption(figure, result, catalog), catalog)
+    alt = listed(filter(None, (lead, told)), catalog)
+    picture_of = _fitting(figure, alt, drawer)
+    if picture_of is None:
+        return None
+    return Drawing(picture_of, (Statement(told, (), lead),))
+
+
+def _caption(figure: PalaceFigure, result: Result, catalog: Catalog) -> Iterator[str]:
+    """Yield how many tiles a palace has, and how long its wall is, where that is known."""
+    outcome = result.outcome
+    if outcome is None or outcome.game != "alhambra" or not result.legal:
+        return
+    for scoring in outcome.scorings:
+        if scoring.scoring == figure.scoring and figure.player in scoring.holdings:
+            holding = scoring.holdings[figure.player]
+            yield holdings.tiles_held(holding.tiles, holding.reserve, catalog)
+            yield holdings.wall_held(holding.wall_length, catalog)
+
+
+def _fitting(figure: PalaceFigure, alt: str, drawer: Drawer) -> Picture | None:
+    """Return the picture of a palace in the largest tiles that its room allows; None where it is too large."""
+    if len(figure.palace.tiles) > _MOST_TILES:
+        return None
+    size = drawer.tile
+    # Margins do not shrink with the tiles: twice is enough.
+    for _ in range(3):
+        picture = figure_picture(drawer.palette, figure, size, drawer.style, alt)
+        share = min(drawer.room[0] / picture.width, drawer.room[1] / picture.height)
+        if share >= 1:
+            return picture
+        size *= share * 0.99
+        if size < drawer.least:
+            return None
+    return None
+
+
+def charts(outcome: AlhambraOutcome, catalog: Catalog, drawer: Drawer) -> Iterator[Section]:
+    """Yield how the points grew and what brought them, of a game with more than one scoring."""
+    scorings = outcome.scorings
+    if len(scorings) < 2:  # noqa: PLR2004 - one point is no line
+        return
+    names = _names(outcome.totals, drawer)
+    running = {each.scoring: outcome.running(each.scoring) for each in scorings}
+    series = {name: tuple(points[player] for points in running.values()) for player, name in names.items()}
+    ticks = tuple(catalog.gettext("Scoring {scoring}", scoring=each.scoring) for each in scorings)
+    aside = tuple(names[player] for player in outcome.virtual if player in names)
+    width = (drawer.room[0] - 2 * _BETWEEN) / 2
+    grown = catalog.gettext("How the points grew")
+    told = "; ".join(f"{name}: {', '.join(map(str, points))}" for name, points in series.items())
+    picture = growth(
+        drawer.palette, series, width, drawer.chart, drawer.style, alt=f"{grown}. {told}", ticks=ticks, aside=aside
+    )
+    brought = catalog.gettext("What brought the points")
+    by_item: dict[str, dict[str, int]] = {name: {} for name in names.values()}
+    for scoring in scorings:
+        for player, name in names.items():
+            for item, points in points_by_item(player, scoring.awards).items():
+                by_item[name][item] = by_item[name].get(item, 0) + points
+    items = (*map(str, Building), "wall")
+    told = "; ".join(
+        f"{name}: " + ", ".join(f"{item_name(item, catalog)} {points[item]}" for item in items if points.get(item))
+        for name, points in by_item.items()
+    )
+    labels = {item: item_name(item, catalog) for item in items}
+    other = shares(drawer.palette, by_item, labels, width, drawer.style, alt=f"{brought}. {told}", aside=aside)
+    yield Section(
+        "charts",
+        catalog.gettext("The whole game"),
+        (Gallery((Drawing(picture, (Statement("", (), grown),)), Drawing(other, (Statement("", (), brought),)))),),
+    )
+
+
+def _names(players: Iterable[str], drawer: Drawer) -> dict[str, str]:
+    """Return what players are called on a chart: each by another name, of characters that the typeface has."""
+    found: dict[str, str] = {}
+    for number, player in enumerate(players, start=1):
+        name = shown_in(load(drawer.style.face), fit(visible(player), _CHART_NAME))
+        found[player] = name if name not in found.values() and name.strip("? ") else f"{name} {number}"
+    return found

@@ -1,0 +1,78 @@
+"""What proves a report: the transcript that it was made from, and the code that carries it with the totals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from alhambra_engine.copies.compact import code_of
+
+from .. import PROGRAM
+from ..drawing import codes
+from ..drawing.shapes import BLACK, WHITE, Path, rectangle
+from ..figures.picture import Picture
+from ..system.terminal import fit, visible
+from .content import Drawing, Listing, Prose, Section, Statement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from alhambra_engine.referee import Result
+
+    from ..words.catalog import Catalog
+    from .content import Block
+
+_MOST_LINES = 240
+_LONGEST_LINE = 160
+_LONGEST_CODE = 6000
+"""Characters of a code that stands as text; nobody types a longer one."""
+_MODULE = 0.6
+"""Millimetres of a module of the code."""
+
+
+def sections(result: Result, catalog: Catalog) -> Iterator[Section]:
+    """Yield the transcript as it was typed, and of a legal game the code that carries it."""
+    yield Section("code", catalog.gettext("The game as a code"), tuple(_code(result, catalog)))
+    lines = result.source.lines
+    shown = tuple(fit(visible(line.expandtabs(4)).rstrip(), _LONGEST_LINE) for line in lines[:_MOST_LINES])
+    while shown and not shown[-1]:
+        shown = shown[:-1]
+    if shown:
+        left = len(lines) - _MOST_LINES
+        rest = catalog.ngettext("… and {number} more line", "… and {number} more lines", left) if left > 0 else ""
+        yield Section("transcript", catalog.gettext("As it was typed"), (Listing(shown, rest),))
+
+
+def _code(result: Result, catalog: Catalog) -> Iterator[Block]:
+    if not result.legal or result.outcome is None:
+        yield Prose(Statement(catalog.gettext("A game that is not legal has no code."), ()))
+        return
+    code = code_of(result)
+    what = catalog.gettext(
+        "The code carries the whole game and its totals. Scan it and copy the text after this command: the game is "
+        "scored anew, and the answer shows whether the totals agree."
+    )
+    command = Statement(f'{PROGRAM} score --code "…"', ())
+    picture = _picture(code, catalog.gettext("The code of the game"))
+    if picture is not None:
+        yield Drawing(picture, (Statement(what, ()), command))
+    else:
+        yield Prose(Statement(what, ()))
+        yield Prose(command)
+    if len(code) > _LONGEST_CODE:
+        yield Prose(Statement(catalog.gettext("The game is too long for a code on paper; keep the file."), ()))
+    else:
+        # What a camera cannot read, or a screen shows, can be copied.
+        yield Listing((code,))
+
+
+def _picture(code: str, alt: str) -> Picture | None:
+    """Return the code as a QR code with white around it; None where it would have too many modules to be read."""
+    try:
+        matrix = codes.game_matrix(code)
+    except ValueError:
+        return None
+    quiet = codes.QUIET_MODULES * _MODULE
+    side = len(matrix) * _MODULE + 2 * quiet
+    ground = Path(rectangle(0, 0, side, side), fill=WHITE)
+    modules = Path(codes.modules_path(matrix, quiet, quiet, _MODULE), fill=BLACK)
+    return Picture((ground, modules), side, side, alt)

@@ -1,0 +1,265 @@
+"""The report of a game: who has won, every point explained, the palaces, the rules, and what was typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .. import __version__
+from ..system.terminal import fit, visible
+from ..words import holdings, vague_tiles, verdicts
+from ..words.accounts import final_accounts, scoring_accounts
+from ..words.clauses import rule_text
+from ..words.marks import listed, span
+from ..words.rules import RULES
+from ..words.terms import completed_line
+from . import claimed, objections, portraits, receipt, reckoning
+from .content import Card, Items, Prose, Ranked, Ranking, Section, Statement, Step, Steps, statements
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
+    from alhambra_engine.inference.settling import Settled
+    from alhambra_engine.referee import Result
+    from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
+
+    from ..words.catalog import Catalog
+    from .content import Block
+    from .portraits import Drawer
+
+NAME = "score-report"
+
+LONGEST_NAME = 60
+"""Columns of a name in a report."""
+
+_MOST_RESULTS = 12
+"""So many possible results are listed; of more, the least and the most points of each player are enough."""
+
+
+class Telling(NamedTuple):
+    """What a report tells of, in which words, and what draws its pictures."""
+
+    result: Result
+    catalog: Catalog
+    drawer: Drawer
+
+
+def score_report(result: Result, catalog: Catalog, drawer: Drawer) -> Card:
+    """Return the report of a judged game, in one language; of an illegal game its findings and drawings, no points.
+
+    Reports of the same result are of one structure in every language. UntranslatedError where a message is missing
+    that may not be.
+    """
+    telling = Telling(result, catalog, drawer)
+    sections = tuple(_sections(telling))
+    card = Card(
+        name=NAME,
+        language=catalog.language,
+        title=_headline(result, catalog),
+        subtitle=listed(_subject(result, catalog), catalog),
+        sections=sections,
+        notes=(),
+        imprint=catalog.gettext(
+            "Unofficial report, not made or endorsed by the publisher. Version {version}", version=__version__
+        ),
+    )
+    cited = _rules(statements(card), catalog)
+    # What is cited is known when all else is there; what was typed comes after it.
+    return card._replace(sections=(*sections, *cited, *receipt.sections(result, catalog)))
+
+
+def _headline(result: Result, catalog: Catalog) -> str:
+    """Return the line that a reader sees first."""
+    if not result.legal or result.outcome is None:
+        word, counted = verdicts.judgement(result.findings, catalog, result.omitted)
+        return f"{word[:1].upper()}{word[1:]} ({counted})" if counted else word
+    if result.possible and result.settled is not None:
+        return verdicts.in_every_case(result.settled, catalog) or catalog.gettext("Possible results")
+    if not result.totals:
+        return catalog.gettext("Possible results") if _orders(result) else catalog.gettext("Nothing is scored")
+    return (
+        verdicts.victory(result.winners, catalog) or _ahead(result, catalog) or catalog.pgettext("of a game", "Total")
+    )
+
+
+def _ahead(result: Result, catalog: Catalog) -> str:
+    outcome = result.outcome
+    if outcome is None:
+        return ""
+    if outcome.game == "roll-and-write":
+        return verdicts.sheets_ahead(outcome.scoring, catalog) if outcome.scoring is not None else ""
+    return verdicts.ahead(outcome, catalog)
+
+
+def _subject(result: Result, catalog: Catalog) -> Iterator[str]:
+    """Yield what the report is, and of which game."""
+    yield catalog.gettext("Score report")
+    outcome = result.outcome
+    if outcome is None:
+        return
+    if outcome.game == "roll-and-write":
+        yield catalog.gettext("Alhambra: Roll & Write")
+        yield fit(verdicts.grid_named(outcome.judged.layout, catalog), 2 * LONGEST_NAME)
+    else:
+        yield catalog.pgettext("game", "Alhambra")
+
+
+def _sections(telling: Telling) -> Iterator[Section]:
+    result, catalog, drawer = telling
+    outcome = result.outcome
+    if not result.legal or outcome is None:
+        yield from objections.faults(result, catalog)
+        yield from portraits.all_sections(result, catalog, drawer)
+    elif outcome.game == "roll-and-write":
+        yield from _sheets(outcome, telling)
+    elif result.possible and result.settled is not None:
+        yield _possible(result.settled, catalog)
+        yield from portraits.all_sections(result, catalog, drawer)
+    else:
+        yield from _scorings(outcome, telling)
+    if result.legal:
+        yield from claimed.sections(result, catalog)
+    yield from objections.remarks(result, catalog)
+
+
+def _scorings(outcome: AlhambraOutcome, telling: Telling) -> Iterator[Section]:
+    """Yield the base game: the totals, then each scoring with its palaces, then how the points grew."""
+    result, catalog, drawer = telling
+    if outcome.totals:
+        told = (verdicts.walls_wanted(outcome, catalog), _unfinished(result, catalog))
+        yield _ranking(outcome.totals, outcome.virtual, catalog.pgettext("after a name", "imaginary"), told, catalog)
+    for scoring in outcome.scorings:
+        yield Section(
+            f"scoring-{scoring.scoring}",
+            catalog.gettext("Scoring {scoring}", scoring=scoring.scoring),
+            tuple(_scoring(scoring, outcome, telling)),
+        )
+    yield from portraits.charts(outcome, catalog, drawer)
+    if outcome.leftovers:
+        left = tuple(Statement(holdings.left_on_market(each, catalog), ("B2.6",)) for each in outcome.leftovers)
+        yield Section("leftovers", catalog.gettext("Tiles left on the market"), (Items(left),))
+
+
+def _scoring(scoring: Scoring, outcome: AlhambraOutcome, telling: Telling) -> Iterator[Block]:
+    result, catalog, drawer = telling
+    yield reckoning.scoring_table(scoring, outcome, catalog)
+    yield reckoning.accounts(scoring_accounts(scoring, outcome.virtual, catalog))
+    yield from portraits.gallery(result, catalog, drawer, scoring.scoring)
+    seen = holdings.tiles_seen(scoring.seen, catalog)
+    if seen:
+        yield Prose(Statement(seen, ()))
+
+
+def _sheets(outcome: RollAndWriteOutcome, telling: Telling) -> Iterator[Section]:
+    """Yield a game of Roll & Write: the totals, the scoring, the sheets; or all results that are possible."""
+    result, catalog, drawer = telling
+    scoring = outcome.scoring
+    if scoring is not None:
+        aside = [player for player, seat in scoring.seats.items() if seat.virtual and player not in outcome.totals]
+        yield _ranking(outcome.totals, aside, "", (_unfinished(result, catalog),), catalog)
+        yield Section(
+            "scoring-final",
+            verdicts.sheets_scored(outcome, scoring, catalog),
+            (reckoning.sheets_table(scoring, catalog), reckoning.accounts(final_accounts(outcome, catalog))),
+        )
+    elif outcome.possible.results:
+        yield Section("result", catalog.gettext("Possible results"), tuple(_orders_told(outcome, catalog)))
+    yield from portraits.all_sections(result, catalog, drawer)
+
+
+def _orders(result: Result) -> bool:
+    outcome = result.outcome
+    return outcome is not None and outcome.game == "roll-and-write" and bool(outcome.possible.results)
+
+
+def _orders_told(outcome: RollAndWriteOutcome, catalog: Catalog) -> Iterator[Block]:
+    results = outcome.possible.results
+    told = tuple(
+        Statement(visible(completed_line(each.completions)), (), _points(each.totals, catalog))
+        for each in results[:_MOST_RESULTS]
+    )
+    yield Items(told)
+    if len(results) > _MOST_RESULTS:
+        yield Prose(Statement(_spread([each.totals for each in results], catalog), ()))
+
+
+def _possible(settled: Settled, catalog: Catalog) -> Section:
+    """Return a game in which vague tiles leave several results: what is sure, the results, what to look at."""
+    totals = settled.totals
+    # Who wins in any case is the headline.
+    told = [Statement(text, ()) for text in verdicts.sure_points(settled, catalog)]
+    blocks: list[Block] = [Prose(each) for each in told]
+    if len(totals) <= _MOST_RESULTS:
+        blocks.append(Items(tuple(Statement(_points(each, catalog), ()) for each in totals)))
+    else:
+        blocks.append(Prose(Statement(_spread(totals, catalog), ())))
+    steps = tuple(_questions(settled, catalog))
+    if steps:
+        blocks += [
+            Prose(Statement(catalog.gettext("Look at the table, and write the tiles in full:"), ())),
+            Steps(steps),
+        ]
+    return Section("result", catalog.gettext("Possible results"), tuple(blocks))
+
+
+def _questions(settled: Settled, catalog: Catalog) -> Iterator[Step]:
+    for number, each in enumerate(vague_tiles.ordered(settled), start=1):
+        choice = vague_tiles.choice_of(each, settled.readings, catalog)
+        line = settled.readings.words[each.word].piece.span.line
+        leads = dict(settled.leads.get(each.word, ()))
+        where = catalog.gettext("line {line}", line=line)
+        answers = []
+        for answer, tile in choice.answers:
+            result = listed(vague_tiles.led_to(leads.get(tile, {}), settled.totals), catalog)
+            told = f"{tile.notation}: {answer} → {result}" if result else f"{tile.notation}: {answer}"
+            answers.append(Statement(told, ()))
+        yield Step(str(number), f"{choice.question} ({where})", tuple(answers))
+
+
+def _points(totals: Mapping[str, int], catalog: Catalog) -> str:
+    return listed((f"{visible(player)} {points}" for player, points in totals.items()), catalog)
+
+
+def _spread(totals: Iterable[Mapping[str, int]], catalog: Catalog) -> str:
+    """Return how many results there are, and between which points each player is."""
+    every = list(totals)
+    ranges = {player: sorted(total[player] for total in every) for player in every[0]}
+    told = listed((f"{visible(player)} {span(own[0], own[-1], catalog)}" for player, own in ranges.items()), catalog)
+    return catalog.gettext("Results: {number}; {totals}", number=len(every), totals=told)
+
+
+def _unfinished(result: Result, catalog: Catalog) -> str:
+    return "" if result.complete else catalog.gettext("These are not the points of the whole game.")
+
+
+def _ranking(
+    totals: Mapping[str, int], aside: Iterable[str], mark: str, told: Iterable[str], catalog: Catalog
+) -> Section:
+    """Return the totals by rank; `aside` are players who play no part in it, and `told` what is to be known of it."""
+    apart = frozenset(aside)
+    ordered = sorted(totals, key=lambda player: (player in apart, -totals[player]))
+    best = max(totals.values(), default=0)
+    real = {player: points for player, points in totals.items() if player not in apart}
+    players = []
+    for player in ordered:
+        ahead = sum(points > totals[player] for points in real.values())
+        name = fit(visible(player), LONGEST_NAME)
+        shown = f"{name} ({mark})" if player in apart and mark else name
+        share = max(0.0, totals[player] / best) if best else 0.0
+        players.append(Ranked("" if player in apart else str(ahead + 1), shown, totals[player], share))
+    lines = tuple(Prose(Statement(text, ())) for text in told if text)
+    return Section("result", catalog.pgettext("of a game", "Total"), (Ranking(tuple(players)), *lines))
+
+
+def _rules(told: Iterable[Statement], catalog: Catalog) -> Iterator[Section]:
+    """Yield the clauses that statements cite, once each, in words."""
+    cited = {clause for statement in told for clause in statement.rules if clause in RULES}
+    if not cited:
+        return
+    clauses = tuple(Statement(rule_text(clause, catalog), (), clause) for clause in sorted(cited, key=_in_book))
+    yield Section("rules", catalog.gettext("The rules that count here"), (Items(clauses),))
+
+
+def _in_book(clause: str) -> tuple[str, tuple[int, ...]]:
+    """Return what sorts clauses as a book has them: `B5.2` before `B5.10`."""
+    return clause[:1], tuple(int(part) for part in clause[1:].split("."))

@@ -1,0 +1,63 @@
+"""The report of a game as a file: where it goes, and that nothing of the user's is lost."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..system import files
+from . import games, layout_choice
+from .console import answering
+from .targets import check_free, named_path, refusals_told, write
+
+if TYPE_CHECKING:
+    from alhambra_engine.referee import Result
+
+    from ..words.catalog import Catalog
+
+_DOCUMENT = "score-report"
+_FORMS = {".pdf": "pdf", ".html": "html", ".md": "markdown", ".txt": "text"}
+
+
+class ReportFile(NamedTuple):
+    """A file that a report is written to, in the form that its name ends in."""
+
+    path: Path
+    form: str
+
+
+def report_file(output: str, catalog: Catalog) -> ReportFile:
+    """Return where a report goes; Fault where no report can be, or a file of the user's is."""
+    form = _FORMS.get(Path(output).suffix.lower())
+    if form is None:
+        endings = ", ".join(_FORMS)
+        line = catalog.gettext("{file}: the name of a report ends in: {endings}", file=output, endings=endings)
+        raise files.Fault(line)
+    path = named_path(output, catalog)
+    check_free(path, catalog, force=False)
+    return ReportFile(path, form)
+
+
+def write_report(file: ReportFile, result: Result, catalog: Catalog) -> None:
+    """Write the report of a judged game, and say so on standard error; Fault."""
+    from ..press import make
+    from ..press.content import content_of
+    from ..press.request import Request
+
+    own = answering(catalog, _DOCUMENT)
+    request = Request(_DOCUMENT, (own.language,), fill=result.source.name)
+    with refusals_told(own):
+        content, full = content_of(
+            request,
+            lambda name: layout_choice.choose(name, own).layout,
+            result,
+            lambda data: games.judged_copy(data, own),
+            as_typed=True,
+        )
+        printed = make.make(full, file.form, content)
+    # The user may have written it meanwhile.
+    check_free(file.path, catalog, force=False)
+    write(file.path, printed.contents[0], catalog)
+    pages = catalog.ngettext("{number} page", "{number} pages", printed.pages)
+    sys.stderr.write(f"{file.path}: {pages}\n")

@@ -1,0 +1,65 @@
+"""What is with the players and what is left, in words: tiles in palace and reserve, tiles on the market."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..system.terminal import visible
+from .marks import listed
+from .terms import building_name, currency_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from alhambra_engine.alhambra.awards import Leftover
+    from alhambra_engine.buildings import Building
+
+    from .catalog import Catalog
+
+
+def tiles_held(number: int, reserve: int, catalog: Catalog) -> str:
+    """Return how many tiles a player has in palace and reserve, to be compared with the table."""
+    counted = catalog.ngettext("{number} tile", "{number} tiles", number)
+    if not reserve:
+        return counted
+    return listed((counted, catalog.gettext("{number} in reserve", number=reserve)), catalog)
+
+
+def wall_held(length: int, catalog: Catalog) -> str:
+    """Return how long a player's wall is."""
+    return catalog.gettext("longest outer wall: {length}", length=length)
+
+
+def tiles_seen(seen: Mapping[Building, int], catalog: Catalog) -> str:
+    """Return how many tiles of the set are with the players, and which are not; empty where none was looked up.
+
+    Whoever left one out can see it.
+    """
+    if not seen:
+        return ""
+    # Only who reads the base game pays for it; see the engine's `referee`.
+    from alhambra_engine.alhambra.tiles import base_set
+
+    tile_set = base_set()
+    missing = {building: tile_set.number_of(building) - number for building, number in seen.items()}
+    named = listed(
+        (f"{building_name(building, catalog)} {number}" for building, number in missing.items() if number), catalog
+    )
+    numbers = {"number": sum(seen.values()), "all": len(tile_set.tiles)}
+    if not named:
+        return catalog.gettext("Tiles in this scoring: all {all}.", all=numbers["all"])
+    return catalog.gettext("Tiles in this scoring: {number} of {all}. The others: {types}.", types=named, **numbers)
+
+
+def left_on_market(leftover: Leftover, catalog: Catalog) -> str:
+    """Return a tile left on the market, its currency, and who gets it (B2.6)."""
+    return f"{leftover.tile} ({currency_name(leftover.currency, catalog)}): {_goes_to(leftover, catalog)}"
+
+
+def _goes_to(leftover: Leftover, catalog: Catalog) -> str:
+    if leftover.winner:
+        return visible(leftover.winner)
+    if leftover.richest:
+        names = listed(map(visible, leftover.richest), catalog)
+        return catalog.gettext("stays on the market (tied: {names})", names=names)
+    return catalog.gettext("stays on the market (nobody has this currency)")

@@ -1,0 +1,159 @@
+"""What an answer says first: who has won, who is ahead, whether a game is legal, what is scored."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.majorities import winners as most
+from alhambra_engine.reading.kinds import KINDS, Severity
+
+from ..system.terminal import visible
+from .marks import listed
+from .terms import layout_with_id
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from alhambra_engine.alhambra.scoring import AlhambraOutcome
+    from alhambra_engine.inference.settling import Settled
+    from alhambra_engine.reading.findings import Finding
+    from alhambra_engine.rollandwrite.layouts import GridLayout
+    from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
+
+    from .catalog import Catalog
+
+_UNREAD = ("not-yaml", "wrong-encoding", "control-character")
+"""What keeps a whole file from being read."""
+
+_NONE_OMITTED: Mapping[str, int] = MappingProxyType({})
+
+
+class Judgement(NamedTuple):
+    """Whether a game is legal, in a word or two, and what was counted for it; nothing where it is legal."""
+
+    word: str
+    counted: str = ""
+
+
+def judgement(findings: Sequence[Finding], catalog: Catalog, omitted: Mapping[str, int] = _NONE_OMITTED) -> Judgement:
+    """Return whether a file is legal, by its findings; `omitted` are the numbers of those not kept, by kind."""
+    names = [finding.kind.name for finding in findings if finding.kind.severity is Severity.ERROR]
+    errors = number_of_errors(findings, omitted)
+    if not errors:
+        return Judgement(catalog.gettext("legal"))
+    if is_undecided(names):
+        # Whether such a game is legal, nobody knows: what is vague is counted, not what is wrong.
+        return Judgement(catalog.gettext("undecided"), catalog.ngettext("{number} tile", "{number} tiles", errors))
+    counted = catalog.ngettext("{number} error", "{number} errors", errors)
+    # Whether a game is legal that nobody could read, nobody knows.
+    unread = any(name in _UNREAD for name in names)
+    return Judgement(catalog.gettext("cannot be read") if unread else catalog.gettext("not legal"), counted)
+
+
+def number_of_errors(findings: Iterable[Finding], omitted: Mapping[str, int] = _NONE_OMITTED) -> int:
+    """Return how many errors a file has, those that were not kept too."""
+    errors = sum(finding.kind.severity is Severity.ERROR for finding in findings)
+    return errors + sum(number for kind, number in omitted.items() if KINDS[kind].severity is Severity.ERROR)
+
+
+def is_undecided(errors: Iterable[str]) -> bool:
+    """Tell by the names of its errors whether nothing is wrong with a file but too many vague tiles."""
+    return set(errors) == {"ambiguous-tile"}
+
+
+def undecided_advice(catalog: Catalog) -> str:
+    """Return what helps where so many tiles are vague that they could not be worked out."""
+    return catalog.gettext(
+        "Too many tiles here are vague for the program to work them out. It helps most to write the prices; or "
+        "write `buildings` and `wall`, for which the tiles need not be known."
+    )
+
+
+def victory(winners: tuple[str, ...], catalog: Catalog) -> str:
+    """Return who has won; empty where nobody has."""
+    if len(winners) == 1:
+        return catalog.gettext("Winner: {name}", name=visible(winners[0]))
+    if winners:
+        return catalog.gettext("Shared victory: {names}", names=listed(map(visible, winners), catalog))
+    return ""
+
+
+def ahead(outcome: AlhambraOutcome, catalog: Catalog) -> str:
+    """Return who has the most points where nobody has won yet, or nobody can know who has; perhaps nobody."""
+    real = [player for player in outcome.totals if player not in outcome.virtual]
+    last = max((each.scoring for each in outcome.transcript.sittings), default=0)
+    points, before = outcome.running(last), outcome.running(last - 1)
+    is_known = not outcome.missing.scorings and outcome.virtual.issuperset(outcome.missing.players)
+    if is_known and not outcome.is_over:
+        names = listed(map(visible, most({player: points[player] for player in real})), catalog)
+        return catalog.gettext("Most points so far: {names}", names=names) if names else ""
+    own = {player: points[player] - before.get(player, 0) for player in real}
+    names = listed(map(visible, most(own)), catalog)
+    return catalog.gettext("Most points in scoring {scoring}: {names}", scoring=last, names=names) if names else ""
+
+
+def walls_wanted(outcome: AlhambraOutcome, catalog: Catalog) -> str:
+    """Return that a missing wall keeps the winner open; empty where it does not."""
+    return catalog.gettext("A missing wall could still change the winner.") if outcome.waits_for_walls else ""
+
+
+def sheets_ahead(scoring: FinalScoring, catalog: Catalog) -> str:
+    """Return who has the most points in Roll & Write where nobody can have won yet: of what is known of everybody."""
+    unknown = scoring.unknown
+    totals = dict(scoring.totals)
+    if not (scoring.so_far or unknown) or len(totals) == 1 or (unknown and scoring.versus):
+        return ""
+    for award in scoring.awards:
+        if award.item in unknown:
+            totals[award.player] -= award.points
+    names = listed(map(visible, most(totals)), catalog)
+    if not unknown:
+        return catalog.gettext("Most points so far: {names}", names=names)
+    if "coins" not in unknown:
+        return catalog.gettext("Most points without rows and columns: {names}", names=names)
+    if "lines" not in unknown:
+        return catalog.gettext("Most points without coins: {names}", names=names)
+    return catalog.gettext("Most points without rows and columns, without coins: {names}", names=names)
+
+
+def sheets_scored(outcome: RollAndWriteOutcome, scoring: FinalScoring, catalog: Catalog) -> str:
+    """Return what is scored in Roll & Write: the whole game or a part of it, and without what."""
+    rounds = outcome.judged.rounds or 0
+    heading = (
+        catalog.ngettext("So far, after {number} round", "So far, after {number} rounds", rounds)
+        if scoring.so_far
+        else catalog.gettext("Final scoring")
+    )
+    without = {"lines": catalog.gettext("without rows and columns"), "coins": catalog.gettext("without coins")}
+    return listed((heading, *(without[item] for item in scoring.unknown)), catalog)
+
+
+def grid_named(layout: GridLayout, catalog: Catalog) -> str:
+    """Return which grid it is: the same crosses score differently on another one."""
+    name = layout_with_id(layout, catalog) if layout.id else layout.name
+    return catalog.gettext("Grid: {layout}", layout=visible(name))
+
+
+def in_every_case(settled: Settled, catalog: Catalog) -> str:
+    """Return who wins whichever result is the right one; empty where that depends on it."""
+    winners = settled.winners
+    if len(winners) == 1:
+        return catalog.gettext("{name} wins in every case.", name=visible(winners[0]))
+    if winners:
+        names = listed(map(visible, winners), catalog)
+        return catalog.gettext("Shared victory in every case: {names}", names=names)
+    return ""
+
+
+def sure_points(settled: Settled, catalog: Catalog) -> tuple[str, ...]:
+    """Return whose points are certain though several results are possible, and that only points are open."""
+    told = []
+    totals = settled.totals
+    certain = [player for player in totals[0] if len({total[player] for total in totals}) == 1]
+    if certain and len(totals) > 1:
+        points = listed((f"{visible(player)} {totals[0][player]}" for player in certain), catalog)
+        told.append(catalog.gettext("The same in every case: {totals}", totals=points))
+    if not settled.ranking and settled.questions:
+        told.append(catalog.gettext("What is open changes only points, not who is ahead of whom."))
+    return tuple(told)
