@@ -230,7 +230,6 @@ _APART = (
     ("--watch", "--report"),
     ("--summary", "--report"),
     ("--bg-stats", "--report"),
-    ("--summary", "--code"),
     ("--summary", "--quick"),
     ("--summary", "--bg-stats"),
     ("--bg-stats", "--json"),
