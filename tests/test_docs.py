@@ -178,6 +178,11 @@ def run(words: tuple[str, ...], folder: Path, monkeypatch: pytest.MonkeyPatch) -
         assert "-o" not in words or str(made) == words[words.index("-o") + 1]
         assert answer.out == ""
         assert answer.err.startswith(f"{made}: ")
+    elif "--report" in words:
+        (made,) = new
+        assert str(made) == words[words.index("--report") + 1]
+        assert answer.out
+        assert answer.err.startswith(f"{made}: ")
     else:
         assert new == []
         assert answer.out

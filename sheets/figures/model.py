@@ -41,7 +41,7 @@ _HISTORY_OF_BUILDINGS = "-buildings"
 MarkKind: TypeAlias = Literal["fault", "note", "add", "swap", "remove"]
 
 
-class Mark(NamedTuple):
+class CellMark(NamedTuple):
     """A sign on a cell: a fault with the number of its finding, or where a tile may be added, swapped or removed.
 
     What a finding is about that is no error is a `note`.
@@ -66,7 +66,7 @@ class PalaceFigure(NamedTuple):
     palace: Palace
     wall: tuple[WallSide, ...] = ()
     length: int = 0
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[CellMark, ...] = ()
     words: Mapping[Cell, str] = MappingProxyType({})
     reserve: tuple[str, ...] = ()
     is_counted: bool = True
@@ -259,7 +259,7 @@ def _called(reader: TileReader, word: str) -> str:
     return word if tile is None else tile.notation
 
 
-def _marks(findings: Sequence[Finding], written: _WrittenPalace, palaces: Sequence[PalaceText]) -> tuple[Mark, ...]:
+def _marks(findings: Sequence[Finding], written: _WrittenPalace, palaces: Sequence[PalaceText]) -> tuple[CellMark, ...]:
     """Return the marks of all findings about cells of a palace, which is one of a player's in the file."""
     numbers: dict[Cell, list[int]] = {}
     faulty: set[Cell] = set()
@@ -274,7 +274,7 @@ def _marks(findings: Sequence[Finding], written: _WrittenPalace, palaces: Sequen
             if finding.kind.severity is Severity.ERROR:
                 faulty.add(cell)
     return tuple(
-        Mark(cell, "fault" if cell in faulty else "note", ", ".join(map(str, numbers[cell])))
+        CellMark(cell, "fault" if cell in faulty else "note", ", ".join(map(str, numbers[cell])))
         for cell in sorted(numbers)
     )
 
@@ -339,9 +339,9 @@ def figure_of_moves(moves: Moves) -> PalaceFigure | None:
     if moves.palace is None:
         return None
     marks = (
-        *(Mark(cell, "add") for cell in moves.place),
-        *(Mark(cell, "swap") for cell in moves.swap),
-        *(Mark(cell, "remove") for cell in moves.remove),
+        *(CellMark(cell, "add") for cell in moves.place),
+        *(CellMark(cell, "swap") for cell in moves.swap),
+        *(CellMark(cell, "remove") for cell in moves.remove),
     )
     from alhambra_engine.alhambra.walls import longest_wall  # no other figure measures a wall
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ..drawing.palette import Palette
     from ..drawing.shapes import Matrix, Point, Shape, Symbol
-    from .model import CellFrame, Mark, PalaceFigure
+    from .model import CellFrame, CellMark, PalaceFigure
 
 _EMPTY, _TURN = ".", "/"
 
@@ -233,7 +233,7 @@ def _written_tile(palette: Palette, word: str, size: float) -> Symbol:
     return building_tile_drawing(palette, tiles.home_made(pattern), size)
 
 
-def _mismatches(signs: MarkSigns, ground: _Ground, marks: Sequence[Mark]) -> Iterator[Shape]:
+def _mismatches(signs: MarkSigns, ground: _Ground, marks: Sequence[CellMark]) -> Iterator[Shape]:
     """A zigzag along each side that is walled for one tile only, where both tiles are marked."""
     faulty = {mark.cell for mark in marks if mark.kind == "fault"}
     for violation in violations(ground.laid.palace) if faulty else ():
@@ -243,7 +243,7 @@ def _mismatches(signs: MarkSigns, ground: _Ground, marks: Sequence[Mark]) -> Ite
             yield from signs.crack(*(ground.beside(WallSide(first, side), share, 0) for share in (0.12, 0.88)))
 
 
-def _marked(signs: MarkSigns, ground: _Ground, mark: Mark) -> Iterator[Shape]:
+def _marked(signs: MarkSigns, ground: _Ground, mark: CellMark) -> Iterator[Shape]:
     """The sign of a mark: on a tile in its corner, on an empty cell in the middle of a dashed frame."""
     size = ground.size
     x, y = ground.corner(mark.cell)

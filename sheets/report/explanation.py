@@ -8,7 +8,7 @@ from alhambra_engine.geometry import cell_at
 from alhambra_engine.reading.kinds import KINDS, Severity
 
 from .. import PROGRAM
-from ..figures.model import Mark, PalaceFigure, SheetFigure
+from ..figures.model import CellMark, PalaceFigure, SheetFigure
 from ..system.terminal import Emphasis, wrap
 from ..words import findings as worded
 from ..words.clauses import findings_of, rule_text
@@ -214,7 +214,7 @@ def drawing(kind: Kind, side: ExampleSide, page: Audience) -> Iterator[str]:
     cells = wrong.cells if side == "wrong" else ()
     if palace is None or not palace.walls() or (side == "wrong" and _is_misread(kind)):
         return
-    marks = tuple(Mark(cell_at(*cell), "fault") for cell in cells)
+    marks = tuple(CellMark(cell_at(*cell), "fault") for cell in cells)
     yield from drawn(PalaceFigure(player, 0, palace, marks=marks), page.terminal)
     if cells:
         yield _legend(page)

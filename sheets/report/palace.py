@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.walls import WallSide
     from alhambra_engine.geometry import Cell
 
-    from ..figures.model import Mark, PalaceFigure
+    from ..figures.model import CellMark, PalaceFigure
     from ..system.terminal import Terminal
     from .score_table import Audience
 
@@ -163,7 +163,7 @@ def _labels(figure: PalaceFigure, terminal: Terminal, *, is_short: bool, is_numb
         for cell, name in names.items()
     }
     labels |= {cell: _Label("", FOUNTAIN) for cell in palace.fountains}
-    marks: dict[Cell, list[Mark]] = {}
+    marks: dict[Cell, list[CellMark]] = {}
     for mark in figure.marks:
         marks.setdefault(mark.cell, []).append(mark)
     for cell, own in marks.items():
@@ -183,7 +183,7 @@ def _short(name: str, sign: str) -> str:
     return f"{pattern.building.letter}{'' if pattern.price is None else pattern.price}"
 
 
-def _marked(marks: Iterable[Mark], terminal: Terminal, *, is_numbered: bool) -> str:
+def _marked(marks: Iterable[CellMark], terminal: Terminal, *, is_numbered: bool) -> str:
     """Return the marks of a space as a text: each sign once, behind it what is written on its marks."""
     told: dict[str, list[str]] = {}
     for mark in marks:

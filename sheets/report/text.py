@@ -143,10 +143,10 @@ def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator
     if moves.palace is None:
         yield from verdict(moves.findings, moves.source.name, page)
         return
-    from ..figures.model import Mark, PalaceFigure
+    from ..figures.model import CellMark, PalaceFigure
     from .palace import drawn
 
-    marks = tuple(Mark(cell, "add") for cell in moves.place)
+    marks = tuple(CellMark(cell, "add") for cell in moves.place)
     yield terminal.paint(visible(moves.player), Emphasis.STRONG)
     lines = drawn(PalaceFigure(moves.player, moves.scoring, moves.palace, marks=marks), terminal)
     yield from lines or [too_large(page)]

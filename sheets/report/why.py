@@ -8,7 +8,7 @@ from alhambra_engine.geometry import cell_at, coordinates
 from alhambra_engine.reasons.causes import RUNNING, SUM, TOTAL
 
 from .. import PROGRAM
-from ..figures.model import Mark, PalaceFigure
+from ..figures.model import CellMark, PalaceFigure
 from ..system.terminal import Emphasis, visible, wrap
 from ..words import findings as worded
 from ..words.accounts import rule_lines, why_lines
@@ -224,14 +224,14 @@ def _clauses(may: TileVerdict) -> Iterable[str]:
     return dict.fromkeys(finding.rule for finding in may.findings if finding.rule)
 
 
-def _marks(may: TileVerdict) -> tuple[Mark, ...]:
+def _marks(may: TileVerdict) -> tuple[CellMark, ...]:
     """Return the signs in a drawing: the faults, or the tile that may be there."""
     if may.may:
-        return (Mark(may.cell, "add"),)
+        return (CellMark(may.cell, "add"),)
     cells = {cell_at(*cell) for finding in may.findings for cell in finding.cells}
     if not cells and may.tried:
         cells = {may.cell}
-    return tuple(Mark(cell, "fault") for cell in sorted(cells))
+    return tuple(CellMark(cell, "fault") for cell in sorted(cells))
 
 
 # Both

@@ -17,7 +17,7 @@ from alhambra_sheets.drawing.labels import Style
 from alhambra_sheets.drawing.shapes import BLACK, Box, Path, Text, Use, walk
 from alhambra_sheets.drawing.typefaces import face
 from alhambra_sheets.figures.marks import MarkSigns
-from alhambra_sheets.figures.model import Mark, PalaceFigure, SheetFigure, figures_of
+from alhambra_sheets.figures.model import CellMark, PalaceFigure, SheetFigure, figures_of
 from alhambra_sheets.figures.palaces import figure_picture
 from alhambra_sheets.figures.picture import Picture
 from alhambra_sheets.figures.sheets import sheet_picture
@@ -47,12 +47,12 @@ def assert_inside(picture: Picture) -> None:
         assert frame.y <= box.y <= box.bottom <= frame.bottom, ink
 
 
-def faulty(palace: Palace) -> tuple[Mark, ...]:
+def faulty(palace: Palace) -> tuple[CellMark, ...]:
     numbers_of: dict[int, list[str]] = {}
     for number, violation in enumerate(violations(palace), start=1):
         for cell in violation.cells:
             numbers_of.setdefault(cell, []).append(str(number))
-    return tuple(Mark(cell, "fault", ", ".join(signs)) for cell, signs in numbers_of.items())  # type: ignore[arg-type]
+    return tuple(CellMark(cell, "fault", ", ".join(signs)) for cell, signs in numbers_of.items())  # type: ignore[arg-type]
 
 
 @settings(max_examples=15)
@@ -130,7 +130,7 @@ def test_moves_have_their_signs() -> None:
     empty, taken = cell_at(0, 1), cell_at(1, 0)
     plain = figure_picture(FULL, figure._replace(wall=()), SIZE, NUMBER)
     for kind, cell in (("add", empty), ("swap", taken), ("remove", taken)):
-        marked = figure._replace(wall=(), marks=(Mark(cell, kind, "G8nw" if kind == "add" else ""),))  # type: ignore[arg-type]
+        marked = figure._replace(wall=(), marks=(CellMark(cell, kind, "G8nw" if kind == "add" else ""),))  # type: ignore[arg-type]
         picture = figure_picture(FULL, marked, SIZE, NUMBER)
         assert_inside(picture)
         assert len(picture.shapes) > len(plain.shapes)

@@ -14,7 +14,7 @@ from alhambra_engine.alhambra.palace import Palace
 from alhambra_engine.alhambra.tiles import Tile, parse
 from alhambra_engine.alhambra.walls import WallSide, longest_wall
 from alhambra_engine.geometry import Cell, TileSide, cell_at, coordinates
-from alhambra_sheets.figures.model import Mark, PalaceFigure
+from alhambra_sheets.figures.model import CellMark, PalaceFigure
 from alhambra_sheets.report.blocks import beside, captioned, width_of
 from alhambra_sheets.report.palace import drawn, signs
 from alhambra_sheets.report.score_table import Audience
@@ -113,7 +113,7 @@ class Picture:
                 yield self.at(row, column), tuple(weights[each] for each in (up, right, down, left))
 
 
-def draw(palace: Palace, wall: Collection[WallSide], terminal: Terminal, *marks: Mark) -> list[str]:
+def draw(palace: Palace, wall: Collection[WallSide], terminal: Terminal, *marks: CellMark) -> list[str]:
     """Return the drawing of a palace with its scoring wall and marks."""
     return drawn(PalaceFigure("Kim", 3, palace, tuple(wall), len(wall), marks), terminal)
 
@@ -230,13 +230,17 @@ def test_a_wall_between_two_tiles_stays_thin() -> None:
 def test_marks_stand_on_empty_cells() -> None:
     palace = palace_of({(1, 0): "G9e"})
     cells = [cell_at(-2, -1), cell_at(0, 1)]
-    picture = Picture(draw(palace, (), WIDE, *(Mark(cell, "add") for cell in cells)), palace, cells)
+    picture = Picture(draw(palace, (), WIDE, *(CellMark(cell, "add") for cell in cells)), palace, cells)
     assert [picture.label(cell) for cell in (*cells, *palace.walls())] == ["○", "○", "G9e", "*"]
 
 
 def test_marks_have_the_numbers_of_their_findings_as_long_as_there_is_room() -> None:
     palace = palace_of({(east, 0): "G9" for east in (*range(1, 4), 5)})
-    marks = (Mark(cell_at(1, 0), "fault", "2"), Mark(cell_at(4, 0), "fault", "1, 12"), Mark(cell_at(0, 0), "note", "3"))
+    marks = (
+        CellMark(cell_at(1, 0), "fault", "2"),
+        CellMark(cell_at(4, 0), "fault", "1, 12"),
+        CellMark(cell_at(0, 0), "note", "3"),
+    )
     wide, middle, narrow = ("\n".join(draw(palace, (), WIDE._replace(width=width), *marks)) for width in (60, 40, 28))
     assert all(label in wide for label in ("×2 G9-", "  ×1,12  ", "!3 *"))
     assert all(label in middle for label in ("×2G9", "×1,12", "!3*"))
@@ -244,7 +248,7 @@ def test_marks_have_the_numbers_of_their_findings_as_long_as_there_is_room() -> 
     assert "×1" not in narrow
     plain = draw(palace, (), PLAIN, *marks)
     assert "x2 G9-" in "\n".join(plain)
-    many = draw(palace, (), WIDE, Mark(cell_at(0, 0), "fault", "1, 2, 3"), Mark(cell_at(0, 0), "remove"))
+    many = draw(palace, (), WIDE, CellMark(cell_at(0, 0), "fault", "1, 2, 3"), CellMark(cell_at(0, 0), "remove"))
     assert "×1,2…− *" in "\n".join(many)
 
 
@@ -323,7 +327,7 @@ def test_drawings_side_by_side_are_the_single_ones(palaces: list[Palace], width:
 
 
 def test_only_signs_that_occur_are_explained() -> None:
-    def told(palace: Palace, terminal: Terminal, *marks: Mark) -> dict[str, str]:
+    def told(palace: Palace, terminal: Terminal, *marks: CellMark) -> dict[str, str]:
         wall = longest_wall(palace)
         figure = PalaceFigure("Kim", 3, palace, wall, len(wall), marks)
         return signs(figure, drawn(figure, terminal), Audience(catalog.load("en"), terminal))
@@ -331,6 +335,6 @@ def test_only_signs_that_occur_are_explained() -> None:
     assert told(Palace({}), WIDE) == {"no walls": "·"}
     ring = palace_of({(0, -1): "T7new", (1, 0): "A4nes", (0, 1): "G6esw", (-1, 0): "C5nsw"})
     assert told(ring, WIDE) == {"longest outer wall": "━"}
-    assert told(ring, PLAIN, Mark(cell_at(0, 0), "fault", "1")) == {"longest outer wall": "=", "fault": "x"}
+    assert told(ring, PLAIN, CellMark(cell_at(0, 0), "fault", "1")) == {"longest outer wall": "=", "fault": "x"}
     row = palace_of({(east, 0): "G9" for east in range(1, 20)} | {(20, 0): "G9nes"})
     assert list(told(row, WIDE._replace(width=40)).values()) == ["━", "·", "›"]
