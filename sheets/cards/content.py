@@ -138,13 +138,13 @@ class Ranked(NamedTuple):
     share: float
 
 
-class Ranking(NamedTuple):
+class Totals(NamedTuple):
     """Players by their points, the best first, with a bar for each."""
 
     players: tuple[Ranked, ...]
 
 
-class Account(NamedTuple):
+class ItemAccount(NamedTuple):
     """What was scored for one thing, and why: icon and letter where it has them, and the statement."""
 
     icon: str
@@ -155,7 +155,7 @@ class Account(NamedTuple):
 class Accounts(NamedTuple):
     """How points came about, thing by thing."""
 
-    accounts: tuple[Account, ...]
+    accounts: tuple[ItemAccount, ...]
 
 
 class Listing(NamedTuple):
@@ -166,7 +166,7 @@ class Listing(NamedTuple):
 
 
 Block: TypeAlias = (
-    Prose | Items | Steps | Cases | Drawing | Gallery | Table | Example | Answers | Ranking | Accounts | Listing
+    Prose | Items | Steps | Cases | Drawing | Gallery | Table | Example | Answers | Totals | Accounts | Listing
 )
 
 
@@ -219,7 +219,7 @@ def _statements(block: Block) -> Iterator[Statement]:  # noqa: C901, PLR0912 - o
         case Accounts():
             for account in block.accounts:
                 yield account.statement
-        case Table() | Ranking() | Listing():
+        case Table() | Totals() | Listing():
             pass
 
 

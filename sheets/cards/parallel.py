@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..figures.picture import Picture
-from .content import Account, Card, Ranked, Section, Statement, Step, Table, TableRow
+from .content import Card, ItemAccount, Ranked, Section, Statement, Step, Table, TableRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ _UNSPOKEN: dict[type, tuple[str, ...]] = {
     Table: ("rules",),
     TableRow: ("icon", "strong"),
     Ranked: ("place", "name", "points"),
-    Account: ("icon", "letter"),
+    ItemAccount: ("icon", "letter"),
 }
 
 

@@ -9,7 +9,7 @@ from alhambra_engine.majorities import points_by_item
 
 from ..system.terminal import fit, visible
 from ..words.terms import building_name, item_name
-from .content import Account, Accounts, ColumnGroup, Statement, Table, TableRow
+from .content import Accounts, ColumnGroup, ItemAccount, Statement, Table, TableRow
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -61,7 +61,7 @@ def accounts(told: Sequence[worded.Account]) -> Accounts:
     buildings = tuple(Building)
     return Accounts(
         tuple(
-            Account(
+            ItemAccount(
                 str(buildings[number]) if number < len(buildings) else "",
                 buildings[number].letter if number < len(buildings) else "",
                 Statement(visible(each.text), each.rules, each.lead),

@@ -13,7 +13,7 @@ from ..words.marks import listed, span
 from ..words.rules import RULES
 from ..words.terms import completed_line
 from . import claimed, objections, portraits, receipt, reckoning
-from .content import Card, Items, Prose, Ranked, Ranking, Section, Statement, Step, Steps, statements
+from .content import Card, Items, Prose, Ranked, Section, Statement, Step, Steps, Totals, statements
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -248,7 +248,7 @@ def _ranking(
         share = max(0.0, totals[player] / best) if best else 0.0
         players.append(Ranked("" if player in apart else str(ahead + 1), shown, totals[player], share))
     lines = tuple(Prose(Statement(text, ())) for text in told if text)
-    return Section("result", catalog.pgettext("of a game", "Total"), (Ranking(tuple(players)), *lines))
+    return Section("result", catalog.pgettext("of a game", "Total"), (Totals(tuple(players)), *lines))
 
 
 def _rules(told: Iterable[Statement], catalog: Catalog) -> Iterator[Section]:

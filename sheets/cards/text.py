@@ -22,9 +22,9 @@ from .content import (
     Items,
     Listing,
     Prose,
-    Ranking,
     Steps,
     Table,
+    Totals,
 )
 from .parallel import across, alike, different, parallel
 from .writings import writing_of
@@ -204,8 +204,8 @@ def _block(blocks: tuple[Block, ...]) -> Iterator[_Piece]:  # noqa: C901, PLR091
             # What stands below each is part of what it shows.
             for drawings in across(each.drawings for each in alike(blocks, Gallery)):
                 yield _Item(0, _shown(tuple(each.figure for each in drawings)))
-        case Ranking():
-            for players in across(each.players for each in alike(blocks, Ranking)):
+        case Totals():
+            for players in across(each.players for each in alike(blocks, Totals)):
                 place = f"{players[0].place}." if players[0].place else ""
                 names = _once(f"{each.name}: {each.points}" for each in players)
                 yield _Item(0, tuple(_Words(place, name) for name in names))

@@ -15,17 +15,17 @@ _FORMULA = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
 """What a text begins with that spreadsheets would work out; wide forms count in some of them."""
 _QUOTE = "'"
 
-Cell = str | int | None
+CellValue = str | int | None
 
 
-def csv_rows(rows: Iterable[Iterable[Cell]]) -> bytes:
+def csv_rows(rows: Iterable[Iterable[CellValue]]) -> bytes:
     """Return rows as CSV (RFC 4180, UTF-8): texts made harmless, numbers as they are, nothing for None."""
     stream = io.StringIO(newline="")
     csv.writer(stream).writerows([_cell(cell) for cell in row] for row in rows)
     return stream.getvalue().encode("utf-8")
 
 
-def _cell(cell: Cell) -> Cell:
+def _cell(cell: CellValue) -> CellValue:
     """Return a cell; an apostrophe before what would be a formula."""
     if not isinstance(cell, str):
         return cell

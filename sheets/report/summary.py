@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
 
     from ..words.catalog import Catalog
-    from .spreadsheets import Cell
+    from .spreadsheets import CellValue
 
 ITEMS = (*Building, "wall", "lines", "coins", "bonus")
 """All that is scored, in either game."""
@@ -248,14 +248,14 @@ HEADS = (
 """The columns of the rows for spreadsheets, the same in every language."""
 
 
-def spreadsheet(rows: Iterable[GameRow]) -> Iterator[Sequence[Cell]]:
+def spreadsheet(rows: Iterable[GameRow]) -> Iterator[Sequence[CellValue]]:
     """Yield a row of heads, then one for each player of each game; a game without players has a row, too.
 
     Yes is 1 and no is 0, so that wins can be added up; what is not known is empty.
     """
     yield HEADS
     for row in rows:
-        game: list[Cell] = [
+        game: list[CellValue] = [
             row.file,
             row.game,
             int(row.legal),
