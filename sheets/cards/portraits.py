@@ -135,7 +135,7 @@ def charts(outcome: AlhambraOutcome, catalog: Catalog, drawer: Drawer) -> Iterat
     aside = tuple(names[player] for player in outcome.virtual if player in names)
     width = (drawer.room[0] - 2 * _BETWEEN) / 2
     grown = catalog.gettext("How the points grew")
-    told = "; ".join(f"{name}: {', '.join(map(str, points))}" for name, points in series.items())
+    told = "; ".join(f"{name}: {listed(map(str, points), catalog)}" for name, points in series.items())
     picture = growth(
         drawer.palette, series, width, drawer.chart, drawer.style, alt=f"{grown}. {told}", ticks=ticks, aside=aside
     )
@@ -146,10 +146,11 @@ def charts(outcome: AlhambraOutcome, catalog: Catalog, drawer: Drawer) -> Iterat
             for item, points in points_by_item(player, scoring.awards).items():
                 by_item[name][item] = by_item[name].get(item, 0) + points
     items = (*map(str, Building), "wall")
-    told = "; ".join(
-        f"{name}: " + ", ".join(f"{item_name(item, catalog)} {points[item]}" for item in items if points.get(item))
+    parts = {
+        name: listed((f"{item_name(item, catalog)} {points[item]}" for item in items if points.get(item)), catalog)
         for name, points in by_item.items()
-    )
+    }
+    told = "; ".join(f"{name}: {brings}" for name, brings in parts.items())
     labels = {item: item_name(item, catalog) for item in items}
     other = shares(drawer.palette, by_item, labels, width, drawer.style, alt=f"{brought}. {told}", aside=aside)
     yield Section(

@@ -48,7 +48,7 @@ def _code(result: Result, catalog: Catalog) -> Iterator[Block]:
         return
     code = code_of(result)
     what = catalog.gettext(
-        "The code carries the whole game and its totals. Scan it and copy the text after this command: the game is "
+        "The code contains the whole game and its totals. Scan it and paste the text into this command: the game is "
         "scored anew, and the answer shows whether the totals agree."
     )
     command = Statement(f'{PROGRAM} score --code "…"', ())

@@ -257,7 +257,7 @@ def _rules(told: Iterable[Statement], catalog: Catalog) -> Iterator[Section]:
     if not cited:
         return
     clauses = tuple(Statement(rule_text(clause, catalog), (), clause) for clause in sorted(cited, key=_in_book))
-    yield Section("rules", catalog.gettext("The rules that count here"), (Items(clauses),))
+    yield Section("rules", catalog.gettext("The rules behind this"), (Items(clauses),))
 
 
 def _in_book(clause: str) -> tuple[str, tuple[int, ...]]:

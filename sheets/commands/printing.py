@@ -222,9 +222,11 @@ def _make(request: Request, form: str, catalog: Catalog, game: Result | None = N
         )
         made = make.make(full, form, content, watched)
     if game is not None and game.legal and not game.totals and not as_typed:
-        sys.stderr.write(f"{catalog.gettext('some points are not certain; their boxes were left empty')}\n")
+        line = catalog.gettext("some points are not certain; their boxes were left empty")
+        sys.stderr.write(f"{line}\n")
     if form == "pdf" and not content.lasting:
-        sys.stderr.write(f"{catalog.gettext('the file does not contain the game and cannot be reprinted')}\n")
+        line = catalog.gettext("the file does not contain the game and cannot be reprinted")
+        sys.stderr.write(f"{line}\n")
     return made
 
 

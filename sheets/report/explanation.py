@@ -234,7 +234,7 @@ def _is_misread(kind: Kind) -> bool:
 
 
 def _legend(page: Audience) -> str:
-    told = page.catalog.gettext("{sign} marks the fault.", sign=fault_sign(page.terminal))
+    told = page.catalog.gettext("{sign} marks each fault.", sign=fault_sign(page.terminal))
     return page.terminal.paint(told, Emphasis.FAINT)
 
 

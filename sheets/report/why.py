@@ -126,7 +126,8 @@ def _head(answer: PointsAnswer, result: Result, catalog: Catalog) -> str:
         return f"{about}: {_points(reason, catalog)}"
     known = listed((str(each.points) for each in answer.reasons), catalog)
     more = "" if answer.complete else " ..."
-    return f"{about}: {catalog.gettext('possible points: {points}', points=known)}{more}"
+    told = catalog.gettext("possible points: {points}", points=known)
+    return f"{about}: {told}{more}"
 
 
 def _points(reason: Reason, catalog: Catalog) -> str:
@@ -197,7 +198,7 @@ def may_report(may: TileVerdict, catalog: Catalog, terminal: Terminal) -> Iterat
         lines = list(_drawn(PalaceFigure(may.player, 0, may.palace, marks=_marks(may)), page))
         yield from lines
         if not may.may and len(lines) > 1:
-            sign = catalog.gettext("{sign} marks the fault.", sign=fault_sign(terminal))
+            sign = catalog.gettext("{sign} marks each fault.", sign=fault_sign(terminal))
             yield terminal.paint(sign, Emphasis.FAINT)
         yield ""
     yield from _rules(_clauses(may), page)

@@ -11,7 +11,7 @@ from alhambra_engine.rollandwrite.awards import CoinsAward, LinesAward
 
 from .catalog import N_
 from .clauses import rule_text
-from .marks import listed, shared, span
+from .marks import listed, places, shared
 from .terms import building_name, item_name, place_names
 
 if TYPE_CHECKING:
@@ -112,19 +112,20 @@ def _ranking_text(ranking: TypeRanking, names: _Names, catalog: Catalog) -> str:
 
 def _standing_text(standing: Standing, ranking: TypeRanking, names: _Names, catalog: Catalog) -> str:
     players = listed((f"{names.shown(player)} {ranking.counts[player]}" for player in standing.players), catalog)
-    place = place_label(standing, catalog)
-    if ranking.unpaid.issuperset(standing.players):
-        return catalog.pgettext("account", "{players} → {place}: no points", players=players, place=place)
-    points = _share(standing, ranking, catalog)
-    return catalog.pgettext("account", "{players} → {place}: {points}", players=players, place=place, points=points)
-
-
-def place_label(standing: Standing, catalog: Catalog) -> str:
-    """Return which place a standing takes, or which places are shared."""
     first, last = standing.places[0], standing.places[-1]
+    is_unpaid = ranking.unpaid.issuperset(standing.players)
+    points = "" if is_unpaid else _share(standing, ranking, catalog)
     if first == last:
-        return place_names(catalog)[first - 1]
-    return catalog.pgettext("account", "places {range}", range=span(first, last, catalog))
+        place = place_names(catalog)[first - 1]
+        if is_unpaid:
+            return catalog.pgettext("account", "{players} → {place}: no points", players=players, place=place)
+        return catalog.pgettext("account", "{players} → {place}: {points}", players=players, place=place, points=points)
+    span = places(first, last, catalog)
+    if is_unpaid:
+        return catalog.pgettext("account", "{players} → places {range}: no points", players=players, range=span)
+    return catalog.pgettext(
+        "account", "{players} → places {range}: {points}", players=players, range=span, points=points
+    )
 
 
 def _share(standing: Standing, ranking: TypeRanking, catalog: Catalog) -> str:
@@ -212,7 +213,9 @@ def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -
     """
     if reason.ranking is not None:
         is_sheet = not isinstance(reason.scoring, int)
-        mark = catalog.pgettext("after a name", "virtual" if is_sheet else "imaginary")
+        mark = (
+            catalog.pgettext("after a name", "virtual") if is_sheet else catalog.pgettext("after a name", "imaginary")
+        )
         return _ranking_text(reason.ranking, _Names(dict.fromkeys(virtual, mark)), catalog)
     if reason.cause is Cause.SUM:
         return _parts_text(reason.parts, reason.points or 0, catalog)
@@ -289,7 +292,7 @@ def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> I
         return
     if reason.cause is Cause.ROW_NOT_FULL:
         yield catalog.gettext(
-            "During the game, only a full row brings points. Boxes crossed out: {number} of {boxes}.",
+            "During the game, a type brings points only once it is complete. Boxes crossed out: {number} of {boxes}.",
             number=ranking.counts[name],
             boxes=rollandwrite.boxes(ranking.building),
         )

@@ -91,11 +91,14 @@ def chosen(
         same = numbers[finding.kind.name] = numbers.get(finding.kind.name, 0) + 1
         if same <= _SHOWN_OF_A_KIND:
             told.append((number, finding))
-    rest = {kind: number - _SHOWN_OF_A_KIND + omitted.get(kind, 0) for kind, number in numbers.items()}
+    rest = {
+        kind: number - _SHOWN_OF_A_KIND + omitted.get(kind, 0)
+        for kind, number in numbers.items()
+        if number > _SHOWN_OF_A_KIND
+    }
     lines = (
         catalog.ngettext("… and {number} more: {kind}", "… and {number} more: {kind}", number, kind=kind)
         for kind, number in rest.items()
-        if number > 0
     )
     return Chosen(tuple(told), tuple(lines))
 

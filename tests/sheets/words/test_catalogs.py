@@ -44,7 +44,7 @@ def test_messages_are_literals_where_they_are_looked_up() -> None:
     # What is marked elsewhere with `N_` may be looked up by a name: in the modules of wordings, rules,
     # refusals and help only.
     loose = {path.name for path in SHEETS.rglob("*.py") for _, message in messages_of(path) if message is None}
-    assert loose <= {"catalog.py", "coverage.py", "findings.py", "help.py", "refusals.py", "rules.py", "spoken.py"}
+    assert loose <= {"catalog.py", "clauses.py", "coverage.py", "findings.py", "help.py", "refusals.py", "spoken.py"}
 
 
 def test_the_templates_are_what_the_sources_say(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -405,6 +405,10 @@ def test_every_message_of_a_sheet_belongs_to_a_document() -> None:
     # But for the lines on what each document is, which a list of them shows, grids alone, and transcripts to fill in.
     described = {about.describe(catalog.load("en")) for about in catalogue.abouts()}
     loose = {each.singular for each in coverage.messages("sheets") if not each.documents}
-    unprinted = [SHEETS / "report" / name for name in ("audit.py", "concise.py", "frames.py", "layouts.py", "sarif.py")]
+    also = ("sarif.py", "summary.py", "summary_table.py", "why.py")
+    unprinted = [
+        SHEETS / "report" / name
+        for name in ("audit.py", "bg_stats.py", "concise.py", "drawings.py", "frames.py", "layouts.py", *also)
+    ]
     elsewhere = {each.singular for file in unprinted for _, each in messages_of(file) if each}
     assert loose - described - elsewhere == set()
