@@ -6,6 +6,7 @@ Two kinds of writers draw the same figure: shapes in millimetres (`palaces`, `sh
 
 from __future__ import annotations
 
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -14,7 +15,7 @@ from alhambra_engine.reading.kinds import Severity
 from alhambra_engine.reading.names import player_named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.drawing import PalaceText
     from alhambra_engine.alhambra.judging import JudgedTable
@@ -31,8 +32,11 @@ if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
     from alhambra_engine.rollandwrite.transcript import SheetPlayerText
 
-LARGEST = 60
-"""Rows and columns of the largest palace that is drawn: all 54 tiles in a line have room."""
+LARGEST = 120
+"""Rows and columns of the largest palace that is drawn: all 54 tiles have room, each of them far from the others."""
+
+_LONGEST_SHOWN = 2
+"""So many empty rows or columns beside each other are drawn; more are folded into one."""
 
 _HISTORY_OF_BUILDINGS = "-buildings"
 """The end of the details of findings that are about the number of buildings, which is nowhere on a sheet."""
@@ -79,7 +83,7 @@ class PalaceFigure(NamedTuple):
     @property
     def is_drawable(self) -> bool:
         """Whether it is no larger than what people can look at."""
-        frame = frame_of(self.cells)
+        frame = folded(self).frame
         return 0 < frame.columns <= LARGEST and 0 < frame.rows <= LARGEST
 
 
@@ -92,13 +96,77 @@ class CellFrame(NamedTuple):
     rows: int
 
 
-def frame_of(cells: Iterable[Cell]) -> CellFrame:
-    """Return the smallest rectangle around cells; without rows and columns where there is none."""
-    places = [coordinates(cell) for cell in cells]
+class FoldedFigure(NamedTuple):
+    """A palace without its long empty stretches, so that a drawing is as large as what is in it.
+
+    Each stretch has become one column or row: `columns` and `rows` say how many it is for. What was beside each other
+    still is, and nothing else has come to be.
+    """
+
+    figure: PalaceFigure
+    frame: CellFrame
+    columns: Mapping[int, int] = MappingProxyType({})
+    rows: Mapping[int, int] = MappingProxyType({})
+
+    @property
+    def has_gaps(self) -> bool:
+        """Whether something empty is left out."""
+        return bool(self.columns or self.rows)
+
+
+def folded(figure: PalaceFigure) -> FoldedFigure:
+    """Return a palace without its long empty stretches; the same one where it has none."""
+    places = [coordinates(cell) for cell in figure.cells]
     if not places:
-        return CellFrame(0, 0, 0, 0)
-    lefts, tops = zip(*places, strict=True)
-    return CellFrame(min(lefts), min(tops), max(lefts) - min(lefts) + 1, max(tops) - min(tops) + 1)
+        return FoldedFigure(figure, CellFrame(0, 0, 0, 0))
+    columns, rows = (_folded_line(sorted(set(line))) for line in zip(*places, strict=True))
+    left, top = columns.first, rows.first
+    frame = CellFrame(left, top, columns.last - left + 1, rows.last - top + 1)
+    if not (columns.gaps or rows.gaps):
+        return FoldedFigure(figure, frame)
+    moved = {cell_at(east, south): cell_at(columns.strips[east], rows.strips[south]) for east, south in places}
+    palace = figure.palace
+    nearer = figure._replace(
+        palace=palace._replace(
+            tiles={moved[cell]: tile for cell, tile in palace.tiles.items()},
+            fountains=tuple(moved[cell] for cell in palace.fountains),
+            unread=tuple(moved[cell] for cell in palace.unread),
+        ),
+        wall=tuple(side._replace(cell=moved[side.cell]) for side in figure.wall),
+        marks=tuple(mark._replace(cell=moved[mark.cell]) for mark in figure.marks),
+        words=MappingProxyType({moved[cell]: word for cell, word in figure.words.items() if cell in moved}),
+    )
+    return FoldedFigure(nearer, frame, columns.gaps, rows.gaps)
+
+
+class _FoldedLine(NamedTuple):
+    """Where columns, or rows, come to be; and those that stand for so many empty ones."""
+
+    strips: dict[int, int]
+    gaps: dict[int, int]
+
+    @property
+    def first(self) -> int:
+        """The first one, where it was."""
+        return min(self.strips.values())
+
+    @property
+    def last(self) -> int:
+        """The last one, where it comes to be."""
+        return max(self.strips.values())
+
+
+def _folded_line(taken: Sequence[int]) -> _FoldedLine:
+    """Fold the columns or rows of which those are taken, in ascending order."""
+    line = _FoldedLine({taken[0]: taken[0]}, {})
+    for before, following in pairwise(taken):
+        empty = following - before - 1
+        strip = line.strips[before] + 1
+        if empty > _LONGEST_SHOWN:
+            line.gaps[strip] = empty
+            empty = 1
+        line.strips[following] = strip + empty
+    return line
 
 
 class SheetCoins(NamedTuple):

@@ -14,9 +14,10 @@ from alhambra_engine.geometry import FOUNTAIN, ORIGIN, STEPS, Cell, TileSide, ce
 from ..drawing.labels import Style, abbreviated, label
 from ..drawing.shapes import BLACK, WHITE, Box, Group, Path, Use, circle, line, polygon
 from ..drawing.typefaces import MM_PER_POINT, face, load, shown_in
+from ..drawing.typography import NO_BREAK
 from ..system.resources import data
 from .marks import MarkSigns
-from .model import frame_of
+from .model import folded
 from .picture import Picture
 from .tiles import building_tile_drawing, fountain_tile, unread_tile
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from ..drawing.palette import Palette
     from ..drawing.shapes import Matrix, Point, Shape, Symbol
-    from .model import CellFrame, CellMark, PalaceFigure
+    from .model import CellFrame, CellMark, FoldedFigure, PalaceFigure
 
 _EMPTY, _TURN = ".", "/"
 
@@ -56,6 +57,9 @@ _SMALLEST_WORDS = 6.5
 _HAIR = 0.1
 """Millimetres around one whose wall is not: half of a line."""
 _SIGN = 0.21
+_GAP_LINE = 0.05
+LEFT_OUT = "…"
+"""Before the number of empty columns or rows that are left out."""
 
 
 class LaidTiles(NamedTuple):
@@ -169,11 +173,13 @@ def figure_picture(
     Tiles in reserve are below, smaller, under what `reserve` calls them. `style` is that of the numbers beside the
     wall and of these words.
     """
+    whole = folded(figure)
+    figure, frame = whole.figure, whole.frame
     palace = figure.palace
-    frame = frame_of(figure.cells)
     ground = _Ground(LaidTiles(palace, MappingProxyType({}), *frame), size, _margins(frame, figure.wall, size))
     signs = MarkSigns(palette, style)
     shapes = (
+        *_gaps(palette, ground, whole, style),
         *_tiles(palette, ground),
         *_unread(palette, ground, figure.words),
         *_wall(palette, ground, figure.wall, style),
@@ -182,6 +188,30 @@ def figure_picture(
     )
     picture = ground.picture(shapes)._replace(alt=alt)
     return _with_reserve(palette, picture, figure.reserve, size, _Words(reserve, style)) if figure.reserve else picture
+
+
+def _gaps(palette: Palette, ground: _Ground, whole: FoldedFigure, style: Style) -> Iterator[Shape]:
+    """A dotted line along each column and row that is for several empty ones, and how many at its beginning."""
+    size, (left, top, columns, rows) = ground.size, whole.frame
+    weight = size * _GAP_LINE
+    bold = style._replace(face=face("label-bold"), smallest=min(style.smallest, _SMALLEST_WORDS))
+    lines = [(cell_at(strip, top), cell_at(strip, top + rows - 1), number) for strip, number in whole.columns.items()]
+    lines += [
+        (cell_at(left, strip), cell_at(left + columns - 1, strip), number) for strip, number in whole.rows.items()
+    ]
+    for first, last, number in lines:
+        start, end = ((x + size / 2, y + size / 2) for x, y in (ground.corner(first), ground.corner(last)))
+        # From behind the number to the far edge.
+        is_upright = start[0] == end[0]
+        along = (0.0, size / 2) if is_upright else (size / 2, 0.0)
+        yield Path(
+            line((start[0] + along[0], start[1] + along[1]), (end[0] + along[0], end[1] + along[1])),
+            stroke=palette.colour("line"),
+            width=weight,
+            dash=(weight, 3 * weight),
+        )
+        box = Box("gap", start[0] - size / 2, start[1] - size / 4, size, size / 2)
+        yield label(box, f"{LEFT_OUT}{NO_BREAK}{number}", bold, "middle")
 
 
 def _unread(palette: Palette, ground: _Ground, words: Mapping[Cell, str]) -> Iterator[Shape]:

@@ -30,6 +30,11 @@ def wall_held(length: int, catalog: Catalog) -> str:
     return catalog.gettext("longest outer wall: {length}", length=length)
 
 
+def left_out_of(catalog: Catalog, sign: str = "") -> str:
+    """Return what a sign says, behind it: that a drawing of a palace leaves out so many that are empty."""
+    return f"{sign} {catalog.gettext('empty rows or columns left out')}".strip()
+
+
 def tiles_seen(seen: Mapping[Building, int], catalog: Catalog) -> str:
     """Return how many tiles of the set are with the players, and which are not; empty where none was looked up.
 

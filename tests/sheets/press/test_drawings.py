@@ -149,9 +149,18 @@ def test_whose_name_no_typeface_has_is_told_by_a_number() -> None:
 
 
 def test_what_is_too_large_says_so() -> None:
-    tiles = '{at: [0, 1], tile: G10-}, {at: [900, 1], tile: "G11-"}'
-    text = f"{desk.HEAD}players:\n  Kim: {{tiles: [{tiles}]}}\n{desk.OTHERS}"
+    text = desk.palace("*  " + "G  " * 120, top="tiles: any\n")
     assert "(too large to draw here)" in texts(drawn(desk.judge(text)))
+
+
+def test_what_is_far_away_is_drawn_with_how_much_is_left_out() -> None:
+    tiles = '{at: [0, 1], tile: G10-}, {at: [90000, 1], tile: "G11-"}'
+    result = desk.judge(f"{desk.HEAD}players:\n  Kim: {{tiles: [{tiles}]}}\n{desk.OTHERS}")
+    shown = texts(drawn(result))
+    assert {"G10", "G11", "…\N{NO-BREAK SPACE}89999"} <= set(shown)
+    assert any(each.endswith("… empty rows or columns left out") for each in shown)
+    width, height = (float(root_of(drawn(result)).attrib[key].removesuffix("mm")) for key in ("width", "height"))
+    assert max(width, height) < 200
 
 
 def test_the_rest_of_many_findings_is_counted() -> None:
