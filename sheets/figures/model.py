@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.alhambra.transcript import PlayerText
     from alhambra_engine.alhambra.walls import WallSide
-    from alhambra_engine.reading.findings import Finding
+    from alhambra_engine.reading.findings import Finding, Span
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.layouts import GridLayout
     from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
@@ -57,6 +57,14 @@ class CellMark(NamedTuple):
     """What is written on it: numbers of findings, counted from 1 in the order of the result."""
 
 
+class ReserveMark(NamedTuple):
+    """A sign on a tile in reserve, the one at this place from 0: a fault or a note, with the numbers of findings."""
+
+    place: int
+    kind: MarkKind
+    sign: str
+
+
 class PalaceFigure(NamedTuple):
     """The palace of a player at a scoring; `wall` are the sides that count, in order, `length` their number.
 
@@ -74,6 +82,13 @@ class PalaceFigure(NamedTuple):
     words: Mapping[Cell, str] = MappingProxyType({})
     reserve: tuple[str, ...] = ()
     is_counted: bool = True
+    reserve_marks: tuple[ReserveMark, ...] = ()
+
+    @property
+    def signs(self) -> tuple[tuple[MarkKind, str], ...]:
+        """The marks on cells and on tiles in reserve: their kinds, and what is written on them."""
+        beside = ((mark.kind, mark.sign) for mark in self.reserve_marks)
+        return (*((mark.kind, mark.sign) for mark in self.marks), *beside)
 
     @property
     def cells(self) -> frozenset[Cell]:
@@ -240,7 +255,7 @@ def figures_of(result: Result, player: str | None = None, scoring: int | None = 
     return tuple(
         figure
         for figure in drawn
-        if scoring is not None or figure.scoring == last or any(mark.kind == "fault" for mark in figure.marks)
+        if scoring is not None or figure.scoring == last or any(kind == "fault" for kind, _ in figure.signs)
     )
 
 
@@ -270,7 +285,8 @@ def _palaces(result: Result, outcome: AlhambraOutcome, wanted: frozenset[DrawnPl
     for each in written:
         if DrawnPlace(each.player.name, each.table.scoring) in wanted:
             own = [other.text for other in written if other.player.name == each.player.name]
-            yield _palace(result, each, reader)._replace(marks=_marks(result.findings, each, own))
+            marks, beside = _marks(result.findings, each, own), tuple(_reserve_marks(result.findings, each.player))
+            yield _palace(result, each, reader)._replace(marks=marks, reserve_marks=beside)
 
 
 def _palace(result: Result, written: _WrittenPalace, reader: TileReader) -> PalaceFigure:
@@ -345,6 +361,26 @@ def _marks(findings: Sequence[Finding], written: _WrittenPalace, palaces: Sequen
         CellMark(cell, "fault" if cell in faulty else "note", ", ".join(map(str, numbers[cell])))
         for cell in sorted(numbers)
     )
+
+
+def _reserve_marks(findings: Sequence[Finding], player: PlayerText) -> Iterator[ReserveMark]:
+    """Yield the marks of all findings about what is written as a player's reserve."""
+    for place, word in enumerate(player.reserve):
+        own = [
+            (number, finding.kind.severity is Severity.ERROR)
+            for number, finding in enumerate(findings, start=1)
+            if finding.player == player.name and not finding.cells and _is_in(finding.span, word.span)
+        ]
+        if own:
+            kind: MarkKind = "fault" if any(is_error for _, is_error in own) else "note"
+            yield ReserveMark(place, kind, ", ".join(str(number) for number, _ in own))
+
+
+def _is_in(span: Span | None, whole: Span) -> bool:
+    """Tell whether a part of a file begins in another one."""
+    if span is None:
+        return False
+    return (whole.line, whole.column) <= (span.line, span.column) < (whole.end_line, whole.end_column)
 
 
 def _nearest(finding: Finding, palaces: Sequence[PalaceText]) -> PalaceText:

@@ -178,16 +178,18 @@ def figure_picture(
     palace = figure.palace
     ground = _Ground(LaidTiles(palace, MappingProxyType({}), *frame), size, _margins(frame, figure.wall, size))
     signs = MarkSigns(palette, style)
+    # The numbers of its sides would be on spaces where a tile can be added.
+    is_crowded = any(mark.kind == "add" for mark in figure.marks)
     shapes = (
         *_gaps(palette, ground, whole, style),
         *_tiles(palette, ground),
         *_unread(palette, ground, figure.words),
-        *_wall(palette, ground, figure.wall, style),
+        *_wall(palette, ground, figure.wall, None if is_crowded else style),
         *_mismatches(signs, ground, figure.marks),
         *(shape for mark in figure.marks for shape in _marked(signs, ground, mark)),
     )
     picture = ground.picture(shapes)._replace(alt=alt)
-    return _with_reserve(palette, picture, figure.reserve, size, _Words(reserve, style)) if figure.reserve else picture
+    return _with_reserve(signs, picture, figure, size, reserve) if figure.reserve else picture
 
 
 def _gaps(palette: Palette, ground: _Ground, whole: FoldedFigure, style: Style) -> Iterator[Shape]:
@@ -225,31 +227,29 @@ def _building(word: str) -> Building | None:
     return None if pattern is None else pattern.building
 
 
-class _Words(NamedTuple):
-    """Words on a picture, and how they are set."""
-
-    text: str
-    style: Style
-
-
-def _with_reserve(palette: Palette, picture: Picture, words: Sequence[str], size: float, name: _Words) -> Picture:
-    """Return a picture with tiles in reserve below it, in rows under what they are called."""
+def _with_reserve(signs: MarkSigns, picture: Picture, figure: PalaceFigure, size: float, name: str) -> Picture:
+    """Return a picture with tiles in reserve below it, in rows under what they are called, and their marks on them."""
+    palette, style = signs
+    words = figure.reserve
     small, gap = size * _RESERVE, size * _RESERVE_GAP
     across = max(int((picture.width + gap) / (small + gap)), 1)
     width = max(picture.width, small)
-    high = name.style.size * MM_PER_POINT * 1.6 if name.text else 0.0
+    high = style.size * MM_PER_POINT * 1.6 if name else 0.0
     top = picture.height + gap
     shapes: list[Shape] = [
         Path(line((_HAIR, top), (width - _HAIR, top)), stroke=palette.colour("line"), width=0.25, dash=(0.6, 0.8))
     ]
     top += gap / 2
-    if name.text:
-        plain = name.style.with_role("label")._replace(smallest=min(name.style.smallest, _SMALLEST_WORDS))
-        shapes.append(abbreviated(Box("reserve", 0, top, width, high), name.text, plain))
+    if name:
+        plain = style.with_role("label")._replace(smallest=min(style.smallest, _SMALLEST_WORDS))
+        shapes.append(abbreviated(Box("reserve", 0, top, width, high), name, plain))
     top += high
-    for number, word in enumerate(words):
-        x, y = number % across * (small + gap), top + number // across * (small + gap)
-        shapes.append(Use(_written_tile(palette, word, small), x, y))
+    marks = {mark.place: mark for mark in figure.reserve_marks}
+    for place, word in enumerate(words):
+        box = Box("tile", place % across * (small + gap), top + place // across * (small + gap), small, small)
+        shapes.append(Use(_written_tile(palette, word, small), box.x, box.y))
+        if place in marks:
+            shapes.extend(signs.number(box, marks[place].sign, marks[place].kind))
     rows = -(-len(words) // across)
     height = top + rows * (small + gap) - gap + _HAIR
     return picture._replace(shapes=(*picture.shapes, *shapes), width=width, height=height)
@@ -287,9 +287,11 @@ def _marked(signs: MarkSigns, ground: _Ground, mark: CellMark) -> Iterator[Shape
         yield from signs.move(box, mark.kind, mark.sign)
 
 
-def _wall(palette: Palette, ground: _Ground, sides: Sequence[WallSide], style: Style) -> tuple[Shape, ...]:
-    """The line along a wall, and the numbers of its sides; nothing where there is none."""
-    return (_trace(palette, ground, sides), *_numbers(ground, sides, style)) if sides else ()
+def _wall(palette: Palette, ground: _Ground, sides: Sequence[WallSide], style: Style | None) -> tuple[Shape, ...]:
+    """The line along a wall, and the numbers of its sides in a style, if any; nothing where there is no wall."""
+    if not sides:
+        return ()
+    return (_trace(palette, ground, sides), *(_numbers(ground, sides, style) if style is not None else ()))
 
 
 def tick(x: float, y: float, radius: float) -> tuple[Path, ...]:

@@ -118,8 +118,8 @@ def write_moves(moves: Moves, figure: PalaceFigure, form: str, catalog: Catalog,
     }
     shown = {mark.kind for mark in figure.marks}
     said = [_Line("", kind, "", meaning) for kind, meaning in meanings.items() if kind in shown]
-    if "add" in shown:
-        figure = figure._replace(wall=())  # the numbers of its sides would be on spaces that are marked
+    added = (mark._replace(sign=tile) if mark.kind == "add" else mark for mark in figure.marks)
+    figure = figure._replace(marks=tuple(added))
     page = _page(_heading(title, "", setting), [figure], [figure.player], (said, ""), setting)
     return _written(_Sheet(title, page), form, setting)
 
@@ -313,8 +313,8 @@ def _told(result: Result, figures: Sequence[Figure]) -> tuple[_Told, ...]:
         int(number)
         for figure in figures
         if isinstance(figure, PalaceFigure)
-        for mark in figure.marks
-        for number in filter(None, mark.sign.split(", "))
+        for _, sign in figure.signs
+        for number in filter(None, sign.split(", "))
     }
     return tuple(
         _Told(number, finding)

@@ -291,7 +291,7 @@ def signs(figure: PalaceFigure, lines: Iterable[str], page: Audience) -> dict[st
     catalog, terminal = page
     shown = {character for line in lines for character in bare(line)}
     weights = set(_weights(figure.palace, figure.wall).values())
-    kinds = {mark.kind for mark in figure.marks}
+    kinds = {kind for kind, _ in figure.signs}
     walls = catalog.gettext("other walls") if _HEAVY in weights else catalog.gettext("walls")
     dot = terminal.choose("·", ".")
     joints = {joint.strip() for joint in _joints(terminal)}
