@@ -108,8 +108,8 @@ def _nothing(
         if result.legal:
             return line
         # What could not be read is no palace: the findings say what to mend.
-        command = f"{PROGRAM} check {quote(result.source.name)}"
-        return f"{line}; {catalog.gettext('see: {command}', command=command)}"
+        see = catalog.gettext("see: {command}", command=f"{PROGRAM} check {quote(result.source.name)}")
+        return f"{line}; {see}"
     of_scoring = [place for place in places if scoring in {None, place.scoring}]
     if not of_scoring:
         known = tuple(str(number) for number in dict.fromkeys(place.scoring for place in places))

@@ -32,7 +32,8 @@ def wall_held(length: int, catalog: Catalog) -> str:
 
 def left_out_of(catalog: Catalog, sign: str = "") -> str:
     """Return what a sign says, behind it: that a drawing of a palace leaves out so many that are empty."""
-    return f"{sign} {catalog.gettext('empty rows or columns left out')}".strip()
+    said = catalog.gettext("empty rows or columns left out")
+    return f"{sign} {said}" if sign else said
 
 
 def tiles_seen(seen: Mapping[Building, int], catalog: Catalog) -> str:
