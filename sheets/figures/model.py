@@ -33,7 +33,10 @@ if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.transcript import SheetPlayerText
 
 LARGEST = 120
-"""Rows and columns of the largest palace that is drawn: all 54 tiles have room, each of them far from the others."""
+"""Rows and columns of the largest palace that is drawn in shapes: all 54 tiles have room, each far from the others."""
+
+MOST_SPACES = 200
+"""Rows and columns of the largest palace that is drawn in characters: only one of home-made tiles has more."""
 
 _LONGEST_SHOWN = 2
 """So many empty rows or columns beside each other are drawn; more are folded into one."""
@@ -130,14 +133,14 @@ class FoldedFigure(NamedTuple):
 
 
 def folded(figure: PalaceFigure) -> FoldedFigure:
-    """Return a palace without its long empty stretches; the same one where it has none."""
+    """Return a palace without its long empty stretches; the same one where it has none, or is too large to be drawn."""
     places = [coordinates(cell) for cell in figure.cells]
     if not places:
         return FoldedFigure(figure, CellFrame(0, 0, 0, 0))
     columns, rows = (_folded_line(sorted(set(line))) for line in zip(*places, strict=True))
     left, top = columns.first, rows.first
     frame = CellFrame(left, top, columns.last - left + 1, rows.last - top + 1)
-    if not (columns.gaps or rows.gaps):
+    if not (columns.gaps or rows.gaps) or max(frame.columns, frame.rows) > MOST_SPACES:
         return FoldedFigure(figure, frame)
     moved = {cell_at(east, south): cell_at(columns.strips[east], rows.strips[south]) for east, south in places}
     palace = figure.palace

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from alhambra_engine.alhambra.tiles import parse
 from alhambra_engine.geometry import FOUNTAIN, STEPS, TileSide, cell_at, coordinates
 
-from ..figures.model import folded
+from ..figures.model import MOST_SPACES, folded
 from ..system.terminal import Emphasis, bare, columns, fit, visible
 from ..words.holdings import left_out_of
 
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 # Indexed by the weights of the arms up, right, down, left in base 3: 0 none, 1 light, 2 heavy.
 _BOXES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 _LIGHT, _HEAVY = 1, 2
-
-MOST_SPACES = 200
-"""A palace that is longer or wider is not drawn: only one of home-made tiles can be."""
 
 _LEAST_OF_A_PART = 5
 """Spaces that a part of a palace has, if it can, and its joints."""
