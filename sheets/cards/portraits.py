@@ -9,14 +9,14 @@ from alhambra_engine.majorities import points_by_item
 
 from ..drawing.typefaces import load, shown_in
 from ..figures.charts import growth, shares
-from ..figures.model import PalaceFigure, SheetFigure, figures_of
-from ..figures.palaces import figure_picture
+from ..figures.model import PalaceFigure, SheetFigure, figures_of, folded
+from ..figures.palaces import LEFT_OUT, figure_picture
 from ..figures.sheets import sheet_picture
 from ..system.terminal import fit, visible
 from ..words import holdings
 from ..words.marks import listed
 from ..words.terms import item_name
-from .content import Drawing, Gallery, Section, Statement
+from .content import Drawing, Gallery, Items, Section, Statement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -70,27 +70,34 @@ def gallery(result: Result, catalog: Catalog, drawer: Drawer, scoring: int | Non
     """Yield the palaces or sheets of a game beside each other, or those of one scoring."""
     figures = figures_of(result, scoring=scoring)
     several = len({each.scoring for each in figures if isinstance(each, PalaceFigure)}) > 1
-    drawings = tuple(
-        drawing
-        for each in figures[:_MOST_PALACES]
-        if (drawing := _drawing(each, result, catalog, drawer, several=several)) is not None
-    )
+    shown = figures[:_MOST_PALACES]
+    drawings, others = list[Drawing](), list[Statement]()
+    for each in shown:
+        drawing = _drawing(each, result, catalog, drawer, several=several)
+        if isinstance(drawing, Drawing):
+            drawings.append(drawing)
+        else:
+            others.append(drawing)
     if drawings:
-        yield Gallery(drawings)
+        yield Gallery(tuple(drawings))
+    if others:
+        yield Items(tuple(others))
 
 
-def _drawing(figure: Figure, result: Result, catalog: Catalog, drawer: Drawer, *, several: bool) -> Drawing | None:
+def _drawing(figure: Figure, result: Result, catalog: Catalog, drawer: Drawer, *, several: bool) -> Drawing | Statement:
+    """Return a palace or sheet with what it comes to; a statement alone where it is too large."""
     name = fit(visible(figure.player), _NAME)
     if isinstance(figure, SheetFigure):
         picture = sheet_picture(drawer.palette, figure, drawer.space, drawer.style, alt=name)
         return Drawing(picture, (Statement("", (), name),))
     scoring = catalog.gettext("scoring {scoring}", scoring=figure.scoring)
     lead = listed((name, *((scoring,) if several else ())), catalog)
-    told = listed(_caption(figure, result, catalog), catalog)
+    left_out = (holdings.left_out_of(catalog, LEFT_OUT),) if folded(figure).has_gaps else ()
+    told = listed((*_caption(figure, result, catalog), *left_out), catalog)
     alt = listed(filter(None, (lead, told)), catalog)
     picture_of = _fitting(figure, alt, drawer)
     if picture_of is None:
-        return None
+        return Statement(" ".join(filter(None, (told, catalog.gettext("(too large to draw here)")))), (), lead)
     return Drawing(picture_of, (Statement(told, (), lead),))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,7 +10,7 @@ import typer
 from ..system import files
 from ..words.catalog import N_
 from . import drawn_file, games, options
-from .console import answering, catalog_for, help_text, unknown
+from .console import PROGRAM, answering, catalog_for, fitted, help_text, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -103,14 +104,34 @@ def _nothing(
     if scoring is not None and result.game == "roll-and-write":
         return catalog.gettext("Roll & Write has only one scoring; leave out --scoring")
     if not places:
-        return catalog.gettext("{file}: there is no palace or sheet to draw", file=result.source.name)
+        line = catalog.gettext("{file}: there is no palace or sheet to draw", file=result.source.name)
+        if result.legal:
+            return line
+        # What could not be read is no palace: the findings say what to mend.
+        see = catalog.gettext("see: {command}", command=f"{PROGRAM} check {quote(result.source.name)}")
+        return f"{line}; {see}"
     of_scoring = [place for place in places if scoring in {None, place.scoring}]
     if not of_scoring:
         known = tuple(str(number) for number in dict.fromkeys(place.scoring for place in places))
         what = catalog.gettext("this file has no palaces of scoring {number}", number=scoring)
         return unknown(catalog, what, str(scoring), known)
-    names = tuple(dict.fromkeys(place.player for place in of_scoring))
-    return unknown(catalog, catalog.gettext("no palace or sheet of {name}", name=player), player or "", names)
+    return _no_player(result, places, player or "", tuple(dict.fromkeys(place.player for place in of_scoring)), catalog)
+
+
+def _no_player(
+    result: Result, places: Sequence[DrawnPlace], player: str, names: Sequence[str], catalog: Catalog
+) -> str:
+    """Return the line that says why there is nothing to draw of a player: it is nobody, or somebody with counts."""
+    from alhambra_engine import questions
+    from alhambra_engine.reasons import asking
+
+    try:
+        named = asking.player_in(result, player)
+    except questions.QuestionError as error:
+        return games.refusal(error, catalog)
+    if result.game == "alhambra" and named not in {place.player for place in places}:
+        return catalog.gettext("{name} has no palace in this file", name=fitted(named))
+    return unknown(catalog, catalog.gettext("no palace or sheet of {name}", name=named), named, names)
 
 
 def _picture(result: Result, figures: Sequence[Figure], form: str, catalog: Catalog, ink: str) -> bytes:

@@ -22,6 +22,8 @@ _HEIGHT = 0.34
 """Of a sign with one line of numbers."""
 _WIDEST = 1 - 2 * _CLEAR
 _FRAME = 0.07
+_FRAME_OF_A_MOVE = 0.15
+"""Within the line along a wall, which may be at the edge."""
 _RADIUS = 0.13
 """Of the round signs of moves."""
 _LARGEST_TYPE = 0.62
@@ -45,7 +47,7 @@ class MarkSigns(NamedTuple):
 
     def frame(self, box: Box, kind: str) -> Path:
         """Return a dashed frame inside of an empty cell."""
-        inner = box.inset(box.width * _FRAME)
+        inner = box.inset(box.width * (_FRAME_OF_A_MOVE if kind == "add" else _FRAME))
         weight = box.width * 0.04
         return Path(
             rectangle(*inner[1:]),
@@ -108,10 +110,10 @@ class MarkSigns(NamedTuple):
         """Yield the sign of a move on a cell: a plus where a tile may be added, else in a corner what may be done."""
         size = box.width
         if kind == "add":
-            yield self._plus(box)
+            yield self._plus(box._replace(y=box.y - size * 0.06) if text else box)
             if text:
-                style = self.style._replace(face=self._bold, size=size * 0.4, smallest=size * 0.2)
-                foot = Box("move", box.x + size * 0.12, box.bottom - size * 0.34, size * 0.76, size * 0.2)
+                style = self.style._replace(face=self._bold, size=size * 0.42, smallest=size * 0.2)
+                foot = Box("move", box.x + size * 0.12, box.bottom - size * 0.37, size * 0.76, size * 0.2)
                 yield label(foot, text, style, "middle")
             return
         reach = size * (_CLEAR + _RADIUS)

@@ -6,6 +6,7 @@ Two kinds of writers draw the same figure: shapes in millimetres (`palaces`, `sh
 
 from __future__ import annotations
 
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -14,7 +15,7 @@ from alhambra_engine.reading.kinds import Severity
 from alhambra_engine.reading.names import player_named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.drawing import PalaceText
     from alhambra_engine.alhambra.judging import JudgedTable
@@ -25,14 +26,20 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.alhambra.transcript import PlayerText
     from alhambra_engine.alhambra.walls import WallSide
-    from alhambra_engine.reading.findings import Finding
+    from alhambra_engine.reading.findings import Finding, Span
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.layouts import GridLayout
     from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
     from alhambra_engine.rollandwrite.transcript import SheetPlayerText
 
-LARGEST = 60
-"""Rows and columns of the largest palace that is drawn: all 54 tiles in a line have room."""
+LARGEST = 120
+"""Rows and columns of the largest palace that is drawn in shapes: all 54 tiles have room, each far from the others."""
+
+MOST_SPACES = 200
+"""Rows and columns of the largest palace that is drawn in characters: only one of home-made tiles has more."""
+
+_LONGEST_SHOWN = 2
+"""So many empty rows or columns beside each other are drawn; more are folded into one."""
 
 _HISTORY_OF_BUILDINGS = "-buildings"
 """The end of the details of findings that are about the number of buildings, which is nowhere on a sheet."""
@@ -53,6 +60,14 @@ class CellMark(NamedTuple):
     """What is written on it: numbers of findings, counted from 1 in the order of the result."""
 
 
+class ReserveMark(NamedTuple):
+    """A sign on a tile in reserve, the one at this place from 0: a fault or a note, with the numbers of findings."""
+
+    place: int
+    kind: MarkKind
+    sign: str
+
+
 class PalaceFigure(NamedTuple):
     """The palace of a player at a scoring; `wall` are the sides that count, in order, `length` their number.
 
@@ -70,6 +85,13 @@ class PalaceFigure(NamedTuple):
     words: Mapping[Cell, str] = MappingProxyType({})
     reserve: tuple[str, ...] = ()
     is_counted: bool = True
+    reserve_marks: tuple[ReserveMark, ...] = ()
+
+    @property
+    def signs(self) -> tuple[tuple[MarkKind, str], ...]:
+        """The marks on cells and on tiles in reserve: their kinds, and what is written on them."""
+        beside = ((mark.kind, mark.sign) for mark in self.reserve_marks)
+        return (*((mark.kind, mark.sign) for mark in self.marks), *beside)
 
     @property
     def cells(self) -> frozenset[Cell]:
@@ -79,7 +101,7 @@ class PalaceFigure(NamedTuple):
     @property
     def is_drawable(self) -> bool:
         """Whether it is no larger than what people can look at."""
-        frame = frame_of(self.cells)
+        frame = folded(self).frame
         return 0 < frame.columns <= LARGEST and 0 < frame.rows <= LARGEST
 
 
@@ -92,13 +114,77 @@ class CellFrame(NamedTuple):
     rows: int
 
 
-def frame_of(cells: Iterable[Cell]) -> CellFrame:
-    """Return the smallest rectangle around cells; without rows and columns where there is none."""
-    places = [coordinates(cell) for cell in cells]
+class FoldedFigure(NamedTuple):
+    """A palace without its long empty stretches, so that a drawing is as large as what is in it.
+
+    Each stretch has become one column or row: `columns` and `rows` say how many it is for. What was beside each other
+    still is, and nothing else has come to be.
+    """
+
+    figure: PalaceFigure
+    frame: CellFrame
+    columns: Mapping[int, int] = MappingProxyType({})
+    rows: Mapping[int, int] = MappingProxyType({})
+
+    @property
+    def has_gaps(self) -> bool:
+        """Whether something empty is left out."""
+        return bool(self.columns or self.rows)
+
+
+def folded(figure: PalaceFigure) -> FoldedFigure:
+    """Return a palace without its long empty stretches; the same one where it has none, or is too large to be drawn."""
+    places = [coordinates(cell) for cell in figure.cells]
     if not places:
-        return CellFrame(0, 0, 0, 0)
-    lefts, tops = zip(*places, strict=True)
-    return CellFrame(min(lefts), min(tops), max(lefts) - min(lefts) + 1, max(tops) - min(tops) + 1)
+        return FoldedFigure(figure, CellFrame(0, 0, 0, 0))
+    columns, rows = (_folded_line(sorted(set(line))) for line in zip(*places, strict=True))
+    left, top = columns.first, rows.first
+    frame = CellFrame(left, top, columns.last - left + 1, rows.last - top + 1)
+    if not (columns.gaps or rows.gaps) or max(frame.columns, frame.rows) > MOST_SPACES:
+        return FoldedFigure(figure, frame)
+    moved = {cell_at(east, south): cell_at(columns.strips[east], rows.strips[south]) for east, south in places}
+    palace = figure.palace
+    nearer = figure._replace(
+        palace=palace._replace(
+            tiles={moved[cell]: tile for cell, tile in palace.tiles.items()},
+            fountains=tuple(moved[cell] for cell in palace.fountains),
+            unread=tuple(moved[cell] for cell in palace.unread),
+        ),
+        wall=tuple(side._replace(cell=moved[side.cell]) for side in figure.wall),
+        marks=tuple(mark._replace(cell=moved[mark.cell]) for mark in figure.marks),
+        words=MappingProxyType({moved[cell]: word for cell, word in figure.words.items() if cell in moved}),
+    )
+    return FoldedFigure(nearer, frame, columns.gaps, rows.gaps)
+
+
+class _FoldedLine(NamedTuple):
+    """Where columns, or rows, come to be; and those that stand for so many empty ones."""
+
+    strips: dict[int, int]
+    gaps: dict[int, int]
+
+    @property
+    def first(self) -> int:
+        """The first one, where it was."""
+        return min(self.strips.values())
+
+    @property
+    def last(self) -> int:
+        """The last one, where it comes to be."""
+        return max(self.strips.values())
+
+
+def _folded_line(taken: Sequence[int]) -> _FoldedLine:
+    """Fold the columns or rows of which those are taken, in ascending order."""
+    line = _FoldedLine({taken[0]: taken[0]}, {})
+    for before, following in pairwise(taken):
+        empty = following - before - 1
+        strip = line.strips[before] + 1
+        if empty > _LONGEST_SHOWN:
+            line.gaps[strip] = empty
+            empty = 1
+        line.strips[following] = strip + empty
+    return line
 
 
 class SheetCoins(NamedTuple):
@@ -172,7 +258,7 @@ def figures_of(result: Result, player: str | None = None, scoring: int | None = 
     return tuple(
         figure
         for figure in drawn
-        if scoring is not None or figure.scoring == last or any(mark.kind == "fault" for mark in figure.marks)
+        if scoring is not None or figure.scoring == last or any(kind == "fault" for kind, _ in figure.signs)
     )
 
 
@@ -202,7 +288,8 @@ def _palaces(result: Result, outcome: AlhambraOutcome, wanted: frozenset[DrawnPl
     for each in written:
         if DrawnPlace(each.player.name, each.table.scoring) in wanted:
             own = [other.text for other in written if other.player.name == each.player.name]
-            yield _palace(result, each, reader)._replace(marks=_marks(result.findings, each, own))
+            marks, beside = _marks(result.findings, each, own), tuple(_reserve_marks(result.findings, each.player))
+            yield _palace(result, each, reader)._replace(marks=marks, reserve_marks=beside)
 
 
 def _palace(result: Result, written: _WrittenPalace, reader: TileReader) -> PalaceFigure:
@@ -277,6 +364,26 @@ def _marks(findings: Sequence[Finding], written: _WrittenPalace, palaces: Sequen
         CellMark(cell, "fault" if cell in faulty else "note", ", ".join(map(str, numbers[cell])))
         for cell in sorted(numbers)
     )
+
+
+def _reserve_marks(findings: Sequence[Finding], player: PlayerText) -> Iterator[ReserveMark]:
+    """Yield the marks of all findings about what is written as a player's reserve."""
+    for place, word in enumerate(player.reserve):
+        own = [
+            (number, finding.kind.severity is Severity.ERROR)
+            for number, finding in enumerate(findings, start=1)
+            if finding.player == player.name and not finding.cells and _is_in(finding.span, word.span)
+        ]
+        if own:
+            kind: MarkKind = "fault" if any(is_error for _, is_error in own) else "note"
+            yield ReserveMark(place, kind, ", ".join(str(number) for number, _ in own))
+
+
+def _is_in(span: Span | None, whole: Span) -> bool:
+    """Tell whether a part of a file begins in another one."""
+    if span is None:
+        return False
+    return (whole.line, whole.column) <= (span.line, span.column) < (whole.end_line, whole.end_column)
 
 
 def _nearest(finding: Finding, palaces: Sequence[PalaceText]) -> PalaceText:

@@ -14,9 +14,10 @@ from alhambra_engine.geometry import FOUNTAIN, ORIGIN, STEPS, Cell, TileSide, ce
 from ..drawing.labels import Style, abbreviated, label
 from ..drawing.shapes import BLACK, WHITE, Box, Group, Path, Use, circle, line, polygon
 from ..drawing.typefaces import MM_PER_POINT, face, load, shown_in
+from ..drawing.typography import NO_BREAK
 from ..system.resources import data
 from .marks import MarkSigns
-from .model import frame_of
+from .model import folded
 from .picture import Picture
 from .tiles import building_tile_drawing, fountain_tile, unread_tile
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from ..drawing.palette import Palette
     from ..drawing.shapes import Matrix, Point, Shape, Symbol
-    from .model import CellFrame, CellMark, PalaceFigure
+    from .model import CellFrame, CellMark, FoldedFigure, PalaceFigure
 
 _EMPTY, _TURN = ".", "/"
 
@@ -56,6 +57,9 @@ _SMALLEST_WORDS = 6.5
 _HAIR = 0.1
 """Millimetres around one whose wall is not: half of a line."""
 _SIGN = 0.21
+_GAP_LINE = 0.05
+LEFT_OUT = "…"
+"""Before the number of empty columns or rows that are left out."""
 
 
 class LaidTiles(NamedTuple):
@@ -169,19 +173,47 @@ def figure_picture(
     Tiles in reserve are below, smaller, under what `reserve` calls them. `style` is that of the numbers beside the
     wall and of these words.
     """
+    whole = folded(figure)
+    figure, frame = whole.figure, whole.frame
     palace = figure.palace
-    frame = frame_of(figure.cells)
     ground = _Ground(LaidTiles(palace, MappingProxyType({}), *frame), size, _margins(frame, figure.wall, size))
     signs = MarkSigns(palette, style)
+    # The numbers of its sides would be on spaces where a tile can be added.
+    is_crowded = any(mark.kind == "add" for mark in figure.marks)
     shapes = (
+        *_gaps(palette, ground, whole, style),
         *_tiles(palette, ground),
         *_unread(palette, ground, figure.words),
-        *_wall(palette, ground, figure.wall, style),
+        *_wall(palette, ground, figure.wall, None if is_crowded else style),
         *_mismatches(signs, ground, figure.marks),
         *(shape for mark in figure.marks for shape in _marked(signs, ground, mark)),
     )
     picture = ground.picture(shapes)._replace(alt=alt)
-    return _with_reserve(palette, picture, figure.reserve, size, _Words(reserve, style)) if figure.reserve else picture
+    return _with_reserve(signs, picture, figure, size, reserve) if figure.reserve else picture
+
+
+def _gaps(palette: Palette, ground: _Ground, whole: FoldedFigure, style: Style) -> Iterator[Shape]:
+    """A dotted line along each column and row that is for several empty ones, and how many at its beginning."""
+    size, (left, top, columns, rows) = ground.size, whole.frame
+    weight = size * _GAP_LINE
+    bold = style._replace(face=face("label-bold"), smallest=min(style.smallest, _SMALLEST_WORDS))
+    lines = [(cell_at(strip, top), cell_at(strip, top + rows - 1), number) for strip, number in whole.columns.items()]
+    lines += [
+        (cell_at(left, strip), cell_at(left + columns - 1, strip), number) for strip, number in whole.rows.items()
+    ]
+    for first, last, number in lines:
+        start, end = ((x + size / 2, y + size / 2) for x, y in (ground.corner(first), ground.corner(last)))
+        # From behind the number to the far edge.
+        is_upright = start[0] == end[0]
+        along = (0.0, size / 2) if is_upright else (size / 2, 0.0)
+        yield Path(
+            line((start[0] + along[0], start[1] + along[1]), (end[0] + along[0], end[1] + along[1])),
+            stroke=palette.colour("line"),
+            width=weight,
+            dash=(weight, 3 * weight),
+        )
+        box = Box("gap", start[0] - size / 2, start[1] - size / 4, size, size / 2)
+        yield label(box, f"{LEFT_OUT}{NO_BREAK}{number}", bold, "middle")
 
 
 def _unread(palette: Palette, ground: _Ground, words: Mapping[Cell, str]) -> Iterator[Shape]:
@@ -195,31 +227,29 @@ def _building(word: str) -> Building | None:
     return None if pattern is None else pattern.building
 
 
-class _Words(NamedTuple):
-    """Words on a picture, and how they are set."""
-
-    text: str
-    style: Style
-
-
-def _with_reserve(palette: Palette, picture: Picture, words: Sequence[str], size: float, name: _Words) -> Picture:
-    """Return a picture with tiles in reserve below it, in rows under what they are called."""
+def _with_reserve(signs: MarkSigns, picture: Picture, figure: PalaceFigure, size: float, name: str) -> Picture:
+    """Return a picture with tiles in reserve below it, in rows under what they are called, and their marks on them."""
+    palette, style = signs
+    words = figure.reserve
     small, gap = size * _RESERVE, size * _RESERVE_GAP
     across = max(int((picture.width + gap) / (small + gap)), 1)
     width = max(picture.width, small)
-    high = name.style.size * MM_PER_POINT * 1.6 if name.text else 0.0
+    high = style.size * MM_PER_POINT * 1.6 if name else 0.0
     top = picture.height + gap
     shapes: list[Shape] = [
         Path(line((_HAIR, top), (width - _HAIR, top)), stroke=palette.colour("line"), width=0.25, dash=(0.6, 0.8))
     ]
     top += gap / 2
-    if name.text:
-        plain = name.style.with_role("label")._replace(smallest=min(name.style.smallest, _SMALLEST_WORDS))
-        shapes.append(abbreviated(Box("reserve", 0, top, width, high), name.text, plain))
+    if name:
+        plain = style.with_role("label")._replace(smallest=min(style.smallest, _SMALLEST_WORDS))
+        shapes.append(abbreviated(Box("reserve", 0, top, width, high), name, plain))
     top += high
-    for number, word in enumerate(words):
-        x, y = number % across * (small + gap), top + number // across * (small + gap)
-        shapes.append(Use(_written_tile(palette, word, small), x, y))
+    marks = {mark.place: mark for mark in figure.reserve_marks}
+    for place, word in enumerate(words):
+        box = Box("tile", place % across * (small + gap), top + place // across * (small + gap), small, small)
+        shapes.append(Use(_written_tile(palette, word, small), box.x, box.y))
+        if place in marks:
+            shapes.extend(signs.number(box, marks[place].sign, marks[place].kind))
     rows = -(-len(words) // across)
     height = top + rows * (small + gap) - gap + _HAIR
     return picture._replace(shapes=(*picture.shapes, *shapes), width=width, height=height)
@@ -257,9 +287,11 @@ def _marked(signs: MarkSigns, ground: _Ground, mark: CellMark) -> Iterator[Shape
         yield from signs.move(box, mark.kind, mark.sign)
 
 
-def _wall(palette: Palette, ground: _Ground, sides: Sequence[WallSide], style: Style) -> tuple[Shape, ...]:
-    """The line along a wall, and the numbers of its sides; nothing where there is none."""
-    return (_trace(palette, ground, sides), *_numbers(ground, sides, style)) if sides else ()
+def _wall(palette: Palette, ground: _Ground, sides: Sequence[WallSide], style: Style | None) -> tuple[Shape, ...]:
+    """The line along a wall, and the numbers of its sides in a style, if any; nothing where there is no wall."""
+    if not sides:
+        return ()
+    return (_trace(palette, ground, sides), *(_numbers(ground, sides, style) if style is not None else ()))
 
 
 def tick(x: float, y: float, radius: float) -> tuple[Path, ...]:

@@ -13,11 +13,11 @@ from ..drawing.shapes import Box, Group, Page, Placed, Side, fitting
 from ..drawing.typefaces import SUBSTITUTE, face, load, shown_in
 from ..drawing.typography import writing
 from ..figures.marks import MarkSigns
-from ..figures.model import PalaceFigure, drawn_places
+from ..figures.model import PalaceFigure, drawn_places, folded
 from ..figures.picture import Picture
 from ..figures.table import together
 from ..words import findings as worded
-from ..words import languages
+from ..words import holdings, languages
 from ..words.marks import listed
 from ..words.terms import layout_with_id
 from .arrangement import PICTURE_DPI
@@ -118,8 +118,8 @@ def write_moves(moves: Moves, figure: PalaceFigure, form: str, catalog: Catalog,
     }
     shown = {mark.kind for mark in figure.marks}
     said = [_Line("", kind, "", meaning) for kind, meaning in meanings.items() if kind in shown]
-    if "add" in shown:
-        figure = figure._replace(wall=())  # the numbers of its sides would be on spaces that are marked
+    added = (mark._replace(sign=tile) if mark.kind == "add" else mark for mark in figure.marks)
+    figure = figure._replace(marks=tuple(added))
     page = _page(_heading(title, "", setting), [figure], [figure.player], (said, ""), setting)
     return _written(_Sheet(title, page), form, setting)
 
@@ -284,7 +284,11 @@ def _facts(figure: PalaceFigure, catalog: Catalog, *, with_scoring: bool) -> Ite
     number = len(figure.palace.tiles) + len(figure.palace.unread)
     yield catalog.ngettext("{number} tile", "{number} tiles", number)
     if figure.is_counted:
-        yield catalog.gettext("longest outer wall: {length}", length=figure.length)
+        yield holdings.wall_held(figure.length, catalog)
+    if folded(figure).has_gaps:
+        from ..figures.palaces import LEFT_OUT  # each game has its own drawings
+
+        yield holdings.left_out_of(catalog, LEFT_OUT)
 
 
 def _with_facts(picture: Picture, facts: str, setting: _Setting) -> Picture:
@@ -309,8 +313,8 @@ def _told(result: Result, figures: Sequence[Figure]) -> tuple[_Told, ...]:
         int(number)
         for figure in figures
         if isinstance(figure, PalaceFigure)
-        for mark in figure.marks
-        for number in filter(None, mark.sign.split(", "))
+        for _, sign in figure.signs
+        for number in filter(None, sign.split(", "))
     }
     return tuple(
         _Told(number, finding)

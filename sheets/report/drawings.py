@@ -89,16 +89,19 @@ def _palaces(
             name = visible(figure.player)
             wall = holdings.wall_held(figure.length, catalog)
             head = [(f"{name},", Emphasis.STRONG), (wall, None)] if is_measured else [(name, Emphasis.STRONG)]
-            foot = [(_tiles(figure, catalog), Emphasis.FAINT)]
+            foot = [(_tiles(figure, page), Emphasis.FAINT)]
             blocks.append(captioned(head, lines or [too_large(page)], foot, terminal))
         yield from beside(blocks, terminal)
 
 
-def _tiles(figure: PalaceFigure, catalog: Catalog) -> str:
-    """Return how many tiles a palace has, and which are in reserve beside it."""
+def _tiles(figure: PalaceFigure, page: Audience) -> str:
+    """Return how many tiles a palace has, and which are in reserve beside it, with their marks."""
+    catalog, terminal = page
     number = len(figure.palace.tiles) + len(figure.palace.unread)
     told = holdings.tiles_held(number, len(figure.reserve), catalog)
-    return f"{told} ({listed(map(visible, figure.reserve), catalog)})" if figure.reserve else told
+    signs = {mark.place: f"{mark_sign(mark.kind, terminal)}{mark.sign} " for mark in figure.reserve_marks}
+    words = (f"{signs.get(place, '')}{visible(word)}" for place, word in enumerate(figure.reserve))
+    return f"{told} ({listed(words, catalog)})" if figure.reserve else told
 
 
 def _sheets(figures: Sequence[SheetFigure], meanings: dict[str, str], page: Audience) -> Iterator[str]:
@@ -119,7 +122,7 @@ def _marked(figures: Iterable[Figure], terminal: Terminal) -> dict[str, str]:
     found: dict[str, str] = {}
     for figure in figures:
         marks = (
-            [(mark_sign(mark.kind, terminal), mark.sign) for mark in figure.marks]
+            [(mark_sign(kind, terminal), sign) for kind, sign in figure.signs]
             if isinstance(figure, PalaceFigure)
             else [(fault_sign(terminal), sign) for _, _, sign in figure.faults]
         )

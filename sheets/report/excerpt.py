@@ -86,20 +86,22 @@ def described(
     yield from wrap(told, terminal, _HANGING)
     gutter = len(str(finding.span.line)) if finding.span else 1
     bar = terminal.choose("│", "|")
-    arrow = terminal.choose("╭─", "->")
-    if finding.span is None:
-        yield f"{' ' * gutter} {arrow} {visible(source.name)}"
-    else:
-        yield f"{' ' * gutter} {arrow} {visible(source.name)}:{finding.span.line}:{finding.span.column}"
+    place = f":{finding.span.line}:{finding.span.column}" if finding.span else ""
+    yield from _behind(f"{' ' * gutter} {terminal.choose('╭─', '->')} ", visible(source.name) + place, terminal)
+    if finding.span is not None:
         room = min(_SHOWN_OF_A_LINE, terminal.width - gutter - _AROUND_LINE) if terminal.wraps else _SHOWN_OF_A_LINE
         marked = _mark(finding.span, source.lines, terminal.choose("…", "~"), max(room, _HANGING))
         for number, text in zip((str(finding.span.line), ""), marked, strict=True):
             style = None if number else _STYLES[kind.severity]
             yield f"{number:>{gutter}} {bar} {terminal.paint(text, style)}".rstrip()
     for way_out in map(visible, worded.ways_out(finding, catalog, standing.totals, standing.winners)):
-        before = f"{' ' * gutter} {terminal.choose('╰→', '=>')} "
-        first, *others = wrap([(way_out, None)], terminal, len(before), len(before))
-        yield from (before + first, *others)
+        yield from _behind(f"{' ' * gutter} {terminal.choose('╰→', '=>')} ", way_out, terminal)
+
+
+def _behind(sign: str, text: str, terminal: Terminal) -> Iterator[str]:
+    """Yield a text behind a sign, its other lines below its beginning."""
+    first, *others = wrap([(text, None)], terminal, len(sign), len(sign))
+    yield from (sign + first, *others)
 
 
 def headline(finding: Finding, catalog: Catalog) -> tuple[tuple[str, Emphasis | None], ...]:

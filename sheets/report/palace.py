@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from alhambra_engine.alhambra.tiles import parse
 from alhambra_engine.geometry import FOUNTAIN, STEPS, TileSide, cell_at, coordinates
 
+from ..figures.model import MOST_SPACES, folded
 from ..system.terminal import Emphasis, bare, columns, fit, visible
+from ..words.holdings import left_out_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -16,16 +18,13 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.walls import WallSide
     from alhambra_engine.geometry import Cell
 
-    from ..figures.model import CellMark, PalaceFigure
+    from ..figures.model import CellFrame, CellMark, FoldedFigure, PalaceFigure
     from ..system.terminal import Terminal
     from .score_table import Audience
 
 # Indexed by the weights of the arms up, right, down, left in base 3: 0 none, 1 light, 2 heavy.
 _BOXES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 _LIGHT, _HEAVY = 1, 2
-
-MOST_SPACES = 200
-"""A palace that is longer or wider is not drawn: only one of home-made tiles can be."""
 
 _LEAST_OF_A_PART = 5
 """Spaces that a part of a palace has, if it can, and its joints."""
@@ -43,6 +42,7 @@ _STYLES = {
     "swap": Emphasis.ADDED,
     "remove": Emphasis.REMOVED,
 }
+_LEFT_OUT_ACROSS, _LEFT_OUT_DOWN = ("⋯", ":"), ("⋮", ":")
 _SIGNS = {"fault": ("×", "x"), "note": ("!", "!"), "add": ("○", "o"), "swap": ("⇄", "%"), "remove": ("−", "-")}
 
 
@@ -106,14 +106,17 @@ def drawn(figure: PalaceFigure, terminal: Terminal) -> list[str]:
     there is no Unicode). Open sides are left free; a dot shows where tiles meet. Where the terminal is too narrow, the
     tiles are written without their sides, which are drawn, and the palace is then cut into parts from west to east.
     """
-    area = _area(figure)
+    whole = folded(figure)
+    area = _area(whole.frame)
     if area is None:
         return []
+    figure = whole.figure
+    gaps = _gaps(whole, terminal)
     number = area.right - area.left + 1
-    sizes = _sizes(figure, terminal)
+    sizes = _sizes(figure, gaps, terminal)
     for labels, inner in sizes:
         if number * (inner + 1) < terminal.width:
-            return _lines(area, figure, labels, inner, terminal)
+            return _lines(area, figure, labels | gaps.beside(area), inner, terminal)
     # In parts, numbers have room as long as a part is worth looking at.
     labels, inner = next((each for each in sizes[-2:] if (each[1] + 1) * _LEAST_OF_A_PART < terminal.width), sizes[-1])
     joint = columns(_joints(terminal)[0])
@@ -123,29 +126,62 @@ def drawn(figure: PalaceFigure, terminal: Terminal) -> list[str]:
     lines: list[str] = []
     for first in range(area.left, area.right + 1, at_once):
         last = min(first + at_once - 1, area.right)
-        part = _lines(area._replace(left=first, right=last), figure, labels, inner, terminal)
+        own = area._replace(left=first, right=last)
+        if not any(first <= coordinates(cell)[0] <= last for cell in labels):
+            # Nothing is in it but what is left out.
+            lines += [*([""] if lines else []), *gaps.told(first, last)]
+            continue
+        part = _lines(own, figure, labels | gaps.beside(own), inner, terminal)
         lines += [*([""] if lines else []), *_with_joints(part, (area, first, last), inner, figure, terminal)]
     return lines
 
 
-def _area(figure: PalaceFigure) -> _Area | None:
+def _area(frame: CellFrame) -> _Area | None:
     """Return which spaces are drawn; None where there are none, or too many."""
-    spaces = [*map(coordinates, (*figure.palace.walls(), *(mark.cell for mark in figure.marks)))]
-    if not spaces:
+    if not 0 < max(frame.columns, frame.rows) <= MOST_SPACES:
         return None
-    lefts, tops = zip(*spaces, strict=True)
-    area = _Area(min(lefts), min(tops), max(lefts), max(tops))
-    return area if max(area.right - area.left, area.bottom - area.top) < MOST_SPACES else None
+    return _Area(frame.left, frame.top, frame.left + frame.columns - 1, frame.top + frame.rows - 1)
 
 
-def _sizes(figure: PalaceFigure, terminal: Terminal) -> list[tuple[_Labels, int]]:
+class _Gaps(NamedTuple):
+    """What is written into columns and rows that are for several empty ones."""
+
+    columns: Mapping[int, _Label]
+    rows: Mapping[int, _Label]
+
+    def beside(self, area: _Area) -> _Labels:
+        """Return the labels of an area: at the head of its columns, and at the beginning of its rows."""
+        heads = {cell_at(east, area.top): label for east, label in self.columns.items()}
+        return heads | {cell_at(area.left, south): label for south, label in self.rows.items()}
+
+    def told(self, first: int, last: int) -> list[str]:
+        """Return a line with the labels of some columns; nothing where these have none."""
+        line = "  ".join(label.name for east, label in self.columns.items() if first <= east <= last)
+        return [line] if line else []
+
+    @property
+    def width(self) -> int:
+        """The columns that the longest label takes."""
+        return max((label.width for label in (*self.columns.values(), *self.rows.values())), default=0)
+
+
+def _gaps(whole: FoldedFigure, terminal: Terminal) -> _Gaps:
+    across, down = (
+        {strip: _Label("", f"{terminal.choose(*signs)}{number}") for strip, number in gaps.items()}
+        for signs, gaps in ((_LEFT_OUT_ACROSS, whole.columns), (_LEFT_OUT_DOWN, whole.rows))
+    )
+    return _Gaps(across, down)
+
+
+def _sizes(figure: PalaceFigure, gaps: _Gaps, terminal: Terminal) -> list[tuple[_Labels, int]]:
     """Return what may be written into the cells, with the columns that it takes, from the widest to the narrowest."""
     whole, short, least = (
         _labels(figure, terminal, is_short=is_short, is_numbered=is_numbered)
         for is_short, is_numbered in ((False, True), (True, True), (True, False))
     )
     # With a blank on each side of the longest label where there is room, else without.
-    return [(whole, _widest(whole) + 2), *((labels, _widest(labels)) for labels in (whole, short, least))]
+    blanks = [(whole, 2), *((labels, 0) for labels in (whole, short, least))]
+    return [(labels, max(_widest(labels), gaps.width) + blank) for labels, blank in blanks]
 
 
 def _widest(labels: _Labels) -> int:
@@ -252,14 +288,17 @@ def signs(figure: PalaceFigure, lines: Iterable[str], page: Audience) -> dict[st
     catalog, terminal = page
     shown = {character for line in lines for character in bare(line)}
     weights = set(_weights(figure.palace, figure.wall).values())
-    kinds = {mark.kind for mark in figure.marks}
+    kinds = {kind for kind, _ in figure.signs}
     walls = catalog.gettext("other walls") if _HEAVY in weights else catalog.gettext("walls")
-    dot, joint = terminal.choose("·", "."), _joints(terminal)[1].strip()
+    dot = terminal.choose("·", ".")
+    joints = {joint.strip() for joint in _joints(terminal)}
+    left_out = {terminal.choose(*sign) for sign in (_LEFT_OUT_ACROSS, _LEFT_OUT_DOWN)}
     found = [
         (terminal.choose("━", "="), _HEAVY in weights, catalog.gettext("longest outer wall")),
         (terminal.choose("─", "-"), _LIGHT in weights, walls),
         (dot, dot in shown, catalog.gettext("no walls")),
-        (joint, joint in shown, catalog.gettext("continued in the next part")),
+        (" ".join(sorted(joints & shown)), bool(joints & shown), catalog.gettext("continued in another part")),
+        (" ".join(sorted(left_out & shown)), bool(left_out & shown), left_out_of(catalog)),
         *((mark_sign(kind, terminal), kind in kinds, _meaning(kind, page)) for kind in _SIGNS),
     ]
     return {meaning: sign for sign, occurs, meaning in found if occurs}

@@ -111,9 +111,14 @@ def items_after(
 ) -> Iterator[str]:
     """Yield a label and its items, in as many lines as the width asks for, with no item in two of them.
 
-    The other items are set aside, behind a blank.
+    Only one that is longer than a line is broken. The other items are set aside, behind a blank.
     """
-    items, others = ([item.replace(" ", _NO_BREAK) for item in each] for each in (items, others))
+    room = page.terminal.width - 2 if page.terminal.wraps else None
+    # One that no line has room for is broken where it can be.
+    items, others = (
+        [item.replace(" ", _NO_BREAK) if room is None or columns(item) < room else item for item in each]
+        for each in (items, others)
+    )
     text = " ".join(filter(None, (label, marks.listed(items, page.catalog), *others)))
     for line in wrap([(text, emphasis)], page.terminal, 2):
         yield line.replace(_NO_BREAK, " ")

@@ -94,7 +94,7 @@ def _beside(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[
 def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield for people why a player gets points: how many, how they come about, the palace of a wall, the rules."""
     page = Audience(catalog, terminal)
-    yield terminal.paint(_plain(_head(answer, result, catalog), page), Emphasis.STRONG)
+    yield from _wrapped([_head(answer, result, catalog)], page, Emphasis.STRONG)
     several = len(answer.reasons) > 1
     for reason in answer.reasons[:_MOST_SHOWN]:
         if several:
@@ -188,7 +188,7 @@ def may_report(may: TileVerdict, catalog: Catalog, terminal: Terminal) -> Iterat
     page = Audience(catalog, terminal)
     if not may.tried:
         yield from excerpt.describe(may.findings, may.source, catalog, terminal)
-    yield terminal.paint(visible(may.player), Emphasis.STRONG)
+    yield from _wrapped([may.player], page, Emphasis.STRONG)
     told = terminal.paint(_verdict(may, catalog), None if may.may else Emphasis.ERROR)
     yield from wrap([(told, None)], terminal, 2)
     if may.tried:

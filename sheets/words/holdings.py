@@ -30,6 +30,12 @@ def wall_held(length: int, catalog: Catalog) -> str:
     return catalog.gettext("longest outer wall: {length}", length=length)
 
 
+def left_out_of(catalog: Catalog, sign: str = "") -> str:
+    """Return what a sign says, behind it: that a drawing of a palace leaves out so many that are empty."""
+    said = catalog.gettext("empty rows or columns left out")
+    return f"{sign} {said}" if sign else said
+
+
 def tiles_seen(seen: Mapping[Building, int], catalog: Catalog) -> str:
     """Return how many tiles of the set are with the players, and which are not; empty where none was looked up.
 

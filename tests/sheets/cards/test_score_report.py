@@ -403,6 +403,20 @@ def test_a_huge_palace_is_told_and_not_drawn() -> None:
     assert "transcript" in told
 
 
+def test_a_palace_with_a_tile_far_away_is_drawn() -> None:
+    kim = "Kim: {tiles: [{at: [1, 0], tile: G10}, {at: [90000, -90000], tile: S9}]}"
+    text = f"game: alhambra\nplayers:\n  {kim}\n  Nina: {{buildings: {{T: 1}}, wall: 1}}\n"
+    assert "89999" in " ".join(pages_of(made(judged(text), "pdf")))
+    told = read(judged(text))
+    assert "Kim … empty rows or columns left out" in told["drawings"].text
+
+
+def test_a_palace_that_is_not_drawn_is_told() -> None:
+    kim = "Kim: {palace: ['" + "* " + "G " * 100 + "', '" + ". Q1 " + "']}"
+    told = read(judged(f"game: alhambra\ntiles: any\nplayers:\n  {kim}\n  Nina: {{buildings: {{T: 1}}, wall: 1}}\n"))
+    assert "Kim (too large to draw here)" in told["drawings"].text
+
+
 def test_findings_without_end_are_cut() -> None:
     players = "".join(f"  P{number}: {{buildings: {{towr: 1}}, wall: 3}}\n" for number in range(60))
     told = read(judged(f"game: alhambra\nplayers:\n{players}"))["findings"]

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+from alhambra_engine.reasons import asking
 from alhambra_engine.reasons.palaces import ITEMS
+from alhambra_sheets.report.why import why_report
+from alhambra_sheets.system.terminal import Terminal, columns
 from alhambra_sheets.words import catalog
 from tests.cases import desk
 
@@ -264,3 +267,24 @@ def test_nothing_that_a_terminal_obeys_comes_through() -> None:
     assert answer.status == 2
     assert "\x1b" not in answer.err
     assert "\x07" not in answer.err
+
+
+@pytest.mark.parametrize("place", ["60,60", "-100000,100000"])
+def test_a_place_far_away_is_drawn_in_a_few_lines(place: str) -> None:
+    answer = desk.run("why", KIM, "Kim", "--tile", "P8", f"--at={place}", "--lang", "en")
+    assert answer.status == 1
+    lines = answer.out.splitlines()
+    assert len(lines) < 25
+    assert sum("×P8-" in line for line in lines) == 1
+    assert sum("⋯" in line for line in lines) == sum("⋮" in line for line in lines) == 1
+
+
+def test_the_first_lines_fit_a_narrow_terminal() -> None:
+    terminal = Terminal(colours=False, unicode=True, width=20, wraps=True)
+    name = "Kim of the long name"
+    result = desk.judge(desk.palace("P5 .", "* G8ne").replace("Kim", name))
+    answer = asking.answer(result, asking.PointsQuestion(name, "wall", None))
+    lines = list(why_report(answer, result, catalog.load("en"), terminal))
+    assert max(map(columns, lines)) <= 20
+    head = " ".join(line.strip() for line in lines[: lines.index("")])
+    assert head.startswith(f"{name} · Wall · Scoring 3: 2 points")

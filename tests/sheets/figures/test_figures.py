@@ -149,6 +149,16 @@ def test_tiles_in_reserve_are_below_the_palace() -> None:
         assert ("nonsense" in texts(picture)) == ("nonsense" in words)
 
 
+def test_findings_about_the_reserve_are_marked_on_its_tiles() -> None:
+    (figure,) = figures_of(desk.judge(desk.palace("* C11").replace("  Nina", "    reserve: [T7, C11, Zz]\n  Nina", 1)))
+    assert isinstance(figure, PalaceFigure)
+    assert figure.reserve_marks == ((1, "fault", "1"), (2, "fault", "2"))
+    picture = figure_picture(FULL, figure, SIZE, NUMBER)
+    assert_inside(picture)
+    assert {"1", "2"} <= set(texts(picture))
+    assert not {"1", "2"} & set(texts(figure_picture(FULL, figure._replace(reserve_marks=()), SIZE, NUMBER)))
+
+
 def test_what_no_typeface_has_is_shown_all_the_same() -> None:
     figures = figures_of(desk.judge(desk.palace("山 * <b>", "T9\u200b Ж 🏰")))
     assert figures

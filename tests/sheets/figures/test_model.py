@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from alhambra_engine.geometry import cell_at, coordinates
+from alhambra_engine.alhambra.palace import Palace
+from alhambra_engine.alhambra.tiles import base_set
+from alhambra_engine.geometry import Cell, cell_at, coordinates
 from alhambra_engine.reading.kinds import Severity
-from alhambra_sheets.figures.model import LARGEST, PalaceFigure, SheetCoins, SheetFigure, drawn_places, figures_of
+from alhambra_sheets.figures.model import (
+    LARGEST,
+    CellMark,
+    PalaceFigure,
+    SheetCoins,
+    SheetFigure,
+    drawn_places,
+    figures_of,
+    folded,
+)
 from tests.cases import desk, sheets
 from tests.cases.expectations import CASES
 
@@ -149,14 +163,59 @@ def test_a_palace_may_have_no_fountain_or_several() -> None:
     assert len(several.palace.fountains) == 2
 
 
-def test_what_lies_far_away_is_too_large() -> None:
-    def at(east: int) -> bool:
-        tiles = f'{{at: [0, 1], tile: G10-}}, {{at: [{east}, 1], tile: "G11-"}}'
-        return only(f"{desk.HEAD}players:\n  Kim: {{tiles: [{tiles}]}}\n{desk.OTHERS}").is_drawable
+def test_what_lies_far_away_is_drawn_and_what_is_wide_is_too_large() -> None:
+    def at(*places: int) -> PalaceFigure:
+        tiles = ", ".join(f"{{at: [{east}, 1], tile: G}}" for east in (0, *places))
+        return only(f"tiles: any\n{desk.HEAD}players:\n  Kim: {{tiles: [{tiles}]}}\n{desk.OTHERS}")
 
-    assert at(LARGEST - 1)
-    assert not at(LARGEST)
-    assert not at(99_999)
+    assert at(LARGEST - 1).is_drawable
+    assert at(99_999).is_drawable
+    assert at(*range(1, LARGEST)).is_drawable
+    assert not at(*range(1, LARGEST + 1)).is_drawable
+
+
+def test_all_tiles_of_the_game_are_drawn_wherever_they_are() -> None:
+    alone = {cell_at(-1000 * number, 700 * number): tile for number, tile in enumerate(base_set().tiles, start=1)}
+    assert PalaceFigure("Kim", 3, Palace(alone)).is_drawable
+
+
+def test_long_empty_stretches_are_folded_and_counted() -> None:
+    tiles = "{at: [1, 0], tile: G10}, {at: [3, 0], tile: G11}, {at: [62, 0], tile: G12}, {at: [62, -4], tile: S9}"
+    figure = only(f"{desk.HEAD}players:\n  Kim: {{tiles: [{tiles}]}}\n{desk.OTHERS}")
+    whole = folded(figure)
+    assert dict(whole.columns) == {4: 58}
+    assert dict(whole.rows) == {-3: 3}
+    assert whole.frame == (0, -4, 6, 3)
+    places = {tile.building.letter: coordinates(cell) for cell, tile in whole.figure.palace.tiles.items()}
+    assert places["S"] == (5, -4)
+    assert {coordinates(mark.cell) for mark in whole.figure.marks} <= {(1, -2), (3, -2), (5, -2), (5, -4), (0, -2)}
+    assert folded(whole.figure).figure is whole.figure
+
+
+_PLACES = st.integers(-60, 60)
+
+
+@given(st.sets(st.tuples(_PLACES, _PLACES), min_size=1, max_size=30))
+def test_what_is_folded_has_the_same_neighbours_in_the_same_order(places: set[tuple[int, int]]) -> None:
+    cells = sorted(cell_at(*place) for place in places)
+    tile = base_set().tiles[0]
+    words = {cell: str(number) for number, cell in enumerate(cells)}
+    marks = tuple(CellMark(cell, "fault", words[cell]) for cell in cells)
+    whole = folded(PalaceFigure("Kim", 3, Palace(dict.fromkeys(cells, tile), ()), marks=marks, words=words))
+    moved = {int(mark.sign): mark.cell for mark in whole.figure.marks}
+    assert [moved[number] for number in range(len(cells))] == sorted(whole.figure.palace.tiles)
+    assert {int(word): cell for cell, word in whole.figure.words.items()} == moved
+    for one, other in combinations(range(len(cells)), 2):
+        before, after = (coordinates(Cell(pair[other] - pair[one])) for pair in (cells, moved))
+        if max(map(abs, before)) <= 1 or max(map(abs, after)) <= 1:
+            assert before == after
+    left, top, columns, rows = whole.frame
+    taken = [coordinates(cell) for cell in moved.values()]
+    assert max(columns, rows) <= 3 * len(cells)
+    assert (min(east for east, _ in taken), min(south for _, south in taken)) == (left, top)
+    east_most, south_most = (max(line) for line in zip(*places, strict=True))
+    assert columns + sum(whole.columns.values()) - len(whole.columns) == east_most - left + 1
+    assert rows + sum(whole.rows.values()) - len(whole.rows) == south_most - top + 1
 
 
 @pytest.mark.parametrize("text", ["", "game: alhambra", f"{desk.HEAD}players:\n{desk.OTHERS}", "game: chess", "\0"])

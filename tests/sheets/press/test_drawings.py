@@ -13,7 +13,7 @@ from PIL import Image
 
 from alhambra_engine import referee
 from alhambra_sheets.drawing import palette
-from alhambra_sheets.figures.model import CellMark, PalaceFigure, figures_of
+from alhambra_sheets.figures.model import CellMark, PalaceFigure, figure_of_moves, figures_of
 from alhambra_sheets.press import drawings
 from alhambra_sheets.press.ownership import is_own_file
 from alhambra_sheets.words import catalog
@@ -149,9 +149,18 @@ def test_whose_name_no_typeface_has_is_told_by_a_number() -> None:
 
 
 def test_what_is_too_large_says_so() -> None:
-    tiles = '{at: [0, 1], tile: G10-}, {at: [900, 1], tile: "G11-"}'
-    text = f"{desk.HEAD}players:\n  Kim: {{tiles: [{tiles}]}}\n{desk.OTHERS}"
+    text = desk.palace("*  " + "G  " * 120, top="tiles: any\n")
     assert "(too large to draw here)" in texts(drawn(desk.judge(text)))
+
+
+def test_what_is_far_away_is_drawn_with_how_much_is_left_out() -> None:
+    tiles = '{at: [0, 1], tile: G10-}, {at: [90000, 1], tile: "G11-"}'
+    result = desk.judge(f"{desk.HEAD}players:\n  Kim: {{tiles: [{tiles}]}}\n{desk.OTHERS}")
+    shown = texts(drawn(result))
+    assert {"G10", "G11", "…\N{NO-BREAK SPACE}89999"} <= set(shown)
+    assert any(each.endswith("… empty rows or columns left out") for each in shown)
+    width, height = (float(root_of(drawn(result)).attrib[key].removesuffix("mm")) for key in ("width", "height"))
+    assert max(width, height) < 200
 
 
 def test_the_rest_of_many_findings_is_counted() -> None:
@@ -206,6 +215,21 @@ def test_moves_are_drawn_with_what_their_signs_mean() -> None:
     assert "the tile can be added here" in shown
     assert "can be moved to the reserve" in shown
     assert "the tile can replace this one" not in shown
+    # Each space is told the tile that was asked about, beside the title.
+    assert shown.count("G8nw") == len(moves.place) > 0
+
+
+def test_the_wall_of_a_redesign_is_traced_where_tiles_can_be_added() -> None:
+    moves = referee.moves("x", desk.palace("P5 .", "* G8ne").encode(), player="Kim", tile="G9")
+    figure = figure_of_moves(moves)
+    assert figure is not None
+    assert figure.wall
+    assert any(mark.kind == "add" for mark in figure.marks)
+    blue = re.compile(rb'stroke="(#[0-9a-f]+)"')
+    traced, without = (
+        blue.findall(drawings.write_moves(moves, each, "svg", ENGLISH)) for each in (figure, figure._replace(wall=()))
+    )
+    assert len(traced) == len(without) + 1
 
 
 @pytest.mark.parametrize("language", catalog.languages())

@@ -82,6 +82,14 @@ def test_the_reserve_is_below_the_palace() -> None:
     assert "1 tile, 2 in reserve (T7new, T12-)" in report(text)
 
 
+def test_a_tile_in_reserve_has_the_number_of_its_finding() -> None:
+    text = palace("*  C11").replace("  Nina", "    reserve: [C11, T7]\n  Nina", 1)
+    lines = report(text)
+    assert "1 tile, 2 in reserve (×1 C11-, T7new)" in " ".join(" ".join(lines).split())
+    assert any(line.startswith("×1  error[ALH203] Kim: ") for line in lines)
+    assert any(line.startswith("Signs: ") and "× fault" in line for line in lines)
+
+
 def test_many_findings_of_a_kind_are_counted() -> None:
     text = HEAD + "players: {Kim: {palace: ['* %s'], reserve: [%s]}}\n" % ("P8", ", ".join(["Q1"] * 30))  # noqa: UP031
     assert "… and 10 more: unknown-tile" in report(text)

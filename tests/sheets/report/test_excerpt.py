@@ -223,6 +223,7 @@ def test_colours_only_surround() -> None:
 def test_findings_fit_a_narrow_terminal(width: int, language: str) -> None:
     text = desk.table("Kim: {buildings: {towr: 1}, wall: many, claimed: [" + "木村 " * 60 + "]}", "Nina: []")
     result = desk.judge(text)
+    result = result._replace(source=result.source._replace(name="games/of a long evening/kim-and-nina-and-ota.yaml"))
     terminal = Terminal(colours=False, unicode=True, width=width, wraps=True)
     told = list(describe(result.findings, result.source, catalog.load(language), terminal))
     assert len(result.findings) > 2

@@ -263,17 +263,52 @@ def test_words_that_are_no_tiles_are_shown_as_they_are_written() -> None:
     assert drawn(figure, WIDE._replace(width=28))[1].split()[1:] == ["?", "Zz…", "日…", "G8"]
 
 
-@pytest.mark.parametrize("tiles", [{(0, 100_000): "G9"}, {(-100_000, -100_000): "G9"}, {(200, 0): "G9"}])
-def test_what_nobody_could_look_at_is_not_drawn(tiles: dict[tuple[int, int], str]) -> None:
-    assert draw(palace_of(tiles), (), WIDE) == []
+def test_what_nobody_could_look_at_is_not_drawn() -> None:
+    assert draw(palace_of({(east, 0): "G9" for east in range(1, 201)}), (), WIDE) == []
+    assert draw(palace_of({(0, south): "G9" for south in range(1, 201)}), (), WIDE) == []
     assert draw(Palace({}, ()), (), WIDE) == []
+
+
+def test_what_is_far_away_is_drawn_and_what_is_between_is_counted() -> None:
+    near = {(1, 0): "G9n", (0, 1): "S9"}
+    assert draw(palace_of(near | {(60, 60): "T7"}), (), WIDE) == [
+        "·     ╶─────╴",
+        "   *    G9n   ⋯58",
+        "·     ·     ·",
+        "  S9-",
+        "·     ·",
+        "  ⋮58",
+        "                  ·     ·",
+        "                    T7-",
+        "                  ·     ·",
+    ]
+    farthest = draw(palace_of(near | {(-100_000, -100_000): "T7"}), (), PLAIN)
+    assert len(farthest) == 9
+    assert " ".join(farthest).split().count(":99999") == 2
+    assert max(map(len, farthest)) < 40
+
+
+@pytest.mark.parametrize("width", [12, 20, 30])
+def test_parts_of_a_palace_without_anything_are_left_out(width: int) -> None:
+    lines = draw(palace_of({(60, 0): "T7", (-60, 0): "G9"}), (), WIDE._replace(width=width))
+    assert max(map(len, lines)) <= width
+    text = " ".join(lines).replace("-", "").split()
+    assert [text.count(each) for each in ("T7", "G9", "*", "⋯59")] == [1, 1, 1, 2]
+    assert len(lines) <= 5 * 4
+
+
+@pytest.mark.parametrize(("terminal", "sign"), [(WIDE, "⋯"), (PLAIN, ":")])
+def test_the_sign_of_what_is_left_out_is_explained(terminal: Terminal, sign: str) -> None:
+    figure = PalaceFigure("Kim", 3, palace_of({(60, 0): "T7"}))
+    told = signs(figure, drawn(figure, terminal), Audience(catalog.load("en"), terminal))
+    assert told["empty rows or columns left out"] == sign
 
 
 @pytest.mark.parametrize("width", [40, 80, 200])
 def test_nothing_is_too_wide_to_be_drawn(width: int) -> None:
-    for tiles in ({(east, 0): "G12" for east in range(1, 55)}, {(199, 0): "G9"}):
+    for tiles in ({(east, 0): "G12" for east in range(1, 55)}, {(190, 0): "G9n"}):
         lines = draw(palace_of(tiles), (), WIDE._replace(width=width))
-        assert " ".join(lines).split().count("G12") + " ".join(lines).split().count("G9") == len(tiles)
+        assert " ".join(lines).split().count("G12") + " ".join(lines).split().count("G9n") == len(tiles)
         assert max(map(len, lines)) <= width
 
 
@@ -337,4 +372,4 @@ def test_only_signs_that_occur_are_explained() -> None:
     assert told(ring, WIDE) == {"longest outer wall": "━"}
     assert told(ring, PLAIN, CellMark(cell_at(0, 0), "fault", "1")) == {"longest outer wall": "=", "fault": "x"}
     row = palace_of({(east, 0): "G9" for east in range(1, 20)} | {(20, 0): "G9nes"})
-    assert list(told(row, WIDE._replace(width=40)).values()) == ["━", "·", "›"]
+    assert list(told(row, WIDE._replace(width=40)).values()) == ["━", "·", "‹ ›"]
