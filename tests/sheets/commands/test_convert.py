@@ -162,6 +162,7 @@ def test_names_that_a_stream_cannot_show_have_escapes() -> None:
         assert desk.run("score", "-", "--json", typed=shown.out).json["totals"].keys() == {"Оля", "Zdeněk 😀"}
     shown = desk.run("convert", "-", "--to", "json", typed=text, encoding="ascii")
     assert json.loads(shown.out)["players"].keys() == {"Оля", "Zdeněk 😀"}
+    assert desk.run("score", "-", "--json", typed=shown.out).json["totals"].keys() == {"Оля", "Zdeněk 😀"}
 
 
 def test_a_layout_file_is_not_needed_any_more(tmp_path: Path) -> None:
@@ -268,8 +269,10 @@ def test_a_code_of_unknown_origin_opens_no_file(arguments: list[str], tmp_path: 
     layout = tmp_path / "mine.toml"
     rows = '"GPTCGA", "PAGSCT", "CTSTAP", "ASCGTG", "SCAPGT", "GTGATC"'
     layout.write_text(f'id = "mine"\nname = "Mine"\nrows = [{rows}]\ncoins = 20\n', encoding="utf-8")
-    game = 'game: roll-and-write\nlayout: "{}"\nplayers:\n  Ann: {{buildings: {{tower: 1}}}}\n  Bo: {{buildings: {{garden: 1}}}}\n'
-    assert desk.run("score", "-", "--json", typed=game.format(layout)).json["legal"]
+    game = (
+        'game: roll-and-write\nlayout: "{}"\nplayers: {{Ann: {{buildings: {{tower: 1}}}}, Bo: {{buildings: {{}}}}}}\n'
+    )
+    assert desk.run("check", "-", "--json", typed=game.format(layout)).json["layout"] == "mine"
     tree = {
         "game": "roll-and-write",
         "layout": str(layout),
