@@ -20,6 +20,7 @@ def test_json_in_ascii_has_the_names_that_were_written(name: str) -> None:
     text = json.dumps({"game": "alhambra", "players": {name: {"buildings": {"tower": 1}, "wall": 1}, "B": {}}})
     result = referee.score("game.json", text.encode())
     assert result.outcome is not None
+    assert result.outcome.game == "alhambra"
     assert [player.name for player in result.outcome.transcript.tables[0].players] == [name, "B"]
 
 
