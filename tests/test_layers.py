@@ -52,7 +52,7 @@ SHEETS: Mapping[str, str] = {
     "engine/rollandwrite figures system words",
     "cards": "drawing engine/alhambra engine/buildings engine/copies engine/inference "
     "engine/majorities engine/reading engine/referee engine/rollandwrite figures system words writers",
-    "report": "engine/alhambra engine/audit engine/buildings engine/geometry engine/inference "
+    "report": "engine/alhambra engine/audit engine/buildings engine/copies engine/geometry engine/inference "
     "engine/majorities engine/reading engine/reasons engine/referee engine/rollandwrite figures system words",
     "press": "cards drawing engine/alhambra engine/copies engine/reading engine/referee engine/rollandwrite figures "
     "forms system words writers",

@@ -26,7 +26,6 @@ LONGEST = 200_000
 """Characters of a code that is read, and bytes of the text in it: a whole game of six players needs a hundredth."""
 
 _ANY_MARK = re.compile(r"ALHG([1-9][0-9]{0,3}):")
-_LOOKED_AT = 100
 _CHECKSUM = 4
 _PARTS = 3
 
@@ -48,11 +47,6 @@ class CodedGame(NamedTuple):
     transcript: bytes
     totals: Mapping[str, int] = MappingProxyType({})
     version: str = ""
-
-
-def is_code(text: str) -> bool:
-    """Tell whether a text is meant for a code, whatever became of it."""
-    return text[:_LOOKED_AT].strip("\ufeff \t\r\n")[:4].upper() == MARK[:4]
 
 
 def code_of(result: Result, version: str = "") -> str:

@@ -6,10 +6,14 @@ everywhere and for ever: what a library packs differs from version to version. d
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import load_data
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _BYTES, _AGAIN, _END = "<bytes>", "<again>", "<end>"
 
@@ -89,6 +93,7 @@ def _cheapest(data: bytes, table: _Table) -> list[tuple[int, int]]:
     costs = [0] * (len(data) + 1)
     steps = [(0, 0)] * len(data)
     again = len(table.again) + _FAR_BITS + _LONG_BITS
+    cheaper = list[int]()
     for start in range(len(data) - 1, -1, -1):
         choices = [
             (len(table.codes[word]) + costs[start + len(word)], len(word), 0)
@@ -98,11 +103,28 @@ def _cheapest(data: bytes, table: _Table) -> list[tuple[int, int]]:
         if not choices:
             size = _plain(data, start)
             choices.append((len(table.raw) + _RUN_BITS + _BYTE * size + costs[start + size], size, 0))
+        _add_place(cheaper, costs, start + _SHORTEST)
         longest, back = seen[start]
-        choices += [(again + costs[start + size], size, back) for size in range(_SHORTEST, longest + 1)]
+        if back:
+            # The nearest of the cheapest places that a text that comes again can lead to.
+            size = -cheaper[bisect_left(cheaper, -(start + longest))] - start
+            choices.append((again + costs[start + size], size, back))
         costs[start], *step = min(choices)
         steps[start] = (step[0], step[1])
     return steps
+
+
+def _add_place(cheaper: list[int], costs: Sequence[int], place: int) -> None:
+    """Add a place before all others, and take away what lies behind it and is no cheaper.
+
+    What is left are the places, the farthest first and less than 0, that are cheaper than all between the last one and
+    them: so each place is looked at twice, however many can be reached from it.
+    """
+    if place >= len(costs):
+        return
+    while cheaper and costs[-cheaper[-1]] >= costs[place]:
+        cheaper.pop()
+    cheaper.append(-place)
 
 
 def _plain(data: bytes, start: int) -> int:
@@ -124,14 +146,23 @@ def _seen(data: bytes) -> list[tuple[int, int]]:
         for place in reversed(places.get(beginning, [])[-_LOOKED_AT:]):
             if start - place > _FARTHEST or best[0] == most or most < _SHORTEST:
                 break
-            size = _SHORTEST
-            while size < most and data[place + size] == data[start + size]:
-                size += 1
-            if size > best[0]:
-                best = (size, start - place)
+            if data[place : place + best[0] + 1] == data[start : start + best[0] + 1]:  # else it is no longer
+                best = (_alike(data, place, start, most), start - place)
         places.setdefault(beginning, []).append(start)
         found.append(best)
     return found
+
+
+def _alike(data: bytes, place: int, start: int, most: int) -> int:
+    """Return how many bytes are the same from two places on, at the most so many."""
+    same, other = 0, most + 1
+    while other - same > 1:
+        size = (same + other) // 2
+        if data[place : place + size] == data[start : start + size]:
+            same = size
+        else:
+            other = size
+    return same
 
 
 def unpack(packed: bytes, limit: int) -> bytes:

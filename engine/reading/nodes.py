@@ -8,6 +8,7 @@ within limits.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple
 
 import yaml
@@ -30,6 +31,13 @@ _MENDED_LIMIT = 200_000
 # What makes it worth looking closer: a colon with something behind it, a lone question mark, curled quotation marks,
 # a no-break space, a tab that indents, a name like `Team #1`.
 _SUSPECT = re.compile(r"[^\W_][\"'”“’‘»]?:[^\s,\]}/\\]|[:,\[{][ \t]*\?|[“”„‟«»‚‘’\u00a0]|\n\t|[ \t]#[0-9]+[ \t]*:")
+
+# JSON writes a character beyond the first 65536 as two escapes, for which YAML has another one.
+_PAIR = re.compile(r"\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
+_QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_PAIR_OR_ESCAPE = re.compile(rf"{_PAIR.pattern}|\\.", re.IGNORECASE)
+_SHORTER = 2
+"""Characters by which the escape of YAML is shorter."""
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -90,15 +98,22 @@ class _Refused(Exception):  # noqa: N818 - it carries no fault; the finding is a
 class _Text(NamedTuple):
     """A text for the parser, and the columns of its lines, both counted from 0, where it has a blank more.
 
-    `unknown` is what is in it for a lone `?`.
+    `unknown` is what is in it for a lone `?`; `pairs` are the columns where it has another escape for two of JSON.
     """
 
     text: str
     blanks: dict[int, tuple[int, ...]] = {}  # noqa: RUF012 - nobody writes into it
     unknown: str = "?"
+    pairs: dict[int, tuple[int, ...]] = {}  # noqa: RUF012 - nobody writes into it
+
+    @property
+    def is_moved(self) -> bool:
+        """Whether columns of this text are others in the file."""
+        return bool(self.blanks or self.pairs)
 
     def column(self, line: int, column: int) -> int:
         """Return where a column of this text stands in the file, both counted from 0."""
+        column += _SHORTER * bisect_left(self.pairs.get(line, ()), column)
         return column - sum(blank < column for blank in self.blanks.get(line, ()))
 
 
@@ -122,6 +137,8 @@ def read(source: Source, findings: Collector, colons: tuple[LostColon, ...] = ()
         return None
     lines = source.lines if text.text is source.text else text.text.split("\n")
     text = text._replace(text=with_indentation(text.text, lines))
+    if _PAIR.search(text.text):
+        text = _without_pairs(text)
     try:
         return _build(source, text, findings)
     except _Refused:
@@ -129,6 +146,35 @@ def read(source: Source, findings: Collector, colons: tuple[LostColon, ...] = ()
     except yaml.YAMLError as error:
         _add_syntax_finding(source, text, error, findings)
         return None
+
+
+def _without_pairs(text: _Text) -> _Text:
+    """Return a text whose pairs of escapes in quotation marks are the escapes that the parser knows."""
+    lines = text.text.split("\n")
+    pairs = dict[int, tuple[int, ...]]()
+    for number, line in enumerate(lines):
+        if not _PAIR.search(line):
+            continue
+        written = list[str]()
+        places = list[int]()
+        end = size = 0
+        for quoted in _QUOTED.finditer(line):
+            for escape in _PAIR_OR_ESCAPE.finditer(line, quoted.start(), quoted.end()):
+                if escape[1] is None:
+                    continue
+                written += (line[end : escape.start()], f"\\U{_character(int(escape[1], 16), int(escape[2], 16)):08x}")
+                size += escape.start() - end
+                places.append(size)
+                size += len(written[-1])
+                end = escape.end()
+        lines[number] = "".join((*written, line[end:]))
+        pairs[number] = tuple(places)
+    return text._replace(text="\n".join(lines), pairs=pairs)
+
+
+def _character(high: int, low: int) -> int:
+    """Return the character that two halves stand for."""
+    return 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00)
 
 
 def _is_plain(source: Source) -> bool:
@@ -216,7 +262,7 @@ class _TreeBuilder:
         start, end = first.start_mark, (last or first).end_mark
         if start is None or end is None:
             raise TypeError("an event that was read from a text has marks")
-        if self._text.blanks:
+        if self._text.is_moved:
             column, end_column = (self._text.column(mark.line, mark.column) for mark in (start, end))
             return Span(start.line + 1, column + 1, end.line + 1, end_column + 1)
         return Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)

@@ -8,9 +8,10 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import points_by_item
 
 from ..drawing.typefaces import load, shown_in
-from ..figures.charts import growth, shares
+from ..figures.growth import growth
 from ..figures.model import PalaceFigure, SheetFigure, figures_of, folded
 from ..figures.palaces import LEFT_OUT, figure_picture
+from ..figures.shares import shares
 from ..figures.sheets import sheet_picture
 from ..system.terminal import fit, visible
 from ..words import holdings

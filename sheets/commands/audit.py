@@ -32,8 +32,8 @@ def audit(
     from alhambra_engine import referee
 
     catalog = answering(catalog_for(lang))
-    data = games.transcript(name, catalog)
-    result = referee.audit(name, data, games.surroundings_of(name, catalog))
+    game = games.opened(name, catalog)
+    result = referee.audit(name, game.data, game.surroundings)
     from ..report.audit import audit_answer, audit_report
 
     if as_json:

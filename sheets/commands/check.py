@@ -119,7 +119,7 @@ def _fix(names: list[str], form: str, catalog: Catalog, *, yes: bool) -> int:
 
     several = len(names) > 1
     fixer = fixing.Fixer(referee.check, catalog, yes=yes, writes_stream=form != "json")
-    read = games.judged(names, fixer.mend, catalog)
+    read = games.judged(names, fixer.mend, catalog, fixing.opened)
     if form == "json":
         return answer_json(read, fixing.answer, catalog, several=several)
     told = ((name, mended.result if mended is not None else None) for name, mended in read)

@@ -11,7 +11,7 @@ import typer
 from .. import __version__
 from ..system import files
 from ..words.catalog import N_
-from . import codes, games, new_file, options
+from . import games, new_file, options
 from .console import ILLEGAL, LEGAL, answering, catalog_for, help_text, terminal, unknown, write_json, write_lines
 
 if TYPE_CHECKING:
@@ -66,14 +66,12 @@ def convert(
     catalog = catalog_for(lang)
     if to not in FORMS:
         raise files.Fault(unknown(catalog, catalog.gettext("unknown form: {name}", name=to), to, FORMS))
-    (name,) = codes.names_of("convert", [name] if name is not None else [], code, {}, catalog)
-    data = (codes.typed(code) or games.transcript)(name, catalog)
-    if code is not None or codes.is_code(data):
-        data = codes.game_of(name, data, catalog).transcript
-    result = _judged(name, data, to, catalog)
+    (name,) = games.names_of("convert", [name] if name is not None else [], code, {}, catalog)
+    game = games.opened(name, catalog, code)
+    result = _judged(game, to)
     if not result.legal or result.outcome is None:
         return _refused(result, to, catalog, as_json=as_json)
-    copy = _copied(result, result.outcome, to, catalog)
+    copy = _copied(game, result, result.outcome, to, catalog)
     is_commented = _tell_losses(result, result.outcome, to, catalog)
     _write(copy, output, catalog, is_answered=as_json)
     if as_json:
@@ -82,11 +80,11 @@ def convert(
     return LEGAL
 
 
-def _judged(name: str, data: bytes, to: str, catalog: Catalog) -> Result:
+def _judged(game: games.Game, to: str) -> Result:
     """Return what is said of a game; a code has its points too."""
     from alhambra_engine import referee
 
-    return (referee.score if to == "code" else referee.check)(name, data, games.surroundings_of(name, catalog))
+    return (referee.score if to == "code" else referee.check)(game.name, game.data, game.surroundings)
 
 
 def _refused(result: Result, to: str, catalog: Catalog, *, as_json: bool) -> int:
@@ -106,7 +104,7 @@ def _answer(result: Result, to: str, catalog: Catalog) -> dict[str, Any]:
 
     return {
         "schema": SCHEMA,
-        "file": None if result.source.name == codes.OPTION else result.source.name,
+        "file": None if result.source.name == games.CODE else result.source.name,
         "to": to,
         "legal": result.legal,
         "findings": [finding_answer(finding, catalog) for finding in result.findings],
@@ -117,7 +115,7 @@ def _value(copy: _Copy) -> dict[str, Any]:
     return {} if copy.value is None else {"value": copy.value}
 
 
-def _copied(result: Result, outcome: Outcome, to: str, catalog: Catalog) -> _Copy:
+def _copied(game: games.Game, result: Result, outcome: Outcome, to: str, catalog: Catalog) -> _Copy:
     """Return a legal game in another form; `Fault` where it would be larger than any file that is read."""
     from alhambra_engine.copies import compact, drawings, transcripts, writing
 
@@ -132,7 +130,7 @@ def _copied(result: Result, outcome: Outcome, to: str, catalog: Catalog) -> _Cop
         copy = _Copy(writing.json_text(value), value)
     else:
         copy = _Copy(writing.yaml_text(tree))
-    if len(copy.text) > _LARGE and not _judged(result.source.name, copy.text.encode(), to, catalog).legal:
+    if len(copy.text) > _LARGE and not _judged(game._replace(data=copy.text.encode()), to).legal:
         raise _too_large(result, to, catalog)
     return copy
 

@@ -73,7 +73,8 @@ def draw(
     if ink not in _INKS:
         raise files.Fault(unknown(catalog, catalog.gettext("unknown ink: {name}", name=ink), ink, _INKS))
     target = drawn_file.drawn_file(form, output, catalog, force=force)
-    result = referee.score(name, games.transcript(name, catalog), games.surroundings_of(name, catalog))
+    game = games.opened(name, catalog)
+    result = referee.score(name, game.data, game.surroundings)
     figures = _figures(result, player, scoring, catalog)
     from ..report.drawings import drawing_report
 

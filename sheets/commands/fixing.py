@@ -137,6 +137,14 @@ def _text(data: bytes) -> str | None:
 # Files
 
 
+def opened(name: str, catalog: Catalog) -> games.Game:
+    """Return the game of a file that may be mended; `Fault` for a code, in which there is nothing to be changed."""
+    game = games.opened(name, catalog)
+    if game.coded is not None:
+        raise files.Fault(catalog.gettext("{file} contains a code, which cannot be changed", file=name))
+    return game
+
+
 class Fixer:
     """Mends files by the wishes of whoever is asked; what changes is shown on standard error."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ..system import files
 from .console import FAILED, ILLEGAL, LEGAL, fail, fitted, read, unknown
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.redesign import Moves
+    from alhambra_engine.copies.compact import CodedGame
     from alhambra_engine.questions import QuestionError
     from alhambra_engine.reading.surroundings import LayoutFiles, Surroundings
     from alhambra_engine.referee import Result
@@ -25,39 +26,95 @@ if TYPE_CHECKING:
 _Answer = TypeVar("_Answer")
 
 
-def transcript(name: str, catalog: Catalog) -> bytes:
-    """Return the bytes of a transcript, `-` being standard input; `Fault`."""
-    from alhambra_engine.reading.source import BYTE_LIMIT
+CODE = "--code"
+"""What a typed code is called where others have the name of their file."""
 
-    return read(name, BYTE_LIMIT, catalog)
+_BEGINNING = b"alhg"
+_LOOKED_AT = 16
+
+
+class Game(NamedTuple):
+    """A game as it was read: the transcript with what it may need, and the code that it comes out of, if any."""
+
+    name: str
+    data: bytes
+    surroundings: Surroundings
+    coded: CodedGame | None = None
+
+
+def opened(name: str, catalog: Catalog, code: str | None = None) -> Game:
+    """Return the game of a file, or of a code that was typed in its place; a file may contain a code, too. `Fault`."""
+    if code is None:
+        from alhambra_engine.reading.source import BYTE_LIMIT
+
+        data = read(name, BYTE_LIMIT, catalog)
+    else:
+        data = code.encode("utf-8", "replace")
+    if code is None and not is_code(data):
+        return Game(name, data, surroundings_of(name, catalog))
+    from . import codes
+
+    coded = codes.game_of(name, data, catalog)
+    return Game(name, coded.transcript, _surroundings_of_copy(catalog), coded)
+
+
+def is_code(data: bytes) -> bool:
+    """Tell whether a file is meant for a code; quickly, since every file is asked."""
+    return data[:_LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip()[:4].lower() == _BEGINNING
 
 
 def judged(
     names: Sequence[str],
     judge: Callable[[str, bytes, Surroundings], _Answer],
     catalog: Catalog,
-    read_as: Callable[[str, Catalog], bytes] = transcript,
+    read_as: Callable[[str, Catalog], Game] = opened,
 ) -> Iterator[tuple[str, _Answer | None]]:
     """Yield each file with its result; None, and a line on standard error, where it cannot be read.
 
     What has a name and is no file is read by another function than the usual one.
     """
     for name in names:
-        surroundings = surroundings_of(name, catalog)
         try:
-            yield name, judge(name, read_as(name, catalog), surroundings)
+            game = read_as(name, catalog)
+            yield name, judge(name, game.data, game.surroundings)
         except files.Fault as fault:
             fail(str(fault))
             yield name, None
 
 
-def judged_copy(data: bytes, catalog: Catalog) -> Result:
-    """Return the game of a transcript out of a code: of unknown origin, it opens no file of the reader's."""
+def judged_copy(name: str, data: bytes, catalog: Catalog) -> Result:
+    """Return the game of a transcript that was written into a code and read from it again."""
     from alhambra_engine import referee
+
+    return referee.score(name, data, _surroundings_of_copy(catalog))
+
+
+def _surroundings_of_copy(catalog: Catalog) -> Surroundings:
+    """Return what comes with a transcript out of a code: of unknown origin, it opens no file of the reader's."""
     from alhambra_engine.reading.surroundings import no_layout_files
 
-    surroundings = surroundings_of(files.STANDARD_STREAM, catalog)._replace(layout_files=no_layout_files)
-    return referee.score("", data, surroundings)
+    return surroundings_of(CODE, catalog)._replace(layout_files=no_layout_files)
+
+
+def names_of(
+    command: str, names: Sequence[str] | None, code: str | None, others: Mapping[str, bool], catalog: Catalog
+) -> list[str]:
+    """Return the names of the files of a command, or the name of its code; `Fault` where there is neither, or both.
+
+    `others` are the options that nobody can mean beside a code, and whether they are given.
+    """
+    if code is not None:
+        given = [*(["FILE"] if names else []), *(option for option, is_given in others.items() if is_given)]
+        if given:
+            raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one=CODE, other=given[0]))
+        return [CODE]
+    if not names:
+        from .. import PROGRAM
+
+        what = catalog.gettext("{name} is missing", name="FILE")
+        see = catalog.gettext("see: {command}", command=f"{PROGRAM} {command} --help")
+        raise files.Fault(f"{what}; {see}")
+    return list(names)
 
 
 def surroundings_of(name: str, catalog: Catalog) -> Surroundings:

@@ -73,11 +73,9 @@ def moves(
     catalog = answering(catalog_for(lang))
     _check_options(catalog, {"--format": form, "-o": output, "--force": force}, draw=draw, as_json=as_json)
     target = drawn_file.drawn_file(form, output, catalog, force=force) if draw else None
-    data = games.transcript(name, catalog)
+    game = games.opened(name, catalog)
     try:
-        result = referee.moves(
-            name, data, games.surroundings_of(name, catalog), player=player, tile=tile, scoring=scoring
-        )
+        result = referee.moves(name, game.data, game.surroundings, player=player, tile=tile, scoring=scoring)
     except questions.QuestionError as error:
         raise files.Fault(games.refusal(error, catalog)) from error
     if as_json:

@@ -217,7 +217,7 @@ def _make(request: Request, form: str, catalog: Catalog, game: Result | None = N
             request,
             lambda name: _layout(name, catalog),
             game,
-            lambda data: games.judged_copy(data, catalog),
+            lambda data: games.judged_copy("", data, catalog),
             as_typed=as_typed,
         )
         made = make.make(full, form, content, watched)
@@ -232,17 +232,12 @@ def _make(request: Request, form: str, catalog: Catalog, game: Result | None = N
 
 def _game(request: Request, catalog: Catalog) -> Result | None:
     """Return the judged game that something is filled in from; None where nothing is. Fault."""
-    from . import codes
-
     if not request.code and not request.fill:
         return None
-    name = request.fill or codes.OPTION
-    data = games.transcript(name, catalog) if request.fill else request.code.encode("utf-8", "replace")
-    if request.code or codes.is_code(data):
-        return games.judged_copy(codes.game_of(name, data, catalog).transcript, catalog)
     from alhambra_engine import referee
 
-    return referee.score(name, data, games.surroundings_of(name, catalog))
+    game = games.opened(request.fill or games.CODE, catalog, None if request.fill else request.code)
+    return referee.score(game.name, game.data, game.surroundings)
 
 
 def _tell_findings(game: Result, catalog: Catalog) -> int:

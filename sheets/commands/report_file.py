@@ -52,7 +52,7 @@ def write_report(file: ReportFile, result: Result, catalog: Catalog) -> None:
             request,
             lambda name: layout_choice.choose(name, own).layout,
             result,
-            lambda data: games.judged_copy(data, own),
+            lambda data: games.judged_copy("", data, own),
             as_typed=True,
         )
         printed = make.make(full, file.form, content)

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ..system import files
 from ..words.catalog import N_
-from . import codes, games, options
+from . import games, options
 from .answering import answer_json, answer_text
 from .console import PROGRAM, answering, catalog_for, help_text
 from .spoken import SpokenCommand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Protocol
 
     from typer._click.core import Context
 
-    from alhambra_engine.copies.receipts import Receipt
+    from alhambra_engine.copies.compact import CodedGame
     from alhambra_engine.inference.settling import Address
     from alhambra_engine.reading.surroundings import Surroundings
     from alhambra_engine.referee import Result
@@ -127,7 +128,7 @@ def score(
     }
     _keep_apart(asked, catalog)
     besides_code = {option: asked[option] for option in ("--quick", "--scoring", "--summary", "--watch")}
-    names = codes.names_of("score", names, code, besides_code, catalog)
+    names = games.names_of("score", names, code, besides_code, catalog)
     if watch:
         from .watch import watch as watch_files
 
@@ -137,32 +138,29 @@ def score(
             catalog,
             heads=not as_json,
         )
+    coded: dict[str, CodedGame] = {}
+    read_as = _reading(code, scoring, coded)
     if summary is not None:
         from .summing import answer_summary
 
-        return answer_summary(
-            names, _scorer(scoring, quick=False, catalog=catalog, advice=False), summary, catalog, as_json=as_json
-        )
+        read = games.judged(names, _scorer(scoring, quick=False, catalog=catalog, advice=False), catalog, read_as)
+        return answer_summary(len(names), read, summary, catalog, as_json=as_json)
     scorer: Scorer = referee.score
     if quick or scoring is not None:
         scorer = _scorer(scoring, quick=quick, catalog=catalog)
     told: dict[str, AnsweredWords] = {}
-    receipts: dict[str, Receipt] = {}
-    judge: games.Judge = scorer if as_json or quick else _asking(scorer, told, catalog)
     if quick:
-        data = "\n".join(names).encode("utf-8", "surrogateescape")
-        read = games.judged([_QUICK], judge, catalog, lambda *_: data)
+        read = games.judged([_QUICK], scorer, catalog, partial(_typed, names))
     else:
-        judge = codes.reading(judge, receipts, catalog, scoring)
-        typed = codes.typed(code)
-        read = games.judged(names, judge, catalog, *([typed] if typed else []))
+        judge: games.Judge = scorer if as_json else _asking(scorer, told, coded, catalog)
+        read = games.judged(names, judge, catalog, read_as)
     several = len(names) > 1 and not quick
     if bg_stats:
         from .linking import answer_links
 
         return answer_links(read, catalog)
     if report is None:
-        return _answered(read, (told, receipts), catalog, quick=quick, as_json=as_json, several=several)
+        return _answered(read, (told, coded), catalog, quick=quick, as_json=as_json, several=several)
     from .report_file import report_file, write_report
 
     if several:
@@ -170,7 +168,7 @@ def score(
     target = report_file(report, catalog)
     results: list[Result] = []
     read = _kept(read, results)
-    status = _answered(read, (told, receipts), catalog, quick=quick, as_json=as_json, several=several)
+    status = _answered(read, (told, coded), catalog, quick=quick, as_json=as_json, several=several)
     for result in results:
         write_report(target, result, catalog)
     return status
@@ -186,26 +184,37 @@ def _kept(read: Games, results: list[Result]) -> Games:
 
 def _answered(
     read: Games,
-    asides: tuple[dict[str, AnsweredWords], dict[str, Receipt]],
+    asides: tuple[dict[str, AnsweredWords], dict[str, CodedGame]],
     catalog: Catalog,
     *,
     quick: bool,
     as_json: bool,
     several: bool,
 ) -> int:
-    """Write the answer; return the exit status. Asides are what was looked up, and what a code had shown, by file."""
-    told, receipts = asides
+    """Write the answer; return the exit status. Asides are what was looked up, and all codes, by file."""
+    told, coded = asides
     if as_json:
-        from ..report.answers import score_answer
+        return answer_json(read, partial(_answer, coded, quick=quick), catalog, several=several)
+    return answer_text(read, _reporting(told, coded, several=several), catalog, several=several)
 
-        if quick:
-            return answer_json(read, lambda *told: {**score_answer(*told), "file": None}, catalog, several=several)
-        return answer_json(read, codes.answer(score_answer, receipts), catalog, several=several)
-    return answer_text(read, _reporting(told, receipts, several=several), catalog, several=several)
+
+def _answer(coded: Mapping[str, CodedGame], result: Result, catalog: Catalog, *, quick: bool) -> dict[str, Any]:
+    """Return a result as a JSON value: that of a code has its receipt."""
+    from ..report.answers import score_answer
+
+    value = score_answer(result, catalog)
+    name = result.source.name
+    if quick or name == games.CODE:
+        value["file"] = None
+    if name in coded:
+        from .codes import receipt_answer
+
+        value |= receipt_answer(coded[name], result)
+    return value
 
 
 def _reporting(
-    told: dict[str, AnsweredWords], receipts: dict[str, Receipt], *, several: bool
+    told: dict[str, AnsweredWords], coded: Mapping[str, CodedGame], *, several: bool
 ) -> Callable[[Result, Catalog, Terminal], Iterator[str]]:
     """Return what says of a file what it scores, and below that what was asked, and what a code had shown."""
     from ..report.text import score_report
@@ -217,10 +226,12 @@ def _reporting(
             from ..report.score_table import Audience
 
             yield from reminder(told.pop(result.source.name), Audience(catalog, terminal))
-        elif sys.stdout.isatty() and not several and result.source.name not in {_QUICK, codes.OPTION}:
+        elif sys.stdout.isatty() and not several and result.source.name not in {_QUICK, games.CODE}:
             yield from _hint(result, catalog, terminal)
-        if result.source.name in receipts:
-            yield from codes.receipt_lines(receipts.pop(result.source.name), catalog)
+        if result.source.name in coded:
+            from .codes import receipt_lines
+
+            yield from receipt_lines(coded[result.source.name], result, catalog)
 
     return report
 
@@ -265,12 +276,39 @@ def _hint(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]
     yield from wrap([(text, Emphasis.FAINT)], terminal, 2)
 
 
-def _asking(judge: Scorer, told: dict[str, AnsweredWords], catalog: Catalog) -> games.Judge:
-    """Return what judges a file and asks on a terminal what its result depends on; `told` gets the answers."""
+def _typed(lines: Sequence[str], name: str, catalog: Catalog) -> games.Game:
+    """Return the game of lines on the command line."""
+    data = "\n".join(lines).encode("utf-8", "surrogateescape")
+    return games.Game(name, data, games.surroundings_of(name, catalog))
+
+
+def _reading(
+    code: str | None, scoring: int | None, coded: dict[str, CodedGame]
+) -> Callable[[str, Catalog], games.Game]:
+    """Return what reads files, or the code that was typed; `coded` gets the codes, which have their own scoring."""
+
+    def read(name: str, catalog: Catalog) -> games.Game:
+        game = games.opened(name, catalog, code)
+        if game.coded is not None:
+            if scoring is not None:
+                raise files.Fault(catalog.gettext("{file} contains its own scoring; leave out --scoring", file=name))
+            coded[name] = game.coded
+        return game
+
+    return read
+
+
+def _asking(
+    judge: Scorer, told: dict[str, AnsweredWords], coded: Mapping[str, CodedGame], catalog: Catalog
+) -> games.Judge:
+    """Return what judges a file and asks on a terminal what its result depends on; `told` gets the answers.
+
+    Nobody is asked about the vague tiles of a code, since nobody was when it was made.
+    """
 
     def judge_and_ask(name: str, data: bytes, surroundings: Surroundings) -> Result:
         result = judge(name, data, surroundings)
-        if not result.possible or name == files.STANDARD_STREAM:
+        if not result.possible or name == files.STANDARD_STREAM or name in coded:
             return result
         from . import asking
 

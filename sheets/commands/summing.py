@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from ..report.summary import GameRow
     from ..words.catalog import Catalog
+    from .answering import Games
 
 OPTION = "--summary"
 FORMATS = ("table", "csv", "json")
@@ -43,15 +44,14 @@ def with_format(arguments: Sequence[str]) -> list[str]:
     return [*told, *words]
 
 
-def answer_summary(names: Sequence[str], judge: games.Judge, asked: str, catalog: Catalog, *, as_json: bool) -> int:
-    """Write the summary of some files; return the worst exit status. `Fault` where there is no such format."""
+def answer_summary(number: int, read: Games, asked: str, catalog: Catalog, *, as_json: bool) -> int:
+    """Write the summary of a number of files; return the worst exit status. `Fault` where there is no such format."""
     form = _form(asked, catalog, as_json=as_json)
     from ..report.summary import game_row
 
     status = LEGAL
     rows: list[GameRow] = []
-    read = games.judged(names, judge, catalog)
-    for _, result in watched(len(names), read):
+    for _, result in watched(number, read):
         status = max(status, games.status(result))
         if result is not None:
             rows.append(game_row(result, catalog))

@@ -100,8 +100,8 @@ def _why_points(name: str, player: str, item: str, scoring: int | None, catalog:
     from alhambra_engine import questions, referee
     from alhambra_engine.reasons import asking
 
-    data = games.transcript(name, catalog)
-    result = referee.score(name, data, games.surroundings_of(name, catalog))
+    game = games.opened(name, catalog)
+    result = referee.score(name, game.data, game.surroundings)
     asked = asking.PointsQuestion(player, _item(item, result, catalog), scoring)
     if not result.legal:
         return _illegal(result, asked, catalog, as_json=as_json)
@@ -183,11 +183,10 @@ def _why_tile(name: str, asked: _TileQuestion, catalog: Catalog, *, as_json: boo
     """Write whether a tile may be on a space, and what is against it; return the exit status."""
     from alhambra_engine import questions, referee
 
-    data = games.transcript(name, catalog)
-    surroundings = games.surroundings_of(name, catalog)
+    game = games.opened(name, catalog)
     try:
         may = referee.may(
-            name, data, surroundings, player=asked.player, tile=asked.tile, at=asked.at, scoring=asked.scoring
+            name, game.data, game.surroundings, player=asked.player, tile=asked.tile, at=asked.at, scoring=asked.scoring
         )
     except questions.QuestionError as error:
         raise files.Fault(_refusal(error, name, catalog)) from error

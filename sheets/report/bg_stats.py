@@ -10,13 +10,15 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote
 
+from alhambra_engine.copies import drawings, transcripts, writing
+
 from .. import PROGRAM
 from .summary import game_row
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from alhambra_engine.referee import Result
+    from alhambra_engine.referee import Outcome, Result
 
     from ..words.catalog import Catalog
     from .summary import GameRow
@@ -40,18 +42,25 @@ def link(result: Result, played: datetime, catalog: Catalog) -> str | None:
     Virtual players who cannot win are left out: the app takes everybody for a person.
     """
     row = game_row(result, catalog)
-    if row.game is None or not row.complete or not row.winners:
+    if result.outcome is None or not row.complete or not row.winners:
         return None
-    about = json.dumps(_play(result, row, row.game, played), ensure_ascii=False, separators=(",", ":"))
+    about = json.dumps(_play(result.outcome, row, played), ensure_ascii=False, separators=(",", ":"))
     return f"{_LINK}{quote(about, safe='')}"
 
 
-def _play(result: Result, row: GameRow, game: str, played: datetime) -> dict[str, Any]:
+def _number(outcome: Outcome) -> str:
+    """Return the number that the app knows a play again by: the same for a game in every form, such as in its code."""
+    text = writing.json_text(drawings.with_rows(transcripts.tree_of(outcome, named=True)))
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:32]
+
+
+def _play(outcome: Outcome, row: GameRow, played: datetime) -> dict[str, Any]:
+    game = outcome.game
     known = _GAMES[game]
     # The app demands that yes and no are written everywhere, also where its description says that they need not be.
     return {
         "sourceName": PROGRAM,
-        "sourcePlayId": hashlib.sha256(result.source.text.encode("utf-8", "replace")).hexdigest()[:32],
+        "sourcePlayId": _number(outcome),
         "playDate": f"{played:%Y-%m-%d %H:%M:%S}",
         "game": {
             "name": known.name,

@@ -160,8 +160,10 @@ def player_totals(rows: Iterable[GameRow]) -> tuple[PlayerTotals, ...]:
     """
     found: dict[tuple[str, str], PlayerTotals] = {}
     for row in rows:
-        for player in row.players if row.complete and row.game is not None else ():
-            if player.virtual or player.points is None or row.game is None:
+        if row.game is None or not row.complete:
+            continue
+        for player in row.players:
+            if player.virtual or player.points is None:
                 continue
             key = (row.game, _folded(player.player))
             before = found.get(key) or PlayerTotals((), row.game, 0, 0, 0, 0, 0)

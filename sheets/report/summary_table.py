@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..system.terminal import Emphasis, columns, fit, pad, visible, wrap
@@ -52,7 +53,8 @@ def summary_report(rows: Iterable[GameRow], catalog: Catalog, terminal: Terminal
 def _games(games: Sequence[GameRow], page: Audience) -> Iterator[str]:
     catalog = page.catalog
     several = len({row.game for row in games if row.game}) > 1
-    cells = [_cells(row, page, with_game=several) for row in games]
+    above = _folder([row.file for row in games])
+    cells = [_cells(row._replace(file=row.file[above:]), page, with_game=several) for row in games]
     heads = _Cells(
         catalog.pgettext("table of games", "File"),
         catalog.pgettext("table of games", "Game") if several else "",
@@ -70,6 +72,19 @@ def _games(games: Sequence[GameRow], page: Audience) -> Iterator[str]:
     for each in cells:
         yield from _lines(each, widths, page, None)
     yield ""
+
+
+def _folder(names: Sequence[str]) -> int:
+    """Return how many characters of all names are the folders that they have in common."""
+    shared = names[0][: _base_of(names[0])] if len(names) > 1 else ""
+    while not all(name.startswith(shared) for name in names):
+        shared = shared[: _base_of(shared[:-1])]
+    return len(shared)
+
+
+def _base_of(name: str) -> int:
+    """Return where the name of a file begins behind its folders."""
+    return max(name.rfind("/"), name.rfind(os.sep)) + 1
 
 
 def _widths(cells: Sequence[_Cells], room: int) -> tuple[int, int, int, int] | None:
@@ -122,19 +137,19 @@ def _result(row: GameRow, catalog: Catalog) -> str:
 
 
 def _lines(cells: _Cells, widths: Sequence[int], page: Audience, emphasis: Emphasis | None) -> Iterator[str]:
-    """Yield a row of the table, in as many lines as its points ask for."""
+    """Yield a row of the table, in as many lines as its points and its result ask for."""
     file, game, points, result = widths
     sign = page.terminal.choose("…", "~")
-    told = _broken(cells.players, points, page)
+    told, results = _broken(cells.players, points, page), _broken(cells.result, result, page)
     result_paint = emphasis or (Emphasis.ERROR if cells.has_errors else None)
-    for number, line in enumerate(told or [""]):
-        first = number == 0
+    for number in range(max(len(told), len(results), 1)):
+        first, line = number == 0, told[number] if number < len(told) else ""
         parts = [pad(_end(cells.file, file, sign) if first else "", file)]
         if game:
             parts.append(pad(cells.game if first else "", game))
         parts.append(pad(line, points))
         text = page.terminal.paint((" " * _GAP).join(parts), emphasis)
-        shown = page.terminal.paint(fit(cells.result, result, sign), result_paint) if first and cells.result else ""
+        shown = page.terminal.paint(results[number], result_paint) if number < len(results) else ""
         yield f"{text}{' ' * _GAP}{shown}".rstrip() if shown else text.rstrip()
 
 
@@ -159,9 +174,15 @@ def _broken(text: str, room: int, page: Audience) -> list[str]:
 
 
 def _end(name: str, room: int, sign: str) -> str:
-    """Return the end of a path, which tells more than its beginning, in so many columns."""
+    """Return the end of a path, which tells more than its beginning, in so many columns.
+
+    What does not fit without its folders loses its own end.
+    """
     if columns(name) <= room:
         return name
+    base = name[_base_of(name) :]
+    if columns(base) + columns(sign) > room:
+        return fit(base, room, sign)
     while columns(name) > max(room - columns(sign), 0):
         name = name[1:]
     return sign + name

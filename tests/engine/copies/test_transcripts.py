@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, settings
 
-from alhambra_engine.copies import drawings, transcripts, writing
+from alhambra_engine.copies import drawings, palaces, transcripts, writing
 from tests.cases.sheets import HEAD
 from tests.engine.copies.copied import (
     answer,
@@ -206,3 +206,25 @@ def test_a_layout_of_somebodys_own_is_written_with_its_keys() -> None:
             assert tuple(written["rows"]) == layout.rows
         else:
             assert layout.id == written or written == drawings.grid_of(layout.rows)
+
+
+@pytest.mark.parametrize("word", ["G", "G-", "G8", "?", "T9nw", "A-"])
+def test_what_is_vague_stays_as_vague_as_it_was(word: str) -> None:
+    """`-` says that a tile has no wall, also where that is all that is known of it."""
+    assert palaces.TileWriter(any_tiles=False).word(word) in {word, *_MEANT.get(word, ())}
+
+
+_MEANT = {"G8": ("G8ne",)}
+
+
+def test_money_is_kept_without_any_leftovers() -> None:
+    players = "players:\n  Kim: {buildings: {tower: 1}, wall: 1}\n  Nina: {buildings: {}, wall: 0}\n"
+    text = f"game: alhambra\n{players}money: {{Kim: {{denar: 7}}}}\n"
+    result = scored("game", text)
+    assert transcripts.tree_of(outcome_of(result)).get("money") == {"Kim": {"denar": 7}}
+    assert_copies(text)
+
+
+@pytest.mark.parametrize("name", ["y", "n", "Y", "N", "yes", "no", "on", "off", "null", "true", "False"])
+def test_names_that_some_readers_of_yaml_take_for_other_values_are_quoted(name: str) -> None:
+    assert writing.yaml_text({name: name}) == f'"{name}": "{name}"\n'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from fractions import Fraction
+from random import Random
 from zlib import crc32
 
 import pytest
@@ -63,3 +64,19 @@ def test_the_words_of_version_1_never_change() -> None:
     every = [word for own in table.values() for word in own]
     assert len(set(every)) == len(every)
     assert set(map(chr, range(0x20, 0x7F))) <= set(every)
+
+
+@pytest.mark.parametrize("more", range(-2, 3))
+def test_a_text_comes_again_however_far_back_it_is(more: int) -> None:
+    farthest = 1 << 12
+    random = Random(1)  # noqa: S311 - the same text on every run
+    text = b"~^~^~^~^"
+    between = "".join(chr(0x400 + random.randrange(200)) for _ in range(farthest)).encode()[
+        : farthest - len(text) + more
+    ]
+    data = text + between + text
+    packed = words.pack(data)
+    assert words.unpack(packed, len(data)) == data
+    # It is said once more only where the number of bytes has room.
+    alone = len(words.pack(text + between)) + len(words.pack(text))
+    assert (len(packed) < alone - 2) == (more <= 0)

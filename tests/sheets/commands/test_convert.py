@@ -162,6 +162,7 @@ def test_names_that_a_stream_cannot_show_have_escapes() -> None:
         assert desk.run("score", "-", "--json", typed=shown.out).json["totals"].keys() == {"Оля", "Zdeněk 😀"}
     shown = desk.run("convert", "-", "--to", "json", typed=text, encoding="ascii")
     assert json.loads(shown.out)["players"].keys() == {"Оля", "Zdeněk 😀"}
+    assert desk.run("score", "-", "--json", typed=shown.out).json["totals"].keys() == {"Оля", "Zdeněk 😀"}
 
 
 def test_a_layout_file_is_not_needed_any_more(tmp_path: Path) -> None:
@@ -261,6 +262,95 @@ def test_a_file_may_contain_a_code(tmp_path: Path) -> None:
         2,
         f"alhambra-sheets: {path} contains its own scoring; leave out --scoring\n",
     )
+
+
+@pytest.mark.parametrize("arguments", [["score"], ["convert", "--to", "json"], ["check"]])
+def test_a_code_of_unknown_origin_opens_no_file(arguments: list[str], tmp_path: Path) -> None:
+    layout = tmp_path / "mine.toml"
+    rows = '"GPTCGA", "PAGSCT", "CTSTAP", "ASCGTG", "SCAPGT", "GTGATC"'
+    layout.write_text(f'id = "mine"\nname = "Mine"\nrows = [{rows}]\ncoins = 20\n', encoding="utf-8")
+    game = (
+        'game: roll-and-write\nlayout: "{}"\nplayers: {{Ann: {{buildings: {{tower: 1}}}}, Bo: {{buildings: {{}}}}}}\n'
+    )
+    assert desk.run("check", "-", "--json", typed=game.format(layout)).json["layout"] == "mine"
+    tree = {
+        "game": "roll-and-write",
+        "layout": str(layout),
+        "players": {name: {"buildings": {"tower": 1}} for name in ("Ann", "Bo")},
+    }
+    packed = words_of(["", [], tree])
+    by_file = tmp_path / "code.txt"
+    by_file.write_text(packed, encoding="utf-8")
+    first, *more = arguments
+    answers = {str(by_file): desk.run(first, str(by_file), *more, "--lang", "en")}
+    if first != "check":
+        answers["--code"] = desk.run(first, "--code", packed, *more, "--lang", "en")
+    for name, answer in answers.items():
+        assert answer.status == 1
+        assert f"{name}:2:9" in answer.out + answer.err
+
+
+def test_a_code_that_is_printed_has_a_name_in_its_findings(tmp_path: Path) -> None:
+    packed = words_of(["", [], {"game": "alhambra", "players": {"Ann": {"buildings": {"tower": 99}}}}])
+    target = str(tmp_path / "report.pdf")
+    printed = desk.run("print", "score-pad", "--code", packed, "-o", target, "--lang", "en")
+    assert printed.status == 1
+    assert "--code:" in printed.err
+
+
+def words_of(parts: list[object]) -> str:
+    """Return a code that somebody has made by hand."""
+    packed = words.pack(json.dumps(parts).encode())
+    return compact.MARK + alphabet.written(packed + crc32(packed).to_bytes(4, "big"))
+
+
+def test_a_file_with_a_code_is_read_by_every_command(tmp_path: Path) -> None:
+    path, code = tmp_path / "game.yaml", tmp_path / "code.yaml"
+    path.write_bytes((ROOT / "examples" / "kim-and-nina.yaml").read_bytes())
+    code.write_text(code_of(path.read_text(encoding="utf-8")), encoding="utf-8")
+    for arguments in (
+        ["check", "FILE", "--json"],
+        ["check", "FILE", "--output", "concise"],
+        ["why", "FILE", "Kim", "tower"],
+        ["why", "FILE", "Kim", "--tile", "G8ne", "--at", "1,0", "--json"],
+        ["moves", "FILE", "--player", "Kim", "--json"],
+        ["moves", "FILE", "--player", "Kim", "--tile", "P2", "--draw"],
+        ["draw", "FILE"],
+        ["audit", "FILE"],
+        ["score", "FILE", "--summary"],
+        ["score", "FILE", "--summary=csv"],
+    ):
+        one, other = (
+            desk.run(*(str(name) if word == "FILE" else word for word in arguments), "--lang", "en")
+            for name in (path, code)
+        )
+        assert other.status == one.status, (arguments, other)
+        assert "ALH1" not in other.out, arguments
+        if "--json" not in arguments and "concise" not in arguments and arguments[0] != "audit":
+            assert other.out.replace("code.yaml", "game.yaml") == one.out, arguments
+        elif "--json" in arguments:
+            assert (
+                other.json["legal" if "legal" in one.json else "may"]
+                == one.json["legal" if "legal" in one.json else "may"]
+            )
+            assert other.json.get("place") == one.json.get("place")
+
+
+def test_a_code_is_not_mended(tmp_path: Path) -> None:
+    path = tmp_path / "code.txt"
+    path.write_text(code_of(PLAIN), encoding="utf-8")
+    before = path.read_bytes()
+    answer = desk.run("check", str(path), "--fix", "--yes", "--lang", "en")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"alhambra-sheets: {path} contains a code, which cannot be changed\n"
+    assert path.read_bytes() == before
+
+
+def test_a_summary_asks_no_code_for_another_scoring(tmp_path: Path) -> None:
+    path = tmp_path / "code.txt"
+    path.write_text(code_of(PLAIN), encoding="utf-8")
+    answer = desk.run("score", str(path), "--summary", "--scoring", "2", "--lang", "en")
+    assert (answer.status, answer.out) == (2, "")
 
 
 def test_vague_words_stay_open_in_a_code() -> None:

@@ -13,11 +13,13 @@ from alhambra_sheets.drawing import palette
 from alhambra_sheets.drawing.labels import Style
 from alhambra_sheets.drawing.shapes import Box, Path, Text, walk
 from alhambra_sheets.drawing.typefaces import face
-from alhambra_sheets.figures.charts import growth, shares
+from alhambra_sheets.figures.growth import growth
+from alhambra_sheets.figures.shares import shares
 from alhambra_sheets.writers import svg
 from tests.sheets.extents import inks
 
 if TYPE_CHECKING:
+    from alhambra_sheets.drawing.typefaces import Role
     from alhambra_sheets.figures.picture import Picture
 
 INKS = {ink: palette.load(ink) for ink in palette.inks()}
@@ -107,6 +109,44 @@ def test_points_are_as_high_as_they_are_many() -> None:
     assert heights == [pytest.approx(each) for each in expected]
 
 
+def height_of(picture: Picture, points: int) -> float:
+    """Return where a number of the scale has its line, by where the number is written."""
+    hair = FULL.colour("hair")
+    places = [
+        shape.commands[0][1][1]
+        for shape in walk(picture.shapes)
+        if isinstance(shape, Path) and shape.stroke == hair and len(shape.commands) == 2
+        if shape.commands[0][1][1] == shape.commands[1][1][1]
+    ]
+    (written,) = (text for text in texts(picture) if text.text == str(points) and text.x < 20)
+    return min(places, key=lambda place: abs(place - written.y + written.size * 0.12))
+
+
+def test_lines_are_as_high_as_the_scale_says() -> None:
+    picture = growth(FULL, {"Kim": (20, 60, 100), "Nina": (40, 80, 80)}, 170, 80, STYLE)
+    found = sorted([place[1] for _, place in line.commands] for line in polylines(picture))
+    zero, hundred = height_of(picture, 0), height_of(picture, 100)
+    expected = [
+        [zero + (hundred - zero) * points / 100 for points in way] for way in ((0, 20, 60, 100), (0, 40, 80, 80))
+    ]
+    assert found == [pytest.approx(each) for each in sorted(expected)]
+    # The lines of the scorings go from no points to the most.
+    uprights = {
+        (start[1], end[1])
+        for shape in walk(picture.shapes)
+        if isinstance(shape, Path) and len(shape.commands) == 2
+        for (_, start), (_, end) in [shape.commands]
+        if start[0] == end[0]
+    }
+    assert list(uprights) == [pytest.approx((hundred, zero))]
+
+
+@pytest.mark.parametrize("role", ["label", "label-bold"])
+@pytest.mark.parametrize("series", [{"A": (1,)}, {"A": (1, 11, 111)}, {"A": (71,)}, {"A": (1100,)}])
+def test_numbers_of_the_scale_fit_in_one_fixed_size(role: Role, series: dict[str, tuple[int, ...]]) -> None:
+    check_readable(growth(FULL, series, 170, 60, Style(face(role), 7, 7)))
+
+
 def test_players_are_told_apart_without_colour() -> None:
     for ink in INKS.values():
         series = {f"Player {number}": (number, 20 * number) for number in range(1, 8)}
@@ -128,7 +168,17 @@ def test_who_plays_no_part_has_a_dashed_line_and_leads_nothing() -> None:
     dashed = [line for line in lines if line.dash]
     assert len(dashed) == 1
     assert max(line.width for line in lines) > dashed[0].width
+    # Neither thick nor dark, wherever the line ends.
+    assert {line.stroke for line in dashed} == {FULL.colour("line")}
     assert len([line for line in lines if line.width > dashed[0].width]) == 1
+
+
+def test_who_plays_no_part_does_not_share_the_lead() -> None:
+    lines = polylines(
+        growth(FULL, {"Ann": (9, 20, 50), "Bob": (1, 4, 8), "Dirk": (9, 9, 50)}, 170, 60, STYLE, aside={"Dirk"})
+    )
+    assert [line.width for line in lines if line.dash] == [min(line.width for line in lines)]
+    assert len({line.width for line in lines}) == 2
 
 
 def test_markers_at_the_same_place_are_side_by_side() -> None:

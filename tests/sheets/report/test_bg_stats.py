@@ -60,6 +60,19 @@ def test_a_game_ended_when_its_file_was_written(tmp_path: Path) -> None:
     assert play["playDate"] == "2023-11-14 22:13:20"
 
 
+@pytest.mark.parametrize("form", ["list", "json", "code"])
+@pytest.mark.parametrize("game", [BASE, SHEETS])
+def test_a_game_is_the_same_play_in_every_form(game: Path, form: str, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.yaml"
+    assert desk.run("convert", str(game), "--to", form, "-o", str(copy)).status == 0
+    one, other = plays(desk.run("score", str(game), str(copy), "--bg-stats").out)
+    assert one["sourcePlayId"] == other["sourcePlayId"]
+    changed = tmp_path / "changed.yaml"
+    changed.write_text(game.read_text(encoding="utf-8").replace("Barbara", "Bar").replace("Kim", "Tim"), "utf-8")
+    (third,) = plays(desk.run("score", str(changed), "--bg-stats").out)
+    assert third["sourcePlayId"] != one["sourcePlayId"]
+
+
 def test_names_are_carried_as_they_are() -> None:
     names = ['Kim & "Co" <b>', "日本語 🏰"]
     text = SHEETS.read_text(encoding="utf-8")

@@ -199,6 +199,12 @@ def test_no_cell_is_a_formula(tmp_path: Path) -> None:
         assert not row["player"].startswith(("=", "+", "-", "@", "＝"))
 
 
+@pytest.mark.parametrize("text", ["  =1+1", "\u00a0+1", " ＝1", "=1"])
+def test_a_formula_behind_blanks_is_none(text: str) -> None:
+    ((cell,),) = csv.reader(io.StringIO(csv_rows([[text]]).decode("utf-8"), newline=""), strict=True)
+    assert cell.startswith("'")
+
+
 CELLS = st.one_of(st.text(max_size=12), st.sampled_from(HOSTILE), st.integers(-5, 500), st.none())
 
 
@@ -249,6 +255,35 @@ def test_the_table_fits_the_terminal(width: int, names: tuple[str, str, str], *,
     shown = "\n".join(told)
     for points in (101, 97, 25, 80):
         assert str(points) in shown
+
+
+@pytest.mark.parametrize("width", [40, 60, 70, 80, 90, 120])
+@pytest.mark.parametrize("language", ["en", "sk"])
+def test_what_is_wrong_with_a_game_is_told_in_full(width: int, language: str) -> None:
+    terminal = Terminal(colours=False, unicode=True, width=width, wraps=True)
+    verdict = "nezodpovedá pravidlám (3 chyby)"
+    wrong = GameRow("games/of/1.yaml", "alhambra", False, 3, False, judgement=verdict)  # noqa: FBT003
+    told = list(
+        summary_report([*rows("Kimberley", "Nina", "Tomasina"), *[wrong] * 2], catalog.load(language), terminal)
+    )
+    assert max(map(columns, told)) <= width
+    shown = " ".join("\n".join(told).split())
+    words = verdict.split()
+    assert all(word in shown for word in words)
+
+
+def test_folders_in_common_are_left_out_and_base_names_kept() -> None:
+    terminal = Terminal(colours=False, unicode=True, width=80, wraps=True)
+    told = "\n".join(summary_report(rows("Kim", "Nina", "Tom"), ENGLISH, terminal))
+    assert "0.yaml" in told
+    assert "club" not in told
+    games = [
+        row._replace(file=row.file.replace("games", str(number))) for number, row in enumerate(rows("A", "B", "C"))
+    ]
+    told = "\n".join(summary_report(games, ENGLISH, terminal))
+    assert all(f"/{number}.yaml" in told for number in range(3))
+    (alone,) = (line for line in summary_report(games[:1], ENGLISH, terminal) if "0.yaml" in line)
+    assert "name/0.yaml" in alone
 
 
 def test_real_games_fit_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
