@@ -55,7 +55,7 @@ def is_code(text: str) -> bool:
     return text[:_LOOKED_AT].strip("\ufeff \t\r\n")[:4].upper() == MARK[:4]
 
 
-def code_of(result: Result, version: str = "") -> str:
+def code_of(result: Result, version: str) -> str:
     """Return the code of a game that was scored and is legal; `version` is that of the program.
 
     ValueError for any other game, which is a `CodeError` if it is too long.

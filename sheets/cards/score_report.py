@@ -44,8 +44,10 @@ class Telling(NamedTuple):
     drawer: Drawer
 
 
-def score_report(result: Result, catalog: Catalog, drawer: Drawer) -> Card:
+def score_report(result: Result, catalog: Catalog, drawer: Drawer, *, is_copy: bool = False) -> Card:
     """Return the report of a judged game, in one language; of an illegal game its findings and drawings, no points.
+
+    `is_copy` says that nobody typed the game as it is: it comes out of its code.
 
     Reports of the same result are of one structure in every language. UntranslatedError where a message is missing
     that may not be.
@@ -65,7 +67,7 @@ def score_report(result: Result, catalog: Catalog, drawer: Drawer) -> Card:
     )
     cited = _rules(statements(card), catalog)
     # What is cited is known when all else is there; what was typed comes after it.
-    return card._replace(sections=(*sections, *cited, *receipt.sections(result, catalog)))
+    return card._replace(sections=(*sections, *cited, *receipt.sections(result, catalog, is_copy=is_copy)))
 
 
 def _headline(result: Result, catalog: Catalog) -> str:
