@@ -70,7 +70,9 @@ def sections(result: Result, catalog: Catalog) -> Iterator[Section]:
             )
         )
     if blocks:
-        yield Section("claims", catalog.gettext("Claimed and by the rules"), tuple(blocks))
+        both = catalog.gettext("Claimed and by the rules")
+        heading = both if entries else catalog.pgettext("table", "Claimed")
+        yield Section("claims", heading, tuple(blocks))
 
 
 _NAME = 60

@@ -235,7 +235,9 @@ def _possible_scorings(possible: tuple[AlhambraOutcome, ...], catalog: Catalog) 
             f"scoring-{same[0].scoring}",
             catalog.gettext("Scoring {scoring}", scoring=same[0].scoring),
             (
-                reckoning.either([reckoning.scoring_table(*each, catalog) for each in zip(same, possible, strict=True)]),
+                reckoning.either(
+                    [reckoning.scoring_table(*each, catalog) for each in zip(same, possible, strict=True)], catalog
+                ),
                 reckoning.accounts([_in_all(each, catalog) for each in zip(*told, strict=True)]),
             ),
         )
@@ -249,7 +251,10 @@ def _possible_final(outcome: RollAndWriteOutcome, catalog: Catalog) -> Iterator[
     yield Section(
         "scoring-final",
         verdicts.sheets_scored(outcome, games[0].scoring, catalog) if games[0].scoring is not None else "",
-        (reckoning.either(tables), reckoning.accounts([_in_all(each, catalog) for each in zip(*told, strict=True)])),
+        (
+            reckoning.either(tables, catalog),
+            reckoning.accounts([_in_all(each, catalog) for each in zip(*told, strict=True)]),
+        ),
     )
 
 

@@ -218,7 +218,12 @@ def _make(request: Request, form: str, catalog: Catalog, game: Result | None = N
             lambda data: games.judged_copy(data, catalog),
         )
         made = make.make(full, form, content, watched)
-    if game is not None and game.legal and not game.totals and not catalogue.printable(request.document).about.takes_illegal:
+    if (
+        game is not None
+        and game.legal
+        and not game.totals
+        and not catalogue.printable(request.document).about.takes_illegal
+    ):
         line = catalog.gettext("some points are not certain; their boxes were left empty")
         sys.stderr.write(f"{line}\n")
     if form == "pdf" and not content.lasting:

@@ -9,7 +9,7 @@ from .marks import listed
 from .terms import building_name, currency_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from alhambra_engine.alhambra.awards import Leftover
     from alhambra_engine.buildings import Building
@@ -28,6 +28,12 @@ def tiles_held(number: int, reserve: int, catalog: Catalog) -> str:
 def wall_held(length: int, catalog: Catalog) -> str:
     """Return how long a player's wall is."""
     return catalog.gettext("longest outer wall: {length}", length=length)
+
+
+def built_by_line(rows: Sequence[int], columns: Sequence[int], catalog: Catalog) -> str:
+    """Return how many buildings each row and each column of a sheet has."""
+    by_row, by_column = (" ".join(map(str, numbers)) for numbers in (rows, columns))
+    return catalog.gettext("buildings by row: {rows}; by column: {columns}", rows=by_row, columns=by_column)
 
 
 def tiles_seen(seen: Mapping[Building, int], catalog: Catalog) -> str:
