@@ -324,10 +324,10 @@ def _rules(told: Iterable[Statement], catalog: Catalog) -> Iterator[Section]:
     cited = {clause for statement in told for clause in statement.rules if clause in RULES}
     if not cited:
         return
-    clauses = tuple(Statement(rule_text(clause, catalog), (), clause) for clause in sorted(cited, key=_in_book))
+    clauses = tuple(Statement(rule_text(clause, catalog), (), clause) for clause in sorted(cited, key=in_book))
     yield Section("rules", catalog.gettext("The rules behind this"), (Items(clauses),))
 
 
-def _in_book(clause: str) -> tuple[str, tuple[int, ...]]:
+def in_book(clause: str) -> tuple[str, tuple[int, ...]]:
     """Return what sorts clauses as a book has them: `B5.2` before `B5.10`."""
     return clause[:1], tuple(int(part) for part in clause[1:].split("."))

@@ -115,8 +115,8 @@ def _palace_of(rows: int, notation: str) -> str:
 
 @pytest.mark.parametrize(
     "text",
-    [GAME, VAGUE, GAPS, SHEETS, LINES, _palace_of(20, "G12ne")],
-    ids=["counts", "vague", "gaps", "sheets", "lines", "large"],
+    [VAGUE, GAPS, _palace_of(20, "G12")],
+    ids=["vague", "gaps", "large"],
 )
 def test_a_printed_report_is_reprinted_byte_for_byte(text: str) -> None:
     Path("game.yaml").write_text(text, encoding="utf-8")
