@@ -49,7 +49,7 @@ class CodedGame(NamedTuple):
     version: str = ""
 
 
-def code_of(result: Result, version: str = "") -> str:
+def code_of(result: Result, version: str) -> str:
     """Return the code of a game that was scored and is legal; `version` is that of the program.
 
     ValueError for any other game, which is a `CodeError` if it is too long.

@@ -100,6 +100,14 @@ class RollAndWriteOutcome(NamedTuple):
         return frozenset(player.name for player in self.transcript.players if player.virtual)
 
     @property
+    def possible_games(self) -> tuple[RollAndWriteOutcome, ...]:
+        """The games that the possible results come of, each with its points."""
+        return tuple(
+            self._replace(scoring=_scored(self.transcript, self.judged, each.completions))
+            for each in self.possible.results
+        )
+
+    @property
     def assumed(self) -> Completions:
         """The orders that nobody wrote down: what was claimed says them, or any order brings the same points."""
         used: Completions = self.scoring.completions if self.scoring is not None else {}
@@ -123,7 +131,6 @@ def score(outcome: RollAndWriteOutcome, findings: Collector) -> RollAndWriteOutc
     text, judged = outcome.transcript, outcome.judged
     if any(player.is_bare for player in text.players):
         return outcome  # of claims alone nothing is scored
-    versus = text.versus is not None
     completions = judged.completions
     missing = awards.missing_orders(judged.seats, completions)
     if missing:
@@ -131,10 +138,16 @@ def score(outcome: RollAndWriteOutcome, findings: Collector) -> RollAndWriteOutc
         if found is None:
             return outcome._replace(possible=possible)
         completions = found
-    awarded = awards.award(judged.seats, completions, versus=versus, so_far=judged.running)
-    scoring = FinalScoring(judged.seats, completions, awarded, versus, judged.running)
+    scoring = _scored(text, judged, completions)
     _compare_claims(text, scoring, findings)
     return outcome._replace(scoring=scoring)
+
+
+def _scored(text: SheetTranscript, judged: JudgedSheets, completions: Completions) -> FinalScoring:
+    """Return the points of a table whose types were completed in these orders."""
+    versus = text.versus is not None
+    awarded = awards.award(judged.seats, completions, versus=versus, so_far=judged.running)
+    return FinalScoring(judged.seats, completions, awarded, versus, judged.running)
 
 
 def _settled(

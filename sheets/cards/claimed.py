@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import points_by_item
 
 from ..system.terminal import fit, visible
 from ..words import findings as worded
 from ..words.terms import item_name
-from .content import ColumnGroup, Items, Section, Statement, Table, TableRow
+from .content import ColumnGroup, Items, Prose, Section, Statement, Table, TableRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,8 +24,12 @@ if TYPE_CHECKING:
     from .content import Block
 
 _DIFFERS = "claim-differs"
+ALONE = "claimed-alone"
+"""What is told of a player who has nothing but claims."""
+_HEAD = 24
+"""Columns of a name above a column of a table."""
 _MOST = 60
-"""Entries that are listed; of more, only those that differ."""
+"""So many entries that differ are listed."""
 
 
 class _Entry(NamedTuple):
@@ -41,13 +46,17 @@ def sections(result: Result, catalog: Catalog) -> Iterator[Section]:
     """Yield the claims of a legal game, if there are any, and in which of them the difference is."""
     blocks: list[Block] = []
     entries = list(_entries(result))
-    if len(entries) > _MOST:
-        entries = [each for each in entries if each.given is not None and each.given != each.claimed][:_MOST]
-    if entries:
-        blocks.append(_table(entries, catalog, several=_has_several_scorings(result)))
-    differing = (each for each in enumerate(result.findings, start=1) if each[1].kind.name == _DIFFERS)
-    told = worded.chosen(differing, catalog).told
+    told = [each for each in entries if each.given != each.claimed]
     if told:
+        blocks.append(_table(told[:_MOST], catalog, several=_has_several_scorings(result)))
+    agreeing = len(entries) - len(told)
+    if agreeing:
+        line = catalog.ngettext("{number} claim is right.", "{number} claims are right.", agreeing)
+        blocks.append(Prose(Statement(line, ())))
+    blocks += _alone(result, catalog)
+    differing = (each for each in enumerate(result.findings, start=1) if each[1].kind.name == _DIFFERS)
+    chosen = worded.chosen(differing, catalog).told
+    if chosen:
         blocks.append(
             Items(
                 tuple(
@@ -56,12 +65,14 @@ def sections(result: Result, catalog: Catalog) -> Iterator[Section]:
                         (each.rule,) if each.rule else (),
                         fit(visible(each.player or ""), _NAME),
                     )
-                    for _, each in told
+                    for _, each in chosen
                 )
             )
         )
     if blocks:
-        yield Section("claims", catalog.gettext("Claimed and by the rules"), tuple(blocks))
+        both = catalog.gettext("Claimed and by the rules")
+        heading = both if entries else catalog.pgettext("table", "Claimed")
+        yield Section("claims", heading, tuple(blocks))
 
 
 _NAME = 60
@@ -69,7 +80,40 @@ _NAME = 60
 
 def _has_several_scorings(result: Result) -> bool:
     outcome = result.outcome
-    return outcome is not None and outcome.game == "alhambra" and len(outcome.scorings) > 1
+    if outcome is None or outcome.game != "alhambra":
+        return False
+    return len(outcome.scorings) > 1 or any(outcome.before.values())
+
+
+def _alone(result: Result, catalog: Catalog) -> Iterator[Block]:
+    """Yield the claims of a game that has nothing but claims, scoring by scoring, as they stand on a pad."""
+    outcome = result.outcome
+    if outcome is None or ALONE not in {each.kind.name for each in result.findings}:
+        return
+    if outcome.game == "roll-and-write":
+        claims = {player.name: player.claims for player in outcome.transcript.players if player.claims is not None}
+        yield from _pad("", claims, catalog)
+        return
+    for table in outcome.transcript.tables:
+        claims = {player.name: player.claims for player in table.players if player.claims is not None}
+        yield from _pad(catalog.gettext("Scoring {scoring}", scoring=table.scoring), claims, catalog)
+
+
+def _pad(caption: str, claims: Mapping[str, Claims], catalog: Catalog) -> Iterator[Table]:
+    """Yield claims as a table: a column for each player, a row for each thing that somebody claims."""
+    columns = {
+        player: {entry.item: str(entry.claimed) for entry in _of_player(player, own, {}, 0, None)}
+        for player, own in claims.items()
+    }
+    items = (*map(str, Building), "wall", "lines", "coins", "bonus", "sum", "running", "total")
+    rows = tuple(
+        TableRow(_item(item, catalog), "", "", tuple(own.get(item, "") for own in columns.values()))
+        for item in items
+        if any(item in own for own in columns.values())
+    )
+    names = tuple(fit(visible(player), _HEAD) for player in columns)
+    if rows:
+        yield Table(caption, catalog.pgettext("table", "Claim"), (ColumnGroup("", names),), rows, ())
 
 
 def _table(entries: list[_Entry], catalog: Catalog, *, several: bool) -> Table:

@@ -11,6 +11,7 @@ from ..words import findings as worded
 from ..words import vague_tiles
 from ..words.marks import listed
 from ..words.verdicts import is_undecided, undecided_advice
+from .claimed import ALONE
 from .content import Items, Prose, Section, Statement, Step, Steps
 
 if TYPE_CHECKING:
@@ -62,18 +63,29 @@ def remarks(result: Result, catalog: Catalog) -> Iterator[Section]:
     told = (
         each
         for each in enumerate(result.findings, start=1)
-        if each[1].kind.severity is not Severity.ERROR and each[1].kind.name != _TELLING
+        if each[1].kind.severity is not Severity.ERROR and each[1].kind.name not in {_TELLING, ALONE}
     )
     chosen = worded.chosen(told, catalog)
     blocks: list[Block] = []
-    if chosen.told:
-        blocks.append(Items(tuple(_remark(each, result, catalog) for _, each in chosen.told)))
+    remarked = [_remark(each, result, catalog) for _, each in chosen.told]
+    remarked += _claims_alone(result, catalog)
+    if remarked:
+        blocks.append(Items(tuple(remarked)))
     if chosen.left_out and result.legal:
         blocks.append(Items(tuple(Statement(line, ()) for line in chosen.left_out)))
     if result.readings is not None and result.readings.resolved:
         blocks += _worked_out(result.readings, catalog)
     if blocks:
         yield Section("remarks", catalog.gettext("Assumed and worked out"), tuple(blocks))
+
+
+def _claims_alone(result: Result, catalog: Catalog) -> Iterator[Statement]:
+    """Yield once what is to be said of all players who have nothing but claims."""
+    alone = [each for each in result.findings if each.kind.name == ALONE]
+    if alone:
+        names = listed(dict.fromkeys(fit(visible(each.player or ""), _NAME) for each in alone), catalog)
+        told = (worded.what(alone[0], catalog), *worded.ways_out(alone[0], catalog))
+        yield Statement(" ".join(map(visible, told)), (), f"{names}:")
 
 
 def _remark(finding: Finding, result: Result, catalog: Catalog) -> Statement:

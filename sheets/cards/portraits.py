@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import Building
@@ -89,13 +90,16 @@ def _drawing(figure: Figure, result: Result, catalog: Catalog, drawer: Drawer, *
     """Return a palace or sheet with what it comes to; a statement alone where it is too large."""
     name = fit(visible(figure.player), _NAME)
     if isinstance(figure, SheetFigure):
-        picture = sheet_picture(drawer.palette, figure, drawer.space, drawer.style, alt=name)
+        alt = listed((name, *_sheet_told(figure, catalog)), catalog)
+        picture = sheet_picture(drawer.palette, figure, drawer.space, drawer.style, alt=alt)
         return Drawing(picture, (Statement("", (), name),))
     scoring = catalog.gettext("scoring {scoring}", scoring=figure.scoring)
     lead = listed((name, *((scoring,) if several else ())), catalog)
     left_out = (holdings.left_out_of(catalog, LEFT_OUT),) if folded(figure).has_gaps else ()
     told = listed((*_caption(figure, result, catalog), *left_out), catalog)
-    alt = listed(filter(None, (lead, told)), catalog)
+    tiles = "" if told else holdings.tiles_held(len(figure.palace.tiles), len(figure.reserve), catalog)
+    faults = _faults_told([mark.sign for mark in figure.marks if mark.kind == "fault"], catalog)
+    alt = listed(filter(None, (lead, told or tiles, *faults)), catalog)
     picture_of = _fitting(figure, alt, drawer)
     if picture_of is None:
         return Statement(" ".join(filter(None, (told, catalog.gettext("(too large to draw here)")))), (), lead)
@@ -112,6 +116,22 @@ def _caption(figure: PalaceFigure, result: Result, catalog: Catalog) -> Iterator
             holding = scoring.holdings[figure.player]
             yield holdings.tiles_held(holding.tiles, holding.reserve, catalog)
             yield holdings.wall_held(holding.wall_length, catalog)
+
+
+def _sheet_told(figure: SheetFigure, catalog: Catalog) -> Iterator[str]:
+    """Yield what is seen on a sheet, for those who cannot see it: buildings by line, coins, errors."""
+    if figure.rows and figure.columns:
+        yield holdings.built_by_line(figure.rows, figure.columns, catalog)
+    if figure.coins is not None:
+        yield f"{item_name('coins', catalog)}: {figure.coins.circled - figure.coins.crossed}"
+    yield from _faults_told([sign for _, _, sign in figure.faults], catalog)
+
+
+def _faults_told(signs: Iterable[str], catalog: Catalog) -> Iterator[str]:
+    """Yield which findings are marked on a drawing, if any are."""
+    numbers = {int(number) for sign in signs for number in re.findall(r"[0-9]+", sign)}
+    if numbers:
+        yield catalog.gettext("errors marked: {numbers}", numbers=" ".join(map(str, sorted(numbers))))
 
 
 def _fitting(figure: PalaceFigure, alt: str, drawer: Drawer) -> Picture | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.copies.compact import code_of
 
-from .. import PROGRAM
+from .. import PROGRAM, __version__
 from ..drawing import codes
 from ..drawing.shapes import BLACK, WHITE, Path, rectangle
 from ..figures.picture import Picture
@@ -29,8 +29,8 @@ _MODULE = 0.6
 """Millimetres of a module of the code."""
 
 
-def sections(result: Result, catalog: Catalog) -> Iterator[Section]:
-    """Yield the transcript as it was typed, and of a legal game the code that carries it."""
+def sections(result: Result, catalog: Catalog, *, is_copy: bool = False) -> Iterator[Section]:
+    """Yield the transcript as it was typed or copied, and of a legal game the code that carries it."""
     yield Section("code", catalog.gettext("The game as a code"), tuple(_code(result, catalog)))
     lines = result.source.lines
     shown = tuple(fit(visible(line.expandtabs(4)).rstrip(), _LONGEST_LINE) for line in lines[:_MOST_LINES])
@@ -39,14 +39,15 @@ def sections(result: Result, catalog: Catalog) -> Iterator[Section]:
     if shown:
         left = len(lines) - _MOST_LINES
         rest = catalog.ngettext("… and {number} more line", "… and {number} more lines", left) if left > 0 else ""
-        yield Section("transcript", catalog.gettext("As it was typed"), (Listing(shown, rest),))
+        heading = catalog.gettext("The game, to type in again") if is_copy else catalog.gettext("As it was typed")
+        yield Section("transcript", heading, (Listing(shown, rest),))
 
 
 def _code(result: Result, catalog: Catalog) -> Iterator[Block]:
     if not result.legal or result.outcome is None:
         yield Prose(Statement(catalog.gettext("A game that is not legal has no code."), ()))
         return
-    code = code_of(result)
+    code = code_of(result, __version__)
     what = catalog.gettext(
         "The code contains the whole game and its totals. Scan it and paste the text into this command: the game is "
         "scored anew, and the answer shows whether the totals agree."

@@ -8,6 +8,7 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import points_by_item
 
 from ..system.terminal import fit, visible
+from ..words.marks import span
 from ..words.terms import building_name, item_name
 from .content import Accounts, ColumnGroup, ItemAccount, Statement, Table, TableRow
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
 NOTHING = "–"
+_MOST_VALUES = 3
+"""So many values stand in a cell beside each other."""
 _HEAD = 24
 """Columns of a name above a column of a table."""
 
@@ -54,6 +57,25 @@ def sheets_table(scoring: FinalScoring, catalog: Catalog) -> Table:
     )
     rows.append(_sum(catalog.pgettext("of a game", "Total"), [totals.get(each) for each in players]))
     return _table(players, virtual, catalog.pgettext("after a name", "virtual"), rows, catalog)
+
+
+def either(tables: Sequence[Table], catalog: Catalog) -> Table:
+    """Return tables of the same rows as one, in whose cells all that differs is said."""
+    rows = (
+        same[0]._replace(
+            cells=tuple(_any_of(cells, catalog) for cells in zip(*(row.cells for row in same), strict=True))
+        )
+        for same in zip(*(table.rows for table in tables), strict=True)
+    )
+    return tables[0]._replace(rows=tuple(rows))
+
+
+def _any_of(cells: Iterable[str], catalog: Catalog) -> str:
+    """Return what a cell may say: all of it, or the least and the most where that is too much."""
+    values = sorted(set(cells), key=lambda cell: int(cell) if cell != NOTHING else 0)
+    if len(values) > _MOST_VALUES:
+        return span(values[0].replace(NOTHING, "0"), values[-1], catalog)
+    return "/".join(values)
 
 
 def accounts(told: Sequence[worded.Account]) -> Accounts:

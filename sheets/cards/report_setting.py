@@ -43,13 +43,21 @@ class ReportKind(NamedTuple):
     template: str
     """The file of its numbers, by size."""
 
-    def of(self, result: Result | None) -> CardKind:
-        """Return the card of a game; without one it can be told of, but has no content."""
-        content = partial(report, result)
+    def of(self, result: Result | None, *, is_copy: bool = False) -> CardKind:
+        """Return the card of a game, or of its copy; without one it can be told of, but has no content."""
+        content = partial(report, result, is_copy=is_copy)
         return CardKind(self.name, self.describe, self.template, (), content, report_pdf, cites=True)
 
 
-def report(result: Result | None, catalog: Catalog, *, game: str = "", size: str = "a4", ink: str = "full") -> Card:
+def report(
+    result: Result | None,
+    catalog: Catalog,
+    *,
+    game: str = "",
+    size: str = "a4",
+    ink: str = "full",
+    is_copy: bool = False,
+) -> Card:
     """Return the report of a game, its drawings in the measures of a size; KeyError for an unknown size or ink.
 
     ValueError where there is no game.
@@ -65,7 +73,7 @@ def report(result: Result | None, catalog: Catalog, *, game: str = "", size: str
         room,
         *(float(numbers[name]) for name in ("tile", "least", "space", "chart")),
     )
-    return score_report(result, catalog, drawer)
+    return score_report(result, catalog, drawer, is_copy=is_copy)
 
 
 def report_pdf(

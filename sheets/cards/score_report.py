@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
 
+    from ..words.accounts import Account
     from ..words.catalog import Catalog
     from .content import Block
     from .portraits import Drawer
@@ -36,6 +37,11 @@ _MOST_RESULTS = 12
 """So many possible results are listed; of more, the least and the most points of each player are enough."""
 
 
+_MOST_LINES = 3
+"""So many explanations are told of an item whose points are not certain."""
+_OR = " | "
+
+
 class Telling(NamedTuple):
     """What a report tells of, in which words, and what draws its pictures."""
 
@@ -44,8 +50,10 @@ class Telling(NamedTuple):
     drawer: Drawer
 
 
-def score_report(result: Result, catalog: Catalog, drawer: Drawer) -> Card:
+def score_report(result: Result, catalog: Catalog, drawer: Drawer, *, is_copy: bool = False) -> Card:
     """Return the report of a judged game, in one language; of an illegal game its findings and drawings, no points.
+
+    `is_copy` says that nobody typed the game as it is: it comes out of its code.
 
     Reports of the same result are of one structure in every language. UntranslatedError where a message is missing
     that may not be.
@@ -65,7 +73,7 @@ def score_report(result: Result, catalog: Catalog, drawer: Drawer) -> Card:
     )
     cited = _rules(statements(card), catalog)
     # What is cited is known when all else is there; what was typed comes after it.
-    return card._replace(sections=(*sections, *cited, *receipt.sections(result, catalog)))
+    return card._replace(sections=(*sections, *cited, *receipt.sections(result, catalog, is_copy=is_copy)))
 
 
 def _headline(result: Result, catalog: Catalog) -> str:
@@ -114,6 +122,7 @@ def _sections(telling: Telling) -> Iterator[Section]:
         yield from _sheets(outcome, telling)
     elif result.possible and result.settled is not None:
         yield _possible(result.settled, catalog)
+        yield from _possible_scorings(result.possible, catalog)
         yield from portraits.all_sections(result, catalog, drawer)
     else:
         yield from _scorings(outcome, telling)
@@ -127,7 +136,7 @@ def _scorings(outcome: AlhambraOutcome, telling: Telling) -> Iterator[Section]:
     result, catalog, drawer = telling
     if outcome.totals:
         told = (verdicts.walls_wanted(outcome, catalog), _unfinished(result, catalog))
-        yield _ranking(outcome.totals, outcome.virtual, catalog.pgettext("after a name", "imaginary"), told, catalog)
+        yield _standing(outcome, told, catalog)
     for scoring in outcome.scorings:
         yield Section(
             f"scoring-{scoring.scoring}",
@@ -138,6 +147,21 @@ def _scorings(outcome: AlhambraOutcome, telling: Telling) -> Iterator[Section]:
     if outcome.leftovers:
         left = tuple(Statement(holdings.left_on_market(each, catalog), ("B2.6",)) for each in outcome.leftovers)
         yield Section("leftovers", catalog.gettext("Tiles left on the market"), (Items(left),))
+
+
+def _standing(outcome: AlhambraOutcome, told: Iterable[str], catalog: Catalog) -> Section:
+    """Return the totals by rank; where they say nothing of who is ahead, the points of the last scoring by rank."""
+    mark = catalog.pgettext("after a name", "imaginary")
+    if verdicts.is_comparable(outcome) or not outcome.scorings:
+        return _ranking(outcome.totals, outcome.virtual, mark, told, catalog)
+    last = outcome.scorings[-1]
+    own = {player: last.points(player) for player in outcome.totals}
+    ranking = _ranking(own, outcome.virtual, mark, told, catalog)
+    # Of some players more is known than of others: no place follows from it.
+    lead = catalog.gettext("Known so far:")
+    known = Prose(Statement(_points(outcome.totals, catalog), (), lead))
+    heading = catalog.gettext("Points in scoring {scoring}", scoring=last.scoring)
+    return ranking._replace(heading=heading, blocks=(*ranking.blocks, known))
 
 
 def _scoring(scoring: Scoring, outcome: AlhambraOutcome, telling: Telling) -> Iterator[Block]:
@@ -164,6 +188,7 @@ def _sheets(outcome: RollAndWriteOutcome, telling: Telling) -> Iterator[Section]
         )
     elif outcome.possible.results:
         yield Section("result", catalog.gettext("Possible results"), tuple(_orders_told(outcome, catalog)))
+        yield from _possible_final(outcome, catalog)
     yield from portraits.all_sections(result, catalog, drawer)
 
 
@@ -200,6 +225,49 @@ def _possible(settled: Settled, catalog: Catalog) -> Section:
             Steps(steps),
         ]
     return Section("result", catalog.gettext("Possible results"), tuple(blocks))
+
+
+def _possible_scorings(possible: tuple[AlhambraOutcome, ...], catalog: Catalog) -> Iterator[Section]:
+    """Yield what each scoring brings: explained where all possible games agree, else the points that are possible."""
+    for same in zip(*(each.scorings for each in possible), strict=True):
+        told = [scoring_accounts(each, game.virtual, catalog) for each, game in zip(same, possible, strict=True)]
+        yield Section(
+            f"scoring-{same[0].scoring}",
+            catalog.gettext("Scoring {scoring}", scoring=same[0].scoring),
+            (
+                reckoning.either(
+                    [reckoning.scoring_table(*each, catalog) for each in zip(same, possible, strict=True)], catalog
+                ),
+                reckoning.accounts([_in_all(each, catalog) for each in zip(*told, strict=True)]),
+            ),
+        )
+
+
+def _possible_final(outcome: RollAndWriteOutcome, catalog: Catalog) -> Iterator[Section]:
+    """Yield what a game of Roll & Write brings in the orders that are possible, as `_possible_scorings` does."""
+    games = outcome.possible_games
+    tables = [reckoning.sheets_table(each.scoring, catalog) for each in games if each.scoring is not None]
+    told = [final_accounts(each, catalog) for each in games]
+    yield Section(
+        "scoring-final",
+        verdicts.sheets_scored(outcome, games[0].scoring, catalog) if games[0].scoring is not None else "",
+        (
+            reckoning.either(tables, catalog),
+            reckoning.accounts([_in_all(each, catalog) for each in zip(*told, strict=True)]),
+        ),
+    )
+
+
+def _in_all(same: tuple[Account, ...], catalog: Catalog) -> Account:
+    """Return what possible games say of an item: the line of all of them, or the first few of the different ones."""
+    lines = tuple(dict.fromkeys(each.text for each in same))
+    if len(lines) == 1:
+        return same[0]
+    rules = tuple(dict.fromkeys(rule for each in same for rule in each.rules))
+    left = len(lines) - _MOST_LINES
+    rest = catalog.ngettext("… and {number} more line", "… and {number} more lines", left) if left > 0 else ""
+    told = _OR.join(filter(None, (*lines[:_MOST_LINES], rest)))
+    return same[0]._replace(text=catalog.gettext("not certain: {results}", results=told), rules=rules)
 
 
 def _questions(settled: Settled, catalog: Catalog) -> Iterator[Step]:
@@ -256,10 +324,10 @@ def _rules(told: Iterable[Statement], catalog: Catalog) -> Iterator[Section]:
     cited = {clause for statement in told for clause in statement.rules if clause in RULES}
     if not cited:
         return
-    clauses = tuple(Statement(rule_text(clause, catalog), (), clause) for clause in sorted(cited, key=_in_book))
+    clauses = tuple(Statement(rule_text(clause, catalog), (), clause) for clause in sorted(cited, key=in_book))
     yield Section("rules", catalog.gettext("The rules behind this"), (Items(clauses),))
 
 
-def _in_book(clause: str) -> tuple[str, tuple[int, ...]]:
+def in_book(clause: str) -> tuple[str, tuple[int, ...]]:
     """Return what sorts clauses as a book has them: `B5.2` before `B5.10`."""
     return clause[:1], tuple(int(part) for part in clause[1:].split("."))

@@ -211,17 +211,19 @@ def _make(request: Request, form: str, catalog: Catalog, game: Result | None = N
     from .targets import refusals_told
 
     with refusals_told(catalog):
-        # What is told of a game that may be illegal is told of its file.
-        as_typed = catalogue.printable(request.document).about.takes_illegal
         content, full = content_of(
             request,
             lambda name: _layout(name, catalog),
             game,
             lambda data: games.judged_copy("", data, catalog),
-            as_typed=as_typed,
         )
         made = make.make(full, form, content, watched)
-    if game is not None and game.legal and not game.totals and not as_typed:
+    if (
+        game is not None
+        and game.legal
+        and not game.totals
+        and not catalogue.printable(request.document).about.takes_illegal
+    ):
         line = catalog.gettext("some points are not certain; their boxes were left empty")
         sys.stderr.write(f"{line}\n")
     if form == "pdf" and not content.lasting:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..system import files
+from ..system.terminal import visible
 from . import games, layout_choice
-from .console import answering
+from .console import PROGRAM, answering
 from .targets import check_free, named_path, refusals_told, write
 
 if TYPE_CHECKING:
@@ -25,9 +27,10 @@ class ReportFile(NamedTuple):
 
     path: Path
     form: str
+    force: bool = False
 
 
-def report_file(output: str, catalog: Catalog) -> ReportFile:
+def report_file(output: str, catalog: Catalog, *, force: bool = False) -> ReportFile:
     """Return where a report goes; Fault where no report can be, or a file of the user's is."""
     form = _FORMS.get(Path(output).suffix.lower())
     if form is None:
@@ -35,8 +38,8 @@ def report_file(output: str, catalog: Catalog) -> ReportFile:
         line = catalog.gettext("{file}: the name of a report ends in: {endings}", file=output, endings=endings)
         raise files.Fault(line)
     path = named_path(output, catalog)
-    check_free(path, catalog, force=False)
-    return ReportFile(path, form)
+    check_free(path, catalog, force=force)
+    return ReportFile(path, form, force)
 
 
 def write_report(file: ReportFile, result: Result, catalog: Catalog) -> None:
@@ -55,9 +58,25 @@ def write_report(file: ReportFile, result: Result, catalog: Catalog) -> None:
             lambda data: games.judged_copy("", data, own),
             as_typed=True,
         )
+        if file.form != "pdf":
+            # Only a PDF has a recipe, for which the game must be what its code carries.
+            content, full = content._replace(game=result), full._replace(code="")
         printed = make.make(full, file.form, content)
     # The user may have written it meanwhile.
-    check_free(file.path, catalog, force=False)
+    check_free(file.path, catalog, force=file.force)
     write(file.path, printed.contents[0], catalog)
     pages = catalog.ngettext("{number} page", "{number} pages", printed.pages)
     sys.stderr.write(f"{file.path}: {pages}\n")
+    if file.form == "pdf" and not content.lasting:
+        sys.stderr.write(f"{_not_again(result, catalog)}\n")
+
+
+def _not_again(result: Result, catalog: Catalog) -> str:
+    """Return that a report cannot be reprinted, and what makes one that can."""
+    if not result.legal or result.source.name.startswith("-"):
+        return catalog.gettext("the file does not contain the game and cannot be reprinted")
+    command = f"{PROGRAM} print {_DOCUMENT} --fill {shlex.quote(result.source.name)}"
+    return catalog.gettext(
+        "the report says how the game was typed and cannot be reprinted; one that can: {command}",
+        command=visible(command),
+    )

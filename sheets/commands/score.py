@@ -97,6 +97,9 @@ def score(
         str | None,
         typer.Option("--report", metavar="FILE", help=N_("Also write a report: a .pdf, .html, .md or .txt file.")),
     ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help=N_("Overwrite a file that this program did not make."))
+    ] = False,
     code: options.CodeOption = None,
     summary: Annotated[
         str | None,
@@ -127,6 +130,8 @@ def score(
         "--json": as_json,
     }
     _keep_apart(asked, catalog)
+    if force and report is None:
+        raise files.Fault(catalog.gettext("{one} is used only with {other}", one="--force", other="--report"))
     besides_code = {option: asked[option] for option in ("--quick", "--scoring", "--summary", "--watch")}
     names = games.names_of("score", names, code, besides_code, catalog)
     if watch:
@@ -165,7 +170,7 @@ def score(
 
     if several:
         raise files.Fault(catalog.gettext("--report is made of one file; give one file only"))
-    target = report_file(report, catalog)
+    target = report_file(report, catalog, force=force)
     results: list[Result] = []
     read = _kept(read, results)
     status = _answered(read, (told, coded), catalog, quick=quick, as_json=as_json, several=several)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .. import __version__
 from ..forms.design import Content
 from . import recipe
 from .arrangement import RequestError
@@ -29,7 +30,8 @@ def content_of(
 
     `choose` finds the layout of an id or a file, and raises what its caller likes. A grid that a recipe has written out
     is read without it. `game` is what a file or a code contains, and `judge` judges the transcript of a code, which
-    cannot name files. `as_typed` keeps the game of a file: a code does not tell what was assumed when it was read.
+    cannot name files. `as_typed` keeps the game of a file, and leaves out its code,
+    where the copy that the code carries would not be told in the same words: a code does not say how a game was typed.
     """
     from alhambra_engine.rollandwrite import layout_maker
 
@@ -42,12 +44,11 @@ def content_of(
     fresh = layout_maker.make_layouts(request.layouts, seed) if request.layouts else ()
     kept = tuple(map(layout_word, named))
     request = request._replace(layout=kept, seed=seed)
-    typed = game
-    game, code = (
-        _coded(game, judge) if request.fill and game is not None and judge is not None else (game, request.code)
-    )
+    code = request.code
+    if request.fill and game is not None and judge is not None:
+        copy, code = _coded(game, judge)
+        game, code = (game, "") if as_typed and _told(copy) != _told(game) else (copy, code)
     request = request._replace(fill="", code=code)
-    game = typed if as_typed else game
     lasting = bool(code or game is None) and len(recipe.command(request)) <= recipe.LONGEST
     return Content((*named, *fresh), game, lasting), request
 
@@ -62,12 +63,25 @@ def _coded(game: Result, judge: Callable[[bytes], Result]) -> tuple[Result, str]
     if not game.legal:
         return game, ""
     try:
-        code = compact.code_of(game)
+        code = compact.code_of(game, __version__)
     except compact.CodeError:  # it is too long
         return game, ""
     copy = judge(compact.game_of(code).transcript)
-    same = copy.legal and (copy.totals, copy.winners) == (game.totals, game.winners)
-    return (copy, code) if same else (game, "")
+    return (copy, code) if _comes_to(copy) == _comes_to(game) else (game, "")
+
+
+def _comes_to(game: Result) -> tuple[object, ...]:
+    """Return what a game comes to, whatever is said of it."""
+    possible = [dict(each.totals) for each in game.possible]
+    return game.legal, dict(game.totals), game.winners, dict(game.before), game.complete, possible
+
+
+def _told(game: Result) -> tuple[object, ...]:
+    """Return what is said of how a game was typed: its findings, wherever they are, and its vague words."""
+    findings = [(each.kind.name, each.detail, each.player, str(each.values)) for each in game.findings]
+    read = game.readings
+    words = [(read.words[number].piece.text, tile) for number, tile in sorted(read.resolved.items())] if read else []
+    return findings, words
 
 
 def layout_word(layout: GridLayout) -> str:

@@ -36,4 +36,4 @@ def printable(kind: ReportKind) -> Printable:
 
 def plan(kind: ReportKind, request: Request, content: Content) -> CardJob:
     """Work out a request for the report of a game; errors as for a card."""
-    return card_job.plan(kind.of(content.game), request, content)
+    return card_job.plan(kind.of(content.game, is_copy=bool(request.code)), request, content)

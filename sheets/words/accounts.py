@@ -9,6 +9,7 @@ from alhambra_engine.reasons.causes import Cause
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.awards import CoinsAward, LinesAward
 
+from . import holdings
 from .catalog import N_
 from .clauses import rule_text
 from .marks import listed, places, shared
@@ -153,7 +154,14 @@ def _nothing(who: Iterable[str], catalog: Catalog) -> Iterator[str]:
 def _lines(scoring: FinalScoring, real: Mapping[str, Seat], catalog: Catalog) -> Account:
     awards = {award.player: award for award in scoring.awards if isinstance(award, LinesAward)}
     told = [_line_text(awards[player], catalog) for player in real if player in awards]
-    told += _missing(real, awards, "lines", catalog)
+    counted = {
+        player: holdings.built_by_line(seat.rows, seat.columns, catalog)
+        for player, seat in real.items()
+        if player not in awards and seat.rows and seat.columns
+    }
+    for player, built in counted.items():
+        told += _nothing([f"{player} ({built})"], catalog)
+    told += _missing(real, {*awards, *counted}, "lines", catalog)
     return Account(item_name("lines", catalog), _BETWEEN.join(told), ("R5.5",))
 
 

@@ -9,7 +9,7 @@ from .marks import listed
 from .terms import building_name, currency_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from alhambra_engine.alhambra.awards import Leftover
     from alhambra_engine.buildings import Building
@@ -34,6 +34,12 @@ def left_out_of(catalog: Catalog, sign: str = "") -> str:
     """Return what a sign says, behind it: that a drawing of a palace leaves out so many that are empty."""
     said = catalog.gettext("empty rows or columns left out")
     return f"{sign} {said}" if sign else said
+
+
+def built_by_line(rows: Sequence[int], columns: Sequence[int], catalog: Catalog) -> str:
+    """Return how many buildings each row and each column of a sheet has."""
+    by_row, by_column = (" ".join(map(str, numbers)) for numbers in (rows, columns))
+    return catalog.gettext("buildings by row: {rows}; by column: {columns}", rows=by_row, columns=by_column)
 
 
 def tiles_seen(seen: Mapping[Building, int], catalog: Catalog) -> str:

@@ -84,13 +84,17 @@ def ahead(outcome: AlhambraOutcome, catalog: Catalog) -> str:
     real = [player for player in outcome.totals if player not in outcome.virtual]
     last = max((each.scoring for each in outcome.transcript.sittings), default=0)
     points, before = outcome.running(last), outcome.running(last - 1)
-    is_known = not outcome.missing.scorings and outcome.virtual.issuperset(outcome.missing.players)
-    if is_known and not outcome.is_over:
+    if is_comparable(outcome) and not outcome.is_over:
         names = listed(map(visible, most({player: points[player] for player in real})), catalog)
         return catalog.gettext("Most points so far: {names}", names=names) if names else ""
-    own = {player: points[player] - before.get(player, 0) for player in real}
+    own = {player: points[player] - before.get(player, 0) for player in real}  # of this scoring
     names = listed(map(visible, most(own)), catalog)
     return catalog.gettext("Most points in scoring {scoring}: {names}", scoring=last, names=names) if names else ""
+
+
+def is_comparable(outcome: AlhambraOutcome) -> bool:
+    """Tell whether the totals say who is ahead: no earlier points of a real player are missing."""
+    return not outcome.missing.scorings and outcome.virtual.issuperset(outcome.missing.players)
 
 
 def walls_wanted(outcome: AlhambraOutcome, catalog: Catalog) -> str:

@@ -57,7 +57,7 @@ def assert_code(text: str) -> None:
 
 def test_every_game_of_the_repository_comes_out_of_its_code() -> None:
     for name, result in distinct():
-        code = compact.code_of(result)
+        code = compact.code_of(result, "0.2.0")
         coded = compact.game_of(code)
         again = outcome_of(checked(coded.transcript.decode()))
         assert transcripts.tree_of(again, named=True) == transcripts.tree_of(outcome_of(result), named=True), name
@@ -102,13 +102,13 @@ def test_codes_are_short() -> None:
 
 
 def test_a_code_has_no_sign_that_a_qr_code_or_a_shell_takes_otherwise() -> None:
-    assert all(set(compact.code_of(result)) <= set(SIGNS) for _, result in samples()[:40])
+    assert all(set(compact.code_of(result, "0.2.0")) <= set(SIGNS) for _, result in samples()[:40])
 
 
 def test_a_code_is_the_same_on_every_run() -> None:
     script = (
         "import sys\nfrom alhambra_engine import referee\nfrom alhambra_engine.copies import compact\n"
-        "print(compact.code_of(referee.score('x', sys.stdin.buffer.read())))\n"
+        "print(compact.code_of(referee.score('x', sys.stdin.buffer.read()), '0.2.0'))\n"
     )
     data = (ROOT / "examples" / "whole-game.yaml").read_bytes()
     codes = {
@@ -121,7 +121,7 @@ def test_a_code_is_the_same_on_every_run() -> None:
         ).stdout
         for seed in ("1", "2")
     }
-    assert codes == {compact.code_of(scored("x", data)).encode() + b"\n"}
+    assert codes == {compact.code_of(scored("x", data), "0.2.0").encode() + b"\n"}
 
 
 # Damage
@@ -254,7 +254,7 @@ def test_a_game_too_long_for_a_code_says_so(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_game_that_is_not_legal_has_no_code() -> None:
     for text in ("game: alhambra\nplayers:\n  Kim: {buildings: {towr: 1}}\n", "", "game: chess\n"):
         with pytest.raises(ValueError, match="not legal"):
-            compact.code_of(scored("game", text))
+            compact.code_of(scored("game", text), "0.2.0")
 
 
 # Receipts

@@ -12,23 +12,24 @@ import pikepdf
 import pypdfium2
 import pytest
 import zxingcpp
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.copies.compact import game_of
 from alhambra_engine.majorities import MajorityAward
-from alhambra_sheets.cards import report_setting, text, web_page
+from alhambra_sheets import __version__
+from alhambra_sheets.cards import report_setting, score_report, text, web_page
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.press import make
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.clauses import rule_text
-from tests.sheets.report_samples import ENGLISH, Section, judged, made, recomputed, sections
+from tests.sheets.report_samples import ENGLISH, Row, Section, judged, made, recomputed, sections
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from alhambra_engine.referee import Result
@@ -214,6 +215,192 @@ def test_a_printed_page_says_the_same() -> None:
         for item in section.items:
             assert item.replace(" ", "") in whole.replace(" ", "")
     assert "Most points in scoring 3: Kim" in whole
+
+
+UNFINISHED = """game: alhambra
+before: {Kim: 90}
+players:
+  Kim: {buildings: {tower: 2}, wall: 3}
+  Nina: {buildings: {tower: 3, garden: 1}, wall: 4}
+"""
+BEFORE = """game: alhambra
+scoring: 3
+before: {Kim: 30, Nina: 41, Tom: 8}
+players:
+  Kim: {buildings: {tower: 4}, wall: 3, claimed: {tower: 21, wall: 9, total: 54}}
+  Nina: {buildings: {garden: 2}, wall: 4, claimed: {garden: 20, total: 66}}
+  Tom: {buildings: {garden: 1}, wall: 2}
+"""
+TIED = """game: alhambra
+players:
+  Kim: {buildings: {tower: 1}, wall: 1}
+  Nina: {buildings: {tower: 2}, wall: 5}
+  Tom: {buildings: {tower: 2}, wall: 5}
+"""
+PAD = """game: alhambra
+scorings:
+  1:
+    Kim: {claimed: {tower: 6, wall: 3, sum: 9}}
+    Nina: {claimed: {garden: 5, wall: 4}}
+  2:
+    Kim: {claimed: {tower: 13, running: 40}}
+    Nina: {claimed: {garden: 12}}
+"""
+
+
+def _cells(told: Section) -> dict[str, tuple[str, ...]]:
+    """Return the cells of the rows of a section, without the letters before the names of types."""
+    return {re.sub(r"^[A-Z] ", "", row.name): row.cells for row in told.rows}
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    st.lists(st.tuples(_COUNTS, st.integers(0, 4), st.integers(0, 90)), min_size=3, max_size=4),
+    st.integers(2, 3),
+)
+def test_every_cell_of_a_table_is_the_engines(seats: list[tuple[dict[str, int], int, int]], scoring: int) -> None:
+    names = ("Kim", "Nina", "Tom", "Ani")[: len(seats)]
+    told = "".join(
+        f"  {name}: {{buildings: {{{', '.join(f'{letter}: {number}' for letter, number in own.items())}}}, "
+        f"wall: {min(wall, 3 * sum(own.values()))}}}\n"
+        for name, (own, wall, _) in zip(names, seats, strict=True)
+    )
+    before = ", ".join(f"{name}: {points}" for name, (_, _, points) in zip(names, seats, strict=True))
+    result = judged(f"game: alhambra\nscoring: {scoring}\nbefore: {{{before}}}\nplayers:\n{told}")
+    assume(result.legal)
+    assert result.outcome is not None
+    assert result.outcome.game == "alhambra"
+    (scored,) = result.outcome.scorings
+    page = read(result)
+    assert page[f"scoring-{scoring}"].rows[0].cells == names
+    cells = _cells(page[f"scoring-{scoring}"])
+    items = {str(building).capitalize(): str(building) for building in Building} | {"Wall": "wall"}
+    points = {(award.player, str(award.item)): str(award.points) for award in scored.awards}
+    for row, item in items.items():
+        assert cells[row] == tuple(points.get((name, item), "–") for name in names)
+    assert cells["Sum"] == tuple(str(scored.points(name)) for name in names)
+    given_before = tuple(str(points) for _, _, points in seats)
+    assert cells.get("Before", ("0",) * len(names)) == given_before
+    if any(points for _, _, points in seats):
+        assert cells["Running total"] == tuple(str(result.totals[name]) for name in names)
+    order = sorted(result.totals.items(), key=lambda entry: -entry[1])
+    places = [1 + sum(other > points for other in result.totals.values()) for _, points in order]
+    ranked = [f"{place} {name} {points}" for place, (name, points) in zip(places, order, strict=True)]
+    assert list(page["result"].items) == ranked
+
+
+def test_tied_players_share_a_place_and_the_next_one_is_skipped() -> None:
+    assert [item.split()[0] for item in read(judged(TIED))["result"].items] == ["1", "1", "3"]
+
+
+def test_totals_that_cannot_be_compared_have_no_places() -> None:
+    result = judged(UNFINISHED)
+    page = made(result).decode()
+    told = sections(page)["result"]
+    assert "<h1>Most points in scoring 3: Nina" in page.replace("\N{NO-BREAK SPACE}", " ")
+    assert told.items == ("1 Nina 45", "2 Kim 16")
+    assert "Known so far: Kim 106, Nina 45" in told.text
+    assert "Points in scoring 3" in told.text
+
+
+def test_what_is_the_same_in_every_possible_game_is_explained_and_what_differs_is_told() -> None:
+    result = judged(VAGUE)
+    told = read(result)["scoring-2"]
+    cells = _cells(told)
+    sums = {tuple(game.scorings[0].points(name) for name in ("Kim", "Nina")) for game in result.possible}
+    assert cells["Sum"][1] == "/".join(str(each) for each in sorted({nina for _, nina in sums}))
+    kim = sorted({kim for kim, _ in sums})
+    assert cells["Sum"][0] == f"{kim[0]}–{kim[-1]}"
+    assert cells["Pavilion"] == ("8", "–")
+    assert any(item.startswith("Garden not certain: Kim 1, Nina 1 →") for item in told.items)
+    result = judged(ORDERS)
+    told = read(result)["scoring-final"]
+    cells = _cells(told)
+    assert result.outcome is not None
+    assert result.outcome.game == "roll-and-write"
+    totals = [each.totals for each in result.outcome.possible.results]
+    for name, cell in zip(("Kim", "Ani"), cells["Total"], strict=False):
+        every = sorted(each[name] for each in totals)
+        assert cell == f"{every[0]}–{every[-1]}"
+    assert [game.totals for game in result.outcome.possible_games] == totals
+    assert any(item.startswith("Garden Dirk (virtual) 8 → 1st: no points · Kim 3 → 2nd: 12") for item in told.items)
+
+
+def test_claims_that_are_right_are_one_line() -> None:
+    told = read(judged(BEFORE))["claims"]
+    assert _cells(told) == {
+        "Claim": ("Claimed", "By the rules", "Difference"),
+        "Kim: Wall (scoring 3)": ("9", "3", "+6"),
+        "Nina: Total (scoring 3)": ("66", "24", "+42"),
+    }
+    assert "3 claims are right." in told.text
+
+
+def test_a_running_total_without_the_points_before_is_not_compared() -> None:
+    text = UNFINISHED.replace("wall: 4}", "wall: 4, claimed: {running: 60}}")
+    assert _cells(read(judged(text))["claims"])["Nina: Running total (scoring 3)"] == ("60", "?", "")
+    complete = text.replace("{Kim: 90}", "{Kim: 90, Nina: 10}")
+    assert _cells(read(judged(complete))["claims"])["Nina: Running total (scoring 3)"] == ("60", "55", "+5")
+
+
+def test_claims_alone_are_a_table_and_one_remark() -> None:
+    told = read(judged(PAD))
+    first, second = (rows for rows in _parted(told["claims"].rows))
+    assert first == {
+        "Claim": ("Kim", "Nina"),
+        "Garden": ("", "5"),
+        "Tower": ("6", ""),
+        "Wall": ("3", "4"),
+        "Sum": ("9", ""),
+    }
+    assert second == {"Claim": ("Kim", "Nina"), "Garden": ("", "12"), "Tower": ("13", ""), "Running total": ("40", "")}
+    assert told["remarks"].text.count("audit") == 1
+    assert "Kim, Nina: Only claims" in told["remarks"].text
+
+
+def _parted(rows: tuple[Row, ...]) -> Iterator[dict[str, tuple[str, ...]]]:
+    """Yield the rows of tables of claims, table by table."""
+    heads = [number for number, row in enumerate(rows) if row.name == "Claim"]
+    for start, end in zip(heads, [*heads[1:], len(rows)], strict=True):
+        yield {row.name: row.cells for row in rows[start:end]}
+
+
+def test_rules_are_in_the_order_of_the_book() -> None:
+    # No rule of the book has so many parts yet: what sorts them is asked itself.
+    assert sorted(["R4.1", "B5.10", "B5.2", "B10.1"], key=score_report.in_book) == ["B5.2", "B5.10", "B10.1", "R4.1"]
+
+
+def test_a_picture_says_in_words_what_is_seen() -> None:
+    told = made(judged(SHEETS), "text").decode()
+    assert "Barbara, buildings by row: 2 2 2 1 1 1; by column: 2 2 1 2 1 1," in told
+    assert "Coins: 3" in told
+    result = judged(ILLEGAL)
+    numbers = [number for number, each in enumerate(result.findings, start=1) if each.kind.severity.name == "ERROR"]
+    told = made(result, "text").decode()
+    assert f"• Kim, 8 tiles, errors marked: {' '.join(map(str, numbers))}" in told
+
+
+def test_the_code_has_the_version_and_a_long_one_stands_as_text() -> None:
+    pieces = re.findall(r"^ALHG1:.*?(?=\n\n)", made(judged(PALACES), "text").decode(), re.MULTILINE | re.DOTALL)
+    assert game_of(pieces[0]).version == __version__
+    rows = "".join(
+        "      "
+        + " ".join(
+            "*" if (x, y) == (0, 0) else f"{'PSACGT'[x * y % 6]}{(x * x * 7 + y * y * 3 + x * y) % 13 + 1}"
+            for x in range(38)
+        )
+        + "\n"
+        for y in range(38)
+    )
+    result = judged(f"game: alhambra\ntiles: any\nplayers:\n  Kim:\n    palace: |\n{rows}")
+    assert result.legal
+    page = made(result).decode()
+    told = sections(page)["code"].text
+    (code,) = re.findall("ALHG1:[-+./:0-9A-Z]+", told)
+    assert game_of(code).totals == result.totals
+    # No camera reads so many modules.
+    assert len(code) > 1500
+    assert "<svg" not in page[page.index('id="code"') : page.index('id="transcript"')]
 
 
 # What else is told

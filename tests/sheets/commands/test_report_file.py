@@ -74,16 +74,96 @@ def test_without_a_game_nothing_is_printed() -> None:
     assert (told.status, told.err) == (2, "alhambra-sheets: score-report needs: --fill FILE\n")
 
 
-def test_a_report_can_be_made_again() -> None:
+VAGUE = """game: alhambra  # a comment
+scoring: 2
+before: {Kim: 30}
+players:
+  Kim:
+    palace: |
+      .     P5     ?
+      T9     *     G8
+      C9s     A7    .
+  Nina: {buildings: {tower: 3, garden: 1}, wall: 4, claimed: 12}
+"""
+GAPS = """game: alhambra
+players:
+  Kim:
+    palace: |
+            P5
+      T9nw  *     G8ne
+      C9s   A7
+  Nina: {buildings: {tower: 3, garden: 1}, wall: 4}
+"""
+SHEETS = """game: roll-and-write
+players:
+  Kim: {buildings: {tower: 8, garden: 3}}
+  Ani: {buildings: {tower: 8, garden: 2}}
+  Dirk: {virtual: true, buildings: {garden: 8, tower: 8, arcades: 5}}
+"""
+LINES = "Kim P2 S4 W7\nNina T4 W8\n"
+
+
+def _palace_of(rows: int, notation: str) -> str:
+    middle = rows // 2
+    drawn = "".join(
+        "      " + " ".join("*" if (x, y) == (middle, middle) else notation for x in range(rows)) + "\n"
+        for y in range(rows)
+    )
+    others = "  Nina: {buildings: {tower: 3}, wall: 4}\n"
+    return f"game: alhambra\ntiles: any\nplayers:\n  Kim:\n    palace: |\n{drawn}{others}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [VAGUE, GAPS, _palace_of(20, "G12")],
+    ids=["vague", "gaps", "large"],
+)
+def test_a_printed_report_is_reprinted_byte_for_byte(text: str) -> None:
+    Path("game.yaml").write_text(text, encoding="utf-8")
+    told = desk.run("print", "score-report", "--fill", "game.yaml", "-o", "first.pdf", "--lang", "en")
+    assert (told.status, told.err.count("\n")) == (0, 1)
+    assert desk.run("reprint", "first.pdf", "-o", "again.pdf", "--lang", "en").status == 0
+    first = Path("first.pdf").read_bytes()
+    assert b"--code=ALHG1:" in first
+    assert b"game.yaml" not in first
+    assert Path("again.pdf").read_bytes() == first
+
+
+def test_a_report_with_a_recipe_is_reprinted_byte_for_byte() -> None:
     assert desk.run("score", "game.yaml", "--report", "out.pdf", "--lang", "en").status == 0
-    told = desk.run("reprint", "out.pdf", "-o", "again.pdf", "--lang", "en")
-    assert told.status == 0
-    content = Path("again.pdf").read_bytes()
-    assert b"--code=ALHG1:" in content
-    assert b"game.yaml" not in Path("out.pdf").read_bytes()
-    assert desk.run("score", "illegal.yaml", "--report", "bad.pdf", "--lang", "en").status == 1
-    told = desk.run("reprint", "bad.pdf", "-o", "never.pdf", "--lang", "en")
-    assert told.status == 2
+    assert desk.run("reprint", "out.pdf", "-o", "again.pdf", "--lang", "en").status == 0
+    assert Path("again.pdf").read_bytes() == Path("out.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("text", [GAPS, ILLEGAL], ids=["gaps", "illegal"])
+def test_a_report_of_how_a_game_was_typed_has_no_recipe_and_says_so(text: str) -> None:
+    Path("game.yaml").write_text(text, encoding="utf-8")
+    told = desk.run("score", "game.yaml", "--report", "out.pdf", "--lang", "en")
+    page, line = told.err.splitlines()
+    assert page.startswith("out.pdf:")
+    assert "cannot be reprinted" in line
+    assert ("print score-report --fill game.yaml" in line) == (text == GAPS)
+    assert desk.run("reprint", "out.pdf", "-o", "never.pdf", "--lang", "en").status == 2
+    assert desk.run("score", "game.yaml", "--report", "out.txt", "--lang", "en").status == told.status
+    assert "AS IT WAS TYPED" in Path("out.txt").read_text(encoding="utf-8")
+
+
+def test_what_is_copied_out_of_a_code_is_not_called_typed() -> None:
+    assert desk.run("print", "score-report", "--fill", "game.yaml", "-o", "out.txt", "--lang", "en").status == 0
+    written = Path("out.txt").read_text(encoding="utf-8")
+    assert "THE GAME, TO TYPE IN AGAIN" in written
+    assert "AS IT WAS TYPED" not in written
+
+
+def test_a_users_file_is_overwritten_when_asked_for() -> None:
+    Path("own.html").write_text("mine", encoding="utf-8")
+    told = desk.run("score", "game.yaml", "--report", "own.html", "--force", "--lang", "en")
+    assert (told.status, told.err) == (0, "own.html: 1 page\n")
+    assert "Kim" in Path("own.html").read_text(encoding="utf-8")
+    told = desk.run("score", "game.yaml", "--force", "--lang", "en")
+    assert (told.status, told.out, told.err.count("\n")) == (2, "", 1)
+    assert "--force" in told.err
+    assert "--report" in told.err
 
 
 def test_lines_typed_in_a_hurry_have_a_report_too() -> None:
