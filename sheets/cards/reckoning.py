@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
 NOTHING = "–"
-_HEAD = 24
-"""Columns of a name above a column of a table."""
+_HEAD = 60
+"""Columns of a name above a column of a table, where it takes more than one line."""
 
 
 def scoring_table(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> Table:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..drawing import palette
 from ..drawing.labels import Style, width
-from ..drawing.typefaces import face, load, shown_in
+from ..drawing.names import in_typefaces
+from ..drawing.typefaces import SUBSTITUTE, face, load, shown_in
 from ..figures.picture import Picture
+from ..system.terminal import visible
 from ..writers import html, svg
 from . import ornaments
-from .content import Drawing, Listing, figures
+from .content import Drawing, Listing, Prose, Statement, figures
 from .parallel import across, different, parallel
 from .portraits import Drawer
 from .score_report import NAME, score_report
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
     from ..words.catalog import Catalog
     from ..writers.html import PageSource, Rendered
-    from .content import Card, Statement
+    from .content import Card
 
 _TRACKING = 0.5
 _SMALLEST = 6.5
@@ -211,17 +213,26 @@ def _drawing(figure: Picture) -> bytes:
 def _in_typefaces(card: Card) -> Card:
     """Return a report with a sign for every character that its typefaces lack, and a line that says so.
 
-    What people type may have any character; a box or a gap would hide that there is one.
+    What people type may have any character; a box or a gap would hide that there is one. Players have names of their
+    own all the same.
     """
-    fonts = [load(face(role, writing_of(card).script)) for role in ("text", "label-medium", "label-bold")]
-    typed = load(face("typed", writing_of(card).script))
+    script = writing_of(card).script
+    fonts = [load(face(role, script)) for role in ("text", "label-medium", "label-bold")]
+    names = {visible(player): name for player, name in in_typefaces(card.players, fonts).items() if name != player}
+    # No text of ours has a letter that the typefaces lack: whatever reads like such a name is one.
+    named = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))) or r"(?!)")
 
     def shown(text: str) -> str:
+        text = named.sub(lambda found: names[found[0]], text)
         for font in fonts:
             text = shown_in(font, text)
         return text
 
-    found: Card = _reworded(card, shown, partial(shown_in, typed))
+    found: Card = _reworded(card, shown, partial(shown_in, load(face("typed", script))))
+    if any(SUBSTITUTE in name for name in names.values()) and found.sections:
+        first, *others = found.sections
+        first = first._replace(blocks=(*first.blocks, Prose(Statement(shown(card.lacking), ()))))
+        found = found._replace(sections=(first, *others))
     return found
 
 

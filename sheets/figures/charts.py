@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..drawing import icons, labels, ornament, typefaces
 from ..drawing.labels import abbreviated, label
+from ..drawing.names import shortened
 from ..drawing.shapes import BLACK, WHITE, Box, Path, circle, line, moved, polygon, rectangle
 from ..drawing.typefaces import MM_PER_POINT
 from .picture import Picture
@@ -175,10 +176,12 @@ def growth(
 
 
 class _Names:
-    """Names below each other, all in one size: the largest at which they fit, else the smallest."""
+    """Names below each other, all in one size: the largest at which they fit, each in a form of its own."""
 
     def __init__(self, names: Iterable[str], style: Style, room: float) -> None:
-        widest = max(names, key=lambda name: _wide(name, style), default="")
+        names = tuple(names)
+        self._names = shortened(dict.fromkeys(names, room), style)
+        widest = max(self._names.values(), key=lambda name: _wide(name, style), default="")
         try:
             size = labels.fitted((widest,), style, room)[1]
         except labels.LabelTooLongError:
@@ -188,7 +191,7 @@ class _Names:
 
     def name(self, name: str, x: float, y: float) -> Text:
         """Return a name that begins at a place, its capitals about `y`."""
-        return abbreviated(Box("name", x, y, self.width, 0), name, self._style)
+        return label(Box("name", x, y, self.width, 0), self._names[name], self._style)
 
 
 def _readable(style: Style) -> Style:

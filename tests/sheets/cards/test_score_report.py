@@ -429,7 +429,46 @@ def test_the_result_is_read_below_the_ornament_in_as_many_lines_as_it_needs(
     assert len(rows) >= lines
 
 
-TYPED = """game: alhambra     # a comment that goes on and on and on until it is longer than one line of the page is, in one column
+FOREIGN = """game: alhambra
+players:
+  李明: {buildings: {tower: 3, garden: 2}, wall: 4}
+  王芳: {buildings: {tower: 2, arcades: 2}, wall: 5}
+  Annemarie-Elisabeth Schmidt: {buildings: {tower: 2, arcades: 2}, wall: 5}
+  Annemarie-Elisabeth Schulz: {buildings: {tower: 2, arcades: 2}, wall: 5}
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_player_has_another_name_on_paper(language: str) -> None:
+    result = judged(FOREIGN)
+    whole = " ".join(" ".join(pages_of(made(result, "pdf", language=language))).split())
+    told, _, typed = whole.partition("ALHG")
+    assert "1. ?? 45" in told
+    assert "2. ?? 21" in told
+    assert "Annemarie-Elisabeth Schmidt 21" in told
+    assert "Annemarie-Elisabeth Schulz 21" in told
+    assert not re.search(r"(?<![12]\. )\?\?", told)
+    lacking = report_setting.report(result, catalog.load(language)).lacking
+    assert lacking in told.replace("\u00a0", " ")
+    assert "??: {buildings" in typed
+
+
+@pytest.mark.parametrize("form", ["html", "md", "txt"])
+def test_names_are_whole_where_there_is_room(form: str) -> None:
+    whole = made(judged(FOREIGN), form).decode()
+    assert "Annemarie-Elisabeth Sch…" not in whole
+    assert "…" not in whole.partition("Scoring 3")[2].partition("Assumed")[0]
+    assert all(whole.count(name) > 3 for name in ("李明", "王芳", "Elisabeth Schmidt", "Elisabeth Schulz"))
+
+
+def test_a_page_without_such_names_says_nothing_of_letters() -> None:
+    result = judged(PALACES)
+    lacking = report_setting.report(result, ENGLISH).lacking
+    assert lacking
+    assert all(lacking not in page for page in pages_of(made(result, "pdf")))
+
+
+TYPED = """game: alhambra     # a comment that goes on and on and on until it is longer than one line of the page
 players:
   Kim:
     palace: |
