@@ -55,6 +55,7 @@ _VARIANT = "pdf/ua-1"
 _RANGE = re.compile(r"(\d+–\d+)")
 _BRACKETS = re.compile(r"(\([^()]{1,24}\))")
 _CODE = re.compile(r"`([^`]+)`")
+_BESIDE_CODE = re.compile(f"{NO_BREAK}(?=`)|(?<=`){NO_BREAK}")
 
 
 class MissingPangoError(ImportError):
@@ -110,7 +111,8 @@ def _set(text: str, writing: Writing) -> Markup:
     from markupsafe import Markup
 
     # Pango breaks a line behind any dash, and most typefaces have no sign that forbids it.
-    said = _CODE.split(unbroken(text, writing.card))
+    # A line may end before it and behind it, else it would end inside.
+    said = _CODE.split(_BESIDE_CODE.sub(" ", unbroken(text, writing.card)))
     said[::2] = [_held(part, _RANGE) for part in said[::2]]
     # What is to be typed is typed with plain blanks.
     said[1::2] = [Markup("<code>{}</code>").format(part.replace(NO_BREAK, " ")) for part in said[1::2]]
