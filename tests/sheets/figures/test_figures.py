@@ -26,6 +26,7 @@ from alhambra_sheets.figures.table import together
 from tests.cases import desk, sheets
 from tests.engine.strategies import real_palaces, spoilt_palaces
 from tests.sheets.extents import inks
+from tests.sheets.report_samples import judged
 
 if TYPE_CHECKING:
     from alhambra_engine.alhambra.palace import Palace
@@ -232,3 +233,17 @@ def test_rows_are_about_as_long() -> None:
     heights = [together([("x", one)] * number, 150, NAME).height for number in (1, 3, 4, 6, 7)]
     assert heights[0] == heights[1] < heights[2] == heights[3] < heights[4]
     assert all(after >= before for before, after in pairwise(heights))
+
+
+LETTERED = "game: roll-and-write\nplayers:\n  Kim:\n    sheet: |\n" + "      X.....\n" * 6 + "    coins: 3\n"
+
+
+@pytest.mark.parametrize("size", [8.5, 11.0, 14.0])
+def test_letters_of_small_spaces_are_large_enough_to_be_read(size: float) -> None:
+    figure = next(iter(figures_of(judged(LETTERED))))
+    assert isinstance(figure, SheetFigure)
+    picture = sheet_picture(palette.load("full"), figure, size, NAME)
+    uses = [shape for shape in picture.shapes if isinstance(shape, Use)]
+    letters = [each.size * use.scale for use in uses for each in walk(use.symbol.shapes) if isinstance(each, Text)]
+    assert len(letters) == 36
+    assert min(letters) >= 6.5 - 1e-9
