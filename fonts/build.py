@@ -26,6 +26,7 @@ HERE = Path(__file__).parent
 FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "case", "smcp", "c2sc"]
 WEIGHTS = {400: "Regular", 500: "Medium", 700: "Bold"}
 EN_SPACE, FIGURE_SPACE, THIN_SPACE, NARROW_NO_BREAK_SPACE = 0x2002, 0x2007, 0x2009, 0x202F
+HAIR_SPACE = 0x200A
 DIGITS = range(ord("0"), ord("9") + 1)
 
 
@@ -61,12 +62,18 @@ def freeze_digits(font: TTFont) -> None:
         if table.isUnicode():
             # A new mapping for each: the tables of a font may share one.
             table.cmap = {point: lining.get(glyph, glyph) for point, glyph in table.cmap.items()}
-            table.cmap |= {point: tabular[table.cmap[point]] for point in DIGITS}
+            table.cmap |= {point: tabular.get(table.cmap[point], table.cmap[point]) for point in DIGITS}
 
 
 def add_spaces(font: TTFont) -> None:
     """Give the font the spaces it lacks, and a figure space as wide as its digits."""
     characters = font.getBestCmap()
+    if font["post"].isFixedPitch:
+        for table in font["cmap"].tables:
+            if table.isUnicode():
+                spaces = (EN_SPACE, FIGURE_SPACE, THIN_SPACE, HAIR_SPACE, NARROW_NO_BREAK_SPACE)
+                table.cmap |= dict.fromkeys(spaces, characters[ord(" ")])
+        return
     digit = font["hmtx"][characters[ord("0")]][0]
     order = font.getGlyphOrder()
     for name, width in (("asheets.en", font["head"].unitsPerEm // 2), ("asheets.figure", digit)):
@@ -171,7 +178,7 @@ def main() -> None:
     table = tomllib.loads((HERE / "fonts.toml").read_text(encoding="utf-8"))
     points = set().union(*map(code_points, table["characters"].values()))
     for role, entry in table["fonts"].items():
-        build(role, entry, points, sources)
+        build(role, entry, points | code_points(entry.get("more", ())), sources)
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ def sections(result: Result, catalog: Catalog) -> Iterator[Section]:
                     Statement(
                         worded.what(each, catalog),
                         (each.rule,) if each.rule else (),
-                        fit(visible(each.player or ""), _NAME),
+                        f"{fit(visible(each.player), _NAME)}:" if each.player else "",
                     )
                     for _, each in chosen
                 )

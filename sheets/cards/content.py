@@ -179,7 +179,11 @@ class Section(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A reference card in one language; `notes` are what a footnote says."""
+    """A reference card in one language; `notes` are what a footnote says.
+
+    `players` are the names in the texts of a report, and `lacking` is what it says of them on paper where its typefaces
+    lack letters of one.
+    """
 
     name: str
     language: str
@@ -188,6 +192,8 @@ class Card(NamedTuple):
     sections: tuple[Section, ...]
     notes: tuple[Statement, ...]
     imprint: str
+    players: tuple[str, ...] = ()
+    lacking: str = ""
 
 
 def statements(card: Card) -> Iterator[Statement]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import points_by_item
 
-from ..drawing.typefaces import load, shown_in
+from ..drawing.names import in_typefaces
+from ..drawing.typefaces import load
 from ..figures.growth import growth
 from ..figures.model import PalaceFigure, SheetFigure, figures_of, folded
 from ..figures.palaces import LEFT_OUT, figure_picture
@@ -21,7 +22,7 @@ from ..words.terms import item_name
 from .content import Drawing, Gallery, Items, Section, Statement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.referee import Result
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from .content import Block
 
 _NAME = 60
-_CHART_NAME = 24
 _BETWEEN = 6.0
 """Millimetres behind a chart, with what the page adds."""
 _MOST_TILES = 400
@@ -156,7 +156,7 @@ def charts(outcome: AlhambraOutcome, catalog: Catalog, drawer: Drawer) -> Iterat
     scorings = outcome.scorings
     if len(scorings) < 2:  # noqa: PLR2004 - one point is no line
         return
-    names = _names(outcome.totals, drawer)
+    names = in_typefaces(outcome.totals, [load(drawer.style.face)])
     running = {each.scoring: outcome.running(each.scoring) for each in scorings}
     series = {name: tuple(points[player] for points in running.values()) for player, name in names.items()}
     ticks = tuple(catalog.gettext("Scoring {scoring}", scoring=each.scoring) for each in scorings)
@@ -186,12 +186,3 @@ def charts(outcome: AlhambraOutcome, catalog: Catalog, drawer: Drawer) -> Iterat
         catalog.gettext("The whole game"),
         (Gallery((Drawing(picture, (Statement("", (), grown),)), Drawing(other, (Statement("", (), brought),)))),),
     )
-
-
-def _names(players: Iterable[str], drawer: Drawer) -> dict[str, str]:
-    """Return what players are called on a chart: each by another name, of characters that the typeface has."""
-    found: dict[str, str] = {}
-    for number, player in enumerate(players, start=1):
-        name = shown_in(load(drawer.style.face), fit(visible(player), _CHART_NAME))
-        found[player] = name if name not in found.values() and name.strip("? ") else f"{name} {number}"
-    return found

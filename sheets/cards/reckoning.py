@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 NOTHING = "–"
 _MOST_VALUES = 3
 """So many values stand in a cell beside each other."""
-_HEAD = 24
-"""Columns of a name above a column of a table."""
+_HEAD = 60
+"""Columns of a name above a column of a table, where it takes more than one line."""
 
 
 def scoring_table(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> Table:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..drawing import palette
 from ..drawing.labels import Style, width
-from ..drawing.typefaces import face, load, shown_in
-from ..drawing.typography import NO_BREAK
+from ..drawing.names import in_typefaces
+from ..drawing.typefaces import SUBSTITUTE, face, load, shown_in
 from ..figures.picture import Picture
+from ..system.terminal import visible
 from ..writers import html, svg
 from . import ornaments
-from .content import Drawing, figures
+from .content import Drawing, Listing, Prose, Statement, figures
 from .parallel import across, different, parallel
 from .portraits import Drawer
 from .score_report import NAME, score_report
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from ..words.catalog import Catalog
     from ..writers.html import PageSource, Rendered
-    from .content import Card, Statement
+    from .content import Card
 
 _TRACKING = 0.5
 _SMALLEST = 6.5
@@ -111,7 +112,8 @@ def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Page
         across=across,
         different=different,
         stated=_stated,
-        spaced=_spaced,
+        drawn_together=lambda lines: list(_drawn_together(lines)),
+        in_pieces=partial(_in_pieces, room=_typed_columns(cards[0], numbers)),
         kind_of=lambda block: type(block).__name__,
         drawing=lambda figure: drawings[id(figure)],
         least=_LEAST_CAPTION,
@@ -121,6 +123,7 @@ def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Page
     style = html.template("score-report.css").render(
         size=numbers,
         title=_title(cards, numbers),
+        narrow=_is_narrow(cards[0], numbers),
         colours=css_colours(colours),
         icons={name: css_colour(building.ink) for name, building in colours.buildings.items()},
         code=max((each.figure.width for each in _receipts(cards[0])), default=0.0),
@@ -133,9 +136,64 @@ _LEAST_CAPTION = 40
 """Millimetres for what stands below a drawing."""
 
 
-def _spaced(line: str) -> str:
-    """Return a line whose blanks are all kept: only a single one may end a line of paper."""
-    return re.sub(" (?= )|^ ", NO_BREAK, line) or NO_BREAK
+_HANGING = 2
+"""Characters by which the rest of a long line is to the right of its beginning."""
+_SHORT = 24
+"""Lines that stand below each other, whatever their length."""
+_LONGEST_DRAWING = 40
+"""Lines of a drawing that is kept on one page."""
+
+
+def _inner(line: str) -> int:
+    """Return how far a line is set in."""
+    return len(line) - len(line.lstrip(" "))
+
+
+def _drawn_together(lines: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Yield lines as they were typed, those of a drawing together with the line that it belongs to (`palace: |`)."""
+    at = 0
+    while at < len(lines):
+        first, end = lines[at], at + 1
+        if re.search(r":\s*[|>][-+0-9]*\s*$", first):
+            while end < len(lines) and (not lines[end].strip() or _inner(lines[end]) > _inner(first)):
+                end += 1
+        end = end if end - at <= _LONGEST_DRAWING else at + 1
+        yield tuple(lines[at:end])
+        at = end
+
+
+def _in_pieces(line: str, room: int) -> Iterator[tuple[int, str]]:
+    """Yield a line as so many lines of paper as it needs, broken at blanks: how far each is set in, and its text."""
+    hanging = 0
+    while len(line) > room - hanging:
+        end = line.rfind(" ", _inner(line) + 1, room - hanging + 1)
+        end = end if end > 0 else room - hanging
+        yield hanging, line[:end]
+        hanging = hanging or min(_inner(line) + _HANGING, room // 2)
+        line = line[end:].removeprefix(" ")
+    yield hanging, line
+
+
+def _typed(card: Card) -> Iterator[str]:
+    listed = (block for section in card.sections for block in section.blocks if isinstance(block, Listing))
+    yield from (line for listing in listed if len(listing.lines) > 1 for line in listing.lines)
+
+
+def _is_narrow(card: Card, numbers: Mapping[str, Any]) -> bool:
+    """Whether what was typed is set in two columns: it is long, and every line has room in one of them."""
+    lines = list(_typed(card))
+    room = _columns(numbers, (_room(numbers) - numbers["gutter"]) / 2)
+    return len(lines) > _SHORT and max(map(len, lines)) <= room
+
+
+def _typed_columns(card: Card, numbers: Mapping[str, Any]) -> int:
+    """Return how many characters a line has room for."""
+    room = _room(numbers)
+    return _columns(numbers, (room - numbers["gutter"]) / 2 if _is_narrow(card, numbers) else room)
+
+
+def _columns(numbers: Mapping[str, Any], room: float) -> int:
+    return int(room / width("0", face("typed"), numbers["listing"]))
 
 
 def _stated(same: Sequence[Statement]) -> tuple[tuple[str, str], ...]:
@@ -163,26 +221,39 @@ def _drawing(figure: Picture) -> bytes:
 def _in_typefaces(card: Card) -> Card:
     """Return a report with a sign for every character that its typefaces lack, and a line that says so.
 
-    What people type may have any character; a box or a gap would hide that there is one.
+    What people type may have any character; a box or a gap would hide that there is one. Players have names of their
+    own all the same.
     """
-    fonts = [load(face(role, writing_of(card).script)) for role in ("text", "label-medium", "label-bold")]
+    script = writing_of(card).script
+    fonts = [load(face(role, script)) for role in ("text", "label-medium", "label-bold")]
+    names = {visible(player): name for player, name in in_typefaces(card.players, fonts).items() if name != player}
+    # No text of ours has a letter that the typefaces lack: whatever reads like such a name is one.
+    named = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))) or r"(?!)")
 
     def shown(text: str) -> str:
+        text = named.sub(lambda found: names[found[0]], text)
         for font in fonts:
             text = shown_in(font, text)
         return text
 
-    found: Card = _reworded(card, shown)
+    found: Card = _reworded(card, shown, partial(shown_in, load(face("typed", script))))
+    if any(SUBSTITUTE in name for name in names.values()) and found.sections:
+        first, *others = found.sections
+        first = first._replace(blocks=(*first.blocks, Prose(Statement(shown(card.lacking), ()))))
+        found = found._replace(sections=(first, *others))
     return found
 
 
-def _reworded(part: Any, shown: Callable[[str], str]) -> Any:  # noqa: ANN401 - any part of a card
+def _reworded(part: Any, shown: Callable[[str], str], typed: Callable[[str], str]) -> Any:  # noqa: ANN401 - any part of a card
+    """Return a part of a card with all texts as `shown` gives them, and those of listings as `typed` does."""
     if isinstance(part, str):
         return shown(part)
     if isinstance(part, Picture):
         return part._replace(alt=shown(part.alt))
+    if isinstance(part, Listing):
+        return Listing(tuple(map(typed, part.lines)), shown(part.rest))
     if isinstance(part, tuple):
-        parts = [_reworded(each, shown) for each in part]
+        parts = [_reworded(each, shown, typed) for each in part]
         return type(part)(*parts) if hasattr(part, "_fields") else tuple(parts)
     return part
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from .. import __version__
+from ..figures.model import players_of
 from ..system.terminal import fit, visible
 from ..words import holdings, vague_tiles, verdicts
 from ..words.accounts import final_accounts, scoring_accounts
@@ -69,6 +70,10 @@ def score_report(result: Result, catalog: Catalog, drawer: Drawer, *, is_copy: b
         notes=(),
         imprint=catalog.gettext(
             "Unofficial report, not made or endorsed by the publisher. Version {version}", version=__version__
+        ),
+        players=players_of(result),
+        lacking=catalog.gettext(
+            "“?” is a letter that this page cannot show. Before such a name is the number of the player in the file."
         ),
     )
     cited = _rules(statements(card), catalog)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 # What a typeface is for; the table `fonts/fonts.toml` says which one it is.
-Role = Literal["text", "text-bold", "text-italic", "label", "label-medium", "label-bold", "title"]
+Role = Literal["text", "text-bold", "text-italic", "label", "label-medium", "label-bold", "title", "typed"]
 
 MM_PER_POINT = 25.4 / 72
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..drawing import labels
-from ..drawing.labels import abbreviated
+from ..drawing.labels import label
+from ..drawing.names import shortened
 from ..drawing.shapes import Box
 from ..drawing.typefaces import MM_PER_POINT
 
@@ -30,10 +31,11 @@ LIGHT = 0.12
 
 
 class NameColumn:
-    """Names below each other, all in one size: the largest at which they fit, else the smallest."""
+    """Names below each other, all in one size: the largest at which they fit, each in a form of its own."""
 
     def __init__(self, names: Iterable[str], style: Style, room: float) -> None:
-        widest = max(names, key=lambda name: width_of(name, style), default="")
+        self._names = shortened(dict.fromkeys(names, room), style)
+        widest = max(self._names.values(), key=lambda name: width_of(name, style), default="")
         try:
             size = labels.fitted((widest,), style, room)[1]
         except labels.LabelTooLongError:
@@ -43,7 +45,7 @@ class NameColumn:
 
     def name(self, name: str, x: float, y: float) -> Text:
         """Return a name that begins at a place, its capitals about `y`."""
-        return abbreviated(Box("name", x, y, self.width, 0), name, self._style)
+        return label(Box("name", x, y, self.width, 0), self._names[name], self._style)
 
 
 def readable(style: Style) -> Style:

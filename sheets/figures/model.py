@@ -10,6 +10,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from alhambra_engine.alhambra.earlier import players
 from alhambra_engine.geometry import Cell, cell_at, coordinates
 from alhambra_engine.reading.kinds import Severity
 from alhambra_engine.reading.names import player_named
@@ -219,6 +220,16 @@ class DrawnPlace(NamedTuple):
 
     player: str
     scoring: int
+
+
+def players_of(result: Result) -> tuple[str, ...]:
+    """Return the names of all players of a file, in its order."""
+    outcome = result.outcome
+    if outcome is None:
+        return ()
+    if outcome.game == "roll-and-write":
+        return tuple(player.name for player in outcome.transcript.players)
+    return players(outcome.transcript)
 
 
 def drawn_places(result: Result) -> tuple[DrawnPlace, ...]:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 _SPACE = 16.0
 """Millimetres of a space as it is drawn on the printed sheet; all other sizes are scaled from it."""
 _GROUT, _CUT = 0.9, 1.2
-_LETTER = 8.0
-"""Points."""
+_LETTER, _SMALLEST = 8.0, 6.5
+"""Points; the letter of a small space is not scaled below the second."""
 
 # Shares of a space's side.
 _DICE = 0.62
@@ -149,7 +149,7 @@ def _dice(ground: _Ground) -> Iterator[Shape]:
 
 def _spaces(ground: _Ground) -> Iterator[Shape]:
     palette, figure, size = ground.palette, ground.figure, ground.size
-    symbols = _symbols(palette)
+    symbols = _symbols(palette, size)
     crosses = []
     for row in range(numbers.grid_lines()):
         for column in range(numbers.grid_lines()):
@@ -167,8 +167,9 @@ def cross(centre: Point, arm: float, weight: float) -> Path:
     return Path(strokes, stroke=BLACK, width=weight, round=True)
 
 
-def _symbols(palette: Palette) -> dict[Building, Symbol]:
-    style = Style(face("label-bold"), _LETTER, _LETTER)
+def _symbols(palette: Palette, size: float) -> dict[Building, Symbol]:
+    letter = max(_LETTER, _SMALLEST * _SPACE / size)
+    style = Style(face("label-bold"), letter, letter)
     return {
         building: blocks.building_tile(
             palette, building.value, building.letter, size=_SPACE, grout=_GROUT, cut=_CUT, style=style

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
-from ..drawing.labels import abbreviated
+from ..drawing.labels import label
+from ..drawing.names import shortened
 from ..drawing.shapes import Box, Group
-from ..drawing.typefaces import MM_PER_POINT, load, shown_in
+from ..drawing.typefaces import MM_PER_POINT
 from .picture import Picture
 
 if TYPE_CHECKING:
@@ -26,9 +28,14 @@ _NAME = 1.7
 def together(pictures: Sequence[tuple[str, Picture]], width: float, style: Style) -> Picture:
     """Return pictures in rows of `width` mm, each under its name; one that is wider than that makes the row wider.
 
-    As few rows as the width allows, all about as long. `style` is that of the names.
+    As few rows as the width allows, all about as long. `style` is that of the names, whose letters are all in its
+    typeface; where they have no room they are shortened, each to another one.
     """
-    named = [_under_name(name, picture, style) for name, picture in pictures]
+    rooms: dict[str, float] = {}
+    for name, picture in pictures:
+        rooms[name] = min(rooms.get(name, math.inf), max(picture.width, _NARROWEST))
+    names = shortened(rooms, style)
+    named = [_under_name(names[name], picture, style) for name, picture in pictures]
     shapes: list[Shape] = []
     y = widest = 0.0
     for row in _rows(named, width):
@@ -42,12 +49,12 @@ def together(pictures: Sequence[tuple[str, Picture]], width: float, style: Style
 
 
 def _under_name(name: str, picture: Picture, style: Style) -> Picture:
-    """Return a picture with a name above it, cut where it has no room."""
+    """Return a picture with a name above it."""
     if not name:
         return picture
     high = style.size * MM_PER_POINT * _NAME
     width = max(picture.width, _NARROWEST)
-    text = abbreviated(Box("name", 0, 0, width, high), shown_in(load(style.face), name), style)
+    text = label(Box("name", 0, 0, width, high), name, style)
     return picture._replace(
         shapes=(text, Group(picture.shapes, (1, 0, 0, 1, 0, high))), width=width, height=picture.height + high
     )

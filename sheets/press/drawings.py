@@ -9,11 +9,12 @@ from alhambra_engine.reading.kinds import Severity
 
 from ..drawing import blocks, palette, papers
 from ..drawing.labels import Paragraph, Style, TextSpan, abbreviated, text_column
+from ..drawing.names import in_typefaces
 from ..drawing.shapes import Box, Group, Page, Placed, Side, fitting
-from ..drawing.typefaces import SUBSTITUTE, face, load, shown_in
+from ..drawing.typefaces import face, load, shown_in
 from ..drawing.typography import writing
 from ..figures.marks import MarkSigns
-from ..figures.model import PalaceFigure, drawn_places, folded
+from ..figures.model import PalaceFigure, drawn_places, folded, players_of
 from ..figures.picture import Picture
 from ..figures.table import together
 from ..words import findings as worded
@@ -96,7 +97,7 @@ def write(result: Result, figures: Sequence[Figure], form: str, catalog: Catalog
     """
     setting = _Setting(catalog, palette.load(ink))
     told = _told(result, figures)
-    order = list(dict.fromkeys(place.player for place in drawn_places(result)))
+    order = players_of(result)
     said = [_Line(str(each.number), _kind(each.finding), *_said(each, setting)) for each in told[:_MOST_FINDINGS]]
     rest = len(told) - len(said) + max(len(figures) - _MOST_FIGURES, 0)
     more = catalog.ngettext("… and {number} more", "… and {number} more", rest) if rest else ""
@@ -197,6 +198,7 @@ def _page(
 ) -> Picture:
     """Return the whole drawing, with its edges: the heading, the pictures, lines below with how many are left out."""
     names = setting.style("label-bold", 13, 7)
+    called = in_typefaces(order, [load(names.face)])
     several = len({figure.scoring for figure in figures if isinstance(figure, PalaceFigure)}) > 1
     pictures = []
     tiles = 0
@@ -204,7 +206,7 @@ def _page(
         tiles += len(figure.cells) if isinstance(figure, PalaceFigure) else 0
         drawn = tiles <= _MOST_TILES and (not isinstance(figure, PalaceFigure) or figure.is_drawable)
         picture = _picture(figure, setting, with_scoring=several, is_drawn=drawn)
-        pictures.append((_name(figure.player, order, names), picture))
+        pictures.append((called[figure.player], picture))
     lines, more = below
     pages = []
     for room in _WIDTHS:
@@ -216,12 +218,6 @@ def _page(
     best = max(pages, key=_largest_scale)
     said = (" ".join(filter(None, (each.sign, each.lead, each.text))) for each in lines)
     return best._replace(alt="\n".join(filter(None, (*(picture.alt for _, picture in pictures), *said, more))))
-
-
-def _name(player: str, order: Sequence[str], style: Style) -> str:
-    """Return the name of a player as it can be shown; where no typeface has its letters, after the player's number."""
-    name = shown_in(load(style.face), player)
-    return name if name == player or SUBSTITUTE not in name else f"{order.index(player) + 1}. {name}"
 
 
 def _largest_scale(page: Picture) -> float:

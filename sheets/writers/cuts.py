@@ -127,7 +127,8 @@ def _packed(tables: Mapping[str, bytes]) -> bytes:
     head, body, whole = b"", b"", 12 + 16 * len(tables)
     start = 44 + 20 * len(tables)
     for name, table in tables.items():
-        packed = min(zlib.compress(table, 9), table, key=len)
+        # As long as the table itself is read as not compressed: of two as long, the table.
+        packed = min(table, zlib.compress(table, 9), key=len)
         head += struct.pack(">4sLLLL", name.encode("ascii"), start + len(body), len(packed), len(table), _sum(table))
         body += packed + bytes(-len(packed) % 4)
         whole += len(table) + -len(table) % 4

@@ -16,13 +16,12 @@ import warnings
 from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
-from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import PROGRAM, __version__
 from ..drawing import typefaces
 from ..drawing.typefaces import MissingGlyphError
-from ..drawing.typography import unbroken
+from ..drawing.typography import NO_BREAK, unbroken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -54,6 +53,9 @@ _NO_GLYPH = ".notdef glyph"
 _VARIANT = "pdf/ua-1"
 
 _RANGE = re.compile(r"(\d+–\d+)")
+_BRACKETS = re.compile(r"(\([^()]{1,24}\))")
+_CODE = re.compile(r"`([^`]+)`")
+_BESIDE_CODE = re.compile(f"{NO_BREAK}(?=`)|(?<=`){NO_BREAK}")
 
 
 class MissingPangoError(ImportError):
@@ -100,23 +102,42 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters["set"] = _set
+    environment.filters["head"] = _head
     return environment
 
 
 def _set(text: str, writing: Writing) -> Markup:
     """Text with everything together that no line break may part in its language."""
-    from markupsafe import Markup, escape
+    from markupsafe import Markup
 
     # Pango breaks a line behind any dash, and most typefaces have no sign that forbids it.
-    parts = _RANGE.split(unbroken(text, writing.card))
-    held = (f'<span style="white-space: nowrap">{part}</span>' for part in parts[1::2])
-    return Markup("").join(chain.from_iterable(zip_longest(map(escape, parts[::2]), map(Markup, held), fillvalue="")))
+    # A line may end before it and behind it, else it would end inside.
+    said = _CODE.split(_BESIDE_CODE.sub(" ", unbroken(text, writing.card)))
+    said[::2] = [_held(part, _RANGE) for part in said[::2]]
+    # What is to be typed is typed with plain blanks.
+    said[1::2] = [Markup("<code>{}</code>").format(part.replace(NO_BREAK, " ")) for part in said[1::2]]
+    return Markup("").join(said)
+
+
+def _head(text: str) -> Markup:
+    """Text of a narrow column: it breaks at every blank, but in no brackets."""
+    return _held(text, _BRACKETS)
+
+
+def _held(text: str, whole: re.Pattern[str]) -> Markup:
+    """Text whose parts that match a pattern, its one group, stand on one line."""
+    from markupsafe import Markup
+
+    parts: list[str] = whole.split(text)
+    parts[1::2] = [Markup('<span style="white-space: nowrap">{}</span>').format(part) for part in parts[1::2]]
+    return Markup("").join(parts)
 
 
 def template(name: str) -> Template:
     """Return a template of the package; what is put in is escaped, and a name without a value is an error.
 
-    Its filter `set` takes the `Writing` of the text's language. Raises jinja2.TemplateNotFound.
+    Its filter `set` takes the `Writing` of the text's language, and `head` is for headings of narrow columns. Raises
+    jinja2.TemplateNotFound.
     """
     return _environment().get_template(name)
 

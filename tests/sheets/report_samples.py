@@ -21,9 +21,9 @@ def judged(text: str, name: str = "game.yaml") -> referee.Result:
     return referee.score(name, text.encode(), surroundings_of(name, ENGLISH))
 
 
-def made(result: referee.Result, form: str = "html", **options: str) -> bytes:
+def made(result: referee.Result, form: str = "html", language: str = "en", **options: str) -> bytes:
     """Return the report of a game as a file."""
-    request = Request("score-report", ("en",), **options)  # type: ignore[arg-type]  # a test asks for texts alone
+    request = Request("score-report", (language,), **options)  # type: ignore[arg-type]  # a test asks for texts alone
     (content,) = make.make(request, form, Content(game=result, lasting=False)).contents
     return content
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import subprocess
 import sys
@@ -570,6 +571,143 @@ def test_nothing_that_was_typed_becomes_markup() -> None:
     assert "&lt;script&gt;" in page
     assert "<b>b</b>" not in made(result, "markdown").decode()
     assert r"\<script\>" in made(result, "markdown").decode()
+
+
+FIVE = ("Ani", "Bo", "Cid", "Dora", "Eva")
+
+
+def only_numbers(points: Mapping[str, int]) -> str:
+    """Return a whole game of which only the totals are known."""
+    numbers = "".join(f"    {json.dumps(name)}: {each}\n" for name, each in points.items())
+    nothing = "".join(f"    {json.dumps(name)}: {{buildings: {{}}, wall: 0}}\n" for name in points)
+    return f"game: alhambra\nscorings:\n  1:\n{numbers}  2:\n{numbers}  3:\n{nothing}"
+
+
+@pytest.mark.parametrize("language", ["en", "sk", "ru"])
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        (only_numbers(dict.fromkeys(FIVE, 8)), 1),
+        (only_numbers({"<script>alert(1)</script>": 9, "Bo": 2, "Cid": 1}), 1),
+        (only_numbers(dict.fromkeys([f"{name} Ščerbáková-Ýžďová" for name in FIVE], 8)), 3),
+        (ILLEGAL, 1),
+    ],
+    ids=["shared", "markup", "long", "illegal"],
+)
+def test_the_result_is_read_below_the_ornament_in_as_many_lines_as_it_needs(
+    game: str, lines: int, language: str
+) -> None:
+    result = judged(game)
+    title = report_setting.report(result, catalog.load(language)).title
+    page = document(made(result, "pdf", language=language))[0]
+    text = page.get_textpage()
+    whole = text.get_text_range()
+    start = whole.index(title.split()[0])
+    shown = whole[start : start + len(title) + 2 * lines]
+    assert " ".join(shown.split()).replace("\ufffe", "-").replace("- ", "-").startswith(title)
+    boxes = [text.get_charbox(start + at) for at, each in enumerate(shown[: len(title)]) if not each.isspace()]
+    points = 72 / 25.4
+    numbers = report_setting.KIND.of(None).measures("a4")
+    top, right, _, left = (each * points for each in numbers["margin"])
+    assert max(box[3] for box in boxes) < page.get_height() - top - numbers["band"][1] * points
+    assert max(box[2] for box in boxes) < page.get_width() - right
+    assert min(box[0] for box in boxes) > left - 1
+    rows = {round(box[1] / 18) for box in boxes}
+    assert len(rows) >= lines
+
+
+FOREIGN = """game: alhambra
+players:
+  李明: {buildings: {tower: 3, garden: 2}, wall: 4}
+  王芳: {buildings: {tower: 2, arcades: 2}, wall: 5}
+  Annemarie-Elisabeth Schmidt: {buildings: {tower: 2, arcades: 2}, wall: 5}
+  Annemarie-Elisabeth Schulz: {buildings: {tower: 2, arcades: 2}, wall: 5}
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_player_has_another_name_on_paper(language: str) -> None:
+    result = judged(FOREIGN)
+    whole = " ".join(" ".join(pages_of(made(result, "pdf", language=language))).split())
+    told, _, typed = whole.partition("ALHG")
+    assert "1. ?? 45" in told
+    assert "2. ?? 21" in told
+    assert "Annemarie-Elisabeth Schmidt 21" in told
+    assert "Annemarie-Elisabeth Schulz 21" in told
+    assert not re.search(r"(?<![12]\. )\?\?", told)
+    lacking = report_setting.report(result, catalog.load(language)).lacking
+    assert lacking in told.replace("\u00a0", " ")
+    assert "??: {buildings" in typed
+
+
+@pytest.mark.parametrize("form", ["html", "markdown", "text"])
+def test_names_are_whole_where_there_is_room(form: str) -> None:
+    whole = made(judged(FOREIGN), form).decode()
+    assert "Annemarie-Elisabeth Sch…" not in whole
+    assert re.search(r"Sch[^ ]*…", whole) is None
+    assert all(whole.count(name) > 3 for name in ("李明", "王芳", "Elisabeth Schmidt", "Elisabeth Schulz"))
+
+
+def test_a_page_without_such_names_says_nothing_of_letters() -> None:
+    result = judged(PALACES)
+    lacking = report_setting.report(result, ENGLISH).lacking
+    assert lacking
+    assert all(lacking not in page for page in pages_of(made(result, "pdf")))
+
+
+def test_what_is_to_be_typed_is_set_as_code() -> None:
+    result = judged(PALACES)
+    page = made(result).decode()
+    assert "<code>before: {Kim: 0, Nina: 0, Dirk: 0}</code>" in page
+    printed = " ".join(" ".join(pages_of(made(result, "pdf"))).split())
+    assert "before: {Kim: 0, Nina: 0, Dirk: 0}" in printed
+    assert "`" not in printed
+    assert "`" not in page
+
+
+def test_what_stands_out_of_a_claim_is_apart_from_it() -> None:
+    told = read(judged(PALACES))["claims"]
+    assert any(item.startswith("Kim: ") for item in told.items)
+
+
+def test_heads_of_columns_keep_their_brackets_together() -> None:
+    page = made(judged(PALACES.replace("Dirk", "Dirkelson"))).decode()
+    assert 'Dirkelson <span style="white-space: nowrap">(imaginary)</span></th>' in page
+
+
+TYPED = """game: alhambra     # a comment that goes on and on and on until it is longer than one line of the page
+players:
+  Kim:
+    palace: |
+      .     P5    .
+      T9nw  *     G8ne
+      C9s   A7    .
+  Nina: {buildings: {pavilion: 2, tower: 4}, wall: 8}    # ┌──┐
+"""
+
+
+@pytest.mark.parametrize("before", [0, 47, 90])
+def test_what_was_typed_keeps_its_columns_and_its_drawings_their_pages(before: int) -> None:
+    opened = document(made(judged("#\n" * before + TYPED), "pdf"))
+    found = {}
+    for number, page in enumerate(opened):
+        text = page.get_textpage()
+        whole = text.get_text_range()
+        for row in ("palace: |", "T9nw", "G8ne", "C9s", "A7"):
+            # The last one: what is wrong with a line may be told with it.
+            at = whole.rfind(row)
+            if at >= 0:
+                left, bottom, *_ = text.get_charbox(at, loose=True)
+                found[row] = (number, round(left, 1), round(bottom, 1))
+        assert "palace: |" not in found or "┌──┐" not in whole or found["palace: |"][0] <= number
+    page, left, top = found["palace: |"]
+    assert {each[0] for each in found.values()} == {page}
+    assert found["T9nw"][1] == found["C9s"][1] > left
+    assert found["T9nw"][2] == found["G8ne"][2] < top
+    character = 0.6 * report_setting.KIND.of(None).measures("a4")["listing"]
+    for one, other, apart in (("palace: |", "T9nw", 2), ("T9nw", "A7", 6), ("T9nw", "G8ne", 12)):
+        assert found[other][1] - found[one][1] == pytest.approx(apart * character, abs=0.2)
+    assert any("┌──┐" in page for page in pages_of(made(judged(TYPED), "pdf")))
 
 
 def test_signs_that_no_typeface_has_are_replaced_on_paper() -> None:

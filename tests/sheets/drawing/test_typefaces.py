@@ -127,8 +127,17 @@ def test_unhinted_truetype_that_keeps_kerning(role: typefaces.Role) -> None:
     assert "glyf" in file
     assert not {"fpgm", "prep", "cvt "} & set(file.keys())
     features = {record.FeatureTag for record in file["GPOS"].table.FeatureList.FeatureRecord}
+    if role == "typed":
+        return  # all of its characters are of one width
     assert {"kern", "mark"} <= features
     assert "smcp" in {record.FeatureTag for record in file["GSUB"].table.FeatureList.FeatureRecord}
+
+
+def test_what_is_typed_is_of_one_width_with_the_signs_of_boxes() -> None:
+    font = typefaces.load(face("typed"))
+    # Marks stand over the letter before them.
+    assert set(font.advances.values()) == {0, font.missing}
+    assert typefaces.missing_characters(font, "─│┌┐└┘├┤┬┴┼═║█░▒▓■□●") == ""
 
 
 def test_width_is_in_millimetres_for_points() -> None:

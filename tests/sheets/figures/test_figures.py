@@ -12,8 +12,9 @@ from alhambra_engine.alhambra.placement import violations
 from alhambra_engine.alhambra.walls import longest_wall
 from alhambra_engine.geometry import cell_at
 from alhambra_engine.rollandwrite import numbers
-from alhambra_sheets.drawing import blocks, palette
+from alhambra_sheets.drawing import blocks, palette, typefaces
 from alhambra_sheets.drawing.labels import Style
+from alhambra_sheets.drawing.names import in_typefaces
 from alhambra_sheets.drawing.shapes import BLACK, Box, Path, Text, Use, walk
 from alhambra_sheets.drawing.typefaces import face
 from alhambra_sheets.figures.marks import MarkSigns
@@ -25,6 +26,7 @@ from alhambra_sheets.figures.table import together
 from tests.cases import desk, sheets
 from tests.engine.strategies import real_palaces, spoilt_palaces
 from tests.sheets.extents import inks
+from tests.sheets.report_samples import judged
 
 if TYPE_CHECKING:
     from alhambra_engine.alhambra.palace import Palace
@@ -220,11 +222,12 @@ def test_more_coins_than_there_are_stay_on_the_sheet() -> None:
 
 def test_pictures_are_in_rows_under_their_names() -> None:
     one = Picture((Path((("M", (1, 1)), ("L", (39, 29))), stroke=BLACK),), 40, 30, "one")
-    names = ["Kim", "Николай", "山田", "A" * 60, "Nguyễn", "Ζωή"]
+    players = ["Kim", "Николай", "山田", "A" * 60, "Nguyễn", "Ζωή"]
+    names = list(in_typefaces(players, [typefaces.load(NAME.face)]).values())
     for room in (30.0, 100.0, 200.0, 400.0):
         picture = together([(name, one) for name in names], room, NAME)
         shown = [shape for shape in walk(picture.shapes) if isinstance(shape, Text)]
-        assert [text.text for text in shown][:3] == ["Kim", "Николай", "??"]
+        assert [text.text for text in shown][:3] == ["Kim", "Николай", "3. ??"]
         assert shown[4].text == "Nguyễn" or shown[4].text.startswith("Nguy")
         assert all(text.width <= 40 for text in shown)
         assert picture.width <= max(room, 40)
@@ -240,3 +243,17 @@ def test_rows_are_about_as_long() -> None:
     heights = [together([("x", one)] * number, 150, NAME).height for number in (1, 3, 4, 6, 7)]
     assert heights[0] == heights[1] < heights[2] == heights[3] < heights[4]
     assert all(after >= before for before, after in pairwise(heights))
+
+
+LETTERED = "game: roll-and-write\nplayers:\n  Kim:\n    sheet: |\n" + "      X.....\n" * 6 + "    coins: 3\n"
+
+
+@pytest.mark.parametrize("size", [8.5, 11.0, 14.0])
+def test_letters_of_small_spaces_are_large_enough_to_be_read(size: float) -> None:
+    figure = next(iter(figures_of(judged(LETTERED))))
+    assert isinstance(figure, SheetFigure)
+    picture = sheet_picture(palette.load("full"), figure, size, NAME)
+    uses = [shape for shape in picture.shapes if isinstance(shape, Use)]
+    letters = [each.size * use.scale for use in uses for each in walk(use.symbol.shapes) if isinstance(each, Text)]
+    assert len(letters) == 36
+    assert min(letters) >= 6.5 - 1e-9

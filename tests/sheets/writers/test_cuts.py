@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import struct
+import zlib
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -37,6 +39,31 @@ def test_wanted_glyphs_keep_their_outlines_and_others_lose_them(face: typefaces.
     emptied = sum(cuttings[after.getGlyphOrder()[number]].numberOfContours == 0 for number in unwanted)
     # Some are parts of letters that are wanted.
     assert emptied > 0.8 * len(unwanted)
+
+
+def stored(cut: bytes) -> dict[bytes, tuple[bytes, int]]:
+    """Return the tables of a WOFF file as a browser reads them, with the sums that the file gives them."""
+    found = {}
+    (count,) = struct.unpack(">H", cut[12:14])
+    for number in range(count):
+        name, start, packed, length, total = struct.unpack(">4sLLLL", cut[44 + 20 * number : 64 + 20 * number])
+        table = cut[start : start + packed]
+        found[name] = (zlib.decompress(table) if packed < length else table, total)
+        assert packed <= length == len(found[name][0])
+    return found
+
+
+# Whether a table becomes as long as it was depends on its last bytes: many cuts, and some of them are.
+@pytest.mark.parametrize("text", ["", " ", "a", TEXT, *(TEXT[number:] for number in range(1, 12))])
+@pytest.mark.parametrize("face", typefaces.faces(), ids=lambda face: face.entry)
+def test_tables_are_those_that_a_browser_reads(face: typefaces.Face, text: str) -> None:
+    tables = stored(cuts.woff(typefaces.path(face).read_bytes(), text))
+    head, _ = tables[b"head"]
+    assert struct.unpack(">HH", head[:4]) == (1, 0)
+    assert head[12:16] == b"\x5f\x0f\x3c\xf5"
+    for table, total in tables.values():
+        padded = table + bytes(-len(table) % 4)
+        assert sum(struct.unpack(f">{len(padded) // 4}L", padded)) % 2**32 == total
 
 
 def test_what_is_no_typeface_is_refused() -> None:

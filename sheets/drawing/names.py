@@ -1,0 +1,82 @@
+"""What players are called where they are drawn: each by another name, in letters that are there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from ..system.terminal import visible
+from .labels import width
+from .typefaces import SUBSTITUTE, shown_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from .labels import Style
+    from .typefaces import Font
+
+_LONGEST = 60
+"""Characters of a name of which shorter forms are looked for; no page has room for more."""
+
+
+def in_typefaces(players: Iterable[str], fonts: Sequence[Font]) -> dict[str, str]:
+    """Return what players are called in letters that all typefaces have, each by another name.
+
+    A name that lacks letters has a SUBSTITUTE for each, and before it the number of the player among the players.
+    """
+    order = tuple(dict.fromkeys(players))
+    found = {player: _in_letters(player, fonts) for player in order}
+    taken = {name for player, name in found.items() if name == player}
+    for number, (player, name) in enumerate(found.items(), start=1):
+        if name == player:
+            continue
+        lacking = name.count(SUBSTITUTE) > player.count(SUBSTITUTE) or not name.strip()
+        shown = f"{number}. {name}" if lacking else name
+        while shown in taken:
+            shown = f"{number}. {shown}"
+        taken.add(shown)
+        found[player] = shown
+    return found
+
+
+def _in_letters(name: str, fonts: Sequence[Font]) -> str:
+    shown = visible(name)
+    for font in fonts:
+        shown = shown_in(font, shown)
+    return shown
+
+
+def shortened(rooms: Mapping[str, float], style: Style) -> dict[str, str]:
+    """Return what names become that have so many mm each at the smallest size of a style: each its own.
+
+    Initials stand for first names, then for more; where two names become the same, both have their number.
+    """
+    ways = {name: tuple(dict.fromkeys(_shorter(name[:_LONGEST]))) for name in rooms}
+    used = Counter(way for name, own in ways.items() for way in {name, *own})
+    found = {}
+    for number, (name, room) in enumerate(rooms.items(), start=1):
+        own = [name, *(way if used[way] == 1 else f"{number}. {way}" for way in ways[name]), f"{number}."]
+        fitting = (
+            way for way in own if width(way, style.face, style.smallest, style.tracking, style.direction) <= room
+        )
+        found[name] = next(fitting, own[-1])
+    return found
+
+
+def _shorter(name: str) -> Iterator[str]:
+    """Yield a name in shorter and shorter forms: initials from the first word on, the last word to the end."""
+    *first, last = name.split() or [name]
+    for end in range(1, len(first) + 1):
+        yield " ".join((*map(_initial, first[:end]), *first[end:], last))
+    if first:
+        yield f"{_initial(first[0])} {last}"
+    yield from (f"{last[:length]}." for length in range(len(last) - 1, 0, -1) if not first)
+    if first:
+        yield f"{_initial(first[0])} {_initial(last)}"
+
+
+def _initial(word: str) -> str:
+    """Return the initials of a word: `Anne-Marie` becomes `A.-M.`; small words (`von`) and numbers stay."""
+    if word.endswith(".") or word[:1].islower():
+        return word
+    return "-".join(f"{part[:1]}." for part in word.split("-") if part)
