@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from alhambra_engine.geometry import cell_at, coordinates
+from alhambra_engine.reading.verdict import has_error
 from alhambra_engine.reasons.causes import RUNNING, SUM, TOTAL
 
 from .. import PROGRAM
@@ -12,6 +14,7 @@ from ..figures.model import CellMark, PalaceFigure
 from ..system.terminal import Emphasis, visible, wrap
 from ..words import findings as worded
 from ..words.accounts import rule_lines, why_lines
+from ..words.catalog import N_
 from ..words.marks import listed
 from ..words.terms import item_name
 from . import excerpt
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 
     from alhambra_engine.alhambra.redesign import TileVerdict
     from alhambra_engine.geometry import Cell
+    from alhambra_engine.reading.findings import Finding
     from alhambra_engine.reasons.asking import PointsAnswer
     from alhambra_engine.reasons.causes import Reason
     from alhambra_engine.referee import Result
@@ -179,25 +183,29 @@ def may_answer(may: TileVerdict, catalog: Catalog) -> dict[str, Any]:
         "at": coordinates(may.cell),
         "may": may.may,
         "replaces": may.replaced.notation if may.replaced is not None else None,
-        "findings": [finding_answer(finding, catalog) for finding in may.findings if may.may is False],
+        "findings": [
+            {**finding_answer(finding, catalog), "message": _objection(finding, may, catalog)}
+            for finding in _objections(may)
+        ],
     }
 
 
 def may_report(may: TileVerdict, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield for people whether a tile may be on a space: yes or no, what is against it, the palace, the rules."""
     page = Audience(catalog, terminal)
-    if not may.tried:
-        yield from excerpt.describe(may.findings, may.source, catalog, terminal)
+    if not may.tried and not may.unknown:
+        yield from excerpt.describe(_objections(may), may.source, catalog, terminal)
     yield terminal.paint(visible(may.player), Emphasis.STRONG)
     told = terminal.paint(_verdict(may, catalog), None if may.may else Emphasis.ERROR)
     yield from wrap([(told, None)], terminal, 2)
-    if may.tried:
-        yield from _wrapped((worded.what(finding, catalog) for finding in may.findings), page)
+    if may.tried or may.unknown:
+        yield from _wrapped((_objection(finding, may, catalog) for finding in _objections(may)), page)
     yield ""
     if may.palace is not None and may.palace.walls():
-        lines = list(_drawn(PalaceFigure(may.player, 0, may.palace, marks=_marks(may)), page))
+        marks = _marks(may)
+        lines = list(_drawn(PalaceFigure(may.player, 0, may.palace, marks=marks), page))
         yield from lines
-        if not may.may and len(lines) > 1:
+        if marks and not may.may and len(lines) > 1:
             sign = catalog.gettext("{sign} marks each fault.", sign=fault_sign(terminal))
             yield terminal.paint(sign, Emphasis.FAINT)
         yield ""
@@ -207,6 +215,9 @@ def may_report(may: TileVerdict, catalog: Catalog, terminal: Terminal) -> Iterat
 def _verdict(may: TileVerdict, catalog: Catalog) -> str:
     east, south = coordinates(may.cell)
     values = {"tile": may.tile.notation, "place": f"[{east}, {south}]"}
+    if may.unknown:
+        tiles = listed(may.unknown, catalog)
+        return catalog.gettext("This cannot be answered until these tiles are known: {tiles}.", tiles=tiles)
     if not may.tried:
         return catalog.gettext("The palace is not legal as it is. Nothing can be added to it.")
     if not may.may:
@@ -222,14 +233,39 @@ def _clauses(may: TileVerdict) -> Iterable[str]:
     """Return the rules that decide: those that are broken, else the one of redesigning or of adding a tile."""
     if may.may:
         return ("B3.7",)
-    return dict.fromkeys(finding.rule for finding in may.findings if finding.rule)
+    if may.unknown:
+        return ()
+    return dict.fromkeys(finding.rule for finding in _objections(may) if finding.rule)
+
+
+_OBJECTIONS = MappingProxyType(
+    {
+        "leftover": N_("{tile} is left on the market, so {name} cannot have it."),
+        "scoring": N_("There is only one {tile}, and {other} has it in scoring {scoring}, on line {line}."),
+    }
+)
+"""What is said of a tile that is used twice because somebody asks for it: it is not written as the player's."""
+
+
+def _objections(may: TileVerdict) -> tuple[Finding, ...]:
+    """Return the findings that are against a tile, or against the palace: the errors."""
+    return () if may.may else tuple(each for each in may.findings if has_error((each,)))
+
+
+def _objection(finding: Finding, may: TileVerdict, catalog: Catalog) -> str:
+    """Return what a finding says of a tile that is only asked about."""
+    if may.tried and finding.kind.name == "tile-used-twice" and finding.detail in _OBJECTIONS:
+        return catalog.sentence(_OBJECTIONS[finding.detail], {**finding.values, "name": may.player})
+    return worded.what(finding, catalog)
 
 
 def _marks(may: TileVerdict) -> tuple[CellMark, ...]:
     """Return the signs in a drawing: the faults, or the tile that may be there."""
     if may.may:
         return (CellMark(may.cell, "add"),)
-    cells = {cell_at(*cell) for finding in may.findings for cell in finding.cells}
+    if may.unknown:
+        return ()
+    cells = {cell_at(*cell) for finding in _objections(may) for cell in finding.cells}
     if not cells and may.tried:
         cells = {may.cell}
     return tuple(CellMark(cell, "fault") for cell in sorted(cells))
