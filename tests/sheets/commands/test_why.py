@@ -62,10 +62,57 @@ def test_the_keys_of_the_contract() -> None:
     [
         *(("Turm", "tower"), ("VĚŽ", "tower"), ("t", "tower"), ("Башня", "tower"), ("  garden ", "garden")),
         *(("Mauer", "wall"), ("W", "wall"), ("sum", "sum"), ("gesamt", "total")),
+        *(("Summe", "sum"), ("SOUČET", "sum"), ("súčet", "sum"), ("suma", "sum"), ("сумма", "sum")),
+        *(("celkem", "total"), ("Zwischenstand", "running"), ("razem", "total"), ("total", "total")),
     ],
 )
 def test_items_are_understood_in_every_language(item: str, name: str) -> None:
     assert answer_of(KIM, "kim", item)["item"] == name
+
+
+@pytest.mark.parametrize("item", ["řady", "sloupce", "Reihen", "Spalten", "rady", "ряды", "wiersze", "rows", "lines"])
+def test_rows_and_columns_have_their_points_together(item: str) -> None:
+    assert answer_of(DICE, "Ani", item)["item"] == "lines"
+    refused = desk.run("why", KIM, "Kim", item, "--lang", "en")
+    assert (refused.status, refused.out) == (2, "")
+
+
+def test_a_total_up_to_a_scoring_is_called_so() -> None:
+    last = desk.run("why", WHOLE, "Kim", "total", "--lang", "en").out
+    assert last.startswith("Kim · Total · Scoring 3: 93 points\n")
+    assert "whole game" not in last
+    assert "B5.4" not in last
+    first = desk.run("why", WHOLE, "Kim", "total", "--scoring", "1", "--lang", "en").out
+    assert first.startswith("Kim · Running total · Scoring 1: 8 points\n")
+    text = (
+        "game: alhambra\nscorings:\n  1: {Kim: 8, Nina: 2, Tom: 3}\n  2:\n    Kim: {buildings: {tower: 2}, wall: 7}\n"
+        "    Nina: {buildings: {garden: 2}, wall: 3}\n    Tom: {buildings: {arcades: 2}, wall: 3}\n"
+    )
+    told = desk.run("why", "-", "Kim", "total", "--lang", "en", typed=text).out.splitlines()
+    assert told[1:] == [
+        "8 (Scoring 1) + 20 (Scoring 2) = 28",
+        "These are not the points of the whole game.",
+    ]
+
+
+def test_what_is_certain_of_an_open_order_is_told() -> None:
+    text = (
+        "game: roll-and-write\nplayers:\n  Ani: {buildings: {tower: 8}}\n  Bea: {buildings: {tower: 8}}\n"
+        "  Cyr: {buildings: {tower: 7}}\n"
+    )
+    told = desk.run("why", "-", "Cyr", "tower", "--lang", "en", typed=text).out.splitlines()
+    assert told[:4] == [
+        "Cyr · Tower · Final scoring: 6 points",
+        "Ani 8, Bea 8 → places 1–2, in any order · Cyr 7 → 3rd: 6",
+        "These have more: Ani, Bea.",
+        "It is not known who completed the type first: Ani, Bea.",
+    ]
+    answer = answer_of("-", "Cyr", "tower", typed=text)
+    assert "Completed in this order" not in answer["text"]
+    assert "Ani 8, Bea 8" in answer["text"]
+    several = desk.run("why", "-", "Ani", "tower", "--lang", "en", typed=text).out
+    assert "possible points: 13, 17, 21" in several
+    assert "It is not known who completed the type first" in several
 
 
 def test_an_illegal_file_has_its_findings() -> None:
