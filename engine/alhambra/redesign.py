@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from .transcript import PlayerText, TableText, Transcript
 
 
+_OF_THE_MARKET = frozenset({"too-much-money"})
+"""Faults with a player's name on them that are not in a palace."""
+
+
 class Moves(NamedTuple):
     """What a player can do in a redesign; without a tile, `place` and `swap` are empty.
 
@@ -72,6 +76,14 @@ class TileVerdict(NamedTuple):
     def may(self) -> bool:
         """Tell whether the tile may be there."""
         return self.tried and not has_error(self.findings)
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """The vague words of the palace, as they are written, if nothing but these keeps it from being judged."""
+        errors = [each for each in self.findings if has_error((each,))]
+        if self.tried or any(each.kind.name != "ambiguous-tile" for each in errors):
+            return ()
+        return tuple(dict.fromkeys(str(each.values["text"]) for each in errors))
 
 
 class Question(NamedTuple):
@@ -215,12 +227,24 @@ def _desk(
         game = judging.judge(part, reader, Collector())
     (judged,) = game.tables
     _check_vague(part.tables[0], player, reader, findings)
-    concerning = tuple(each for each in in_order(findings) if each.player in {None, player})
+    palace = text.palace if text is not None else None
+    is_read = palace is not None and palace.complete
+    concerning = tuple(each for each in in_order(findings) if _concerns(each, player, is_read=is_read))
     if text is None or has_error(concerning):
         return _Desk(player, concerning, judged.palaces.get(player), part.tables[0])
     if text.palace is None:
         raise QuestionError("no-palace", player=player)
     return _Desk(player, concerning, judged.palaces[player], part.tables[0])
+
+
+def _concerns(finding: Finding, player: str, *, is_read: bool) -> bool:
+    """Tell whether a finding is about a player's palace, or a note that is of use to all.
+
+    What is wrong on the market, or at the whole table, is no fault of a palace that could be read.
+    """
+    if finding.player is None:
+        return not is_read or not has_error((finding,))
+    return finding.player == player and finding.kind.name not in _OF_THE_MARKET
 
 
 def _with_table_last(whole: Transcript, table: TableText, player: str) -> Transcript:

@@ -154,15 +154,30 @@ def _of_sheets(outcome: RollAndWriteOutcome, question: PointsQuestion) -> Points
         raise QuestionError("one-scoring")
     if outcome.scoring is not None:
         return _common([sheets.reason_in(outcome.scoring, player, question.item)], complete=True)
-    judged = outcome.judged
-    is_open = question.item in awards.missing_orders(judged.seats, judged.completions)
+    missing = awards.missing_orders(outcome.judged.seats, outcome.judged.completions)
+    fillers = next((players for building, players in missing.items() if building == question.item), ())
     # The results of a game differ in totals; for a type whose order is open, those with other points are looked for.
-    possible = _with_all_points(outcome, player, Building(question.item)) if is_open else outcome.possible
+    is_asked = player in fillers
+    possible = _with_all_points(outcome, player, Building(question.item)) if is_asked else outcome.possible
     if not possible.results:
         raise QuestionError("not-scored")
     scorings = [scoring_with(outcome, each.completions) for each in possible.results]
     reasons = [sheets.reason_in(scoring, player, question.item) for scoring in scorings]
-    return _common(reasons, complete=possible.complete, assumed=is_open)
+    if not fillers:
+        return _common(reasons, complete=possible.complete)
+    opened = [_in_open_order(reason) for reason in reasons]
+    # Who did not fill the row comes after all who did, in whatever order these did so.
+    some = opened if is_asked else opened[:1]
+    return _common(some, complete=possible.complete or not is_asked, assumed=is_asked and len(fillers) > _PAIR)
+
+
+_PAIR = 2
+"""So many players can have filled a row in one order only for each number of points that it brings."""
+
+
+def _in_open_order(reason: Reason) -> Reason:
+    ranking = reason.ranking
+    return reason if ranking is None else reason._replace(ranking=ranking._replace(is_open=True))
 
 
 def _with_all_points(outcome: RollAndWriteOutcome, player: str, building: Building) -> Possibilities:

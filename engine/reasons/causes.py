@@ -59,6 +59,8 @@ class Addend(NamedTuple):
 class Reason(NamedTuple):
     """Why a player gets points for an item, or none: the clauses that decide it, that of the points first.
 
+    A sum has no clause.
+
     `points` is None where nobody knows them: where they are not written, or only as a part of a number. `number` is
     such a number, the length of a wall, or the coins that are left. `walls` are the outer walls of the palace, the
     longest first; `parts` are those of a sum.

@@ -42,13 +42,21 @@ def running(outcome: AlhambraOutcome, scoring: int, player: str, item: str) -> R
     scored = [each for each in outcome.scorings if each.scoring <= scoring]
     awards = tuple(award for each in scored for award in each.awards if award.player == player)
     total = outcome.running(scoring).get(player, 0)
-    before = total - sum(each.points(player) for each in scored)
-    parts = [Addend(before)] if before or player in outcome.before else []
-    if len(scored) == 1:
+    before = outcome.transcript.before
+    earlier = before.points.get(player) if before is not None else None
+    parts = [Addend(earlier.value)] if earlier is not None else []
+    known = {
+        each.scoring: written.points.value
+        for each in outcome.transcript.earlier
+        for written in each.players
+        if each.scoring <= scoring and written.name == player
+    }
+    if len(scored) == 1 and not known:
         parts += _items(scored[0], player)
     else:
-        parts += [Addend(each.points(player), scoring=each.scoring) for each in scored]
-    return Reason(player, item, scoring, Cause.SUM, total, ("B5.4",), awards, parts=tuple(parts))
+        known |= {each.scoring: each.points(player) for each in scored}
+        parts += [Addend(points, scoring=number) for number, points in sorted(known.items())]
+    return Reason(player, item, scoring, Cause.SUM, total, (), awards, parts=tuple(parts))
 
 
 def number_in(outcome: AlhambraOutcome, scoring: int, player: str, item: str) -> Reason | None:
@@ -67,7 +75,7 @@ def number_in(outcome: AlhambraOutcome, scoring: int, player: str, item: str) ->
 def _sum(scoring: Scoring, player: str) -> Reason:
     awards = tuple(award for award in scoring.awards if award.player == player)
     points, parts = scoring.points(player), tuple(_items(scoring, player))
-    return Reason(player, SUM, scoring.scoring, Cause.SUM, points, ("B5.4",), awards, parts=parts)
+    return Reason(player, SUM, scoring.scoring, Cause.SUM, points, (), awards, parts=parts)
 
 
 def _items(scoring: Scoring, player: str) -> list[Addend]:

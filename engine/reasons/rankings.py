@@ -18,7 +18,8 @@ class TypeRanking(NamedTuple):
     clauses behind the points, or the one by which nobody has any.
 
     In Roll & Write, `full` are the players who completed the type (R4.1), the earliest first, those of one group in the
-    same round, and `unpaid` are virtual players, who take places and get no points (R6.6).
+    same round, and `unpaid` are virtual players, who take places and get no points (R6.6). Where the order `is_open`,
+    nobody wrote it down: this one is assumed.
     """
 
     building: Building
@@ -29,6 +30,7 @@ class TypeRanking(NamedTuple):
     full: tuple[tuple[str, ...], ...] = ()
     unpaid: frozenset[str] = frozenset()
     so_far: bool = False
+    is_open: bool = False
 
     @property
     def placed(self) -> tuple[Standing, ...]:

@@ -27,9 +27,8 @@ def ranking_of(scoring: FinalScoring, building: Building) -> TypeRanking:
     groups = scoring.completions.get(building)
     standings = type_standings(building, seats, groups, so_far=scoring.so_far)
     unpaid = frozenset(player for player, seat in seats.items() if seat.virtual and not scoring.versus)
-    # Alone in a full row, nobody needs an order; without a group, nobody has written one.
-    full = full_rows(seats).get(building, ())
-    told = groups if groups is not None and len(full) > 1 else tuple((player,) for player in full)
+    # Alone in a full row, nobody needs an order.
+    told = groups if groups is not None else tuple((player,) for player in full_rows(seats).get(building, ()))
     placed = [standing for standing in standings if standing.pool]
     rules = [clause_of(standing, building, counts) for standing in placed]
     rules += ["R6.6" for standing in placed if not unpaid.isdisjoint(standing.players)]
@@ -129,4 +128,4 @@ def _total(scoring: FinalScoring, player: str, item: str) -> Reason:
     points = scoring.totals.get(player)
     if points is None:  # a virtual player has no total (R6.6)
         return Reason(player, item, name_of(scoring), Cause.POINTS_LOST, 0, ("R6.6",))
-    return Reason(player, item, name_of(scoring), Cause.SUM, points, ("R5.7",), awards, parts=parts)
+    return Reason(player, item, name_of(scoring), Cause.SUM, points, (), awards, parts=parts)

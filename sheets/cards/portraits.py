@@ -22,7 +22,7 @@ from ..words.terms import item_name
 from .content import Drawing, Gallery, Items, Section, Statement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.referee import Result

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from alhambra_engine.buildings import Building
+
 from .. import __version__
 from ..figures.model import players_of
 from ..system.terminal import fit, visible
@@ -76,7 +78,7 @@ def score_report(result: Result, catalog: Catalog, drawer: Drawer, *, is_copy: b
             "“?” is a letter that this page cannot show. Before such a name is the number of the player in the file."
         ),
     )
-    cited = _rules(statements(card), catalog)
+    cited = _rules(statements(card), result, catalog)
     # What is cited is known when all else is there; what was typed comes after it.
     return card._replace(sections=(*sections, *cited, *receipt.sections(result, catalog, is_copy=is_copy)))
 
@@ -324,12 +326,15 @@ def _ranking(
     return Section("result", catalog.pgettext("of a game", "Total"), (Totals(tuple(players)), *lines))
 
 
-def _rules(told: Iterable[Statement], catalog: Catalog) -> Iterator[Section]:
-    """Yield the clauses that statements cite, once each, in words."""
+def _rules(told: Iterable[Statement], result: Result, catalog: Catalog) -> Iterator[Section]:
+    """Yield the clauses that statements cite, once each, in words, with the points of the scorings that are there."""
     cited = {clause for statement in told for clause in statement.rules if clause in RULES}
     if not cited:
         return
-    clauses = tuple(Statement(rule_text(clause, catalog), (), clause) for clause in sorted(cited, key=in_book))
+    outcome = result.outcome
+    scorings = outcome.scorings if outcome is not None and outcome.game == "alhambra" else ()
+    asked = {(each.scoring, building) for each in scorings for building in Building}
+    clauses = tuple(Statement(rule_text(clause, catalog, asked), (), clause) for clause in sorted(cited, key=in_book))
     yield Section("rules", catalog.gettext("The rules behind this"), (Items(clauses),))
 
 

@@ -120,13 +120,17 @@ def _why_points(name: str, player: str, item: str, scoring: int | None, catalog:
 
 def _item(text: str, result: Result, catalog: Catalog) -> str:
     """Return what is asked about, by the name that the engine has for it; `Fault`."""
-    from alhambra_engine.reading.names import NameBook
+    from alhambra_engine.reading.names import NameBook, fold
     from alhambra_engine.reasons.asking import items_of
 
-    from ..words.terms import aliases, own_word, own_words
+    from ..words.terms import aliases, own_word, own_words, sum_labels
 
     items = items_of(result.game)
-    found = NameBook(aliases, lambda: own_words(catalog.language)).find(text, items)
+    labelled = sum_labels(fold(text)) if fold(text) not in items else ()
+    # Rows and columns have their points together.
+    lines = dict.fromkeys(("rows", "columns"), "lines") if "lines" in items else {}
+    found = NameBook(aliases, lambda: own_words(catalog.language)).find(text, (*items, *lines))
+    found = labelled[0] if len(labelled) == 1 else lines.get(found or "", found)
     if found is None:
         what = catalog.gettext("unknown item: {name}", name=text)
         known = [own_word(each, catalog.language) for each in items]

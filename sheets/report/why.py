@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from alhambra_engine.geometry import cell_at, coordinates
+from alhambra_engine.reading.verdict import has_error
 from alhambra_engine.reasons.causes import RUNNING, SUM, TOTAL
 
 from .. import PROGRAM
 from ..figures.model import CellMark, PalaceFigure
 from ..system.terminal import Emphasis, visible, wrap
 from ..words import findings as worded
-from ..words.accounts import rule_lines, why_lines
+from ..words.accounts import NO_BREAK, rule_lines, why_lines
+from ..words.catalog import N_
 from ..words.marks import listed
-from ..words.terms import item_name
+from ..words.terms import item_name, sum_name
 from . import excerpt
 from .answers import SCHEMA, award_answer, finding_answer
 from .palace import drawn, fault_sign
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 
     from alhambra_engine.alhambra.redesign import TileVerdict
     from alhambra_engine.geometry import Cell
+    from alhambra_engine.reading.findings import Finding
     from alhambra_engine.reasons.asking import PointsAnswer
     from alhambra_engine.reasons.causes import Reason
     from alhambra_engine.referee import Result
@@ -52,7 +56,7 @@ def why_answer(answer: PointsAnswer, result: Result, catalog: Catalog) -> dict[s
         **points,
         **({} if answer.complete else {"possible_complete": False}),
         "awards": [award_answer(award) for award in answer.awards],
-        "text": "\n".join(_lines(answer, result, catalog)),
+        "text": "\n".join(_lines(answer, result, catalog)).replace(NO_BREAK, " "),
     }
 
 
@@ -77,14 +81,19 @@ def _lines(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[s
     for reason in answer.reasons[:_MOST_SHOWN]:
         yield from why_lines(reason, catalog, result.virtual)
     yield from _beside(answer, result, catalog)
-    yield from rule_lines(rules, catalog)
+    yield from rule_lines(rules, catalog, answer.reasons)
 
 
 def _beside(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[str]:
     """Yield what is not certain of an explanation, and what was claimed instead."""
-    if answer.assumed:
-        yield catalog.gettext("Something is not known here: the same points may come about in another way.")
     reason = answer.reason
+    if reason.ranking is not None and reason.ranking.is_open:
+        names = listed((player for group in reason.ranking.full for player in group), catalog)
+        yield catalog.gettext("It is not known who completed the type first: {names}.", names=names)
+    if answer.assumed:
+        yield catalog.gettext("This is one of several possible results; others bring the same points.")
+    if _is_of_the_game(reason, result) and answer.points is not None and not result.complete:
+        yield catalog.gettext("These are not the points of the whole game.")
     for finding in result.findings:
         told = finding.kind.name, finding.player, finding.values.get("item")
         if told == ("claim-differs", reason.player, reason.item):
@@ -102,7 +111,8 @@ def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal:
             yield terminal.paint(_points(reason, catalog), Emphasis.STRONG)
         yield from _wrapped(why_lines(reason, catalog, result.virtual), page)
     yield from _wrapped(_beside(answer, result, catalog), page)
-    if several or answer.assumed or not answer.complete:
+    is_open = answer.reason.ranking is not None and answer.reason.ranking.is_open
+    if several or answer.assumed or is_open or not answer.complete:
         yield ""
         command = f"{PROGRAM} score {result.source.name}"
         yield from _wrapped([catalog.gettext("More: {command}", command=command)], page, Emphasis.FAINT)
@@ -115,13 +125,13 @@ def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal:
     rules = dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules)
     if rules:
         yield ""
-        yield from _rules(rules, page)
+        yield from _rules(rules, page, answer.reasons)
 
 
 def _head(answer: PointsAnswer, result: Result, catalog: Catalog) -> str:
     """Return who, what, when, and how many points."""
     reason = answer.reason
-    about = " · ".join((reason.player, _asked_name(reason.item, catalog), _scoring_name(answer, result, catalog)))
+    about = " · ".join((reason.player, _asked_name(reason, result, catalog), _scoring_name(answer, result, catalog)))
     if len(answer.reasons) == 1 and answer.complete:
         return f"{about}: {_points(reason, catalog)}"
     known = listed((str(each.points) for each in answer.reasons), catalog)
@@ -136,16 +146,26 @@ def _points(reason: Reason, catalog: Catalog) -> str:
     return catalog.ngettext("{number} point", "{number} points", reason.points)
 
 
-def _asked_name(item: str, catalog: Catalog) -> str:
-    match item:
-        case _ if item == SUM:
-            return catalog.pgettext("of a scoring", "Sum")
-        case _ if item == RUNNING:
-            return catalog.gettext("Running total")
-        case _ if item == TOTAL:
-            return catalog.pgettext("of a game", "Total")
+def _asked_name(reason: Reason, result: Result, catalog: Catalog) -> str:
+    match reason.item:
+        case _ if reason.item == SUM:
+            return sum_name(SUM, catalog)
+        case _ if _is_of_the_game(reason, result):
+            return sum_name(TOTAL, catalog)
+        case _ if reason.item in {RUNNING, TOTAL}:
+            return sum_name(RUNNING, catalog)
         case _:
-            return item_name(item, catalog)
+            return item_name(reason.item, catalog)
+
+
+def _is_of_the_game(reason: Reason, result: Result) -> bool:
+    """Tell whether points are those of all scorings of a file, not only up to one of them."""
+    outcome = result.outcome
+    if reason.item != TOTAL or outcome is None or outcome.game != "alhambra":
+        return reason.item == TOTAL
+    known = {each.scoring for each in outcome.scorings} | {each.scoring for each in outcome.transcript.earlier}
+    last = max(known, default=0)
+    return isinstance(reason.scoring, int) and reason.scoring >= last
 
 
 def _scoring_name(answer: PointsAnswer, result: Result, catalog: Catalog) -> str:
@@ -179,25 +199,29 @@ def may_answer(may: TileVerdict, catalog: Catalog) -> dict[str, Any]:
         "at": coordinates(may.cell),
         "may": may.may,
         "replaces": may.replaced.notation if may.replaced is not None else None,
-        "findings": [finding_answer(finding, catalog) for finding in may.findings if may.may is False],
+        "findings": [
+            {**finding_answer(finding, catalog), "message": _objection(finding, may, catalog)}
+            for finding in _objections(may)
+        ],
     }
 
 
 def may_report(may: TileVerdict, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield for people whether a tile may be on a space: yes or no, what is against it, the palace, the rules."""
     page = Audience(catalog, terminal)
-    if not may.tried:
-        yield from excerpt.describe(may.findings, may.source, catalog, terminal)
+    if not may.tried and not may.unknown:
+        yield from excerpt.describe(_objections(may), may.source, catalog, terminal)
     yield from _wrapped([may.player], page, Emphasis.STRONG)
     told = terminal.paint(_verdict(may, catalog), None if may.may else Emphasis.ERROR)
     yield from wrap([(told, None)], terminal, 2)
-    if may.tried:
-        yield from _wrapped((worded.what(finding, catalog) for finding in may.findings), page)
+    if may.tried or may.unknown:
+        yield from _wrapped((_objection(finding, may, catalog) for finding in _objections(may)), page)
     yield ""
     if may.palace is not None and may.palace.walls():
-        lines = list(_drawn(PalaceFigure(may.player, 0, may.palace, marks=_marks(may)), page))
+        marks = _marks(may)
+        lines = list(_drawn(PalaceFigure(may.player, 0, may.palace, marks=marks), page))
         yield from lines
-        if not may.may and len(lines) > 1:
+        if marks and not may.may and len(lines) > 1:
             sign = catalog.gettext("{sign} marks each fault.", sign=fault_sign(terminal))
             yield terminal.paint(sign, Emphasis.FAINT)
         yield ""
@@ -207,6 +231,9 @@ def may_report(may: TileVerdict, catalog: Catalog, terminal: Terminal) -> Iterat
 def _verdict(may: TileVerdict, catalog: Catalog) -> str:
     east, south = coordinates(may.cell)
     values = {"tile": may.tile.notation, "place": f"[{east}, {south}]"}
+    if may.unknown:
+        tiles = listed(may.unknown, catalog)
+        return catalog.gettext("This cannot be answered until these tiles are known: {tiles}.", tiles=tiles)
     if not may.tried:
         return catalog.gettext("The palace is not legal as it is. Nothing can be added to it.")
     if not may.may:
@@ -222,14 +249,39 @@ def _clauses(may: TileVerdict) -> Iterable[str]:
     """Return the rules that decide: those that are broken, else the one of redesigning or of adding a tile."""
     if may.may:
         return ("B3.7",)
-    return dict.fromkeys(finding.rule for finding in may.findings if finding.rule)
+    if may.unknown:
+        return ()
+    return dict.fromkeys(finding.rule for finding in _objections(may) if finding.rule)
+
+
+_OBJECTIONS = MappingProxyType(
+    {
+        "leftover": N_("{tile} is left on the market, so {name} cannot have it."),
+        "scoring": N_("There is only one {tile}, and {other} has it in scoring {scoring}, on line {line}."),
+    }
+)
+"""What is said of a tile that is used twice because somebody asks for it: it is not written as the player's."""
+
+
+def _objections(may: TileVerdict) -> tuple[Finding, ...]:
+    """Return the findings that are against a tile, or against the palace: the errors."""
+    return () if may.may else tuple(each for each in may.findings if has_error((each,)))
+
+
+def _objection(finding: Finding, may: TileVerdict, catalog: Catalog) -> str:
+    """Return what a finding says of a tile that is only asked about."""
+    if may.tried and finding.kind.name == "tile-used-twice" and finding.detail in _OBJECTIONS:
+        return catalog.sentence(_OBJECTIONS[finding.detail], {**finding.values, "name": may.player})
+    return worded.what(finding, catalog)
 
 
 def _marks(may: TileVerdict) -> tuple[CellMark, ...]:
     """Return the signs in a drawing: the faults, or the tile that may be there."""
     if may.may:
         return (CellMark(may.cell, "add"),)
-    cells = {cell_at(*cell) for finding in may.findings for cell in finding.cells}
+    if may.unknown:
+        return ()
+    cells = {cell_at(*cell) for finding in _objections(may) for cell in finding.cells}
     if not cells and may.tried:
         cells = {may.cell}
     return tuple(CellMark(cell, "fault") for cell in sorted(cells))
@@ -246,12 +298,14 @@ def _drawn(figure: PalaceFigure, page: Audience) -> Iterator[str]:
 
 def _wrapped(lines: Iterable[str], page: Audience, emphasis: Emphasis | None = None) -> Iterator[str]:
     for line in lines:
-        yield from wrap([(_plain(line, page), emphasis)], page.terminal, 2)
+        for shown in wrap([(_plain(line, page), emphasis)], page.terminal, 2):
+            # It has done its work where lines are broken; whoever searches for a name and a number types a blank.
+            yield shown.replace(NO_BREAK, " ")
 
 
-def _rules(clauses: Iterable[str], page: Audience) -> Iterator[str]:
+def _rules(clauses: Iterable[str], page: Audience, reasons: Iterable[Reason] = ()) -> Iterator[str]:
     """Yield rules in words, their numbers first."""
-    for clause, line in zip(clauses, rule_lines(clauses, page.catalog), strict=True):
+    for clause, line in zip(clauses, rule_lines(clauses, page.catalog, reasons), strict=True):
         told = _plain(line.removeprefix(f"{clause}: "), page)
         yield from wrap([(f"{clause}:", Emphasis.STRONG), (told, None)], page.terminal, 2)
 

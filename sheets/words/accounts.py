@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from .catalog import Catalog
 
+NO_BREAK = "\u00a0"
+"""Between a name and its number, which are not to be torn apart."""
 _BETWEEN = " · "
 _TOGETHER = " + "
 """Between players who completed a type in the same round, and between the parts of a sum."""
@@ -54,7 +56,7 @@ def scoring_accounts(scoring: Scoring, virtual: Collection[str], catalog: Catalo
     lengths = {player: holding.wall_length for player, holding in scoring.holdings.items()}
     points = {award.player: award.points for award in scoring.awards if award.item == "wall"}
     ordered = sorted(points, key=lambda player: -points[player])
-    told = [_brings(f"{names.shown(player)} {lengths[player]}", points[player], catalog) for player in ordered]
+    told = [_brings(names.counted(player, lengths[player]), points[player], catalog) for player in ordered]
     told += _nothing([names.shown(player) for player in lengths if player not in points], catalog)
     return (*types, Account(item_name("wall", catalog), _BETWEEN.join(told), ("B4.1",)))
 
@@ -81,6 +83,10 @@ class _Names(NamedTuple):
         """Return a name as it is shown."""
         return f"{player} ({self.marks[player]})" if player in self.marks else player
 
+    def counted(self, player: str, number: int) -> str:
+        """Return a name with a number of the player's."""
+        return f"{self.shown(player)}{NO_BREAK}{number}"
+
 
 def _sheet_names(scoring: FinalScoring, catalog: Catalog) -> _Names:
     mark = catalog.pgettext("after a name", "virtual")
@@ -94,25 +100,33 @@ def _type_account(ranking: TypeRanking, names: _Names, catalog: Catalog) -> Acco
     return Account(building_name(ranking.building, catalog), _ranking_text(ranking, names, catalog), ranking.rules)
 
 
-def _ranking_text(ranking: TypeRanking, names: _Names, catalog: Catalog) -> str:
-    """Return who takes which place of a type, best first, and what each gets; then who gets nothing."""
-    told = [_standing_text(standing, ranking, names, catalog) for standing in ranking.placed]
-    sharing = [
-        player
-        for standing in ranking.placed
-        for player in standing.players
-        if player in ranking.unpaid and not ranking.unpaid.issuperset(standing.players)
-    ]
-    told += _nothing([names.shown(player) for player in sharing], catalog)
-    told += _nothing([f"{names.shown(player)} {ranking.counts[player]}" for player in ranking.without_points], catalog)
-    if len(ranking.full) > 1:
+def _ranking_text(ranking: TypeRanking, names: _Names, catalog: Catalog, *, is_any_order: bool = False) -> str:
+    """Return who takes which place of a type, best first, and what each gets; then who gets nothing.
+
+    Where those who completed it may have done so in any order, they take the first places together.
+    """
+    told = []
+    fillers = [player for group in ranking.full for player in group] if is_any_order else []
+    if fillers:
+        players = listed((names.counted(player, ranking.counts[player]) for player in fillers), catalog)
+        span = places(1, len(fillers), catalog)
+        told.append(
+            catalog.pgettext("account", "{players} → places {range}, in any order", players=players, range=span)
+        )
+    for standing in ranking.placed:
+        if not set(standing.players).issubset(fillers):
+            told.append(_standing_text(standing, ranking, names, catalog))
+            told += _lost(standing, ranking, names, catalog)
+    without = [player for player in ranking.without_points if player not in fillers]
+    told += _nothing([names.counted(player, ranking.counts[player]) for player in without], catalog)
+    if len(ranking.full) > 1 and not is_any_order:
         order = listed((_TOGETHER.join(map(names.shown, group)) for group in ranking.full), catalog)
         told.append(catalog.gettext("Completed in this order: {names}", names=order))
     return _BETWEEN.join(told)
 
 
 def _standing_text(standing: Standing, ranking: TypeRanking, names: _Names, catalog: Catalog) -> str:
-    players = listed((f"{names.shown(player)} {ranking.counts[player]}" for player in standing.players), catalog)
+    players = listed((names.counted(player, ranking.counts[player]) for player in standing.players), catalog)
     first, last = standing.places[0], standing.places[-1]
     is_unpaid = ranking.unpaid.issuperset(standing.players)
     points = "" if is_unpaid else _share(standing, ranking, catalog)
@@ -127,6 +141,14 @@ def _standing_text(standing: Standing, ranking: TypeRanking, names: _Names, cata
     return catalog.pgettext(
         "account", "{players} → places {range}: {points}", players=players, range=span, points=points
     )
+
+
+def _lost(standing: Standing, ranking: TypeRanking, names: _Names, catalog: Catalog) -> Iterator[str]:
+    """Yield which players of a tie with others get nothing of what they share (R6.6)."""
+    players = [player for player in standing.players if player in ranking.unpaid]
+    if players and len(players) < len(standing.players):
+        shown = listed(map(names.shown, players), catalog)
+        yield catalog.pgettext("account", "{players} → share lost", players=shown)
 
 
 def _share(standing: Standing, ranking: TypeRanking, catalog: Catalog) -> str:
@@ -224,7 +246,8 @@ def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -
         mark = (
             catalog.pgettext("after a name", "virtual") if is_sheet else catalog.pgettext("after a name", "imaginary")
         )
-        return _ranking_text(reason.ranking, _Names(dict.fromkeys(virtual, mark)), catalog)
+        is_any_order = reason.ranking.is_open and not reason.ranking.has_filled(reason.player)
+        return _ranking_text(reason.ranking, _Names(dict.fromkeys(virtual, mark)), catalog, is_any_order=is_any_order)
     if reason.cause is Cause.SUM:
         return _parts_text(reason.parts, reason.points or 0, catalog)
     for award in reason.awards:
@@ -255,10 +278,15 @@ def why_lines(reason: Reason, catalog: Catalog, virtual: Collection[str] = ()) -
     return (*([account] if account else []), *_sentences(reason, catalog))
 
 
-def rule_lines(clauses: Iterable[str], catalog: Catalog) -> Iterator[str]:
-    """Yield clauses in words, each with its number in front."""
+def rule_lines(clauses: Iterable[str], catalog: Catalog, reasons: Iterable[Reason] = ()) -> Iterator[str]:
+    """Yield clauses in words, each with its number in front; of the points of places only those behind the reasons."""
+    asked = {
+        (reason.scoring if isinstance(reason.scoring, int) else rollandwrite.FINAL_SCORING, reason.ranking.building)
+        for reason in reasons
+        if reason.ranking is not None
+    }
     for clause in clauses:
-        yield f"{clause}: {rule_text(clause, catalog)}"
+        yield f"{clause}: {rule_text(clause, catalog, asked)}"
 
 
 _SIMPLE = {
@@ -332,5 +360,7 @@ def _wall_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
     yield catalog.gettext("Longest outer wall: {length}.", length=reason.number)
     if "B4.5" in reason.rules:
         yield catalog.gettext("It goes all around the palace.")
+    elif len(reason.walls) > 1 and len(reason.walls[1]) == reason.number:
+        yield catalog.gettext("Another wall is just as long; only one of them counts.")
     elif len(reason.walls) > 1:
         yield catalog.gettext("The next longest wall does not count: {length}.", length=len(reason.walls[1]))

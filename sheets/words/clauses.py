@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.awards import longest_possible_wall
@@ -17,20 +17,26 @@ from .terms import building_name, virtual_names, virtual_player_name
 from .wordings import Plural
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from alhambra_engine.reading.kinds import Kind
 
     from .catalog import Catalog
 
+Prize: TypeAlias = tuple[int, Building]
+"""What has points for its places: a type in a scoring."""
+
 _FEW_TILES = 6
 """A number of tiles whose longest wall is the example of what a wall can be."""
 
 
-def rule_text(clause: str, catalog: Catalog) -> str:
-    """Return a clause of the rules in words; KeyError where there is none of that number."""
+def rule_text(clause: str, catalog: Catalog, asked: Collection[Prize] = ()) -> str:
+    """Return a clause of the rules in words; KeyError where there is none of that number.
+
+    Of the points of the places, only those that are `asked` for are named; all of them, where none is.
+    """
     rule = RULES[clause]
-    values = _numbers(catalog)
+    values = {**_numbers(catalog), **_points_of_places(asked, catalog)}
     text = " ".join(
         _counted(sentence, int(str(values[rule.number])), catalog)
         if isinstance(sentence, Plural)
@@ -62,7 +68,6 @@ def _of_alhambra(catalog: Catalog) -> Mapping[str, object]:
     return {
         "tiles": len(base_set().tiles),
         "money": alhambra.all_money(),
-        "by_scoring": "; ".join(_prizes(scoring, catalog) for scoring in alhambra.SCORINGS),
         "fewest": alhambra.fewest_players(),
         "players": alhambra.most_players(),
         "market": alhambra.market_spaces(),
@@ -83,7 +88,6 @@ def _of_roll_and_write(catalog: Catalog) -> Mapping[str, object]:
     rounds = rollandwrite.rounds_at_the_table()
     boxes = (f"{building_name(building, catalog)} {rollandwrite.boxes(building)}" for building in Building)
     return {
-        "final": _places(rollandwrite.FINAL_SCORING, catalog),
         "lines": rollandwrite.grid_lines(),
         "spaces": rollandwrite.grid_lines() ** 2,
         "boxes": listed(boxes, catalog),
@@ -108,14 +112,20 @@ def _of_roll_and_write(catalog: Catalog) -> Mapping[str, object]:
     }
 
 
-def _prizes(scoring: int, catalog: Catalog) -> str:
-    """Return the points of the places in a scoring, with its number."""
-    name = catalog.gettext("Scoring {scoring}", scoring=scoring)
-    return f"{name}: {_places(scoring, catalog)}"
+def _points_of_places(asked: Collection[Prize], catalog: Catalog) -> Mapping[str, object]:
+    """Return the points of the places, those of some types and scorings only where these are asked for."""
+    final = [building for building in Building if not asked or (rollandwrite.FINAL_SCORING, building) in asked]
+    by_scoring = []
+    for scoring in alhambra.SCORINGS:
+        buildings = [building for building in Building if not asked or (scoring, building) in asked]
+        if buildings:
+            name = catalog.gettext("Scoring {scoring}", scoring=scoring)
+            by_scoring.append(f"{name}: {_places(scoring, buildings, catalog)}")
+    return {"by_scoring": "; ".join(by_scoring), "final": _places(rollandwrite.FINAL_SCORING, final, catalog)}
 
 
-def _places(scoring: int, catalog: Catalog) -> str:
-    points = ((building, prizes(building, scoring)) for building in Building)
+def _places(scoring: int, buildings: Iterable[Building], catalog: Catalog) -> str:
+    points = ((building, prizes(building, scoring)) for building in buildings)
     return listed(
         (f"{building_name(building, catalog)} {'/'.join(map(str, own))}" for building, own in points), catalog
     )

@@ -82,6 +82,26 @@ def item_name(item: str, catalog: Catalog) -> str:
             return building_name(Building(item), catalog)
 
 
+def sum_name(item: str, catalog: Catalog) -> str:
+    """Return what tables call a sum: the sum of a scoring, the total so far, the total of a game."""
+    match item:
+        case "sum":
+            return catalog.pgettext("of a scoring", "Sum")
+        case "running":
+            return catalog.gettext("Running total")
+        case _:
+            return catalog.pgettext("of a game", "Total")
+
+
+def sum_labels(folded: str) -> tuple[str, ...]:
+    """Return which sums tables call by a word, in any language: perhaps several."""
+    from alhambra_engine.reading.names import fold
+
+    catalogs = [load(code) for code in languages()]
+    sums = ("sum", "running", "total")
+    return tuple(item for item in sums if folded in {fold(sum_name(item, each)) for each in catalogs})
+
+
 def place_names(catalog: Catalog) -> tuple[str, str, str]:
     """Return what the places of a majority are called that bring points, the first one first."""
     return catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd")

@@ -15,6 +15,7 @@ from alhambra_engine.reasons.asking import PointsAnswer, PointsQuestion
 from alhambra_engine.reasons.causes import Addend, Cause
 from alhambra_engine.reasons.sheets import ranking_of, reason_in
 from alhambra_engine.rollandwrite.awards import Seat, award
+from alhambra_engine.rollandwrite.possibilities import ClaimedPoints, OpenOrders, Possibilities
 from alhambra_engine.rollandwrite.scoring import FinalScoring
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ scorings:
         ("Nina", "wall", 2, (Cause.NO_WALL, 0, ("B4.3",))),
         ("Nina", "wall", 3, (Cause.WALL_NOT_GIVEN, 0, ("B4.1",))),
         ("Dirk", "wall", 3, (Cause.NO_PALACE, 0, ("B6.3",))),
-        ("Kim", "sum", 2, (Cause.SUM, 12, ("B5.4",))),
+        ("Kim", "sum", 2, (Cause.SUM, 12, ())),
         ("Kim", "sum", 1, (Cause.NUMBER, 8, ())),
         ("Kim", "tower", 1, (Cause.NUMBER, None, ())),
     ],
@@ -73,7 +74,7 @@ def test_the_last_scoring_is_meant_and_a_sum_has_all_parts() -> None:
     total = answer(PALACES, "Kim", "total")
     last = answer(PALACES, "Kim", "sum").points
     assert last is not None
-    assert total.reason.parts == (Addend(8), Addend(12, scoring=2), Addend(last, scoring=3))
+    assert total.reason.parts == (Addend(8, scoring=1), Addend(12, scoring=2), Addend(last, scoring=3))
     assert total.points == 8 + 12 + last == referee.score("game.yaml", PALACES.encode()).totals["Kim"]
     running = answer(PALACES, "Kim", "running", 2)
     assert (running.points, running.scoring) == (20, 2)
@@ -140,7 +141,7 @@ ORDER = "completed: {tower: [Ani, Dirk]}\n"
         ("Bob", "coins", Cause.NO_COINS, 0, ("R5.6",)),
         ("Dirk", "coins", Cause.NO_SHEET, 0, ("R6.2",)),
         ("Bob", "bonus", Cause.NO_BONUS, 0, ("R8.2",)),
-        ("Ani", "total", Cause.SUM, 35, ("R5.7",)),
+        ("Ani", "total", Cause.SUM, 35, ()),
         ("Dirk", "total", Cause.POINTS_LOST, 0, ("R6.6",)),
     ],
 )
@@ -198,11 +199,64 @@ def test_without_an_order_all_points_are_told() -> None:
     found = answer(DICE, "Ani", "tower")
     assert [each.points for each in found.reasons] == [13, 17, 21]
     assert (found.points, found.awards, found.complete) == (None, (), True)
+    # Two players have one order for each number of points; who did not complete the type comes after both.
+    assert not found.assumed
     same = answer(DICE, "Bob", "tower")
-    assert (same.points, same.assumed) == (6, True)
+    assert (same.points, same.assumed, same.complete) == (6, False, True)
+    assert same.reason.ranking is not None
+    assert same.reason.ranking.is_open
+    three = DICE.replace("Bob: {buildings: {tower: 7", "Bob: {buildings: {tower: 8")
+    assert answer(three, "Ani", "tower").assumed
     assert answer(DICE, "Ani", "garden").assumed is False
     totals = {each.totals["Ani"] for each in _possible(DICE)}
     assert [each.points for each in answer(DICE, "Ani", "total").reasons] == sorted(totals)
+
+
+def test_where_orders_could_not_all_be_tried_the_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cut_short(self: OpenOrders, claims: tuple[ClaimedPoints, ...] = ()) -> Possibilities:
+        # Nothing is found for one of the numbers, and not everything was tried for any of them.
+        results = () if claims and claims[0].points == 17 else found(self, claims).results
+        return Possibilities(results, complete=False)
+
+    found = OpenOrders.results
+    monkeypatch.setattr(OpenOrders, "results", cut_short)
+    part = answer(DICE, "Ani", "tower")
+    assert [each.points for each in part.reasons] == [13, 21]
+    assert (part.complete, part.points) == (False, None)
+    # Who comes after all who completed the type, has the same points in every order.
+    assert (answer(DICE, "Bob", "tower").complete, answer(DICE, "Bob", "tower").points) == (True, 6)
+
+
+def test_the_same_points_may_come_about_in_several_ways() -> None:
+    # Whichever tile Nina has, Kim is first; how many towers she has is not certain.
+    text = """
+game: alhambra
+players:
+  Kim: {buildings: {tower: 3}, wall: 0}
+  Nina: {palace: ["*  ?"]}
+  Tom: {buildings: {chambers: 2}, wall: 1}
+"""
+    tower = answer(text, "Kim", "tower")
+    assert (tower.points, tower.assumed) == (21, True)
+    wall = answer(text, "Kim", "wall")
+    assert (wall.points, wall.assumed) == (0, False)
+
+
+@pytest.mark.parametrize(
+    ("file", "parts"),
+    [
+        # What is written as 0 is written.
+        ("before: {Kim: 0, Nina: 7}\nscoring: 2\nplayers: {{{0}}}", (Addend(0), Addend(13, "tower"))),
+        ("before: {Nina: 7}\nscoring: 2\nplayers: {{{0}}}", (Addend(13, "tower"),)),
+        ("scorings: {1: {Kim: 8, Nina: 0, Tom: 3}, 2: {{{0}}}}", (Addend(8, None, 1), Addend(13, None, 2))),
+        ("scorings: {1: {Kim: 0, Nina: 0, Tom: 3}, 2: {{{0}}}}", (Addend(0, None, 1), Addend(13, None, 2))),
+    ],
+)
+def test_points_before_are_named_as_they_are_written(file: str, parts: tuple[Addend, ...]) -> None:
+    players = "Kim: {buildings: {tower: 2}, wall: 0}, Nina: {buildings: {}, wall: 0}, Tom: {buildings: {}, wall: 0}"
+    total = answer("game: alhambra\n" + file.replace("{{{0}}}", f"{{{players}}}") + "\n", "Kim", "total")
+    assert total.reason.parts == parts
+    assert total.points == sum(each.points for each in parts)
 
 
 def _possible(text: str) -> Any:  # noqa: ANN401 - results of a game of dice

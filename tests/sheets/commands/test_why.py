@@ -65,10 +65,57 @@ def test_the_keys_of_the_contract() -> None:
     [
         *(("Turm", "tower"), ("VĚŽ", "tower"), ("t", "tower"), ("Башня", "tower"), ("  garden ", "garden")),
         *(("Mauer", "wall"), ("W", "wall"), ("sum", "sum"), ("gesamt", "total")),
+        *(("Summe", "sum"), ("SOUČET", "sum"), ("súčet", "sum"), ("suma", "sum"), ("сумма", "sum")),
+        *(("celkem", "total"), ("Zwischenstand", "running"), ("razem", "total"), ("total", "total")),
     ],
 )
 def test_items_are_understood_in_every_language(item: str, name: str) -> None:
     assert answer_of(KIM, "kim", item)["item"] == name
+
+
+@pytest.mark.parametrize("item", ["řady", "sloupce", "Reihen", "Spalten", "rady", "ряды", "wiersze", "rows", "lines"])
+def test_rows_and_columns_have_their_points_together(item: str) -> None:
+    assert answer_of(DICE, "Ani", item)["item"] == "lines"
+    refused = desk.run("why", KIM, "Kim", item, "--lang", "en")
+    assert (refused.status, refused.out) == (2, "")
+
+
+def test_a_total_up_to_a_scoring_is_called_so() -> None:
+    last = desk.run("why", WHOLE, "Kim", "total", "--lang", "en").out
+    assert last.startswith("Kim · Total · Scoring 3: 93 points\n")
+    assert "whole game" not in last
+    assert "B5.4" not in last
+    first = desk.run("why", WHOLE, "Kim", "total", "--scoring", "1", "--lang", "en").out
+    assert first.startswith("Kim · Running total · Scoring 1: 8 points\n")
+    text = (
+        "game: alhambra\nscorings:\n  1: {Kim: 8, Nina: 2, Tom: 3}\n  2:\n    Kim: {buildings: {tower: 2}, wall: 6}\n"
+        "    Nina: {buildings: {garden: 2}, wall: 3}\n    Tom: {buildings: {arcades: 2}, wall: 3}\n"
+    )
+    told = desk.run("why", "-", "Kim", "total", "--lang", "en", typed=text).out.splitlines()
+    assert told[1:] == [
+        "8 (Scoring 1) + 19 (Scoring 2) = 27",
+        "These are not the points of the whole game.",
+    ]
+
+
+def test_what_is_certain_of_an_open_order_is_told() -> None:
+    text = (
+        "game: roll-and-write\nplayers:\n  Ani: {buildings: {tower: 8}}\n  Bea: {buildings: {tower: 8}}\n"
+        "  Cyr: {buildings: {tower: 7}}\n"
+    )
+    told = desk.run("why", "-", "Cyr", "tower", "--lang", "en", typed=text).out.splitlines()
+    assert told[:4] == [
+        "Cyr · Tower · Final scoring: 6 points",
+        "Ani 8, Bea 8 → places 1–2, in any order · Cyr 7 → 3rd: 6",
+        "These have more: Ani, Bea.",
+        "It is not known who completed the type first: Ani, Bea.",
+    ]
+    answer = answer_of("-", "Cyr", "tower", typed=text)
+    assert "Completed in this order" not in answer["text"]
+    assert "Ani 8, Bea 8" in answer["text"]
+    several = desk.run("why", "-", "Ani", "tower", "--lang", "en", typed=text).out
+    assert "possible points: 13, 17, 21" in several
+    assert "It is not known who completed the type first" in several
 
 
 def test_an_illegal_file_has_its_findings() -> None:
@@ -188,6 +235,90 @@ def test_on_an_illegal_palace_nothing_is_tried() -> None:
     told = desk.run("why", ILLEGAL, "Kim", "--tile", "P2", "--at", "1,0", "--lang", "en")
     assert told.status == 1
     assert "The palace is not legal as it is. Nothing can be added to it." in told.out
+
+
+VAGUE = """
+game: alhambra
+players:
+  Kim:
+    palace: |
+      .   P5  .
+      T9  *   ?
+      .   A   .
+  Nina: {buildings: {tower: 2}, wall: 3}
+"""
+
+
+def test_vague_tiles_are_no_fault_of_a_palace() -> None:
+    arguments = ("why", "-", "Kim", "--tile", "G8ne", "--at", "2,0", "--lang", "en")
+    told = desk.run(*arguments, typed=VAGUE)
+    assert (told.status, told.err) == (1, "")
+    assert told.out.splitlines()[:2] == ["Kim", "This cannot be answered until these tiles are known: ?, A."]
+    for wrong in ("not legal", "error", "marks", "B6.1", "B1.1"):
+        assert wrong not in told.out
+    answer = desk.run(*arguments, "--json", typed=VAGUE).json
+    assert answer["may"] is False
+    assert [each["name"] for each in answer["findings"]] == ["ambiguous-tile", "ambiguous-tile"]
+
+
+LEFT = """
+game: alhambra
+players:
+  Kim: {palace: ["*  A9-"]}
+  Nina: {palace: ["*  .  S9-"]}
+leftovers: [{tile: G10n, currency: denar}, {tile: G11, currency: denar}]
+money: {Kim: {denar: 700}, Nina: {denar: 3}}
+"""
+
+
+@pytest.mark.parametrize("money", ["money: {Kim: {denar: 700}, Nina: {denar: 3}}", "money: {Nina: {denar: 3}}"])
+def test_faults_on_the_market_are_no_faults_of_a_palace(money: str) -> None:
+    text = LEFT.replace("money: {Kim: {denar: 700}, Nina: {denar: 3}}", money)
+    assert desk.run("check", "-", typed=text).status == 1
+    assert answer_of("-", "Kim", "--tile", "P8", "--at", "0,1", typed=text)["may"] is True
+    told = desk.run("why", "-", "Kim", "--tile", "P8", "--at", "0,1", "--lang", "en", typed=text)
+    assert (told.status, told.out.splitlines()[1]) == (0, "Yes: P8- can be added at [0, 1].")
+    moves = desk.run("moves", "-", "--player", "Kim", "--tile", "P8", "--json", typed=text)
+    assert (moves.status, moves.json["legal"]) == (0, True)
+    # Nina's own palace is another matter.
+    findings = answer_of("-", "Nina", "--tile", "P8", "--at", "0,1", typed=text, status=1)["findings"]
+    assert {each["player"] for each in findings} == {"Nina"}
+
+
+def test_a_drawing_that_cannot_be_read_is_the_answer() -> None:
+    text = desk.table("Kim: {palace: '*  G8ne'}")
+    found = answer_of("-", "Kim", "--tile", "P8", "--at", "0,1", typed=text, status=1)["findings"]
+    assert [each["severity"] for each in found] == ["error"]
+
+
+def test_notes_are_no_reasons() -> None:
+    text = "game: alhambra\nplayers:\n  Kim: {palace: ['*  .  G8ne']}\n  Nina: {buildings: {tower: 2}, wall: 3}\n"
+    assert "virtual-missing" in desk.run("check", "-", typed=text).out
+    found = answer_of("-", "Kim", "--tile", "P8", "--at", "0,1", typed=text, status=1)["findings"]
+    assert {each["severity"] for each in found} == {"error"}
+    told = desk.run("why", "-", "Kim", "--tile", "P8", "--at", "0,1", "--lang", "en", typed=text).out
+    assert "The palace is not legal as it is." in told
+    assert "B6.1" not in told
+    assert "B3.4" in told
+
+
+def test_nobody_is_accused_of_having_what_they_only_ask_about() -> None:
+    sentence = "S9- is left on the market, so Kim cannot have it."
+    asked = (WHOLE, "Kim", "--tile", "S9", "--at=0,-2")
+    found = answer_of(*asked, status=1)["findings"]
+    assert [each["message"] for each in found if each["name"] == "tile-used-twice"] == [sentence]
+    told = desk.run("why", *asked, "--lang", "en").out
+    assert sentence in told
+    assert "line 22" not in told
+    # What another player gets only later, they do not have yet.
+    text = """
+game: alhambra
+scorings:
+  1: {Kim: {palace: ["*"]}, Nina: {palace: ["*"]}, Tom: {palace: ["*"]}}
+  2: {Kim: {palace: ["*  C11-"]}, Nina: {palace: ["*"]}, Tom: {palace: ["*"]}}
+"""
+    found = answer_of("-", "Nina", "--tile", "C11", "--at", "0,1", "--scoring", "1", typed=text, status=1)["findings"]
+    assert [each["message"] for each in found] == ["There is only one C11-, and Kim has it in scoring 2, on line 5."]
 
 
 # What cannot be answered

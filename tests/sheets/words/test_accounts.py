@@ -67,10 +67,16 @@ def quotient(text: str) -> tuple[list[int], int, int]:
     return addends, by, result
 
 
+def plain(text: str) -> str:
+    """Return a line with blanks where no line may break: only between a name and its number."""
+    assert re.sub(r"(?<=[\w)])\u00a0(?=\d)", "", text).isprintable(), text
+    return text.replace("\u00a0", " ")
+
+
 def read(text: str, worth: Sequence[int]) -> Told:
     """Return what the line of a type says; its places and its arithmetic must be right."""
     told = Told({}, {}, [], [])
-    for part in text.split(" · "):
+    for part in plain(text).split(" · "):
         if part.startswith("Completed in this order: "):
             groups = part.removeprefix("Completed in this order: ").split(", ")
             told.order.extend([each.partition(" (")[0] for each in group.split(" + ")] for group in groups)
@@ -82,7 +88,7 @@ def read(text: str, worth: Sequence[int]) -> Told:
         told.counts.update({match["name"]: int(match["count"]) for match in matches if match and match["count"]})
         place, _, points = rest.rpartition(": ") if ": " in rest else ("", "", rest)
         if not place:
-            assert rest == "no points"
+            assert rest in {"no points", "share lost"}
             told.points.update(dict.fromkeys(players, 0))
             continue
         span = re.fullmatch(r"places (\d+)–(\d+)", place)
@@ -143,7 +149,7 @@ def test_lines_of_a_scoring_recompute_to_its_points(
         for player, points in told.points.items():
             sums[player] += points
     assert wall.lead == "Wall"
-    for part in wall.text.split(" · "):
+    for part in plain(wall.text).split(" · "):
         who, _, worth_of_it = part.partition(" → ")
         if worth_of_it != "no points":
             match = _PLAYER.fullmatch(who)
@@ -253,8 +259,10 @@ def rows_of(text: str) -> dict[str, Account]:
     outcome = result.outcome
     assert outcome is not None
     if outcome.game == "alhambra":
-        return {each.lead: each for each in accounts.scoring_accounts(outcome.scorings[-1], outcome.virtual, ENGLISH)}
-    return {each.lead: each for each in accounts.final_accounts(outcome, ENGLISH)}
+        told = accounts.scoring_accounts(outcome.scorings[-1], outcome.virtual, ENGLISH)
+    else:
+        told = accounts.final_accounts(outcome, ENGLISH)
+    return {each.lead: each._replace(text=plain(each.text)) for each in told}
 
 
 def test_a_child_can_follow_a_line() -> None:
@@ -298,7 +306,7 @@ def test_who_completed_a_type_first_is_said() -> None:
     assert rows["Tower"].rules == ("R4.1", "R5.1", "R6.6")
     together = rows_of(DICE.format(bob=3, order="[[Ani, Dirk]]"))
     assert together["Tower"].text == (
-        "Ani 8, Dirk (virtual) 8 → places 1–2: (21 + 13) ÷ 2 = 17 each · Bob 3 → 3rd: 6 · Dirk (virtual) → no points"
+        "Ani 8, Dirk (virtual) 8 → places 1–2: (21 + 13) ÷ 2 = 17 each · Dirk (virtual) → share lost · Bob 3 → 3rd: 6"
     )
     assert rows["Rows & columns"].text == "Ani: rows 2, columns 0 → 2 · Bob → not given"
     assert rows["Coins"].text == "Ani: 1 ÷ 2 = 0.5 → 0 · Bob → not given"
@@ -330,6 +338,35 @@ def test_the_one_who_was_too_late_hears_who_was_earlier() -> None:
     assert why(text, "Ani", "bonus") == ("Only virtual players in the versus mode get a bonus.",)
     assert why(text, "Dirk", "coins") == ("Dirk is a virtual player and has no player sheet.",)
     assert why(text, "Bob", "coins") == ("The coins are not given.",)
+
+
+def test_of_the_points_of_places_only_those_that_matter_are_named() -> None:
+    text = "game: alhambra\nplayers:\n  Kim: {buildings: {tower: 3, garden: 1}, wall: 4}\n"
+    result = referee.score("game.yaml", text.encode())
+    reason = asking.answer(result, asking.PointsQuestion("Kim", "tower")).reason
+    (short,) = accounts.rule_lines(["B5.1"], ENGLISH, [reason])
+    assert short.endswith(" Points for the places: Scoring 3: Tower 21/13/6.")
+    (full,) = accounts.rule_lines(["B5.1"], ENGLISH)
+    assert "Scoring 1: Pavilion 1" in full
+    assert "Garden" in full
+    assert full.startswith(short.partition(" Points")[0])
+
+
+def test_a_name_is_not_torn_from_its_number() -> None:
+    result = referee.score("game.yaml", DICE.format(bob=3, order="[Ani, Dirk]").encode())
+    assert result.outcome is not None
+    assert result.outcome.game == "roll-and-write"
+    tower = accounts.final_accounts(result.outcome, ENGLISH)[5].text
+    assert "Ani\u00a08 → " in tower
+    assert "Dirk (virtual)\u00a08 → " in tower
+
+
+def test_a_wall_as_long_as_the_one_that_counts() -> None:
+    text = "game: alhambra\nplayers:\n  Kim: {palace: ['T9nw  *  G8ne']}\n  Nina: {buildings: {tower: 1}, wall: 2}\n"
+    assert why(text, "Kim", "wall") == (
+        "Longest outer wall: 2.",
+        "Another wall is just as long; only one of them counts.",
+    )
 
 
 @pytest.mark.parametrize("language", [code for code in catalog.languages() if code != "en"])
