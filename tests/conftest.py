@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from pathlib import Path
@@ -30,6 +31,9 @@ settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60
 # HYPOTHESIS_PROFILE=search goes looking for new ones.
 settings.register_profile("search", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+# Garbage is looked for less often: most of what a run has made (its tests, their examples) is wanted to its end.
+gc.set_threshold(20_000, 20, 50)
 
 # Answers in a file or a pipe are as wide as they like, unless a test says how wide; that of whoever runs the tests does
 # not matter.

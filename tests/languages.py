@@ -6,6 +6,7 @@ the first thing that `make test` asks.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from alhambra_sheets.words import catalog
@@ -17,12 +18,23 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
 COMPLETE = tuple(code for code in catalog.languages() if language(code).level == "complete")
-LACKING = frozenset(code for code in codes() if missing(subject(code)))
-"""Whatever they are meant to be: some message of the sources is not translated in them."""
-EXCUSED = LACKING | set(catalog.languages()) - set(COMPLETE)
 
 MAKES_LANGUAGES = "locale_with"
 """The fixture of tests that make a language of their own: what they find is never excused."""
+
+
+@cache
+def lacking() -> frozenset[str]:
+    """Return the languages in which some message of the sources is not translated, whatever they are meant to be.
+
+    Looked up when the first test fails: it takes seconds, and every process of the tests would pay for it.
+    """
+    return frozenset(code for code in codes() if missing(subject(code)))
+
+
+def excused() -> frozenset[str]:
+    """Return the languages for which no test fails."""
+    return lacking() | (set(catalog.languages()) - set(COMPLETE))
 
 
 def is_excused(parameter: object) -> bool:
@@ -30,7 +42,8 @@ def is_excused(parameter: object) -> bool:
     code = getattr(parameter, "language", parameter)
     line = getattr(parameter, "words", ())
     words = line if isinstance(line, tuple | list) else ()
-    return any(isinstance(word, str) and word in EXCUSED for word in (code, *words))
+    known = excused()
+    return any(isinstance(word, str) and word in known for word in (code, *words))
 
 
 def is_excusable(parameters: Iterable[object], fixtures: Collection[str], error: BaseException | None) -> bool:
@@ -44,4 +57,4 @@ def is_excusable(parameters: Iterable[object], fixtures: Collection[str], error:
         return True
     while error is not None and not isinstance(error, UntranslatedError):
         error = error.__cause__
-    return error is not None and error.language in EXCUSED
+    return error is not None and error.language in excused()

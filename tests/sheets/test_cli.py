@@ -19,7 +19,7 @@ from alhambra_sheets.commands.console import PROGRAM
 from alhambra_sheets.words import catalog, coverage
 from tests.cases import desk
 from tests.cases.desk import HEAD, table
-from tests.languages import LACKING
+from tests.languages import lacking
 from tests.sheets import tree
 
 if TYPE_CHECKING:
@@ -252,10 +252,10 @@ def test_every_command_answers_in_every_language(language: str, command: list[st
 def test_languages_are_listed_with_their_own_names() -> None:
     rows = [row for row in desk.run("languages", "--lang", "en").out.splitlines() if row[0] != " "]
     assert [row.split()[0] for row in rows] == list(catalog.languages())
-    assert [row.endswith(": complete") for row in rows] == [code not in LACKING for code in catalog.languages()]
+    assert [row.endswith(": complete") for row in rows] == [code not in lacking() for code in catalog.languages()]
     found = desk.run("languages", "--json").json
     assert [each["code"] for each in found] == list(catalog.languages())
-    assert all((each["translated"] == each["messages"]) == (each["code"] not in LACKING) for each in found)
+    assert all((each["translated"] == each["messages"]) == (each["code"] not in lacking()) for each in found)
 
 
 def test_languages_tell_what_nobody_has_verified() -> None:

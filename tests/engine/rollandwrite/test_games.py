@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from alhambra_engine.rollandwrite.completions import Completions
 
-GAMES = 6_000
+GAMES = 3_000
 PARTS = 6
-SOME = 400
+SOME = 250
 
 
 def chance(seed: int) -> random.Random:

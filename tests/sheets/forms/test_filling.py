@@ -16,6 +16,7 @@ from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import TileSide
 from alhambra_engine.rollandwrite import numbers as rollandwrite
+from alhambra_engine.rollandwrite import orders
 from alhambra_sheets.drawing import palette, papers, pencil, typefaces
 from alhambra_sheets.drawing.shapes import Box, Text
 from alhambra_sheets.drawing.shapes import Path as Line
@@ -374,6 +375,29 @@ def test_an_order_that_is_missing_leaves_what_depends_on_it_empty() -> None:
     assert "total" not in points
     assert points["coins"] == 1
     assert points["garden"] == (12 + 5) // 2
+
+
+@pytest.mark.parametrize("steps", [0, 100, 400])
+def test_where_not_all_orders_are_known_nothing_is_certain_of_their_types(
+    monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    alike = "{buildings: {pavilion: 4, seraglio: 4, chambers: 6, garden: 1}, lines: 10, coins: 2}"
+    text = FULL + "".join(f"  {name}: {alike}\n" for name in ("Ada", "Bea", "Cid"))
+    whole = filling.sheet_game(desk.judge(text))
+    assert whole is not None
+    assert whole.possible.complete
+    monkeypatch.setattr(orders, "STEP_LIMIT", steps)
+    cut = filling.sheet_game(desk.judge(text))
+    assert cut is not None
+    assert not cut.possible.complete
+    found = filling.certain_points(cut)
+    for player, points in filling.certain_points(whole).items():
+        assert found[player].items() <= points.items()
+        assert {"pavilion", "seraglio", "chambers", "total"}.isdisjoint(found[player])
+        if cut.possible.results:
+            assert {"garden", "lines", "coins"} <= set(found[player])
+    texts = score_sheet.handwriting(cut).texts
+    assert not [box for box in texts if box.startswith(("final-pavilion", "final-seraglio", "final-total"))]
 
 
 def test_claims_are_not_used() -> None:
