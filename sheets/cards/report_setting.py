@@ -14,7 +14,7 @@ from ..figures.picture import Picture
 from ..system.terminal import visible
 from ..writers import html, svg
 from . import ornaments
-from .content import Drawing, Listing, Prose, Statement, figures
+from .content import Drawing, Gallery, Listing, Prose, Statement, Table, figures
 from .parallel import across, different, parallel
 from .portraits import Drawer
 from .score_report import NAME, score_report
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from ..words.catalog import Catalog
     from ..writers.html import PageSource, Rendered
-    from .content import Card
+    from .content import Block, Card, Section
 
 _TRACKING = 0.5
 _SMALLEST = 6.5
@@ -116,6 +116,9 @@ def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Page
         in_pieces=partial(_in_pieces, room=_typed_columns(cards[0], numbers)),
         kind_of=lambda block: type(block).__name__,
         drawing=lambda figure: drawings[id(figure)],
+        table_width=lambda block: _table_width(block, numbers),
+        aside_of=lambda same: _aside(same[0], numbers),
+        aside_by_language=_same_place,
         least=_LEAST_CAPTION,
         size=numbers,
         room=_room(numbers),
@@ -134,6 +137,28 @@ def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Page
 
 _LEAST_CAPTION = 40
 """Millimetres for what stands below a drawing."""
+
+
+def _table_width(block: Table, numbers: Mapping[str, Any]) -> float:
+    """Return how wide a table of points is, in mm."""
+    return min(float(numbers["names"] + len(block.rows[0].cells) * numbers["column"]), _room(numbers))
+
+
+def _aside(section: Section, numbers: Mapping[str, Any]) -> Gallery | None:
+    """Return the gallery of a section if it is a single drawing that has room beside the table of the section."""
+    tables = [block for block in section.blocks if isinstance(block, Table)]
+    galleries = [block for block in section.blocks if isinstance(block, Gallery)]
+    if len(tables) != 1 or len(galleries) != 1 or len(galleries[0].drawings) != 1 or not tables[0].rows:
+        return None
+    ((drawing,),) = (gallery.drawings for gallery in galleries)
+    needed = _table_width(tables[0], numbers) + numbers["gutter"] + max(drawing.figure.width, _LEAST_CAPTION)
+    return galleries[0] if needed <= _room(numbers) else None
+
+
+def _same_place(sections: Sequence[Section], gallery: Gallery) -> list[Block]:
+    """Return the gallery that stands at the place of one in the first language, in each language."""
+    place = next(number for number, block in enumerate(sections[0].blocks) if block is gallery)
+    return [section.blocks[place] for section in sections]
 
 
 _HANGING = 2
