@@ -77,6 +77,6 @@ def _not_again(result: Result, catalog: Catalog) -> str:
         return catalog.gettext("the file does not contain the game and cannot be reprinted")
     command = f"{PROGRAM} print {_DOCUMENT} --fill {shlex.quote(result.source.name)}"
     return catalog.gettext(
-        "the report says how the game was typed and cannot be reprinted; one that can: {command}",
+        "this report shows the game as it was typed and cannot be reprinted; for one that can: {command}",
         command=visible(command),
     )

@@ -130,7 +130,7 @@ def signs(sections: Iterable[Sequence[Line]], awards: Iterable[object], page: Au
     cells = (text for section in sections for line in section for text in line.cells.values())
     found = {}
     if any(nothing in text.split() for text in cells):
-        found[page.catalog.gettext("nothing, or no points")] = nothing
+        found[page.catalog.gettext("nothing or no points")] = nothing
     shared = (award.places for award in awards if isinstance(award, MajorityAward) and len(award.places) > 1)
     for places in sorted(shared)[:1]:
         found[page.catalog.gettext("shared places")] = _places(places, page)

@@ -418,9 +418,9 @@ def test_the_signs_of_a_report_are_explained() -> None:
         return line.removeprefix("Signs: ").split(", ")
 
     lines = report(game(Kim="tower: 4", Nina="tower: 3", Ota="tower: 3"))
-    assert told(lines) == ["– none or no points", "2–3 shared places"]
+    assert told(lines) == ["– nothing or no points", "2–3 shared places"]
     lines = report(palace("P5  P6", "*   G9"))
-    assert told(lines) == ["– none or no points", "━ longest outer wall", "─ other walls", "· no walls"]
+    assert told(lines) == ["– nothing or no points", "━ longest outer wall", "─ other walls", "· no walls"]
     types = ", ".join(f"{letter}: 1" for letter in "PSACGT")
     lone = HEAD + f"scoring: 3\nplayers: {{Kim: {{buildings: {{{types}}}, wall: 3}}}}\n"
     assert not any(line.startswith("Signs") for line in report(lone))
