@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from typing import TYPE_CHECKING, Any
 
 from .. import PROGRAM, __version__
@@ -64,7 +66,8 @@ def page(card: Card, other: Card | None = None, *, ink: str = "full", rules: boo
         first_columns=_first_columns,
         draw=_drawings(card),
         icon=lambda name, title, place: _icon(name, title, place, colours),
-        shown=visible,
+        shown=_shown_with(card.players),
+        typed=visible,
     )
 
 
@@ -72,6 +75,25 @@ def _clauses(card: Card) -> frozenset[str]:
     """The clauses that a card cites and has in words: a statement begins with the number and cites nothing itself."""
     cited = {rule for statement in statements(card) for rule in statement.rules}
     return frozenset(cited & {statement.lead for statement in statements(card) if not statement.rules})
+
+
+_ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+
+
+def _shown_with(players: Iterable[str]) -> Callable[[str], str]:
+    """Return what makes a text harmless, with each name that runs from right to left kept to itself.
+
+    Otherwise the number behind a Hebrew name would be shown before it, as if it belonged to the name there.
+    """
+    turned = sorted({visible(player) for player in players if _runs_left(player)}, key=len, reverse=True)
+    if not turned:
+        return visible
+    names = re.compile("|".join(map(re.escape, turned)))
+    return lambda text: names.sub(lambda found: f"{_ISOLATE}{found[0]}{_END}", visible(text))
+
+
+def _runs_left(text: str) -> bool:
+    return any(unicodedata.bidirectional(sign) in {"R", "AL"} for sign in text)
 
 
 def _stated(same: Sequence[Statement]) -> tuple[tuple[str, str], ...]:

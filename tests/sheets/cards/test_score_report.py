@@ -649,6 +649,15 @@ def test_names_are_whole_where_there_is_room(form: str) -> None:
     assert all(whole.count(name) > 3 for name in ("李明", "王芳", "Elisabeth Schmidt", "Elisabeth Schulz"))
 
 
+def test_names_from_right_to_left_keep_to_themselves_but_not_in_what_is_copied() -> None:
+    whole = made(judged(FOREIGN.replace("李明", "אבי").replace("王芳", "דנה")), "html").decode()
+    told, _, typed = whole.partition("<body")[2].partition("<pre")
+    for name in ("אבי", "דנה"):
+        assert told.count(name) == told.count(f"\u2068{name}\u2069") > 3
+    assert "\u2068" not in typed
+    assert "אבי: {buildings" in typed
+
+
 def test_a_page_without_such_names_says_nothing_of_letters() -> None:
     result = judged(PALACES)
     lacking = report_setting.report(result, ENGLISH).lacking
