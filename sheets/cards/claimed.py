@@ -9,7 +9,7 @@ from alhambra_engine.majorities import points_by_item
 
 from ..system.terminal import fit, visible
 from ..words import findings as worded
-from ..words.terms import item_name
+from ..words.terms import entry_name
 from .content import ColumnGroup, Items, Prose, Section, Statement, Table, TableRow
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _pad(caption: str, claims: Mapping[str, Claims], catalog: Catalog) -> Iterat
     }
     items = (*map(str, Building), "wall", "lines", "coins", "bonus", "sum", "running", "total")
     rows = tuple(
-        TableRow(_item(item, catalog), "", "", tuple(own.get(item, "") for own in columns.values()))
+        TableRow(entry_name(item, catalog), "", "", tuple(own.get(item, "") for own in columns.values()))
         for item in items
         if any(item in own for own in columns.values())
     )
@@ -119,7 +119,7 @@ def _pad(caption: str, claims: Mapping[str, Claims], catalog: Catalog) -> Iterat
 def _table(entries: list[_Entry], catalog: Catalog, *, several: bool) -> Table:
     rows = []
     for each in entries:
-        name = f"{fit(visible(each.player), _NAME)}: {_item(each.item, catalog)}"
+        name = f"{fit(visible(each.player), _NAME)}: {entry_name(each.item, catalog)}"
         if several and each.scoring:
             scoring = catalog.gettext("scoring {scoring}", scoring=each.scoring)
             name = f"{name} ({scoring})"
@@ -141,18 +141,6 @@ def _signed(difference: int) -> str:
     if not difference:
         return "="
     return f"+{difference}" if difference > 0 else f"−{-difference}"
-
-
-def _item(item: str, catalog: Catalog) -> str:
-    match item:
-        case "sum":
-            return catalog.pgettext("of a scoring", "Sum")
-        case "running":
-            return catalog.gettext("Running total")
-        case "total":
-            return catalog.pgettext("of a game", "Total")
-        case _:
-            return item_name(item, catalog)
 
 
 def _entries(result: Result) -> Iterator[_Entry]:

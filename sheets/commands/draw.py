@@ -48,22 +48,10 @@ def draw(
         int | None,
         typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("In a whole game, the scoring: 1, 2 or 3.")),
     ] = None,
-    form: Annotated[
-        str | None,
-        typer.Option(
-            "--format",
-            metavar="FORMAT",
-            help=N_("text, svg, png or pdf. Default: by the ending of the file that is written."),
-        ),
-    ] = None,
-    output: Annotated[
-        str | None,
-        typer.Option("-o", "--output", metavar="FILE", help=N_("Output file; - for standard output, the default.")),
-    ] = None,
+    form: options.DrawingFormatOption = None,
+    output: options.DrawingFileOption = None,
     ink: Annotated[str, typer.Option("--ink", metavar="INK", help=N_("full, saver or mono."))] = "full",
-    force: Annotated[
-        bool, typer.Option("--force", help=N_("Overwrite a file that this program did not make."))
-    ] = False,
+    force: options.ForceOption = False,
     lang: options.LanguageOption = None,
 ) -> int:
     """Draw; return the exit status."""

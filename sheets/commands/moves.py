@@ -49,21 +49,9 @@ def moves(
     draw: Annotated[
         bool, typer.Option("--draw", help=N_("Only draw the palace, with a sign on each space of a move."))
     ] = False,
-    form: Annotated[
-        str | None,
-        typer.Option(
-            "--format",
-            metavar="FORMAT",
-            help=N_("text, svg, png or pdf. Default: by the ending of the file that is written."),
-        ),
-    ] = None,
-    output: Annotated[
-        str | None,
-        typer.Option("-o", "--output", metavar="FILE", help=N_("Output file; - for standard output, the default.")),
-    ] = None,
-    force: Annotated[
-        bool, typer.Option("--force", help=N_("Overwrite a file that this program did not make."))
-    ] = False,
+    form: options.DrawingFormatOption = None,
+    output: options.DrawingFileOption = None,
+    force: options.ForceOption = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:

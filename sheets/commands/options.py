@@ -21,6 +21,19 @@ WatchOption = Annotated[
 NewFileOption = Annotated[
     str | None, typer.Option("-o", "--output", metavar="FILE", help=N_("A new file. Default: standard output."))
 ]
+DrawingFormatOption = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="FORMAT",
+        help=N_("text, svg, png or pdf. Default: by the ending of the file that is written."),
+    ),
+]
+DrawingFileOption = Annotated[
+    str | None,
+    typer.Option("-o", "--output", metavar="FILE", help=N_("Output file; - for standard output, the default.")),
+]
+ForceOption = Annotated[bool, typer.Option("--force", help=N_("Overwrite a file that this program did not make."))]
 CodeOption = Annotated[
     str | None, typer.Option("--code", metavar="CODE", help=N_("A code of a game, in place of a file."))
 ]

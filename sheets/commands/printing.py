@@ -53,7 +53,6 @@ _Output = Annotated[
         help=N_("Output file; - for standard output. Default: output/DOCUMENT-LANG.pdf."),
     ),
 ]
-_Force = Annotated[bool, typer.Option("--force", help=N_("Overwrite a file that this program did not make."))]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -93,7 +92,7 @@ def print_(
             "--format", metavar="FORMAT", help=N_("pdf, svg or png; cards and tables also html, markdown or text.")
         ),
     ] = "",
-    force: _Force = False,
+    force: options.ForceOption = False,
     as_json: options.Json = False,
     listing: Annotated[bool, typer.Option("--list", help=N_("List all documents and exit."))] = False,
     **asked: Asked,
@@ -127,7 +126,7 @@ def reprint(
     file: Annotated[str, typer.Argument(metavar="FILE", help=N_("A PDF made by this program; - for standard input."))],
     *,
     output: _Output = None,
-    force: _Force = False,
+    force: options.ForceOption = False,
     as_json: options.Json = False,
     lang: Annotated[
         str | None,

@@ -97,9 +97,7 @@ def score(
         str | None,
         typer.Option("--report", metavar="FILE", help=N_("Also write a report: a .pdf, .html, .md or .txt file.")),
     ] = None,
-    force: Annotated[
-        bool, typer.Option("--force", help=N_("Overwrite a file that this program did not make."))
-    ] = False,
+    force: options.ForceOption = False,
     code: options.CodeOption = None,
     summary: Annotated[
         str | None,

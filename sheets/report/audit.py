@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..system.terminal import Emphasis, visible, wrap
 from ..words.marks import listed
-from ..words.terms import item_name
+from ..words.terms import entry_name
 from . import excerpt
 from .answers import SCHEMA, finding_answer
 from .score_table import Audience
@@ -155,19 +155,7 @@ def _follow(follow: Follow, catalog: Catalog) -> str:
 
 def _place(entry: PadEntry, catalog: Catalog) -> str:
     """Return where an entry is on the pad: whose it is, of which scoring, and what it is for."""
-    name, item = visible(entry.player), _item(entry.item, catalog)
+    name, item = visible(entry.player), entry_name(entry.item, catalog)
     if isinstance(entry.scoring, int):
         return catalog.gettext("{name}, scoring {scoring}, {item}", name=name, scoring=entry.scoring, item=item)
     return catalog.gettext("{name}, {item}", name=name, item=item)
-
-
-def _item(item: str, catalog: Catalog) -> str:
-    match item:
-        case "sum":
-            return catalog.pgettext("of a scoring", "Sum")
-        case "running":
-            return catalog.gettext("Running total")
-        case "total":
-            return catalog.pgettext("of a game", "Total")
-        case _:
-            return item_name(item, catalog)

@@ -82,6 +82,9 @@ def item_name(item: str, catalog: Catalog) -> str:
             return building_name(Building(item), catalog)
 
 
+_SUMS = ("sum", "running", "total")
+
+
 def sum_name(item: str, catalog: Catalog) -> str:
     """Return what tables call a sum: the sum of a scoring, the total so far, the total of a game."""
     match item:
@@ -93,13 +96,17 @@ def sum_name(item: str, catalog: Catalog) -> str:
             return catalog.pgettext("of a game", "Total")
 
 
+def entry_name(item: str, catalog: Catalog) -> str:
+    """Return the name of an entry of a pad: something that is scored, or a sum."""
+    return sum_name(item, catalog) if item in _SUMS else item_name(item, catalog)
+
+
 def sum_labels(folded: str) -> tuple[str, ...]:
     """Return which sums tables call by a word, in any language: perhaps several."""
     from alhambra_engine.reading.names import fold
 
     catalogs = [load(code) for code in languages()]
-    sums = ("sum", "running", "total")
-    return tuple(item for item in sums if folded in {fold(sum_name(item, each)) for each in catalogs})
+    return tuple(item for item in _SUMS if folded in {fold(sum_name(item, each)) for each in catalogs})
 
 
 def place_names(catalog: Catalog) -> tuple[str, str, str]:
