@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -66,6 +66,24 @@ def points_by_item(player: str, awarded: Iterable[Any]) -> dict[str, int]:
         if award.player == player:
             points[award.item] = points.get(award.item, 0) + award.points
     return points
+
+
+class _Award(Protocol):
+    """Points of a player for something that is scored."""
+
+    @property
+    def player(self) -> str: ...
+
+    @property
+    def item(self) -> str: ...
+
+
+_AwardT = TypeVar("_AwardT", bound=_Award)
+
+
+def awards_for(item: str, player: str, awarded: Iterable[_AwardT]) -> tuple[_AwardT, ...]:
+    """Return what a player got for one thing that is scored."""
+    return tuple(award for award in awarded if award.player == player and award.item == item)
 
 
 def awards(

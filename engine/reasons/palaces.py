@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..alhambra.awards import WallAward, clause_of, type_standings
+from ..alhambra.awards import clause_of, type_standings
 from ..alhambra.walls import outer_walls
 from ..buildings import Building, prizes
-from ..majorities import MajorityAward, points_by_item
+from ..majorities import awards_for, points_by_item
 from .causes import RUNNING, SUM, TOTAL, Addend, Cause, Reason
 from .rankings import TypeRanking
 
@@ -84,14 +84,10 @@ def _items(scoring: Scoring, player: str) -> list[Addend]:
 
 def _type(scoring: Scoring, player: str, building: Building) -> Reason:
     ranking = ranking_of(scoring, building)
-    awards = tuple(
-        award
-        for award in scoring.awards
-        if award.player == player and isinstance(award, MajorityAward) and award.building is building
-    )
+    awards = awards_for(building, player, scoring.awards)
     points = sum(award.points for award in awards)
     if awards:
-        cause = Cause.SHARED if awards[0].tied else Cause.PLACE
+        cause = Cause.SHARED if ranking.tied_with(player) else Cause.PLACE
         rules = tuple(award.rule for award in awards)
     elif not ranking.counts[player]:
         cause, rules = Cause.NONE_BUILT, ("B5.3",)
@@ -103,7 +99,7 @@ def _type(scoring: Scoring, player: str, building: Building) -> Reason:
 def _wall(outcome: AlhambraOutcome, scoring: Scoring, player: str) -> Reason:
     holding = scoring.holdings[player]
     palace = scoring.palaces.get(player)
-    awards = tuple(award for award in scoring.awards if award.player == player and isinstance(award, WallAward))
+    awards = awards_for("wall", player, scoring.awards)
     walls = tuple(outer_walls(palace)) if palace is not None and holding.wall else ()
     if walls[:1] != (holding.wall,):
         walls = ()  # where tiles are vague, the palace is as one of several readings has it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..buildings import Building
-from ..majorities import MajorityAward, points_by_item
+from ..majorities import awards_for, points_by_item
 from ..rollandwrite import numbers
 from ..rollandwrite.awards import clause_of, full_rows, type_standings
 from .causes import RUNNING, SUM, TOTAL, Addend, Cause, Reason
@@ -60,12 +60,7 @@ def reason_in(scoring: FinalScoring, player: str, item: str) -> Reason:
 
 def _type(scoring: FinalScoring, player: str, building: Building) -> Reason:
     ranking = ranking_of(scoring, building)
-    awards = tuple(
-        award
-        for award in scoring.awards
-        if award.player == player and isinstance(award, MajorityAward) and award.building is building
-    )
-    points = sum(award.points for award in awards)
+    awards, points = _awards(scoring, player, building)
     cause, rules = _type_cause(ranking, player, tuple(award.rule for award in awards))
     return Reason(player, str(building), name_of(scoring), cause, points, rules, awards, ranking)
 
@@ -118,7 +113,7 @@ def _bonus(scoring: FinalScoring, player: str) -> Reason:
 
 
 def _awards(scoring: FinalScoring, player: str, item: str) -> tuple[tuple[SheetAward, ...], int]:
-    awards = tuple(award for award in scoring.awards if award.player == player and award.item == item)
+    awards = awards_for(item, player, scoring.awards)
     return awards, sum(award.points for award in awards)
 
 

@@ -45,23 +45,23 @@ def report_file(output: str, catalog: Catalog, *, force: bool = False) -> Report
 def write_report(file: ReportFile, result: Result, catalog: Catalog) -> None:
     """Write the report of a judged game, and say so on standard error; Fault."""
     from ..press import make
-    from ..press.content import content_of
+    from ..press.content import content_of, unlasting
     from ..press.request import Request
 
     own = answering(catalog, _DOCUMENT)
-    request = Request(_DOCUMENT, (own.language,), fill=result.source.name)
+    request = Request(_DOCUMENT, (own.language,))
+    content = unlasting(result)
     with refusals_told(own):
-        content, full = content_of(
-            request,
-            lambda name: layout_choice.choose(name, own).layout,
-            result,
-            lambda data: games.judged_copy("", data, own),
-            as_typed=True,
-        )
-        if file.form != "pdf":
+        if file.form == "pdf":
             # Only a PDF has a recipe, for which the game must be what its code carries.
-            content, full = content._replace(game=result), full._replace(code="")
-        printed = make.make(full, file.form, content)
+            content, request = content_of(
+                request._replace(fill=result.source.name),
+                lambda name: layout_choice.choose(name, own).layout,
+                result,
+                lambda data: games.judged_copy("", data, own),
+                as_typed=True,
+            )
+        printed = make.make(request, file.form, content)
     # The user may have written it meanwhile.
     check_free(file.path, catalog, force=file.force)
     write(file.path, printed.contents[0], catalog)

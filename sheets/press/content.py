@@ -53,6 +53,11 @@ def content_of(
     return Content((*named, *fresh), game, lasting), request
 
 
+def unlasting(game: Result) -> Content:
+    """Return a game for a file that carries no recipe: as it is, and no code is worked out."""
+    return Content(game=game)
+
+
 def _coded(game: Result, judge: Callable[[bytes], Result]) -> tuple[Result, str]:
     """Return a game as it is read from its code, so that a reprint is the same; as it is, where it has no code.
 
