@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..figures.model import DrawnPlace, Figure
     from ..words.catalog import Catalog
 
-_INKS = ("full", "saver", "mono")
+_INKS = ("full", "saver", "draft", "mono")
 
 
 def add_to(app: typer.Typer) -> None:

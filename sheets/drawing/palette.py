@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _FULL = 255
 
 
-_INKS = ("full", "saver", "mono")
+_INKS = ("full", "saver", "draft", "mono")
 
 
 class BuildingColours(NamedTuple):

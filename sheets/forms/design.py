@@ -45,6 +45,10 @@ class Content(NamedTuple):
 NO_CONTENT = Content()
 
 
+BACKS = ("plain", "example", "layout", "scoring")
+"""What the back of a sheet can show: the front again, a worked example, another grid, the final scoring."""
+
+
 class Setting(NamedTuple):
     """What a design is made for; `size` is the cut sheet."""
 
@@ -58,6 +62,13 @@ class Setting(NamedTuple):
     """How much the finished sheet is enlarged; what must keep its length on paper allows for it."""
     seats: int = 0
     """For how many players; 0 where the sheet serves any number."""
+    codes: bool = True
+    """Whether a sheet that can be photographed carries what a camera reads."""
+    back: str = ""
+    """One of the document's backs; empty for its usual one."""
+    left_handed: bool = False
+    dry_erase: bool = False
+    """Whether pens are thick and wiped off: larger boxes on white."""
 
     @property
     def layout(self) -> GridLayout:
@@ -116,6 +127,8 @@ class Document(NamedTuple):
     most_players: int = 0
     """How many players find room on a sheet that is for all of them; 0 where it is for one, or for none."""
     fewest_players: int = 1
+    backs: tuple[str, ...] = ()
+    """What its back can show, the usual first; none where no back can be chosen."""
     true_size: bool = False
     """Whether lengths are measured on it, so that it cannot be enlarged."""
     filled_from: str = ""

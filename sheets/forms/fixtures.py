@@ -10,7 +10,9 @@ from ..drawing.labels import label
 from ..drawing.shapes import Box, Part, joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from alhambra_engine.rollandwrite.layouts import GridLayout
 
     from ..drawing.codes import SheetCode
     from ..drawing.labels import Style
@@ -47,8 +49,33 @@ def subtitle(plan: Plan, text: str) -> Part:
     return Part((label(box, text[:1].upper() + text[1:], plan.style("subtitle"), "middle"),), (box,))
 
 
+def sheet_code(
+    plan: Plan,
+    boxes: Sequence[Box],
+    layout: GridLayout | None = None,
+    number: int | None = None,
+    side: str = "front",
+) -> SheetCode:
+    """Return what the codes of a side say; `boxes` are those of the design, without codes and coins.
+
+    They are what the revision of a template is worked out from: a reader of photos knows by it where everything is.
+    """
+    del boxes, side
+    if layout is None:
+        return codes.SheetCode(plan.document, number=number)
+    return codes.SheetCode(plan.document, layout.id, layout.letters, number)
+
+
+def references(plan: Plan) -> Part:
+    """Return the reference marks near the edges, between the corner markers (`[reference]` of the template)."""
+    del plan
+    return Part()
+
+
 def markers(plan: Plan, code: SheetCode) -> Part:
-    """Return the four corner markers (`[marker]` of the template, docs/codes.md)."""
+    """Return the four corner markers (`[marker]` of the template, docs/codes.md); none on a sheet without codes."""
+    if not plan.codes:
+        return Part()
     numbers = plan.numbers["marker"]
     size, near = numbers["size"], numbers["centre"] - numbers["size"] / 2
     right, bottom = plan.width - near - size, plan.height - near - size
@@ -66,7 +93,12 @@ def markers(plan: Plan, code: SheetCode) -> Part:
 
 
 def qr(plan: Plan, code: SheetCode) -> Part:
-    """Return the QR code (`[qr]` of the template); ValueError where its modules would be too small."""
+    """Return the QR code (`[qr]` of the template) and what it is for; none on a sheet without codes.
+
+    ValueError where its modules would be too small.
+    """
+    if not plan.codes:
+        return Part()
     return blocks.qr_code(plan.box("qr"), codes.qr_text(code), plan.numbers["qr"]["module"])
 
 

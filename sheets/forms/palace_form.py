@@ -415,7 +415,7 @@ DOCUMENT = Document(
         "palace form for the base game: copy a palace, then type it in or photograph it"
     ),
     design=design,
-    options=frozenset({"names", "numbered", "fill", "code"}),
+    options=frozenset({"names", "numbered", "fill", "code", "codes"}),
     filled_from="alhambra",
     filling=_filling,
 )

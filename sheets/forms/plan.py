@@ -28,6 +28,11 @@ class Plan(NamedTuple):
     writing: Writing
     scale: float = 1.0
     """How much larger than the template the sheet is printed."""
+    document: str = ""
+    size: str = ""
+    """The cut sheet, by the name of its paper."""
+    codes: bool = True
+    """Whether the sheet carries what a camera reads."""
 
     def style(self, name: str) -> Style:
         """Return a style of the template's table of type, as the language of the sheet is written."""
@@ -59,4 +64,15 @@ def plan(document: str, setting: Setting, *, landscape: bool = False) -> Plan:
     own = writing(language.script, language.direction, language.typography)
     for role, *_ in numbers["type"].values():
         face(role, own.script)
-    return Plan(setting.catalog, setting.palette, numbers, size.width, size.height, own, setting.scale)
+    return Plan(
+        setting.catalog,
+        setting.palette,
+        numbers,
+        size.width,
+        size.height,
+        own,
+        setting.scale,
+        document,
+        setting.size.name,
+        setting.codes,
+    )

@@ -493,7 +493,10 @@ DOCUMENT = Document(
     landscape=False,
     describe=lambda catalog: catalog.gettext("player sheet for Roll & Write: grid, dice spaces, coins, points"),
     design=design,
-    options=frozenset({"layout", "layouts", "seed", "names", "numbered", "fill", "code"}),
+    options=frozenset(
+        {"layout", "layouts", "seed", "names", "numbered", "fill", "code", "codes", "left_handed", "dry_erase"}
+    ),
+    backs=("plain", "example", "layout"),
     filled_from="roll-and-write",
     filling=_filling,
 )

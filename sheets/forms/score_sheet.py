@@ -472,8 +472,9 @@ DOCUMENT = Document(
         "score sheet for Roll & Write: round track, boxes for all players, final scoring"
     ),
     design=design,
-    options=frozenset({"names", "players", "numbered", "fill", "code"}),
+    options=frozenset({"names", "players", "numbered", "fill", "code", "codes"}),
     most_players=most_players(),
+    backs=("scoring", "plain"),
     filled_from="roll-and-write",
     filling=_filling,
 )

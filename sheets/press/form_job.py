@@ -29,7 +29,10 @@ if TYPE_CHECKING:
 
 FORMATS = ("pdf", "svg", "png")
 
-_OPTIONS = frozenset({"lang", "ink"}) | arrangement.OPTIONS
+CODES = ("none",)
+"""What can be asked for of the codes for photos; what is usual has no name."""
+
+_OPTIONS = frozenset({"lang", "ink", "ppi"}) | arrangement.OPTIONS
 """What every form takes."""
 
 _KEPT_SHEETS = 64
@@ -50,7 +53,8 @@ def printable(document: Document) -> Printable:
         document.sizes,
         (),
         FORMATS,
-        _OPTIONS | enlarged | document.options,
+        _OPTIONS | enlarged | document.options | ({"back"} if document.backs else frozenset()),
+        document.backs,
         document.needs,
     )
     return Printable(about, partial(fits, document), partial(plan, document))
@@ -147,7 +151,19 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     def design(language: str) -> Design:
         players = names if document.most_players else ()
         seats = request.players if filled is None else filled.seats
-        setting = Setting(strict(language), size, ink, content, players, scale, seats)
+        setting = Setting(
+            strict(language),
+            size,
+            ink,
+            content,
+            players,
+            scale,
+            seats,
+            codes=request.codes != "none",
+            back=request.back,
+            left_handed=request.left_handed,
+            dry_erase=request.dry_erase,
+        )
         try:
             made = document.design(setting)
         except LabelTooLongError as error:

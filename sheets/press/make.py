@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..drawing import palette, papers
-from ..forms.design import NO_CONTENT
+from ..forms.design import BACKS, NO_CONTENT
 from ..words.catalog import UntranslatedError
-from . import arrangement, catalogue, imposition
+from . import arrangement, catalogue, form_job, imposition
 from .arrangement import RequestError, UnknownNameError
 from .request import options, out_of_bounds, spelled
 
@@ -71,6 +71,10 @@ def _choices(request: Request, form: str) -> Iterator[UnknownNameError]:
     if request.duplex:
         yield UnknownNameError("no-edge", request.duplex, imposition.EDGES)
     yield UnknownNameError("no-ink", request.ink, palette.inks())
+    if request.codes:
+        yield UnknownNameError("no-codes", request.codes, form_job.CODES)
+    if request.back:
+        yield UnknownNameError("no-back", request.back, _about(request.document).backs or BACKS)
     if request.game:
         yield UnknownNameError("no-game", request.game, catalogue.games())
     yield UnknownNameError("no-format", form, FORMATS)

@@ -29,6 +29,8 @@ class About(NamedTuple):
     formats: tuple[str, ...]
     options: frozenset[str]
     """All options that it takes; every other one is refused."""
+    backs: tuple[str, ...] = ()
+    """What its back can show, the usual first; none where no back can be chosen."""
     needs: frozenset[str] = frozenset()
     """Fields of `Content` without which it cannot be made: no kit has it."""
     takes_illegal: bool = False

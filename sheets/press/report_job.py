@@ -27,7 +27,7 @@ def printable(kind: ReportKind) -> Printable:
         (),
         card_job.FORMATS,
         _OPTIONS,
-        frozenset({"game"}),
+        needs=frozenset({"game"}),
         takes_illegal=True,
         without_paper=card_job.WITHOUT_PAPER,
     )

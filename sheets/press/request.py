@@ -48,7 +48,15 @@ class Request(NamedTuple):
     crop_marks: Annotated[bool, Option(N_("Print crop marks outside the sheets."))] = False
     bleed: Annotated[float, Option(N_("Print colour beyond the edge of the sheets."), "MM", 10)] = 0.0
     gutter: Annotated[float, Option(N_("White space between the sheets."), "MM", 50)] = 0.0
-    ink: Annotated[str, Option(N_("full (colour), saver (less toner) or mono (black only)."), "INK")] = "full"
+    ink: Annotated[
+        str, Option(N_("full (colour), saver (less toner), draft (least toner) or mono (black only)."), "INK")
+    ] = "full"
+    ppi: Annotated[int, Option(N_("Dots per inch of pictures."), "N", 1200)] = 0
+    codes: Annotated[str, Option(N_("Codes for photos: none leaves them out."), "CODES")] = ""
+    back: Annotated[str, Option(N_("What the back shows: plain, example, layout or scoring."), "BACK")] = ""
+    left_handed: Annotated[bool, Option(N_("Mirror the sheet for left-handed players."))] = False
+    dry_erase: Annotated[bool, Option(N_("Larger boxes on white, for dry-erase pens."))] = False
+    press: Annotated[bool, Option(N_("For a print shop: one file per paper stock, with a job ticket."))] = False
     large: Annotated[bool, Option(N_("Enlarge by one paper size, for thick pens and tired eyes."))] = False
     layout: Annotated[
         tuple[str, ...],

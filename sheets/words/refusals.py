@@ -22,6 +22,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no-order": (N_("unknown order: {name}"),),
     "no-edge": (N_("unknown edge: {name}"),),
     "no-ink": (N_("unknown ink: {name}"),),
+    "no-codes": (N_("unknown kind of codes: {name}"),),
+    "no-back": (N_("unknown back: {name}"),),
     "no-game": (N_("unknown game: {name}"),),
     "no-format": (N_("unknown format: {name}"),),
     "no-count": (N_("cannot arrange {number} sheets on one page"), N_("choose from: {names}")),
