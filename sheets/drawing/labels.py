@@ -84,6 +84,17 @@ def label(box: Box, candidates: Sequence[str] | str, style: Style, anchor: str =
     return Text(x, y, text, style.face, size, style.colour, anchor, box.width, style.tracking, style.direction)
 
 
+def one_size(texts: Sequence[str], style: Style, room: float) -> Style:
+    """Return a style at the largest of its sizes at which all of several texts fit a width in mm, else at its least.
+
+    Names in columns side by side are in one size: a smaller one looks like a smaller player.
+    """
+    for size in _sizes(style):
+        if all(width(text, style.face, size, style.tracking, style.direction) <= room for text in texts):
+            return style._replace(size=size)
+    return style._replace(size=style.smallest)
+
+
 def abbreviated(box: Box, name: str, style: Style, anchor: str = "start") -> Text:
     """Return a name in a box, or where it has no room its beginning; what else tells its owner must stand beside it."""
     try:
