@@ -44,6 +44,7 @@ class Plan(NamedTuple):
             face(role, own.script),
             size,
             smallest,
+            self.palette.colour("ink"),
             direction=own.direction,
             breaks=own.sheet,
             language=self.catalog.language,
@@ -55,7 +56,7 @@ class Plan(NamedTuple):
         So the spaces of a grid are drawn once in a file, whatever languages it has.
         """
         role, size, smallest = self.numbers["type"][name]
-        return Style(face(role), size, smallest)
+        return Style(face(role), size, smallest, self.palette.colour("ink"))
 
     def varied(self, *variants: str) -> Plan:
         """Return the plan with tables of its template laid over the others, for what is made in another way.
