@@ -156,9 +156,7 @@ def _written(plan: Plan, spaces: Mapping[str, FilledSpace], places: Mapping[str,
     )
     walls = (
         # In the palace neighbours have a wall on both sides or on none; on the reserve board each has its own.
-        pencil.bar(
-            palette, *side_ends(side, places[name].inset(pen * 0.7 if name.startswith("reserve") else 0)), pen
-        )
+        pencil.bar(palette, *side_ends(side, places[name].inset(pen * 0.7 if name.startswith("reserve") else 0)), pen)
         for name, space in spaces.items()
         for side in space.walls
     )
@@ -219,7 +217,9 @@ def _example(plan: Plan) -> Part:
             # From the words to what they are about.
             end = (words.x - numbers["apart"], row.centre[1])
             bend = (space.right + numbers["apart"] + 0.6, y)
-            yield Path(line((x + numbers["apart"], y), bend, end), stroke=plan.palette.colour("line"), width=blocks.HAIR)
+            yield Path(
+                line((x + numbers["apart"], y), bend, end), stroke=plan.palette.colour("line"), width=blocks.HAIR
+            )
 
     return Part(tuple(shapes()), (heading, space, words))
 

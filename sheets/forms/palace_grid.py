@@ -88,9 +88,7 @@ def letters(plan: Plan, space: Box) -> Part:
         top + height,
         tuple(label(box, box.name, style, "middle") for box in boxes),
     )
-    ticks = (
-        box._replace(name=tick_name(space.name, box.name), x=space.x + box.x, y=space.y + box.y) for box in boxes
-    )
+    ticks = (box._replace(name=tick_name(space.name, box.name), x=space.x + box.x, y=space.y + box.y) for box in boxes)
     return Part((Use(symbol, space.x, space.y),), tuple(ticks))
 
 
