@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra import tiles
-from alhambra_engine.geometry import TileSide
 
 from ..drawing import blocks, pencil
 from ..drawing.labels import label, led, text_column
-from ..drawing.shapes import Box, Part, Path, Side, joined, line
+from ..drawing.shapes import Box, Part, Path, Side, chamfered, joined, line, rectangle
 from ..figures.tiles import side_ends
 from ..system.resources import template
 from . import filling, fixtures, palace_grid, palace_table
@@ -194,7 +193,8 @@ def example_tile() -> Tile:
 def _example(plan: Plan) -> Part:
     """A space as it looks when it is filled in, and what was done there, each beside its place (`[example]`)."""
     catalog, numbers, tile = plan.catalog, plan.numbers["example"], example_tile()
-    heading, space, words = (plan.box("example", name) for name in ("heading", "space", "words"))
+    panel, heading, space, words = (plan.box("example", name) for name in ("box", "heading", "space", "words"))
+    ink = plan.palette.colour
     letters = palace_grid.letters(plan, space)
     own = filled_space(tile)
     price = palace_grid.price_room(plan, space)
@@ -206,6 +206,8 @@ def _example(plan: Plan) -> Part:
     )
 
     def shapes() -> Iterator[Shape]:
+        yield Path(chamfered(*panel[1:], numbers["cut"]), ink("panel"), ink("gold"), blocks.THIN)
+        yield Path(rectangle(*space[1:]), fill=ink("paper"))
         yield from blocks.heading(plan.palette, heading, catalog.gettext("How to fill it in"), plan.style("heading"))
         yield from palace_grid.lattice(plan, space, 1, 1)
         yield from letters.shapes
@@ -221,7 +223,7 @@ def _example(plan: Plan) -> Part:
                 line((x + numbers["apart"], y), bend, end), stroke=plan.palette.colour("line"), width=blocks.HAIR
             )
 
-    return Part(tuple(shapes()), (heading, space, words))
+    return Part(tuple(shapes()), (panel, heading, space, words))
 
 
 def _hint(plan: Plan) -> Part:

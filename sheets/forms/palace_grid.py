@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from alhambra_engine.buildings import LETTERS
 from alhambra_engine.geometry import TileSide
 
-from ..drawing import blocks, ornament
+from ..drawing import blocks, ornament, strokes
 from ..drawing.labels import label
-from ..drawing.shapes import Box, Group, Part, Path, Symbol, Use, joined, line
+from ..drawing.shapes import Box, Group, Part, Path, Symbol, Use, joined, line, rectangle
 from ..figures.tiles import fountain_tile
 from ..words.terms import side_names
 
@@ -70,7 +70,8 @@ def reserve(plan: Plan) -> Part:
         for number in range(count)
     ]
     title = blocks.heading(plan.palette, heading, words, plan.style("heading"))
-    drawn = Part((*title, *lattice(plan, box, across, count // across)), (heading, *spaces))
+    ground = Path(rectangle(*box[1:]), fill=plan.palette.colour("panel"))
+    drawn = Part((*title, ground, *lattice(plan, box, across, count // across)), (heading, *spaces))
     return joined([drawn, *(letters(plan, space) for space in spaces)])
 
 
@@ -80,13 +81,13 @@ def letters(plan: Plan, space: Box) -> Part:
     width, height = numbers["cell"]
     left, top = (space.width - len(LETTERS) * width) / 2, numbers["top"]
     boxes = [Box(letter, left + place * width, top, width, height) for place, letter in enumerate(LETTERS)]
-    style = plan.sign_style("tick")._replace(colour=plan.palette.colour("tick"))
+    grey = plan.palette.colour("tick")
     # Drawn once in a file: a form has a hundred spaces.
     symbol = Symbol(
         f"letters-{space.width:g}",
         space.width,
         top + height,
-        tuple(label(box, box.name, style, "middle") for box in boxes),
+        tuple(strokes.letter(box, box.name, numbers["high"], grey, numbers["weight"]) for box in boxes),
     )
     ticks = (box._replace(name=tick_name(space.name, box.name), x=space.x + box.x, y=space.y + box.y) for box in boxes)
     return Part((Use(symbol, space.x, space.y),), tuple(ticks))

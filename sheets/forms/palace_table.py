@@ -10,13 +10,11 @@ from alhambra_engine.buildings import Building
 from ..drawing import blocks
 from ..drawing.labels import label
 from ..drawing.results import result_box
-from ..drawing.shapes import Box, Part, joined
+from ..drawing.shapes import Box, Part, Path, joined, rectangle
 from ..words.marks import span
 from ..words.terms import building_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ..drawing.shapes import Shape
     from .plan import Plan
 
@@ -29,11 +27,10 @@ WALL, TOTAL = "wall", "total"
 def table(plan: Plan) -> Part:
     """Return the table (`[table]` of the template): a row for each type, then the wall and the total."""
     box = plan.box("table")
-    rules = (blocks.rule(*ends, blocks.HAIR, plan.palette.colour("hair")) for ends in _edges(plan))
     return joined(
         [
             _heads(plan),
-            Part(tuple(rules), (box,)),
+            Part((), (box,)),
             *(_type(plan, building, _row(plan, number)) for number, building in enumerate(Building)),
             _wall(plan, _row(plan, len(Building))),
             _total(plan, _row(plan, len(Building) + 1)),
@@ -46,14 +43,6 @@ def _row(plan: Plan, number: int) -> Box:
     box, count = plan.box("table"), len(Building) + 2
     height = box.height / count
     return Box("row", box.x, box.y + number * height, box.width, height)
-
-
-def _edges(plan: Plan) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
-    """The rules between the names of rows; those above the wall and the total part them from the types."""
-    right = _cell(plan, _row(plan, 0), "prices").right
-    for number in range(1, len(Building) + 2):
-        row = _row(plan, number)
-        yield (row.x, row.y), (right, row.y)
 
 
 def _cell(plan: Plan, row: Box, column: str) -> Box:
@@ -91,12 +80,15 @@ def _anchor(column: str) -> str:
 
 
 def _type(plan: Plan, building: Building, row: Box) -> Part:
-    """A type: its sign, letter, name and prices, and the boxes."""
+    """A type on its ground: its icon, letter, name and prices; then the boxes."""
     cheapest, dearest = tiles.base_set().prices_of(building)
-    sign, letter, name, prices = (_cell(plan, row, column) for column in ("sign", "letter", "name", "prices"))
+    ground, icon, letter, name, prices = (
+        _cell(plan, row, column) for column in ("ground", "icon", "letter", "name", "prices")
+    )
     numbers, ink = plan.numbers["table"], plan.palette.buildings[building.value].ink
     shapes: tuple[Shape, ...] = (
-        *blocks.building_sign(plan.palette, building.value, sign.inset(0.1, numbers["inset"]), numbers["icon"]),
+        *blocks.building_ground(plan.palette, building.value, ground.inset(0, numbers["gap"] / 2)),
+        blocks.building_icon(plan.palette, building.value, icon.x, icon.centre[1] - icon.width / 2, icon.width),
         label(letter, building.letter, plan.sign_style("letter")._replace(colour=ink), "middle"),
         label(name, building_name(building, plan.catalog), plan.style("label")),
         label(prices, span(cheapest, dearest, plan.catalog), plan.style("number"), "end"),
@@ -116,15 +108,24 @@ def _wall(plan: Plan, row: Box) -> Part:
     """The longest wall, which brings a point for each of its sides."""
     words = (plan.catalog.gettext("Longest wall"),)
     name = label(_wide(plan, row), words, plan.style("label"))
-    sign = _cell(plan, row, "sign")
-    shapes = (*blocks.wall_sign(plan.palette, *sign.centre, plan.numbers["table"]["wall"]), name)
+    icon = _cell(plan, row, "icon")
+    sign = blocks.wall_sign(plan.palette, *icon.centre, plan.numbers["table"]["wall"])
+    shapes = (_ground(plan, row, "panel"), *sign, name)
     return joined([Part(shapes), result_box(plan.palette, _write_cell(plan, row, POINTS, WALL))])
 
 
 def _total(plan: Plan, row: Box) -> Part:
     style = plan.style("label").with_role("label-bold")
     name = label(_wide(plan, row), plan.catalog.gettext("Total"), style)
-    return joined([Part((name,)), result_box(plan.palette, _write_cell(plan, row, POINTS, TOTAL), total=True)])
+    box = result_box(plan.palette, _write_cell(plan, row, POINTS, TOTAL), total=True)
+    return joined([Part((_ground(plan, row, "total"), name)), box])
+
+
+def _ground(plan: Plan, row: Box, colour: str) -> Path:
+    """The ground of a row that is of no type, up to its box."""
+    left, gap = _cell(plan, row, "ground").x, plan.numbers["table"]["gap"]
+    room = row._replace(x=left, width=_cell(plan, row, POINTS).x - 2 * gap - left).inset(0, gap / 2)
+    return Path(rectangle(*room[1:]), fill=plan.palette.colour(colour))
 
 
 def _wide(plan: Plan, row: Box) -> Box:
