@@ -206,8 +206,9 @@ def _example(plan: Plan) -> Part:
     )
 
     def shapes() -> Iterator[Shape]:
-        yield Path(chamfered(*panel[1:], numbers["cut"]), ink("panel"), ink("gold"), blocks.THIN)
-        yield Path(rectangle(*space[1:]), fill=ink("paper"))
+        if plan.palette.ornament != "none":
+            yield Path(chamfered(*panel[1:], numbers["cut"]), ink("panel"), ink("gold"), blocks.THIN)
+            yield Path(rectangle(*space[1:]), fill=ink("paper"))
         yield from blocks.heading(plan.palette, heading, catalog.gettext("How to fill it in"), plan.style("heading"))
         yield from palace_grid.lattice(plan, space, 1, 1)
         yield from letters.shapes

@@ -101,12 +101,16 @@ def price_room(plan: Plan, space: Box) -> Box:
 
 
 def lattice(plan: Plan, box: Box, columns: int, rows: int) -> tuple[Shape, ...]:
-    """Return the dashed sides of spaces from star to star: a pen makes a wall of them, and the stars guide it."""
+    """Return the dashed sides of spaces from star to star: a pen makes a wall of them, and the stars guide it.
+
+    In an ink without ornament they meet where the stars would be.
+    """
     numbers, pitch = plan.numbers["grid"], box.width / columns
-    reach = numbers["star"]
-    # Black alone makes no tint: its lines are thinner.
-    weight = plan.palette.spaces.edge if plan.palette.spaces.outlined else numbers["line"]
-    dash = _even_dash(pitch - 2 * reach, *numbers["dash"])
+    reach = numbers["star"] if plan.palette.ornament != "none" else 0.0
+    # Black alone makes no tint: its lines are thinner, and have more white.
+    thin = plan.palette.spaces.outlined
+    weight = plan.palette.spaces.edge if thin else numbers["line"]
+    dash = _even_dash(pitch - 2 * reach, *sorted(numbers["dash"], reverse=not thin))
 
     def sides() -> Iterator[Commands]:
         for column in range(columns + 1):
@@ -123,10 +127,10 @@ def lattice(plan: Plan, box: Box, columns: int, rows: int) -> tuple[Shape, ...]:
         for row in range(rows + 1)
     )
     ink = plan.palette.colour
-    return (
-        Path(tuple(step for side in sides() for step in side), stroke=ink("hair"), width=weight, dash=dash),
-        Path(tuple(step for star in stars for step in star), ink("gold-light"), ink("gold"), blocks.HAIR),
-    )
+    lines = Path(tuple(step for side in sides() for step in side), stroke=ink("hair"), width=weight, dash=dash)
+    if not reach:
+        return (lines,)
+    return lines, Path(tuple(step for star in stars for step in star), ink("gold-light"), ink("gold"), blocks.HAIR)
 
 
 def _even_dash(length: float, dash: float, gap: float) -> tuple[float, float]:

@@ -110,7 +110,7 @@ def _wall(plan: Plan, row: Box) -> Part:
     name = label(_wide(plan, row), words, plan.style("label"))
     icon = _cell(plan, row, "icon")
     sign = blocks.wall_sign(plan.palette, *icon.centre, plan.numbers["table"]["wall"])
-    shapes = (_ground(plan, row, "panel"), *sign, name)
+    shapes: tuple[Shape, ...] = (_ground(plan, row, "panel"), *sign, name)
     return joined([Part(shapes), result_box(plan.palette, _write_cell(plan, row, POINTS, WALL))])
 
 
