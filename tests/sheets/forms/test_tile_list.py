@@ -114,8 +114,8 @@ def test_the_walls_on_the_page_are_those_of_the_engine(size: str, ink: str) -> N
     for tile in TILES:
         box = side.box(f"tile-{tile.notation}")
         x, y = box.centre
-        # Into the middle of where a wall would be, beside the icon and the price.
-        into = 0.07 * box.width
+        # Into the inner edge of where a wall would be, which is dark in every ink; beside the icon and the price.
+        into = 0.115 * box.width
         places = {
             TileSide.NORTH: (x, box.y + into),
             TileSide.EAST: (box.right - into, y),
@@ -225,6 +225,17 @@ def test_tiles_are_large_and_boxes_to_tick_are_empty(size: str) -> None:
         edges = [inner.x, inner.y, inner.right, inner.bottom]
         region = image.crop(tuple(round(edge * scale) for edge in edges))  # type: ignore[arg-type]  # four edges
         assert set(region.tobytes()) == {255}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("ink", "most"), [("mono", 1.0), ("saver", 0.75), ("draft", 0.5)])
+def test_other_inks_take_less(size: str, ink: str, most: float) -> None:
+    assert darkness(size, ink) <= most * darkness(size, "full")
+
+
+def darkness(size: str, ink: str) -> float:
+    image = picture(size, ink)
+    return sum((255 - tone) * count for tone, count in enumerate(image.histogram())) / (image.width * image.height)
 
 
 def test_no_camera_takes_it_for_a_sheet_to_be_read() -> None:
