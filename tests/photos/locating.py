@@ -114,7 +114,7 @@ def locate(picture: Picture, templates: list[Template]) -> Located | None:
     on_photo = np.concatenate([corners for _, corners in seen])
     plane = np.asarray(cv2.findHomography(on_sheet, on_photo)[0], np.float64)
     code = code or _straightened_code(picture, plane, best)
-    back = np.linalg.inv(plane)
+    back: Points = np.asarray(np.linalg.inv(plane), np.float64)
     nodes = [best.boxes[f"marker-{corner}"][1].mean(axis=0) for corner, _ in seen]
     bends = [
         np.asarray(_through(back, corners).mean(axis=0)) - node for node, (_, corners) in zip(nodes, seen, strict=True)

@@ -73,8 +73,8 @@ def test_on_a_photo_of_something_else_there_is_no_sheet() -> None:
 
 def test_the_same_photo_twice_is_the_same() -> None:
     sheet, _ = printed("player-sheet", "a5", "full")
-    pictures = [camera.take(sheet, camera.careful(each), each).picture for each in map(np.random.default_rng, (5, 5))]
-    assert np.array_equal(*pictures)
+    one, other = (camera.take(sheet, camera.careful(each), each).picture for each in map(np.random.default_rng, (5, 5)))
+    assert np.array_equal(one, other)
 
 
 def test_rings_find_what_bending_moved() -> None:
