@@ -30,7 +30,7 @@ _FIELDS = re.compile(
 )
 _ALPHABET = re.compile(r"[0-9A-Z]*", re.ASCII)
 
-_FIRST_FORMAT = re.compile(r"ALH1:(PS|SS|PF)(?::([A-Z0-9]+(?:-[A-Z0-9]+)*)?(?::([1-9][0-9]{0,4}))?)?(?::.*)?")
+_FIRST_FORMAT = re.compile(r"ALH1:(PS|SS|PF)(?::([A-Z0-9]+(?:-[A-Z0-9]+)*)?(?::([1-9][0-9]{0,4})?(?::.*)?)?)?")
 _FIRST_DOCUMENTS = {"PS": "player-sheet", "SS": "score-sheet", "PF": "palace-form"}
 
 _KEPT = 64

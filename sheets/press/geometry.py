@@ -28,7 +28,7 @@ _PLACES = 3
 
 
 def write(sheet: Sheet, document: str, template: str, layout: str) -> bytes:
-    """Return the boxes of a sheet's sides as JSON, in mm from the upper left of each; `layout` is empty without grid."""
+    """Return the boxes of a sheet's sides as JSON, in mm from the upper left of each; no layout: no grid."""
     sides = [_side(side, document) for side in sheet.sides]
     answer = {
         "schema": SCHEMA,
@@ -45,7 +45,11 @@ def kind(document: str, box: str) -> str:
     """Return what a box is to a reader, by its name."""
     table = data("geometry.toml")
     own = table["documents"].get(document, {})
-    return next(found for pattern, found in (*own.items(), *table["any"].items()) if fnmatchcase(box, pattern))
+    patterns: dict[str, str] = {
+        **own,
+        **{pattern: found for pattern, found in table["any"].items() if pattern not in own},
+    }
+    return next(found for pattern, found in patterns.items() if fnmatchcase(box, pattern))
 
 
 def _side(side: Side, document: str) -> dict[str, object]:
