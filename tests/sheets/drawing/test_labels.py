@@ -31,8 +31,9 @@ def test_the_rungs_follow_each_other() -> None:
     assert found(room(words[1], 9)) == (1, words[1], 9, 0)
     assert found(room("longest of", 9)) == (2, words[0], 9, 0)
     assert found(room(words[1], 8), 4) == (1, words[1], 8, 0)
-    tight = found(room(words[1], 7, -0.14), 4)
-    assert tight == (1, words[1], 7, pytest.approx(-0.14))
+    *tight, tracking = found(room(words[1], 7, -0.14), 4)
+    assert tight == [1, words[1], 7]
+    assert tracking == pytest.approx(-0.14)
     with pytest.raises(LabelTooLongError):
         found(room(words[1], 7, -0.14) - 0.01, 4)
 

@@ -106,6 +106,18 @@ def test_every_tile_is_there_once_with_its_notation_and_a_box_to_tick(size: str)
             assert read(side.box(f"tile-{tile.notation}")) == f"{tile.building.letter}{tile.price}"
 
 
+def _across(box: Box, side: TileSide) -> list[tuple[float, float]]:
+    """Points on a line from the middle of a side of a tile inwards, as far as a wall reaches."""
+    x, y = box.centre
+    steps = [box.width * (0.035 + 0.01 * step) for step in range(10)]
+    return {
+        TileSide.NORTH: [(x, box.y + into) for into in steps],
+        TileSide.EAST: [(box.right - into, y) for into in steps],
+        TileSide.SOUTH: [(x, box.bottom - into) for into in steps],
+        TileSide.WEST: [(box.x + into, y) for into in steps],
+    }[side]
+
+
 @pytest.mark.parametrize("ink", palette.inks())
 @pytest.mark.parametrize("size", SIZES)
 def test_the_walls_on_the_page_are_those_of_the_engine(size: str, ink: str) -> None:
@@ -113,16 +125,8 @@ def test_the_walls_on_the_page_are_those_of_the_engine(size: str, ink: str) -> N
     scale = image.width / side.width
     for tile in TILES:
         box = side.box(f"tile-{tile.notation}")
-        x, y = box.centre
-        # Into the inner edge of where a wall would be, which is dark in every ink; beside the icon and the price.
-        into = 0.115 * box.width
-        places = {
-            TileSide.NORTH: (x, box.y + into),
-            TileSide.EAST: (box.right - into, y),
-            TileSide.SOUTH: (x, box.bottom - into),
-            TileSide.WEST: (box.x + into, y),
-        }
-        dark = {at for at, (u, v) in places.items() if tone(image, u * scale, v * scale) < 60}
+        # From the tile's edge into where a wall would be, beside the icon and the price: solid, or its inner edge.
+        dark = {at for at in TileSide if min(tone(image, u * scale, v * scale) for u, v in _across(box, at)) < 110}
         assert sum(at.bit for at in dark) == tile.walls, tile.notation
 
 
