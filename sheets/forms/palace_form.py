@@ -62,7 +62,9 @@ def design(setting: Setting) -> Design:
     )
     # A copy that is filled in has the code of the form that it is a copy of.
     boxes = (*parts.boxes, *(palace_grid.grid(plan, palace_grid.middle(plan)).boxes if palaces else ()))
-    drawn = joined([parts, fixtures.markers(plan, fixtures.sheet_code(plan, boxes))])
+    # Worked out once: a form has hundreds of boxes, a pad thousands of sheets.
+    code = fixtures.sheet_code(plan, boxes)
+    drawn = joined([parts, fixtures.markers(plan, code)])
     # What is filled in is an example or a copy: it needs no back.
     names = ("front", "back") if not palaces else ("front",)
     sides = tuple(Side(name, plan.width, plan.height, *drawn) for name in names)
@@ -70,7 +72,7 @@ def design(setting: Setting) -> Design:
     def stamp(mark: Mark) -> tuple[Part, ...]:
         part = joined(
             [
-                fixtures.qr(plan, fixtures.sheet_code(plan, boxes, number=mark.number)),
+                fixtures.qr(plan, code._replace(number=mark.number)),
                 fixtures.small_print(plan, plan.box("strip", "small"), mark),
                 _filled(plan, palaces[mark.name], parts.boxes) if palaces else _name(plan, mark.name),
             ]
