@@ -7,7 +7,7 @@ PY := .venv/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest test-lowest format goldens bench bench-peers pictures findings glossary messages languages clean
+.PHONY: help setup demo test lint types pytest test-lowest format goldens revisions bench bench-peers pictures findings glossary messages languages clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -55,6 +55,9 @@ glossary: setup ## make the page of all terms, docs/glossary.md, anew
 
 goldens: setup ## take the golden pictures of pages anew, after you have looked at the pages
 	$(PY) -m tests.sheets.goldens
+
+revisions: setup ## write the revisions of the sheets' templates anew, after a box has moved
+	$(PY) -m tests.sheets.revisions
 
 messages: setup ## bring new messages into the catalogs of sheets/locale
 	$(PY) .ci/messages.py

@@ -89,7 +89,9 @@ def print_(
     form: Annotated[
         str,
         typer.Option(
-            "--format", metavar="FORMAT", help=N_("pdf, svg or png; cards and tables also html, markdown or text.")
+            "--format",
+            metavar="FORMAT",
+            help=N_("pdf, svg, png or geometry; cards and tables also html, markdown or text."),
         ),
     ] = "",
     force: options.ForceOption = False,

@@ -359,10 +359,10 @@ def _screen(plan: Plan, box: Box, share: float) -> Path:
         return _tone(box, share)
     weight = plan.numbers["greys"]["line"]
     count = round(box.width * share / weight)
-    pitch = box.width / count
-    strokes = (line((x, box.y), (x, box.bottom)) for x in (box.x + (each + 0.5) * pitch for each in range(count)))
-    commands = tuple(step for stroke in strokes for step in stroke)
-    return Path(commands, stroke=BLACK, width=box.width * share / count)
+    pitch, wide = box.width / count, box.width * share / count
+    # Filled: an ink has a weight for lines, and none for what is measured.
+    bars = (rectangle(box.x + (each + 0.5) * pitch - wide / 2, box.y, wide, box.height) for each in range(count))
+    return Path(tuple(step for bar in bars for step in bar), fill=BLACK)
 
 
 def _tiles(plan: Plan) -> Part:

@@ -124,6 +124,7 @@ def ink_name(ink: str, catalog: Catalog) -> str:
     names = {
         "full": catalog.pgettext("ink", "colour"),
         "saver": catalog.pgettext("ink", "toner saver"),
+        "draft": catalog.pgettext("ink", "least toner"),
         "mono": catalog.pgettext("ink", "black only"),
     }
     return names.get(ink, ink)

@@ -20,7 +20,7 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets.commands import layout_choice
 from alhambra_sheets.commands import layouts as cli_layout
 from alhambra_sheets.drawing import codes
-from alhambra_sheets.drawing.codes import SheetCode
+from alhambra_sheets.drawing.sheet_codes import SheetCode
 from alhambra_sheets.words import catalog, findings, terms
 from tests.cases import desk
 from tests.sheets.made_catalogs import marked
@@ -139,7 +139,7 @@ def test_every_layout_with_a_name_is_listed() -> None:
 
 def test_the_markers_of_the_own_layouts_tell_them_apart() -> None:
     own = [layouts.load_layout(layout_id) for layout_id in layouts.layout_ids()]
-    ids = {codes.marker_ids(SheetCode("player-sheet", each.id, each.letters)) for each in own}
+    ids = {codes.marker_ids(SheetCode("player-sheet", letters=each.letters, coins=each.coins)) for each in own}
     assert len(ids) == len(own) >= 4
 
 

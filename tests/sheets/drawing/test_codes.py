@@ -4,42 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.drawing import codes
-from alhambra_sheets.drawing.codes import SheetCode
 from alhambra_sheets.system.resources import data
 
-EXPECTED = (0, 1, 4 * 4 + 2, 4 * 7 + 3)
-GRANADA = "GPTCGAPAGSCTCTSTAPASCGTGSCAPGTGTGATC"
+TEXT = "ALH2P1S9NI204KFUSCUYKQYRFI2003100000F"
 
 
-def test_qr_text_names_format_document_and_layout() -> None:
-    assert codes.qr_text(SheetCode("player-sheet", "granada", GRANADA)) == "ALH1:PS:GRANADA"
-    assert codes.qr_text(SheetCode("score-sheet")) == "ALH1:SS"
-
-
-def test_the_longest_layout_id_fits_the_largest_code() -> None:
-    text = codes.qr_text(SheetCode("player-sheet", "x" * layouts.LONGEST_ID, GRANADA))
-    assert len(codes.qr_matrix(text)) == 25
+def test_the_code_of_a_sheet_is_of_version_2_and_no_longer_one_fits() -> None:
+    assert len(codes.qr_matrix(TEXT)) == 25
+    assert len(codes.qr_matrix(f"{TEXT}X")) == 25
     with pytest.raises(ValueError, match="too long"):
-        codes.qr_matrix(text + "X" * 20)
-
-
-def test_short_texts_make_the_smallest_code() -> None:
-    assert len(codes.qr_matrix("ALH1:PS:GRANADA")) == 21
-
-
-def test_marker_ids_tell_corner_document_and_layout() -> None:
-    ids = codes.marker_ids(SheetCode("player-sheet", "granada", GRANADA))
-    # CRC-32 of the letters, modulo 1728, is 55 = 0 * 144 + 4 * 12 + 7 (docs/codes.md).
-    assert ids == EXPECTED
-    assert [number % 4 for number in ids] == [0, 1, 2, 3]
-    assert codes.marker_ids(SheetCode("score-sheet")) == (4, 1, 2, 3)
-
-
-def test_another_grid_has_other_markers() -> None:
-    other = GRANADA[::-1]
-    assert codes.marker_ids(SheetCode("player-sheet", "x", other))[1:] != EXPECTED[1:]
+        codes.qr_matrix(f"{TEXT}XX")
 
 
 @pytest.mark.parametrize("marker", range(48))

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import TileSide
+from alhambra_engine.majorities import points_by_item
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite import orders
 from alhambra_sheets.drawing import palette, papers, pencil, typefaces
@@ -227,13 +228,28 @@ def test_a_palace_form_shows_tiles_walls_and_results() -> None:
     page = document[0]
     expected = {"4-5": "P5", "5-4": "T9", "5-6": "G8", "6-4": "C9", "6-5": "A7"}
     spaces = [box.name for box in side.boxes if box.name.startswith("space-")]
+    # The letters are ticked: what is written is the price.
     assert {name[6:]: read_back(page, side, name) for name in spaces if read_back(page, side, name)} == {
-        place: [text] for place, text in expected.items()
+        place: [text[1:]] for place, text in expected.items()
     }
-    assert [read_back(page, side, f"reserve-{number}") for number in (1, 2, 3)] == [["T7"], ["G12"], []]
+    assert [read_back(page, side, f"reserve-{number}") for number in (1, 2, 3)] == [["7"], ["12"], []]
+    marks = [each.box for each in pencilled(side) if isinstance(each.shape, Line) and each.shape.width < 0.5]
+    ticked = {box.name for box in side.boxes if box.name.startswith("tick-") and any(map(box.overlaps, marks))}
+    wanted = {f"tick-{place}-{text[0]}" for place, text in expected.items()} | {"tick-reserve-1-T", "tick-reserve-2-G"}
+    # A long arm reaches into the box beside.
+    assert wanted <= ticked
+    assert len(ticked) <= 2 * len(wanted)
     told = answer(result)["scorings"][0]["players"]["Kim"]
-    assert read_back(page, side, "wall-box") == [str(told["wall"]["length"])]
-    assert read_back(page, side, "points-box") == [str(told["points"])]
+    assert read_back(page, side, "points-wall") == [str(told["wall"]["length"])]
+    assert read_back(page, side, "points-total") == [str(told["points"])]
+    (outcome,) = filling.base_games(result)
+    points = points_by_item("Kim", outcome.scorings[-1].awards)
+    for building in Building:
+        counts = {name: each.counts.get(building, 0) for name, each in outcome.scorings[-1].holdings.items()}
+        assert read_back(page, side, f"count-{building}") == [str(counts["Kim"])]
+        assert read_back(page, side, f"points-{building}") == [str(points.get(building, 0))]
+        place = [str(1 + sum(count > counts["Kim"] for count in counts.values()))] if counts["Kim"] else []
+        assert read_back(page, side, f"place-{building}") == place
     document.close()
     # Five tiles with two walls, one without, one with one; on the reserve board two more tiles.
     bars = [each for each in pencilled(side) if isinstance(each.shape, Line) and each.shape.width == 1.0]
@@ -319,10 +335,15 @@ def test_what_depends_on_a_vague_tile_stays_empty_and_the_rest_does_not() -> Non
         told = {filled_pad.handwriting([each]).texts.get(box) for each in result.possible}
         assert told == {hand.texts[box]}
     (palace,) = filled_palaces(result)
-    assert palace.spaces[1, 0] == FilledSpace("G8", (TileSide.NORTH, TileSide.EAST))  # worked out
-    assert palace.spaces[1, 1] == FilledSpace("?")
-    assert palace.reserve[1] == FilledSpace("G10")  # three tiles fit
-    assert palace.results == {}
+    assert palace.spaces[1, 0] == FilledSpace("G", "8", (TileSide.NORTH, TileSide.EAST))  # worked out
+    assert palace.spaces[1, 1] == FilledSpace("", "?")
+    assert palace.reserve[1] == FilledSpace("G", "10")  # three tiles fit
+    # One tile may be of several types: what is written is the same whichever it is.
+    assert "points-total" not in palace.results
+    for building in Building:
+        points = {points_by_item("Kim", each.scorings[-1].awards).get(building, 0) for each in result.possible}
+        assert {palace.results[f"points-{building}"]} == points if len(points) == 1 else len(points) > 1
+        assert (f"points-{building}" in palace.results) == (len(points) == 1)
 
 
 def test_a_wall_that_is_not_given_leaves_its_box_and_the_sums_empty() -> None:
@@ -428,19 +449,20 @@ def test_a_column_adds_up_to_its_sum(players: list[tuple[list[int], int]], scori
 # Where it all finds room
 
 
-@given(st.lists(st.tuples(st.integers(-12, 12), st.integers(-12, 12)), max_size=8), st.sampled_from([9, 13]))
+@given(st.lists(st.tuples(st.integers(-12, 12), st.integers(-12, 12)), max_size=8), st.sampled_from([8, 9, 13]))
 def test_a_palace_lies_within_the_grid_wherever_the_fountain_has_to_be(
     cells: list[tuple[int, int]], count: int
 ) -> None:
-    palace = FilledPalace("Kim", 3, {cell: FilledSpace("G8") for cell in cells}, (), {})
+    palace = FilledPalace("Kim", 3, {cell: FilledSpace("G", "8") for cell in cells}, (), {})
     moved = palace.shift(count, count)
     half, every = count // 2, [(0, 0), *cells]
+    last = count - 1 - half
     extents = [max(cell[axis] for cell in every) - min(cell[axis] for cell in every) for axis in (0, 1)]
     assert (moved is None) == (max(extents) >= count)
     if moved is not None:
         places = [(x + moved[0], y + moved[1]) for x, y in every]
-        assert all(-half <= coordinate <= half for place in places for coordinate in place)
-    if all(-half <= coordinate <= half for cell in every for coordinate in cell):
+        assert all(-half <= coordinate <= last for place in places for coordinate in place)
+    if all(-half <= coordinate <= last for cell in every for coordinate in cell):
         assert moved == (0, 0)
 
 

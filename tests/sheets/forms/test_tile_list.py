@@ -106,6 +106,18 @@ def test_every_tile_is_there_once_with_its_notation_and_a_box_to_tick(size: str)
             assert read(side.box(f"tile-{tile.notation}")) == f"{tile.building.letter}{tile.price}"
 
 
+def _across(box: Box, side: TileSide) -> list[tuple[float, float]]:
+    """Points on a line from the middle of a side of a tile inwards, as far as a wall reaches."""
+    x, y = box.centre
+    steps = [box.width * (0.035 + 0.01 * step) for step in range(10)]
+    return {
+        TileSide.NORTH: [(x, box.y + into) for into in steps],
+        TileSide.EAST: [(box.right - into, y) for into in steps],
+        TileSide.SOUTH: [(x, box.bottom - into) for into in steps],
+        TileSide.WEST: [(box.x + into, y) for into in steps],
+    }[side]
+
+
 @pytest.mark.parametrize("ink", palette.inks())
 @pytest.mark.parametrize("size", SIZES)
 def test_the_walls_on_the_page_are_those_of_the_engine(size: str, ink: str) -> None:
@@ -113,16 +125,8 @@ def test_the_walls_on_the_page_are_those_of_the_engine(size: str, ink: str) -> N
     scale = image.width / side.width
     for tile in TILES:
         box = side.box(f"tile-{tile.notation}")
-        x, y = box.centre
-        # Into the middle of where a wall would be, beside the icon and the price.
-        into = 0.07 * box.width
-        places = {
-            TileSide.NORTH: (x, box.y + into),
-            TileSide.EAST: (box.right - into, y),
-            TileSide.SOUTH: (x, box.bottom - into),
-            TileSide.WEST: (box.x + into, y),
-        }
-        dark = {at for at, (u, v) in places.items() if tone(image, u * scale, v * scale) < 60}
+        # From the tile's edge into where a wall would be, beside the icon and the price: solid, or its inner edge.
+        dark = {at for at in TileSide if min(tone(image, u * scale, v * scale) for u, v in _across(box, at)) < 110}
         assert sum(at.bit for at in dark) == tile.walls, tile.notation
 
 
@@ -225,6 +229,17 @@ def test_tiles_are_large_and_boxes_to_tick_are_empty(size: str) -> None:
         edges = [inner.x, inner.y, inner.right, inner.bottom]
         region = image.crop(tuple(round(edge * scale) for edge in edges))  # type: ignore[arg-type]  # four edges
         assert set(region.tobytes()) == {255}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("ink", "most"), [("mono", 1.0), ("saver", 0.75), ("draft", 0.5)])
+def test_other_inks_take_less(size: str, ink: str, most: float) -> None:
+    assert darkness(size, ink) <= most * darkness(size, "full")
+
+
+def darkness(size: str, ink: str) -> float:
+    image = picture(size, ink)
+    return sum((255 - tone) * count for tone, count in enumerate(image.histogram())) / (image.width * image.height)
 
 
 def test_no_camera_takes_it_for_a_sheet_to_be_read() -> None:

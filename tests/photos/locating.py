@@ -1,0 +1,237 @@
+"""The locating half of a reader of photos: which sheet it is, and where on the photo each place of it lies."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import cv2
+import numpy as np
+import zxingcpp
+
+from alhambra_sheets.drawing import codes, sheet_codes
+from alhambra_sheets.drawing.sheet_codes import UnreadableCodeError
+
+if TYPE_CHECKING:
+    from alhambra_sheets.drawing.sheet_codes import SheetCode
+    from tests.photos.camera import Picture, Points
+
+_WINDOW = 6.0
+"""Millimetres around the place of a ring in which it is looked for: so far bent paper moves it."""
+
+_PATCH = 8.0
+"""Pixels of a millimetre there."""
+
+_LIKE = 0.5
+"""How like a ring a place must be, from 0 to 1."""
+
+_LARGER = 2.0
+"""How much larger a picture is when it is looked at again."""
+
+_DARK = 0.62
+"""A ring is so much darker than the white around it; pips of dice and coins are not."""
+
+_FAR = 0.03
+"""How much less like a ring counts for every millimetre that it is away."""
+
+_TRIES = 6
+"""Places that are looked at."""
+
+_FEWEST = 2
+"""Markers by which a sheet is found."""
+
+
+class Template(NamedTuple):
+    """What a reader knows of a sheet: the answer of `--format geometry`."""
+
+    code: SheetCode
+    boxes: dict[str, tuple[str, Points]]
+    """By name, the kind and the corners in mm."""
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """The ids of its markers."""
+        return codes.marker_ids(self.code)
+
+    def middles(self, *kinds: str) -> Points:
+        """The middles of all boxes of some kinds."""
+        return np.array([corners.mean(axis=0) for kind, corners in self.boxes.values() if kind in kinds])
+
+
+def template(geometry: bytes, side: int = 0) -> Template:
+    """Return the template of a side."""
+    table: dict[str, Any] = json.loads(geometry)["sides"][side]
+    boxes = {
+        box["name"]: (
+            box["kind"],
+            np.array(
+                [
+                    [box["x"] + across * box["width"], box["y"] + down * box["height"]]
+                    for across, down in ((0, 0), (1, 0), (1, 1), (0, 1))
+                ]
+            ),
+        )
+        for box in table["boxes"]
+    }
+    return Template(sheet_codes.read_text(table["code"]), boxes)
+
+
+class Located(NamedTuple):
+    """A sheet that was found on a photo."""
+
+    template: Template
+    code: SheetCode | None
+    """What its QR code says, where it was read."""
+    markers: int
+    rings: int
+    plane: Points
+    """Takes mm of the sheet to pixels, were it flat."""
+    nodes: Points
+    bends: Points
+    """Points of the sheet, and how far from there its place on that plane is, in mm."""
+
+    def pixels(self, places: Points, *, bent: bool = True) -> Points:
+        """Return where places of the sheet lie on the photo."""
+        moved = places + _spline(self.nodes, self.bends, places) if bent and self.rings else places
+        return _through(self.plane, moved)
+
+
+def locate(picture: Picture, templates: list[Template]) -> Located | None:
+    """Return the sheet on a photo, one of those known; None where there are not enough markers of any."""
+    code, found = qr_code(picture), markers(picture)
+    best = _best(templates, code, found)
+    seen = [] if best is None else _seen(best, found)
+    # A second look, at a larger picture, costs as much as all else: small or blurred codes alone get it.
+    if len(seen) < len(codes.CORNERS) or code is None:
+        larger = cv2.resize(picture, None, fx=_LARGER, fy=_LARGER, interpolation=cv2.INTER_CUBIC)
+        code = code or qr_code(np.asarray(larger, np.uint8))
+        found = {**{number: each / _LARGER for number, each in markers(np.asarray(larger, np.uint8)).items()}, **found}
+        best = _best(templates, code, found)
+        seen = [] if best is None else _seen(best, found)
+    if best is None or len(seen) < _FEWEST:
+        return None
+    on_sheet = np.concatenate([best.boxes[f"marker-{corner}"][1] for corner, _ in seen])
+    on_photo = np.concatenate([corners for _, corners in seen])
+    plane = np.asarray(cv2.findHomography(on_sheet, on_photo)[0], np.float64)
+    code = code or _straightened_code(picture, plane, best)
+    back: Points = np.asarray(np.linalg.inv(plane), np.float64)
+    nodes = [best.boxes[f"marker-{corner}"][1].mean(axis=0) for corner, _ in seen]
+    bends = [
+        np.asarray(_through(back, corners).mean(axis=0)) - node for node, (_, corners) in zip(nodes, seen, strict=True)
+    ]
+    rings = 0
+    for kind, corners in best.boxes.values():
+        bend = _ring(picture, plane, corners.mean(axis=0)) if kind == "reference" else None
+        if bend is not None:
+            nodes.append(corners.mean(axis=0))
+            bends.append(bend)
+            rings += 1
+    return Located(best, code, len(seen), rings, plane, np.array(nodes), np.array(bends))
+
+
+def _best(templates: list[Template], code: SheetCode | None, found: dict[int, Points]) -> Template | None:
+    """The template that its QR code names, else the one of which most markers are there."""
+    named = None if code is None else sheet_codes.identity(code)
+    known = [each for each in templates if named in (None, sheet_codes.identity(each.code))]
+    return max(known, key=lambda each: len(_seen(each, found)), default=None)
+
+
+def _seen(template: Template, found: dict[int, Points]) -> list[tuple[str, Points]]:
+    """The corners of a sheet that have their marker, with its corners on the photo."""
+    ids = zip(codes.CORNERS, template.ids, strict=True)
+    return [(corner, found[number]) for corner, number in ids if number in found]
+
+
+def qr_code(picture: Picture) -> SheetCode | None:
+    """Return what the code of a sheet on a photo says."""
+    for each in zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)):
+        try:
+            return sheet_codes.read_text(each.text)
+        except UnreadableCodeError:
+            continue
+    return None
+
+
+def _straightened_code(picture: Picture, plane: Points, template: Template) -> SheetCode | None:
+    """What the code says, seen from above: bent or slanting ones are read so alone."""
+    corner, _, opposite, _ = template.boxes["qr-box"][1]
+    reach = _WINDOW / 2
+    scale = 1.5 * _PATCH
+    side = int((opposite[0] - corner[0] + 2 * reach) * scale)
+    to_patch = np.array([[scale, 0, (reach - corner[0]) * scale], [0, scale, (reach - corner[1]) * scale], [0, 0, 1.0]])
+    patch = cv2.warpPerspective(picture, to_patch @ np.linalg.inv(plane), (side, side), flags=cv2.INTER_CUBIC)
+    sharp = cv2.addWeighted(patch, 2.0, cv2.GaussianBlur(patch, (0, 0), 3), -1.0, 0)
+    return qr_code(np.asarray(patch, np.uint8)) or qr_code(np.asarray(sharp, np.uint8))
+
+
+def markers(picture: Picture) -> dict[int, Points]:
+    """Return the corners of all markers on a photo, by their ids."""
+    wanted = cv2.aruco.DetectorParameters()
+    wanted.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    wanted.minMarkerPerimeterRate = 0.015
+    wanted.perspectiveRemovePixelPerCell = 8
+    detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), wanted)
+    corners, ids, _ = detector.detectMarkers(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
+    numbers = [int(number) for number in np.ravel(ids if len(corners) else [])]
+    # The middles of pixels are at halves, as everywhere here.
+    found = (np.asarray(each, np.float64).reshape(4, 2) + 0.5 for each in corners)
+    return dict(zip(numbers, found, strict=True))
+
+
+def _ring(picture: Picture, plane: Points, centre: Points) -> Points | None:
+    """How far from where it is expected a ring lies, in mm of the plane."""
+    outside, inside = codes.reference_ring()
+    reach = _WINDOW + outside
+    side = int(2 * reach * _PATCH)
+    to_patch = np.array(
+        [[_PATCH, 0, -(centre[0] - reach) * _PATCH], [0, _PATCH, -(centre[1] - reach) * _PATCH], [0, 0, 1]]
+    )
+    half = np.array([[1, 0, -0.5], [0, 1, -0.5], [0, 0, 1]])
+    matrix = half @ to_patch @ np.linalg.inv(half @ plane)
+    patch = cv2.warpPerspective(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), matrix, (side, side), flags=cv2.INTER_LINEAR)
+    small = int((outside + 1.0) * _PATCH) | 1
+    middle = small // 2
+    distance = np.hypot(*(np.mgrid[:small, :small] - middle)) / _PATCH
+    ring = np.where((distance < outside / 2) & (distance > inside / 2), 0, 255).astype(np.uint8)
+    like = cv2.matchTemplate(
+        cv2.GaussianBlur(patch, (0, 0), 1), cv2.GaussianBlur(ring, (0, 0), 1.5), cv2.TM_CCOEFF_NORMED
+    )
+    # Pips of dice are rings as well: the nearest is meant.
+    like -= _FAR * np.hypot(*(np.mgrid[: like.shape[0], : like.shape[1]] - like.shape[0] / 2)) / _PATCH
+    black, white = ring == 0, distance > outside / 2 + 0.2
+    for _ in range(_TRIES):
+        _, most, _, (x, y) = cv2.minMaxLoc(like)
+        if most < _LIKE:
+            return None
+        here = patch[y : y + small, x : x + small]
+        if here[black].mean() < _DARK * here[white].mean() and 0 < x < like.shape[1] - 1 and 0 < y < like.shape[0] - 1:
+            fine = [_peak(*like[y, x - 1 : x + 2]), _peak(*like[y - 1 : y + 2, x])]
+            return np.array([x + fine[0] + middle + 0.5, y + fine[1] + middle + 0.5]) / _PATCH - reach
+        cv2.circle(like, (x, y), small // 4, -1.0, -1)
+    return None
+
+
+def _peak(before: float, here: float, after: float) -> float:
+    """Where between three neighbours a parabola through them is highest."""
+    bend = before - 2 * here + after
+    return 0.0 if bend == 0 else (before - after) / (2 * bend)
+
+
+def _through(matrix: Points, points: Points) -> Points:
+    moved = np.concatenate([points, np.ones((len(points), 1))], axis=1) @ matrix.T
+    return np.asarray(moved[:, :2] / moved[:, 2:])
+
+
+def _spline(nodes: Points, values: Points, places: Points) -> Points:
+    """Return the values of a thin plate that has given values at its nodes, at other places."""
+
+    def kernel(one: Points, other: Points) -> Points:
+        squares = ((one[:, None] - other[None]) ** 2).sum(axis=2)
+        return np.asarray(squares * np.log(np.maximum(squares, 1e-12)))
+
+    count = len(nodes)
+    flat = np.concatenate([np.ones((count, 1)), nodes], axis=1)
+    matrix = np.block([[kernel(nodes, nodes), flat], [flat.T, np.zeros((3, 3))]])
+    weights = np.linalg.lstsq(matrix, np.concatenate([values, np.zeros((3, 2))]), rcond=None)[0]
+    ground = np.concatenate([np.ones((len(places), 1)), places], axis=1)
+    return np.asarray(kernel(places, nodes) @ weights[:count] + ground @ weights[count:])

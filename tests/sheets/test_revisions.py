@@ -1,0 +1,68 @@
+"""A template's revision tells a reader of photos where everything is."""
+
+from __future__ import annotations
+
+import pytest
+
+from alhambra_engine.rollandwrite import layouts
+from alhambra_sheets.drawing import palette, papers, sheet_codes
+from alhambra_sheets.drawing.shapes import Box
+from alhambra_sheets.forms.design import Mark
+from alhambra_sheets.press import catalogue
+from alhambra_sheets.words import catalog
+from tests.sheets.revisions import TEMPLATES, codes_of, kept, revisions, setting
+
+
+@pytest.mark.parametrize(("document", "size"), TEMPLATES)
+def test_no_box_has_moved_unseen(document: str, size: str) -> None:
+    assert revisions(document, size) == kept()[f"{document}-{size}"], "a box moved; `make revisions`, and say why"
+
+
+def test_no_two_templates_have_the_same_revision() -> None:
+    fronts = [table["front"] for table in kept().values()]
+    assert len(fronts) == len(TEMPLATES) == len(set(fronts))
+
+
+@pytest.mark.parametrize(("document", "size"), TEMPLATES)
+def test_neither_language_nor_ink_moves_a_box(document: str, size: str) -> None:
+    usual = revisions(document, size)
+    for language in catalog.languages():
+        assert revisions(document, size, language=language) == usual
+    for ink in palette.inks():
+        assert revisions(document, size, ink=ink) == usual
+
+
+@pytest.mark.parametrize(("document", "size"), TEMPLATES)
+def test_codes_say_all_that_a_reader_needs(document: str, size: str) -> None:
+    for language, ink in (("en", "full"), ("ru", "draft")):
+        for side, code in codes_of(document, setting(size, language, ink), Mark(17)).items():
+            grid = layouts.load_layout() if "layout" in catalogue.form(document).options else None
+            assert code[1:] == (
+                "",
+                grid.letters if grid else "",
+                17,
+                size,
+                size,
+                revisions(document, size)[side],
+                grid.coins if grid else 0,
+                language,
+                ink,
+                code.side,
+            )
+
+
+@pytest.mark.parametrize(("document", "size"), TEMPLATES)
+def test_an_enlarged_sheet_says_its_real_size(document: str, size: str) -> None:
+    grown = papers.larger(size)
+    assert grown is not None
+    for code in codes_of(document, setting(size)._replace(scale=1.4)).values():
+        assert (code.size, code.printed) == (size, grown.name)
+
+
+def test_a_box_that_moves_by_a_hundredth_of_a_millimetre_makes_a_revision() -> None:
+    boxes = (Box("a", 1, 2, 3, 4), Box("b", 0.0, 5, 6, 7))
+    revision = sheet_codes.revision(boxes)
+    assert sheet_codes.revision(boxes[::-1]) == revision
+    assert sheet_codes.revision((boxes[0]._replace(x=1.001), boxes[1]._replace(x=-0.001))) == revision
+    assert sheet_codes.revision((boxes[0]._replace(x=1.01), boxes[1])) != revision
+    assert sheet_codes.revision((boxes[0]._replace(name="c"), boxes[1])) != revision
