@@ -9,9 +9,9 @@ from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building, prizes
 
-from ..drawing import blocks, icons
+from ..drawing import blocks
 from ..drawing.labels import abbreviated, label, one_size
-from ..drawing.shapes import Box, Part, Path, Use, chamfered, joined, line
+from ..drawing.shapes import Box, Part, Path, chamfered, joined, line
 from ..words.marks import span
 from ..words.terms import building_name, item_name, place_names
 from . import pad_table
@@ -170,7 +170,7 @@ def _type_lead(plan: Plan, own: Table, lead: Box, building: Building) -> Iterato
     """A type: icon, letter, band and prizes; in the first scoring its name and number of tiles too."""
     leads, ink = plan.numbers["leads"], plan.palette.buildings[building.value].ink
     icon = _place_in(plan, own, lead, "icon")
-    yield Use(icons.symbol(building.value, ink, "full"), icon.x, icon.y, icon.width / icons.BOX)
+    yield blocks.building_icon(plan.palette, building.value, icon.x, icon.y, icon.width)
     band = _place_in(plan, own, lead, "band")
     yield from blocks.building_band(plan.palette, building.value, band, side="foot")
     letter = plan.sign_style("letter")._replace(colour=ink)

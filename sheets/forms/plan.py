@@ -42,6 +42,7 @@ class Plan(NamedTuple):
             face(role, own.script),
             size,
             smallest,
+            self.palette.colour("ink"),
             direction=own.direction,
             breaks=own.sheet,
             language=self.catalog.language,
@@ -53,7 +54,7 @@ class Plan(NamedTuple):
         So the spaces of a grid are drawn once in a file, whatever languages it has.
         """
         role, size, smallest = self.numbers["type"][name]
-        return Style(face(role), size, smallest)
+        return Style(face(role), size, smallest, self.palette.colour("ink"))
 
     def box(self, part: str, name: str = "box") -> Box:
         """Return a box of the template, called after its part."""
