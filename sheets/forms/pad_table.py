@@ -160,7 +160,7 @@ def total_ground(plan: Plan, whole: Box, box: Box) -> Part:
     if colour != plan.palette.colour("paper"):
         return ground(plan, whole, box, colour)
     around = _outline(plan, box.inset(-plan.numbers["table"]["around-total"]))
-    return Part((Path(around, stroke=plan.palette.colour("line"), width=blocks.HAIR),))
+    return Part((Path(around, stroke=plan.palette.colour("hair"), width=blocks.HAIR),))
 
 
 def _outline(plan: Plan, box: Box) -> Commands:
