@@ -107,7 +107,9 @@ def _key(plan: Plan, lead: Box) -> Part:
     below = Box("points", box.x, corner.bottom, box.width, box.bottom - corner.bottom)
     ink = plan.palette.colour
     shapes = (
-        Path(chamfered(*box[1:], plan.numbers["table"]["cut"]), stroke=ink("hair"), width=blocks.HAIR),
+        Path(
+            chamfered(*box[1:], plan.numbers["table"]["cut"]), fill=ink("panel"), stroke=ink("hair"), width=blocks.HAIR
+        ),
         pad_table.corner_lines(plan, [corner]),
         label(corner.inset(numbers["margin"], 0), catalog.pgettext("key to a cell", "count"), style, "middle"),
         label(below.inset(numbers["margin"], 0), catalog.pgettext("key to a cell", "points"), style, "end"),
