@@ -218,7 +218,7 @@ def _wall_lead(plan: Plan, own: Table, lead: Box) -> Iterator[Shape]:
     if own.first:
         yield label(_placed(lead, leads["wall-name"]), item_name(WALL, catalog), plan.style("name"))
         words = (catalog.pgettext("points of a wall", "per tile side"), catalog.pgettext("short", "per side"))
-        yield label(_placed(lead, leads["worth"]), words, plan.style("worth"))
+        yield label(_placed(lead, leads["worth"]), words, plan.style("field"))
     yield from _prizes(plan, own, lead, (alhambra.points_per_side(),))
 
 
