@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
     from ..drawing.labels import Style
     from ..drawing.shapes import Shape, Text
-    from .pad_table import Seat, Table
+    from .pad_table import PadSeat, PadTable
     from .plan import Plan
 
 _SUM = "Σ"
 
 
-def table(plan: Plan, own: Table) -> Part:
+def table(plan: Plan, own: PadTable) -> Part:
     """Return a scoring: its heading, and all of its rows."""
     rows = joined([_heading(plan, own), *_heads(plan, own), *_types(plan, own), *_sums(plan, own)])
     return Part(rows.shapes, (own.box, *rows.boxes))
 
 
-def _heading(plan: Plan, own: Table) -> Part:
+def _heading(plan: Plan, own: PadTable) -> Part:
     """The number of the scoring, and which places have prizes in it."""
     catalog = plan.catalog
     band = own.box._replace(name=f"heading-{own.scoring}", height=plan.numbers["table"]["heading"])
@@ -56,7 +56,7 @@ def _heading(plan: Plan, own: Table) -> Part:
 # The heads of the columns
 
 
-def _heads(plan: Plan, own: Table) -> Iterator[Part]:
+def _heads(plan: Plan, own: PadTable) -> Iterator[Part]:
     """Over each column the number of its player, and room for a name; before the first the key to the cells."""
     place = pad_table.row_place(plan, "heads")
     row, style = own.columns("heads", place), name_style(plan, own)
@@ -70,7 +70,7 @@ def _heads(plan: Plan, own: Table) -> Iterator[Part]:
         yield _key(plan, own.lead_of("key", place))
 
 
-def _head(plan: Plan, own: Table, seat: Seat, cell: Box, style: Style) -> Iterator[Shape]:
+def _head(plan: Plan, own: PadTable, seat: PadSeat, cell: Box, style: Style) -> Iterator[Shape]:
     """A number and a name; the virtual player has the least number of tiles in this scoring (B6.5) for a number."""
     if seat.wins:
         yield label(_line_of_head(plan, cell, "line"), seat.key, plan.style("sign"))
@@ -82,7 +82,7 @@ def _head(plan: Plan, own: Table, seat: Seat, cell: Box, style: Style) -> Iterat
         yield abbreviated(name_room(plan, cell), seat.name, style, "middle")
 
 
-def name_style(plan: Plan, own: Table) -> Style:
+def name_style(plan: Plan, own: PadTable) -> Style:
     """Return how names are set over the columns: all in the one size at which the longest has room."""
     room = name_room(plan, own.cell(own.box, "head", 0)).width
     return one_size([seat.name for seat in own.seats], plan.style("initials"), room)
@@ -120,7 +120,7 @@ def _key(plan: Plan, lead: Box) -> Part:
 # The types and the wall
 
 
-def _types(plan: Plan, own: Table) -> Iterator[Part]:
+def _types(plan: Plan, own: PadTable) -> Iterator[Part]:
     """The rows of the types and of the wall: prizes, and the cells of all players."""
     top, height = pad_table.row_place(plan, "types")
     whole = Box("types", own.box.x, top, own.box.width, height)
@@ -162,13 +162,13 @@ def _placed(lead: Box, place: Sequence[float]) -> Box:
     return Box("place", lead.x + x, lead.y + y, across, height)
 
 
-def _place_in(plan: Plan, own: Table, lead: Box, part: str) -> Box:
+def _place_in(plan: Plan, own: PadTable, lead: Box, part: str) -> Box:
     """A place of the template in the lead of a row: the first scoring has its own, the later ones share theirs."""
     leads = plan.numbers["leads"]
     return _placed(lead, leads[part if own.first else f"later-{part}"])
 
 
-def _type_lead(plan: Plan, own: Table, lead: Box, building: Building) -> Iterator[Shape]:
+def _type_lead(plan: Plan, own: PadTable, lead: Box, building: Building) -> Iterator[Shape]:
     """A type: icon, letter, band and prizes; in the first scoring its name and number of tiles too."""
     leads, ink = plan.numbers["leads"], plan.palette.buildings[building.value].ink
     icon = _place_in(plan, own, lead, "icon")
@@ -201,7 +201,7 @@ def _prize_column(plan: Plan, lead: Box) -> Box:
     return lead._replace(x=lead.right - plan.numbers["leads"]["prizes"] - across, width=across)
 
 
-def _prizes(plan: Plan, own: Table, lead: Box, points: Sequence[int]) -> Iterator[Shape]:
+def _prizes(plan: Plan, own: PadTable, lead: Box, points: Sequence[int]) -> Iterator[Shape]:
     """Prizes one under the other, as the places are; the first is bold."""
     pitch, column = plan.numbers["prizes"]["pitch"], _prize_column(plan, lead)
     middle = lead.y + plan.numbers["leads"]["single"] if own.first else lead.centre[1]
@@ -210,7 +210,7 @@ def _prizes(plan: Plan, own: Table, lead: Box, points: Sequence[int]) -> Iterato
         yield label(cell, str(value), plan.style("number" if place else "strong"), "middle")
 
 
-def _wall_lead(plan: Plan, own: Table, lead: Box) -> Iterator[Shape]:
+def _wall_lead(plan: Plan, own: PadTable, lead: Box) -> Iterator[Shape]:
     """The wall, and what a side of it is worth."""
     leads, catalog = plan.numbers["leads"], plan.catalog
     icon = _place_in(plan, own, lead, "wall")
@@ -225,7 +225,7 @@ def _wall_lead(plan: Plan, own: Table, lead: Box) -> Iterator[Shape]:
 # Sums
 
 
-def _sums(plan: Plan, own: Table) -> Iterator[Part]:
+def _sums(plan: Plan, own: PadTable) -> Iterator[Part]:
     """The sum of the scoring; from the second on the total so far; at the end the places.
 
     The virtual player's points are summed like those of the others; the row of places ends before them (B6.6), and the
@@ -242,7 +242,7 @@ def _sums(plan: Plan, own: Table) -> Iterator[Part]:
         yield _sum_lead(plan, own, name, own.lead_of("lead", place))
 
 
-def _sum_lead(plan: Plan, own: Table, row: str, lead: Box) -> Part:
+def _sum_lead(plan: Plan, own: PadTable, row: str, lead: Box) -> Part:
     """What a row of sums is of: in words once, then by a sign; what a total is of by the numbers of the scorings."""
     if own.first:
         words = lead._replace(width=plan.numbers["leads"]["words"])
@@ -257,13 +257,13 @@ def _sum_lead(plan: Plan, own: Table, row: str, lead: Box) -> Part:
     return Part()
 
 
-def later_label(plan: Plan, row: str, own: Table) -> Box:
+def later_label(plan: Plan, row: str, own: PadTable) -> Box:
     """Return the room for the name of a row that begins in a later scoring, before its first box."""
     numbers, (top, height) = plan.numbers["labels"], pad_table.row_place(plan, row)
     return Box(f"{row}-label", own.box.x - numbers["gap"] - numbers["width"], top, numbers["width"], height)
 
 
-def later_labels(plan: Plan, tables: Sequence[Table]) -> Part:
+def later_labels(plan: Plan, tables: Sequence[PadTable]) -> Part:
     """Return the names of the rows that begin in a later scoring; and what an equal place means (B5.4)."""
     _, second, last = tables
     total, places = later_label(plan, "total", second), later_label(plan, "place", last)

@@ -24,7 +24,7 @@ KINDS = (*(building.value for building in Building), WALL)
 """What a row of each scoring is for."""
 
 
-class Seat(NamedTuple):
+class PadSeat(NamedTuple):
     """Who has a column in each scoring."""
 
     key: str
@@ -38,11 +38,11 @@ class Seat(NamedTuple):
         return self.key != VIRTUAL
 
 
-class Table(NamedTuple):
+class PadTable(NamedTuple):
     """One scoring: where its rows begin, and its columns."""
 
     scoring: int
-    seats: tuple[Seat, ...]
+    seats: tuple[PadSeat, ...]
     lefts: tuple[float, ...]
     """Of the columns, and the right edge of the last."""
     box: Box
@@ -78,18 +78,18 @@ class Table(NamedTuple):
         return Box(name, self.box.x, place[0], self.lead, place[1])
 
 
-def seats(setting: Setting) -> Iterator[Seat]:
+def seats(setting: Setting) -> Iterator[PadSeat]:
     """Yield who has a column; with two players the virtual one has one too (B6)."""
     # One name is no game: whoever prints it wants the other columns free.
     named = len(setting.players) if len(setting.players) >= alhambra.virtual_needed_at() else 0
     count = setting.seats or named or alhambra.most_players()
     for number in range(count):
-        yield Seat(str(number + 1), setting.players[number] if number < len(setting.players) else "")
+        yield PadSeat(str(number + 1), setting.players[number] if number < len(setting.players) else "")
     if count <= alhambra.virtual_needed_at():
-        yield Seat(VIRTUAL, virtual_player_name(setting.catalog))
+        yield PadSeat(VIRTUAL, virtual_player_name(setting.catalog))
 
 
-def arranged(plan: Plan, seats: Sequence[Seat]) -> Plan:
+def arranged(plan: Plan, seats: Sequence[PadSeat]) -> Plan:
     """Return the plan with the numbers for so many: the most have less before their boxes, so that these are wide."""
     numbers = dict(plan.numbers)
     for part, own in numbers["narrow" if len(seats) == alhambra.most_players() else "wide"].items():
@@ -97,7 +97,7 @@ def arranged(plan: Plan, seats: Sequence[Seat]) -> Plan:
     return plan._replace(numbers=numbers)
 
 
-def tables(plan: Plan, seats: tuple[Seat, ...]) -> Iterator[Table]:
+def tables(plan: Plan, seats: tuple[PadSeat, ...]) -> Iterator[PadTable]:
     """Yield the three scorings, side by side; all columns are of one width."""
     numbers, leads = plan.numbers["table"], plan.numbers["leads"]["widths"]
     room = numbers["right"] - numbers["left"] - sum(leads) - (len(SCORINGS) - 1) * numbers["gap"]
@@ -106,7 +106,7 @@ def tables(plan: Plan, seats: tuple[Seat, ...]) -> Iterator[Table]:
     for scoring, lead in zip(SCORINGS, leads, strict=True):
         lefts = tuple(left + lead + unit * number for number in range(len(seats) + 1))
         bottom = sum(row_place(plan, rows_of_sums(scoring)[-1]))
-        yield Table(
+        yield PadTable(
             scoring,
             seats,
             lefts,

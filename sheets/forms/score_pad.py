@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..drawing.labels import Paragraph, Style
     from ..drawing.shapes import Shape
     from .design import Mark, Setting
-    from .pad_table import Seat, Table
+    from .pad_table import PadSeat, PadTable
     from .plan import Plan
 
 NAME = "score-pad"
@@ -110,7 +110,7 @@ def _header(plan: Plan, kind: str) -> Part:
     return joined([fixtures.title(plan, _game(plan)), fixtures.subtitle(plan, kind), date])
 
 
-def _names(plan: Plan, seats: Sequence[Seat]) -> Part:
+def _names(plan: Plan, seats: Sequence[PadSeat]) -> Part:
     """A line for each player's name, once for all three scorings: the number leads to it.
 
     Two stand side by side: one under the other their lines would be half a page long. Two columns begin where the
@@ -134,7 +134,7 @@ def _names(plan: Plan, seats: Sequence[Seat]) -> Part:
     return joined(_name_line(plan, seat, place, style) for seat, place in zip(seats, places, strict=True))
 
 
-def _name_line(plan: Plan, seat: Seat, box: Box, style: Style) -> Part:
+def _name_line(plan: Plan, seat: PadSeat, box: Box, style: Style) -> Part:
     ink, size = plan.palette.colour, plan.numbers["names"]["sign"]
     foot = box.bottom - 0.4
     sign = Box("sign", box.x, foot - size, size, size)
@@ -155,7 +155,7 @@ def _name_room(plan: Plan, box: Box) -> Box:
     return Box("room", start, box.bottom - 0.4 - size, box.right - start, size)
 
 
-def _help(plan: Plan, tables: Sequence[Table], seats: Sequence[Seat]) -> Part:
+def _help(plan: Plan, tables: Sequence[PadTable], seats: Sequence[PadSeat]) -> Part:
     """What is asked at every scoring, in the room below the sums of the first."""
     numbers, style = plan.numbers["help"], plan.style("text")
     first, second, last = tables
@@ -166,7 +166,7 @@ def _help(plan: Plan, tables: Sequence[Table], seats: Sequence[Seat]) -> Part:
     return Part(tuple(text for paragraph in placed for text in paragraph.texts), (box,))
 
 
-def _paragraphs(plan: Plan, seats: Sequence[Seat], style: Style) -> Iterator[Paragraph]:
+def _paragraphs(plan: Plan, seats: Sequence[PadSeat], style: Style) -> Iterator[Paragraph]:
     catalog = plan.catalog
     best, next_best = prizes(Building.TOWER, _TIE_SCORING)
     yield led(
