@@ -131,6 +131,42 @@ def _above(body: Box, foot: float, cut: float) -> tuple[Point, ...]:
     )
 
 
+def building_ground(
+    palette: Palette, name: str, box: Box, *, side: str = "left", cut: float = 0.0
+) -> tuple[Shape, ...]:
+    """Return the ground of a row or a panel of a type, and along a side of it the band that tells the type in any ink.
+
+    `side` is left, right, top or foot; `cut` that of the corners. What is written keeps clear of `band_room`.
+    """
+    colours = palette.buildings[name]
+    outline = chamfered(*box[1:], cut) if cut else rectangle(*box[1:])
+    return Path(outline, fill=colours.ground), *building_band(palette, name, box, side=side, cut=cut)
+
+
+def building_band(palette: Palette, name: str, box: Box, *, side: str = "left", cut: float = 0.0) -> tuple[Shape, ...]:
+    """Return the band of a type along a side of a box, between its cut corners; nothing in an ink without bands."""
+    colours, (wide, weight, gap) = palette.buildings[name], palette.bands
+    if not wide:
+        return ()
+    # The pattern stands on the side: turned by quarters, its foot outside.
+    upright = side in {"left", "right"}
+    ends = max(cut, gap)
+    strip = Box("band", 0, 0, (box.height if upright else box.width) - 2 * ends, wide)
+    matrix = {
+        "left": (0, 1, -1, 0, box.x + gap + wide, box.y + ends),
+        "right": (0, -1, 1, 0, box.right - gap - wide, box.bottom - ends),
+        "top": (-1, 0, 0, -1, box.right - ends, box.y + gap + wide),
+        "foot": (1, 0, 0, 1, box.x + ends, box.bottom - gap - wide),
+    }[side]
+    return (Group(ornament.frieze(colours.frieze, strip, colours.icon, weight), matrix),)
+
+
+def band_room(palette: Palette) -> float:
+    """Return how much of a row or a panel its band takes from the edge, with some air; 0 in an ink without bands."""
+    wide, _, gap = palette.bands
+    return wide + 2 * gap if wide else 0.0
+
+
 def building_sign(palette: Palette, name: str, box: Box, size: float) -> tuple[Shape, ...]:
     """Return the sign of a type in tables and headings: its icon of `size` mm on its ground, which fills a box."""
     colours = palette.buildings[name]

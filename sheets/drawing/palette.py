@@ -47,6 +47,17 @@ class SpaceStyle(NamedTuple):
     """The clear ground around an icon."""
 
 
+class BandStyle(NamedTuple):
+    """How the band of a type along a row or a panel is drawn; millimetres."""
+
+    width: float
+    """0 for none."""
+    weight: float
+    """Line weight where the band is outlined; 0 where it is filled."""
+    gap: float
+    """From the edge of the row to the band."""
+
+
 class DieColours(NamedTuple):
     """The colours of a die space: its outline, its ground, its pips."""
 
@@ -61,6 +72,7 @@ class Palette(NamedTuple):
     ink: str
     colours: Mapping[str, Colour]
     spaces: SpaceStyle
+    bands: BandStyle
     buildings: Mapping[str, BuildingColours]
     dice: Mapping[str, DieColours]
 
@@ -95,6 +107,7 @@ def load(ink: str = "full") -> Palette:
         ink,
         {name: from_hex(text) for name, text in table["colours"].items()},
         SpaceStyle(**table["spaces"]),
+        BandStyle(**table["bands"]),
         {name: building(entry) for name, entry in table["buildings"].items()},
         {
             name: DieColours(*(from_hex(entry[part]) for part in DieColours._fields))
