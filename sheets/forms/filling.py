@@ -15,7 +15,7 @@ from ..drawing.shapes import Part
 from . import fixtures
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.referee import Result
@@ -46,6 +46,16 @@ class Handwriting(NamedTuple):
     rings: Sequence[str] = ()
     ticks: Sequence[str] = ()
     dashes: Sequence[str] = ()
+
+    def on(self, names: Container[str]) -> Handwriting:
+        """Return what of it stands in boxes of these names: on one side of a sheet."""
+
+        def some(each: Sequence[str]) -> tuple[str, ...]:
+            return tuple(name for name in each if name in names)
+
+        texts = {name: text for name, text in self.texts.items() if name in names}
+        notes = {name: note for name, note in self.notes.items() if name in names}
+        return Handwriting(texts, notes, *map(some, self[2:]))
 
 
 def drawn(palette: Palette, hand: Handwriting, boxes: Sequence[Box]) -> Part:
@@ -82,6 +92,15 @@ def name(palette: Palette, box: Box, player: str, largest: float = 13.0, anchor:
     missing = typefaces.missing_characters(font, text)
     text = "".join(_UNKNOWN if character in missing else character for character in text)
     return (abbreviated(box, text, style, anchor),) if text.strip() else ()
+
+
+def names(
+    palette: Palette, boxes: Sequence[Box], players: Sequence[str], largest: float = 13.0
+) -> tuple[tuple[Text, ...], ...]:
+    """Return the names of all who play in boxes of their own, in one size; each as `name` writes it."""
+    lines = [name(palette, box, player, largest) for box, player in zip(boxes, players, strict=True)]
+    smallest = min((text.size for line in lines for text in line), default=largest)
+    return tuple(name(palette, box, player, smallest) for box, player in zip(boxes, players, strict=True))
 
 
 def common(tables: Sequence[Mapping[str, _Value]]) -> dict[str, _Value]:

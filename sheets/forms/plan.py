@@ -55,6 +55,11 @@ class Plan(NamedTuple):
         role, size, smallest = self.numbers["type"][name]
         return Style(face(role), size, smallest)
 
+    def varied(self, variant: str) -> Plan:
+        """Return the plan with the numbers that a variant of the sheet has in a table of its own, part by part."""
+        parts = {part: {**self.numbers.get(part, {}), **own} for part, own in self.numbers[variant].items()}
+        return self._replace(numbers={**self.numbers, **parts})
+
     def box(self, part: str, name: str = "box") -> Box:
         """Return a box of the template, called after its part."""
         return Box(f"{part}-{name}", *map(float, self.numbers[part][name]))

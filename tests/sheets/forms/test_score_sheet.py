@@ -17,7 +17,8 @@ from alhambra_sheets.drawing import codes, palette, papers, typefaces
 from alhambra_sheets.drawing.codes import SheetCode
 from alhambra_sheets.drawing.shapes import Box, Path, Side, Text, walk
 from alhambra_sheets.forms.design import Mark, Setting
-from alhambra_sheets.forms.score_sheet import design, most_players
+from alhambra_sheets.forms.score_seats import most_players
+from alhambra_sheets.forms.score_sheet import design
 from alhambra_sheets.press import catalogue, form_job, make
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
