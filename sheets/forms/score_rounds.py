@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
     from .plan import Plan
 
+_APART = 2.4
+"""From the words of one end to those of the next, in mm."""
+
 
 def track(plan: Plan, seats: int, players: int) -> Part:
     """Return the round track; where it is known how many play, what comes after their last round stands back.
@@ -42,7 +45,7 @@ def track(plan: Plan, seats: int, players: int) -> Part:
             *(
                 _flag(plan, Box(f"end-{end}", left, flag_top, right - left, flag_height), who)
                 for end, left, right, who in zip(
-                    ends, lefts, rights, (_players(plan, each, seats, players) for each in ends.values()), strict=True
+                    ends, lefts, rights, (_players(plan, each, players) for each in ends.values()), strict=True
                 )
             ),
             Part((label(hint, words, plan.style("field")),), (hint,)),
@@ -56,7 +59,7 @@ def _ends(seats: int) -> dict[int, int]:
     return {end: ends[end] for end in sorted(ends) if not seats or end == rollandwrite.rounds_at_the_table()[seats]}
 
 
-def _players(plan: Plan, seats: int, known: int, players: int) -> tuple[str, ...]:
+def _players(plan: Plan, seats: int, players: int) -> tuple[str, ...]:
     """Who plays where so many sit at the table.
 
     Up to three players need no more words, as virtual ones fill up their table; a single one may play against more
@@ -70,8 +73,6 @@ def _players(plan: Plan, seats: int, known: int, players: int) -> tuple[str, ...
     if players:
         dirks = virtual_players(players, catalog)
         return (f"{players} + {listed(dirks, catalog)}" if dirks else plainly(str(players)),)
-    if known:
-        return (plainly(str(seats)),)
     if seats == fewest:
         return (plainly(f"1–{seats}"),)
     return (
@@ -91,4 +92,5 @@ def _round(plan: Plan, number: int, box: Box, ends: Collection[int]) -> Part:
 
 def _flag(plan: Plan, box: Box, words: tuple[str, ...]) -> Part:
     """Whose game ends in the round above."""
-    return Part((label(box.inset(0.4, 0), words, plan.style("field"), "end"),), (box,))
+    room = box._replace(x=box.x + _APART, width=box.width - _APART)
+    return Part((label(room, words, plan.style("field"), "end"),), (box,))

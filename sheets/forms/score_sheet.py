@@ -34,6 +34,9 @@ NAME = "score-sheet"
 
 _WINNER, _WINNING_TOTAL = "winner", "winner-total"
 
+_LINE_GAP = 1.2
+"""From a word to what is written behind it, in mm."""
+
 
 class _Face(NamedTuple):
     """A side of the sheet that is drawn, and what is written on it by hand."""
@@ -112,6 +115,7 @@ def _front(plan: Plan, seats: Sequence[Seat]) -> Part:
             score_rounds.track(plan, at_the_table, players),
             score_rows.body(plan, seats),
             _key(plan),
+            _date(plan),
             _reminders(plan, seats),
             _winner(plan),
             fixtures.ruler(plan, landscape=True),
@@ -134,6 +138,13 @@ def _key(plan: Plan) -> Part:
     return Part((*boxes, cross), (empty, crossed))
 
 
+def _date(plan: Plan) -> Part:
+    """A line for the day, where no code needs the room."""
+    if "date" not in plan.numbers:
+        return Part()
+    return blocks.field(plan.palette, plan.box("date"), plan.catalog.gettext("Date"), plan.style("field"))
+
+
 def _reminders(plan: Plan, seats: Sequence[Seat]) -> Part:
     """What is easily forgotten while playing: completed types, virtual players."""
     catalog, box, style = plan.catalog, plan.box("reminders"), plan.style("text")
@@ -141,7 +152,7 @@ def _reminders(plan: Plan, seats: Sequence[Seat]) -> Part:
         led(
             style,
             catalog.pgettext("lead", "Type complete?"),
-            catalog.gettext("End of the round: best points still free; tick their circle."),
+            catalog.gettext("At the end of the round, take the best points still free and tick their circle."),
         )
     ]
     if not all(seat.virtual is False for seat in seats):
@@ -164,13 +175,15 @@ def _winner(plan: Plan) -> Part:
     who, total = plan.box("winner", "name"), plan.box("winner", "total")
     wide = plan.numbers["winner"]["box"]
     box = Box(_WINNING_TOTAL, total.right - wide, total.y, wide, total.height)
-    word = total._replace(width=total.width - wide - 1)
-    field = blocks.field(plan.palette, who, catalog.pgettext("score sheet", "Winner"), plan.style("strong"))
-    line_box = fixtures.entry_room(plan, who, catalog.pgettext("score sheet", "Winner"))
+    style = plan.style("strong")
+    named = label(who, catalog.pgettext("score sheet", "Winner"), style)
+    start = who.x + named.width + _LINE_GAP
+    line_box = who._replace(name=_WINNER, x=start, width=who.right - start)
+    word = label(total._replace(width=total.width - wide - 2 * _LINE_GAP), catalog.gettext("Total"), style, "end")
+    words = (text._replace(y=line_box.bottom - fixtures.ENTRY_FOOT) for text in (named, word))
     return joined(
         [
-            Part(field.shapes, (line_box._replace(name=_WINNER),)),
-            Part((label(word, catalog.gettext("Total"), plan.style("strong"), "end"),)),
+            Part((*words, *score_seats.name_lines(plan, [line_box])), (line_box,)),
             result_box(plan.palette, box, total=True),
         ]
     )

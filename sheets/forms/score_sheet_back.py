@@ -154,26 +154,27 @@ def _row(plan: Plan, columns: Sequence[_Column], row: int, rows: int, line_box: 
 def _shares(plan: Plan, columns: Sequence[_Column], rows: int) -> Part:
     """Room to share out tied places: their sum above, among how many below."""
     numbers, gap = plan.numbers["shares"], plan.numbers["final"]["gap"]
-    words = plan.box("shares", "words")
     tie = led(
         plan.style("text"),
         plan.catalog.pgettext("lead", "Tie:"),
         plan.catalog.gettext("add up the points of their places, divide, round down."),
     )
+    top = plan.numbers["final"]["rows"][0] + rows * _pitch(plan, rows) + numbers["apart"]
+    left, wide = numbers["words"]
+    words = Box("shares-words", left, top + 0.6, wide, numbers["bottom"] - top - 0.6)
     placed = text_column(words, [tie], plan.style("text"), plan.numbers["notes"]["leading"], 0)
     shapes: list[Shape] = [text for paragraph in placed for text in paragraph.texts]
     boxes = [words]
-    top = plan.numbers["final"]["rows"][0] + rows * _pitch(plan, rows) + numbers["apart"]
     for column in columns:
         if column.building is None:
             continue
         cell = Box(f"shared-{column.item}", column.x, top, column.width, numbers["bottom"] - gap - top).inset(gap, 0)
-        y, sign = cell.y + cell.height * numbers["rule"], plan.sign_style("small")
+        y, sign = cell.y + cell.height * numbers["rule"], plan.sign_style("points")
         shapes += [
             blocks.write_box(plan.palette, cell, blocks.HAIR),
             blocks.rule((cell.x + 1.2, y), (cell.right - 1.2, y), blocks.HAIR, plan.palette.colour("hair")),
             label(
-                Box("sign", cell.x + 0.9, y, 2.4, cell.bottom - y),
+                Box("sign", cell.x + 1.2, y, 2.4, cell.bottom - y),
                 division_sign(plan.catalog),
                 sign._replace(colour=plan.palette.colour("line")),
             ),
@@ -191,7 +192,9 @@ def _notes(plan: Plan) -> Part:
             led(
                 style,
                 catalog.pgettext("lead", "Types:"),
-                catalog.gettext("who has most gets the best place still free; at least 1 building is needed."),
+                catalog.gettext(
+                    "whoever has the most buildings takes the best place still free; at least 1 is needed."
+                ),
             ),
         ),
         (
@@ -200,8 +203,8 @@ def _notes(plan: Plan) -> Part:
                 catalog.pgettext("lead", "Each row and column:"),
                 catalog.gettext(
                     "{counts} buildings bring {points} points.",
-                    counts=" / ".join(map(str, worth)),
-                    points=" / ".join(map(str, worth.values())),
+                    counts="/".join(map(str, worth)),
+                    points="/".join(map(str, worth.values())),
                 ),
             ),
             led(
