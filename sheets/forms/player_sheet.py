@@ -9,7 +9,6 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..drawing import blocks, ornament
-from ..drawing.codes import SheetCode
 from ..drawing.labels import Paragraph, TextSpan, label, led, text_column
 from ..drawing.shapes import Box, Part, Path, Side, Symbol, Use, chamfered, joined
 from ..words.terms import building_name, item_name, layout_name, place_names
@@ -52,6 +51,7 @@ def design(setting: Setting) -> Design:
             _reminders(plan),
             _strip(plan),
             fixtures.ruler(plan),
+            fixtures.references(plan),
         ]
     )
     catalog, game = setting.catalog, filling.sheet_game(setting.content.game)
@@ -62,7 +62,7 @@ def design(setting: Setting) -> Design:
     # A pad may have as many grids as sheets, and one grid on a thousand sheets: each stands in the file once.
     @lru_cache(_KEPT_GRIDS)
     def of_layout(layout: GridLayout) -> Part:
-        code = SheetCode(NAME, layout.id, layout.letters)
+        code = fixtures.sheet_code(plan, parts.boxes, layout)
         part = joined([fixtures.markers(plan, code), _grid(plan, layout, tiles), _coins(plan, layout.coins, coin)])
         return Part((Use(Symbol("grid", plan.width, plan.height, part.shapes), 0, 0),), part.boxes)
 
@@ -71,7 +71,7 @@ def design(setting: Setting) -> Design:
         part = joined(
             [
                 of_layout(layout),
-                fixtures.qr(plan, SheetCode(NAME, layout.id, layout.letters, mark.number)),
+                fixtures.qr(plan, fixtures.sheet_code(plan, parts.boxes, layout, mark.number)),
                 fixtures.small_print(plan, plan.box("strip", "small"), mark, layout.id, layout_name(layout, catalog)),
                 _name(plan, mark.name) if game is None else Part(),
             ]

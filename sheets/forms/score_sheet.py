@@ -50,7 +50,7 @@ class _Face(NamedTuple):
     def side(self) -> Side:
         """The side without what tells one sheet from the others."""
         code = fixtures.sheet_code(self.plan, self.drawn.boxes, side=self.name)
-        whole = joined([self.drawn, fixtures.markers(self.plan, code), fixtures.references(self.plan)])
+        whole = joined([self.drawn, fixtures.markers(self.plan, code)])
         return Side(self.name, self.plan.width, self.plan.height, *whole)
 
     def stamp(self, mark: Mark) -> Part:
@@ -97,7 +97,7 @@ def _faces(setting: Setting, *, scored: bool) -> Iterator[_Face]:
             plan = plan.varied("back-plain")
         # Who knows that real players are several plays no solo game.
         versus = sum(seat.virtual is False for seat in seats) <= 1
-        back = joined([_title(plan), score_sheet_back.body(plan, seats, versus=versus)])
+        back = joined([_title(plan), fixtures.references(plan), score_sheet_back.body(plan, seats, versus=versus)])
         yield _Face("back", plan, back, _filled_back(plan, game, back.boxes) if game else Part())
 
 
@@ -112,6 +112,7 @@ def _front(plan: Plan, seats: Sequence[Seat]) -> Part:
     return joined(
         [
             _title(plan),
+            fixtures.references(plan),
             score_rounds.track(plan, at_the_table, players),
             score_rows.body(plan, seats),
             _key(plan),
@@ -173,12 +174,13 @@ def _winner(plan: Plan) -> Part:
     """A line for who wins, and a box for the points of the winner."""
     catalog = plan.catalog
     who, total = plan.box("winner", "name"), plan.box("winner", "total")
-    wide = plan.numbers["winner"]["box"]
+    numbers = plan.numbers["winner"]
+    wide = numbers["box"]
     box = Box(_WINNING_TOTAL, total.right - wide, total.y, wide, total.height)
     style = plan.style("strong")
-    named = label(who, catalog.pgettext("score sheet", "Winner"), style)
-    start = who.x + named.width + _LINE_GAP
-    line_box = who._replace(name=_WINNER, x=start, width=who.right - start)
+    start = numbers["word"] + _LINE_GAP
+    line_box = who._replace(name=_WINNER, x=who.x + start, width=who.width - start)
+    named = label(who._replace(width=numbers["word"]), catalog.pgettext("score sheet", "Winner"), style, "end")
     word = label(total._replace(width=total.width - wide - 2 * _LINE_GAP), catalog.gettext("Total"), style, "end")
     words = (text._replace(y=line_box.bottom - fixtures.ENTRY_FOOT) for text in (named, word))
     return joined(

@@ -6,12 +6,14 @@ from functools import partial
 from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
+from alhambra_engine.rollandwrite.layouts import load_layout
+
 from ..drawing import palette, papers
 from ..drawing.labels import LabelTooLongError
 from ..drawing.shapes import Part, Sheet, Side, as_side, fitting, scaled
 from ..forms.design import NO_CONTENT, Mark, Setting
 from ..words.catalog import load, strict
-from . import arrangement, imposition, outline, recipe
+from . import arrangement, geometry, imposition, outline, recipe
 from .arrangement import RequestError
 from .printable import About, Printable, Printed
 
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from .printable import Remark, Watch
     from .request import Request
 
-FORMATS = ("pdf", "svg", "png")
+FORMATS = ("pdf", "svg", "png", "geometry")
 
 CODES = ("none",)
 """What can be asked for of the codes for photos; what is usual has no name."""
@@ -73,6 +75,8 @@ class FormJob(NamedTuple):
     sheets: int
     """Of each language."""
     names: tuple[str, ...]
+    template: str
+    """The paper that its template is made for, by name."""
     size: Paper
     """The cut sheet as it is printed, enlarged or not, and turned as the document is."""
     grid: Grid
@@ -115,7 +119,7 @@ class FormJob(NamedTuple):
         """Return the pad as a PDF, or a picture of each page that differs; RequestError."""
         if form == "pdf":
             return self._pdf(watch)
-        pictures = tuple(self._pictures(form))
+        pictures = tuple(self._geometry() if form == "geometry" else self._pictures(form))
         return Printed(pictures, len(pictures), self.remarks)
 
     def _pdf(self, watch: Watch) -> Printed:
@@ -150,6 +154,15 @@ class FormJob(NamedTuple):
             for number, grid in enumerate(grids):
                 # As in `_sheet_maker`: neighbours are alike.
                 yield -(-number * self.sheets // len(grids)) * a_sheet, grid.name
+
+    def _geometry(self) -> Iterator[bytes]:
+        """Yield where everything is on a sheet of each grid: no language, number or name moves a box."""
+        template = f"{self.document.name}-{self.template}"
+        usual = load_layout() if "layout" in self.document.options else None
+        mark = Mark(1 if self.request.numbered else None, self.names[0] if self.names else "")
+        for layout in dict.fromkeys(self.layouts) or (usual,):
+            sheet = self.designs[0].sheet(mark._replace(layout=layout))
+            yield geometry.write(sheet, self.document.name, template, layout.id if layout else "")
 
     def _pictures(self, form: str) -> Iterator[bytes]:
         """Yield the pages that differ as `svg` or `png` files."""
@@ -226,7 +239,9 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     if sheets < len(layouts):
         raise RequestError("few-sheets", sheets=sheets, layouts=len(layouts))
     words, remarks = recipe.carried(request, content), arrangement.remarks(grid, printed, request)
-    return FormJob(document, designs, layouts, sheets, own_names, printed, grid, order, duplex, request, words, remarks)
+    return FormJob(
+        document, designs, layouts, sheets, own_names, size.name, printed, grid, order, duplex, request, words, remarks
+    )
 
 
 def _filled(document: Document, request: Request, game: Result) -> Filling:
