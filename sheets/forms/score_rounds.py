@@ -59,7 +59,7 @@ def _ends(seats: int) -> dict[int, int]:
     return {end: ends[end] for end in sorted(ends) if not seats or end == rollandwrite.rounds_at_the_table()[seats]}
 
 
-def _players(plan: Plan, seats: int, players: int) -> tuple[str, ...]:
+def _players(plan: Plan, seats: int, players: int) -> str:
     """Who plays where so many sit at the table.
 
     Up to three players need no more words, as virtual ones fill up their table; a single one may play against more
@@ -72,13 +72,10 @@ def _players(plan: Plan, seats: int, players: int) -> tuple[str, ...]:
 
     if players:
         dirks = virtual_players(players, catalog)
-        return (f"{players} + {listed(dirks, catalog)}" if dirks else plainly(str(players)),)
+        return f"{players} + {listed(dirks, catalog)}" if dirks else plainly(str(players))
     if seats == fewest:
-        return (plainly(f"1–{seats}"),)
-    return (
-        catalog.gettext("{players}, or 1 + {virtual} virtual", players=plainly(str(seats)), virtual=seats - 1),
-        catalog.gettext("{players}, or 1 + {virtual} virtual", players=seats, virtual=seats - 1),
-    )
+        return plainly(f"1–{seats}")
+    return catalog.gettext("{players}, or 1 + {virtual} virtual", players=seats, virtual=seats - 1)
 
 
 def _round(plan: Plan, number: int, box: Box, ends: Collection[int]) -> Part:
@@ -90,7 +87,7 @@ def _round(plan: Plan, number: int, box: Box, ends: Collection[int]) -> Part:
     return Part((outline, label(box, str(number), plan.style("round"), "middle")), (box,))
 
 
-def _flag(plan: Plan, box: Box, words: tuple[str, ...]) -> Part:
+def _flag(plan: Plan, box: Box, words: str) -> Part:
     """Whose game ends in the round above."""
     room = box._replace(x=box.x + _APART, width=box.width - _APART)
     return Part((label(room, words, plan.style("field"), "end"),), (box,))
