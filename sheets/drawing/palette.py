@@ -27,7 +27,7 @@ class BuildingColours(NamedTuple):
     ground: Colour
     frieze: str
     hatch: str
-    """The pattern on the ground of a space to be crossed; `plain` for none."""
+    """The pattern at both sides of a space to be crossed; `plain` for none."""
 
 
 class SpaceStyle(NamedTuple):
@@ -43,8 +43,15 @@ class SpaceStyle(NamedTuple):
     """Line weight of the hatches."""
     pitch: float
     """From one line of a hatch to the next."""
-    halo: float
-    """The clear ground around an icon."""
+
+
+class LineStyle(NamedTuple):
+    """How heavy all lines of a sheet are (`weights.py`)."""
+
+    share: float
+    """Of the weight that they are drawn with."""
+    least: float
+    """Millimetres; what is finer stays as it is."""
 
 
 class BandStyle(NamedTuple):
@@ -70,7 +77,12 @@ class Palette(NamedTuple):
     """The dress of one ink; `buildings` and `dice` by their names in the engine's and in the rules' English."""
 
     ink: str
+    ornament: str
+    """`full`, `open` where it is drawn in lines and nothing is filled, or `none`."""
+    walls: str
+    """Those of tiles: `solid` bars, or `open` ones with a dark inner edge."""
     colours: Mapping[str, Colour]
+    lines: LineStyle
     spaces: SpaceStyle
     bands: BandStyle
     buildings: Mapping[str, BuildingColours]
@@ -105,7 +117,10 @@ def load(ink: str = "full") -> Palette:
 
     return Palette(
         ink,
+        table["ornament"],
+        table["walls"],
         {name: from_hex(text) for name, text in table["colours"].items()},
+        LineStyle(**table["lines"]),
         SpaceStyle(**table["spaces"]),
         BandStyle(**table["bands"]),
         {name: building(entry) for name, entry in table["buildings"].items()},

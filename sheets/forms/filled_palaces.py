@@ -5,29 +5,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import tiles
+from alhambra_engine.alhambra.awards import type_standings
 from alhambra_engine.alhambra.pieces import reader_for
+from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import TileSide, coordinates
+from alhambra_engine.majorities import points_by_item
 
 from . import filling
+from .palace_table import COUNT, PLACE, POINTS, TOTAL, WALL
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
 
     from alhambra_engine.alhambra.drawing import PalaceText
+    from alhambra_engine.alhambra.scoring import Scoring
     from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.alhambra.transcript import PlayerText
     from alhambra_engine.referee import Result
 
 
 class FilledSpace(NamedTuple):
-    """What is written into a space, and where its walls are drawn."""
+    """The letter that is ticked in a space, what is written into it, and where its walls are drawn."""
 
+    letter: str
     text: str
+    """The price, or the whole of a word that is no tile."""
     walls: tuple[TileSide, ...] = ()
 
 
 class FilledPalace(NamedTuple):
-    """The palace of a player as it is copied from the table; `results` are its `wall` and `points`, if certain."""
+    """The palace of a player as it is copied from the table; `results` are by the names of boxes, if certain."""
 
     player: str
     scoring: int
@@ -39,7 +46,7 @@ class FilledPalace(NamedTuple):
     def shift(self, columns: int, rows: int) -> tuple[int, int] | None:
         """Return how far east and south the fountain has to move for a grid to hold all; None where none is enough.
 
-        The fountain is in the middle of the grid.
+        The fountain is in the middle of the grid; where there is none, behind it.
         """
         cells = [(0, 0), *self.spaces]
         moves = []
@@ -47,8 +54,8 @@ class FilledPalace(NamedTuple):
             first, last = min(cell[axis] for cell in cells), max(cell[axis] for cell in cells)
             if last - first >= count:
                 return None
-            half = count // 2
-            moves.append(max(-half - first, 0) or min(half - last, 0))
+            before = count // 2
+            moves.append(max(-before - first, 0) or min(count - 1 - before - last, 0))
         east, south = moves
         return east, south
 
@@ -76,15 +83,24 @@ def filled_palaces(result: Result) -> tuple[FilledPalace, ...]:
             table.scoring,
             {coordinates(cell): space(player, cell, word) for cell, word in text.pieces},
             tuple(space(player, word.span, word.text) for word in player.reserve),
-            filling.common(
-                [
-                    {"wall": each.holdings[player.name].wall_length, "points": each.points(player.name)}
-                    for each in scored
-                ]
-            ),
+            filling.common([_results(player.name, each) for each in scored]),
         )
 
     return tuple(palace(player, player.palace) for player in table.players if player.palace is not None)
+
+
+def _results(player: str, scoring: Scoring) -> dict[str, int]:
+    """What stands in the table of a player's form: counts, places and points of types, wall and total."""
+    points = points_by_item(player, scoring.awards)
+    found = {f"{POINTS}-{WALL}": scoring.holdings[player].wall_length, f"{POINTS}-{TOTAL}": scoring.points(player)}
+    for building in Building:
+        found[f"{COUNT}-{building}"] = scoring.holdings[player].counts.get(building, 0)
+        found[f"{POINTS}-{building}"] = points.get(building, 0)
+        # Who has no tile of a type has no place in it (B5.3).
+        for standing in type_standings(scoring.scoring, building, scoring.holdings):
+            if player in standing.players:
+                found[f"{PLACE}-{building}"] = standing.places[0]
+    return found
 
 
 def _vague(result: Result, scoring: int) -> dict[tuple[str | None, Hashable], Tile | None]:
@@ -102,8 +118,14 @@ def _vague(result: Result, scoring: int) -> dict[tuple[str | None, Hashable], Ti
 def _space(tile: Tile | None, written: str) -> FilledSpace:
     """How a tile is written; of one that is not certain only what was written."""
     pattern = tiles.parse(written) if tile is None else tiles.Pattern(*tile)
-    if pattern is None:
-        return FilledSpace(written)
-    price = "" if pattern.price is None else pattern.price
-    walls = pattern.walls or 0
-    return FilledSpace(f"{pattern.building.letter}{price}", tuple(side for side in TileSide if walls & side.bit))
+    return FilledSpace("", written) if pattern is None else _of_pattern(pattern)
+
+
+def filled_space(tile: Tile) -> FilledSpace:
+    """Return how a tile is written into a space."""
+    return _of_pattern(tiles.Pattern(*tile))
+
+
+def _of_pattern(pattern: tiles.Pattern) -> FilledSpace:
+    price, walls = "" if pattern.price is None else str(pattern.price), pattern.walls or 0
+    return FilledSpace(pattern.building.letter, price, tuple(side for side in TileSide if walls & side.bit))

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from .. import __version__
-from ..drawing import blocks, codes, ornament, sheet_codes, typefaces
+from ..drawing import blocks, codes, sheet_codes, typefaces
 from ..drawing.labels import LabelTooLongError, Paragraph, TextSpan, label, text_column
 from ..drawing.shapes import Box, Part, joined
 from ..drawing.sheet_codes import SheetCode
@@ -37,12 +37,11 @@ def title(plan: Plan, text: str, rows: int = 2) -> Part:
     """
     box = plan.box("header", "title")
     style = plan.style("title")._replace(tracking=plan.numbers["header"]["tracking"])
-    gold, light = plan.palette.colour("gold"), plan.palette.colour("gold-light")
     bands = (plan.box("header", "band-left"), plan.box("header", "band-right"))
     return joined(
         [
             Part((label(box, text.upper(), style, "middle"),), (box,)),
-            *(Part(ornament.star_lattice(band, rows, gold, light), (band,)) for band in bands),
+            *(Part(blocks.star_band(plan.palette, band, rows), (band,)) for band in bands),
         ]
     )
 

@@ -1,0 +1,184 @@
+"""The spaces of the palace form: six letters to tick in each, room for the price, sides that a pen makes walls of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from alhambra_engine.buildings import LETTERS
+from alhambra_engine.geometry import TileSide
+
+from ..drawing import blocks, ornament, strokes
+from ..drawing.labels import label
+from ..drawing.shapes import Box, Group, Part, Path, Symbol, Use, joined, line, rectangle
+from ..figures.tiles import fountain_tile
+from ..words.terms import side_names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..drawing.shapes import Commands, Shape, Text
+    from .plan import Plan
+
+GridSpace = tuple[int, int]
+"""A space of the grid: its column and its row from 0."""
+
+FOUNTAIN = "fountain"
+
+
+def grid(plan: Plan, fountain: GridSpace) -> Part:
+    """Return the spaces of the palace with their coordinates, the fountain on one of them (`[grid]`)."""
+    numbers, box = plan.numbers["grid"], _grid_box(plan)
+    columns, rows, pitch = numbers["columns"], numbers["rows"], numbers["pitch"]
+    spaces = [
+        Box(space_name(fountain, (column, row)), box.x + column * pitch, box.y + row * pitch, pitch, pitch)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    # Its four sides are open, and dashed as all others are.
+    basin = Use(
+        fountain_tile(plan.palette, pitch, framed=False), box.x + fountain[0] * pitch, box.y + fountain[1] * pitch
+    )
+    part = Part((basin, *lattice(plan, box, columns, rows)), tuple(spaces))
+    ticks = (letters(plan, space) for space in spaces if space.name != FOUNTAIN)
+    return joined([part, *ticks, _coordinates(plan, fountain)])
+
+
+def middle(plan: Plan) -> GridSpace:
+    """Return the space in the middle of the grid; of an even number of rows the lower one."""
+    return plan.numbers["grid"]["columns"] // 2, plan.numbers["grid"]["rows"] // 2
+
+
+def space_name(fountain: GridSpace, space: GridSpace) -> str:
+    """Return what the box of a space is called."""
+    column, row = space
+    return FOUNTAIN if space == fountain else f"space-{row + 1}-{column + 1}"
+
+
+def tick_name(space: str, letter: str) -> str:
+    """Return what the box of a letter in a space is called: `tick-3-4-G`, `tick-reserve-2-G`."""
+    return f"tick-{space.removeprefix('space-')}-{letter}"
+
+
+def reserve(plan: Plan) -> Part:
+    """Return spaces for what lies on the reserve board, drawn as those of the palace (`[reserve]`)."""
+    numbers, heading = plan.numbers["reserve"], plan.box("reserve", "heading")
+    count, across, (left, top), pitch = (numbers[key] for key in ("spaces", "across", "corner", "pitch"))
+    words = (plan.catalog.gettext("Reserve board"), plan.catalog.pgettext("short", "Reserve"))
+    box = Box("reserve", left, top, across * pitch, count // across * pitch)
+    spaces = [
+        Box(f"reserve-{number + 1}", left + number % across * pitch, top + number // across * pitch, pitch, pitch)
+        for number in range(count)
+    ]
+    title = blocks.heading(plan.palette, heading, words, plan.style("heading"))
+    ground = Path(rectangle(*box[1:]), fill=plan.palette.colour("panel"))
+    drawn = Part((*title, ground, *lattice(plan, box, across, count // across)), (heading, *spaces))
+    return joined([drawn, *(letters(plan, space) for space in spaces)])
+
+
+def letters(plan: Plan, space: Box) -> Part:
+    """Return the letters of the types at the head of a space, to tick one of them, each with its box (`[letters]`)."""
+    numbers = plan.numbers["letters"]
+    width, height = numbers["cell"]
+    left, top = (space.width - len(LETTERS) * width) / 2, numbers["top"]
+    boxes = [Box(letter, left + place * width, top, width, height) for place, letter in enumerate(LETTERS)]
+    grey = plan.palette.colour("tick")
+    # Drawn once in a file: a form has a hundred spaces.
+    symbol = Symbol(
+        f"letters-{space.width:g}",
+        space.width,
+        top + height,
+        tuple(strokes.letter(box, box.name, numbers["high"], grey, numbers["weight"]) for box in boxes),
+    )
+    ticks = (box._replace(name=tick_name(space.name, box.name), x=space.x + box.x, y=space.y + box.y) for box in boxes)
+    return Part((Use(symbol, space.x, space.y),), tuple(ticks))
+
+
+def price_room(plan: Plan, space: Box) -> Box:
+    """Return where the price is written in a space: below its letters."""
+    numbers = plan.numbers["letters"]
+    top, foot = numbers["top"] + numbers["cell"][1], numbers["foot"]
+    return space._replace(y=space.y + top, height=space.height - top - foot)
+
+
+def lattice(plan: Plan, box: Box, columns: int, rows: int) -> tuple[Shape, ...]:
+    """Return the dashed sides of spaces from star to star: a pen makes a wall of them, and the stars guide it.
+
+    In an ink without ornament they meet where the stars would be.
+    """
+    numbers, pitch = plan.numbers["grid"], box.width / columns
+    reach = numbers["star"] if plan.palette.ornament != "none" else 0.0
+    # Black alone makes no tint: its lines are thinner, and have more white.
+    thin = plan.palette.spaces.outlined
+    weight = plan.palette.spaces.edge if thin else numbers["line"]
+    dash = _even_dash(pitch - 2 * reach, *sorted(numbers["dash"], reverse=not thin))
+
+    def sides() -> Iterator[Commands]:
+        for column in range(columns + 1):
+            for row in range(rows + 1):
+                x, y = box.x + column * pitch, box.y + row * pitch
+                if column < columns:
+                    yield line((x + reach, y), (x + pitch - reach, y))
+                if row < rows:
+                    yield line((x, y + reach), (x, y + pitch - reach))
+
+    stars = (
+        ornament.star(box.x + column * pitch, box.y + row * pitch, reach)
+        for column in range(columns + 1)
+        for row in range(rows + 1)
+    )
+    ink = plan.palette.colour
+    lines = Path(tuple(step for side in sides() for step in side), stroke=ink("hair"), width=weight, dash=dash)
+    if not reach:
+        return (lines,)
+    return lines, Path(tuple(step for star in stars for step in star), ink("gold-light"), ink("gold"), blocks.HAIR)
+
+
+def _even_dash(length: float, dash: float, gap: float) -> tuple[float, float]:
+    """The pattern nearest to a dash and a gap that begins and ends with a whole dash."""
+    count = max(1, round((length + gap) / (dash + gap)))
+    scale = length / (count * (dash + gap) - gap)
+    return dash * scale, gap * scale
+
+
+def _grid_box(plan: Plan) -> Box:
+    numbers = plan.numbers["grid"]
+    pitch = numbers["pitch"]
+    return Box("grid", numbers["left"], numbers["top"], numbers["columns"] * pitch, numbers["rows"] * pitch)
+
+
+def _coordinates(plan: Plan, fountain: GridSpace) -> Part:
+    """How far east and south of the fountain the spaces lie, as findings and lists of tiles say it.
+
+    Which way they are counted stands behind the last of them, where there is room: `4 east`.
+    """
+    numbers, box = plan.numbers["coordinates"], _grid_box(plan)
+    pitch, size, style = plan.numbers["grid"]["pitch"], numbers["size"], plan.style("coordinate")
+    columns, rows = plan.numbers["grid"]["columns"], plan.numbers["grid"]["rows"]
+    above = Box("coordinates-east", box.x, box.y - numbers["gap"] - size, box.width, size)
+    beside = Box("coordinates-south", box.x - numbers["gap"] - size, box.y, size, box.height)
+    room, after = numbers["way"], pitch / 2 - numbers["white"]
+    east = _way(plan, Box("way-east", above.right - after, above.y, room, size), TileSide.EAST)
+    south = _way(plan, Box("way-south", 0, 0, room, size), TileSide.SOUTH)
+    # Turned by a quarter: the text's right is the page's down.
+    turned = Group((south,), (0, 1, -1, 0, beside.right, beside.bottom - after))
+    shapes: list[Shape] = [east, turned]
+    for column in range(columns):
+        cell = above._replace(x=box.x + column * pitch, width=pitch)
+        shapes.append(label(cell, _signed(column - fountain[0]), style, "middle"))
+    for row in range(rows):
+        cell = beside._replace(y=box.y + row * pitch, height=pitch)
+        shapes.append(label(cell, _signed(row - fountain[1]), style, "end"))
+    # With the words behind the last numbers.
+    longer = room - after
+    above, beside = above._replace(width=above.width + longer), beside._replace(height=beside.height + longer)
+    return Part(tuple(shapes), (above, beside))
+
+
+def _way(plan: Plan, room: Box, side: TileSide) -> Text:
+    """The name of the side to which the numbers grow."""
+    name = side_names(plan.catalog)[side]
+    return label(room, (f"{name} →", name), plan.style("coordinate"))
+
+
+def _signed(number: int) -> str:
+    return str(number).replace("-", "−")

@@ -1,0 +1,134 @@
+"""The table of the palace form: how many tiles of each type, which place, how many points; wall and total below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from alhambra_engine.alhambra import tiles
+from alhambra_engine.buildings import Building
+
+from ..drawing import blocks
+from ..drawing.labels import label
+from ..drawing.results import result_box
+from ..drawing.shapes import Box, Part, Path, joined, rectangle
+from ..words.marks import span
+from ..words.terms import building_name
+
+if TYPE_CHECKING:
+    from ..drawing.shapes import Shape
+    from .plan import Plan
+
+COUNT, PLACE, POINTS = "count", "place", "points"
+"""What the columns of boxes are called; a box has the name of its column and of its row: `count-garden`."""
+
+WALL, TOTAL = "wall", "total"
+
+
+def table(plan: Plan) -> Part:
+    """Return the table (`[table]` of the template): a row for each type, then the wall and the total."""
+    box = plan.box("table")
+    return joined(
+        [
+            _heads(plan),
+            Part((), (box,)),
+            *(_type(plan, building, _row(plan, number)) for number, building in enumerate(Building)),
+            _wall(plan, _row(plan, len(Building))),
+            _total(plan, _row(plan, len(Building) + 1)),
+        ]
+    )
+
+
+def _row(plan: Plan, number: int) -> Box:
+    """The row of the table with that number from 0, and the little white between it and the next."""
+    box, count = plan.box("table"), len(Building) + 2
+    height = box.height / count
+    return Box("row", box.x, box.y + number * height, box.width, height)
+
+
+def _cell(plan: Plan, row: Box, column: str) -> Box:
+    left, width = plan.numbers["table"]["columns"][column]
+    return row._replace(name=column, x=row.x + left, width=width)
+
+
+def _write_cell(plan: Plan, row: Box, column: str, name: str) -> Box:
+    """The box of a column to write in; rows are parted by white."""
+    return _cell(plan, row, column).inset(0, plan.numbers["table"]["gap"] / 2)._replace(name=f"{column}-{name}")
+
+
+def _heads(plan: Plan) -> Part:
+    """The words above the columns."""
+    catalog, style = plan.catalog, plan.style("head")
+    top = plan.box("table", "heads")
+    names = {
+        "prices": catalog.pgettext("table", "price"),
+        COUNT: catalog.pgettext("table", "tiles"),
+        PLACE: catalog.pgettext("table", "Place"),
+        POINTS: catalog.pgettext("table", "Points"),
+    }
+    first = _cell(plan, top, "prices").x - top.x - 1
+    heading = top._replace(width=first)
+    title = blocks.heading(plan.palette, heading, catalog.pgettext("table", "Type"), plan.style("heading"))
+    words = (
+        label(_cell(plan, top, column).inset(-0.4, 0), text[:1].upper() + text[1:], style, _anchor(column))
+        for column, text in names.items()
+    )
+    return Part((*title, *words), (top,))
+
+
+def _anchor(column: str) -> str:
+    return "end" if column == "prices" else "middle"
+
+
+def _type(plan: Plan, building: Building, row: Box) -> Part:
+    """A type on its ground: its icon, letter, name and prices; then the boxes."""
+    cheapest, dearest = tiles.base_set().prices_of(building)
+    ground, icon, letter, name, prices = (
+        _cell(plan, row, column) for column in ("ground", "icon", "letter", "name", "prices")
+    )
+    numbers, ink = plan.numbers["table"], plan.palette.buildings[building.value].ink
+    shapes: tuple[Shape, ...] = (
+        *blocks.building_ground(plan.palette, building.value, ground.inset(0, numbers["gap"] / 2)),
+        blocks.building_icon(plan.palette, building.value, icon.x, icon.centre[1] - icon.width / 2, icon.width),
+        label(letter, building.letter, plan.sign_style("letter")._replace(colour=ink), "middle"),
+        label(name, building_name(building, plan.catalog), plan.style("label")),
+        label(prices, span(cheapest, dearest, plan.catalog), plan.style("number"), "end"),
+    )
+    return joined(
+        [
+            Part(shapes),
+            *(
+                result_box(plan.palette, _write_cell(plan, row, column, building.value), numerals=column != PLACE)
+                for column in (COUNT, PLACE, POINTS)
+            ),
+        ]
+    )
+
+
+def _wall(plan: Plan, row: Box) -> Part:
+    """The longest wall, which brings a point for each of its sides."""
+    words = (plan.catalog.gettext("Longest wall"),)
+    name = label(_wide(plan, row), words, plan.style("label"))
+    icon = _cell(plan, row, "icon")
+    sign = blocks.wall_sign(plan.palette, *icon.centre, plan.numbers["table"]["wall"])
+    shapes: tuple[Shape, ...] = (_ground(plan, row, "panel"), *sign, name)
+    return joined([Part(shapes), result_box(plan.palette, _write_cell(plan, row, POINTS, WALL))])
+
+
+def _total(plan: Plan, row: Box) -> Part:
+    style = plan.style("label").with_role("label-bold")
+    name = label(_wide(plan, row), plan.catalog.gettext("Total"), style)
+    box = result_box(plan.palette, _write_cell(plan, row, POINTS, TOTAL), total=True)
+    return joined([Part((_ground(plan, row, "total"), name)), box])
+
+
+def _ground(plan: Plan, row: Box, colour: str) -> Path:
+    """The ground of a row that is of no type, up to its box."""
+    left, gap = _cell(plan, row, "ground").x, plan.numbers["table"]["gap"]
+    room = row._replace(x=left, width=_cell(plan, row, POINTS).x - 2 * gap - left).inset(0, gap / 2)
+    return Path(rectangle(*room[1:]), fill=plan.palette.colour(colour))
+
+
+def _wide(plan: Plan, row: Box) -> Box:
+    """The room of a name beside which there are no more boxes than one."""
+    left, right = _cell(plan, row, "letter").x, _cell(plan, row, POINTS).x
+    return row._replace(name="row-name", x=left, width=right - left - 1.5)
