@@ -91,7 +91,7 @@ def _steps(box: Box, unit: float) -> Iterator[tuple[float, float]]:
 
 def _diamonds(box: Box, colour: Colour) -> Iterator[Path]:
     _, middle = box.centre
-    for x, pitch in _steps(box, box.height):
+    for x, pitch in _steps(box, box.height * 1.5):
         half = pitch / 2
         points = [(x + half, box.y), (x + pitch, middle), (x + half, box.bottom), (x, middle)]
         yield Path(polygon(points), fill=colour)

@@ -89,6 +89,17 @@ def difference(one: Lab, other: Lab) -> float:
     )
 
 
+def luminance(colour: Colour) -> float:
+    """Return how much light of paper a colour gives back."""
+    return _dot(_XYZ[1], tuple(map(linear, colour)))
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours as it is stated for screens: from 1 to 21."""
+    dark, light = sorted(map(luminance, (one, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
 def grey(colour: Colour) -> float:
     """Return the grey that a printer makes of a colour, from 0 to 1, as sRGB is encoded."""
     return 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue
