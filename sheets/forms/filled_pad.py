@@ -1,4 +1,4 @@
-"""What stands on a score pad after a game: points and counts in the boxes of players, sums, totals, places."""
+"""What stands on a score pad after a game: points in the boxes of players, counts in their corners, sums, places."""
 
 from __future__ import annotations
 
@@ -42,8 +42,7 @@ def handwriting(games: Sequence[AlhambraOutcome]) -> Handwriting:
     """Return what stands on the pad after a game, as far as it is the same in all that are possible."""
     hands = [_handwriting(game) for game in games]
     texts, notes = common([hand.texts for hand in hands]), common([hand.notes for hand in hands])
-    # How many there are stands beside what they bring.
-    return Handwriting(texts, {name: text for name, text in notes.items() if name in texts}, dashes=hands[0].dashes)
+    return Handwriting(texts, notes, dashes=hands[0].dashes)
 
 
 def _handwriting(game: AlhambraOutcome) -> Handwriting:
@@ -56,7 +55,7 @@ def _handwriting(game: AlhambraOutcome) -> Handwriting:
             own = {f"{item}-{scoring.scoring}": points for item, points in _items(player, scoring).items()}
             texts |= {f"{box}-{keys[player.name]}": str(points) for box, points in own.items()}
             notes |= {
-                f"{building}-{scoring.scoring}-{keys[player.name]}": str(count)
+                f"count-{building}-{scoring.scoring}-{keys[player.name]}": str(count)
                 for building, count in scoring.holdings[player.name].counts.items()
                 if count
             }

@@ -10,7 +10,7 @@ from alhambra_engine.majorities import points_by_item
 from alhambra_engine.rollandwrite import awards
 
 from ..drawing import pencil, typefaces
-from ..drawing.labels import abbreviated
+from ..drawing.labels import abbreviated, one_size
 from ..drawing.shapes import Part
 from . import fixtures
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from ..drawing.palette import Palette
     from ..drawing.shapes import Box, Shape, Text
+    from ..drawing.typefaces import Face
 
 TOTAL = "total"
 
@@ -31,14 +32,16 @@ _LONGEST_NAME = 60
 """Characters of a name that are looked at: no box has room for more."""
 _UNKNOWN = "?"
 """What stands for a letter that the typeface lacks."""
-_NOTE = 3.4
-"""The height of a note in the corner of a box, in mm."""
+_NOTE_MARGIN = (0.3, 0.2)
+"""Left free at the sides of a note, and above and below it, in mm."""
+_LARGEST_NOTE = 9.0
+"""Points of a note."""
 
 _Value = TypeVar("_Value")
 
 
 class Handwriting(NamedTuple):
-    """What a hand adds to a sheet, by the names of its boxes; `notes` are small, in the corner of a box with a text."""
+    """What a hand adds to a sheet, by the names of its boxes; `notes` are small, in narrow boxes of their own."""
 
     texts: Mapping[str, str] = MappingProxyType({})
     notes: Mapping[str, str] = MappingProxyType({})
@@ -72,26 +75,36 @@ def drawn(palette: Palette, hand: Handwriting, boxes: Sequence[Box]) -> Part:
             yield pencil.tick(palette, places[name])
         for name in hand.dashes:
             yield pencil.dash(palette, places[name])
+        for name, text in hand.notes.items():
+            yield pencil.written(palette, places[name].inset(*_NOTE_MARGIN), text, _LARGEST_NOTE)
         for name, text in hand.texts.items():
-            if name in hand.notes:
-                corner = places[name].inset(0.7, 0.5)._replace(height=_NOTE)
-                yield pencil.written(palette, corner, hand.notes[name], 8)._replace(x=corner.x, anchor="start")
             yield pencil.written(palette, places[name].inset(0.9, 0.25), text)
 
     return Part(tuple(shapes()))
 
 
 def name(palette: Palette, box: Box, player: str, largest: float = 13.0, anchor: str = "start") -> tuple[Text, ...]:
-    """Return the name of a player in a box, or its beginning where it has no room; nothing of a name without letters.
+    """Return the name of a player in a box, in initials where it has no room; nothing of a name without letters.
 
     Names are written by anybody: what cannot be shown is left out, what the typeface lacks becomes a question mark.
     """
-    style = pencil.style(palette, box.height, largest)
-    font = typefaces.load(style.face)
+    return names(palette, [(box, player)], largest, anchor)
+
+
+def names(
+    palette: Palette, places: Sequence[tuple[Box, str]], largest: float = 13.0, anchor: str = "start"
+) -> tuple[Text, ...]:
+    """Return the names of several players, each in a box, as `name` does: all in one size."""
+    style = pencil.style(palette, min(box.height for box, _ in places), largest)
+    shown = [(box, text) for box, player in places if (text := _shown(player, style.face)).strip()]
+    style = one_size([text for _, text in shown], style, min(box.width for box, _ in places))
+    return tuple(abbreviated(box, text, style, anchor) for box, text in shown)
+
+
+def _shown(player: str, face: Face) -> str:
     text = fixtures.printable(player)[:_LONGEST_NAME]
-    missing = typefaces.missing_characters(font, text)
-    text = "".join(_UNKNOWN if character in missing else character for character in text)
-    return (abbreviated(box, text, style, anchor),) if text.strip() else ()
+    missing = typefaces.missing_characters(typefaces.load(face), text)
+    return "".join(_UNKNOWN if character in missing else character for character in text)
 
 
 def names(

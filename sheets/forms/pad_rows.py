@@ -1,0 +1,280 @@
+"""The rows of a score pad: heads, types with their corners for counts, the wall, sums, totals and places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from alhambra_engine.alhambra import numbers as alhambra
+from alhambra_engine.alhambra.numbers import SCORINGS
+from alhambra_engine.alhambra.tiles import base_set
+from alhambra_engine.buildings import Building, prizes
+
+from ..drawing import blocks
+from ..drawing.labels import abbreviated, label, one_size
+from ..drawing.shapes import Box, Part, Path, chamfered, joined, line
+from ..words.marks import span
+from ..words.terms import building_name, item_name, place_names
+from . import pad_table
+from .filled_pad import WALL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..drawing.labels import Style
+    from ..drawing.shapes import Shape, Text
+    from .pad_table import Seat, Table
+    from .plan import Plan
+
+_SUM = "Σ"
+
+
+def table(plan: Plan, own: Table) -> Part:
+    """Return a scoring: its heading, and all of its rows."""
+    rows = joined([_heading(plan, own), *_heads(plan, own), *_types(plan, own), *_sums(plan, own)])
+    return Part(rows.shapes, (own.box, *rows.boxes))
+
+
+def _heading(plan: Plan, own: Table) -> Part:
+    """The number of the scoring, and which places have prizes in it."""
+    catalog = plan.catalog
+    band = own.box._replace(name=f"heading-{own.scoring}", height=plan.numbers["table"]["heading"])
+    title, star = blocks.heading(
+        plan.palette, band, catalog.gettext("Scoring {number}", number=own.scoring), plan.style("heading")
+    )
+    words = place_names(catalog)
+    count = len(prizes(Building.PAVILION, own.scoring))
+    start = title.x + title.width + 2
+    places = label(
+        band._replace(x=start, width=band.right - start - plan.numbers["table"]["cut"]),
+        (catalog.gettext("points for {places}", places=" · ".join(words[:count])), " · ".join(words[:count])),
+        plan.style("field"),
+        "end",
+    )
+    return Part((title, star, places), (band,))
+
+
+# The heads of the columns
+
+
+def _heads(plan: Plan, own: Table) -> Iterator[Part]:
+    """Over each column the number of its player, and room for a name; before the first the key to the cells."""
+    place = pad_table.row_place(plan, "heads")
+    row, style = own.columns("heads", place), name_style(plan, own)
+    for column, seat in enumerate(own.seats):
+        cell = own.cell(row, f"head-{own.scoring}", column)
+        if not seat.wins:
+            yield pad_table.ground(plan, row, cell, plan.palette.colour("panel"))
+        yield Part(tuple(_head(plan, own, seat, cell, style)), (cell,))
+    yield pad_table.panel(plan, row, 1, own.lefts)
+    if own.first:
+        yield _key(plan, own.lead_of("key", place))
+
+
+def _head(plan: Plan, own: Table, seat: Seat, cell: Box, style: Style) -> Iterator[Shape]:
+    """A number and a name; the virtual player has the least number of tiles in this scoring (B6.5) for a number."""
+    if seat.wins:
+        yield label(_line_of_head(plan, cell, "line"), seat.key, plan.style("sign"))
+    else:
+        least = alhambra.virtual_least_tiles(own.scoring)
+        words = plan.catalog.ngettext("{number} tile", "{number} tiles", least)
+        yield label(_line_of_head(plan, cell, "least"), f"≥ {words}", plan.style("least"), "middle")
+    if seat.name:
+        yield abbreviated(name_room(plan, cell), seat.name, style, "middle")
+
+
+def name_style(plan: Plan, own: Table) -> Style:
+    """Return how names are set over the columns: all in the one size at which the longest has room."""
+    room = name_room(plan, own.cell(own.box, "head", 0)).width
+    return one_size([seat.name for seat in own.seats], plan.style("initials"), room)
+
+
+def name_room(plan: Plan, cell: Box) -> Box:
+    """Return the room for the name of a player over a column."""
+    return _line_of_head(plan, cell, "initials")
+
+
+def _line_of_head(plan: Plan, cell: Box, part: str) -> Box:
+    left, top, height = plan.numbers["head"][part]
+    return Box("head", cell.x + left, cell.y + top, cell.width - 2 * left, height)
+
+
+def _key(plan: Plan, lead: Box) -> Part:
+    """A cell with words where numbers go: how many in its corner, their points below."""
+    numbers, catalog, style = plan.numbers["key"], plan.catalog, plan.style("field")
+    box = _placed(lead, numbers["box"])._replace(name="key")
+    across, height = numbers["corner"]
+    corner = Box("corner", box.x, box.y, across, height)
+    below = Box("points", box.x, corner.bottom, box.width, box.bottom - corner.bottom)
+    ink = plan.palette.colour
+    shapes = (
+        Path(
+            chamfered(*box[1:], plan.numbers["table"]["cut"]), fill=ink("panel"), stroke=ink("hair"), width=blocks.HAIR
+        ),
+        pad_table.corner_lines(plan, [corner]),
+        label(corner.inset(numbers["margin"], 0), catalog.pgettext("key to a cell", "count"), style, "middle"),
+        label(below.inset(numbers["margin"], 0), catalog.pgettext("key to a cell", "points"), style, "end"),
+    )
+    return Part(shapes, (box,))
+
+
+# The types and the wall
+
+
+def _types(plan: Plan, own: Table) -> Iterator[Part]:
+    """The rows of the types and of the wall: prizes, and the cells of all players."""
+    top, height = pad_table.row_place(plan, "types")
+    whole = Box("types", own.box.x, top, own.box.width, height)
+    high = height / len(pad_table.KINDS)
+    leads = {
+        kind: own.lead_of(f"lead-{kind}-{own.scoring}", (top + number * high, high))
+        for number, kind in enumerate(pad_table.KINDS)
+    }
+    cells = {
+        kind: [own.cell(lead, f"{kind}-{own.scoring}", column) for column in range(len(own.seats))]
+        for kind, lead in leads.items()
+    }
+    corners = [pad_table.count_corner(plan, cell) for kind in cells if kind != WALL for cell in cells[kind]]
+    # Nothing is written where somebody has no wall.
+    nothing = cells[WALL][own.winners :]
+    for kind, lead in leads.items():
+        colour = plan.palette.colour("panel") if kind == WALL else plan.palette.buildings[kind].ground
+        yield pad_table.ground(plan, whole, lead, colour)
+    for cell in nothing:
+        yield pad_table.ground(plan, whole, cell, plan.palette.colour("panel"))
+    yield Part((pad_table.corner_lines(plan, corners),))
+    yield pad_table.panel(plan, whole, len(pad_table.KINDS), own.lefts)
+    for kind, lead in leads.items():
+        shapes = _wall_lead(plan, own, lead) if kind == WALL else _type_lead(plan, own, lead, Building(kind))
+        yield Part(tuple(shapes), (lead, *(cell for cell in cells[kind] if cell not in nothing)))
+    yield Part(tuple(_nothing(plan, cell) for cell in nothing), tuple(corners))
+
+
+def _nothing(plan: Plan, cell: Box) -> Path:
+    """The stroke through a cell in which nothing is written."""
+    x, y = cell.centre
+    reach = plan.numbers["head"]["nothing"] / 2
+    return Path(line((x - reach, y), (x + reach, y)), stroke=plan.palette.colour("line"), width=blocks.THIN)
+
+
+def _placed(lead: Box, place: Sequence[float]) -> Box:
+    """A place of the template, in a row."""
+    x, y, across, height = place
+    return Box("place", lead.x + x, lead.y + y, across, height)
+
+
+def _place_in(plan: Plan, own: Table, lead: Box, part: str) -> Box:
+    """A place of the template in the lead of a row: the first scoring has its own, the later ones share theirs."""
+    leads = plan.numbers["leads"]
+    return _placed(lead, leads[part if own.first else f"later-{part}"])
+
+
+def _type_lead(plan: Plan, own: Table, lead: Box, building: Building) -> Iterator[Shape]:
+    """A type: icon, letter, band and prizes; in the first scoring its name and number of tiles too."""
+    leads, ink = plan.numbers["leads"], plan.palette.buildings[building.value].ink
+    icon = _place_in(plan, own, lead, "icon")
+    yield blocks.building_icon(plan.palette, building.value, icon.x, icon.y, icon.width)
+    band = _place_in(plan, own, lead, "band")
+    yield from blocks.building_band(plan.palette, building.value, band, side="foot")
+    letter = plan.sign_style("letter")._replace(colour=ink)
+    if own.first:
+        yield label(_place_in(plan, own, lead, "letter"), building.letter, letter)
+        yield _number_label(plan, lead, building)
+        yield label(_placed(lead, leads["name"]), building_name(building, plan.catalog), plan.style("name"))
+    else:
+        yield label(_place_in(plan, own, lead, "letter"), building.letter, letter, "middle")
+    yield from _prizes(plan, own, lead, prizes(building, own.scoring))
+
+
+def _number_label(plan: Plan, lead: Box, building: Building) -> Text:
+    """How many tiles of a type there are: in words where they have room, all of them in one size."""
+    box, style = _placed(lead, plan.numbers["leads"]["number"]), plan.style("count")
+    numbers = {each: base_set().number_of(each) for each in Building}
+    short = f"×{numbers[building]}"
+    if not plan.numbers["leads"]["in-words"]:
+        return label(box, short, style)
+    words = {each: plan.catalog.ngettext("{number} tile", "{number} tiles", number) for each, number in numbers.items()}
+    return label(box, (words[building], short), one_size(tuple(words.values()), style, box.width))
+
+
+def _prize_column(plan: Plan, lead: Box) -> Box:
+    across: float = plan.numbers["prizes"]["width"]
+    return lead._replace(x=lead.right - plan.numbers["leads"]["prizes"] - across, width=across)
+
+
+def _prizes(plan: Plan, own: Table, lead: Box, points: Sequence[int]) -> Iterator[Shape]:
+    """Prizes one under the other, as the places are; the first is bold."""
+    pitch, column = plan.numbers["prizes"]["pitch"], _prize_column(plan, lead)
+    middle = lead.y + plan.numbers["leads"]["single"] if own.first else lead.centre[1]
+    for place, value in enumerate(points):
+        cell = column._replace(y=middle + (place - len(points) / 2) * pitch, height=pitch)
+        yield label(cell, str(value), plan.style("number" if place else "strong"), "middle")
+
+
+def _wall_lead(plan: Plan, own: Table, lead: Box) -> Iterator[Shape]:
+    """The wall, and what a side of it is worth."""
+    leads, catalog = plan.numbers["leads"], plan.catalog
+    icon = _place_in(plan, own, lead, "wall")
+    yield from blocks.wall_sign(plan.palette, *icon.centre, icon.width)
+    if own.first:
+        yield label(_placed(lead, leads["wall-name"]), item_name(WALL, catalog), plan.style("name"))
+        words = (catalog.pgettext("points of a wall", "per tile side"), catalog.pgettext("short", "per side"))
+        yield label(_placed(lead, leads["worth"]), words, plan.style("field"))
+    yield from _prizes(plan, own, lead, (alhambra.points_per_side(),))
+
+
+# Sums
+
+
+def _sums(plan: Plan, own: Table) -> Iterator[Part]:
+    """The sum of the scoring; from the second on the total so far; at the end the places.
+
+    The virtual player's points are summed like those of the others; the row of places ends before them (B6.6), and the
+    ground of the totals too.
+    """
+    for name in pad_table.rows_of_sums(own.scoring):
+        columns = own.winners if name == "place" else len(own.seats)
+        place = pad_table.row_place(plan, name)
+        row = own.columns(name, place, columns)
+        if name == "total":
+            yield pad_table.total_ground(plan, row, own.columns(name, place, own.winners))
+        yield pad_table.panel(plan, row, 1, own.lefts)
+        yield Part((), tuple(own.cell(row, f"{name}-{own.scoring}", column) for column in range(columns)))
+        yield _sum_lead(plan, own, name, own.lead_of("lead", place))
+
+
+def _sum_lead(plan: Plan, own: Table, row: str, lead: Box) -> Part:
+    """What a row of sums is of: in words once, then by a sign; what a total is of by the numbers of the scorings."""
+    if own.first:
+        words = lead._replace(width=plan.numbers["leads"]["words"])
+        return Part((label(words, (plan.catalog.pgettext("of one scoring", "Sum"), _SUM), plan.style("sum")),))
+    column = lead._replace(width=lead.width - plan.numbers["leads"]["sign"])
+    if row == "sum":
+        return Part((label(column, _SUM, plan.style("sum"), "end"),))
+    if row == "total":
+        first, *between, last = SCORINGS[: SCORINGS.index(own.scoring) + 1]
+        text = span(first, last, plan.catalog) if between else f"{first}+{last}"
+        return Part((label(column, text, plan.style("field"), "end"),))
+    return Part()
+
+
+def later_label(plan: Plan, row: str, own: Table) -> Box:
+    """Return the room for the name of a row that begins in a later scoring, before its first box."""
+    numbers, (top, height) = plan.numbers["labels"], pad_table.row_place(plan, row)
+    return Box(f"{row}-label", own.box.x - numbers["gap"] - numbers["width"], top, numbers["width"], height)
+
+
+def later_labels(plan: Plan, tables: Sequence[Table]) -> Part:
+    """Return the names of the rows that begin in a later scoring; and what an equal place means (B5.4)."""
+    _, second, last = tables
+    total, places = later_label(plan, "total", second), later_label(plan, "place", last)
+    left, right = second.box.x, places.x - plan.numbers["labels"]["gap"]
+    shared = places._replace(name="shared-victory", x=left, width=right - left)
+    style, catalog = plan.style("sum"), plan.catalog
+    return Part(
+        (
+            label(total, catalog.pgettext("of all scorings so far", "Total"), style, "end"),
+            label(places, catalog.pgettext("heading", "Place"), style, "end"),
+            label(shared, catalog.gettext("Equal totals share the victory."), plan.style("text")),
+        ),
+        (total, places, shared),
+    )

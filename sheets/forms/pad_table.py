@@ -1,0 +1,214 @@
+"""The grid of a score pad: who has a column, where the rows of a scoring stand, and the lines and grounds of both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.alhambra import numbers as alhambra
+from alhambra_engine.alhambra.numbers import FINAL_SCORING, SCORINGS
+from alhambra_engine.buildings import Building
+
+from ..drawing import blocks
+from ..drawing.shapes import Box, Part, Path, chamfered, line, polygon
+from ..words.terms import virtual_player_name
+from .filled_pad import VIRTUAL, WALL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..drawing.shapes import Colour, Commands, Point
+    from .design import Setting
+    from .plan import Plan
+
+KINDS = (*(building.value for building in Building), WALL)
+"""What a row of each scoring is for."""
+
+
+class Seat(NamedTuple):
+    """Who has a column in each scoring."""
+
+    key: str
+    """The number of the player from 1, or `virtual`."""
+    name: str
+    """Empty where it is written by hand."""
+
+    @property
+    def wins(self) -> bool:
+        """Whether this player can win; the virtual one only scores (B6.6), and has no wall (B6.3)."""
+        return self.key != VIRTUAL
+
+
+class Table(NamedTuple):
+    """One scoring: where its rows begin, and its columns."""
+
+    scoring: int
+    seats: tuple[Seat, ...]
+    lefts: tuple[float, ...]
+    """Of the columns, and the right edge of the last."""
+    box: Box
+    lead: float
+    """The width before the columns."""
+
+    @property
+    def first(self) -> bool:
+        """Whether names stand before its rows: the later ones have only signs."""
+        return self.scoring == SCORINGS[0]
+
+    @property
+    def last(self) -> bool:
+        """Whether the game is over after it."""
+        return self.scoring == FINAL_SCORING
+
+    @property
+    def winners(self) -> int:
+        """How many of its columns are of players who can win; they are the first."""
+        return sum(seat.wins for seat in self.seats)
+
+    def cell(self, row: Box, name: str, column: int) -> Box:
+        """Return the cell of a row in a column."""
+        left, right = self.lefts[column : column + 2]
+        return Box(f"{name}-{self.seats[column].key}", left, row.y, right - left, row.height)
+
+    def columns(self, name: str, place: tuple[float, float], count: int = 0) -> Box:
+        """Return the columns of a row at a top and of a height, or so many of them."""
+        return Box(name, self.lefts[0], place[0], self.lefts[count or len(self.seats)] - self.lefts[0], place[1])
+
+    def lead_of(self, name: str, place: tuple[float, float]) -> Box:
+        """Return what stands before the columns of a row."""
+        return Box(name, self.box.x, place[0], self.lead, place[1])
+
+
+def seats(setting: Setting) -> Iterator[Seat]:
+    """Yield who has a column; with two players the virtual one has one too (B6)."""
+    # One name is no game: whoever prints it wants the other columns free.
+    named = len(setting.players) if len(setting.players) >= alhambra.virtual_needed_at() else 0
+    count = setting.seats or named or alhambra.most_players()
+    for number in range(count):
+        yield Seat(str(number + 1), setting.players[number] if number < len(setting.players) else "")
+    if count <= alhambra.virtual_needed_at():
+        yield Seat(VIRTUAL, virtual_player_name(setting.catalog))
+
+
+def arranged(plan: Plan, seats: Sequence[Seat]) -> Plan:
+    """Return the plan with the numbers for so many: the most have less before their boxes, so that these are wide."""
+    numbers = dict(plan.numbers)
+    for part, own in numbers["narrow" if len(seats) == alhambra.most_players() else "wide"].items():
+        numbers[part] = {**numbers.get(part, {}), **own}
+    return plan._replace(numbers=numbers)
+
+
+def tables(plan: Plan, seats: tuple[Seat, ...]) -> Iterator[Table]:
+    """Yield the three scorings, side by side; all columns are of one width."""
+    numbers, leads = plan.numbers["table"], plan.numbers["leads"]["widths"]
+    room = numbers["right"] - numbers["left"] - sum(leads) - (len(SCORINGS) - 1) * numbers["gap"]
+    unit = room / (len(SCORINGS) * len(seats))
+    left = numbers["left"]
+    for scoring, lead in zip(SCORINGS, leads, strict=True):
+        lefts = tuple(left + lead + unit * number for number in range(len(seats) + 1))
+        bottom = sum(row_place(plan, rows_of_sums(scoring)[-1]))
+        yield Table(
+            scoring,
+            seats,
+            lefts,
+            Box(f"scoring-{scoring}", left, numbers["top"], lefts[-1] - left, bottom - numbers["top"]),
+            lead,
+        )
+        left = lefts[-1] + numbers["gap"]
+
+
+def rows_of_sums(scoring: int) -> tuple[str, ...]:
+    """Return the rows below the types: each scoring has one more than the one before.
+
+    The sum is the total of the first, the running total begins in the second, and in the last the places are given.
+    """
+    return ("sum", "total", "place")[: SCORINGS.index(scoring) + 1]
+
+
+def row_place(plan: Plan, row: str) -> tuple[float, float]:
+    """Return the top and the height of a row that stands apart from the others: heads, types, sum, total, place."""
+    numbers = plan.numbers["table"]
+    heights = {
+        "heads": numbers["heads"],
+        "types": numbers["row"] * len(KINDS),
+        "sum": numbers["sum"],
+        "total": numbers["total"],
+        "place": numbers["place"],
+    }
+    top = float(numbers["top"] + numbers["heading"])
+    for name, height in heights.items():
+        if name == row:
+            return top, float(height)
+        # A total may have a second line around it.
+        top += height + (numbers["apart-total"] if name in {"sum", "total"} else numbers["apart"])
+    raise KeyError(row)
+
+
+def panel(plan: Plan, box: Box, rows: int, lefts: Sequence[float]) -> Part:
+    """Return the lines of a panel with cut corners: its rows and columns are hairs apart."""
+    inner = [
+        *((box.x, y, box.right, y) for y in (box.y + box.height * number / rows for number in range(1, rows))),
+        *((x, box.y, x, box.bottom) for x in lefts if box.x < x < box.right - 1e-6),
+    ]
+    hairs = tuple(command for x, y, right, bottom in inner for command in line((x, y), (right, bottom)))
+    edge = Path(_outline(plan, box), stroke=plan.palette.colour("line"), width=blocks.THIN)
+    return Part((Path(hairs, stroke=plan.palette.colour("hair"), width=blocks.HAIR), edge) if hairs else (edge,))
+
+
+def total_ground(plan: Plan, whole: Box, box: Box) -> Part:
+    """Return what marks a total: its ground, or a second line around it where that is white; no frame eats its room."""
+    colour = plan.palette.colour("total")
+    if colour != plan.palette.colour("paper"):
+        return ground(plan, whole, box, colour)
+    around = _outline(plan, box.inset(-plan.numbers["table"]["around-total"]))
+    return Part((Path(around, stroke=plan.palette.colour("hair"), width=blocks.HAIR),))
+
+
+def _outline(plan: Plan, box: Box) -> Commands:
+    return chamfered(*box[1:], plan.numbers["table"]["cut"])
+
+
+def ground(plan: Plan, whole: Box, box: Box, colour: Colour) -> Part:
+    """Return the ground of a part of a panel: cut where the panel's corners are."""
+    cut = plan.numbers["table"]["cut"]
+
+    def corner(x: float, y: float, across: int, down: int) -> list[Point]:
+        mine = any(abs(x - edge) < cut for edge in (whole.x, whole.right))
+        if not (mine and any(abs(y - edge) < cut for edge in (whole.y, whole.bottom))):
+            return [(x, y)]
+        ends = [(x, y + down * cut), (x + across * cut, y)]
+        return ends if across == down else ends[::-1]
+
+    corners = [
+        *corner(box.x, box.y, 1, 1),
+        *corner(box.right, box.y, -1, 1),
+        *corner(box.right, box.bottom, -1, -1),
+        *corner(box.x, box.bottom, 1, -1),
+    ]
+    return Part((Path(polygon(corners), fill=colour),))
+
+
+def count_corner(plan: Plan, cell: Box) -> Box:
+    """Return the corner of a cell for how many of a type a player has; the rest is for what they bring."""
+    across, height = plan.numbers["count"]["corner"]
+    return Box(f"count-{cell.name}", cell.x, cell.y, across, height)
+
+
+def points_room(plan: Plan, cell: Box) -> Box:
+    """Return the room for points in a cell, below the corner for how many."""
+    down = plan.numbers["count"]["corner"][1]
+    return cell._replace(y=cell.y + down, height=cell.height - down)
+
+
+def corner_lines(plan: Plan, corners: Sequence[Box]) -> Path:
+    """Return the lines that set corners apart from their cells: dotted, so that they are less than the grid."""
+    cut = plan.numbers["count"]["cut"]
+    lines = (
+        line((box.x, box.bottom), (box.right - cut, box.bottom), (box.right, box.bottom - cut), (box.right, box.y))
+        for box in corners
+    )
+    return Path(
+        tuple(command for each in lines for command in each),
+        stroke=plan.palette.colour("line"),
+        width=blocks.HAIR,
+        dash=tuple(plan.numbers["count"]["dash"]),
+    )
