@@ -107,15 +107,6 @@ def _shown(player: str, face: Face) -> str:
     return "".join(_UNKNOWN if character in missing else character for character in text)
 
 
-def names(
-    palette: Palette, boxes: Sequence[Box], players: Sequence[str], largest: float = 13.0
-) -> tuple[tuple[Text, ...], ...]:
-    """Return the names of all who play in boxes of their own, in one size; each as `name` writes it."""
-    lines = [name(palette, box, player, largest) for box, player in zip(boxes, players, strict=True)]
-    smallest = min((text.size for line in lines for text in line), default=largest)
-    return tuple(name(palette, box, player, smallest) for box, player in zip(boxes, players, strict=True))
-
-
 def common(tables: Sequence[Mapping[str, _Value]]) -> dict[str, _Value]:
     """Return what all of several tables say alike; nothing where there is none."""
     first, *others = tables or ({},)

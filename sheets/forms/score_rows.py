@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
-from ..drawing import blocks, icons, ornament
+from ..drawing import blocks, ornament
 from ..drawing.labels import label
-from ..drawing.shapes import Box, Part, Path, Use, chamfered, circle, joined, line
+from ..drawing.shapes import Box, Part, Path, chamfered, circle, joined, line
 from ..words.terms import building_name
 from . import score_seats
 
@@ -81,7 +81,7 @@ def _column(plan: Plan, column: _Column) -> Part:
     )
     head = (
         Path(chamfered(*panel[1:], _CUT), fill=colours.ground, stroke=colours.icon, width=plan.palette.spaces.edge),
-        Use(icons.symbol(building.value, colours.ink, "full"), inner.x + 0.3, panel.y + down, size / icons.BOX),
+        blocks.building_icon(plan.palette, building.value, inner.x + 0.3, panel.y + down, size),
         *ornament.frieze(colours.frieze, band, colours.icon, plan.palette.bands.weight),
         letter,
         label(rest, building_name(building, plan.catalog), plan.style("label")),

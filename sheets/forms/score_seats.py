@@ -26,6 +26,9 @@ _NAME_FOOT = 1.3
 _NAME_ROOM = 0.6
 """Left free at both ends of that line."""
 
+_WRITTEN = 5.4
+"""How high what is written on a line reaches above it."""
+
 
 class Seat(NamedTuple):
     """The row of a player; an empty name is written by hand."""
@@ -83,9 +86,9 @@ def names(plan: Plan, boxes: Sequence[Box], players: Sequence[str]) -> Iterator[
 
 
 def pencilled(plan: Plan, boxes: Sequence[Box], players: Sequence[str]) -> Part:
-    """Return names as the first player writes them on their lines."""
-    written = filling.names(plan.palette, [box.inset(_NAME_ROOM, 0) for box in boxes], players)
-    return Part(tuple(_on_line(text, box) for line, box in zip(written, boxes, strict=True) for text in line))
+    """Return names as the first player writes them on their lines, all in one size."""
+    rooms = (box._replace(y=box.bottom - _WRITTEN, height=_WRITTEN).inset(_NAME_ROOM, 0) for box in boxes)
+    return Part(filling.names(plan.palette, list(zip(rooms, players, strict=True))))
 
 
 def _on_line(text: Text, box: Box) -> Text:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
-from ..drawing import blocks, icons, ornament
+from ..drawing import blocks
 from ..drawing.labels import label, led, lines, text_column
 from ..drawing.results import result_box
 from ..drawing.shapes import Box, Part, Path, Use, chamfered, joined
@@ -75,7 +75,7 @@ def _heading(plan: Plan) -> Part:
     words = plan.catalog.gettext("Final scoring")
     style = plan.style("heading")
     radius = plan.numbers["heading"]["star"]
-    star = Path(ornament.star(box.x + radius, box.centre[1], radius), fill=plan.palette.colour("gold"))
+    star = blocks.small_star(plan.palette, box.x + radius, box.centre[1], radius)
     start = 2 * radius + 1.2
     return Part((star, *lines(box._replace(x=box.x + start, width=box.width - start), words, style)), (box,))
 
@@ -112,13 +112,16 @@ def _head(plan: Plan, column: _Column) -> Part:
         worth = label(prizes, text, plan.sign_style("points"), "middle")
         return Part((plaque(plan, whole, "panel", blocks.HAIR, _SIGN_CUT), *sign, worth), (box,))
     colours = plan.palette.buildings[column.item]
-    panel = Box("panel", chip.x, chip.y, chip.width, plan.numbers["shares"]["bottom"] - chip.y)
+    # Where it has no colour, a frame around the column would only be a second one around its boxes.
+    blank = colours.ground == plan.palette.colour("paper")
+    foot = prizes.bottom if blank else plan.numbers["shares"]["bottom"]
+    panel = Box("panel", chip.x, chip.y, chip.width, foot - chip.y)
     icon = chip.inset((chip.width - size - 4.4) / 2, 0)
     letter = icon._replace(x=icon.x + size + 1.2, width=3.2)
     return Part(
         (
             Path(chamfered(*panel[1:], _PANEL_CUT), fill=colours.ground, stroke=colours.icon, width=blocks.HAIR),
-            Use(icons.symbol(column.item, colours.ink, "full"), icon.x, icon.centre[1] - size / 2, size / icons.BOX),
+            blocks.building_icon(plan.palette, column.item, icon.x, icon.centre[1] - size / 2, size),
             label(letter, building.letter, plan.sign_style("letter")._replace(colour=colours.ink), "middle"),
             label(prizes, _by_dots(rollandwrite.places(building)), plan.sign_style("points"), "middle"),
         ),
@@ -142,7 +145,9 @@ def _row(plan: Plan, columns: Sequence[_Column], row: int, rows: int, line_box: 
     cells = (
         result_box(
             plan.palette,
-            Box(f"final-{column.item}-{row}", column.x, line_box.y, column.width, pitch).inset(gap, gap / 2),
+            Box(f"final-{column.item}-{row}", column.x, line_box.y, column.width, pitch).inset(
+                gap, numbers["between"] / 2
+            ),
             total=column.item == TOTAL,
         )
         for column in columns
