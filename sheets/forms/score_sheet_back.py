@@ -116,11 +116,14 @@ def _head(plan: Plan, column: _Column) -> Part:
     blank = colours.ground == plan.palette.colour("paper")
     foot = prizes.bottom if blank else plan.numbers["shares"]["bottom"]
     panel = Box("panel", chip.x, chip.y, chip.width, foot - chip.y)
-    icon = chip.inset((chip.width - size - 4.4) / 2, 0)
+    # Below the band that tells the type in any ink.
+    free = blocks.band_room(plan.palette)
+    icon = chip._replace(y=chip.y + free, height=chip.height - free).inset((chip.width - size - 4.4) / 2, 0)
     letter = icon._replace(x=icon.x + size + 1.2, width=3.2)
     return Part(
         (
             Path(chamfered(*panel[1:], _PANEL_CUT), fill=colours.ground, stroke=colours.icon, width=blocks.HAIR),
+            *blocks.building_band(plan.palette, column.item, panel, side="top", cut=_PANEL_CUT),
             blocks.building_icon(plan.palette, column.item, icon.x, icon.centre[1] - size / 2, size),
             label(letter, building.letter, plan.sign_style("letter")._replace(colour=colours.ink), "middle"),
             label(prizes, _by_dots(rollandwrite.places(building)), plan.sign_style("points"), "middle"),
