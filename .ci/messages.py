@@ -39,6 +39,8 @@ PRINTED = (
     "drawing/",
     "figures/",
     "forms/",
+    "press/outline.py",
+    "press/ticket.py",
     "report/",
     "words/accounts.py",
     "words/holdings.py",

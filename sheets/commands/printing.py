@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..system import files
+from ..words import refusals
 from ..words.catalog import N_, load, preferred_language
 from ..words.coverage import complete_in, is_offered
 from ..words.marks import listed
@@ -187,6 +188,7 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
                 catalog.gettext("several pictures cannot go to standard output; give a file name with -o")
             )
         files.write_to_standard_output(printed.contents[0])
+        _tell_remarks(printed, catalog)
         return status
     count = len(printed.contents)
     paths = [path] if count == 1 else [path.with_stem(f"{path.stem}-{number + 1}") for number in range(count)]
@@ -195,14 +197,27 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     for each, file in zip(paths, printed.contents, strict=True):
         write(each, file, catalog)
     if target.as_json:
-        answer: dict[str, object] = {"file": str(paths[0]), "pages": printed.pages, "languages": list(request.lang)}
-        if count > 1:
-            answer["files"] = list(map(str, paths))
-        write_json(answer)
+        write_json(_answer(request, paths, printed))
     told = str(paths[0]) if count == 1 else f"{paths[0]} … {paths[-1]}"
     pages = catalog.ngettext("{number} page", "{number} pages", printed.pages)
     sys.stderr.write(f"{told}: {pages}\n")
+    _tell_remarks(printed, catalog)
     return status
+
+
+def _answer(request: Request, paths: Sequence[Path], printed: Printed) -> dict[str, object]:
+    """Return what was printed, for programs."""
+    answer: dict[str, object] = {"file": str(paths[0]), "pages": printed.pages, "languages": list(request.lang)}
+    if len(paths) > 1:
+        answer["files"] = list(map(str, paths))
+    if printed.remarks:
+        answer["remarks"] = [{"reason": each.reason, **each.values} for each in printed.remarks]
+    return answer
+
+
+def _tell_remarks(printed: Printed, catalog: Catalog) -> None:
+    for each in printed.remarks:
+        sys.stderr.write(f"{refusals.remark(each.reason, each.values, catalog)}\n")
 
 
 def _make(request: Request, form: str, catalog: Catalog, game: Result | None = None) -> Printed:

@@ -15,7 +15,7 @@ from ..drawing.shapes import Part
 from . import fixtures
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.referee import Result
@@ -49,6 +49,16 @@ class Handwriting(NamedTuple):
     rings: Sequence[str] = ()
     ticks: Sequence[str] = ()
     dashes: Sequence[str] = ()
+
+    def on(self, names: Container[str]) -> Handwriting:
+        """Return what of it stands in boxes of these names: on one side of a sheet."""
+
+        def some(each: Sequence[str]) -> tuple[str, ...]:
+            return tuple(name for name in each if name in names)
+
+        texts = {name: text for name, text in self.texts.items() if name in names}
+        notes = {name: note for name, note in self.notes.items() if name in names}
+        return Handwriting(texts, notes, *map(some, self[2:]))
 
 
 def drawn(palette: Palette, hand: Handwriting, boxes: Sequence[Box]) -> Part:

@@ -75,7 +75,10 @@ class Plan(NamedTuple):
 
 def _overlaid(numbers: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str, Any]:
     """Return a table with the entries of another in place of its own, in the tables within it too."""
-    below = {key: _overlaid(numbers[key], value) if isinstance(value, dict) else value for key, value in others.items()}
+    below = {
+        key: _overlaid(numbers.get(key, {}), value) if isinstance(value, dict) else value
+        for key, value in others.items()
+    }
     return {**numbers, **below}
 
 

@@ -49,6 +49,8 @@ def check(request: Request, form: str) -> None:
     if form not in about.formats:
         raise RequestError("format", document=about.name, formats=about.formats)
     arrangement.check_options(about.name, about.options, request)
+    if request.ppi and form != "png":
+        raise RequestError("option", document=f"{about.name} ({form})", option="ppi")
     _check_game(request)
     if form in about.without_paper:
         taken = about.options - arrangement.OPTIONS | {"size"}

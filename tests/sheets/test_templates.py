@@ -67,11 +67,17 @@ FORMS = [(form, size) for form in catalogue.forms() if not form.needs for size i
     ("form", "size"), FORMS, ids=lambda value: value.name if isinstance(value, Document) else value
 )
 def test_every_number_of_a_form_is_used(form: Document, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def making(ink: str, seats: int) -> Callable[[Mapping[str, Any]], object]:
+    def making(ink: str, seats: int, *, with_codes: bool = True) -> Callable[[Mapping[str, Any]], object]:
         # A sheet is for one player, whose name is stamped, or for all.
         for_all, for_one = (("Kim",), "") if form.most_players else ((), "Kim")
         made_for = Setting(
-            catalog.load("en"), papers.paper(size), palette.load(ink), players=for_all, scale=1.4, seats=seats
+            catalog.load("en"),
+            papers.paper(size),
+            palette.load(ink),
+            players=for_all,
+            scale=1.4,
+            seats=seats,
+            codes=with_codes,
         )
 
         def make(numbers: Mapping[str, Any]) -> object:
@@ -82,6 +88,8 @@ def test_every_number_of_a_form_is_used(form: Document, size: str, monkeypatch: 
 
     players = sorted({0, form.fewest_players, form.most_players})
     makings = [making(ink, seats) for ink in ("full", "mono") for seats in players]
+    if "codes" in form.options:
+        makings += [making("full", seats, with_codes=False) for seats in players]
     assert unused(resources.template(f"{form.name}-{size}.toml"), makings) == []
 
 

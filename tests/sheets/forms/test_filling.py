@@ -79,8 +79,10 @@ def answer(result: Result) -> Any:  # noqa: ANN401 - JSON is any of its types
     return score_answer(result, catalog.load("en"))
 
 
-def sides(document: str, result: Result, size: str = "a5", language: str = "en", ink: str = "full") -> dict[str, Side]:
-    """The filled fronts of a document by player; of the whole table under an empty name."""
+def sides(
+    document: str, result: Result, size: str = "a5", language: str = "en", ink: str = "full", *, page: int = 0
+) -> dict[str, Side]:
+    """The filled fronts of a document by player, or another side; of the whole table under an empty name."""
     form = catalogue.form(document)
     filled = form.filling(result)
     setting = Setting(
@@ -91,7 +93,7 @@ def sides(document: str, result: Result, size: str = "a5", language: str = "en",
         seats=filled.seats,
     )
     design = form.design(setting)
-    return {name: design.sheet(Mark(name=name)).sides[0] for name in filled.sheets}
+    return {name: design.sheet(Mark(name=name)).sides[page] for name in filled.sheets}
 
 
 def pencilled(side: Side, ink: str = "full") -> list[Ink]:
@@ -179,13 +181,15 @@ def test_a_score_pad_shows_every_number_of_the_engine_in_its_box(name: str) -> N
 @pytest.mark.parametrize("name", of_game("roll-and-write"))
 def test_a_score_sheet_shows_every_number_of_the_engine_in_its_box(name: str) -> None:
     result = game(name)
-    told, side = answer(result), sides("score-sheet", result)[""]
+    told, side = answer(result), sides("score-sheet", result, page=1)[""]
     document = pypdfium2.PdfDocument(printed("score-sheet", result))
-    page = document[0]
+    assert len(document) == 2
+    page, first, front = document[1], document[0], sides("score-sheet", result)[""]
     (scoring,) = told["scorings"]
     assert scoring["players"]
     for row, (player, own) in enumerate(scoring["players"].items(), start=1):
-        assert player in " ".join(read_back(page, side, f"name-{row}"))
+        assert player in " ".join(read_back(first, front, f"name-{row}"))
+        assert player in " ".join(read_back(page, side, f"final-name-{row}"))
         scores = player in told["totals"]
         for kind in KINDS:
             expected = [str(own["buildings"][kind]["points"])] if scores else []
@@ -195,6 +199,9 @@ def test_a_score_sheet_shows_every_number_of_the_engine_in_its_box(name: str) ->
         coins = [str(own["coins"]["points"])] if scores and not own["bonus"] else []
         assert read_back(page, side, f"final-coins-{row}") == coins
         assert read_back(page, side, f"final-total-{row}") == ([str(told["totals"][player])] if scores else [])
+    for player in told["winners"]:
+        assert player in " ".join(read_back(first, front, "winner"))
+        assert read_back(first, front, "winner-total") == [str(told["totals"][player])]
     document.close()
 
 
@@ -287,7 +294,7 @@ def test_marks_of_roll_and_write_are_as_many_as_the_game_has(name: str) -> None:
     assert sum(mark.startswith("round-") for mark in hand.crosses) == rollandwrite.rounds()[len(seats)]
     for building in Building:
         full = sum(seat.counts.get(building, 0) == rollandwrite.boxes(building) for seat in seats.values())
-        assert sum(mark.startswith(f"prize-{building}-") for mark in hand.crosses) == min(full, 3)
+        assert sum(mark.startswith(f"taken-{building}-") for mark in hand.ticks) == min(full, 3)
     assert len(hand.rings) == len(outcome.winners)
 
 
@@ -377,7 +384,7 @@ def test_a_game_in_progress_shows_no_points_that_may_grow() -> None:
     hand = score_sheet.handwriting(outcome)
     assert hand.texts == {"final-tower-2": "21"}
     assert sum(mark.startswith("round-") for mark in hand.crosses) == 7
-    assert {mark for mark in hand.crosses if mark.startswith("prize-")} == {"prize-pavilion-1", "prize-tower-1"}
+    assert {mark for mark in hand.ticks if mark.startswith("taken-")} == {"taken-pavilion-1", "taken-tower-1"}
     assert hand.rings == []
     sheet = player_sheet.handwriting(outcome, "Barbara")
     assert sheet.texts == {}

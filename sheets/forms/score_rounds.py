@@ -1,0 +1,93 @@
+"""The round track of the score sheet, and after which of its rounds a game ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+
+from ..drawing import blocks
+from ..drawing.labels import label
+from ..drawing.shapes import Box, Part, joined
+from ..words.marks import listed
+from .score_seats import virtual_players
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from .plan import Plan
+
+_APART = 2.4
+"""From the words of one end to those of the next, in mm."""
+
+
+def track(plan: Plan, seats: int, players: int) -> Part:
+    """Return the round track; where it is known how many play, what comes after their last round stands back.
+
+    `seats` are all who sit at the table, `players` the real ones among them; 0 where it is not known.
+    """
+    numbers, box = plan.numbers["rounds"], plan.box("rounds", "track")
+    ends = _ends(seats)
+    longest = max(rollandwrite.rounds().values())
+    pitch = box.width / longest
+    flag_top, flag_height = numbers["flag"]
+    boxes = [
+        Box(f"round-{n}", box.x + (n - 1) * pitch, box.y, pitch, box.height).inset(numbers["gap"] / 2, 0)
+        for n in range(1, longest + 1)
+    ]
+    rights = [boxes[end - 1].right for end in ends]
+    lefts = [boxes[0].x + numbers["hint"], *rights[:-1]]
+    hint = Box("rounds-hint", boxes[0].x, flag_top, numbers["hint"], flag_height)
+    words = plan.catalog.gettext("Rounds, by the number of players: the first player crosses out each as it begins.")
+    return joined(
+        [
+            *(_round(plan, number, each, ends) for number, each in enumerate(boxes, start=1)),
+            *(
+                _flag(plan, Box(f"end-{end}", left, flag_top, right - left, flag_height), who)
+                for end, left, right, who in zip(
+                    ends, lefts, rights, (_players(plan, each, players) for each in ends.values()), strict=True
+                )
+            ),
+            Part((label(hint, words, plan.style("field")),), (hint,)),
+        ]
+    )
+
+
+def _ends(seats: int) -> dict[int, int]:
+    """After which round a game of how many at the table ends, the shortest first; of one game where it is known."""
+    ends = {rounds: players for players, rounds in rollandwrite.rounds_at_the_table().items()}
+    return {end: ends[end] for end in sorted(ends) if not seats or end == rollandwrite.rounds_at_the_table()[seats]}
+
+
+def _players(plan: Plan, seats: int, players: int) -> str:
+    """Who plays where so many sit at the table.
+
+    Up to three players need no more words, as virtual ones fill up their table; a single one may play against more
+    of them (R8.1). So no sentence has to say whether virtual players count.
+    """
+    catalog, fewest = plan.catalog, min(rollandwrite.rounds_at_the_table())
+
+    def plainly(shown: str) -> str:
+        return catalog.ngettext("{players} player", "{players} players", seats, players=shown)
+
+    if players:
+        dirks = virtual_players(players, catalog)
+        return f"{players} + {listed(dirks, catalog)}" if dirks else plainly(str(players))
+    if seats == fewest:
+        return plainly(f"1–{seats}")
+    return catalog.gettext("{players}, or 1 + {virtual} virtual", players=seats, virtual=seats - 1)
+
+
+def _round(plan: Plan, number: int, box: Box, ends: Collection[int]) -> Part:
+    """The box of a round; nobody plays those after the last end."""
+    if number > max(ends):
+        outline = blocks.write_box(plan.palette, box, blocks.HAIR)
+        return Part((outline._replace(stroke=plan.palette.colour("hair")),), (box,))
+    outline = blocks.write_box(plan.palette, box, blocks.BOLD if number in ends else blocks.THIN)
+    return Part((outline, label(box, str(number), plan.style("round"), "middle")), (box,))
+
+
+def _flag(plan: Plan, box: Box, words: str) -> Part:
+    """Whose game ends in the round above."""
+    room = box._replace(x=box.x + _APART, width=box.width - _APART)
+    return Part((label(room, words, plan.style("field"), "end"),), (box,))

@@ -1,0 +1,271 @@
+"""The back of the Roll & Write score sheet: the final scoring, with room to share out what is tied."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.buildings import Building
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+
+from ..drawing import blocks
+from ..drawing.labels import label, led, lines, text_column
+from ..drawing.results import result_box
+from ..drawing.shapes import Box, Part, Path, Use, chamfered, joined
+from ..words.marks import division_sign
+from . import score_seats
+from .filling import TOTAL
+from .score_rows import plaque
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from ..drawing.shapes import Shape
+    from .plan import Plan
+    from .score_seats import Seat
+
+_PANEL_CUT = 1.4
+_SIGN_CUT = 0.7
+"""Of the corners of a type's column, and of the sign at the head of another."""
+
+
+class _Column(NamedTuple):
+    """A column of the table: what it is of, a type or another item, and where it begins."""
+
+    item: str
+    x: float
+    width: float
+
+    @property
+    def building(self) -> Building | None:
+        """The type, if it is of one."""
+        return Building(self.item) if self.item in tuple(Building) else None
+
+
+def body(plan: Plan, seats: Sequence[Seat], *, versus: bool) -> Part:
+    """Return the table of the end: for each player the points of types, lines and coins, and their sum.
+
+    `versus` tells whether the bonus of virtual players may be needed.
+    """
+    columns = tuple(_columns(plan))
+    named = tuple(_line(plan, row, len(seats)) for row in range(1, len(seats) + 1))
+    return joined(
+        [
+            _heading(plan),
+            *(_head(plan, column) for column in columns),
+            *(_row(plan, columns, row, len(seats), line_box) for row, line_box in enumerate(named, start=1)),
+            Part(tuple(score_seats.names(plan, named, [seat.name for seat in seats]))),
+            _shares(plan, columns, len(seats)),
+            *([_bonus(plan)] if versus else []),
+            _notes(plan),
+        ]
+    )
+
+
+def _columns(plan: Plan) -> Iterator[_Column]:
+    numbers = plan.numbers["final"]
+    name_wide, *widths = numbers["columns"]
+    x = numbers["left"] + name_wide
+    for item, wide in zip((*map(str, Building), "lines", "coins", TOTAL), widths, strict=True):
+        yield _Column(item, x, wide)
+        x += wide
+
+
+def _heading(plan: Plan) -> Part:
+    box = plan.box("heading")
+    words = plan.catalog.gettext("Final scoring")
+    style = plan.style("heading")
+    radius = plan.numbers["heading"]["star"]
+    star = blocks.small_star(plan.palette, box.x + radius, box.centre[1], radius)
+    start = 2 * radius + 1.2
+    return Part((star, *lines(box._replace(x=box.x + start, width=box.width - start), words, style)), (box,))
+
+
+def _pitch(plan: Plan, rows: int) -> float:
+    """The height of a row: what there is room for, up to what looks well."""
+    numbers = plan.numbers["final"]
+    top, bottom = numbers["rows"]
+    pitch: float = min((bottom - top) / rows, numbers["most"])
+    return pitch
+
+
+def _head(plan: Plan, column: _Column) -> Part:
+    """The sign of a column; of a type with its points, on its ground that runs down behind the boxes."""
+    numbers = plan.numbers["final"]
+    size = numbers["sign"]
+    box = Box(f"final-{column.item}", column.x, numbers["top"], column.width, numbers["head"])
+    chip = box.inset(0.4, 0)
+    if column.item == TOTAL:
+        whole = chip._replace(height=numbers["head"] + numbers["prizes"])
+        return Part((label(whole, plan.catalog.gettext("Total"), plan.style("heading"), "middle"),), (box,))
+    prizes = chip._replace(y=box.bottom, height=numbers["prizes"])
+    building = column.building
+    if building is None:
+        lines_item = column.item == "lines"
+        whole = chip._replace(height=numbers["head"] + numbers["prizes"])
+        (x, y), coin = chip.centre, blocks.coin(plan.palette, size)
+        sign = blocks.lines_sign(plan.palette, x, y, size) if lines_item else (Use(coin, x - size / 2, y - size / 2),)
+        text = (
+            _by_dots(rollandwrite.line_points().values())
+            if lines_item
+            else f"{division_sign(plan.catalog)} {rollandwrite.coins_for_one_point()}"
+        )
+        worth = label(prizes, text, plan.sign_style("points"), "middle")
+        return Part((plaque(plan, whole, "panel", blocks.HAIR, _SIGN_CUT), *sign, worth), (box,))
+    colours = plan.palette.buildings[column.item]
+    # Where it has no colour, a frame around the column would only be a second one around its boxes.
+    blank = colours.ground == plan.palette.colour("paper")
+    foot = prizes.bottom if blank else plan.numbers["shares"]["bottom"]
+    panel = Box("panel", chip.x, chip.y, chip.width, foot - chip.y)
+    # Below the band that tells the type in any ink.
+    free = blocks.band_room(plan.palette)
+    icon = chip._replace(y=chip.y + free, height=chip.height - free).inset((chip.width - size - 4.4) / 2, 0)
+    letter = icon._replace(x=icon.x + size + 1.2, width=3.2)
+    return Part(
+        (
+            Path(chamfered(*panel[1:], _PANEL_CUT), fill=colours.ground, stroke=colours.icon, width=blocks.HAIR),
+            *blocks.building_band(plan.palette, column.item, panel, side="top", cut=_PANEL_CUT),
+            blocks.building_icon(plan.palette, column.item, icon.x, icon.centre[1] - size / 2, size),
+            label(letter, building.letter, plan.sign_style("letter")._replace(colour=colours.ink), "middle"),
+            label(prizes, _by_dots(rollandwrite.places(building)), plan.sign_style("points"), "middle"),
+        ),
+        (box,),
+    )
+
+
+def _line(plan: Plan, row: int, rows: int) -> Box:
+    """The line for the name of a player, and the room above it."""
+    numbers = plan.numbers["final"]
+    x, wide, foot = numbers["name"]
+    pitch = _pitch(plan, rows)
+    top = numbers["rows"][0] + (row - 1) * pitch
+    return Box(f"final-name-{row}", numbers["left"] + x, top, wide, pitch / 2 + foot)
+
+
+def _row(plan: Plan, columns: Sequence[_Column], row: int, rows: int, line_box: Box) -> Part:
+    numbers = plan.numbers["final"]
+    pitch, radius, gap = _pitch(plan, rows), numbers["number"], numbers["gap"]
+    star = Box(f"final-player-{row}", numbers["left"], line_box.bottom - 2 * radius, 2 * radius, 2 * radius)
+    cells = (
+        result_box(
+            plan.palette,
+            Box(f"final-{column.item}-{row}", column.x, line_box.y, column.width, pitch).inset(
+                gap, numbers["between"] / 2
+            ),
+            total=column.item == TOTAL,
+        )
+        for column in columns
+    )
+    player = (*score_seats.star(plan, star, row, radius), *score_seats.name_lines(plan, [line_box]))
+    return joined([Part(player, (star, line_box)), *cells])
+
+
+def _shares(plan: Plan, columns: Sequence[_Column], rows: int) -> Part:
+    """Room to share out tied places: their sum above, among how many below."""
+    numbers, gap = plan.numbers["shares"], plan.numbers["final"]["gap"]
+    tie = led(
+        plan.style("text"),
+        plan.catalog.pgettext("lead", "Tie:"),
+        plan.catalog.gettext("add up the points of their places, divide, round down."),
+    )
+    top = plan.numbers["final"]["rows"][0] + rows * _pitch(plan, rows) + numbers["apart"]
+    left, wide = numbers["words"]
+    words = Box("shares-words", left, top + 0.6, wide, numbers["bottom"] - top - 0.6)
+    placed = text_column(words, [tie], plan.style("text"), plan.numbers["notes"]["leading"], 0)
+    shapes: list[Shape] = [text for paragraph in placed for text in paragraph.texts]
+    boxes = [words]
+    for column in columns:
+        if column.building is None:
+            continue
+        cell = Box(f"shared-{column.item}", column.x, top, column.width, numbers["bottom"] - gap - top).inset(gap, 0)
+        y, sign = cell.y + cell.height * numbers["rule"], plan.sign_style("points")
+        shapes += [
+            blocks.write_box(plan.palette, cell, blocks.HAIR),
+            blocks.rule((cell.x + 1.2, y), (cell.right - 1.2, y), blocks.HAIR, plan.palette.colour("hair")),
+            label(
+                Box("sign", cell.x + 1.2, y, 2.4, cell.bottom - y),
+                division_sign(plan.catalog),
+                sign._replace(colour=plan.palette.colour("line")),
+            ),
+        ]
+        boxes.append(cell)
+    return Part(tuple(shapes), tuple(boxes))
+
+
+def _notes(plan: Plan) -> Part:
+    """What brings points at the end, beside the table."""
+    catalog, style, numbers = plan.catalog, plan.style("text"), plan.numbers["notes"]
+    worth = rollandwrite.line_points()
+    columns = (
+        (
+            led(
+                style,
+                catalog.pgettext("lead", "Types:"),
+                catalog.gettext(
+                    "whoever has the most buildings takes the best place still free; at least 1 is needed."
+                ),
+            ),
+        ),
+        (
+            led(
+                style,
+                catalog.pgettext("lead", "Each row and column:"),
+                catalog.gettext(
+                    "{counts} buildings bring {points} points.",
+                    counts="/".join(map(str, worth)),
+                    points="/".join(map(str, worth.values())),
+                ),
+            ),
+            led(
+                style,
+                catalog.pgettext("lead", "Coins:"),
+                catalog.gettext(
+                    "1 point for every {coins} circled and not crossed out.", coins=rollandwrite.coins_for_one_point()
+                ),
+            ),
+        ),
+    )
+    parts = []
+    for name, paragraphs in zip(("left", "right"), columns, strict=True):
+        box = plan.box("notes", name)
+        placed = text_column(box, paragraphs, style, numbers["leading"], numbers["gap"])
+        parts.append(Part(tuple(text for paragraph in placed for text in paragraph.texts), (box,)))
+    return joined(parts)
+
+
+def _by_dots(numbers: Iterable[int]) -> str:
+    return " · ".join(map(str, numbers))
+
+
+def _bonus(plan: Plan) -> Part:
+    """The bonus of virtual players in the versus mode, by their number."""
+    catalog, box, numbers = plan.catalog, plan.box("bonus"), plan.numbers["bonus"]
+    style = plan.style("text")
+    words = Box("bonus-words", box.x + 1.6, box.y + 1.2, box.width - 3.2, numbers["words"])
+    sentence = led(
+        style,
+        catalog.pgettext("lead", "Versus:"),
+        catalog.gettext("bonus of each virtual player, by their number, instead of rows, columns and coins."),
+    )
+    placed = text_column(words, [sentence], style, plan.numbers["notes"]["leading"], 0)
+    shapes: list[Shape] = [
+        plaque(plan, box, "panel", blocks.HAIR),
+        *(text for paragraph in placed for text in paragraph.texts),
+    ]
+    bonus, wide = rollandwrite.versus_bonus(), numbers["column"]
+    left = box.centre[0] - len(bonus) * wide / 2
+    top = words.bottom + 0.4
+    height = box.bottom - top - 0.6
+    middle = top + height / 2
+    cells = []
+    for players, points in bonus.items():
+        cell = Box(f"bonus-{players}", left, top, wide, height)
+        half = cell._replace(height=height / 2)
+        shapes += [
+            label(half, str(players), plan.style("number"), "middle"),
+            label(half._replace(y=middle), str(points), plan.style("strong"), "middle"),
+        ]
+        cells.append(cell)
+        left += wide
+    start = cells[0].x
+    shapes.append(blocks.rule((start, middle), (left, middle), blocks.HAIR, plan.palette.colour("gold")))
+    return Part(tuple(shapes), (box, *cells))
