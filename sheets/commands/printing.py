@@ -185,7 +185,7 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
             raise files.Fault(
                 catalog.gettext("several pictures cannot go to standard output; give a file name with -o")
             )
-        files.write_to_standard_output(printed.contents[0])
+        write(None, printed.contents[0], catalog)
         _tell_remarks(printed, catalog)
         return status
     count = len(printed.contents)

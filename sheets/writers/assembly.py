@@ -62,7 +62,7 @@ def assemble(finished: bytes, pages: Iterable[Page], *, duplex: str, labels: Seq
                 name, shown = placed.side.name, finished_pages[int(placed.side.name)]
                 start = tags.first(shown, paper.page) if paper.takes(shown) else None
                 if start is not None:
-                    paper.say(placed, shown, start)
+                    paper.tell(placed, shown, start)
                     continue
                 if name not in forms:
                     forms[name] = _form(file, shown, page.bleed)
@@ -201,7 +201,7 @@ class _Paper:
                     return False
         return True
 
-    def say(self, placed: Placed, page: PdfPage, start: int) -> None:
+    def tell(self, placed: Placed, page: PdfPage, start: int) -> None:
         """Lay a side on the paper with its marks, `start` added to their numbers."""
         import pikepdf
 
