@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .. import PROGRAM, __version__
 from ..drawing.shapes import Path, product
 from .pdf import DUPLEX, POINTS_PER_MM
-from .tags import Joined, Shown
+from .tags import Joined, Shown, silence_strays
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -52,6 +52,7 @@ def assemble(finished: bytes, pages: Iterable[Page], *, duplex: str, labels: Seq
     import pikepdf
 
     with pikepdf.open(io.BytesIO(finished)) as file:
+        silence_strays(file)
         finished_pages = list(file.pages)
         forms: dict[str, Object] = {}
         tags = Shown(file)
@@ -78,6 +79,7 @@ def furnished(finished: bytes, duplex: str, labels: Sequence[str]) -> bytes:
     import pikepdf
 
     with pikepdf.open(io.BytesIO(finished)) as file:
+        silence_strays(file)
         return _saved(file, duplex, labels, pikepdf.ObjectStreamMode.preserve)
 
 

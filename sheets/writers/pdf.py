@@ -14,9 +14,10 @@ from .. import PROGRAM, __version__
 from ..drawing import typefaces
 from ..drawing.shapes import Colour, Group, Path, Shape, Symbol, Text, Use
 from ..drawing.typefaces import MM_PER_POINT
+from .parts import FilePart
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from reportlab.pdfgen.canvas import Canvas
 
@@ -24,29 +25,6 @@ if TYPE_CHECKING:
     from ..drawing.typefaces import Face
 
 POINTS_PER_MM = 1 / MM_PER_POINT
-
-
-class Bookmark(NamedTuple):
-    """A place of a file that its readers can go to."""
-
-    page: int
-    """Counted from the first page of its part, from 0."""
-    title: str
-
-
-class FilePart(NamedTuple):
-    """Pages of a file that follow each other, in one language; with more than one part, each has its bookmark."""
-
-    pages: int
-    language: str
-    title: str
-    says: Mapping[str, str]
-    """What the drawing of a side says to those who do not see it, by the side's name."""
-    labels: tuple[str, ...] = ()
-    """What its pages are called; none where their numbers say all."""
-    bookmarks: tuple[Bookmark, ...] = ()
-    alike: bool = False
-    """Whether its sheets differ in their number alone: one of them says all."""
 
 
 class DocumentInfo(NamedTuple):

@@ -115,6 +115,38 @@ def _elements(root: Object) -> Iterator[Object]:
         waiting += _kids(each)
 
 
+def silence_strays(file: Pdf) -> None:
+    """Have what is marked on a page, but belongs to no element of the tree, say nothing.
+
+    WeasyPrint marks what stands in the margins of a page, and puts it nowhere.
+    """
+    import pikepdf
+
+    root = file.Root.get("/StructTreeRoot")
+    if root is None:
+        return
+    known = {
+        (element.Pg.objgen, kid)
+        for element in _elements(root)
+        for kid in _kids(element)
+        if isinstance(kid, int) and "/Pg" in element
+    }
+    tree = dict(pikepdf.NumberTree(root.ParentTree))
+    for page in file.pages:
+        elements = tree.get(int(page.obj.get("/StructParents", -1)), pikepdf.Array())
+        strays = {mark for mark in range(len(elements)) if (page.obj.objgen, mark) not in known}
+        if not strays:
+            continue
+        instructions = list(pikepdf.parse_content_stream(page))
+        for number, each in enumerate(instructions):
+            marks = each.operands[1] if str(each.operator) == "BDC" else None
+            if isinstance(marks, pikepdf.Dictionary) and int(marks.get("/MCID", -1)) in strays:
+                instructions[number] = pikepdf.ContentStreamInstruction(
+                    [pikepdf.Name.Artifact], pikepdf.Operator("BMC")
+                )
+        page.obj.Contents = file.make_stream(pikepdf.unparse_content_stream(instructions))
+
+
 class Joined:
     """The tags of files that become one."""
 
