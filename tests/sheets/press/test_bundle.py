@@ -1,4 +1,4 @@
-"""A kit bound together: one file with a cover, or files for a print shop with their ticket; nothing is lost of a part."""
+"""A kit bound together: one file with a cover, or files for a print shop with their ticket; nothing is lost."""
 
 from __future__ import annotations
 
@@ -38,7 +38,11 @@ def test_a_kit_in_one_file_has_a_cover_bookmarks_and_all_pages() -> None:
     assert structure.faults(whole.content) == []
     with pikepdf.open(io.BytesIO(whole.content)) as file:
         assert len(file.pages) == whole.pages == 1 + 2 * (2 + 2 + 1)
-        assert [page.label for page in file.pages][:3] == ["1", "en player-sheet 1 front", "en player-sheet 1 back"]
+        assert [str(page.label) for page in file.pages][:3] == [
+            "1",
+            "en player-sheet 1 front",
+            "en player-sheet 1 back",
+        ]
         # One edge for all that has a back: the backs of landscape sheets are turned for it.
         assert file.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
         assert str(file.Root.Lang) == "en"
