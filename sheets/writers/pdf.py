@@ -310,7 +310,7 @@ class _Structure:
     def end_page(self) -> None:
         """Tag and name the page that was just ended; what other pages have alike it shares with them."""
         page, part = self.document.Pages.pages[-1], self.part
-        page.Trans = None
+        page.Trans = page.Rotate = None
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         if self.found:
             page.StructParents, page.Tabs = len(self.tree), self.name("S")
@@ -334,13 +334,16 @@ class _Structure:
         from reportlab.pdfbase.pdfdoc import PDFResourceDictionary, PDFStream, PDFZCompress
 
         names = tuple(sorted(page.XObjects.dict)) if page.XObjects else ()
-        if names not in self.shared:
-            resources: Any = PDFResourceDictionary()
+        if names in self.shared:
+            # From the second page on they are an object of their own, which a page by itself has no use for.
+            first = self.shared[names]
+            first.Resources = page.Resources = self.document.Reference(first.Resources)
+        else:
+            resources: Any = PDFResourceDictionary(ProcSet=[])
             resources.basicFonts()
             if page.XObjects:
                 resources.XObject = page.XObjects
-            self.shared[names] = self.document.Reference(resources)
-        page.Resources = self.shared[names]
+            page.Resources, self.shared[names] = resources, page
         if (page.stream,) not in self.shared:
             content = PDFStream(content=page.stream, filters=[PDFZCompress])
             self.shared[page.stream,] = self.document.Reference(content)
