@@ -39,8 +39,6 @@ PRINTED = (
     "drawing/",
     "figures/",
     "forms/",
-    "press/outline.py",
-    "press/ticket.py",
     "report/",
     "words/accounts.py",
     "words/holdings.py",

@@ -74,6 +74,7 @@ SHARED_BY_COMMANDS = (
     "fixing",
     "games",
     "help",
+    "kits",
     "layout_choice",
     "linking",
     "new_file",

@@ -105,6 +105,8 @@ class CardJob(NamedTuple):
             copies = -(-(request.sheets or places) // places) * places
         around = 2 * grid.bleed
         own = not grid.crop and (grid.width, grid.height) == (width + around, height + around)
+        # Over the other edge the backs stand on their heads.
+        own = own and duplex in {"none", arrangement.duplex_of(request._replace(duplex=""), grid, sides=count)}
         if copies == 1 and own and order != "booklet":
             return [], duplex
         sheets = copies * len(leaves)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..drawing.papers import Paper
     from ..drawing.shapes import Page
     from ..forms.design import Content, Design, Document, Filling
-    from ..writers.pdf import FilePart
+    from ..writers.parts import FilePart
     from .imposition import Grid
     from .printable import Remark, Watch
     from .request import Request
@@ -132,7 +132,7 @@ class FormJob(NamedTuple):
 
     def _part(self, language: str, design: Design) -> FilePart:
         """The pages of a language: what they are called, and where the sheets of players and grids begin."""
-        from ..writers.pdf import Bookmark, FilePart
+        from ..writers.parts import Bookmark, FilePart
 
         # What a page is called is no part of it: it may be in English.
         catalog = load(language)

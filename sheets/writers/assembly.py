@@ -6,19 +6,41 @@ Cards of text come as pages of their own size; how they lie on a paper is worked
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, NamedTuple
 
+from .. import PROGRAM, __version__
 from ..drawing.shapes import Path, product
 from .pdf import DUPLEX, POINTS_PER_MM
-from .tags import Shown
+from .tags import Joined, Shown, silence_strays
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pikepdf import Object, ObjectStreamMode, Pdf
+    from pikepdf import Object, ObjectStreamMode, OutlineItem, Pdf
     from pikepdf import Page as PdfPage
 
     from ..drawing.shapes import Matrix, Page, Placed, Shape
+
+
+class Finished(NamedTuple):
+    """A finished file, and what it is called among others."""
+
+    content: bytes
+    title: str
+    name: str = ""
+    """What the labels of its pages begin with."""
+
+
+class Measured(NamedTuple):
+    """What is to be known of a finished file; millimetres."""
+
+    title: str
+    pages: int
+    width: float
+    """Of its first page, cut."""
+    height: float
+    duplex: str
 
 
 def assemble(finished: bytes, pages: Iterable[Page], *, duplex: str, labels: Sequence[str] = ()) -> bytes:
@@ -30,6 +52,7 @@ def assemble(finished: bytes, pages: Iterable[Page], *, duplex: str, labels: Seq
     import pikepdf
 
     with pikepdf.open(io.BytesIO(finished)) as file:
+        silence_strays(file)
         finished_pages = list(file.pages)
         forms: dict[str, Object] = {}
         tags = Shown(file)
@@ -40,7 +63,7 @@ def assemble(finished: bytes, pages: Iterable[Page], *, duplex: str, labels: Seq
                 name, shown = placed.side.name, finished_pages[int(placed.side.name)]
                 start = tags.first(shown, paper.page) if paper.takes(shown) else None
                 if start is not None:
-                    paper.say(placed, shown, start)
+                    paper.tell(placed, shown, start)
                     continue
                 if name not in forms:
                     forms[name] = _form(file, shown, page.bleed)
@@ -56,7 +79,62 @@ def furnished(finished: bytes, duplex: str, labels: Sequence[str]) -> bytes:
     import pikepdf
 
     with pikepdf.open(io.BytesIO(finished)) as file:
+        silence_strays(file)
         return _saved(file, duplex, labels, pikepdf.ObjectStreamMode.preserve)
+
+
+def measured(finished: bytes) -> Measured:
+    """Return what a finished file is."""
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(finished)) as file:
+        left, bottom, right, top = (float(edge) / POINTS_PER_MM for edge in file.pages[0].trimbox)
+        asked = str(file.Root.ViewerPreferences.get("/Duplex", "/Simplex"))
+        (duplex,) = (edge for edge, name in DUPLEX.items() if asked == f"/{name}")
+        size = round(right - left, 1), round(top - bottom, 1)
+        return Measured(str(file.docinfo.get("/Title", "")), len(file.pages), *size, duplex)
+
+
+def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str) -> bytes:
+    """Return finished files as one, with a bookmark for each; their own bookmarks, labels and tags are kept.
+
+    The same input gives the same bytes.
+    """
+    import pikepdf
+
+    with ExitStack() as opened, pikepdf.new() as target:
+        tags, labels = Joined(target), list[str]()
+        with target.open_outline() as outline:
+            for part in parts:
+                source = opened.enter_context(pikepdf.open(io.BytesIO(part.content)))
+                start = len(target.pages)
+                target.pages.extend(source.pages)
+                tags.add(source, start)
+                labels += [f"{part.name} {page.label}".strip() for page in source.pages]
+                item = pikepdf.OutlineItem(part.title, start)
+                with source.open_outline() as own:
+                    places = {page.obj.objgen: number for number, page in enumerate(source.pages, start)}
+                    item.children.extend(_bookmarks(own.root, places))
+                item.is_closed = True
+                outline.root.append(item)
+        tags.close()
+        root, info = target.Root, target.docinfo
+        root.Lang = pikepdf.String(language)
+        root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=pikepdf.Name("/None"), DisplayDocTitle=True)
+        info["/Title"], info["/Author"], info["/Creator"] = title, PROGRAM, f"{PROGRAM} {__version__}"
+        return _saved(target, duplex, labels, pikepdf.ObjectStreamMode.disable)
+
+
+def _bookmarks(items: Iterable[OutlineItem], places: Mapping[tuple[int, int], int]) -> Iterator[OutlineItem]:
+    """Yield the bookmarks of a file as they are in another, where its pages have other numbers."""
+    import pikepdf
+
+    for item in items:
+        place = item.destination
+        if isinstance(place, pikepdf.Array) and place[0].objgen in places:
+            made = pikepdf.OutlineItem(item.title, places[place[0].objgen])
+            made.children.extend(_bookmarks(item.children, places))
+            yield made
 
 
 def _saved(file: Pdf, duplex: str, labels: Sequence[str], packed: ObjectStreamMode) -> bytes:
@@ -116,19 +194,21 @@ class _Paper:
 
     def takes(self, page: PdfPage) -> bool:
         """Whether the names of what a page shows mean nothing else on this paper."""
+        import pikepdf
+
         for kind, things in page.obj.get("/Resources", {}).items():
             known = self.resources.get(kind, {})
-            for name, thing in things.items() if hasattr(things, "items") else ():
+            for name, thing in things.items() if isinstance(things, pikepdf.Dictionary) else ():
                 if name in known and known[name] != thing:
                     return False
         return True
 
-    def say(self, placed: Placed, page: PdfPage, start: int) -> None:
+    def tell(self, placed: Placed, page: PdfPage, start: int) -> None:
         """Lay a side on the paper with its marks, `start` added to their numbers."""
         import pikepdf
 
         for kind, things in page.obj.get("/Resources", {}).items():
-            if hasattr(things, "items"):
+            if isinstance(things, pikepdf.Dictionary):
                 self.resources.setdefault(kind, {}).update(things.items())
         (left, bottom), (x, y, right, top) = _cut(page, self.laid.bleed)
         self.operators.append(

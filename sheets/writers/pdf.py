@@ -14,9 +14,10 @@ from .. import PROGRAM, __version__
 from ..drawing import typefaces
 from ..drawing.shapes import Colour, Group, Path, Shape, Symbol, Text, Use
 from ..drawing.typefaces import MM_PER_POINT
+from .parts import FilePart
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from reportlab.pdfgen.canvas import Canvas
 
@@ -24,29 +25,6 @@ if TYPE_CHECKING:
     from ..drawing.typefaces import Face
 
 POINTS_PER_MM = 1 / MM_PER_POINT
-
-
-class Bookmark(NamedTuple):
-    """A place of a file that its readers can go to."""
-
-    page: int
-    """Counted from the first page of its part, from 0."""
-    title: str
-
-
-class FilePart(NamedTuple):
-    """Pages of a file that follow each other, in one language; with more than one part, each has its bookmark."""
-
-    pages: int
-    language: str
-    title: str
-    says: Mapping[str, str]
-    """What the drawing of a side says to those who do not see it, by the side's name."""
-    labels: tuple[str, ...] = ()
-    """What its pages are called; none where their numbers say all."""
-    bookmarks: tuple[Bookmark, ...] = ()
-    alike: bool = False
-    """Whether its sheets differ in their number alone: one of them says all."""
 
 
 class DocumentInfo(NamedTuple):
@@ -332,7 +310,7 @@ class _Structure:
     def end_page(self) -> None:
         """Tag and name the page that was just ended; what other pages have alike it shares with them."""
         page, part = self.document.Pages.pages[-1], self.part
-        page.Trans = None
+        page.Trans = page.Rotate = None
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         if self.found:
             page.StructParents, page.Tabs = len(self.tree), self.name("S")
@@ -356,13 +334,16 @@ class _Structure:
         from reportlab.pdfbase.pdfdoc import PDFResourceDictionary, PDFStream, PDFZCompress
 
         names = tuple(sorted(page.XObjects.dict)) if page.XObjects else ()
-        if names not in self.shared:
-            resources: Any = PDFResourceDictionary()
+        if names in self.shared:
+            # From the second page on they are an object of their own, which a page by itself has no use for.
+            first = self.shared[names]
+            first.Resources = page.Resources = self.document.Reference(first.Resources)
+        else:
+            resources: Any = PDFResourceDictionary(ProcSet=[])
             resources.basicFonts()
             if page.XObjects:
                 resources.XObject = page.XObjects
-            self.shared[names] = self.document.Reference(resources)
-        page.Resources = self.shared[names]
+            page.Resources, self.shared[names] = resources, page
         if (page.stream,) not in self.shared:
             content = PDFStream(content=page.stream, filters=[PDFZCompress])
             self.shared[page.stream,] = self.document.Reference(content)

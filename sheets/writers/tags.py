@@ -113,3 +113,100 @@ def _elements(root: Object) -> Iterator[Object]:
             continue
         yield each
         waiting += _kids(each)
+
+
+def silence_strays(file: Pdf) -> None:
+    """Have what is marked on a page, but belongs to no element of the tree, say nothing.
+
+    WeasyPrint marks what stands in the margins of a page, and puts it nowhere.
+    """
+    import pikepdf
+
+    root = file.Root.get("/StructTreeRoot")
+    if root is None:
+        return
+    known = {
+        (element.Pg.objgen, kid)
+        for element in _elements(root)
+        for kid in _kids(element)
+        if isinstance(kid, int) and "/Pg" in element
+    }
+    tree = dict(pikepdf.NumberTree(root.ParentTree))
+    for page in file.pages:
+        elements = tree.get(int(page.obj.get("/StructParents", -1)), pikepdf.Array())
+        strays = {mark for mark in range(len(elements)) if (page.obj.objgen, mark) not in known}
+        if not strays:
+            continue
+        instructions = list(pikepdf.parse_content_stream(page))
+        for number, each in enumerate(instructions):
+            marks = each.operands[1] if str(each.operator) == "BDC" else None
+            if isinstance(marks, pikepdf.Dictionary) and int(marks.get("/MCID", -1)) in strays:
+                instructions[number] = pikepdf.ContentStreamInstruction(
+                    [pikepdf.Name.Artifact], pikepdf.Operator("BMC")
+                )
+        page.obj.Contents = file.make_stream(pikepdf.unparse_content_stream(instructions))
+
+
+class Joined:
+    """The tags of files that become one."""
+
+    def __init__(self, file: Pdf) -> None:
+        self.file = file
+        self.parts: list[Object] = []
+        self.numbers: list[object] = []
+        self.next = 0
+
+    def add(self, source: Pdf, start: int) -> None:
+        """Add those of a file whose pages are in this one already, from `start` on."""
+        import pikepdf
+
+        root = source.Root.get("/StructTreeRoot")
+        if root is None:
+            return
+        root = self.file.copy_foreign(root)
+        prefix = f"part-{len(self.parts)}-"
+        for key, elements in pikepdf.NumberTree(root.ParentTree).items():
+            self.numbers += [key + self.next, elements]
+        first, kids = self.next, []
+        for page in self.file.pages[start:]:
+            if "/StructParents" in page.obj:
+                page.obj.StructParents += first
+                self.next = max(self.next, int(page.obj.StructParents) + 1)
+        for element in _elements(root):
+            _rename(element, prefix)
+        for kid in _kids(root):
+            if kid.get("/S") == "/Document":
+                kid.S = pikepdf.Name.Part
+            if "/Lang" in source.Root and "/Lang" not in kid:
+                kid.Lang = source.Root.Lang
+            kids.append(kid)
+        self.parts += kids
+
+    def close(self) -> None:
+        """Write the tree."""
+        import pikepdf
+
+        root = self.file.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.StructTreeRoot))
+        whole = self.file.make_indirect(
+            pikepdf.Dictionary(Type=pikepdf.Name.StructElem, S=pikepdf.Name.Document, P=root)
+        )
+        for part in self.parts:
+            part.P = whole
+        whole.K = pikepdf.Array(self.parts)
+        root.K = pikepdf.Array([whole])
+        root.ParentTree = pikepdf.Dictionary(Nums=pikepdf.Array(self.numbers))
+        root.ParentTreeNextKey = self.next
+        self.file.Root.StructTreeRoot = root
+        self.file.Root.MarkInfo = pikepdf.Dictionary(Marked=True)
+
+
+def _rename(element: Object, prefix: str) -> None:
+    """Have the headers of tables be found among those of other files."""
+    import pikepdf
+
+    if "/ID" in element:
+        element.ID = pikepdf.String(prefix + str(element.ID))
+    attributes = element.get("/A")
+    for each in attributes if isinstance(attributes, pikepdf.Array) else [attributes]:
+        if isinstance(each, pikepdf.Dictionary) and "/Headers" in each:
+            each.Headers = pikepdf.Array([pikepdf.String(prefix + str(name)) for name in each.Headers])
