@@ -116,6 +116,8 @@ def test_a_line_has_the_share_of_its_weight_that_the_ink_says() -> None:
     assert width(stroke._replace(width=0.08)) == pytest.approx(0.08)
     # What a pen draws stays as strong as it is, and paper between two things as wide.
     assert width(stroke._replace(round=True)) == width(stroke._replace(stroke=WHITE)) == 0.5
+    # The rings that a camera looks for are as heavy in every ink.
+    assert width(stroke._replace(width=0.9)) == 0.9
     # A symbol that is used in half its size has lines of half their weight on paper: 0.25, and 0.15 in black.
     assert width(Use(Symbol("half", 1, 1, (stroke,)), 0, 0, 0.5)) == pytest.approx(0.3)
 
