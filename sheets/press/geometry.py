@@ -6,6 +6,7 @@ import json
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
+from .. import PROGRAM, __version__
 from ..drawing.codes import TEXT_BOX
 from ..drawing.shapes import IDENTITY, Box, Group, Path, Use, product
 from ..system.resources import data
@@ -32,6 +33,7 @@ def write(sheet: Sheet, document: str, template: str, layout: str) -> bytes:
     sides = [_side(side, document) for side in sheet.sides]
     answer = {
         "schema": SCHEMA,
+        "program": f"{PROGRAM} {__version__}",
         "document": document,
         "template": template,
         "layout": layout or None,

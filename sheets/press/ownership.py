@@ -12,6 +12,7 @@ def is_own_file(content: bytes) -> bool:
         b"<?xml": f"<!-- {PROGRAM} ",
         b"\x89PNG": f"Software\0{PROGRAM} ",
         b"<!doctype html>": f"<!-- {PROGRAM} ",
+        b'{\n "schema": ': f'"program": "{PROGRAM} ',
     }
     if any(content.startswith(start) and mark.encode() in content for start, mark in marks.items()):
         return True

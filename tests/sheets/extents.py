@@ -22,16 +22,17 @@ class Ink(NamedTuple):
     scale: float
 
 
-def inks(shapes: Iterable[Shape], matrix: Matrix = IDENTITY) -> Iterator[Ink]:
-    """Yield every path and text with the box around it, edges of strokes included."""
+def inks(shapes: Iterable[Shape], matrix: Matrix = IDENTITY, *, apart: bool = False) -> Iterator[Ink]:
+    """Yield every path and text with the box around it, edges of strokes included; if asked, each outline apart."""
     for shape in shapes:
         match shape:
             case Group():
-                yield from inks(shape.shapes, product(matrix, shape.matrix))
+                yield from inks(shape.shapes, product(matrix, shape.matrix), apart=apart)
             case Use():
-                yield from inks(
-                    shape.symbol.shapes, product(matrix, (shape.scale, 0, 0, shape.scale, shape.x, shape.y))
-                )
+                own = (shape.scale, 0, 0, shape.scale, shape.x, shape.y)
+                yield from inks(shape.symbol.shapes, product(matrix, own), apart=apart)
+            case Path() if apart:
+                yield from inks(_outlines(shape), matrix)
             case Path():
                 points = [
                     (numbers[step], numbers[step + 1])
@@ -42,6 +43,12 @@ def inks(shapes: Iterable[Shape], matrix: Matrix = IDENTITY) -> Iterator[Ink]:
                 yield _ink(shape, points, edge, matrix)
             case Text():
                 yield _ink(shape, _corners(shape), 0.0, matrix)
+
+
+def _outlines(path: Path) -> Iterator[Path]:
+    starts = [place for place, (name, _) in enumerate(path.commands) if name == "M"]
+    for start, end in zip(starts, [*starts[1:], len(path.commands)], strict=True):
+        yield path._replace(commands=path.commands[start:end])
 
 
 def _corners(text: Text) -> list[tuple[float, float]]:

@@ -11,7 +11,7 @@ import pytest
 from alhambra_engine.rollandwrite.layouts import GridLayout, load_layout
 from alhambra_sheets.drawing import papers, sheet_codes
 from alhambra_sheets.forms.design import NO_CONTENT, Content
-from alhambra_sheets.press import catalogue, make
+from alhambra_sheets.press import catalogue, make, ownership
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import data
 from tests.sheets.revisions import setting
@@ -100,6 +100,13 @@ def test_each_grid_has_a_file_of_its_own() -> None:
     own = sheet_codes.read_text(tables[1]["code"])
     assert (own.letters, own.coins) == (grids[1].letters, 12)
     assert len([box for box in by_name(tables[1]).values() if box["kind"] == "coin"]) == 12
+
+
+@pytest.mark.parametrize("document", sheet_codes.documents())
+def test_a_file_is_known_as_the_programs_own(document: str) -> None:
+    (file,) = make.make(Request(document, ("en",)), "geometry").contents
+    assert ownership.is_own_file(file)
+    assert not ownership.is_own_file(file.replace(b"alhambra-sheets ", b"somebody "))
 
 
 @pytest.mark.parametrize("document", sheet_codes.documents())
