@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import typefaces
+from .initials import shorter
 from .shapes import BLACK, Colour, Text
 from .typefaces import MM_PER_POINT
 from .typography import AT_BLANKS, Breaks, Direction, pieces
@@ -18,9 +19,12 @@ if TYPE_CHECKING:
 _STEP = 0.25
 """Points by which a size is reduced until the text fits."""
 
+_TIGHTER = -0.02
+"""Points added between letters, for each of the size, where the least size alone is not enough."""
+
 
 class LabelTooLongError(ValueError):
-    """A text does not fit its box at the smallest size that may be read."""
+    """A text does not fit its box at the smallest size that may be read: which text, in which language and box."""
 
     def __init__(self, message: str, text: str) -> None:
         super().__init__(message)
@@ -38,6 +42,8 @@ class Style(NamedTuple):
     """Points added between the letters of a label."""
     direction: Direction = "ltr"
     breaks: Breaks = AT_BLANKS
+    language: str = ""
+    """Of the words, for whoever has to find shorter ones."""
 
     def with_role(self, role: Role) -> Style:
         """Return the style in the typeface of another role, in the same script."""
@@ -65,32 +71,112 @@ def fitted(candidates: Sequence[str], style: Style, room: float) -> tuple[str, f
     """
     for size in _sizes(style):
         for text in candidates:
-            if width(text, style.face, size, style.tracking, style.direction) <= room:
+            if _width(text, style._replace(size=size)) <= room:
                 return text, size
-    raise LabelTooLongError(f"no room of {room:.1f} mm for {' or '.join(map(repr, candidates))}", candidates[-1])
+    raise _too_long(candidates, style, f"{room:.1f} mm")
 
 
 def label(box: Box, candidates: Sequence[str] | str, style: Style, anchor: str = "start") -> Text:
     """Return a line of text in a box: capitals and digits are centred between its upper and its lower edge.
 
-    It starts at the box's left edge, or at its right where the style runs to the left.
+    It starts at the box's left edge, or at its right where the style runs to the left. Shorter words come first, then
+    smaller type, then tighter letters. Raises LabelTooLongError.
     """
+    (line,) = _set(box, candidates, style, anchor, 0)
+    return line
+
+
+def lines(
+    box: Box, candidates: Sequence[str] | str, style: Style, anchor: str = "start", leading: float = 1.0
+) -> tuple[Text, ...]:
+    """Return a label as `label` does that becomes two lines, where its box has the height, before it becomes smaller.
+
+    `leading` is the distance of the lines as a multiple of the size. Raises LabelTooLongError.
+    """
+    return _set(box, candidates, style, anchor, leading)
+
+
+def _set(box: Box, candidates: Sequence[str] | str, style: Style, anchor: str, leading: float) -> tuple[Text, ...]:
+    """The ladder (docs/design.md): one line alone where there is no `leading`."""
     texts = (candidates,) if isinstance(candidates, str) else candidates
-    text, size = fitted(texts, style, box.width)
-    rise = typefaces.load(style.face).cap_height * size * MM_PER_POINT
-    start, end = (box.x, box.right) if style.direction == "ltr" else (box.right, box.x)
-    x = {"start": start, "middle": box.centre[0], "end": end}[anchor]
-    y = box.centre[1] + rise / 2
-    return Text(x, y, text, style.face, size, style.colour, anchor, box.width, style.tracking, style.direction)
+    font = typefaces.load(style.face)
+    sizes = [style._replace(size=size) for size in _sizes(style)]
+    for own in (*sizes, sizes[-1]._replace(tracking=style.tracking + _TIGHTER * style.smallest)):
+        em = own.size * MM_PER_POINT
+        set_ = next(([text] for text in texts if _width(text, own) <= box.width), None)
+        if set_ is None and leading and (font.cap_height + leading - font.descent) * em <= box.height:
+            set_ = next(filter(None, (_halves(text, own, box.width) for text in texts)), None)
+        if set_ is None:
+            continue
+        start, end = (box.x, box.right) if own.direction == "ltr" else (box.right, box.x)
+        x = {"start": start, "middle": box.centre[0], "end": end}[anchor]
+        first = box.centre[1] + (font.cap_height - (len(set_) - 1) * leading) * em / 2
+        return tuple(
+            Text(
+                x,
+                first + number * leading * em,
+                text,
+                own.face,
+                own.size,
+                own.colour,
+                anchor,
+                box.width,
+                own.tracking,
+                own.direction,
+            )
+            for number, text in enumerate(set_)
+        )
+    raise _too_long(texts, style, box.name)
+
+
+def _width(text: str, style: Style) -> float:
+    return width(text, style.face, style.size, style.tracking, style.direction)
+
+
+def _halves(text: str, style: Style, room: float) -> list[str] | None:
+    """Return a text in two lines, as even as can be; nothing where they have no room or no line may end."""
+    words = list(pieces(text, style.breaks))
+    ways = (["".join(words[:end]).rstrip(" "), "".join(words[end:])] for end in range(1, len(words)))
+    widest, best = min(
+        ((max(_width(line, style) for line in way), way) for way in ways), key=lambda each: each[0], default=(0, None)
+    )
+    return best if widest <= room else None
+
+
+def _too_long(texts: Sequence[str], style: Style, place: str) -> LabelTooLongError:
+    language = f" ({style.language})" if style.language else ""
+    return LabelTooLongError(f"no room in {place} for {' or '.join(map(repr, texts))}{language}", texts[-1])
+
+
+def one_size(texts: Sequence[str], style: Style, room: float) -> Style:
+    """Return a style at the largest of its sizes at which all of several texts fit a width in mm, else at its least.
+
+    Names in columns side by side are in one size: a smaller one looks like a smaller player.
+    """
+    for size in _sizes(style):
+        if all(_width(text, style._replace(size=size)) <= room for text in texts):
+            return style._replace(size=size)
+    return style._replace(size=style.smallest)
 
 
 def abbreviated(box: Box, name: str, style: Style, anchor: str = "start") -> Text:
-    """Return a name in a box, or where it has no room its beginning; what else tells its owner must stand beside it."""
+    """Return the name of a person in a box, in initials where it has no room; what tells its owner stands beside it."""
     try:
         return label(box, name, style, anchor)
     except LabelTooLongError:
-        first, *_ = name.split() or [name]
-        beginnings = [f"{name[:length].rstrip()}…" for length in range(len(name) - 1, 0, -1)]
+        return label(box, tuple(shorter(name)), style._replace(size=style.smallest), anchor)
+
+
+def quoted(box: Box, words: str, style: Style, anchor: str = "start") -> Text:
+    """Return what somebody wrote, in a box; where it has no room its beginning, with a sign that it goes on.
+
+    For words of other people only, in figures: those of a sheet fit.
+    """
+    try:
+        return label(box, words, style, anchor)
+    except LabelTooLongError:
+        first, *_ = words.split() or [words]
+        beginnings = [f"{words[:length].rstrip()}…" for length in range(len(words) - 1, 0, -1)]
         return label(box, [first, *beginnings], style._replace(size=style.smallest), anchor)
 
 
@@ -134,7 +220,8 @@ def text_column(
         if placed is not None:
             return placed
     text = wanted[0].spans[0].text
-    raise LabelTooLongError(f"no room in {box.name} for {text!r} and what follows", text)
+    language = f" ({style.language})" if style.language else ""
+    raise LabelTooLongError(f"no room in {box.name} for {text!r} and what follows{language}", text)
 
 
 def _column(

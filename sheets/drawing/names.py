@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from ..system.terminal import visible
+from .initials import initial
 from .labels import width
 from .typefaces import SUBSTITUTE, shown_in
 
@@ -67,16 +68,9 @@ def _shorter(name: str) -> Iterator[str]:
     """Yield a name in shorter and shorter forms: initials from the first word on, the last word to the end."""
     *first, last = name.split() or [name]
     for end in range(1, len(first) + 1):
-        yield " ".join((*map(_initial, first[:end]), *first[end:], last))
+        yield " ".join((*map(initial, first[:end]), *first[end:], last))
     if first:
-        yield f"{_initial(first[0])} {last}"
+        yield f"{initial(first[0])} {last}"
     yield from (f"{last[:length]}." for length in range(len(last) - 1, 0, -1) if not first)
     if first:
-        yield f"{_initial(first[0])} {_initial(last)}"
-
-
-def _initial(word: str) -> str:
-    """Return the initials of a word: `Anne-Marie` becomes `A.-M.`; small words (`von`) and numbers stay."""
-    if word.endswith(".") or word[:1].islower():
-        return word
-    return "-".join(f"{part[:1]}." for part in word.split("-") if part)
+        yield f"{initial(first[0])} {initial(last)}"

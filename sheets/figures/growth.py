@@ -7,7 +7,7 @@ from functools import partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..drawing.labels import abbreviated, label
+from ..drawing.labels import label, quoted
 from ..drawing.shapes import BLACK, WHITE, Box, Path, circle, line, polygon
 from .charts import GAP, LIGHT, NAMES, SLACK, NameColumn, bold_of, pitch_of, readable, width_of
 from .picture import Picture
@@ -190,7 +190,7 @@ def _scorings(palette: Palette, plot: _Plot, style: Style, ticks: Sequence[str])
         yield Path(line((x, plot.box.y), (x, plot.box.bottom)), stroke=hair, width=LIGHT)
         name = ticks[scoring - 1] if scoring <= len(ticks) else str(scoring)
         # What stands below the last scoring may reach as far to the right as to the left.
-        yield abbreviated(Box("scoring", x - room / 2, plot.box.bottom + pitch / 2, room, pitch), name, style, "middle")
+        yield quoted(Box("scoring", x - room / 2, plot.box.bottom + pitch / 2, room, pitch), name, style, "middle")
 
 
 def _ways(plot: _Plot, lines: Mapping[str, Sequence[int]], ranked: Sequence[str]) -> Mapping[str, list[Point]]:

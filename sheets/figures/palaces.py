@@ -11,7 +11,7 @@ from alhambra_engine.alhambra.placement import violations
 from alhambra_engine.alhambra.walls import WallSide, longest_wall, outline
 from alhambra_engine.geometry import FOUNTAIN, ORIGIN, STEPS, Cell, TileSide, cell_at, coordinates
 
-from ..drawing.labels import Style, abbreviated, label
+from ..drawing.labels import Style, label, quoted
 from ..drawing.shapes import BLACK, WHITE, Box, Group, Path, Use, circle, line, polygon
 from ..drawing.typefaces import MM_PER_POINT, face, load, shown_in
 from ..drawing.typography import NO_BREAK
@@ -242,7 +242,7 @@ def _with_reserve(signs: MarkSigns, picture: Picture, figure: PalaceFigure, size
     top += gap / 2
     if name:
         plain = style.with_role("label")._replace(smallest=min(style.smallest, _SMALLEST_WORDS))
-        shapes.append(abbreviated(Box("reserve", 0, top, width, high), name, plain))
+        shapes.append(quoted(Box("reserve", 0, top, width, high), name, plain))
     top += high
     marks = {mark.place: mark for mark in figure.reserve_marks}
     for place, word in enumerate(words):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..drawing import icons, ornament, typefaces
-from ..drawing.labels import abbreviated, label
+from ..drawing.labels import label, quoted
 from ..drawing.shapes import WHITE, Box, Path, circle, line, moved, polygon, rectangle
 from ..drawing.typefaces import MM_PER_POINT
 from .charts import GAP, LIGHT, NAMES, SLACK, NameColumn, bold_of, pitch_of, readable, width_of
@@ -240,6 +240,6 @@ def _legend(
             shapes.append(Path(rectangle(*icon.inset(-_HALO)[1:]), fill=dress.ground))
         up = _FOOT / 2 if _has_foot(palette, dress) else 0
         shapes.append(_icon(dress, icon.x, icon.y - up, icon.width))
-        shapes.append(abbreviated(Box("item", x + _SWATCH + GAP, y, room + SLACK, _SWATCH), name, style))
+        shapes.append(quoted(Box("item", x + _SWATCH + GAP, y, room + SLACK, _SWATCH), name, style))
         x += wide + 3 * GAP
     return shapes, y + (_SWATCH if names else 0.0)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from alhambra_engine.geometry import TileSide
 
 from ..drawing import icons, ornament
-from ..drawing.labels import Style, abbreviated, label, width
+from ..drawing.labels import Style, label, quoted, width
 from ..drawing.shapes import WHITE, Box, Path, Symbol, Use, circle, polygon, rectangle
 from ..drawing.typefaces import face
 
@@ -134,7 +134,7 @@ def unread_tile(palette: Palette, word: str, building: Building | None, size: fl
         icon = icons.symbol(building, palette.buildings[building].icon, "light")
         shapes.append(Use(icon, (size - side) / 2, top, side / icons.BOX))
     foot = Box("word", clear, top + side, size - 2 * clear, high)
-    shapes.append(abbreviated(foot, word, style, "middle"))
+    shapes.append(quoted(foot, word, style, "middle"))
     return Symbol(f"unread-{word}-{size:g}", size, size, tuple(shapes))
 
 

@@ -38,7 +38,14 @@ class Plan(NamedTuple):
         """Return a style of the template's table of type, as the language of the sheet is written."""
         role, size, smallest = self.numbers["type"][name]
         own = self.writing
-        return Style(face(role, own.script), size, smallest, direction=own.direction, breaks=own.sheet)
+        return Style(
+            face(role, own.script),
+            size,
+            smallest,
+            direction=own.direction,
+            breaks=own.sheet,
+            language=self.catalog.language,
+        )
 
     def sign_style(self, name: str) -> Style:
         """Return a style of the table for letters of the types and for numbers: no words, the same in every language.

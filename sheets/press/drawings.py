@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from alhambra_engine.reading.kinds import Severity
 
 from ..drawing import blocks, palette, papers
-from ..drawing.labels import Paragraph, Style, TextSpan, abbreviated, text_column
+from ..drawing.labels import Paragraph, Style, TextSpan, quoted, text_column
 from ..drawing.names import in_typefaces
 from ..drawing.shapes import Box, Group, Page, Placed, Side, fitting
 from ..drawing.typefaces import face, load, shown_in
@@ -252,7 +252,7 @@ def _heading(title: str, below: str, setting: _Setting) -> Picture:
 def _small(words: str, top: float, room: float, setting: _Setting) -> Text:
     """Return a small line of text."""
     style = setting.style("label", 9, 6.5)
-    return abbreviated(Box("line", 0, top, room, _SMALL_LINE), shown_in(load(style.face), words), style)
+    return quoted(Box("line", 0, top, room, _SMALL_LINE), shown_in(load(style.face), words), style)
 
 
 def _picture(figure: Figure, setting: _Setting, *, with_scoring: bool, is_drawn: bool) -> Picture:
