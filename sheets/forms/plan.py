@@ -12,6 +12,8 @@ from ..system.resources import template
 from ..words import languages
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ..drawing.palette import Palette
     from ..words.catalog import Catalog
     from .design import Setting
@@ -55,9 +57,25 @@ class Plan(NamedTuple):
         role, size, smallest = self.numbers["type"][name]
         return Style(face(role), size, smallest)
 
+    def varied(self, *variants: str) -> Plan:
+        """Return the plan with tables of its template laid over the others, for what is made in another way.
+
+        A template lacks the tables of variants that need no numbers of their own.
+        """
+        numbers = self.numbers
+        for variant in variants:
+            numbers = _overlaid(numbers, numbers.get(variant, {}))
+        return self._replace(numbers=numbers)
+
     def box(self, part: str, name: str = "box") -> Box:
         """Return a box of the template, called after its part."""
         return Box(f"{part}-{name}", *map(float, self.numbers[part][name]))
+
+
+def _overlaid(numbers: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table with the entries of another in place of its own, in the tables within it too."""
+    below = {key: _overlaid(numbers[key], value) if isinstance(value, dict) else value for key, value in others.items()}
+    return {**numbers, **below}
 
 
 def plan(document: str, setting: Setting, *, landscape: bool = False) -> Plan:
