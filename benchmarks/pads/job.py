@@ -203,9 +203,10 @@ def _ours(
 
     def stamp(number: int | None) -> list[Data]:
         # The grid is a stamp, whose drawings stand on it many times: whoever can draw them once is to do so.
-        shapes = [*_flat(design.stamp(Mark(number))[0].shapes, IDENTITY, symbols)]
-        code = codes.SheetCode(player_sheet.NAME, layout.id, layout.letters, number)
-        return [_code(each, codes.qr_text(code)) if numbered and each["kind"] == "path" else each for each in shapes]
+        part = design.stamp(Mark(number))[0]
+        shapes = [*_flat(part.shapes, IDENTITY, symbols)]
+        (text,) = (box.name.removeprefix(codes.TEXT_BOX) for box in part.boxes if box.name.startswith(codes.TEXT_BOX))
+        return [_code(each, text) if numbered and each["kind"] == "path" else each for each in shapes]
 
     first = stamp(1 if numbered else None)
     if not numbered:

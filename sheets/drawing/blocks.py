@@ -329,6 +329,14 @@ def marker(box: Box, number: int) -> Part:
     return Part((Path(codes.modules_path(matrix, box.x, box.y, module), fill=BLACK),), (box,))
 
 
+def reference(name: str, centre: Point) -> Part:
+    """Return a ring by which a reader of photos unbends a sheet, around a point: black in every ink, as markers are."""
+    outside, inside = codes.reference_ring()
+    box = Box(name, centre[0] - outside / 2, centre[1] - outside / 2, outside, outside)
+    weight = (outside - inside) / 2
+    return Part((Path(circle(*centre, (outside - weight) / 2), stroke=BLACK, width=weight),), (box,))
+
+
 def qr_code(box: Box, text: str, smallest_module: float) -> Part:
     """Return a QR code that fills a box, quiet zone included; ValueError where its modules would be too small."""
     matrix = codes.qr_matrix(text)
@@ -337,7 +345,8 @@ def qr_code(box: Box, text: str, smallest_module: float) -> Part:
         raise ValueError(f"QR modules of {module:.2f} mm are too small for {text}")
     quiet = codes.QUIET_MODULES * module
     path = Path(codes.modules_path(matrix, box.x + quiet, box.y + quiet, module), fill=BLACK)
-    return Part((path,), (box,))
+    # Whoever has the boxes of a side knows by it what its code says.
+    return Part((path,), (box, box.inset(quiet)._replace(name=f"{codes.TEXT_BOX}{text}")))
 
 
 def rule(start: Point, end: Point, weight: float, colour: Colour) -> Path:

@@ -1,21 +1,21 @@
-"""Codes that a camera reads: the QR code and the four corner markers (docs/codes.md)."""
+"""Codes as a camera sees them: modules of the QR codes, the four corner markers (docs/codes.md)."""
 
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..system.resources import data
+from . import sheet_codes
 from .shapes import Commands, rectangle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from .sheet_codes import SheetCode
+
 Modules = tuple[tuple[bool, ...], ...]
 """Rows of modules from the top; true is black."""
-
-FORMAT = 1
-"""Version of the encoding; a change that old readers cannot read makes a new one."""
 
 QUIET_MODULES = 4
 LARGEST_QR_VERSION = 2
@@ -26,36 +26,13 @@ _MASK = 0
 """The mask of all codes. A reader takes any; to find the best one for each text takes six times as long as the code
 itself, and of the eight this one has the least penalty on average over the texts of these sheets."""
 
+TEXT_BOX = "code-"
+"""How the name of the box around the modules of a QR code begins; its text follows."""
+
 CORNERS = ("top-left", "top-right", "bottom-right", "bottom-left")
 
 _BASE = 12
-_DOCUMENTS = {"player-sheet": ("PS", 0), "score-sheet": ("SS", 1), "palace-form": ("PF", 2)}
-
-
-class SheetCode(NamedTuple):
-    """What the codes of a sheet say."""
-
-    document: str
-    layout: str = ""
-    letters: str = ""
-    """All letters of the grid, row by row; empty for a sheet that has none."""
-    number: int | None = None
-    """Of the sheet in its pad, where the sheets are numbered."""
-
-
-def documents() -> tuple[str, ...]:
-    """Return the documents that are made to be photographed."""
-    return tuple(_DOCUMENTS)
-
-
-def qr_text(code: SheetCode) -> str:
-    """Return the text of the QR code; only characters of its alphanumeric mode."""
-    short, _ = _DOCUMENTS[code.document]
-    fields = [f"ALH{FORMAT}", short, code.layout.upper(), "" if code.number is None else str(code.number)]
-    # Empty fields at the end say nothing.
-    while not fields[-1]:
-        fields.pop()
-    return ":".join(fields)
+"""Of the digits in the ids of markers."""
 
 
 def qr_matrix(text: str) -> Modules:
@@ -96,13 +73,18 @@ def game_matrix(text: str) -> Modules:
 def marker_ids(code: SheetCode) -> tuple[int, int, int, int]:
     """Return the marker ids of the corners in the order of `CORNERS`.
 
-    id = 4 * digit + corner; the digits in base 12 are the document and a checksum of the grid's letters.
+    id = 4 * digit + corner; the digits in base 12 are the document and a checksum of template, letters and coins.
     """
-    _, document = _DOCUMENTS[code.document]
-    checksum = zlib.crc32(code.letters.encode("ascii")) % _BASE**3 if code.letters else 0
-    digits = (document, checksum // _BASE**2, checksum // _BASE % _BASE, checksum % _BASE)
+    checksum = zlib.crc32(sheet_codes.identity(code).encode("ascii")) % _BASE**3
+    digits = (sheet_codes.digit(code), checksum // _BASE**2, checksum // _BASE % _BASE, checksum % _BASE)
     first, second, third, fourth = (4 * digit + corner for corner, digit in enumerate(digits))
     return first, second, third, fourth
+
+
+def reference_ring() -> tuple[float, float]:
+    """Return the diameters of a reference mark outside and inside, in mm."""
+    table = data("codes.toml")["reference"]
+    return table["outside"], table["inside"]
 
 
 def marker_matrix(marker: int) -> Modules:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from .. import PROGRAM, __version__
-from ..drawing import blocks, codes, ornament, typefaces
-from ..drawing.labels import label
+from .. import __version__
+from ..drawing import blocks, codes, ornament, sheet_codes, typefaces
+from ..drawing.labels import LabelTooLongError, Paragraph, TextSpan, label, text_column
 from ..drawing.shapes import Box, Part, joined
+from ..drawing.sheet_codes import SheetCode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
-    from ..drawing.codes import SheetCode
     from ..drawing.labels import Style
     from .design import Mark
     from .plan import Plan
 
 ENTRY_FOOT = 0.9
 """From the bottom of a field to the foot of what is written into it, in mm."""
+
+_NOTE_LEADING = 1.15
+"""From line to line of the note beside the QR code, as a multiple of the size of its type."""
 
 _SHORT_NAME = 16
 """Characters of a layout's name that are kept where the whole of it has no room."""
@@ -60,16 +64,26 @@ def sheet_code(
 
     They are what the revision of a template is worked out from: a reader of photos knows by it where everything is.
     """
-    del boxes, side
-    if layout is None:
-        return codes.SheetCode(plan.document, number=number)
-    return codes.SheetCode(plan.document, layout.id, layout.letters, number)
+    return SheetCode(
+        plan.document,
+        letters=layout.letters if layout else "",
+        number=number,
+        size=plan.size,
+        printed=plan.size if plan.scale == 1 else sheet_codes.enlarged(plan.size),
+        revision=sheet_codes.revision(tuple(boxes)),
+        coins=layout.coins if layout else 0,
+        language=plan.catalog.language,
+        ink=plan.palette.ink,
+        side=side,
+    )
 
 
 def references(plan: Plan) -> Part:
     """Return the reference marks near the edges, between the corner markers (`[reference]` of the template)."""
-    del plan
-    return Part()
+    if not plan.codes:
+        return Part()
+    centres = plan.numbers["reference"]["centres"]
+    return joined(blocks.reference(f"reference-{number}", (x, y)) for number, (x, y) in enumerate(centres, start=1))
 
 
 def markers(plan: Plan, code: SheetCode) -> Part:
@@ -99,7 +113,28 @@ def qr(plan: Plan, code: SheetCode) -> Part:
     """
     if not plan.codes:
         return Part()
-    return blocks.qr_code(plan.box("qr"), codes.qr_text(code), plan.numbers["qr"]["module"])
+    matrix = blocks.qr_code(plan.box("qr"), sheet_codes.qr_text(code), plan.numbers["qr"]["module"])
+    return joined([matrix, _qr_note(plan)])
+
+
+def _qr_note(plan: Plan) -> Part:
+    """What the QR code is for, beside it."""
+    if "note" not in plan.numbers["qr"]:
+        return Part()
+    box, style = plan.box("qr", "note"), plan.style("small")
+    words = (
+        plan.catalog.gettext("For photos: shows which sheet this is."),
+        plan.catalog.pgettext("short", "For photos"),
+    )
+    for text in words[:-1]:
+        with suppress(LabelTooLongError):
+            return _note(box, text, style)
+    return _note(box, words[-1], style)
+
+
+def _note(box: Box, text: str, style: Style) -> Part:
+    placed = text_column(box, [Paragraph((TextSpan(text, style.face),))], style, _NOTE_LEADING, 0)
+    return Part(tuple(line for paragraph in placed for line in paragraph.texts), (box,))
 
 
 def ruler(plan: Plan, *, landscape: bool = False) -> Part:
@@ -125,44 +160,34 @@ def entry_room(plan: Plan, box: Box, label_text: str) -> Box:
     return box._replace(x=start, width=box.right - start)
 
 
-def small_print(
-    plan: Plan, box: Box, mark: Mark, layout_id: str = "", layout_name: str = "", *, one_of_many: bool = True
-) -> Part:
-    """Return the line at the foot: whose sheet it is not, which layout and version it is, and its number.
-
-    A sheet that is one of many has room to write a number where none is printed.
-    """
+def small_print(plan: Plan, box: Box, mark: Mark, layout_id: str = "", layout_name: str = "") -> Part:
+    """Return the line at the foot: whose sheet it is not, which layout and version it is, and its number if any."""
     style = plan.style("small")
     legal = label(box, plan.catalog.gettext("Unofficial sheet, not made or endorsed by the publisher."), style)
     rest = box._replace(x=box.x + legal.width + 2, width=box.width - legal.width - 2)
-    number = "____" if mark.number is None else str(mark.number)
-    if not one_of_many and mark.number is None:
-        imprints: tuple[str, ...] = (f"{PROGRAM} {__version__}",)
-    elif layout_id:
-        imprints = tuple(_imprints(plan, style, layout_id, layout_name, number))
-    else:
-        imprints = (
-            plan.catalog.gettext("version {version} · sheet {number}", version=__version__, number=number),
-            f"{__version__} · {number}",
-        )
+    imprints = tuple(_imprints(plan, style, layout_id, layout_name, mark.number))
     return Part((legal, label(rest, imprints, style, "end")), (box,))
 
 
-def _imprints(plan: Plan, style: Style, layout_id: str, layout_name: str, number: str) -> Iterator[str]:
-    """The lines that say which layout a sheet has, the longest first; the id, version and number stand in all.
+def _imprints(plan: Plan, style: Style, layout_id: str, layout_name: str, number: int | None) -> Iterator[str]:
+    """The lines that say which layout, version and number a sheet has, the longest first; all have the layout's id.
 
     The name of a layout of one's own may be long, or in letters that the typeface does not have.
     """
+    version = plan.catalog.gettext("version {version}", version=__version__)
+    numbered = () if number is None else (plan.catalog.gettext("sheet {number}", number=number),)
+    if not layout_id:
+        yield " · ".join((version, *numbered))
+        yield " · ".join((__version__, *map(str, () if number is None else (number,))))
+        return
     names = [layout_id]
     name = printable(layout_name)
     if name and name != layout_id and not typefaces.missing_characters(typefaces.load(style.face), name):
         short = f"{name[:_SHORT_NAME].rstrip()}…" if len(name) > _SHORT_NAME else name
-        names = [f"{name} ({layout_id})", f"{short} ({layout_id})", layout_id]
+        names = [name] if name.lower() == layout_id else [f"{name} ({layout_id})", f"{short} ({layout_id})", layout_id]
     for each in names:
-        yield plan.catalog.gettext(
-            "layout {layout} · version {version} · sheet {number}", layout=each, version=__version__, number=number
-        )
-    yield f"{layout_id} · {__version__} · {number}"
+        yield " · ".join((plan.catalog.gettext("layout {layout}", layout=each), version, *numbered))
+    yield " · ".join((layout_id, __version__, *map(str, () if number is None else (number,))))
 
 
 def printable(name: str) -> str:

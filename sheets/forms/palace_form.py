@@ -10,7 +10,6 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import FOUNTAIN, TileSide
 
 from ..drawing import blocks, ornament, pencil
-from ..drawing.codes import SheetCode
 from ..drawing.labels import Paragraph, TextSpan, label, text_column
 from ..drawing.shapes import BLACK, Box, Group, Part, Path, Side, Use, joined, line
 from ..figures.tiles import compass, fountain_tile, side_ends
@@ -54,7 +53,7 @@ def design(setting: Setting) -> Design:
     palaces = {each.player: each for each in filled_palaces(result)} if result is not None else {}
     parts = joined(
         [
-            fixtures.markers(plan, SheetCode(NAME)),
+            fixtures.references(plan),
             _header(plan),
             # Of a palace that is filled in the fountain may be anywhere.
             *(() if palaces else (_grid(plan, _middle(plan)),)),
@@ -66,14 +65,15 @@ def design(setting: Setting) -> Design:
             fixtures.ruler(plan),
         ]
     )
+    drawn = joined([parts, fixtures.markers(plan, fixtures.sheet_code(plan, parts.boxes))])
     # What is filled in is an example or a copy: it needs no back.
     names = ("front", "back") if not palaces else ("front",)
-    sides = tuple(Side(name, plan.width, plan.height, *parts) for name in names)
+    sides = tuple(Side(name, plan.width, plan.height, *drawn) for name in names)
 
     def stamp(mark: Mark) -> tuple[Part, ...]:
         part = joined(
             [
-                fixtures.qr(plan, SheetCode(NAME, number=mark.number)),
+                fixtures.qr(plan, fixtures.sheet_code(plan, parts.boxes, number=mark.number)),
                 fixtures.small_print(plan, plan.box("strip", "small"), mark),
                 _filled(plan, palaces[mark.name], parts.boxes) if palaces else _name(plan, mark.name),
             ]

@@ -71,8 +71,10 @@ def _legend(plan: Plan) -> Part:
     inner = box.inset(0.7, 0.3)
     upper = inner._replace(height=inner.height / 2)
     lower = upper._replace(y=upper.bottom)
-    head = 3.2
-    step = (inner.width - head) / len(points)
+    head = 2.9
+    # As wide as the number of points is long.
+    shares = [len(str(value)) + 0.6 for value in points.values()]
+    share = (inner.width - head) / sum(shares)
     shapes: list[Shape] = [
         Path(chamfered(*box[1:], 0.9), fill=plan.palette.colour("panel")),
         *blocks.crossed_space(plan.palette, inner.x + 1.4, upper.centre[1], 1.9),
@@ -83,7 +85,8 @@ def _legend(plan: Plan) -> Part:
         (lower, points.values(), plan.style("strong")),
     ):
         for number, value in enumerate(values):
-            cell = row._replace(x=row.x + head + number * step, width=step)
+            start = row.x + head + sum(shares[:number]) * share
+            cell = row._replace(x=start, width=shares[number] * share)
             shapes.append(label(cell, str(value), style, "middle"))
     return Part(tuple(shapes), (box,))
 

@@ -10,7 +10,7 @@ from alhambra_engine.rollandwrite import layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..drawing import blocks, ornament
-from ..drawing.labels import label
+from ..drawing.labels import label, lines
 from ..drawing.palette import wiped
 from ..drawing.shapes import Box, Group, Part, Path, Side, Symbol, Use, joined, mirrored
 from ..words.terms import layout_name
@@ -48,7 +48,7 @@ class _Face(NamedTuple):
         return joined(
             [
                 self.of_layout(layout),
-                fixtures.qr(plan, fixtures.sheet_code(plan, self.fixed.boxes, layout, mark.number, side)),
+                fixtures.qr(plan, fixtures.sheet_code(plan, _measured(self.fixed), layout, mark.number, side)),
                 _imprint(plan, mark, layout.id, layout_name(layout, catalog)),
             ]
         )
@@ -91,6 +91,11 @@ def design(setting: Setting) -> Design:
     return Design(f"{title} – {kind}", name, sides, stamp)
 
 
+def _measured(fixed: Part) -> tuple[Box, ...]:
+    """The boxes by which a reader of photos finds its way: sentences move where a grid has many coins."""
+    return tuple(box for box in fixed.boxes if not box.name.startswith("reminders"))
+
+
 def _behind(setting: Setting) -> Callable[[GridLayout], GridLayout]:
     """Return what finds the grid on the back of a front: grids come in pairs; one alone has the next that is known.
 
@@ -131,7 +136,7 @@ def _face(setting: Setting, head: Callable[[Plan], Part]) -> _Face:
     # A pad may have as many grids as sheets, and one grid on a thousand sheets: each stands in the file once.
     @lru_cache(_KEPT_GRIDS)
     def of_layout(layout: GridLayout) -> Part:
-        code = fixtures.sheet_code(plan, fixed.boxes, layout)
+        code = fixtures.sheet_code(plan, _measured(fixed), layout)
         part = joined(
             [fixtures.markers(plan, code), _grid(plan, layout, tiles), player_coins.coins(plan, layout.coins)]
         )
@@ -265,16 +270,20 @@ def _dice(plan: Plan) -> Part:
 
 def _dice_corner(plan: Plan) -> Part:
     """The corner between the dice: says which colour goes where, in words too."""
-    box, style, step = plan.box("dice", "corner"), plan.style("field"), plan.numbers["dice"]["step"]
+    box, style, numbers = plan.box("dice", "corner"), plan.style("field"), plan.numbers["dice"]
     words = {"blue": plan.catalog.pgettext("die", "blue"), "yellow": plan.catalog.pgettext("die", "yellow")}
-    top = box.y + (box.height - len(words) * step) / 2
+    (across, down), (left, top, height) = numbers["sign"], numbers["word"]
     shapes: list[Shape] = []
     for number, (colour, word) in enumerate(words.items()):
-        line = Box(f"corner-{colour}", box.x + 0.8, top + number * step, box.width - 1.4, step)
+        y = box.y + number * numbers["step"]
+        line = Box(f"corner-{colour}", box.x + left, y + top, box.width - left, height)
         shapes += [
-            blocks.small_die(plan.palette, colour, line.x + 1.5, line.centre[1], 3),
-            label(line._replace(x=line.x + 3.8, width=line.width - 3.8), word, style),
+            blocks.small_die(plan.palette, colour, box.x + across, y + down, 3),
+            label(line, word, style),
         ]
+    # Several dice may show the same number (R2.6): on one space there is room for one beside no other.
+    hint = box._replace(y=box.bottom - numbers["hint"], height=numbers["hint"])
+    shapes += lines(hint, plan.catalog.gettext("equal dice: stack them"), plan.style("hint"))
     return Part(tuple(shapes), (box,))
 
 

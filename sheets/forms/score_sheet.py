@@ -9,7 +9,6 @@ from alhambra_engine.rollandwrite import awards
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..drawing import blocks, icons, ornament
-from ..drawing.codes import SheetCode
 from ..drawing.labels import Style, abbreviated, label, led, text_column, width
 from ..drawing.shapes import Box, Part, Path, Side, Use, chamfered, joined
 from ..words.marks import listed
@@ -53,7 +52,7 @@ def design(setting: Setting) -> Design:
     columns = tuple(_columns(plan))
     parts = joined(
         [
-            fixtures.markers(plan, SheetCode(NAME)),
+            fixtures.references(plan),
             _rounds(plan, setting.seats),
             _title(plan),
             _prizes_hint(plan),
@@ -64,16 +63,17 @@ def design(setting: Setting) -> Design:
             fixtures.ruler(plan),
         ]
     )
+    drawn = joined([parts, fixtures.markers(plan, fixtures.sheet_code(plan, parts.boxes))])
     game = filling.sheet_game(setting.content.game)
     # What is filled in is an example or a copy: it needs no back.
     front_and_back = ("front", "back") if game is None else ("front",)
-    sides = tuple(Side(name, plan.width, plan.height, *parts) for name in front_and_back)
+    sides = tuple(Side(name, plan.width, plan.height, *drawn) for name in front_and_back)
     filled = Part() if game is None else _filled(plan, game, parts.boxes)
 
     def stamp(mark: Mark) -> tuple[Part, ...]:
         part = joined(
             [
-                fixtures.qr(plan, SheetCode(NAME, number=mark.number)),
+                fixtures.qr(plan, fixtures.sheet_code(plan, parts.boxes, number=mark.number)),
                 fixtures.small_print(plan, plan.box("strip", "small"), mark),
                 filled,
             ]

@@ -53,7 +53,7 @@ def design(setting: Setting) -> Design:
     )
 
     def stamp(mark: Mark) -> tuple[Part, ...]:
-        return (fixtures.small_print(plan, plan.box("foot", "small"), mark, one_of_many=False),)
+        return (fixtures.small_print(plan, plan.box("foot", "small"), mark),)
 
     game, kind = catalog.gettext("Alhambra"), catalog.gettext("tile list")
     return Design(f"{game} – {kind}", kind, (Side("front", plan.width, plan.height, *parts),), stamp)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from alhambra_engine.rollandwrite.layouts import load_layout
+
 from ..drawing import palette, papers
 from ..drawing.labels import LabelTooLongError
 from ..drawing.shapes import Part, Side, as_side, fitting, scaled
 from ..forms.design import NO_CONTENT, Mark, Setting
 from ..words.catalog import strict
-from . import arrangement, imposition, recipe
+from . import arrangement, geometry, imposition, recipe
 from .arrangement import PICTURE_DPI, RequestError
 from .printable import About, Printable, Printed
 
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from .printable import Watch
     from .request import Request
 
-FORMATS = ("pdf", "svg", "png")
+FORMATS = ("pdf", "svg", "png", "geometry")
 
 CODES = ("none",)
 """What can be asked for of the codes for photos; what is usual has no name."""
@@ -71,6 +73,8 @@ class FormJob(NamedTuple):
     sheets: int
     """Of each language."""
     names: tuple[str, ...]
+    template: str
+    """The paper that its template is made for, by name."""
     size: Paper
     """The cut sheet as it is printed, enlarged or not, and turned as the document is."""
     grid: Grid
@@ -96,7 +100,7 @@ class FormJob(NamedTuple):
         """Return the pad as a PDF, or a picture of each page that differs; RequestError."""
         if form == "pdf":
             return self._pdf(watch)
-        pictures = tuple(self._pictures(form))
+        pictures = tuple(self._geometry() if form == "geometry" else self._pictures(form))
         return Printed(pictures, len(pictures))
 
     def _pdf(self, watch: Watch) -> Printed:
@@ -105,6 +109,15 @@ class FormJob(NamedTuple):
         first = self.designs[0]
         about = pdf.DocumentInfo(first.title, first.subject, self.request.lang[0], self.duplex, self.recipe)
         return Printed((pdf.write(watch(self.page_count, self.pages()), about),), self.page_count)
+
+    def _geometry(self) -> Iterator[bytes]:
+        """Yield where everything is on a sheet of each grid: no language, number or name moves a box."""
+        template = f"{self.document.name}-{self.template}"
+        usual = load_layout() if "layout" in self.document.options else None
+        mark = Mark(1 if self.request.numbered else None, self.names[0] if self.names else "")
+        for layout in dict.fromkeys(self.layouts) or (usual,):
+            sheet = self.designs[0].sheet(mark._replace(layout=layout))
+            yield geometry.write(sheet, self.document.name, template, layout.id if layout else "")
 
     def _pictures(self, form: str) -> Iterator[bytes]:
         """Yield the pages that differ as `svg` or `png` files."""
@@ -177,7 +190,9 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     if sides == 1 and order != "booklet":
         duplex = "none"
     words = recipe.carried(request, content)
-    return FormJob(document, designs, layouts, sheets, own_names, printed, grid, order, duplex, request, words)
+    return FormJob(
+        document, designs, layouts, sheets, own_names, size.name, printed, grid, order, duplex, request, words
+    )
 
 
 def _filled(document: Document, request: Request, game: Result) -> Filling:

@@ -18,7 +18,15 @@ if TYPE_CHECKING:
     from .printable import About, Job, Printable, Printed, Watch
     from .request import Request
 
-FORMATS = {"pdf": "pdf", "svg": "svg", "png": "png", "html": "html", "markdown": "md", "text": "txt"}
+FORMATS = {
+    "pdf": "pdf",
+    "svg": "svg",
+    "png": "png",
+    "html": "html",
+    "markdown": "md",
+    "text": "txt",
+    "geometry": "json",
+}
 """What files can be, and how their names end."""
 
 
