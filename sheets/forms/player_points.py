@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from ..drawing.shapes import Shape
     from .plan import Plan
 
+_STAR = 1.5
+"""The sign of the total, in mm from its middle."""
+
 _PLACES = ("first", "second", "third")
 
 
@@ -139,7 +142,7 @@ def points(plan: Plan) -> Part:
         *blocks.lines_sign(plan.palette, *lines.sign.centre, 3.8),
         label(lines.named(lines.places[-1].right), both, style),
         *_coin_cells(plan, coins),
-        Path(ornament.star(*total.letter.centre, 1.4), fill=plan.palette.colour("gold")),
+        Path(ornament.star(total.letter.x + _STAR, total.letter.centre[1], _STAR), fill=plan.palette.colour("gold")),
         label(total.named(total.places[0].x - 0.5), catalog.gettext("Total"), strong),
     ]
     boxes = joined(_result(plan, row.points, total=row is total) for row in rows)

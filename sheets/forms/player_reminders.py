@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.rollandwrite import numbers as rollandwrite
@@ -69,13 +70,18 @@ def _joined(paragraph: Paragraph) -> Paragraph:
     return paragraph._replace(spans=(*spans, last._replace(text=f"{before}{NO_BREAK}{word}" if blank else word)))
 
 
-def _largest(column: _Column, paragraphs: Sequence[Paragraph], most_gap: float) -> tuple[SetParagraph, ...]:
-    """The paragraphs in the largest type that fits, and as far apart as they then can be; LabelTooLongError."""
+def _largest(
+    column: _Column, paragraphs: Sequence[Paragraph], leadings: Sequence[float], most_gap: float
+) -> tuple[SetParagraph, ...]:
+    """The paragraphs in the largest type that fits, and as far apart as they then can be; LabelTooLongError.
+
+    Lines come closer (`leadings`) before type becomes smaller.
+    """
     style = column.style
     steps = round((style.size - style.smallest) / _STEP)
-    for step in range(steps + 1):
+    for step, leading in product(range(steps + 1), leadings):
         size = style.size - step * _STEP
-        column = column._replace(style=style._replace(size=size, smallest=size))
+        column = column._replace(style=style._replace(size=size, smallest=size), leading=leading)
         placed = column.placed(paragraphs)
         while placed is not None:
             column = column._replace(gap=column.gap + _STEP)
@@ -98,8 +104,9 @@ def reminders(plan: Plan, taken: float = 0.0) -> Part:
     # Without codes there is room down to the foot.
     boxes = (box, plan.box("strip")) if plan.codes else (box,)
     paragraphs, radius = _paragraphs(plan, style), numbers["coin"]
-    column = _Column(boxes, style, numbers["leading"], numbers["gap"])
-    placed = _largest(column, paragraphs, numbers["most-gap"])
+    leadings = numbers["leadings"]
+    column = _Column(boxes, style, leadings[0], numbers["gap"])
+    placed = _largest(column, paragraphs, leadings, numbers["most-gap"])
     shapes: list[Shape] = [text for paragraph in placed for text in paragraph.texts]
     costs = (rollandwrite.change_die_cost(), rollandwrite.second_building_cost())
     specials = [place for place, paragraph in zip(placed, paragraphs, strict=True) if paragraph.indent]

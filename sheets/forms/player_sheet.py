@@ -281,9 +281,13 @@ def _dice_corner(plan: Plan) -> Part:
             blocks.small_die(plan.palette, colour, box.x + across, y + down, 3),
             label(line, word, style),
         ]
-    # Several dice may show the same number (R2.6): on one space there is room for one beside no other.
+    # Several dice may show the same number (R2.6), and a space has room for one beside no other.
     hint = box._replace(y=box.bottom - numbers["hint"], height=numbers["hint"])
-    shapes += lines(hint, plan.catalog.gettext("equal dice: stack them"), plan.style("hint"))
+    told = (
+        plan.catalog.gettext("equal dice: stack them"),
+        plan.catalog.pgettext("short", "equal dice: stack them"),
+    )
+    shapes += lines(hint, told, plan.style("hint"))
     return Part(tuple(shapes), (box,))
 
 
