@@ -16,7 +16,7 @@ from . import player_coins
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..drawing.shapes import Shape
+    from ..drawing.shapes import Point, Shape
     from .plan import Plan
 
 _STAR = 1.5
@@ -97,6 +97,8 @@ def _legend(plan: Plan) -> Part:
 class _Row(NamedTuple):
     """A row of the points table, cut into its cells."""
 
+    start: Point
+    """Its upper left corner."""
     sign: Box
     letter: Box
     name: Box
@@ -112,12 +114,17 @@ class _Row(NamedTuple):
 def _rows(plan: Plan, kinds: list[str]) -> Iterator[_Row]:
     """The rows of the table; the last, the total, is a little apart."""
     numbers, box = plan.numbers["points"], plan.box("points")
-    top = box.y + numbers["heading"]
-    height = (box.bottom - top - numbers["apart"]) / len(kinds)
+    lines, top = numbers["rows"], box.y + numbers["heading"]
+    height = (box.bottom - top - numbers["apart"]) / lines
     for number, kind in enumerate(kinds):
-        y = top + number * height + (numbers["apart"] if kind == kinds[-1] else 0)
-        cells = {name: Box(name, box.x + left, y, width, height) for name, (left, width) in numbers["columns"].items()}
+        x = box.x + number // lines * numbers["across"]
+        y = top + number % lines * height + (numbers["apart"] if kind == kinds[-1] else 0)
+        cells = {
+            name: Box(name, x + left, y + start * height, width, share * height)
+            for name, (left, width, start, share) in numbers["columns"].items()
+        }
         yield _Row(
+            (x, y),
             cells["sign"].inset(0.1, numbers["cut"]),
             cells["letter"],
             cells["name"],
@@ -132,7 +139,7 @@ def points(plan: Plan) -> Part:
     rows = tuple(_rows(plan, [*(building.value for building in Building), "lines", "coins", "total"]))
     lines, coins, total = rows[-3:]
     style = plan.style("label")
-    shapes: list[Shape] = [*_heading(plan, rows[0]), *_rules(plan, rows)]
+    shapes: list[Shape] = [*_heading(plan, rows), *_rules(plan, rows)]
     for building, row in zip(Building, rows, strict=False):
         shapes += _building_cells(plan, building, row)
         shapes.append(label(row.name, building_name(building, catalog), style))
@@ -143,35 +150,39 @@ def points(plan: Plan) -> Part:
         label(lines.named(lines.places[-1].right), both, style),
         *_coin_cells(plan, coins),
         Path(ornament.star(total.letter.x + _STAR, total.letter.centre[1], _STAR), fill=plan.palette.colour("gold")),
-        label(total.named(total.places[0].x - 0.5), catalog.gettext("Total"), strong),
+        label(total.name, catalog.gettext("Total"), strong),
     ]
     boxes = joined(_result(plan, row.points, total=row is total) for row in rows)
     return Part((*shapes, *boxes.shapes), (plan.box("points"), *boxes.boxes))
 
 
 def _rules(plan: Plan, rows: tuple[_Row, ...]) -> Iterator[Shape]:
-    """The lines between the rows; none under the heading, whose letters reach below its line."""
-    total, ink = rows[-1], plan.palette.colour
-    start, width = plan.numbers["points"]["total"]
-    left = plan.box("points").x
-    for row in rows[1:-1]:
-        yield blocks.rule((row.sign.x, row.name.y), (row.places[-1].right, row.name.y), blocks.HAIR, ink("hair"))
-    # The marker in the corner keeps its white.
-    y = total.name.y - plan.numbers["points"]["apart"] / 2
-    yield blocks.rule((left + start, y), (left + start + width, y), blocks.THIN, ink("line"))
+    """The lines between the rows; none under a heading, whose letters reach below its line."""
+    numbers, ink = plan.numbers["points"], plan.palette.colour
+    for number, row in enumerate(rows):
+        if number % numbers["rows"] == 0:
+            continue
+        last = row is rows[-1]
+        left, width = numbers["total" if last else "rule"]
+        x, y = row.start[0] + left, row.start[1] - (numbers["apart"] / 2 if last else 0)
+        yield blocks.rule((x, y), (x + width, y), blocks.THIN if last else blocks.HAIR, ink("line" if last else "hair"))
 
 
-def _heading(plan: Plan, first: _Row) -> Iterator[Shape]:
-    catalog, box = plan.catalog, plan.box("points")
-    band = box._replace(height=plan.numbers["points"]["heading"])
-    room = band._replace(x=first.sign.x, width=first.name.right - first.sign.x)
-    title, star = blocks.heading(plan.palette, room, catalog.gettext("Points"), plan.style("heading"))
-    start = title.x + title.width + 1
-    corner = band._replace(x=start, width=first.places[0].x - start - 0.2)
-    yield from (title, star, label(corner, catalog.pgettext("table", "Place"), plan.style("field"), "end"))
-    for cell, text in zip(first.places, place_names(catalog), strict=True):
-        place = band._replace(x=cell.x + 0.2, width=cell.width - 0.4)
-        yield label(place, text, plan.style("field"), "middle")
+def _heading(plan: Plan, rows: tuple[_Row, ...]) -> Iterator[Shape]:
+    """The name of the table where it has room, and what the places are called above each column of prizes."""
+    catalog, box, numbers = plan.catalog, plan.box("points"), plan.numbers["points"]
+    band = box._replace(height=numbers["heading"])
+    if numbers["title"]:
+        first = rows[0]
+        room = band._replace(x=first.sign.x, width=first.name.right - first.sign.x)
+        title, star = blocks.heading(plan.palette, room, catalog.gettext("Points"), plan.style("heading"))
+        start = title.x + title.width + 1
+        corner = band._replace(x=start, width=first.places[0].x - start - 0.2)
+        yield from (title, star, label(corner, catalog.pgettext("table", "Place"), plan.style("field"), "end"))
+    for row in rows[: len(Building) : numbers["rows"]]:
+        for cell, text in zip(row.places, place_names(catalog), strict=True):
+            place = band._replace(x=cell.x + 0.2, width=cell.width - 0.4)
+            yield label(place, text, plan.style("field"), "middle")
 
 
 def _building_cells(plan: Plan, building: Building, row: _Row) -> Iterator[Shape]:
@@ -190,10 +201,13 @@ def _coin_cells(plan: Plan, row: _Row) -> Iterator[Shape]:
     x, y = row.sign.centre
     yield Use(coin, x - size / 2, y - size / 2, size / coin.width)
     last = row.places[-1]
+    y = last.centre[1]
     size *= 0.8
     count = rollandwrite.coins_for_one_point()
     start = last.x - 3.0 - count * size - (count - 1) * white
-    yield label(row.named(start - 0.5), item_name("coins", plan.catalog), plan.style("label"))
+    beside = row.name.y == last.y
+    name = row.named(start - 0.5 if beside else last.right)
+    yield label(name, item_name("coins", plan.catalog), plan.style("label"))
     for number in range(count):
         yield Use(coin, start + number * (size + white), y - size / 2, size / coin.width)
     yield blocks.arrow(last.x - 2.2, y, 2.4, plan.palette.colour("line"))

@@ -96,9 +96,11 @@ def _largest(
 def reminders(plan: Plan, taken: float = 0.0) -> Part:
     """Return the reminders, in the largest type that fits; `taken` are mm that the coins above take of their box.
 
-    What height is left moves the paragraphs apart. LabelTooLongError.
+    What height is left moves the paragraphs apart. A template without their box has none. LabelTooLongError.
     """
     numbers, style = plan.numbers["reminders"], plan.style("text")
+    if not numbers["box"]:
+        return Part()
     whole = plan.box("reminders")
     box = whole._replace(y=whole.y + taken, height=whole.height - taken)
     # Without codes there is room down to the foot.
