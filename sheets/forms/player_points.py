@@ -153,7 +153,11 @@ def points(plan: Plan) -> Part:
         label(total.name, catalog.gettext("Total"), strong),
     ]
     boxes = joined(_result(plan, row.points, total=row is total) for row in rows)
-    return Part((*shapes, *boxes.shapes), (plan.box("points"), *boxes.boxes))
+    table = plan.box("points")
+    if len(rows) == plan.numbers["points"]["rows"]:
+        # The total lies beside a marker: a row of its own below the others.
+        table = table._replace(height=total.start[1] - table.y)
+    return Part((*shapes, *boxes.shapes), (table, *boxes.boxes))
 
 
 def _rules(plan: Plan, rows: tuple[_Row, ...]) -> Iterator[Shape]:
