@@ -80,7 +80,7 @@ def _largest(
     style = column.style
     steps = round((style.size - style.smallest) / _STEP)
     for step, leading in product(range(steps + 1), leadings):
-        size = style.size - step * _STEP
+        size = max(style.size - step * _STEP, style.smallest)
         column = column._replace(style=style._replace(size=size, smallest=size), leading=leading)
         placed = column.placed(paragraphs)
         while placed is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -67,11 +68,17 @@ FORMS = [(form, size) for form in catalogue.forms() if not form.needs for size i
     ("form", "size"), FORMS, ids=lambda value: value.name if isinstance(value, Document) else value
 )
 def test_every_number_of_a_form_is_used(form: Document, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def making(ink: str, seats: int) -> Callable[[Mapping[str, Any]], object]:
+    def making(ink: str, seats: int, **variant: bool) -> Callable[[Mapping[str, Any]], object]:
         # A sheet is for one player, whose name is stamped, or for all.
         for_all, for_one = (("Kim",), "") if form.most_players else ((), "Kim")
         made_for = Setting(
-            catalog.load("en"), papers.paper(size), palette.load(ink), players=for_all, scale=1.4, seats=seats
+            catalog.load("en"),
+            papers.paper(size),
+            palette.load(ink),
+            players=for_all,
+            scale=1.4,
+            seats=seats,
+            **variant,
         )
 
         def make(numbers: Mapping[str, Any]) -> object:
@@ -82,6 +89,10 @@ def test_every_number_of_a_form_is_used(form: Document, size: str, monkeypatch: 
 
     players = sorted({0, form.fewest_players, form.most_players})
     makings = [making(ink, seats) for ink in ("full", "mono") for seats in players]
+    ways = {"codes": {"codes": False}, "left_handed": {"left_handed": True}, "dry_erase": {"dry_erase": True}}
+    own = [way for option, way in ways.items() if option in form.options]
+    makings += [making("full", 0, **way) for way in own]
+    makings += [making("full", 0, **one, **other) for one, other in itertools.combinations(own, 2)]
     assert unused(resources.template(f"{form.name}-{size}.toml"), makings) == []
 
 

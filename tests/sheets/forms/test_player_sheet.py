@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pypdfium2
@@ -44,6 +45,7 @@ def front(language: str = "en") -> Side:
     return sheet(catalog.load(language)).sides[0]
 
 
+@cache
 def printed(language: str, layout: GridLayout = GRANADA) -> bytes:
     return make.make(Request("player-sheet", (language,)), content=Content((layout,))).contents[0]
 
@@ -217,7 +219,7 @@ def test_a_layout_with_the_longest_names_still_fits(language: str) -> None:
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("Home-made for the long evenings of the winter", "Home-made for th… (mine)"),
+        ("Home-made for the long evenings of the winter", "layout mine ·"),
         ("漢字 🎲", "layout mine ·"),
         ("two\nlines\x07 {x} & <b>", "two lines {x} & <b> (mine)"),
         ("", "layout mine ·"),
