@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import itertools
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pikepdf
 import pypdfium2
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tests.sheets.extents import Ink
 
 GRANADA = layouts.load_layout()
-VARIANTS = {
+VARIANTS: dict[str, dict[str, Any]] = {
     "usual": {},
     "plain": {"codes": False},
     "left": {"left_handed": True},
@@ -50,8 +50,8 @@ RESULTS = ("points-", "row-", "column-")
 @cache
 def side(size: str, variant: str = "usual", language: str = "en", ink: str = "full", coins: int = 20) -> Side:
     layout = GRANADA._replace(coins=coins)
-    setting = Setting(
-        catalog.load(language), papers.paper(size), palette.load(ink), Content((layout,)), **VARIANTS[variant]
+    setting = Setting(catalog.load(language), papers.paper(size), palette.load(ink), Content((layout,)))._replace(
+        **VARIANTS[variant]
     )
     return design(setting).sheet(Mark(9999)).sides[0]
 
