@@ -355,6 +355,11 @@ def scaled(part: Part, matrix: Matrix) -> Part:
     return Part((Group(part.shapes, matrix),) if part.shapes else (), tuple(boxes))
 
 
+def mirrored(shapes: Iterable[Shape], x: float) -> Group:
+    """Return shapes as in a mirror that stands upright at an x; no words among them."""
+    return Group(tuple(shapes), (-1, 0, 0, 1, 2 * x, 0))
+
+
 def as_side(page: Page, name: str) -> Side:
     """Return a page as one side, for writers that draw a picture of it."""
     shapes = tuple(Group((*placed.side.shapes, *placed.side.stamp), placed.matrix) for placed in page.placed)

@@ -186,6 +186,7 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
 
     Which options it takes is checked before (`make.check`).
     """
+    request = _designed(document, request)
     names = tuple(name for part in request.names.split(",") if (name := " ".join(part.split())))
     _check_names(document, names)
     _check_number_of_players(document, request, names)
@@ -194,7 +195,8 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     order = arrangement.order_of(request, grid)
     if filled is not None:
         content = content._replace(grids=filled.grids)
-    layouts = content.grids
+    # With another grid on each back they come in pairs.
+    layouts = content.grids[::2] if request.back == "layout" else content.grids
     own_names = filled.sheets if filled is not None else () if document.most_players else names
     ink = palette.load(request.ink)
     upright = size.landscape if document.landscape else size
@@ -262,10 +264,21 @@ def _filled(document: Document, request: Request, game: Result) -> Filling:
 def fits(document: Document, request: Request) -> bool:
     """Tell whether the sheets of a document fit the paper of a request; KeyError for an unknown paper."""
     try:
-        _arrangement(document, request)
+        _arrangement(document, _designed(document, request))
     except RequestError:
         return False
     return True
+
+
+def _designed(document: Document, request: Request) -> Request:
+    """Return a request in a size that the document is designed for: one paper larger is that size enlarged."""
+    if request.size in document.sizes or document.true_size:
+        return request
+    for size in document.sizes:
+        grown = papers.larger(size)
+        if grown is not None and grown.name == request.size:
+            return request._replace(size=size, large=True)
+    return request
 
 
 def _check_names(document: Document, names: Sequence[str]) -> None:

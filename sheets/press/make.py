@@ -57,8 +57,8 @@ def check(request: Request, form: str) -> None:
         arrangement.check_options(f"{about.name} ({form})", taken, request)
 
 
-_SAID_BY_GAME = ("fill", "code", "layout", "layouts", "seed", "names", "players")
-"""Options of which a game excludes all others: it says who plays on which grid."""
+_SAID_BY_GAME = ("fill", "code", "layout", "layouts", "seed", "names", "players", "back")
+"""Options of which a game excludes all others: it says who plays on which grid, and what is on both sides."""
 
 
 def _check_game(request: Request) -> None:
@@ -73,9 +73,10 @@ def _choices(request: Request, form: str) -> Iterator[UnknownNameError]:
     yield UnknownNameError("no-document", request.document, catalogue.names())
     if request.paper:
         yield UnknownNameError("no-paper", request.paper, papers.paper_names())
-    sizes = _about(request.document).sizes
-    if request.size and sizes:
-        yield UnknownNameError("no-size", request.size, sizes)
+    about = _about(request.document)
+    if request.size and about.sizes:
+        grown = filter(None, map(papers.larger, about.sizes)) if "large" in about.options else ()
+        yield UnknownNameError("no-size", request.size, (*about.sizes, *(size.name for size in grown)))
     if request.order:
         yield UnknownNameError("no-order", request.order, imposition.ORDERS)
     if request.duplex:

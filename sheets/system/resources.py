@@ -25,3 +25,10 @@ def template(name: str) -> dict[str, Any]:
     from importlib.resources import files
 
     return tomllib.loads((files("alhambra_sheets.templates") / name).read_text(encoding="utf-8"))
+
+
+def example(name: str) -> bytes:
+    """Return the transcript of a game that the program carries, for example `roll-and-write.yaml`."""
+    from importlib.resources import files
+
+    return (files("alhambra_sheets") / "data" / "examples" / name).read_bytes()

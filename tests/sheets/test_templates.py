@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import copy
+import itertools
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+from alhambra_engine.rollandwrite.layouts import load_layout
 from alhambra_sheets.cards import setting
 from alhambra_sheets.drawing import palette, papers
 from alhambra_sheets.forms import plan
-from alhambra_sheets.forms.design import Document, Mark, Setting
+from alhambra_sheets.forms.design import Content, Document, Mark, Setting
 from alhambra_sheets.press import catalogue
 from alhambra_sheets.system import resources
 from alhambra_sheets.words import catalog
@@ -67,7 +70,7 @@ FORMS = [(form, size) for form in catalogue.forms() if not form.needs for size i
     ("form", "size"), FORMS, ids=lambda value: value.name if isinstance(value, Document) else value
 )
 def test_every_number_of_a_form_is_used(form: Document, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def making(ink: str, seats: int, *, with_codes: bool = True) -> Callable[[Mapping[str, Any]], object]:
+    def making(ink: str, seats: int, variant: Mapping[str, Any]) -> Callable[[Mapping[str, Any]], object]:
         # A sheet is for one player, whose name is stamped, or for all.
         for_all, for_one = (("Kim",), "") if form.most_players else ((), "Kim")
         made_for = Setting(
@@ -77,7 +80,7 @@ def test_every_number_of_a_form_is_used(form: Document, size: str, monkeypatch: 
             players=for_all,
             scale=1.4,
             seats=seats,
-            codes=with_codes,
+            **variant,
         )
 
         def make(numbers: Mapping[str, Any]) -> object:
@@ -87,9 +90,19 @@ def test_every_number_of_a_form_is_used(form: Document, size: str, monkeypatch: 
         return make
 
     players = sorted({0, form.fewest_players, form.most_players})
-    makings = [making(ink, seats) for ink in ("full", "mono") for seats in players]
-    if "codes" in form.options:
-        makings += [making("full", seats, with_codes=False) for seats in players]
+    ways: dict[str, dict[str, Any]] = {"codes": {"codes": False}, "left_handed": {"left_handed": True}}
+    ways["dry_erase"] = {"dry_erase": True}
+    if form.name == "player-sheet":
+        # Many coins take another row.
+        many = load_layout()._replace(coins=rollandwrite.most_coins())
+        ways["layout"] = {"content": Content((many,))}
+    own = [way for option, way in ways.items() if option in form.options]
+    # The first that differs tells: those that differ in most come first.
+    whole = {name: value for way in own for name, value in way.items()}
+    makings = [making("full", 0, whole)]
+    makings += [making("full", 0, one | other) for one, other in itertools.combinations(own, 2)]
+    makings += [making("full", seats, way) for way in own for seats in players]
+    makings += [making(ink, seats, {}) for ink in ("full", "mono") for seats in players]
     assert unused(resources.template(f"{form.name}-{size}.toml"), makings) == []
 
 

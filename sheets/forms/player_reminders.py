@@ -1,0 +1,169 @@
+"""The reminders of a player sheet: what to do on a turn, the start, and completed types."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+
+from ..drawing import blocks
+from ..drawing.labels import LabelTooLongError, Paragraph, TextSpan, led, text_column
+from ..drawing.shapes import Part
+from ..drawing.typography import NO_BREAK
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..drawing.labels import SetParagraph, Style
+    from ..drawing.shapes import Box, Shape
+    from .plan import Plan
+
+_STEP = 0.1
+"""Points by which the type becomes smaller, and mm by which paragraphs move apart, until all is as it fits best."""
+
+
+class _Column(NamedTuple):
+    """Boxes one below the other that paragraphs fill in order, none of which is parted."""
+
+    boxes: tuple[Box, ...]
+    style: Style
+    leading: float
+    gap: float
+
+    def placed(self, paragraphs: Sequence[Paragraph]) -> tuple[SetParagraph, ...] | None:
+        """The paragraphs in the size of the style, as many as can be in the upper box; nothing without room."""
+        upper, *lower = self.boxes
+        ends = range(len(paragraphs), 0, -1) if lower else (len(paragraphs),)
+        for end in ends:
+            try:
+                first = self._set(upper, paragraphs[:end])
+            except LabelTooLongError:
+                continue
+            if end == len(paragraphs):
+                return first
+            rest = self._replace(boxes=tuple(lower)).placed(paragraphs[end:])
+            return None if rest is None else (*first, *rest)
+        return None
+
+    def _set(self, box: Box, paragraphs: Sequence[Paragraph]) -> tuple[SetParagraph, ...]:
+        """The paragraphs, a last word never alone on a line where the one before can join it."""
+        placed = text_column(box, paragraphs, self.style, self.leading, self.gap)
+        joined = [_joined(each) if _ends_alone(found) else each for each, found in zip(paragraphs, placed, strict=True)]
+        try:
+            better = text_column(box, joined, self.style, self.leading, self.gap)
+        except LabelTooLongError:
+            return placed
+        return better
+
+
+def _ends_alone(paragraph: SetParagraph) -> bool:
+    last = max(text.y for text in paragraph.texts)
+    words = " ".join(text.text for text in paragraph.texts if text.y == last).replace(NO_BREAK, " ").split()
+    return len(words) == 1 and last > paragraph.baseline
+
+
+def _joined(paragraph: Paragraph) -> Paragraph:
+    """The paragraph whose last two words no line parts."""
+    *spans, last = paragraph.spans
+    before, blank, word = last.text.rpartition(" ")
+    return paragraph._replace(spans=(*spans, last._replace(text=f"{before}{NO_BREAK}{word}" if blank else word)))
+
+
+def _largest(
+    column: _Column, paragraphs: Sequence[Paragraph], leadings: Sequence[float], most_gap: float
+) -> tuple[SetParagraph, ...]:
+    """The paragraphs in the largest type that fits, and as far apart as they then can be; LabelTooLongError.
+
+    Lines come closer (`leadings`) before type becomes smaller.
+    """
+    style = column.style
+    steps = round((style.size - style.smallest) / _STEP)
+    for step, leading in product(range(steps + 1), leadings):
+        size = max(style.size - step * _STEP, style.smallest)
+        column = column._replace(style=style._replace(size=size, smallest=size), leading=leading)
+        placed = column.placed(paragraphs)
+        while placed is not None:
+            column = column._replace(gap=column.gap + _STEP)
+            looser = column.placed(paragraphs) if column.gap <= most_gap else None
+            if looser is None:
+                return placed
+            placed = looser
+    text = paragraphs[0].spans[0].text
+    raise LabelTooLongError(f"no room in {column.boxes[0].name} for {text!r} and what follows ({style.language})", text)
+
+
+def reminders(plan: Plan, taken: float = 0.0) -> Part:
+    """Return the reminders, in the largest type that fits; `taken` are mm that the coins above take of their box.
+
+    What height is left moves the paragraphs apart. A template without their box has none. LabelTooLongError.
+    """
+    numbers, style = plan.numbers["reminders"], plan.style("text")
+    if not numbers["box"]:
+        return Part()
+    whole = plan.box("reminders")
+    box = whole._replace(y=whole.y + taken, height=whole.height - taken)
+    # Without codes there is room down to the foot.
+    boxes = (box, plan.box("strip")) if plan.codes else (box,)
+    paragraphs, radius = _paragraphs(plan, style), numbers["coin"]
+    leadings = numbers["leadings"]
+    column = _Column(boxes, style, leadings[0], numbers["gap"])
+    placed = _largest(column, paragraphs, leadings, numbers["most-gap"])
+    shapes: list[Shape] = [text for paragraph in placed for text in paragraph.texts]
+    costs = (rollandwrite.change_die_cost(), rollandwrite.second_building_cost())
+    specials = [place for place, paragraph in zip(placed, paragraphs, strict=True) if paragraph.indent]
+    for cost, special in zip(costs, specials, strict=True):
+        centre = (box.x + radius, special.baseline - 0.75)
+        shapes += blocks.price_coin(plan.palette, centre, radius, str(cost), plan.sign_style("letter"))
+    return Part(tuple(shapes), boxes)
+
+
+def _paragraphs(plan: Plan, style: Style) -> tuple[Paragraph, ...]:
+    catalog = plan.catalog
+    bold = style.with_role("label-bold").face
+    indent = 2 * plan.numbers["reminders"]["coin"] + 1
+
+    def special(text: str) -> Paragraph:
+        return Paragraph((TextSpan(text, style.face),), indent)
+
+    start = catalog.ngettext("{number} building each", "{number} buildings each", rollandwrite.starting_buildings())
+    rounds = catalog.gettext("rounds (players incl. virtual): {rounds}", rounds=_rounds())
+    return (
+        Paragraph((TextSpan(catalog.gettext("On your turn, do one of these:"), bold),)),
+        led(
+            style,
+            catalog.pgettext("action", "Build:"),
+            catalog.gettext("cross out a building where a blue and a yellow die meet."),
+        ),
+        led(
+            style,
+            catalog.pgettext("action", "Take coins:"),
+            catalog.gettext(
+                "1 for each blue + yellow pair on a built building (0–{most}).", most=rollandwrite.most_coins_gained()
+            ),
+        ),
+        special(catalog.gettext("at the start: change a die by 1 per coin (not 6 to 1 or 1 to 6).")),
+        special(catalog.gettext("after building: also build where the other two dice meet.")),
+        led(
+            style,
+            catalog.pgettext("lead", "After one building:"),
+            catalog.gettext("pass the unused pair to the left, unchanged; reroll and place the used pair."),
+        ),
+        led(
+            style,
+            catalog.pgettext("lead", "After coins or two buildings:"),
+            catalog.gettext("reroll all four; keep one of each colour, pass the other pair to the left."),
+        ),
+        led(
+            style,
+            catalog.pgettext("lead", "Type complete?"),
+            catalog.gettext("At the end of the round, score the best place still available (1st, 2nd, 3rd)."),
+        ),
+        led(style, catalog.pgettext("lead", "Setup:"), f"{start}; {rounds}"),
+    )
+
+
+def _rounds() -> str:
+    """How many rounds for how many players."""
+    table = rollandwrite.rounds_at_the_table().items()
+    return " · ".join(f"{rounds} ({players})" for players, rounds in table).replace(" ", NO_BREAK)
