@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from .. import PROGRAM, __version__
 from ..drawing import typefaces
-from ..drawing.shapes import Colour, Group, Path, Shape, Symbol, Text, Use
+from ..drawing.shapes import Box, Colour, Group, Path, Shape, Symbol, Text, Use
 from ..drawing.typefaces import MM_PER_POINT
 from .parts import FilePart
 
@@ -398,7 +398,31 @@ def _millimetres(canvas: Canvas, height: float) -> None:
     canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height * POINTS_PER_MM)
 
 
+_SIDES = ("M", "L", "L", "L", "Z")
+"""The steps of a rectangle."""
+
+
+def _rectangles(path: Path) -> Iterator[Box] | None:
+    """The rectangles that a path is made of, as codes are; None where it is anything else."""
+    steps = len(_SIDES)
+    names = tuple(name for name, _ in path.commands)
+    if path.stroke is not None or len(names) <= steps or names != _SIDES * (len(names) // steps):
+        return None
+    corners = [[path.commands[number + side][1] for side in range(4)] for number in range(0, len(names), steps)]
+    if any((a[1], b[0], c[1], d[0]) != (b[1], c[0], d[1], a[0]) for a, b, c, d in corners):
+        return None
+    return (Box("", a[0], a[1], c[0] - a[0], c[1] - a[1]) for a, _, c, _ in corners)
+
+
 def _draw_path(canvas: Canvas, path: Path) -> None:
+    rectangles = _rectangles(path)
+    if rectangles is not None and path.fill is not None:
+        # A code is hundreds of rectangles: four numbers each, and not through the outlines of ReportLab, which take
+        # four times as long.
+        _set_fill(canvas, path.fill)
+        drawn = " ".join(f"{x:.4f} {y:.4f} {width:.4f} {height:.4f} re" for _, x, y, width, height in rectangles)
+        canvas.addLiteral(f"{drawn} f{'*' if path.even_odd else ''}")
+        return
     outline = canvas.beginPath()
     for name, numbers in path.commands:
         match name:
