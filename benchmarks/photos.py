@@ -69,7 +69,7 @@ def recoded(picture: Picture, template: Template, marker: float, module: float) 
     new = _square(corners[1] + [-edge, 0], edge)
     _paint(picture, new[0], new[2], None)
     _paint(picture, new[0] + quiet, new[2] - quiet, codes.qr_matrix(text))
-    boxes["qr-box"] = ("code", new)
+    boxes["qr-box"], boxes["code"] = ("code", new), ("code", _square(new[0] + quiet, edge - 2 * quiet))
     for corner, number in zip(codes.CORNERS, template.ids, strict=True):
         old = boxes[f"marker-{corner}"][1]
         new = _square(old.mean(axis=0) - marker / 2, marker)

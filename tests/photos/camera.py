@@ -101,12 +101,12 @@ def everyday(random: np.random.Generator) -> Conditions:
     """Return how anybody takes a photo at the table: aslant, in lamplight, the paper bent, now and then a thumb."""
     return _conditions(
         random,
-        pixels=(2.0, 3.0),
-        fill=(0.6, 0.92),
+        pixels=(2.5, 3.0),
+        fill=(0.65, 0.92),
         tilt=32,
         curl=0.15,
-        blur=(0.5, 1.5),
-        motion=3.0,
+        blur=(0.5, 1.2),
+        motion=2.0,
         light=0.45,
         shadow=0.5,
         exposure=(0.5, 1.15),
@@ -185,7 +185,7 @@ def printed(picture: Picture, printer: str) -> Picture:
         dots = np.where(grey > screen, 255, 25).astype(np.uint8)
         return np.asarray(cv2.cvtColor(np.where(grey < 40, 25, dots).astype(np.uint8), cv2.COLOR_GRAY2BGR), np.uint8)
     if printer == "spread":
-        return np.asarray(cv2.erode(picture, np.ones((3, 3), np.uint8)), np.uint8)
+        return np.asarray(cv2.erode(picture, np.ones((2, 2), np.uint8)), np.uint8)
     return picture
 
 

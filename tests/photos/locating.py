@@ -25,6 +25,12 @@ _PATCH = 8.0
 _LIKE = 0.5
 """How like a ring a place must be, from 0 to 1."""
 
+_MODULE = 10
+"""Pixels of a module of a code that is looked at from above."""
+
+_SHARPER = (0.0, 1.5, 3.0, 6.0)
+"""How much sharper its modules are made, from one try to the next."""
+
 _LARGER = 2.0
 """How much larger a picture is when it is looked at again."""
 
@@ -153,15 +159,51 @@ def qr_code(picture: Picture) -> SheetCode | None:
 
 
 def _straightened_code(picture: Picture, plane: Points, template: Template) -> SheetCode | None:
-    """What the code says, seen from above: bent or slanting ones are read so alone."""
-    corner, _, opposite, _ = template.boxes["qr-box"][1]
-    reach = _WINDOW / 2
-    scale = 1.5 * _PATCH
-    side = int((opposite[0] - corner[0] + 2 * reach) * scale)
-    to_patch = np.array([[scale, 0, (reach - corner[0]) * scale], [0, scale, (reach - corner[1]) * scale], [0, 0, 1.0]])
+    """What the code says, seen from above, its modules made anew: so blurred, bent or slanting ones are read."""
+    name = next(name for name, (kind, _) in template.boxes.items() if kind == "code" and name != "qr-box")
+    (left, top), _, (right, _), _ = template.boxes[name][1]
+    count = len(codes.qr_matrix(sheet_codes.qr_text(template.code)))
+    module = (right - left) / count
+    scale, reach = _MODULE / module, _WINDOW / 2
+    side = int((right - left + 2 * reach) * scale)
+    to_patch = np.array([[scale, 0, (reach - left) * scale], [0, scale, (reach - top) * scale], [0, 0, 1.0]])
     patch = cv2.warpPerspective(picture, to_patch @ np.linalg.inv(plane), (side, side), flags=cv2.INTER_CUBIC)
-    sharp = cv2.addWeighted(patch, 2.0, cv2.GaussianBlur(patch, (0, 0), 3), -1.0, 0)
-    return qr_code(np.asarray(patch, np.uint8)) or qr_code(np.asarray(sharp, np.uint8))
+    grey = np.asarray(cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY), np.float64)
+    found = [_finder(grey, np.array(place, np.float64) * _MODULE + reach * scale) for place in _squares(count)]
+    to_grid = cv2.getAffineTransform(np.array(_squares(count), np.float32), np.array(found, np.float32))
+    y, x = np.mgrid[:count, :count] + 0.5
+    across, down = (to_grid @ np.stack([x.ravel(), y.ravel(), np.ones(count**2)])).astype(np.float32)
+    shape = (count, count)
+    for sharper in _SHARPER:
+        sharp = grey + sharper * (grey - cv2.GaussianBlur(grey, (0, 0), _MODULE * 0.9))
+        soft = cv2.GaussianBlur(sharp, (0, 0), _MODULE / 5)
+        modules = cv2.remap(soft, across.reshape(shape), down.reshape(shape), cv2.INTER_LINEAR)
+        ground = cv2.GaussianBlur(modules, (0, 0), 4.0)
+        clean = np.pad(np.where(modules < ground, 0, 255).astype(np.uint8), 4, constant_values=255)
+        large = cv2.resize(clean, (0, 0), fx=6, fy=6, interpolation=cv2.INTER_NEAREST)
+        code = qr_code(cv2.cvtColor(np.asarray(large, np.uint8), cv2.COLOR_GRAY2BGR).astype(np.uint8))
+        if code is not None:
+            return code
+    return None
+
+
+def _squares(count: int) -> list[tuple[float, float]]:
+    """The middles of the three large squares of a code, in modules."""
+    return [(3.5, 3.5), (count - 3.5, 3.5), (3.5, count - 3.5)]
+
+
+def _finder(grey: Points, near: Points) -> Points:
+    """Where one of the large squares of a code lies, near a place, in pixels."""
+    rings = np.full((9, 9), 255, np.uint8)
+    rings[1:8, 1:8], rings[2:7, 2:7], rings[3:6, 3:6] = 0, 255, 0
+    large = cv2.resize(rings, (0, 0), fx=_MODULE, fy=_MODULE, interpolation=cv2.INTER_NEAREST).astype(np.float32)
+    like = cv2.matchTemplate(
+        grey.astype(np.float32), cv2.GaussianBlur(large, (0, 0), _MODULE / 2), cv2.TM_CCOEFF_NORMED
+    )
+    away = np.hypot(*(np.mgrid[: like.shape[0], : like.shape[1]] + large.shape[0] / 2 - near[::-1, None, None]))
+    like[away > 5 * _MODULE] = -1
+    _, _, _, (x, y) = cv2.minMaxLoc(like)
+    return np.asarray(np.array([x, y], np.float64) + (large.shape[0] - 1) / 2)
 
 
 def markers(picture: Picture) -> dict[int, Points]:
