@@ -81,6 +81,7 @@ SHARED_BY_COMMANDS = (
     "options",
     "print_options",
     "report_file",
+    "profiles",
     "progress",
     "spoken",
     "summing",
@@ -114,7 +115,10 @@ GATES: Mapping[str, Gate] = {
     "typer": Gate(("alhambra_sheets.cli", "alhambra_sheets.commands"), lazy=False),
     # The script that cut the typefaces is kept beside them.
     "fontTools": Gate(("alhambra_sheets.writers.webfonts",), lazy=True, scripts=("alhambra_sheets.fonts.build",)),
-    "pikepdf": Gate(("alhambra_sheets.writers.assembly", "alhambra_sheets.writers.tags"), lazy=True),
+    "pikepdf": Gate(
+        ("alhambra_sheets.writers.adjusting", "alhambra_sheets.writers.assembly", "alhambra_sheets.writers.tags"),
+        lazy=True,
+    ),
     "pypdfium2": Gate(("alhambra_sheets.writers.raster",), lazy=True),
     "PIL": Gate(("alhambra_sheets.writers.raster",), lazy=True),
 }
