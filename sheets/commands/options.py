@@ -37,7 +37,7 @@ ForceOption = Annotated[bool, typer.Option("--force", help=N_("Overwrite a file 
 PrinterOption = Annotated[
     str | None,
     typer.Option(
-        "--printer", metavar="NAME", help=N_("Adjust the PDF for this printer, or for none. Default: see printer use.")
+        "--printer", metavar="NAME", help=N_("Adjust the PDF for this printer, or none. Default: the one in use.")
     ),
 ]
 CodeOption = Annotated[

@@ -68,7 +68,7 @@ def add(
         typer.Option(
             "--shift-back",
             metavar="X,Y",
-            help=N_("How far the back is shifted, in mm: right and down, or with a minus."),
+            help=N_("How far the back is shifted right and down, in mm; left and up with a minus sign."),
         ),
     ] = None,
     scale: Annotated[
@@ -110,8 +110,8 @@ def add(
     profiles.write(now, catalog)
     if as_json:
         write_json(_answer(profile, used=now.used == name))
-    file = profiles.path(catalog)
-    sys.stderr.write(f"{catalog.gettext('{name}: saved in {file}', name=name, file=file)}\n")
+    line = catalog.gettext("{name}: saved in {file}", name=name, file=profiles.path(catalog))
+    sys.stderr.write(f"{line}\n")
     _tell_use(name, catalog, used=now.used == name)
     return LEGAL
 
@@ -180,7 +180,8 @@ def use(name: _Name, *, as_json: options.Json = False, lang: options.LanguageOpt
     if used:
         _tell_use(name, catalog, used=True)
     else:
-        sys.stderr.write(f"{catalog.gettext('PDFs are not adjusted for any printer')}\n")
+        line = catalog.gettext("PDFs are not adjusted for any printer")
+        sys.stderr.write(f"{line}\n")
     return LEGAL
 
 
