@@ -373,8 +373,9 @@ DRAWING = "alhambra_sheets.cards alhambra_sheets.drawing alhambra_sheets.forms a
         (
             "print player-sheet -o FOLDER/pad.pdf",
             "printing",
-            "fontTools jinja2 pydantic pypdfium2 rich weasyprint yaml alhambra_engine.alhambra",
+            "fontTools jinja2 pikepdf pydantic pypdfium2 rich weasyprint yaml alhambra_engine.alhambra",
         ),
+        ("printer list", "printer", "yaml polib alhambra_engine.alhambra alhambra_sheets.drawing pikepdf reportlab"),
         ("explain hole --lang en", "explain", f"reportlab rich weasyprint polib {DRAWING}"),
         ("schema", "schema", f"yaml polib {DRAWING} alhambra_engine.referee"),
         ("languages", "languages", f"alhambra_engine yaml {DRAWING} alhambra_sheets.report"),

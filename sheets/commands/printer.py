@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -110,9 +109,9 @@ def add(
     profiles.write(now, catalog)
     if as_json:
         write_json(_answer(profile, used=now.used == name))
+        return LEGAL
     line = catalog.gettext("{name}: saved in {file}", name=name, file=profiles.path(catalog))
-    sys.stderr.write(f"{line}\n")
-    _tell_use(name, catalog, used=now.used == name)
+    write_lines([line, _use(name, catalog, used=now.used == name)])
     return LEGAL
 
 
@@ -131,15 +130,13 @@ def _measured(text: str, measure: Measure, catalog: Catalog) -> tuple[float, ...
         raise files.Fault(line) from error
 
 
-def _tell_use(name: str, catalog: Catalog, *, used: bool) -> None:
+def _use(name: str, catalog: Catalog, *, used: bool) -> str:
     """Say whether files are corrected for a printer, and how that is changed."""
     if used:
         command = f"{PROGRAM} printer use {profiles.NONE}"
-        line = catalog.gettext("every PDF is now adjusted for it; to stop this: {command}", command=command)
-    else:
-        command = f"{PROGRAM} printer use {shlex.quote(name)}"
-        line = catalog.gettext("to adjust every PDF for it: {command}", command=command)
-    sys.stderr.write(f"{line}\n")
+        return catalog.gettext("every PDF is now adjusted for it; to stop this: {command}", command=command)
+    command = f"{PROGRAM} printer use {shlex.quote(name)}"
+    return catalog.gettext("to adjust every PDF for it: {command}", command=command)
 
 
 @_command("list", N_("List the printers that were described."), "printer list", "printer list --json")
@@ -177,11 +174,11 @@ def use(name: _Name, *, as_json: options.Json = False, lang: options.LanguageOpt
         profiles.write(known._replace(used=used), catalog)
     if as_json:
         write_json({"used": used or None})
-    if used:
-        _tell_use(name, catalog, used=True)
+    elif used:
+        write_lines([f"{used}: {_use(used, catalog, used=True)}"])
     else:
         line = catalog.gettext("PDFs are not adjusted for any printer")
-        sys.stderr.write(f"{line}\n")
+        write_lines([line])
     return LEGAL
 
 
@@ -194,10 +191,11 @@ def remove(name: _Name, *, as_json: options.Json = False, lang: options.Language
     profiles.write(printers.without(known, name), catalog)
     if as_json:
         write_json({"removed": name})
+        return LEGAL
     # How to have it again, since nothing keeps it.
     words = " ".join(("printer add", shlex.quote(name), *printers.typed(profile)))
     line = catalog.gettext("{name}: removed; to have it again: {command}", name=name, command=f"{PROGRAM} {words}")
-    sys.stderr.write(f"{line}\n")
+    write_lines([line])
     return LEGAL
 
 

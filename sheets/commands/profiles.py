@@ -139,10 +139,9 @@ def tell(printer: Profile | None, contents: Sequence[bytes], catalog: Catalog) -
         "adjusted for printer {name}; to leave it out: {option}", name=printer.name, option=f"--printer {NONE}"
     )
     sys.stderr.write(f"{line}\n")
-    margins = dict(zip(printers.EDGES, printer.margins, strict=False))
     lost = [
-        catalog.gettext(_EDGES[edge], length=decimal(free, catalog), margin=decimal(margins[edge], catalog))
-        for edge, free in printers.out_of_reach(contents, printer).items()
+        catalog.gettext(_EDGES[edge], length=decimal(ink.near, catalog), margin=decimal(ink.margin, catalog))
+        for edge, ink in printers.out_of_reach(contents, printer).items()
     ]
     if lost:
         line = catalog.gettext("too close to the edge for this printer: {edges}", edges=listed(lost, catalog))

@@ -176,8 +176,16 @@ def corrected(content: bytes, profile: Profile) -> bytes:
     return adjusting.adjusted(content, profile.shift_back, (across, down))
 
 
-def out_of_reach(contents: Sequence[bytes], profile: Profile) -> dict[str, float]:
-    """Return the edges at which files have ink that a printer leaves out: how near to the paper's edge it comes, in mm.
+class Lost(NamedTuple):
+    """Ink at an edge of a page that a printer leaves out; millimetres from the edge."""
+
+    near: float
+    margin: float
+    """From where on the printer prints."""
+
+
+def out_of_reach(contents: Sequence[bytes], profile: Profile) -> dict[str, Lost]:
+    """Return for each edge at which files have ink that a printer leaves out the ink that comes nearest to it.
 
     The first pages of each file stand for all; on pages that lie, edges are those of the page as it is read.
     """
@@ -185,14 +193,15 @@ def out_of_reach(contents: Sequence[bytes], profile: Profile) -> dict[str, float
         return {}
     from ..writers import raster
 
-    near: dict[str, float] = {}
+    lost: dict[str, Lost] = {}
     for content in contents:
         for width, height, *white in raster.white_edges(content):
             margins = _lying(profile.margins) if width > height else profile.margins
             for edge, free, margin in zip(EDGES, white, margins, strict=True):
                 if free < margin - raster.EXACT:
-                    near[edge] = round(min(free, near.get(edge, free)), 1)
-    return {edge: near[edge] for edge in EDGES if edge in near}
+                    found = Lost(round(free, 1), margin)
+                    lost[edge] = min(found, lost.get(edge, found))
+    return {edge: lost[edge] for edge in EDGES if edge in lost}
 
 
 def _lying(margins: Sequence[float]) -> Sequence[float]:
