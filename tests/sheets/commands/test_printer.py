@@ -58,9 +58,10 @@ def test_a_printer_is_described_listed_chosen_and_forgotten(run: Run, kept: Path
     assert not kept.parent.exists()
     answer = run("printer", "add", "home", "--shift-back", "-0.5,1", "--scale", "99.6%,100%")
     assert (answer.status, answer.err) == (0, "")
-    assert answer.out == f"home: saved in {kept}\nevery PDF is now adjusted for it; to stop this: " + (
-        "alhambra-sheets printer use none\n"
-    )
+    assert answer.out.splitlines() == [
+        f"home: saved in {kept}",
+        "every PDF is now adjusted for it; to stop this: alhambra-sheets printer use none",
+    ]
     answer = run("printer", "add", "my office", "--margins", "4,5,4,5")
     assert answer.out.endswith("to adjust every PDF for it: alhambra-sheets printer use 'my office'\n")
     assert run("printer", "list").out == (
@@ -126,7 +127,7 @@ def test_prints_are_adjusted_and_say_so(run: Run) -> None:
     _, adjusted, lost = answer.err.splitlines()
     assert adjusted == ADJUSTED
     # The printer is measured upright, and the page lies.
-    assert lost.startswith("too close to the edge for this printer: top ")
+    assert lost.startswith("too close to the edge for this printer: bottom ")
     assert "(prints from 6 mm)" in lost
     with pikepdf.open("one.pdf") as file:
         assert [isinstance(page.obj.Contents, pikepdf.Array) for page in file.pages] == [False, True]

@@ -1,8 +1,9 @@
-"""Profiles of printers: what is typed, what is kept, and that no file of them, however hostile, is more than refused."""
+"""Profiles of printers: what is typed, what is kept, and that no file of them, however hostile, does more harm."""
 
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -19,6 +20,9 @@ from alhambra_sheets.press.printers import (
     UnreadableProfilesError,
 )
 from alhambra_sheets.writers import pdf
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 HOME = Profile("home", (0.5, -1.0), (99.6, 100.2), (4.0, 5.0, 4.0, 5.0))
 
@@ -97,7 +101,7 @@ def test_the_first_printer_is_used_and_a_forgotten_one_is_not() -> None:
     assert printers.without(two, "home") == Profiles((Profile("office"),))
 
 
-def changed(**row: Any) -> bytes:
+def changed(**row: object) -> bytes:
     found = json.loads(printers.written(Profiles((HOME,), "home")))
     found["printers"]["home"].update(row)
     return json.dumps(found).encode()
@@ -141,15 +145,20 @@ def inked(width: float, height: float, x: float, y: float) -> bytes:
     return pdf.write([page], pdf.DocumentInfo("Title", "Subject", "en", "none", "x"))
 
 
+def lost(contents: Sequence[bytes], profile: Profile) -> dict[str, tuple[float, float]]:
+    """What is lost, to the nearest millimetre."""
+    return {edge: (round(ink.near), ink.margin) for edge, ink in printers.out_of_reach(contents, profile).items()}
+
+
 def test_ink_beyond_the_margins_is_told_by_its_edge() -> None:
     upright, lying = inked(100, 200, 4, 6), inked(200, 100, 4, 6)
     margins = Profile("home", margins=(5, 0, 0, 5))
-    assert printers.out_of_reach([upright], margins) == {"left": pytest.approx(4, abs=0.2)}
-    assert printers.out_of_reach([upright, inked(100, 200, 30, 3)], margins) == {
-        "top": pytest.approx(3, abs=0.2),
-        "left": pytest.approx(4, abs=0.2),
+    assert lost([upright], margins) == {"left": (4, 5)}
+    assert lost([upright, inked(100, 200, 30, 3)], margins) == {
+        "top": (3, 5),
+        "left": (4, 5),
     }
     # The left edge of a page that lies is at the foot of upright paper, its top at the left.
-    assert printers.out_of_reach([lying], Profile("home", margins=(0, 0, 5, 0))) == {"left": pytest.approx(4, abs=0.2)}
-    assert printers.out_of_reach([lying], Profile("home", margins=(0, 0, 0, 7))) == {"top": pytest.approx(6, abs=0.2)}
-    assert printers.out_of_reach([upright], Profile("home")) == {}
+    assert lost([lying], Profile("home", margins=(0, 0, 5, 0))) == {"left": (4, 5)}
+    assert lost([lying], Profile("home", margins=(0, 0, 0, 7))) == {"top": (6, 7)}
+    assert lost([upright], Profile("home")) == {}
