@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from ..system import files, settings
 from ..words import faults
-from ..words.catalog import N_
 from ..words.marks import decimal, listed
 from .console import unknown
 
@@ -26,13 +25,6 @@ _FILE = "printers.json"
 
 _TRUE = frozenset({"calibration"})
 """Documents that show a printer as it is."""
-
-_EDGES = {
-    "top": N_("top {length} mm (prints from {margin} mm)"),
-    "right": N_("right {length} mm (prints from {margin} mm)"),
-    "bottom": N_("bottom {length} mm (prints from {margin} mm)"),
-    "left": N_("left {length} mm (prints from {margin} mm)"),
-}
 
 
 def path(catalog: Catalog) -> Path:
@@ -139,10 +131,22 @@ def tell(printer: Profile | None, contents: Sequence[bytes], catalog: Catalog) -
         "adjusted for printer {name}; to leave it out: {option}", name=printer.name, option=f"--printer {NONE}"
     )
     sys.stderr.write(f"{line}\n")
+    found = printers.out_of_reach(contents, printer)
     lost = [
-        catalog.gettext(_EDGES[edge], length=decimal(ink.near, catalog), margin=decimal(ink.margin, catalog))
-        for edge, ink in printers.out_of_reach(contents, printer).items()
+        _lost(edge, decimal(ink.near, catalog), decimal(ink.margin, catalog), catalog) for edge, ink in found.items()
     ]
     if lost:
         line = catalog.gettext("too close to the edge for this printer: {edges}", edges=listed(lost, catalog))
         sys.stderr.write(f"{line}\n")
+
+
+def _lost(edge: str, length: str, margin: str, catalog: Catalog) -> str:
+    match edge:
+        case "top":
+            return catalog.gettext("top {length} mm (prints from {margin} mm)", length=length, margin=margin)
+        case "right":
+            return catalog.gettext("right {length} mm (prints from {margin} mm)", length=length, margin=margin)
+        case "bottom":
+            return catalog.gettext("bottom {length} mm (prints from {margin} mm)", length=length, margin=margin)
+        case _:
+            return catalog.gettext("left {length} mm (prints from {margin} mm)", length=length, margin=margin)

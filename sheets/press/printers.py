@@ -196,7 +196,7 @@ def out_of_reach(contents: Sequence[bytes], profile: Profile) -> dict[str, Lost]
     lost: dict[str, Lost] = {}
     for content in contents:
         for width, height, *white in raster.white_edges(content):
-            margins = _lying(profile.margins) if width > height else profile.margins
+            margins = _landscape(profile.margins) if width > height else profile.margins
             for edge, free, margin in zip(EDGES, white, margins, strict=True):
                 if free < margin - raster.EXACT:
                     found = Lost(round(free, 1), margin)
@@ -204,7 +204,7 @@ def out_of_reach(contents: Sequence[bytes], profile: Profile) -> dict[str, Lost]
     return {edge: lost[edge] for edge in EDGES if edge in lost}
 
 
-def _lying(margins: Sequence[float]) -> Sequence[float]:
+def _landscape(margins: Sequence[float]) -> Sequence[float]:
     """The margins of a page that is turned a quarter to the left to be printed on upright paper."""
     top, right, bottom, left = margins
     return left, top, right, bottom
