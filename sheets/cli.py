@@ -115,9 +115,16 @@ def _layouts(app: typer.Typer) -> None:
     layouts.add_to(app)
 
 
+def _printer(app: typer.Typer) -> None:
+    from .commands import printer
+
+    printer.add_to(app)
+
+
 COMMANDS: CommandTable = {
     "print": (N_("Print a sheet, or a pad of sheets, as a PDF."), _printing),
     "reprint": (N_("Reprint a file made by this program."), _printing),
+    "printer": (N_("Describe printers that shift or scale, so that prints come out true."), _printer),
     "score": (N_("Check games and score them, with every point explained."), _score),
     "check": (N_("Check whether games are legal, without scoring them."), _check),
     "draw": (N_("Draw palaces and sheets, with everything that is wrong marked on them."), _draw),

@@ -39,6 +39,9 @@ gc.set_threshold(20_000, 20, 50)
 # not matter.
 os.environ.pop("COLUMNS", None)
 
+# Nor do the printers of whoever runs the tests: a whole path that leads nowhere has no settings.
+os.environ["XDG_CONFIG_HOME"] = str(Path(__file__).resolve().parent / "no-settings")
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(

@@ -42,6 +42,7 @@ MADE_BEFORE = {
     "output/pad.pdf": "print player-sheet -o output/pad.pdf",
     "pad.pdf": "print player-sheet -o pad.pdf",
     "mine.toml": "layout new --seed 17 -o mine.toml",
+    "home": "printer add home --shift-back 0.5,-1",
 }
 
 
@@ -164,8 +165,9 @@ def run(words: tuple[str, ...], folder: Path, monkeypatch: pytest.MonkeyPatch) -
     (folder / "examples").symlink_to(CHECKOUT / "examples")
     (folder / "output").mkdir()
     monkeypatch.chdir(folder)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(folder.with_name(f"{folder.name}-settings")))
     for before, word in pairwise(words):
-        if word in MADE_BEFORE and before != "-o":
+        if word in MADE_BEFORE and before not in {"-o", "add"}:
             assert desk.run(*MADE_BEFORE[word].split()).status == 0
     there = {*folder.iterdir(), *(folder / "output").iterdir()}
     answer = desk.run(*words)

@@ -81,6 +81,7 @@ SHARED_BY_COMMANDS = (
     "options",
     "print_options",
     "report_file",
+    "profiles",
     "progress",
     "spoken",
     "summing",
@@ -114,7 +115,10 @@ GATES: Mapping[str, Gate] = {
     "typer": Gate(("alhambra_sheets.cli", "alhambra_sheets.commands"), lazy=False),
     # The script that cut the typefaces is kept beside them.
     "fontTools": Gate(("alhambra_sheets.writers.webfonts",), lazy=True, scripts=("alhambra_sheets.fonts.build",)),
-    "pikepdf": Gate(("alhambra_sheets.writers.assembly", "alhambra_sheets.writers.tags"), lazy=True),
+    "pikepdf": Gate(
+        ("alhambra_sheets.writers.adjusting", "alhambra_sheets.writers.assembly", "alhambra_sheets.writers.tags"),
+        lazy=True,
+    ),
     "pypdfium2": Gate(("alhambra_sheets.writers.raster",), lazy=True),
     "PIL": Gate(("alhambra_sheets.writers.raster",), lazy=True),
 }
@@ -369,8 +373,9 @@ DRAWING = "alhambra_sheets.cards alhambra_sheets.drawing alhambra_sheets.forms a
         (
             "print player-sheet -o FOLDER/pad.pdf",
             "printing",
-            "fontTools jinja2 pydantic pypdfium2 rich weasyprint yaml alhambra_engine.alhambra",
+            "fontTools jinja2 pikepdf pydantic pypdfium2 rich weasyprint yaml alhambra_engine.alhambra",
         ),
+        ("printer list", "printer", "yaml polib alhambra_engine.alhambra alhambra_sheets.drawing pikepdf reportlab"),
         ("explain hole --lang en", "explain", f"reportlab rich weasyprint polib {DRAWING}"),
         ("schema", "schema", f"yaml polib {DRAWING} alhambra_engine.referee"),
         ("languages", "languages", f"alhambra_engine yaml {DRAWING} alhambra_sheets.report"),

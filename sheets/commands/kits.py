@@ -12,6 +12,7 @@ from ..system import files
 from ..words.catalog import load
 from ..words.coverage import is_offered
 from ..words.marks import listed
+from . import profiles
 from .console import FAILED, LEGAL, fail, write_json
 
 if TYPE_CHECKING:
@@ -57,7 +58,11 @@ def _bound(
     from ..press import bundle
     from .targets import check_free, kit_folder, named_path, write
 
-    made = [bundle.Made(part, make(part).contents[0]) for _, part in _counted(parts)]
+    made = []
+    for _, part in _counted(parts):
+        # Before they are bound, for their pages are not all corrected alike.
+        content = profiles.corrected(make(part).contents[0], profiles.of_document(part.document, target.printer))
+        made.append(bundle.Made(part, content))
     if one_file:
         bound: tuple[Bound, ...] = (bundle.whole(made, catalog),)
         paths = [named_path(target.output or "", catalog)]
@@ -70,7 +75,7 @@ def _bound(
     for path, each in zip(paths, bound, strict=True):
         write(path, each.content, catalog)
     rows = [
-        {"file": str(path), "pages": each.pages, "languages": list(each.languages)}
+        {"file": str(path), "pages": each.pages, "languages": list(each.languages), **profiles.told(target.printer)}
         for path, each in zip(paths, bound, strict=True)
     ]
     if target.as_json:
@@ -80,6 +85,7 @@ def _bound(
         sys.stderr.write(f"{paths[0]}: {count}\n")
     else:
         _tell_count(paths[0].parent, len(rows), catalog)
+    profiles.tell(target.printer, [each.content for each in bound], catalog)
     return LEGAL
 
 
@@ -93,7 +99,7 @@ def _folder(
     paths = [folder / f"{stem}.pdf" for stem, _ in parts]
     for path in paths:
         check_free(path, catalog, force=target.force)
-    status, rows, faults = LEGAL, [], set()
+    status, rows, faults, contents = LEGAL, [], set(), list[bytes]()
     for path, (_, part) in zip(paths, _counted(parts), strict=True):
         try:
             printed = make(part)
@@ -104,11 +110,15 @@ def _folder(
             faults.add(str(fault))
             status = FAILED
             continue
-        write(path, printed.contents[0], catalog)
-        rows.append({"file": str(path), "pages": printed.pages, "languages": list(part.lang)})
+        printer = profiles.of_document(part.document, target.printer)
+        write(path, printed.contents[0], catalog, printer)
+        rows.append({"file": str(path), "pages": printed.pages, "languages": list(part.lang), **profiles.told(printer)})
+        if printer is not None:
+            contents.append(printed.contents[0])
     if target.as_json:
         write_json(rows)
     _tell_count(folder, len(rows), catalog)
+    profiles.tell(target.printer, contents, catalog)
     return status
 
 

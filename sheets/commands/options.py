@@ -34,6 +34,12 @@ DrawingFileOption = Annotated[
     typer.Option("-o", "--output", metavar="FILE", help=N_("Output file; - for standard output, the default.")),
 ]
 ForceOption = Annotated[bool, typer.Option("--force", help=N_("Overwrite a file that this program did not make."))]
+PrinterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--printer", metavar="NAME", help=N_("Adjust the PDF for this printer, or none. Default: the one in use.")
+    ),
+]
 CodeOption = Annotated[
     str | None, typer.Option("--code", metavar="CODE", help=N_("A code of a game, in place of a file."))
 ]

@@ -13,7 +13,7 @@ from ..words import refusals
 from ..words.catalog import N_, preferred_language
 from ..words.coverage import complete_in, is_offered
 from ..words.marks import listed
-from . import games, options
+from . import games, options, profiles
 from .console import (
     ILLEGAL,
     LEGAL,
@@ -93,6 +93,7 @@ def print_(
             help=N_("pdf, svg, png or geometry; cards and tables also html, markdown or text."),
         ),
     ] = "",
+    printer: options.PrinterOption = None,
     force: options.ForceOption = False,
     as_json: options.Json = False,
     listing: Annotated[bool, typer.Option("--list", help=N_("List all documents and exit."))] = False,
@@ -113,7 +114,7 @@ def print_(
     named = dict.fromkeys(request.lang or [_language_for(request.document, catalog)])
     request = request._replace(lang=tuple(catalog_for(each).language for each in named))
     target = Target(output, form_of(form.lower(), output, catalog), force, as_json)
-    return _print(request, catalog, target)
+    return _print(request, catalog, target, printer)
 
 
 def _language_for(document: str, catalog: Catalog) -> str:
@@ -127,6 +128,7 @@ def reprint(
     file: Annotated[str, typer.Argument(metavar="FILE", help=N_("A PDF made by this program; - for standard input."))],
     *,
     output: _Output = None,
+    printer: options.PrinterOption = None,
     force: options.ForceOption = False,
     as_json: options.Json = False,
     lang: Annotated[
@@ -151,15 +153,16 @@ def reprint(
     request = request._replace(lang=tuple(catalog_for(code).language for code in request.lang))
     if request.document == catalogue.KIT.name:
         raise files.Fault(catalog.gettext("{file} contains no recipe to reprint from", file=file))
-    return _print(request, catalog, Target(output, "pdf", force, as_json))
+    return _print(request, catalog, Target(output, "pdf", force, as_json), printer)
 
 
-def _print(request: Request, catalog: Catalog, target: Target) -> int:
+def _print(request: Request, catalog: Catalog, target: Target, printer: str | None) -> int:
     from ..press import catalogue, make
     from .targets import refusals_told
 
     with refusals_told(catalog):
         make.check(request, target.form)
+    target = target._replace(printer=profiles.for_print(printer, request, target.form, catalog))
     if request.document == catalogue.KIT.name:
         from .kits import print_kit
 
@@ -187,7 +190,8 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
             raise files.Fault(
                 catalog.gettext("several pictures cannot go to standard output; give a file name with -o")
             )
-        write(None, printed.contents[0], catalog)
+        write(None, printed.contents[0], catalog, target.printer)
+        profiles.tell(target.printer, printed.contents, catalog)
         _tell_remarks(printed, catalog)
         return status
     count = len(printed.contents)
@@ -195,12 +199,13 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     for each in paths:
         check_free(each, catalog, force=target.force)
     for each, file in zip(paths, printed.contents, strict=True):
-        write(each, file, catalog)
+        write(each, file, catalog, target.printer)
     if target.as_json:
-        write_json(_answer(request, paths, printed))
+        write_json({**_answer(request, paths, printed), **profiles.told(target.printer)})
     told = str(paths[0]) if count == 1 else f"{paths[0]} … {paths[-1]}"
     pages = catalog.ngettext("{number} page", "{number} pages", printed.pages)
     sys.stderr.write(f"{told}: {pages}\n")
+    profiles.tell(target.printer, printed.contents, catalog)
     _tell_remarks(printed, catalog)
     return status
 

@@ -11,11 +11,13 @@ from ..press.make import FORMATS
 from ..press.ownership import is_own_file
 from ..system import files
 from ..words import faults
+from . import profiles
 from .console import unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..press.printers import Profile
     from ..press.request import Request
     from ..words.catalog import Catalog
 
@@ -28,6 +30,8 @@ class Target(NamedTuple):
     form: str
     force: bool
     as_json: bool
+    printer: Profile | None = None
+    """What it is corrected for."""
 
     @property
     def is_stream(self) -> bool:
@@ -104,11 +108,12 @@ def check_free(path: Path, catalog: Catalog, *, force: bool) -> None:
         )
 
 
-def write(path: Path | None, content: bytes, catalog: Catalog) -> None:
-    """Write a file whole, into a folder that is made where only its own name is missing; Fault.
+def write(path: Path | None, content: bytes, catalog: Catalog, printer: Profile | None = None) -> None:
+    """Write a file whole, corrected for a printer; its folder is made where only its own name is missing; Fault.
 
     None is standard output. Every finished file passes here, and nowhere else, on its way out.
     """
+    content = profiles.corrected(content, printer)
     if path is None:
         files.write_to_standard_output(content)
         return

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building
 
-from .. import __version__
+from .. import PROGRAM, __version__
 from ..drawing import blocks, ornament
 from ..drawing.labels import Paragraph, TextSpan, label, text_column
 from ..drawing.shapes import BLACK, Box, Colour, Part, Path, Side, Use, joined, line, rectangle, rounded
@@ -39,6 +39,14 @@ _EDGES = ("top", "right", "bottom", "left")
 _CROSSES = ("A", "B")
 _WAYS = {"across": "right", "down": "down"}
 """The two ways in which lengths are measured, and where an arrow for them points."""
+
+_MEASURES = (
+    (f"{PROGRAM} printer add", ("",), ()),
+    ("--shift-back", (",", ""), tuple(_WAYS)),
+    ("--scale", ("%,", "%"), tuple(_WAYS)),
+    ("--margins", (",", ",", ",", ""), _EDGES),
+)
+"""The command that describes a printer: what is typed, what stands behind each line to write on, what it is for."""
 
 _CENTIMETRE, _HALF = 10, 5
 
@@ -75,6 +83,7 @@ def design(setting: Setting) -> Design:
             _ruler_down(plan, _behind(plan, plan.box("rulers", "down"))),
             _crosses(plan, back=True),
             _remedies(plan),
+            _command(plan),
             _notes(plan),
             _small_print(plan),
         ]
@@ -459,7 +468,7 @@ def _remedies(plan: Plan) -> Part:
             catalog.pgettext("lead", "The scale is wrong:"),
             catalog.gettext(
                 "in the print dialogue, choose “actual size” or 100%, not “fit”, “shrink” or “borderless”. "
-                "Half a millimetre in 100 does no harm."
+                "Half a millimetre in 100 does no harm. If it stays wrong, use the command below."
             ),
         ),
         (
@@ -475,8 +484,7 @@ def _remedies(plan: Plan) -> Part:
         (
             catalog.pgettext("lead", "The back is shifted:"),
             catalog.gettext(
-                "up to 1 mm does no harm. Beyond that, set the printer to move the back by the same amount "
-                "the other way; if it has no such setting, print fronts only with {none}.",
+                "up to 1 mm does no harm. Beyond that, use the command below, or print fronts only with {none}.",
                 none="--duplex\N{NO-BREAK SPACE}none",
             ),
         ),
@@ -514,6 +522,57 @@ def _remedies(plan: Plan) -> Part:
     radius = numbers["star"]
     stars = (Path(ornament.star(box.x + radius, each.baseline - radius, radius), fill=gold) for each in placed)
     return Part((*(text for each in placed for text in each.texts), *stars), (box,))
+
+
+def _command(plan: Plan) -> Part:
+    """The command that describes this printer to the program, with lines for what was measured."""
+    catalog, numbers, box = plan.catalog, plan.numbers["command"], plan.box("command", "rows")
+    edges = tuple(_edge_words(plan).values())
+    pitch = box.height / len(_MEASURES)
+    rows = [box._replace(y=box.y + number * pitch, height=pitch) for number in range(len(_MEASURES))]
+    shapes: list[Shape] = []
+    for row, (typed, signs, captions) in zip(rows, _MEASURES, strict=True):
+        foot = row.bottom - numbers["caption"]
+        shapes.append(label(row, typed, plan.style("text"))._replace(y=foot - numbers["rise"]))
+        start = numbers["option"] if captions else numbers["name"]
+        column = (row.width - start) / len(edges) if captions else row.width - start + numbers["sign"]
+        for number, sign in enumerate(signs):
+            cell = Box("measure", row.x + start + number * column, row.y, column - numbers["sign"], pitch)
+            caption = edges[number] if captions == _EDGES else ""
+            shapes += _blank(plan, cell, foot, captions[number] if not caption and captions else "", caption)
+            after = Box("sign", cell.right, row.y, numbers["sign"], pitch)
+            if sign:
+                shapes.append(label(after, sign, plan.style("text"))._replace(y=foot - numbers["rise"]))
+    return joined(
+        [
+            _heading(plan, "command", catalog.gettext("Command for this printer")),
+            _words(
+                plan,
+                "command",
+                catalog.gettext(
+                    "Fill in what you measured and type all of it in one line of a terminal: every PDF will then be "
+                    "adjusted. The shift is the mean of A and B, with a minus sign if to the left or up; the scale is "
+                    "the sides of the square in mm."
+                ),
+            ),
+            Part(tuple(shapes), (box,)),
+        ]
+    )
+
+
+def _blank(plan: Plan, cell: Box, foot: float, way: str, caption: str) -> Iterator[Shape]:
+    """Yield a line to write a measure on, behind an arrow that says which way it is measured, or above a word."""
+    numbers, colour, start = plan.numbers["command"], plan.palette.colour("line"), cell.x
+    if way:
+        length = numbers["arrow"]
+        middle = foot - length / 2
+        x, y = (start, middle) if way == "across" else (start + length / 2, middle - length / 2)
+        yield blocks.arrow(x, y, length, colour, _WAYS[way])
+        start += length + numbers["clear"]
+    yield blocks.rule((start, foot), (cell.right, foot), blocks.THIN, colour)
+    if caption:
+        below = cell._replace(y=foot, height=numbers["caption"])
+        yield label(below, caption, plan.style("tick"), "middle")
 
 
 def _notes(plan: Plan) -> Part:

@@ -11,7 +11,7 @@ from alhambra_engine.rollandwrite import layout_maker, layouts
 
 from ..system.terminal import Emphasis, pad, visible
 from ..words.marks import listed
-from ..words.terms import building_name, layout_name, layout_with_id
+from ..words.terms import building_name, layout_beside_id, layout_name, layout_with_id
 from . import excerpt
 from .answers import SCHEMA, finding_answer
 
@@ -27,10 +27,13 @@ if TYPE_CHECKING:
 
 def list_report(own: Iterable[GridLayout], catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield a line for each layout that has a name, and how others are called."""
-    rows = [*((layout.id, layout.name) for layout in own), (layout_maker.ANY_SEED, _any_seed(catalog))]
+    rows = [
+        *((layout.id, layout_beside_id(layout, catalog)) for layout in own),
+        (layout_maker.ANY_SEED, _any_seed(catalog)),
+    ]
     width = max(len(layout_id) for layout_id, _ in rows)
     for layout_id, name in rows:
-        yield f"{terminal.paint(pad(layout_id, width), Emphasis.STRONG)}  {name}"
+        yield f"{terminal.paint(pad(layout_id, width), Emphasis.STRONG)}  {name}".rstrip()
 
 
 def _any_seed(catalog: Catalog) -> str:

@@ -150,7 +150,18 @@ def layout_name(layout: GridLayout, catalog: Catalog) -> str:
 def layout_with_id(layout: GridLayout, catalog: Catalog) -> str:
     """Return what a grid layout is called, and its id, where that is another word."""
     name = layout_name(layout, catalog)
-    return name if name == layout.id else f"{name} ({layout.id})"
+    return name if _is_id(name, layout) else f"{name} ({layout.id})"
+
+
+def layout_beside_id(layout: GridLayout, catalog: Catalog) -> str:
+    """Return what a grid layout is called beside its id; nothing where that is the same word."""
+    name = layout_name(layout, catalog)
+    return "" if _is_id(name, layout) else name
+
+
+def _is_id(name: str, layout: GridLayout) -> bool:
+    """Whether a name differs from the id by its capitals and spaces alone, of which no command makes anything."""
+    return name.casefold().replace(" ", "-") == layout.id
 
 
 def layout_called(name: str, catalog: Catalog) -> str:

@@ -24,6 +24,17 @@ PIXEL_LIMIT = 40_000_000
 
 _POINTS_PER_INCH = 72
 
+_MM_PER_INCH = 25.4
+
+EXACT = 0.2
+"""Millimetres of a pixel of what is measured."""
+
+_MEASURED_PAGES = 24
+"""Pages of a file that are measured: the sheets of a pad are alike."""
+
+_INK = 250
+"""Greys below it are ink; what is lighter comes from smoothing."""
+
 
 class PixelsError(ValueError):
     """A page would have more pixels than a computer has memory for; `most` dpi would do."""
@@ -56,6 +67,31 @@ def pages(pdf: bytes, dpi: int) -> Iterator[bytes]:
             bitmap.close()
             page.close()
             yield _png(picture, dpi)
+    finally:
+        document.close()
+
+
+def white_edges(pdf: bytes) -> Iterator[tuple[float, ...]]:
+    """Yield for the first pages of a PDF width and height, then what is white at top, right, bottom and left; mm.
+
+    Pages without ink are passed over.
+    """
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        for number in range(min(len(document), _MEASURED_PAGES)):
+            page = document[number]
+            bitmap = page.render(scale=_MM_PER_INCH / EXACT / _POINTS_PER_INCH, grayscale=True)
+            picture = bitmap.to_pil().convert("L").point([255] * _INK + [0] * (256 - _INK))
+            inked = picture.getbbox()
+            bitmap.close()
+            page.close()
+            if inked is not None:
+                left, top, right, bottom = inked
+                width, height = picture.size
+                edges = (width, height, top, width - right, height - bottom, left)
+                yield tuple(EXACT * edge for edge in edges)
     finally:
         document.close()
 

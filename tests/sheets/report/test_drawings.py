@@ -164,5 +164,5 @@ def test_sheets_are_side_by_side_below_their_grid() -> None:
     lines = report(
         EXAMPLE.replace("  Ani:", "  Bea:\n    sheet: [......, ......, ......, ......, ......, ......]\n  Ani:", 1)
     )
-    assert lines[0] == "Grid: Granada (granada)"
+    assert lines[0] == "Grid: Granada"
     assert lines[2].split() == ["Barbara", "Bea"]

@@ -1,0 +1,210 @@
+"""The commands of printers that shift or scale: `printer add`, `list`, `use`, `remove`."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..press import printers
+from ..system import files
+from ..words.catalog import N_
+from . import options, profiles
+from .console import LEGAL, PROGRAM, catalog_for, help_text, write_json, write_lines
+from .spoken import SpokenCommands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..press.printers import Measure, Profile
+    from ..words.catalog import Catalog
+
+_WHAT = N_("Describe printers that shift or scale, so that prints come out true.")
+
+app = SpokenCommands(
+    help=help_text(
+        _WHAT,
+        (
+            "print calibration",
+            "printer add home --shift-back 0.5,-1 --scale 99.6%,100%",
+            "printer use none",
+        ),
+    ),
+    invoke_without_command=True,
+)
+
+_Name = Annotated[str, typer.Argument(metavar="NAME", help=N_("What you call the printer."))]
+
+
+def add_to(program: typer.Typer) -> None:
+    """Make the commands part of a command line."""
+    program.add_typer(app, name="printer")
+
+
+def _command(name: str, what: str, *examples: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    return app.command(name, help=help_text(what, examples), short_help=what)
+
+
+@app.callback()
+def _options(context: typer.Context, *, lang: options.LanguageOption = None) -> None:
+    del lang  # `console` looks for it in the whole command line
+    if context.invoked_subcommand is None:
+        write_lines([context.get_help()])
+
+
+@_command(
+    "add",
+    N_("Describe a printer by what the calibration page shows."),
+    "printer add home --shift-back 0.5,-1 --scale 99.6%,100%",
+    "printer add home --margins 4,5,4,5 --force",
+)
+def add(
+    name: _Name,
+    *,
+    shift_back: Annotated[
+        str | None,
+        typer.Option(
+            "--shift-back",
+            metavar="X,Y",
+            help=N_("How far the back is shifted right and down, in mm; left and up with a minus sign."),
+        ),
+    ] = None,
+    scale: Annotated[
+        str | None,
+        typer.Option("--scale", metavar="X%,Y%", help=N_("What 100 mm measure on paper, across and down.")),
+    ] = None,
+    margins: Annotated[
+        str | None,
+        typer.Option(
+            "--margins", metavar="T,R,B,L", help=N_("What stays white at top, right, bottom and left, in mm.")
+        ),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help=N_("Replace the printer of this name."))] = False,
+    as_json: options.Json = False,
+    lang: options.LanguageOption = None,
+) -> int:
+    """Describe a printer; return the exit status."""
+    catalog = catalog_for(lang)
+    if not printers.is_name(name):
+        raise files.Fault(catalog.gettext("a printer cannot be called {name}", name=name))
+    if shift_back is None and scale is None and margins is None:
+        names = ", ".join(f"--{each.option}" for each in (printers.SHIFT, printers.SCALE, printers.MARGINS))
+        raise files.Fault(catalog.gettext("nothing is said of the printer; give at least one of: {names}", names=names))
+    profile = printers.Profile(name)
+    if shift_back is not None:
+        x, y = _measured(shift_back, printers.SHIFT, catalog)
+        profile = profile._replace(shift_back=(x, y))
+    if scale is not None:
+        x, y = _measured(scale, printers.SCALE, catalog)
+        profile = profile._replace(scale=(x, y))
+    if margins is not None:
+        profile = profile._replace(margins=_measured(margins, printers.MARGINS, catalog))
+    known = profiles.read(catalog)
+    if known.named(name) is not None and not force:
+        raise files.Fault(catalog.gettext("there is a printer {name} already; add --force to replace it", name=name))
+    now = printers.with_profile(known, profile)
+    if len(now.known) > printers.MOST:
+        raise files.Fault(catalog.gettext("no more than {most} printers", most=printers.MOST))
+    profiles.write(now, catalog)
+    if as_json:
+        write_json(_answer(profile, used=now.used == name))
+        return LEGAL
+    line = catalog.gettext("{name}: saved in {file}", name=name, file=profiles.path(catalog))
+    write_lines([line, _use(name, catalog, used=now.used == name)])
+    return LEGAL
+
+
+def _measured(text: str, measure: Measure, catalog: Catalog) -> tuple[float, ...]:
+    try:
+        return printers.measured(text, measure)
+    except printers.UnreadableMeasureError as error:
+        line = catalog.gettext(
+            "--{option} takes {number} numbers from {least} to {most}, for example {example}",
+            option=measure.option,
+            number=measure.numbers,
+            least=f"{measure.least:g}{measure.unit}",
+            most=f"{measure.most:g}{measure.unit}",
+            example=f"--{measure.option} {measure.example}",
+        )
+        raise files.Fault(line) from error
+
+
+def _use(name: str, catalog: Catalog, *, used: bool) -> str:
+    """Say whether files are corrected for a printer, and how that is changed."""
+    if used:
+        command = f"{PROGRAM} printer use {profiles.NONE}"
+        return catalog.gettext("every PDF is now adjusted for it; to stop this: {command}", command=command)
+    command = f"{PROGRAM} printer use {shlex.quote(name)}"
+    return catalog.gettext("to adjust every PDF for it: {command}", command=command)
+
+
+@_command("list", N_("List the printers that were described."), "printer list", "printer list --json")
+def list_(*, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
+    """List printers; return the exit status."""
+    catalog = catalog_for(lang)
+    known = profiles.read(catalog)
+    if as_json:
+        write_json([_answer(each, used=each.name == known.used) for each in known.known])
+        return LEGAL
+    if not known.known:
+        command = f"{PROGRAM} print calibration"
+        line = catalog.gettext("no printers yet; to measure one: {command}", command=command)
+        write_lines([line])
+        return LEGAL
+    wide = max(len(each.name) for each in known.known)
+    for each in known.known:
+        mark = "*" if each.name == known.used else " "
+        write_lines([f"{mark} {each.name:<{wide}}  {' '.join(printers.typed(each))}".rstrip()])
+    return LEGAL
+
+
+@_command(
+    "use",
+    N_("Choose the printer that every PDF is adjusted for, or none."),
+    "printer use home",
+    "printer use none",
+)
+def use(name: _Name, *, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
+    """Choose a printer; return the exit status."""
+    catalog = catalog_for(lang)
+    known = profiles.read(catalog)
+    used = "" if name == profiles.NONE else profiles.named(known, name, catalog).name
+    if used != known.used:
+        profiles.write(known._replace(used=used), catalog)
+    if as_json:
+        write_json({"used": used or None})
+    elif used:
+        write_lines([f"{used}: {_use(used, catalog, used=True)}"])
+    else:
+        line = catalog.gettext("PDFs are not adjusted for any printer")
+        write_lines([line])
+    return LEGAL
+
+
+@_command("remove", N_("Forget a printer."), "printer remove home")
+def remove(name: _Name, *, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
+    """Forget a printer; return the exit status."""
+    catalog = catalog_for(lang)
+    known = profiles.read(catalog)
+    profile = profiles.named(known, name, catalog)
+    profiles.write(printers.without(known, name), catalog)
+    if as_json:
+        write_json({"removed": name})
+        return LEGAL
+    # How to have it again, since nothing keeps it.
+    words = " ".join(("printer add", shlex.quote(name), *printers.typed(profile)))
+    line = catalog.gettext("{name}: removed; to have it again: {command}", name=name, command=f"{PROGRAM} {words}")
+    write_lines([line])
+    return LEGAL
+
+
+def _answer(profile: Profile, *, used: bool) -> dict[str, object]:
+    """Return a printer, for programs."""
+    return {
+        "name": profile.name,
+        "used": used,
+        "shift_back": list(profile.shift_back),
+        "scale": list(profile.scale),
+        "margins": list(profile.margins) or None,
+    }
