@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ..drawing import papers
 from ..drawing.papers import Paper
 from . import imposition
-from .printable import Remark
+from .printable import PrintRemark
 from .request import spelled
 
 if TYPE_CHECKING:
@@ -136,13 +136,13 @@ def _most(paper: Paper, size: Paper, marks: imposition.Marks, wanted: int | None
         return 0
 
 
-def remarks(grid: Grid, size: Paper, request: Request) -> tuple[Remark, ...]:
+def remarks(grid: Grid, size: Paper, request: Request) -> tuple[PrintRemark, ...]:
     """Return what is to be told of how sheets lie on their paper: that marks take the room of some."""
     if not request.paper or request.up or request.order == "booklet":
         return ()
     plain = _most(papers.paper(request.paper), size, imposition.Marks())
     up = len(grid.cells)
-    return (Remark("fewer", {"paper": request.paper, "up": up, "plain": plain}),) if up < plain else ()
+    return (PrintRemark("fewer", {"paper": request.paper, "up": up, "plain": plain}),) if up < plain else ()
 
 
 def order_of(request: Request, grid: Grid) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..drawing.shapes import Page
     from ..forms.design import Content
     from .imposition import Grid
-    from .printable import Remark, Watch
+    from .printable import PrintRemark, Watch
     from .request import Request
 
 FORMATS = ("pdf", "html", "markdown", "text", "png")
@@ -53,7 +53,7 @@ class CardJob(NamedTuple):
     """With the usual paper and order of the size."""
     words: str
     """The recipe of the file; empty where it has none."""
-    remarks: tuple[Remark, ...]
+    remarks: tuple[PrintRemark, ...]
 
     def make(self, form: str, watch: Watch) -> Printed:
         """Return the card in a form, or a picture of each page; RequestError, and what the gates raise."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ..forms.design import Content, Design, Document, Filling
     from ..writers.parts import FilePart
     from .imposition import Grid
-    from .printable import Remark, Watch
+    from .printable import PrintRemark, Watch
     from .request import Request
 
 FORMATS = ("pdf", "svg", "png", "geometry")
@@ -85,7 +85,7 @@ class FormJob(NamedTuple):
     request: Request
     recipe: str
     """Empty where none can carry what the request names."""
-    remarks: tuple[Remark, ...]
+    remarks: tuple[PrintRemark, ...]
 
     @property
     def page_count(self) -> int:

@@ -39,7 +39,7 @@ class About(NamedTuple):
     """The formats that have no pages: of `arrangement.OPTIONS` they take the size alone."""
 
 
-class Remark(NamedTuple):
+class PrintRemark(NamedTuple):
     """What is to be told of what was printed; `reason` is the name of a sentence of `refusals`, `values` fill it."""
 
     reason: str
@@ -51,7 +51,7 @@ class Printed(NamedTuple):
 
     contents: tuple[bytes, ...]
     pages: int
-    remarks: tuple[Remark, ...] = ()
+    remarks: tuple[PrintRemark, ...] = ()
 
 
 class Job(Protocol):

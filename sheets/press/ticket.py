@@ -36,7 +36,7 @@ class File(NamedTuple):
     works: tuple[Work, ...]
 
 
-class Section(NamedTuple):
+class TicketSection(NamedTuple):
     """What is listed under a heading."""
 
     heading: str
@@ -59,7 +59,7 @@ def job_ticket(listed: Sequence[File], bleed: float, catalog: Catalog) -> bytes:
         return " · ".join((size, gettext("paper {grams} g/m²", grams=file.grams), turned[file.duplex]))
 
     sections = [
-        Section(each.name, about(each), tuple((work.title, work.pages, str(work.copies)) for work in each.works))
+        TicketSection(each.name, about(each), tuple((work.title, work.pages, str(work.copies)) for work in each.works))
         for each in listed
     ]
     lines = (
@@ -76,14 +76,14 @@ def cover(contents: Mapping[str, Sequence[tuple[str, int]]], catalog: Catalog) -
     """Return the first page of a kit, which lists what follows: titles and first pages, by language."""
     heads = catalog.gettext("Document"), catalog.gettext("Page")
     sections = [
-        Section(language, "", tuple((title, str(page)) for title, page in listed))
+        TicketSection(language, "", tuple((title, str(page)) for title, page in listed))
         for language, listed in contents.items()
     ]
     return _page(catalog.gettext("Sheets, cards and tables"), (), heads, sections, catalog)
 
 
 def _page(
-    title: str, lines: Sequence[str], heads: Sequence[str], sections: Sequence[Section], catalog: Catalog
+    title: str, lines: Sequence[str], heads: Sequence[str], sections: Sequence[TicketSection], catalog: Catalog
 ) -> bytes:
     from ..writers import html
 
