@@ -43,6 +43,9 @@ _FAR = 0.03
 _TRIES = 6
 """Places that are looked at."""
 
+_ASTRAY = 0.02
+"""Of the longer side of a photo, that a marker may be from where the others want it."""
+
 _FEWEST = 2
 """Markers by which a sheet is found."""
 
@@ -111,14 +114,21 @@ def locate(picture: Picture, templates: list[Template]) -> Located | None:
     if len(seen) < len(codes.CORNERS) or code is None:
         larger = cv2.resize(picture, None, fx=_LARGER, fy=_LARGER, interpolation=cv2.INTER_CUBIC)
         code = code or qr_code(np.asarray(larger, np.uint8))
-        found = {**{number: each / _LARGER for number, each in markers(np.asarray(larger, np.uint8)).items()}, **found}
+        again = {number: each / _LARGER for number, each in markers(np.asarray(larger, np.uint8)).items()}
+        found = {**again, **found}
         best = _best(templates, code, found)
         seen = [] if best is None else _seen(best, found)
     if best is None or len(seen) < _FEWEST:
         return None
     on_sheet = np.concatenate([best.boxes[f"marker-{corner}"][1] for corner, _ in seen])
     on_photo = np.concatenate([corners for _, corners in seen])
-    plane = np.asarray(cv2.findHomography(on_sheet, on_photo)[0], np.float64)
+    # What looks like a marker and lies elsewhere is none: paper does not bend so far.
+    found_plane, fits = cv2.findHomography(on_sheet, on_photo, cv2.RANSAC, _ASTRAY * max(picture.shape))
+    if found_plane is None:
+        return None
+    plane = np.asarray(found_plane, np.float64)
+    near = np.asarray(fits, np.uint8).reshape(-1, 4).min(axis=1)
+    seen = [each for number, each in enumerate(seen) if near[number]]
     code = code or _straightened_code(picture, plane, best)
     back: Points = np.asarray(np.linalg.inv(plane), np.float64)
     nodes = [best.boxes[f"marker-{corner}"][1].mean(axis=0) for corner, _ in seen]
@@ -217,7 +227,8 @@ def markers(picture: Picture) -> dict[int, Points]:
     numbers = [int(number) for number in np.ravel(ids if len(corners) else [])]
     # The middles of pixels are at halves, as everywhere here.
     found = (np.asarray(each, np.float64).reshape(4, 2) + 0.5 for each in corners)
-    return dict(zip(numbers, found, strict=True))
+    # Small things that happen to look like a marker are there as well: of two the larger is meant.
+    return dict(sorted(zip(numbers, found, strict=True), key=lambda each: float(np.ptp(each[1], axis=0).sum())))
 
 
 def _ring(picture: Picture, plane: Points, centre: Points) -> Points | None:
