@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ..drawing.shapes import Shape
     from .plan import Plan
-    from .score_seats import Seat
+    from .score_seats import RowSeat
 
 LINES = 2
 """The boxes of a player and a type stand in so many lines, so that those of six types find room side by side."""
@@ -27,7 +27,7 @@ _CUT = 1.9
 """Of the corners of a type's ground."""
 
 
-def body(plan: Plan, seats: Sequence[Seat]) -> Part:
+def body(plan: Plan, seats: Sequence[RowSeat]) -> Part:
     """Return the columns of the types and the rows of the players."""
     columns = tuple(_columns(plan))
     lines = tuple(_line(plan, row, len(seats)) for row in range(1, len(seats) + 1))
@@ -175,7 +175,7 @@ def _line(plan: Plan, row: int, rows: int) -> Box:
     return Box(f"name-{row}", numbers["left"] + x, middle - half, wide, half + foot)
 
 
-def _player(plan: Plan, row: int, line_box: Box, seat: Seat) -> Part:
+def _player(plan: Plan, row: int, line_box: Box, seat: RowSeat) -> Part:
     """The number of a player, the line for the name, and a box that is ticked for a virtual one."""
     numbers = plan.numbers["rows"]
     left, radius = numbers["left"], numbers["number"]

@@ -30,7 +30,7 @@ _WRITTEN = 5.4
 """How high what is written on a line reaches above it."""
 
 
-class Seat(NamedTuple):
+class RowSeat(NamedTuple):
     """The row of a player; an empty name is written by hand."""
 
     name: str = ""
@@ -43,20 +43,20 @@ def most_players() -> int:
     return max(rollandwrite.rounds())
 
 
-def seats(setting: Setting) -> tuple[Seat, ...]:
+def seats(setting: Setting) -> tuple[RowSeat, ...]:
     """Return the rows of a sheet: those of all who play, virtual ones last; of a sheet for any game, all there may be.
 
     Where real players are fewer than a game takes, virtual ones fill it up (R6.1, R7.1).
     """
     game = filling.sheet_game(setting.content.game)
     if game is not None:
-        return (Seat(),) * len(game.judged.seats)
+        return (RowSeat(),) * len(game.judged.seats)
     players = setting.seats or len(setting.players)
     if not players:
-        return (Seat(),) * most_players()
+        return (RowSeat(),) * most_players()
     named = (*setting.players, *("" for _ in range(players - len(setting.players))))
     dirks = virtual_players(players, setting.catalog, setting.players)
-    return (*(Seat(name, virtual=False) for name in named), *(Seat(name, virtual=True) for name in dirks))
+    return (*(RowSeat(name, virtual=False) for name in named), *(RowSeat(name, virtual=True) for name in dirks))
 
 
 def virtual_players(players: int, catalog: Catalog, real: Sequence[str] = ()) -> tuple[str, ...]:

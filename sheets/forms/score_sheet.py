@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from .design import Mark, Setting
     from .plan import Plan
-    from .score_seats import Seat
+    from .score_seats import RowSeat
 
 NAME = "score-sheet"
 
@@ -105,7 +105,7 @@ def _title(plan: Plan) -> Part:
     return fixtures.title(plan, plan.catalog.gettext("Alhambra: Roll & Write"))
 
 
-def _front(plan: Plan, seats: Sequence[Seat]) -> Part:
+def _front(plan: Plan, seats: Sequence[RowSeat]) -> Part:
     known = any(seat.virtual is not None for seat in seats)
     at_the_table = 0 if len(seats) == most_players() and not known else len(seats)
     players = sum(seat.virtual is False for seat in seats)
@@ -146,7 +146,7 @@ def _date(plan: Plan) -> Part:
     return blocks.field(plan.palette, plan.box("date"), plan.catalog.gettext("Date"), plan.style("field"))
 
 
-def _reminders(plan: Plan, seats: Sequence[Seat]) -> Part:
+def _reminders(plan: Plan, seats: Sequence[RowSeat]) -> Part:
     """What is easily forgotten while playing: completed types, virtual players."""
     catalog, box, style = plan.catalog, plan.box("reminders"), plan.style("text")
     paragraphs = [

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ..drawing.shapes import Shape
     from .plan import Plan
-    from .score_seats import Seat
+    from .score_seats import RowSeat
 
 _PANEL_CUT = 1.4
 _SIGN_CUT = 0.7
@@ -41,7 +41,7 @@ class _Column(NamedTuple):
         return Building(self.item) if self.item in tuple(Building) else None
 
 
-def body(plan: Plan, seats: Sequence[Seat], *, versus: bool) -> Part:
+def body(plan: Plan, seats: Sequence[RowSeat], *, versus: bool) -> Part:
     """Return the table of the end: for each player the points of types, lines and coins, and their sum.
 
     `versus` tells whether the bonus of virtual players may be needed.
