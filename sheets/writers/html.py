@@ -226,6 +226,15 @@ class PageSource:
         return found
 
 
+class Extent(NamedTuple):
+    """Where the edges of an element lie, in mm from the upper left corner of its page."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
 class Layout(NamedTuple):
     """A page of HTML laid out on as many pages of paper as it needs."""
 
@@ -236,9 +245,12 @@ class Layout(NamedTuple):
         """How many pages there are."""
         return len(self.document.pages)
 
-    def places(self) -> tuple[tuple[str, ...], ...]:
-        """Return the ids of the elements that stand on each page, in their order."""
-        return tuple(tuple(page.anchors) for page in self.document.pages)
+    def extents(self) -> tuple[dict[str, Extent], ...]:
+        """Return where the elements with ids stand on each page, in their order: an element by its id."""
+        return tuple(
+            {name: Extent(*(edge / _PIXELS_PER_MM for edge in edges)) for name, edges in page.anchors.items()}
+            for page in self.document.pages
+        )
 
     def write(self, recipe: str, backs: Sequence[Layout] = ()) -> Rendered:
         """Return the pages as tagged PDF; `recipe` is the command that makes the file again.

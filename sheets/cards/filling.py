@@ -1,0 +1,289 @@
+"""How a card comes to fill its pages: the type that fits, columns evenly filled, and what is left spread over them.
+
+A card is set once in columns without an end for each size of type that is tried; what does not fit is told from the
+heights, and so is where columns begin. Then it is set once more, as it is printed.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..writers.html import TextOverflowError
+from .flow import Group, Piece, breaks, higher, least_pages, used
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+    from ..writers.html import Extent, Layout, PageSource
+
+PART, FIGURE, TABLE = "part", "figure", "table"
+"""How the ids of pieces, drawings and tables begin."""
+HEAD, FOOT = "head", "foot"
+"""The ids of the title above all sections and of what stands below them."""
+
+_ENDLESS = 4000.0
+"""Millimetres: a page on which everything stands in one column."""
+_MOST_PAGES = 99
+_SAFE = 0.3
+"""Millimetres of a column that stay free when it is filled up."""
+_TIGHT = "section, li, .step, .case, .paragraph, .drawing, .table, .example { margin-bottom: 0 }"
+"""All space between pieces is above them."""
+
+
+class Flow(NamedTuple):
+    """A card to be filled into pages: its page, what its size says, which sections flow together, its drawings."""
+
+    source: PageSource
+    numbers: Mapping[str, Any]
+    bands: tuple[Band, ...]
+    drawings: Mapping[str, Sketch]
+    """By id."""
+    likely: float
+    """The size of type that is tried first."""
+
+    @property
+    def column(self) -> float:
+        """The width of a column in mm."""
+        _, right, _, left = self.numbers["margin"]
+        columns, gap = self.numbers["columns"], self.numbers["gap"]
+        return float((self.numbers["width"] - left - right - gap * (columns - 1)) / columns)
+
+    def groups(self, text: Sequence[float]) -> list[Group] | None:
+        """Return the pieces of every band by their heights, set in type of these sizes; None where a word is too wide."""
+        try:
+            layout = self.source.lay_out(self._endless(text))
+        except TextOverflowError:
+            if text[0] <= self.numbers["text"][-1]:
+                raise
+            return None
+        return [self._group(band, page) for band, page in zip(self.bands, layout.extents(), strict=True)]
+
+    def _group(self, band: Band, page: Mapping[str, Extent]) -> Group:
+        top, _, bottom, _ = self.numbers["margin"]
+        pieces: list[Piece] = []
+        section, above, begin, last, head = "", 0.0, None, 0.0, -1.0
+        for name, place in page.items():
+            if name in band.sections:
+                section, begin = name, place.top
+                head = place.top - top if head < 0 else head
+            elif name in band.wide:
+                section = ""
+            elif section and name.startswith(PART):
+                start = place.top if begin is None else begin
+                gap = start - last if pieces else 0.0
+                own = section if begin is not None else name
+                pieces.append(Piece(own, section, place.bottom - start, gap, 0, begins=begin is not None))
+                above, begin, last = start, None, place.bottom
+            elif section and name.startswith((FIGURE, TABLE)) and place.top >= above:
+                pieces[-1] = self._with(pieces[-1], name, place.bottom - place.top)
+        foot = page.get(FOOT)
+        below = foot.bottom - foot.top + self.numbers["above-foot"] if foot else 0.0
+        again = band.again if self.numbers["topics"] else 0.0
+        return Group(
+            tuple(pieces), self.numbers["height"] - top - bottom, head, again, below, self.numbers["columns"]
+        )
+
+    def _with(self, piece: Piece, name: str, height: float) -> Piece:
+        """A piece with a drawing or a table of a height in it."""
+        if self.numbers["beside"] and name in self.drawings:
+            # Words beside a drawing are as high as it, or decide alone.
+            fixed = piece.height if height > piece.height * 0.9 else 0.0
+            return piece._replace(fixed=fixed)
+        fixed = min(piece.height, max(piece.fixed, height))
+        if name not in self.drawings:
+            return piece._replace(fixed=fixed)
+        return piece._replace(fixed=fixed, drawing=self.drawings[name].kind, drawn=max(piece.drawn, height))
+
+    def _endless(self, text: Sequence[float]) -> str:
+        page = f"@page {{ size: {self.numbers['width']}mm {_ENDLESS}mm }} .flow {{ width: {self.column:.3f}mm }} "
+        return page + self._type(text) + self._drawn({})
+
+    def filled(self, text: Sequence[float], parts: Sequence[Sequence[Sequence[Piece]]], groups: Sequence[Group]) -> Layout:
+        """Return the card as it is printed: in type of these sizes, with these pieces in its columns."""
+        shared = [
+            (column, room)
+            for own, group in zip(parts, groups, strict=True)
+            for column, room in zip(own, group.rooms(math.ceil(len(own) / group.columns)), strict=False)
+        ]
+        growth = dict(self._growth(shared))
+        begins = [column[0].name for own in parts for column in own[1:]]
+        rules = [
+            self._type(text),
+            self._drawn(growth),
+            _TIGHT,
+            f".flow {{ columns: {self.numbers['columns']} }}" if self.numbers["columns"] > 1 else "",
+            *(f"#{name} {{ break-before: {'column' if self.numbers['columns'] > 1 else 'page'} }}" for name in begins),
+            *(f"#{name} {{ page: {page} }}" for name, page in self._named(begins)),
+            *(
+                f"#{name} {{ margin-top: {space:.3f}mm }}"
+                for column, room in shared
+                for name, space in self._spaces(column, room, growth)
+            ),
+        ]
+        return self.source.lay_out(" ".join(filter(None, rules)))
+
+    def _named(self, begins: Collection[str]) -> Iterator[tuple[str, str]]:
+        """Yield sections of small cards with the one that begins the card that they are on.
+
+        A card whose section goes on says so in its head, and another one does not.
+        """
+        for band in self.bands if self.numbers["topics"] else ():
+            page = band.sections[0]
+            for name in band.sections:
+                page = name if name in begins else page
+                yield name, page
+
+    def _type(self, text: Sequence[float]) -> str:
+        """The CSS of sizes of type: one for all, or one for each band."""
+        if len(text) == 1:
+            return f"html {{ font-size: {text[0]}pt }} "
+        return " ".join(
+            f"{', '.join(f'#{name}' for name in band.sections)} {{ font-size: {size}pt }}"
+            for band, size in zip(self.bands, text, strict=True)
+        )
+
+    def _drawn(self, growth: Mapping[str, float]) -> str:
+        """The CSS of the drawings, some of them larger."""
+        rules = [
+            f"#{name} {{ width: {sketch.width * factor:.3f}mm; height: {sketch.height * factor:.3f}mm }}"
+            for name, sketch in self.drawings.items()
+            for factor in (growth.get(sketch.kind, 1.0),)
+        ]
+        cases = [sketch.width for sketch in self.drawings.values() if sketch.kind == "case"]
+        if cases and not self.numbers["beside"]:
+            rules.append(f".case .figure {{ width: {max(cases) * growth.get('case', 1.0):.3f}mm }}")
+        return " ".join(rules)
+
+    def _growth(self, shared: Iterable[tuple[Sequence[Piece], float]]) -> Iterator[tuple[str, float]]:
+        """Yield by how much drawings of each kind may grow, before space does: as far as all of them have room."""
+        for kind, most in self._largest():
+            own = [(column, room) for column, room in shared if any(piece.drawing == kind for piece in column)]
+            drawn = [sum(piece.drawn for piece in column if piece.drawing == kind) for column, _ in own]
+            free = [room - _SAFE - used(column) for column, room in own]
+            if own:
+                yield kind, max(1.0, min(most, *(1 + each / high for each, high in zip(free, drawn, strict=True))))
+
+    def _largest(self) -> Iterator[tuple[str, float]]:
+        """Yield the kinds of drawings with the factor that a column has room for."""
+        for kind, most in self.numbers["growth"].items():
+            widths = [sketch.width for sketch in self.drawings.values() if sketch.kind == kind]
+            if widths and not self.numbers["beside"]:
+                beside = self.numbers["apart"] + 2 * self.numbers["frame"] + 0.5 if kind == "case" else 0.5
+                pair = 2 if kind == "case" else 1
+                yield kind, max(1.0, min(most, (self.column - beside) / pair / max(widths)))
+
+    def _spaces(
+        self, column: Sequence[Piece], room: float, growth: Mapping[str, float]
+    ) -> Iterator[tuple[str, float]]:
+        """Yield the space before each piece of a column but the first, so that the column comes near to its foot."""
+        larger = sum(piece.drawn * (growth.get(piece.drawing, 1.0) - 1) for piece in column)
+        free = room - _SAFE - used(column) - larger
+        stretch = self.numbers["stretch"]
+        most = [stretch["section" if each.begins else "drawing" if each.drawn else "piece"] for each in column[1:]]
+        share = min(1.0, max(0.0, free) / sum(most)) if most else 0.0
+        for piece, each in zip(column[1:], most, strict=True):
+            yield piece.name, piece.gap + share * each
+
+
+class Band(NamedTuple):
+    """Sections that flow together, below one that is as wide as the page."""
+
+    wide: tuple[str, ...]
+    sections: tuple[str, ...]
+    again: float
+    """The height of the heading with which a card begins that goes on with one of them."""
+    pages: int
+
+
+class Sketch(NamedTuple):
+    """A drawing: its kind, and its width and height in mm before it grows."""
+
+    kind: str
+    width: float
+    height: float
+
+
+class _Search:
+    """Looks for the largest type in which bands keep to their pages."""
+
+    def __init__(self, sizes: Sequence[float], pages: int, step: int) -> None:
+        self._sizes, self._pages, self._step = sizes, pages, step
+        self._known: dict[float, list[Group] | None] = {}
+
+    def learn(self, text: float, groups: list[Group] | None) -> None:
+        """Take note of what a size of type makes of them."""
+        self._known[text] = groups
+
+    def best(self) -> tuple[float, int]:
+        """Return the size of type that seems best, and the number of pages."""
+        needed = {text: self._needed(text) for text in self._sizes}
+        least = min(needed.values())
+        extra = max(0, least - self._pages)
+        pages = self._pages + math.ceil(extra / self._step) * self._step
+        return next(text for text in self._sizes if needed[text] <= pages), pages
+
+    def groups(self, text: float) -> list[Group] | None:
+        """Return the bands in a size of type that was tried."""
+        return self._known[text]
+
+    def is_known(self, text: float) -> bool:
+        """Tell whether a size was tried."""
+        return text in self._known
+
+    def _needed(self, text: float) -> int:
+        if text in self._known:
+            groups = self._known[text]
+        else:
+            near = min((each for each in self._known), key=lambda each: (abs(each - text), each))
+            known = self._known[near]
+            groups = None if known is None and text > near else [each.in_type(text / near) for each in known or ()]
+        if groups is None:
+            return _MOST_PAGES
+        return sum(least_pages(group, _MOST_PAGES) or _MOST_PAGES for group in groups)
+
+
+def filled(flows: Sequence[Flow]) -> list[Layout]:
+    """Return cards in the largest type that keeps to their pages, filled evenly.
+
+    Several are languages that lie back to back: with the same pieces on both sides of every page.
+    """
+    first = flows[0]
+    numbers, bands = first.numbers, first.bands
+    sizes = list(_sizes(numbers["text"]))
+    # A set of small cards has type of its own on each of them.
+    sets = [[number] for number in range(len(bands))] if numbers["topics"] else [list(range(len(bands)))]
+    searches = [
+        _Search(sizes, bands[own[0]].pages if numbers["topics"] else numbers["pages"], numbers.get("pages-step", 1))
+        for own in sets
+    ]
+    text = [min(sizes, key=lambda size: abs(size - first.likely))] * len(sets)
+    while not all(search.is_known(size) for search, size in zip(searches, text, strict=True)):
+        groups = _measured(flows, text)
+        for own, search, size in zip(sets, searches, text, strict=True):
+            search.learn(size, None if groups is None else [groups[number] for number in own])
+        text = [search.best()[0] for search in searches]
+    parts: list[list[tuple[Piece, ...]]] = []
+    chosen: list[Group] = []
+    for search, size in zip(searches, text, strict=True):
+        own_groups = search.groups(size) or []
+        parts += breaks(own_groups, search.best()[1]) or []
+        chosen += own_groups
+    return [flow.filled(text, parts, chosen) for flow in flows]
+
+
+def _measured(flows: Sequence[Flow], text: Sequence[float]) -> list[Group] | None:
+    sides = [flow.groups(text) for flow in flows]
+    together = sides[0]
+    for side in sides[1:]:
+        if together is None or side is None:
+            return None
+        together = [higher(one, two) for one, two in zip(together, side, strict=True)]
+    return together
+
+
+def _sizes(limits: Sequence[float]) -> Iterator[float]:
+    """Yield sizes of type, the largest first, by quarters of a point."""
+    largest, smallest = limits
+    quarters = round((largest - smallest) * 4)
+    return (largest - number / 4 for number in range(quarters + 1))
