@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from alhambra_engine.buildings import Building
+
 from ..drawing import palette
 from ..drawing.labels import Style, width
 from ..drawing.typefaces import face
@@ -13,7 +15,7 @@ from . import ornaments
 from .alhambra import NAME as ALHAMBRA
 from .alhambra import base_card
 from .content import Cases, figures
-from .filling import FIGURE, FOOT, HEAD, PART, TABLE, Band, Flow, Sketch, filled
+from .filling import FIGURE, FOOT, HEAD, PART, SMALL_TABLE, TABLE, Band, Flow, Sketch, filled
 from .ornaments import Back
 from .parallel import across, different, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
@@ -22,7 +24,7 @@ from .setting import CardKind, css_colour, css_colours, kind_of_cell, title, wor
 from .writings import writing_of, writings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ..drawing.palette import Palette
     from ..figures.picture import Picture
@@ -73,6 +75,7 @@ def card_flow(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, bleed
         numbers,
         tuple(bands(cards, numbers)),
         _sketches(cards[0]),
+        len(Building),
         likely.get("+".join(card.language for card in cards), sum(numbers["text"]) / 2),
     )
 
@@ -94,7 +97,11 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
         "title": name,
         "size": numbers,
         "bands": [
-            {"flows": flows, "page": number > 0 and (not flows or not band.wide), "sections": [by_name[each] for each in own]}
+            {
+                "flows": flows,
+                "page": number > 0 and (not flows or not band.wide),
+                "sections": [by_name[each] for each in own],
+            }
             for number, band in enumerate(placed)
             for flows, own in ((False, band.wide), (True, band.sections))
             if own
@@ -107,6 +114,7 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
         "kind_of_cell": kind_of_cell,
         "part": PART,
         "table": TABLE,
+        "small_table": SMALL_TABLE,
         "head": HEAD,
         "foot": FOOT,
         "drawing": lambda figure: drawings[id(figure)],
@@ -118,8 +126,10 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
         "title": title(cards, numbers, lines=True),
         "colours": css_colours(colours),
         "icons": {name: css_colour(building.ink) for name, building in colours.buildings.items()},
-        "case_width": max((sketch.width for sketch in _sketches(cards[0]).values() if sketch.kind == "case"), default=0),
-        "topics": [(band.sections, band.again) for band in placed],
+        "case_width": max(
+            (sketch.width for sketch in _sketches(cards[0]).values() if sketch.kind == "case"), default=0
+        ),
+        "again": {name: height for band in placed for name, height in band.again.items()},
     }
     page, style = html.template("card.html").render(values), html.template("card.css").render(look)
     assets = {f"{drawings[id(figure)]}.svg": _drawing(figure) for figure in figures(cards[0])}
@@ -130,8 +140,8 @@ def _drawing(figure: Picture) -> bytes:
     return svg.fragment(figure.shapes, figure.width, figure.height, title=figure.alt, prefix="f").encode("utf-8")
 
 
-def _repeated_heading(headings: Iterable[str], numbers: Mapping[str, Any], card: Card) -> float:
-    """The height of the highest heading of sections that go on, on a set of small cards."""
+def _repeated_heading(heading: str, numbers: Mapping[str, Any], card: Card) -> float:
+    """The height of a section's heading where the section goes on, on a set of small cards."""
     if not numbers["topics"]:
         return 0.0
     _, right, _, left = numbers["margin"]
@@ -139,7 +149,7 @@ def _repeated_heading(headings: Iterable[str], numbers: Mapping[str, Any], card:
     bold = face("label-bold", writing_of(card).script)
     # Small capitals are no wider than these.
     room = numbers["width"] - left - right
-    lines = max(math.ceil(width(heading.upper(), bold, numbers["heading"]) / room) for heading in headings)
+    lines = math.ceil(width(heading.upper(), bold, numbers["heading"]) / room)
     return float(below + line * lines)
 
 
@@ -148,7 +158,7 @@ def bands(cards: Sequence[Card], numbers: Mapping[str, Any]) -> Iterator[Band]:
     headings = {section.name: section.heading for section in cards[0].sections}
     for band in numbers[cards[0].name]:
         wide, sections = tuple(band.get("wide", ())), tuple(band["sections"])
-        again = _repeated_heading([headings[name] for name in (*wide, *sections)], numbers, cards[0])
+        again = {name: _repeated_heading(headings[name], numbers, cards[0]) for name in sections}
         yield Band(wide, sections, again, band.get("pages", 1))
 
 

@@ -1,13 +1,13 @@
-"""What flows through the columns of a card: its pieces by their heights, and where columns begin so that all are even."""
+"""What flows through the columns of a card: its pieces by their heights, and where columns begin so that they are even."""
 
 from __future__ import annotations
 
 from functools import cache
-from itertools import accumulate, count, product
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import accumulate, pairwise, product
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Mapping, Sequence
 
 _LONE = 0.05
 """How bad it is that one piece of a section stands alone beyond a break; an empty column would be 1."""
@@ -54,95 +54,103 @@ class Group(NamedTuple):
     """The height of a column."""
     head: float
     """What is taken from it on the first page."""
-    again: float
-    """What is taken from it on every page after the first."""
+    again: Mapping[str, float]
+    """What is taken from it where a section goes on, by section."""
     foot: float
     """What is taken from it on the last page."""
     columns: int
+    table: float
+    """The height of the table above it."""
 
-    def rooms(self, pages: int) -> tuple[float, ...]:
-        """Return the heights of its columns on a number of pages."""
-        heads = [self.head, *[self.again] * (pages - 1)]
-        feet = [*[0.0] * (pages - 1), self.foot]
-        return tuple(
-            self.room - head - foot for head, foot in zip(heads, feet, strict=True) for _ in range(self.columns)
-        )
+    def room_for(self, column: int, pages: int, first: Piece) -> float:
+        """Return the height of a column, counted from 0 on a number of pages, that begins with a piece."""
+        head = self.head if column < self.columns else 0.0
+        foot = self.foot if column >= (pages - 1) * self.columns else 0.0
+        return self.room - head - foot - (0.0 if first.begins else self.again.get(first.section, 0.0))
+
+    def columns_of(self, ends: Sequence[int]) -> list[tuple[Piece, ...]]:
+        """Return what stands in its columns, each ending behind the piece with a number."""
+        return [self.pieces[start:end] for start, end in pairwise((0, *ends))]
 
     def in_type(self, growth: float) -> Group:
         """Return it in type larger by a factor, as far as can be told without setting it."""
         return self._replace(pieces=tuple(piece.in_type(growth) for piece in self.pieces))
 
 
-def least_pages(group: Group, most: int) -> int:
-    """Return the least number of pages that a group fits on; 0 where that is more than `most`."""
+Sides: TypeAlias = tuple[Group, ...]
+"""The same pieces in languages that lie back to back, or in one: columns end at the same pieces in all of them."""
+
+
+def least_pages(sides: Sides, most: int) -> int:
+    """Return the least number of pages that pieces fit on; 0 where that is more than `most`."""
     for pages in range(1, most + 1):
-        if _fits(group.pieces, group.rooms(pages)):
+        if _fits(sides, pages):
             return pages
     return 0
 
 
-def _fits(pieces: Sequence[Piece], rooms: Sequence[float]) -> bool:
-    left = iter(rooms)
-    room, used, is_first = next(left), 0.0, True
-    for piece in pieces:
-        used += piece.height + (0 if is_first else piece.gap)
-        is_first = False
-        while used > room + _FULL:
-            room, used = next(left, -1.0), piece.height
-            if room < 0:
+def _fits(sides: Sides, pages: int) -> bool:
+    column, columns = 0, pages * sides[0].columns
+    used_up = [0.0] * len(sides)
+    rooms: list[float] = []
+    for same in zip(*(side.pieces for side in sides), strict=True):
+        used_up = [high + piece.gap + piece.height for high, piece in zip(used_up, same, strict=True)]
+        while not rooms or any(high > room + _FULL for high, room in zip(used_up, rooms, strict=True)):
+            if column == columns:
                 return False
+            rooms = [side.room_for(column, pages, piece) for side, piece in zip(sides, same, strict=True)]
+            used_up = [piece.height for piece in same]
+            column += 1
     return True
 
 
-def breaks(groups: Sequence[Group], pages: int) -> list[list[tuple[Piece, ...]]] | None:
-    """Return what stands in each column of each group, on so many pages in all; None where that cannot be.
+def breaks(bands: Sequence[Sides], pages: int) -> list[tuple[int, ...]]:
+    """Return the numbers of the pieces behind which each column of each band ends, on so many pages in all.
 
-    Columns are filled as evenly as can be; a section is rather not broken, and no piece of one stands alone.
+    Columns are filled as evenly as can be; a section is rather not broken, and no piece of one stands alone. Raises
+    ValueError where they have no room.
     """
     found, least = None, float("inf")
-    for shares in product(range(1, pages - len(groups) + 2), repeat=len(groups)):
-        if sum(shares) != pages:
-            continue
-        parts = [_even(group.pieces, group.rooms(share)) for group, share in zip(groups, shares, strict=True)]
-        price = sum(part[0] for part in parts)
-        if price < least:
-            least, found = price, [part[1] for part in parts]
+    for shares in product(range(1, pages - len(bands) + 2), repeat=len(bands)):
+        if sum(shares) == pages:
+            parts = [_even(sides, share) for sides, share in zip(bands, shares, strict=True)]
+            price = sum(each for each, _ in parts)
+            if price < least:
+                least, found = price, [ends for _, ends in parts]
+    if found is None:
+        raise ValueError(f"no room on {pages} pages")
     return found
 
 
-def _even(pieces: Sequence[Piece], rooms: Sequence[float]) -> tuple[float, list[tuple[Piece, ...]]]:
-    """Return how uneven the best division is, and that division; infinite where there is none."""
-    tops = list(accumulate((piece.height + piece.gap for piece in pieces), initial=0.0))
-    total = len(pieces)
+def _even(sides: Sides, pages: int) -> tuple[float, tuple[int, ...]]:
+    """Return how uneven the best division into columns is, and where they end; infinite where there is none."""
+    tops = [tuple(accumulate((piece.gap + piece.height for piece in side.pieces), initial=0.0)) for side in sides]
+    pieces, columns = sides[0].pieces, pages * sides[0].columns
+
+    def empty(column: int, start: int, stop: int) -> float:
+        """The share of a column that stays empty, on the side where it is less; below 0 where there is no room."""
+        shares = []
+        for side, top in zip(sides, tops, strict=True):
+            room = side.room_for(column, pages, side.pieces[start])
+            height = top[stop] - top[start] - side.pieces[start].gap
+            shares.append(-1.0 if height > room + _FULL else max(0.0, 1 - height / room))
+        return min(shares)
 
     @cache
-    def best(start: int, column: int) -> tuple[float, int]:
-        if start == total:
+    def best(start: int, column: int) -> tuple[float, tuple[int, ...]]:
+        if start == len(pieces):
             # What is left stays empty.
-            return float(len(rooms) - column), total
-        if column == len(rooms):
-            return float("inf"), total
-        least, end = float("inf"), total
-        for stop in count(start + 1):
-            if stop > total:
+            return float(columns - column), ()
+        found: tuple[float, tuple[int, ...]] = (float("inf"), ())
+        for stop in range(start + 1, len(pieces) + 1 if column < columns else start + 1):
+            share = empty(column, start, stop)
+            if share < 0:
                 break
-            height = tops[stop] - tops[start] - pieces[start].gap
-            if height > rooms[column] + _FULL:
-                break
-            empty = 1 - height / rooms[column]
-            price = empty * empty + _price(pieces, stop) + best(stop, column + 1)[0]
-            if price < least:
-                least, end = price, stop
-        return least, end
+            rest, ends = best(stop, column + 1)
+            found = min(found, (share * share + _price(pieces, stop) + rest, (stop, *ends)))
+        return found
 
-    price, _ = best(0, 0)
-    columns: list[tuple[Piece, ...]] = []
-    start = 0
-    while price < float("inf") and start < total:
-        _, stop = best(start, len(columns))
-        columns.append(tuple(pieces[start:stop]))
-        start = stop
-    return price, columns
+    return best(0, 0)
 
 
 def _price(pieces: Sequence[Piece], stop: int) -> float:
@@ -155,25 +163,4 @@ def _price(pieces: Sequence[Piece], stop: int) -> float:
 
 def used(column: Sequence[Piece]) -> float:
     """Return the height of what stands in a column."""
-    return sum(piece.height for piece in column) + sum(gaps(column))
-
-
-def gaps(column: Sequence[Piece]) -> Iterator[float]:
-    """Yield the spaces between what stands in a column."""
-    return (piece.gap for piece in column[1:])
-
-
-def higher(first: Group, other: Group) -> Group:
-    """Return two groups of one structure as one that has room for either: languages that lie back to back."""
-    pieces = tuple(
-        one._replace(
-            height=max(one.height, two.height), gap=max(one.gap, two.gap), fixed=max(one.fixed, two.fixed)
-        )
-        for one, two in zip(first.pieces, other.pieces, strict=True)
-    )
-    return first._replace(
-        pieces=pieces,
-        head=max(first.head, other.head),
-        again=max(first.again, other.again),
-        foot=max(first.foot, other.foot),
-    )
+    return sum(piece.height for piece in column) + sum(piece.gap for piece in column[1:])
