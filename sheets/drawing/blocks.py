@@ -18,7 +18,6 @@ from .shapes import (
     chamfered,
     circle,
     line,
-    moved,
     polygon,
     rectangle,
     rounded,
@@ -36,6 +35,15 @@ THIN = 0.25
 RULE = 0.35
 BOLD = 0.7
 """Line weights of the family, in mm."""
+
+_LETTER_ROOM = 3.0
+"""Of the letter of a type on its space, between the friezes."""
+
+_BESIDE_ICON = 0.4
+"""From an icon to the hatch at its side."""
+
+_LEAST_OUTLINED = 6.0
+"""Of an icon that is drawn in lines where nothing is written on it."""
 
 # Where the pips of each face lie, in thirds of the way from the middle to the edge; x and y.
 _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
@@ -90,45 +98,102 @@ def pointer(box: Box, towards: str, wide: float, high: float) -> Commands:
 def building_tile(
     palette: Palette, name: str, letter: str, *, size: float, grout: float, cut: float, style: Style
 ) -> Symbol:
-    """Return the space of a building, to be crossed: light icon, letter, and the frieze of its type along the foot."""
+    """Return the space of a building, to be crossed: light icon, letter, the hatch and the frieze of its type.
+
+    The hatch is at both sides, the letter in the middle of the foot between two friezes: no arm of a cross goes there,
+    and the middle of the space is a pencil's own.
+    """
     colours, spaces = palette.buildings[name], palette.spaces
     body = Box("tile", 0, 0, size, size).inset(grout / 2)
     foot = Box("foot", body.x + cut, body.bottom - 3.1, body.width - 2 * cut, 2.5)
-    sign = Box("letter", foot.x, foot.y, 2.6, foot.height)
-    band = Box("frieze", sign.right + 0.4, foot.y + 0.5, foot.right - sign.right - 0.4, 1.5)
+    sign = Box("letter", body.centre[0] - _LETTER_ROOM / 2, foot.y, _LETTER_ROOM, foot.height)
+    friezes = (
+        Box("frieze", foot.x, foot.y + 0.5, sign.x - foot.x, 1.5),
+        Box("frieze", sign.right, foot.y + 0.5, foot.right - sign.right, 1.5),
+    )
     icon_size = 10.2
-    scale = icon_size / icons.BOX
     left, top = body.centre[0] - icon_size / 2, body.y + 1.0
-    if spaces.outlined:
-        icon = icons.line_symbol(name, colours.icon, spaces.stroke / scale, "light")
-    else:
-        icon = icons.symbol(name, colours.icon, "light")
-    ground = ornament.hatch(colours.hatch, _above(body, foot.y, cut), spaces.pitch, colours.icon, spaces.hatch)
-    # Ground around the icon and in its windows, so that no line of the hatch touches it.
-    clear = Path((), fill=colours.ground, stroke=colours.ground, width=2 * spaces.halo, round=True)
-    halo = (clear._replace(commands=moved(part, left, top, scale)) for part in icons.parts(name) if ground)
+    side = left - body.x - _BESIDE_ICON
+    upper, lower = body.y + cut + _BESIDE_ICON, foot.y - _BESIDE_ICON
+    hatched = (Box("side", x, upper, side, lower - upper) for x in (body.x, body.right - side))
     shapes: tuple[Shape, ...] = (
         Path(chamfered(*body[1:], cut), fill=colours.ground),
-        *ground,
-        *halo,
+        *(
+            line_
+            for each in hatched
+            for line_ in ornament.hatch(colours.hatch, _corners(each), spaces.pitch, colours.icon, spaces.hatch)
+        ),
         Path(chamfered(*body[1:], cut), stroke=colours.icon, width=spaces.edge),
-        Use(icon, left, top, scale),
-        *ornament.frieze(colours.frieze, band, colours.icon, spaces.edge if spaces.outlined else 0),
-        label(sign, letter, style._replace(colour=colours.ink), "start"),
+        crossed_icon(palette, name, left, top, icon_size),
+        *(
+            shape
+            for band in friezes
+            for shape in ornament.frieze(colours.frieze, band, colours.icon, spaces.edge if spaces.outlined else 0)
+        ),
+        label(sign, letter, style._replace(colour=colours.ink), "middle"),
     )
     return Symbol(f"tile-{name}", size, size, shapes)
 
 
-def _above(body: Box, foot: float, cut: float) -> tuple[Point, ...]:
-    """The corners of a tile's ground above its foot."""
-    return (
-        (body.x + cut, body.y),
-        (body.right - cut, body.y),
-        (body.right, body.y + cut),
-        (body.right, foot),
-        (body.x, foot),
-        (body.x, body.y + cut),
-    )
+def _corners(box: Box) -> tuple[Point, ...]:
+    return ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
+
+
+def crossed_icon(palette: Palette, name: str, x: float, y: float, size: float) -> Use:
+    """Return the light icon of a type, of `size` mm from a point, on what is to be crossed."""
+    colours, spaces = palette.buildings[name], palette.spaces
+    scale = size / icons.BOX
+    if spaces.outlined:
+        return Use(icons.line_symbol(name, colours.icon, spaces.stroke / scale, "light"), x, y, scale)
+    return Use(icons.symbol(name, colours.icon, "light"), x, y, scale)
+
+
+def building_icon(palette: Palette, name: str, x: float, y: float, size: float) -> Use:
+    """Return the icon of a type where nothing is written on it, of `size` mm from a point.
+
+    A small one is filled in every ink: bare outlines of it could not be told apart.
+    """
+    colours, spaces = palette.buildings[name], palette.spaces
+    scale = size / icons.BOX
+    if spaces.outlined and size >= _LEAST_OUTLINED:
+        return Use(icons.line_symbol(name, colours.ink, spaces.stroke / scale), x, y, scale)
+    return Use(icons.symbol(name, colours.ink, "full"), x, y, scale)
+
+
+def building_ground(
+    palette: Palette, name: str, box: Box, *, side: str = "left", cut: float = 0.0
+) -> tuple[Shape, ...]:
+    """Return the ground of a row or a panel of a type, and along a side of it the band that tells the type in any ink.
+
+    `side` is left, right, top or foot; `cut` that of the corners. What is written keeps clear of `band_room`.
+    """
+    colours = palette.buildings[name]
+    outline = chamfered(*box[1:], cut) if cut else rectangle(*box[1:])
+    return Path(outline, fill=colours.ground), *building_band(palette, name, box, side=side, cut=cut)
+
+
+def building_band(palette: Palette, name: str, box: Box, *, side: str = "left", cut: float = 0.0) -> tuple[Shape, ...]:
+    """Return the band of a type along a side of a box, between its cut corners; nothing in an ink without bands."""
+    colours, (wide, weight, gap) = palette.buildings[name], palette.bands
+    if not wide:
+        return ()
+    # The pattern stands on the side: turned by quarters, its foot outside.
+    upright = side in {"left", "right"}
+    ends = max(cut, gap)
+    strip = Box("band", 0, 0, (box.height if upright else box.width) - 2 * ends, wide)
+    matrix = {
+        "left": (0, 1, -1, 0, box.x + gap + wide, box.y + ends),
+        "right": (0, -1, 1, 0, box.right - gap - wide, box.bottom - ends),
+        "top": (-1, 0, 0, -1, box.right - ends, box.y + gap + wide),
+        "foot": (1, 0, 0, 1, box.x + ends, box.bottom - gap - wide),
+    }[side]
+    return (Group(ornament.frieze(colours.frieze, strip, colours.icon, weight), matrix),)
+
+
+def band_room(palette: Palette) -> float:
+    """Return how much of a row or a panel its band takes from the edge, with some air; 0 in an ink without bands."""
+    wide, _, gap = palette.bands
+    return wide + 2 * gap if wide else 0.0
 
 
 def building_sign(palette: Palette, name: str, box: Box, size: float) -> tuple[Shape, ...]:
@@ -137,7 +202,7 @@ def building_sign(palette: Palette, name: str, box: Box, size: float) -> tuple[S
     x, y = box.centre
     return (
         Path(chamfered(*box[1:], 0.7), fill=colours.ground, stroke=colours.icon, width=HAIR),
-        Use(icons.symbol(name, colours.ink, "full"), x - size / 2, y - size / 2, size / icons.BOX),
+        building_icon(palette, name, x - size / 2, y - size / 2, size),
     )
 
 
@@ -151,9 +216,11 @@ def coin(palette: Palette, diameter: float) -> Symbol:
     middle = diameter / 2
     gold, light = palette.colour("gold"), palette.colour("gold-light")
     face = middle - THIN / 2
+    # Where all is lines, no second ring inside the first, which is a pencil's to draw.
+    dotted = (0.3, 0.5) if palette.spaces.outlined else ()
     shapes = (
         Path(circle(middle, middle, face), fill=light, stroke=gold, width=THIN),
-        Path(ornament.star(middle, middle, face * 0.62), stroke=gold, width=0.2),
+        Path(ornament.star(middle, middle, face * 0.62), stroke=gold, width=0.2, dash=dotted),
     )
     return Symbol("coin", diameter, diameter, shapes)
 
@@ -243,10 +310,26 @@ def small_die(palette: Palette, colour: str, x: float, y: float, size: float) ->
     return Path(outline, fill=colours.ground, stroke=colours.ink, width=0.45 if colour == "blue" else THIN)
 
 
+def small_star(palette: Palette, x: float, y: float, radius: float) -> Path:
+    """Return the star before a heading or in the corner of a box, around a point: golden, or its outline."""
+    gold = palette.colour("gold")
+    if palette.ornament == "full":
+        return Path(ornament.star(x, y, radius), fill=gold)
+    return Path(ornament.star(x, y, radius - HAIR / 2), stroke=gold, width=HAIR)
+
+
+def star_band(palette: Palette, box: Box, rows: int) -> tuple[Shape, ...]:
+    """Return a band of star lattice of so many rows; nothing in an ink without ornament."""
+    gold, light = palette.colour("gold"), palette.colour("gold-light")
+    if palette.ornament == "none":
+        return ()
+    return ornament.star_lattice(box, rows, gold, light, hearts=palette.ornament == "full")
+
+
 def heading(palette: Palette, box: Box, text: str | Sequence[str], style: Style) -> tuple[Text, Path]:
     """Return a heading with a star before it."""
     radius = box.height * 0.34
-    star = Path(ornament.star(box.x + radius, box.centre[1], radius), fill=palette.colour("gold"))
+    star = small_star(palette, box.x + radius, box.centre[1], radius)
     rest = box._replace(x=box.x + 2 * radius + 1, width=box.width - 2 * radius - 1)
     return label(rest, text, style), star
 

@@ -46,15 +46,5 @@ def symbol(icon: str, colour: Colour, variant: str = "") -> Symbol:
 
 def line_symbol(icon: str, colour: Colour, width: float, variant: str = "") -> Symbol:
     """Return an icon as bare outlines; `width` of their lines in units of the box, `variant` as for `symbol`."""
-    name = "-".join(filter(None, ("icon", icon, "line", variant)))
+    name = "-".join(filter(None, ("icon", icon, f"line{width:.2f}", variant)))
     return Symbol(name, BOX, BOX, (Path(outline(icon), stroke=colour, width=width),))
-
-
-def parts(icon: str) -> tuple[Commands, ...]:
-    """Return the closed parts of an icon's outline, the holes as parts too."""
-    found: list[list[Command]] = []
-    for command in outline(icon):
-        if command[0] == "M":
-            found.append([])
-        found[-1].append(command)
-    return tuple(map(tuple, found))

@@ -52,8 +52,11 @@ def rosette(x: float, y: float, radius: float, colour: Colour, ground: Colour) -
     )
 
 
-def star_lattice(box: Box, rows: int, colour: Colour, ground: Colour) -> tuple[Shape, ...]:
-    """Return rows of stars that touch at their points, as many across as fit; crosses of the ground stand between."""
+def star_lattice(box: Box, rows: int, colour: Colour, ground: Colour, *, hearts: bool = True) -> tuple[Shape, ...]:
+    """Return rows of stars that touch at their points, as many across as fit; crosses of the ground stand between.
+
+    Without their `hearts` it is drawn in lines alone.
+    """
     pitch = box.height / rows
     count = max(1, int(box.width / pitch + 1e-6))
     left = box.centre[0] - count * pitch / 2
@@ -64,12 +67,13 @@ def star_lattice(box: Box, rows: int, colour: Colour, ground: Colour) -> tuple[S
         for column in range(count):
             x, y = left + (column + 0.5) * pitch, box.y + (row + 0.5) * pitch
             shapes.append(Path(star(x, y, pitch / 2), fill=WHITE, stroke=colour, width=0.2))
-            shapes.append(Path(star(x, y, pitch * 0.2, turn=math.pi / FOLD), fill=colour))
+            if hearts:
+                shapes.append(Path(star(x, y, pitch * 0.2, turn=math.pi / FOLD), fill=colour))
     return tuple(shapes)
 
 
 def frieze(pattern: str, box: Box, colour: Colour, outline: float = 0.0) -> tuple[Shape, ...]:
-    """Return the pattern of a building type, repeated along a box; KeyError when there is none of that name.
+    """Return the pattern of a type, repeated along a box; nothing for `plain`. KeyError for a name that none has.
 
     Where `outline` is a weight in mm, all of it is drawn in lines of that weight, and nothing filled.
     """
@@ -87,7 +91,7 @@ def _steps(box: Box, unit: float) -> Iterator[tuple[float, float]]:
 
 def _diamonds(box: Box, colour: Colour) -> Iterator[Path]:
     _, middle = box.centre
-    for x, pitch in _steps(box, box.height):
+    for x, pitch in _steps(box, box.height * 1.5):
         half = pitch / 2
         points = [(x + half, box.y), (x + pitch, middle), (x + half, box.bottom), (x, middle)]
         yield Path(polygon(points), fill=colour)
@@ -146,7 +150,12 @@ def _merlons(box: Box, colour: Colour) -> Iterator[Path]:
     yield Path(polygon(points), fill=colour)
 
 
+def _bare(_box: Box, _colour: Colour) -> Iterator[Path]:
+    yield from ()
+
+
 _FRIEZES: dict[str, Callable[[Box, Colour], Iterator[Path]]] = {
+    "plain": _bare,
     "diamonds": _diamonds,
     "lattice": _lattice,
     "arches": _arches,

@@ -27,7 +27,7 @@ class BuildingColours(NamedTuple):
     ground: Colour
     frieze: str
     hatch: str
-    """The pattern on the ground of a space to be crossed; `plain` for none."""
+    """The pattern at both sides of a space to be crossed; `plain` for none."""
 
 
 class SpaceStyle(NamedTuple):
@@ -43,8 +43,26 @@ class SpaceStyle(NamedTuple):
     """Line weight of the hatches."""
     pitch: float
     """From one line of a hatch to the next."""
-    halo: float
-    """The clear ground around an icon."""
+
+
+class LineStyle(NamedTuple):
+    """How heavy all lines of a sheet are (`weights.py`)."""
+
+    share: float
+    """Of the weight that they are drawn with."""
+    least: float
+    """Millimetres; what is finer stays as it is."""
+
+
+class BandStyle(NamedTuple):
+    """How the band of a type along a row or a panel is drawn; millimetres."""
+
+    width: float
+    """0 for none."""
+    weight: float
+    """Line weight where the band is outlined; 0 where it is filled."""
+    gap: float
+    """From the edge of the row to the band."""
 
 
 class DieColours(NamedTuple):
@@ -59,8 +77,14 @@ class Palette(NamedTuple):
     """The dress of one ink; `buildings` and `dice` by their names in the engine's and in the rules' English."""
 
     ink: str
+    ornament: str
+    """`full`, `open` where it is drawn in lines and nothing is filled, or `none`."""
+    walls: str
+    """Those of tiles: `solid` bars, or `open` ones with a dark inner edge."""
     colours: Mapping[str, Colour]
+    lines: LineStyle
     spaces: SpaceStyle
+    bands: BandStyle
     buildings: Mapping[str, BuildingColours]
     dice: Mapping[str, DieColours]
 
@@ -93,8 +117,12 @@ def load(ink: str = "full") -> Palette:
 
     return Palette(
         ink,
+        table["ornament"],
+        table["walls"],
         {name: from_hex(text) for name, text in table["colours"].items()},
+        LineStyle(**table["lines"]),
         SpaceStyle(**table["spaces"]),
+        BandStyle(**table["bands"]),
         {name: building(entry) for name, entry in table["buildings"].items()},
         {
             name: DieColours(*(from_hex(entry[part]) for part in DieColours._fields))

@@ -41,6 +41,8 @@ _TRACE = 0.1
 """From the wall to the line beside it."""
 _LINE = 0.075
 """Its weight."""
+_BETWEEN_LINES = 0.5
+"""How much of it is paper where it is drawn as two lines."""
 _NUMBER = (0.29, 0.33)
 """From the wall to the middle of its number: above and below a tile, and at its sides, where two figures lie across."""
 _ASIDE = 0.16
@@ -291,7 +293,7 @@ def _wall(palette: Palette, ground: _Ground, sides: Sequence[WallSide], style: S
     """The line along a wall, and the numbers of its sides in a style, if any; nothing where there is no wall."""
     if not sides:
         return ()
-    return (_trace(palette, ground, sides), *(_numbers(ground, sides, style) if style is not None else ()))
+    return (*_trace(palette, ground, sides), *(_numbers(ground, sides, style) if style is not None else ()))
 
 
 def tick(x: float, y: float, radius: float) -> tuple[Path, ...]:
@@ -391,8 +393,8 @@ def _turn(quarters: int, x: float, y: float, size: float) -> Matrix:
     return cosine, sine, -sine, cosine, x + half - (cosine - sine) * half, y + half - (sine + cosine) * half
 
 
-def _trace(palette: Palette, ground: _Ground, sides: Sequence[WallSide]) -> Path:
-    """A line outside of the wall, once along all of it."""
+def _trace(palette: Palette, ground: _Ground, sides: Sequence[WallSide]) -> Iterator[Path]:
+    """A line outside of the wall, once along all of it: blue, or double where it would be as black as the walls."""
     points: list[Point] = []
     closed = len(sides) == len(outline(ground.laid.palace))
     for number, side in enumerate(sides):
@@ -406,7 +408,10 @@ def _trace(palette: Palette, ground: _Ground, sides: Sequence[WallSide]) -> Path
             x, y = x + across * _TRACE * ground.size, y + down * _TRACE * ground.size
         points.append((x, y))
     commands = polygon(points) if closed else line(*points)
-    return Path(commands, stroke=palette.dice["blue"].ink, width=ground.size * _LINE, round=True)
+    ink = palette.dice["blue"].ink
+    yield Path(commands, stroke=ink, width=ground.size * _LINE, round=True)
+    if ink == palette.colour("ink"):
+        yield Path(commands, stroke=WHITE, width=ground.size * _LINE * _BETWEEN_LINES, round=True)
 
 
 def _numbers(ground: _Ground, sides: Sequence[WallSide], style: Style) -> Iterator[Shape]:

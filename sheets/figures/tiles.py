@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 from alhambra_engine.geometry import TileSide
 
 from ..drawing import icons, ornament
+from ..drawing.blocks import building_icon
 from ..drawing.labels import Style, abbreviated, label, width
 from ..drawing.shapes import WHITE, Box, Path, Symbol, Use, circle, polygon, rectangle
 from ..drawing.typefaces import face
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.buildings import Building
 
@@ -24,6 +27,10 @@ _WALL = 0.105
 _GAP = 0.02
 """From the tile's edge to its wall: two walls back to back stay two."""
 _EDGE = 0.012
+_OPEN_EDGE = 0.012
+"""How thick the outline of an open wall is."""
+_INNER = 0.4
+"""How much of an open wall is dark."""
 _ICON = 0.5
 _SMALLEST = 6.5
 """Points; where a price in this size has no room, the tile shows its icon alone."""
@@ -43,6 +50,20 @@ def wall_outline(side: TileSide, size: float, thickness: float = _WALL, gap: flo
     near, far = gap * size, (gap + thickness) * size
     bar = [(near, near), (size - near, near), (size - far, far), (far, far)]
     return polygon([_turned(point, side, size) for point in bar])
+
+
+def _wall(palette: Palette, side: TileSide, size: float) -> Iterator[Path]:
+    """The wall on a side: a bar, or where toner is saved its outline with a dark inner edge."""
+    ink = palette.colour("ink")
+    if palette.walls == "solid":
+        yield Path(wall_outline(side, size), fill=ink)
+        return
+    edge = max(_OPEN_EDGE * size, 0.1)
+    yield Path(
+        wall_outline(side, size, _WALL - edge / size, _GAP + edge / size / 2), fill=WHITE, stroke=ink, width=edge
+    )
+    inner = _WALL * _INNER
+    yield Path(wall_outline(side, size, inner, _GAP + _WALL - inner), fill=ink)
 
 
 def _turned(point: Point, side: TileSide, size: float) -> Point:
@@ -80,11 +101,10 @@ def building_tile_drawing(palette: Palette, tile: Tile, size: float) -> Symbol:
     edge to edge.
     """
     colours = palette.buildings[tile.building]
-    walls = (wall_outline(side, size) for side in TileSide if tile.walls & side.bit)
     shapes: tuple[Shape, ...] = (
         _body(size, colours.ground, palette),
         *_sign(palette, tile, size),
-        *(Path(wall, fill=palette.colour("ink")) for wall in walls),
+        *(shape for side in TileSide if tile.walls & side.bit for shape in _wall(palette, side, size)),
     )
     return Symbol(f"tile-{tile.notation}-{size:g}", size, size, shapes)
 
@@ -148,7 +168,6 @@ def _body(size: float, ground: Colour, palette: Palette) -> Path:
 def _sign(palette: Palette, tile: Tile, size: float) -> tuple[Shape, ...]:
     """The icon, and under it letter and price where there is room for them."""
     colours = palette.buildings[tile.building]
-    icon = icons.symbol(tile.building, colours.ink)
     bold = face("label-bold")
     text = f"{tile.building.letter}{'' if tile.price is None else tile.price}"
     clear = (_GAP + _WALL) * size
@@ -158,7 +177,7 @@ def _sign(palette: Palette, tile: Tile, size: float) -> tuple[Shape, ...]:
         points = _SMALLEST if width(text, bold, _SMALLEST) <= room and size >= _least(clear) else 0
     if not points:
         side = size - 2 * clear
-        return (Use(icon, clear, clear, side / icons.BOX),)
+        return (building_icon(palette, tile.building, clear, clear, side),)
     points = min(points, 14.0)
     style = Style(bold, points, points, colours.ink)
     high = points * 0.28
@@ -166,7 +185,7 @@ def _sign(palette: Palette, tile: Tile, size: float) -> tuple[Shape, ...]:
     top = (size - side - high) / 2
     foot = Box("price", clear, top + side, room, high)
     return (
-        Use(icon, (size - side) / 2, top, side / icons.BOX),
+        building_icon(palette, tile.building, (size - side) / 2, top, side),
         label(foot, text, style, "middle"),
     )
 

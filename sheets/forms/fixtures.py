@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .. import PROGRAM, __version__
-from ..drawing import blocks, codes, ornament, typefaces
+from ..drawing import blocks, codes, typefaces
 from ..drawing.labels import label
 from ..drawing.shapes import Box, Part, joined
 
@@ -33,12 +33,11 @@ def title(plan: Plan, text: str, rows: int = 2) -> Part:
     """
     box = plan.box("header", "title")
     style = plan.style("title")._replace(tracking=plan.numbers["header"]["tracking"])
-    gold, light = plan.palette.colour("gold"), plan.palette.colour("gold-light")
     bands = (plan.box("header", "band-left"), plan.box("header", "band-right"))
     return joined(
         [
             Part((label(box, text.upper(), style, "middle"),), (box,)),
-            *(Part(ornament.star_lattice(band, rows, gold, light), (band,)) for band in bands),
+            *(Part(blocks.star_band(plan.palette, band, rows), (band,)) for band in bands),
         ]
     )
 

@@ -38,7 +38,14 @@ class Plan(NamedTuple):
         """Return a style of the template's table of type, as the language of the sheet is written."""
         role, size, smallest = self.numbers["type"][name]
         own = self.writing
-        return Style(face(role, own.script), size, smallest, direction=own.direction, breaks=own.sheet)
+        return Style(
+            face(role, own.script),
+            size,
+            smallest,
+            self.palette.colour("ink"),
+            direction=own.direction,
+            breaks=own.sheet,
+        )
 
     def sign_style(self, name: str) -> Style:
         """Return a style of the table for letters of the types and for numbers: no words, the same in every language.
@@ -46,7 +53,7 @@ class Plan(NamedTuple):
         So the spaces of a grid are drawn once in a file, whatever languages it has.
         """
         role, size, smallest = self.numbers["type"][name]
-        return Style(face(role), size, smallest)
+        return Style(face(role), size, smallest, self.palette.colour("ink"))
 
     def box(self, part: str, name: str = "box") -> Box:
         """Return a box of the template, called after its part."""

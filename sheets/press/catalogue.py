@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from . import card_job, form_job, report_job
@@ -51,8 +52,15 @@ def forms() -> tuple[Document, ...]:
     return tuple(map(form, _FORMS))
 
 
+@cache
 def form(name: str) -> Document:
-    """Return a sheet that is drawn; KeyError when there is none of that name."""
+    """Return a sheet that is drawn, in the lines of its ink; KeyError when there is none of that name."""
+    from ..forms.inking import inked
+
+    return inked(_drawn(name))
+
+
+def _drawn(name: str) -> Document:
     match name:
         case "player-sheet":
             from ..forms import player_sheet

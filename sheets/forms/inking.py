@@ -1,0 +1,27 @@
+"""What an ink does to a whole sheet, whatever is drawn on it: the weight of its lines."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ..drawing.weights import weighing
+
+if TYPE_CHECKING:
+    from ..drawing.shapes import Part
+    from .design import Design, Document, Mark, Setting
+
+
+def inked(document: Document) -> Document:
+    """Return a document whose lines have the weights of the ink that it is designed for."""
+    return document._replace(design=partial(_designed, document))
+
+
+def _designed(document: Document, setting: Setting) -> Design:
+    design, weighed = document.design(setting), weighing(setting.palette)
+
+    def stamp(mark: Mark) -> tuple[Part, ...]:
+        return tuple(part._replace(shapes=weighed(part.shapes)) for part in design.stamp(mark))
+
+    sides = tuple(side._replace(shapes=weighed(side.shapes)) for side in design.sides)
+    return design._replace(sides=sides, stamp=stamp)
