@@ -10,6 +10,7 @@ from alhambra_engine.buildings import Building
 from ..drawing import palette
 from ..drawing.labels import Style, width
 from ..drawing.typefaces import face
+from ..drawing.weights import weighing
 from ..writers import html, svg
 from . import ornaments
 from .alhambra import NAME as ALHAMBRA
@@ -69,14 +70,15 @@ def card_pdf(
 
 def card_flow(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, bleed: float, name: str) -> Flow:
     """Return a card, or two side by side, to be filled into pages; `name` is what the file is called."""
-    likely = numbers["likely"].get(cards[0].name, {})
+    likely = numbers["likely"].get(cards[0].name, {}).get("-".join(card.language for card in cards))
+    first = likely or [sum(numbers["text"]) / 2]
     return Flow(
         card_source(cards, numbers, ink, bleed, name),
         numbers,
         tuple(bands(cards, numbers)),
         _sketches(cards[0]),
         len(Building),
-        likely.get("+".join(card.language for card in cards), sum(numbers["text"]) / 2),
+        tuple(first),
     )
 
 
@@ -125,6 +127,7 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
         "bleed": bleed,
         "title": title(cards, numbers, lines=True),
         "colours": css_colours(colours),
+        "lines": colours.lines.share,
         "icons": {name: css_colour(building.ink) for name, building in colours.buildings.items()},
         "case_width": max(
             (sketch.width for sketch in _sketches(cards[0]).values() if sketch.kind == "case"), default=0
@@ -132,7 +135,11 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
         "again": {name: height for band in placed for name, height in band.again.items()},
     }
     page, style = html.template("card.html").render(values), html.template("card.css").render(look)
-    assets = {f"{drawings[id(figure)]}.svg": _drawing(figure) for figure in figures(cards[0])}
+    weighed = weighing(colours)
+    assets = {
+        f"{drawings[id(figure)]}.svg": _drawing(figure._replace(shapes=weighed(figure.shapes)))
+        for figure in figures(cards[0])
+    }
     return html.PageSource(page, style=style, assets={**ornaments.pictures(ink, *numbers["band"]), **assets})
 
 

@@ -30,7 +30,7 @@ _FOR_TABLE = 0.6
 """The share that a table gets of what is left below it."""
 _SAFE = 0.3
 """Millimetres of a column that stay free when it is filled up."""
-_TIGHT = "section, li, .step, .case, .paragraph, .drawing, .table, .example { margin-bottom: 0 }"
+_TIGHT = ".flow section, li, .step, .case, .paragraph, .drawing, .table, .example { margin-bottom: 0 }"
 """All space between pieces is above them."""
 
 
@@ -44,8 +44,8 @@ class Flow(NamedTuple):
     """By id."""
     rows: int
     """The rows of its table of points."""
-    likely: float
-    """The size of type that is tried first."""
+    likely: tuple[float, ...]
+    """The sizes of type that are tried first: one for all bands, or one for each."""
 
     @property
     def column(self) -> float:
@@ -183,7 +183,8 @@ class Flow(NamedTuple):
         """Yield by how much drawings of each kind may grow, before space does: as far as all of them have room."""
         for kind, most in self._largest():
             own = [(column, room) for column, room in shared if any(piece.drawing == kind for piece in column)]
-            drawn = [sum(piece.drawn for piece in column if piece.drawing == kind) for column, _ in own]
+            # Drawings of other kinds may stand in the same column, and grow as well.
+            drawn = [sum(piece.drawn for piece in column) for column, _ in own]
             free = [room - _SAFE - used(column) for column, room in own]
             if own:
                 yield kind, max(1.0, min(most, *(1 + each / high for each, high in zip(free, drawn, strict=True))))
@@ -284,7 +285,8 @@ def filled(flows: Sequence[Flow]) -> list[Layout]:
         _Search(sizes, bands[own[0]].pages if numbers["topics"] else numbers["pages"], numbers.get("pages-step", 1))
         for own in sets
     ]
-    text = [min(sizes, key=lambda size: abs(size - flows[0].likely))] * len(sets)
+    likely = flows[0].likely if len(flows[0].likely) == len(sets) else flows[0].likely[:1] * len(sets)
+    text = [min(sizes, key=lambda size, first=first: abs(size - first)) for first in likely]
     while not all(search.is_known(size) for search, size in zip(searches, text, strict=True)):
         sides = [flow.groups(text) for flow in flows]
         for own, search, size in zip(sets, searches, text, strict=True):
