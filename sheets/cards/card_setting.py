@@ -17,6 +17,7 @@ from .alhambra import NAME as ALHAMBRA
 from .alhambra import base_card
 from .content import Cases, figures
 from .filling import FIGURE, FOOT, HEAD, PART, SMALL_TABLE, TABLE, Band, Flow, Sketch, filled
+from .flow import MORE
 from .ornaments import Back
 from .parallel import across, different, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
@@ -115,6 +116,7 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
         "kind_of": lambda block: type(block).__name__,
         "kind_of_cell": kind_of_cell,
         "part": PART,
+        "more": MORE,
         "table": TABLE,
         "small_table": SMALL_TABLE,
         "head": HEAD,

@@ -286,7 +286,7 @@ def filled(flows: Sequence[Flow]) -> list[Layout]:
         for own in sets
     ]
     likely = flows[0].likely if len(flows[0].likely) == len(sets) else flows[0].likely[:1] * len(sets)
-    text = [min(sizes, key=lambda size, first=first: abs(size - first)) for first in likely]
+    text = [_nearest(sizes, first) for first in likely]
     while not all(search.is_known(size) for search, size in zip(searches, text, strict=True)):
         sides = [flow.groups(text) for flow in flows]
         for own, search, size in zip(sets, searches, text, strict=True):
@@ -298,6 +298,10 @@ def filled(flows: Sequence[Flow]) -> list[Layout]:
     ends = [end for own, search in zip(found, searches, strict=True) for end in breaks(own, search.best()[1])]
     together = [sides for own in found for sides in own]
     return [flow.filled(text, [sides[number] for sides in together], ends) for number, flow in enumerate(flows)]
+
+
+def _nearest(sizes: Sequence[float], wanted: float) -> float:
+    return min(sizes, key=lambda size: abs(size - wanted))
 
 
 def _sizes(limits: Sequence[float]) -> Iterator[float]:

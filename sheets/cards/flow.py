@@ -1,4 +1,4 @@
-"""What flows through the columns of a card: its pieces by their heights, and where columns begin so that they are even."""
+"""What flows through the columns of a card: its pieces by their heights, and where even columns end."""
 
 from __future__ import annotations
 
@@ -9,9 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-_LONE = 0.05
+MORE = "-more"
+"""How the ids of pieces end that go on with a step or a drawing."""
+
+_LONE = 0.02
 """How bad it is that one piece of a section stands alone beyond a break; an empty column would be 1."""
-_CUT = 0.015
+_INSIDE = 0.01
+"""How bad it is in addition that a step or a drawing goes on there."""
+_CUT = 0.008
 """How bad it is that a section goes on in another column."""
 _FULL = 0.02
 """Millimetres by which a column may be over-full: what is lost by rounding."""
@@ -158,7 +163,7 @@ def _price(pieces: Sequence[Piece], stop: int) -> float:
     if stop == len(pieces) or pieces[stop].begins:
         return 0.0
     is_alone = pieces[stop - 1].begins or stop + 1 == len(pieces) or pieces[stop + 1].begins
-    return _CUT + (_LONE if is_alone else 0.0)
+    return _CUT + (_LONE if is_alone else 0.0) + (_INSIDE if pieces[stop].name.endswith(MORE) else 0.0)
 
 
 def used(column: Sequence[Piece]) -> float:

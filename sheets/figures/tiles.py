@@ -97,8 +97,8 @@ def compass(box: Box, reach: float, style: Style) -> tuple[Text, ...]:
 def building_tile_drawing(palette: Palette, tile: Tile, size: float, *, named: bool = True) -> Symbol:
     """Return a building tile of `size` mm: icon, letter and price, a thick bar on each walled side.
 
-    Where it is not `named` (nothing is typed there), or the price cannot be set in 6.5 points (below 7 mm or so) the icon stands alone. A palace is made of these
-    edge to edge.
+    Where it is not `named`, as nothing is typed there, or the price cannot be set in 6.5 points (below 7 mm or so),
+    the icon stands alone. A palace is made of these edge to edge.
     """
     colours = palette.buildings[tile.building]
     shapes: tuple[Shape, ...] = (
