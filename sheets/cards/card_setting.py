@@ -71,7 +71,7 @@ def card_pdf(
 
 def card_flow(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, bleed: float, name: str) -> Flow:
     """Return a card, or two side by side, to be filled into pages; `name` is what the file is called."""
-    likely = numbers["likely"].get(cards[0].name, {}).get("-".join(card.language for card in cards))
+    likely = numbers["likely"][cards[0].name].get("-".join(card.language for card in cards))
     first = likely or [sum(numbers["text"]) / 2]
     return Flow(
         card_source(cards, numbers, ink, bleed, name),
