@@ -308,4 +308,4 @@ def _sizes(limits: Sequence[float]) -> Iterator[float]:
     """Yield sizes of type, the largest first, by quarters of a point."""
     largest, smallest = limits
     quarters = round((largest - smallest) * 4)
-    return (largest - number / 4 for number in range(quarters + 1))
+    return (round(largest - number / 4, 2) for number in range(quarters + 1))

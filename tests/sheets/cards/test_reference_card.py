@@ -568,8 +568,7 @@ def test_every_card_of_a_set_has_a_back(game: str) -> None:
     sections = {section.name: section.heading for section in made(game).sections}
     bands = list(card_setting.bands((made(game),), card_setting.KIND.measures("poker")))
     headings = [sections[name] for band in bands for name in band.sections]
-    begun = [next(number for number, text in enumerate(fronts) if heading in flat(text)) for heading in headings]
-    assert begun == sorted(begun)
+    assert all(any(heading in flat(text) for text in fronts) for heading in headings)
     # A topic that goes on says which it is.
     assert all(any(heading in flat(text) for heading in headings) for text in fronts)
     pictures = {bytes(page.render(scale=2).to_pil().tobytes()) for page in list(document)[1::2]}
