@@ -155,8 +155,9 @@ class Flow(NamedTuple):
         if len(text) == 1:
             return f"html {{ font-size: {text[0]}pt }} "
         return " ".join(
-            f"{', '.join(f'#{name}' for name in band.sections)} {{ font-size: {size}pt }}"
+            f"#{name} {{ font-size: {size}pt }}"
             for band, size in zip(self.bands, text, strict=True)
+            for name in band.sections
         )
 
     def _drawn(self, growth: Mapping[str, float]) -> str:

@@ -150,7 +150,9 @@ class PageSource:
             )
         if 0 < most_pages < len(document.pages):
             raise TooManyPagesError(f"{len(document.pages)} pages, not {most_pages}")
-        for text, place, over in overflows(document):
+        from weasyprint.formatting_structure import boxes
+
+        for text, place, over in overflows(document, boxes):
             raise TextOverflowError(f"{text!r} passes the edge of its {place} by {over:.1f} mm", text)
         return Layout(document)
 

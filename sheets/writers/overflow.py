@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from weasyprint import Document
-
 PIXELS_PER_MM = 96 / 25.4
 _SLACK = 0.3
 """Pixels by which text may pass an edge: less than a hair line."""
@@ -26,10 +24,8 @@ class Overflow(NamedTuple):
     millimetres: float
 
 
-def overflows(document: Document) -> Iterator[Overflow]:
-    """Yield the texts that leave their page, their column or cell, or a box of a fixed size."""
-    from weasyprint.formatting_structure import boxes
-
+def overflows(document: Any, boxes: Any) -> Iterator[Overflow]:  # noqa: ANN401 - WeasyPrint comes without types
+    """Yield the texts that leave their page, their column or cell, or a box of a fixed size; `boxes` are WeasyPrint's kinds of them."""
     for page in document.pages:
         root = page._page_box  # noqa: SLF001 - there is no public way to it
         area = (root.content_box_x(), root.content_box_y(), root.width, root.height)
