@@ -25,7 +25,7 @@ class Overflow(NamedTuple):
 
 
 def overflows(document: Any, boxes: Any) -> Iterator[Overflow]:  # noqa: ANN401 - WeasyPrint comes without types
-    """Yield the texts that leave their page, their column or cell, or a box of a fixed size; `boxes` are WeasyPrint's kinds of them."""
+    """Yield the texts that leave their page, their column or cell, or a box of a fixed size (`boxes`: WeasyPrint's)."""
     for page in document.pages:
         root = page._page_box  # noqa: SLF001 - there is no public way to it
         area = (root.content_box_x(), root.content_box_y(), root.width, root.height)
