@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..drawing import icons, ornament, palette
+from ..drawing import blocks, icons, ornament, palette
 from ..drawing.shapes import WHITE, Box, Path, chamfered, rectangle
 from ..writers import svg
 
@@ -28,7 +28,7 @@ def pictures(ink: str, band_width: float, band_height: float) -> Mapping[str, by
     gold, pale = colours.colour("gold"), colours.colour("gold-light")
     badge = Path(chamfered(0.3, 0.3, 9.4, 9.4, 2.75), fill=pale, stroke=gold, width=0.6)
     drawings: dict[str, tuple[float, float, Sequence[Shape]]] = {
-        "star": (10, 10, [Path(ornament.star(5, 5, 5), fill=gold)]),
+        "star": (10, 10, [_star(colours)]),
         "bullet": (10, 10, [Path(ornament.star(5, 5, 4.6), fill=gold)]),
         "octagon": (10, 10, [badge]),
     }
@@ -37,8 +37,16 @@ def pictures(ink: str, band_width: float, band_height: float) -> Mapping[str, by
         drawings[f"icon-{name}"] = (icons.BOX, icons.BOX, [outline])
     if band_width:
         band = Box("band", 0, 0, band_width, band_height)
-        drawings["band"] = (band_width, band_height, ornament.star_lattice(band.inset(0.2), 1, gold, pale))
+        drawings["band"] = (band_width, band_height, blocks.star_band(colours, band.inset(0.2), 1))
     return {f"{name}.svg": _file(name, *drawing) for name, drawing in drawings.items()}
+
+
+def _star(colours: Palette) -> Path:
+    """The star before a heading, in a box of 10: golden, or in lines."""
+    gold = colours.colour("gold")
+    if colours.ornament == "full":
+        return Path(ornament.star(5, 5, 5), fill=gold)
+    return Path(ornament.star(5, 5, 4.7), stroke=gold, width=0.5)
 
 
 class Back(NamedTuple):

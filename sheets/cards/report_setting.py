@@ -10,6 +10,7 @@ from ..drawing import palette
 from ..drawing.labels import Style, width
 from ..drawing.names import in_typefaces
 from ..drawing.typefaces import SUBSTITUTE, face, load, shown_in
+from ..drawing.weights import weighing
 from ..figures.picture import Picture
 from ..system.terminal import visible
 from ..writers import html, svg
@@ -128,10 +129,15 @@ def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> Page
         title=_title(cards, numbers),
         narrow=_is_narrow(cards[0], numbers),
         colours=css_colours(colours),
+        lines=colours.lines.share,
+        outlined=colours.spaces.outlined,
         icons={name: css_colour(building.ink) for name, building in colours.buildings.items()},
         code=max((each.figure.width for each in _receipts(cards[0])), default=0.0),
     )
-    assets = {drawings[id(figure)]: _drawing(figure) for figure in figures(cards[0])}
+    weighed = weighing(colours)
+    assets = {
+        drawings[id(figure)]: _drawing(figure._replace(shapes=weighed(figure.shapes))) for figure in figures(cards[0])
+    }
     return html.PageSource(page, style=style, assets={**ornaments.pictures(ink, *numbers["band"]), **assets})
 
 

@@ -42,6 +42,9 @@ _LETTER_ROOM = 3.0
 _BESIDE_ICON = 0.4
 """From an icon to the hatch at its side."""
 
+_FINEST_OUTLINE = 0.6
+"""Of a small icon in lines, in units of its box: thicker lines would fill it."""
+
 _LEAST_OUTLINED = 6.0
 """Of an icon that is drawn in lines where nothing is written on it."""
 
@@ -96,7 +99,15 @@ def pointer(box: Box, towards: str, wide: float, high: float) -> Commands:
 
 
 def building_tile(
-    palette: Palette, name: str, letter: str, *, size: float, grout: float, cut: float, style: Style
+    palette: Palette,
+    name: str,
+    letter: str,
+    *,
+    size: float,
+    grout: float,
+    cut: float,
+    style: Style,
+    hatched: bool = True,
 ) -> Symbol:
     """Return the space of a building, to be crossed: light icon, letter, the hatch and the frieze of its type.
 
@@ -115,12 +126,12 @@ def building_tile(
     left, top = body.centre[0] - icon_size / 2, body.y + 1.0
     side = left - body.x - _BESIDE_ICON
     upper, lower = body.y + cut + _BESIDE_ICON, foot.y - _BESIDE_ICON
-    hatched = (Box("side", x, upper, side, lower - upper) for x in (body.x, body.right - side))
+    sides = [Box("side", x, upper, side, lower - upper) for x in (body.x, body.right - side) if hatched]
     shapes: tuple[Shape, ...] = (
         Path(chamfered(*body[1:], cut), fill=colours.ground),
         *(
             line_
-            for each in hatched
+            for each in sides
             for line_ in ornament.hatch(colours.hatch, _corners(each), spaces.pitch, colours.icon, spaces.hatch)
         ),
         Path(chamfered(*body[1:], cut), stroke=colours.icon, width=spaces.edge),
@@ -144,7 +155,8 @@ def crossed_icon(palette: Palette, name: str, x: float, y: float, size: float) -
     colours, spaces = palette.buildings[name], palette.spaces
     scale = size / icons.BOX
     if spaces.outlined:
-        return Use(icons.line_symbol(name, colours.icon, spaces.stroke / scale, "light"), x, y, scale)
+        width = min(spaces.stroke / scale, _FINEST_OUTLINE)
+        return Use(icons.line_symbol(name, colours.icon, width, "light"), x, y, scale)
     return Use(icons.symbol(name, colours.icon, "light"), x, y, scale)
 
 

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from .palette import LineStyle, Palette
     from .shapes import Shape, Symbol
 
+_HEAVIEST = 0.75
+"""Millimetres: `blocks.BOLD` and a little."""
+
 Weighing: TypeAlias = "Callable[[tuple[Shape, ...]], tuple[Shape, ...]]"
 """Gives shapes the weights of an ink."""
 
@@ -46,8 +49,9 @@ def weighing(palette: Palette) -> Weighing:
 
 def _weighed(lines: LineStyle, path: Path, scale: float) -> Path:
     """The path with its line; that of a symbol is `scale` times as heavy on paper."""
-    # Round ends are those of a pen, and of what is as important; white lines part what is beside them.
-    if path.stroke is None or path.stroke == WHITE or path.round:
-        return path
+    # Round ends are those of a pen, and of what is as important; white lines part what is beside them; what is heavier
+    # than any line is a shape, such as the rings that a camera looks for.
     width = path.width * scale
+    if path.stroke is None or path.stroke == WHITE or path.round or width > _HEAVIEST:
+        return path
     return path._replace(width=max(width * lines.share, min(width, lines.least)) / scale)

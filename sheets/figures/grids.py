@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.rollandwrite.dice import crossings
 
-from ..drawing import icons
-from ..drawing.blocks import crossed_space, pips, small_die
-from ..drawing.shapes import BLACK, WHITE, Path, Use, rectangle
+from ..drawing.blocks import building_icon, crossed_icon, crossed_space, pips, small_die
+from ..drawing.shapes import BLACK, WHITE, Path, rectangle
 from .picture import Picture
 
 if TYPE_CHECKING:
@@ -62,9 +61,9 @@ def _spaces(
             meets = here in met
             ground = colours.ground if meets else WHITE
             yield Path(rectangle(x, y, size, size), fill=ground, stroke=palette.colour("hair"), width=0.12)
-            icon = icons.symbol(building, colours.ink if meets else colours.icon, "" if meets else "light")
             aside = (1 - _ICON) / 2 * size
-            yield Use(icon, x + aside, y + aside, _ICON * size / icons.BOX)
+            draw = building_icon if meets else crossed_icon
+            yield draw(palette, building.value, x + aside, y + aside, _ICON * size)
             if here in built:
                 yield crossed_space(palette, x + size / 2, y + size / 2, size * _CROSS)[-1]
             if meets:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import numbers
 
-from ..drawing import blocks, ornament
+from ..drawing import blocks
 from ..drawing.labels import Style, label
 from ..drawing.shapes import BLACK, Box, Group, Path, Use, line
 from ..drawing.typefaces import face
@@ -37,6 +37,8 @@ _PEN = 0.07
 _BOX = (0.78, 0.5)
 _APART = 0.16
 _COIN = 0.42
+_LEAST_HATCHED = 14.0
+"""Millimetres of a space at whose sides a hatch is told from its neighbour's."""
 _PITCH = 0.5
 _SIGN_CELL = 0.9
 """The cell that the sign of a fault is made for: as large on a sheet as in a palace."""
@@ -172,7 +174,14 @@ def _symbols(palette: Palette, size: float) -> dict[Building, Symbol]:
     style = Style(face("label-bold"), letter, letter)
     return {
         building: blocks.building_tile(
-            palette, building.value, building.letter, size=_SPACE, grout=_GROUT, cut=_CUT, style=style
+            palette,
+            building.value,
+            building.letter,
+            size=_SPACE,
+            grout=_GROUT,
+            cut=_CUT,
+            style=style,
+            hatched=size >= _LEAST_HATCHED,
         )
         for building in Building
     }
@@ -187,9 +196,7 @@ def _lines(ground: _Ground) -> Iterator[Shape]:
         points = numbers.line_worth(count)
         yield blocks.write_box(ground.palette, box)
         size = box.height
-        yield Path(
-            ornament.star(box.x + size * 0.26, box.y + size * 0.3, size * 0.16), fill=ground.palette.colour("gold")
-        )
+        yield blocks.small_star(ground.palette, box.x + size * 0.26, box.y + size * 0.3, size * 0.16)
         style = (
             ground.style if points else ground.style.with_role("label")._replace(colour=ground.palette.colour("line"))
         )

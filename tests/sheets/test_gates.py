@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tests.sheets.extents import Ink
 
 MM = 25.4 / 72
-NEAREST_INK = 4.5
+NEAREST_INK = 5.0
 """Millimetres from the trim that many printers cannot reach."""
 SMALLEST = 6.5
 

@@ -1,0 +1,135 @@
+"""How much ink a page takes: black alone never more than colour, and the inks that save what they promise."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import pypdfium2
+import pytest
+
+from alhambra_engine import referee
+from alhambra_sheets.drawing import blocks, palette, weights
+from alhambra_sheets.drawing.shapes import BLACK, WHITE, Group, Path, Symbol, Use, line
+from alhambra_sheets.forms.design import NO_CONTENT
+from alhambra_sheets.press import catalogue, make
+from alhambra_sheets.press.request import Request
+
+if TYPE_CHECKING:
+    from pathlib import Path as FilePath
+
+    from alhambra_sheets.drawing.shapes import Shape
+
+DPI = 240
+"""Where the finest line (0.1 mm) is a pixel: a raster that is coarser draws it thicker than a printer does."""
+
+SHEETS = {"full": 1.0, "saver": 0.75, "draft": 0.5, "mono": 1.0}
+TEXTS = {"full": 1.0, "saver": 0.9, "draft": 0.8, "mono": 1.0}
+"""What a page of text saves: little, as little is drawn on it."""
+
+
+class Page(NamedTuple):
+    document: str
+    size: str
+    game: str = ""
+    players: int = 0
+
+    def __str__(self) -> str:
+        return "-".join(filter(None, (self.document, self.size, self.game, str(self.players or ""))))
+
+    @property
+    def limits(self) -> dict[str, float]:
+        """How dark it may be, of what it is in full."""
+        return SHEETS if self.document in DRAWN else TEXTS
+
+
+DRAWN = ("player-sheet", "score-sheet", "score-pad", "palace-form", "tile-list")
+PAGES = (
+    *(Page(form.name, size) for form in catalogue.forms() for size in form.sizes),
+    Page("score-pad", "a5", players=2),
+    Page("score-pad", "a5", players=4),
+    # Cards take seconds each: the one with most text, and the one with most ornament.
+    Page("reference-card", "a5", "roll-and-write"),
+    Page("reference-card", "poker", "roll-and-write"),
+    Page("scoring-table", "a4", "roll-and-write"),
+)
+
+
+def darkness(file: bytes) -> float:
+    """How much of the pages of a file is ink: 0 for white paper, 1 for black."""
+    document = pypdfium2.PdfDocument(file)
+    try:
+        shares = []
+        for page in document:
+            image = page.render(scale=DPI / 72, grayscale=True).to_pil()
+            dark = sum((255 - value) * count for value, count in enumerate(image.convert("L").histogram()))
+            shares.append(dark / (255 * image.width * image.height))
+        return float(sum(shares) / len(shares))
+    finally:
+        document.close()
+
+
+@cache
+def printed(page: Page, ink: str) -> float:
+    request = Request(
+        page.document, ("en",), size=page.size, game=page.game, players=page.players, ink=ink, duplex="none"
+    )
+    return darkness(make.make(request).contents[0])
+
+
+@pytest.mark.parametrize("ink", ["saver", "draft", "mono"])
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_no_page_takes_more_than_its_share_of_what_it_takes_in_full(page: Page, ink: str) -> None:
+    if page.document == "calibration" and ink != "mono":
+        pytest.skip("what it shows is how ink looks: there is nothing to save")
+    assert 0 < printed(page, ink) <= page.limits[ink] * printed(page, "full")
+
+
+def test_no_report_takes_more_than_its_share_of_what_it_takes_in_full(checkout: FilePath) -> None:
+    example = "kim-and-nina"
+    game = referee.score(example, (checkout / "examples" / f"{example}.yaml").read_bytes())
+    taken = {}
+    for ink in palette.inks():
+        request = Request("score-report", ("en",), ink=ink, fill=f"{example}.yaml")
+        taken[ink] = darkness(make.make(request, content=NO_CONTENT._replace(game=game, lasting=False)).contents[0])
+    assert {
+        ink: round(dark / taken["full"], 3) for ink, dark in taken.items() if dark > TEXTS[ink] * taken["full"]
+    } == {}
+
+
+def test_a_line_has_the_share_of_its_weight_that_the_ink_says() -> None:
+    colours = palette.load("mono")
+    assert (colours.lines.share, colours.lines.least) == (0.6, 0.1)
+    weighed = weights.weighing(colours)
+
+    def width(shape: Shape) -> float:
+        (found,) = weighed((shape,))
+        while not isinstance(found, Path):
+            (found,) = found.shapes if isinstance(found, Group) else found.symbol.shapes  # type: ignore[union-attr]
+        return found.width
+
+    stroke = Path(line((0, 0), (1, 0)), stroke=BLACK, width=0.5)
+    assert width(stroke) == pytest.approx(0.3)
+    assert width(Group((stroke,))) == pytest.approx(0.3)
+    # Never finer than the least, unless it is already.
+    assert width(stroke._replace(width=0.15)) == pytest.approx(0.1)
+    assert width(stroke._replace(width=0.08)) == pytest.approx(0.08)
+    # What a pen draws stays as strong as it is, and paper between two things as wide.
+    assert width(stroke._replace(round=True)) == width(stroke._replace(stroke=WHITE)) == 0.5
+    # The rings that a camera looks for are as heavy in every ink.
+    assert width(stroke._replace(width=0.9)) == 0.9
+    # A symbol that is used in half its size has lines of half their weight on paper: 0.25, and 0.15 in black.
+    assert width(Use(Symbol("half", 1, 1, (stroke,)), 0, 0, 0.5)) == pytest.approx(0.3)
+
+
+def test_full_ink_leaves_all_lines_as_they_are() -> None:
+    shapes = (Path(line((0, 0), (1, 0)), stroke=BLACK, width=blocks.BOLD),)
+    assert weights.weighing(palette.load("full"))(shapes) is shapes
+
+
+def test_each_symbol_of_a_sheet_is_made_once() -> None:
+    symbol = Symbol("one", 1, 1, (Path(line((0, 0), (1, 0)), stroke=BLACK),))
+    one, other = weights.weighing(palette.load("draft"))((Use(symbol, 0, 0), Use(symbol, 5, 5)))
+    assert isinstance(one, Use)
+    assert isinstance(other, Use)
+    assert one.symbol is other.symbol
