@@ -14,10 +14,9 @@ from alhambra_engine.majorities import MajorityAward
 from .. import __version__
 from ..figures.palaces import case_pictures, wall_palace, wall_picture
 from ..words.marks import listed, shared, span
-from ..words.terms import building_name, example_names, names_elsewhere, place_names, virtual_player_name
+from ..words.terms import building_name, example_names, place_names, virtual_player_name
+from .base_turn import turn
 from .content import (
-    Answer,
-    Answers,
     Card,
     Case,
     Cases,
@@ -25,14 +24,12 @@ from .content import (
     Drawing,
     Example,
     Items,
-    Prose,
     Section,
     Statement,
-    Step,
-    Steps,
     Table,
     TableRow,
 )
+from .questions import argued, notes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,16 +53,16 @@ def base_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float],
         subtitle=catalog.gettext("Reference card"),
         sections=(
             _setup(catalog),
-            _turn(catalog),
+            turn(catalog),
             _building(catalog, palette, measures["case-tile"]),
             _scoring(catalog),
             _ties(catalog),
             _wall(catalog, palette, measures["wall-tile"], number),
             _end(catalog),
             _two_players(catalog),
-            _argued(catalog),
+            argued(catalog),
         ),
-        notes=_notes(catalog),
+        notes=notes(catalog),
         imprint=catalog.gettext(
             "Unofficial card, not made or endorsed by the publisher. Version {version}", version=__version__
         ),
@@ -123,80 +120,6 @@ def _setup(catalog: Catalog) -> Section:
                 )
             ),
         ),
-    )
-
-
-def _turn(catalog: Catalog) -> Section:
-    say = catalog.gettext
-    money = Step(
-        "1",
-        say("Take money"),
-        (
-            Statement(
-                say(
-                    "1 of the {cards} face-up cards, or several that total at most {limit}. Currencies may be mixed.",
-                    cards=alhambra.open_cards(),
-                    limit=alhambra.take_limit(),
-                ),
-                ("B2.2",),
-            ),
-        ),
-    )
-    buy = Step(
-        "2",
-        say("Buy and place a tile"),
-        (
-            Statement(
-                say("At least the price, in the currency of the tile’s space. No change is given."),
-                ("B2.2",),
-                catalog.pgettext("lead", "Pay:"),
-            ),
-            Statement(
-                say(
-                    "Take another action, any of the three (at most {most} actions in a turn).",
-                    most=alhambra.most_actions(),
-                ),
-                ("B2.2",),
-                catalog.pgettext("lead", "Paid exactly?"),
-            ),
-            Statement(
-                say("After all actions, in any order: in your palace or on your reserve board (no limit)."),
-                ("B2.3",),
-                catalog.pgettext("lead", "Place:"),
-            ),
-        ),
-    )
-    redesign = Step(
-        "3",
-        say("Redesign your palace"),
-        (
-            Statement(
-                say("Reserve → palace, palace → reserve, or swap one for one on the same space."),
-                ("B3.7",),
-                catalog.pgettext("lead", "Choose one:"),
-            ),
-            Statement(
-                say(
-                    "The palace must be legal afterwards. The fountain stays; tiles bought this turn cannot take part."
-                ),
-                ("B3.7", "B3.1", "B2.3"),
-            ),
-        ),
-    )
-    refill = Statement(
-        say(
-            "Refill to {cards} face-up money cards and {tiles} market tiles, lowest free space first. Money "
-            "deck empty? Shuffle the discards.",
-            cards=alhambra.open_cards(),
-            tiles=alhambra.market_spaces(),
-        ),
-        ("B2.1", "B2.2"),
-        catalog.pgettext("lead", "End of your turn:"),
-    )
-    return Section(
-        "turn",
-        say("Your turn: exactly one action"),
-        (Steps((money, buy, redesign)), Prose(refill)),
     )
 
 
@@ -478,55 +401,3 @@ def draws_statement(catalog: Catalog) -> Statement:
         ("B6.2",),
         catalog.gettext("{name} draws tiles:", name=virtual_player_name(catalog)),
     )
-
-
-def _argued(catalog: Catalog) -> Section:
-    say = catalog.gettext
-    name = virtual_player_name(catalog)
-    answers = (
-        (say("Do walls score only at the end?"), say("No: in every scoring, for every player."), "B4.1"),
-        (say("Do walls score per tile?"), say("No, per tile side: one tile can give two or three points."), "B4.2"),
-        (say("What if the wall is a closed ring?"), say("All its sides score."), "B4.5"),
-        (say("Do walls facing each other across a gap count?"), say("Yes, both are outer walls."), "B4.3"),
-        (
-            say("Can a hole be larger than one space?"),
-            say("Yes, and a gap open only at a corner is a hole too."),
-            "B3.6",
-        ),
-        (say("May I swap a tile that connects others?"), say("Yes, if the palace is legal afterwards."), "B3.7"),
-        (say("May I remove the only link to a tile?"), say("No."), "B3.5"),
-        (say("Nobody qualifies for 2nd or 3rd?"), say("Its points are not awarded."), "B5.3"),
-        (
-            say("Can {name} win?", name=name),
-            say("No. The real player with the most points wins, even if {name} has more.", name=name),
-            "B6.6",
-        ),
-        (
-            say(
-                "{name}: fewer than {share} tiles in the bag?",
-                name=name,
-                share=alhambra.virtual_last_share(),
-            ),
-            say("Then there is no last draw."),
-            "B6.2",
-        ),
-        (
-            say("Scoring card drawn?"),
-            say(
-                "First refill the money cards; score before the next turn. If the game ends now, hold this "
-                "scoring before scoring 3."
-            ),
-            "B2.4",
-        ),
-    )
-    return Section(
-        "argued",
-        say("Common questions"),
-        (Answers(tuple(Answer(question, Statement(answer, (rule,))) for question, answer, rule in answers)),),
-    )
-
-
-def _notes(catalog: Catalog) -> tuple[Statement, ...]:
-    end = catalog.gettext("Some editions end the game as soon as the bag is empty.")
-    # One footnote for all that editions differ in: cards of two languages have equally many statements.
-    return (Statement(f"{end} {names_elsewhere(catalog)}".strip(), ("B1.1", "B2.5")),)

@@ -5,19 +5,24 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from alhambra_engine.buildings import Building
+
 from ..drawing import palette
 from ..drawing.labels import Style, width
 from ..drawing.typefaces import face
+from ..drawing.weights import weighing
 from ..writers import html, svg
 from . import ornaments
 from .alhambra import NAME as ALHAMBRA
 from .alhambra import base_card
 from .content import Cases, figures
+from .filling import FIGURE, FOOT, HEAD, PART, SMALL_TABLE, TABLE, Band, Flow, Sketch, filled
+from .flow import MORE
 from .ornaments import Back
 from .parallel import across, different, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
 from .roll_and_write import roll_and_write_card
-from .setting import CardKind, css_colour, css_colours, fitting, kind_of_cell, text_style, title, worded
+from .setting import CardKind, css_colour, css_colours, kind_of_cell, title, worded
 from .writings import writing_of, writings
 
 if TYPE_CHECKING:
@@ -27,18 +32,15 @@ if TYPE_CHECKING:
     from ..figures.picture import Picture
     from ..words.catalog import Catalog
     from ..writers.html import Layout, PageSource, Rendered
-    from .content import Block, Card
-    from .setting import Set
+    from .content import Card
 
 _MAKERS: Mapping[str, Callable[[Catalog, Palette, Mapping[str, float], Style], Card]] = {
     ALHAMBRA: base_card,
     ROLL_AND_WRITE: roll_and_write_card,
 }
 
-_PART = "part"
-"""How the ids of what may begin a page begin."""
-FOOT = "foot"
-"""The id of what stands below the last section, which never stands on a page by itself."""
+_DRAWN = {ALHAMBRA: "wall", ROLL_AND_WRITE: "grid"}
+"""What a drawing is of that shows no building rule."""
 
 
 def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", ink: str = "full") -> Card:
@@ -61,12 +63,24 @@ def card_pdf(
     numbers = KIND.measures(size, len(cards))
     name = " · ".join(different(f"{each.title} – {each.subtitle}" for each in cards))
     if not numbers["topics"]:
-        return _fitting(card_source(cards, numbers, ink, bleed, name), numbers, card.name).layout.write(recipe)
-    sides = [card_source((each,), numbers, ink, bleed, name) for each in cards]
-    if len(sides) > 1:
-        front, back = _in_step(sides, numbers, card.name)
-        return front.write(recipe, [back])
-    return _fitting(sides[0], numbers, card.name).layout.write(recipe, [_back(card, numbers, ink, bleed)])
+        (layout,) = filled([card_flow(cards, numbers, ink, bleed, name)])
+        return layout.write(recipe)
+    front, *backs = filled([card_flow((each,), numbers, ink, bleed, name) for each in cards])
+    return front.write(recipe, backs or [_back(card, numbers, ink, bleed)])
+
+
+def card_flow(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, bleed: float, name: str) -> Flow:
+    """Return a card, or two side by side, to be filled into pages; `name` is what the file is called."""
+    likely = numbers["likely"][cards[0].name].get("-".join(card.language for card in cards))
+    first = likely or [sum(numbers["text"]) / 2]
+    return Flow(
+        card_source(cards, numbers, ink, bleed, name),
+        numbers,
+        tuple(bands(cards, numbers)),
+        _sketches(cards[0]),
+        len(Building),
+        tuple(first),
+    )
 
 
 def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, bleed: float, name: str) -> PageSource:
@@ -75,22 +89,37 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
     `numbers` are what `KIND.measures` gives, `name` is what the file is called.
     """
     colours, languages = palette.load(ink), tuple(card.language for card in cards)
-    drawings = {figure: f"figure-{number}.svg" for number, figure in enumerate(map(id, figures(cards[0])))}
+    drawings = {figure: f"{FIGURE}-{number}" for number, figure in enumerate(map(id, figures(cards[0])))}
     sections = across(card.sections for card in cards)
+    by_name = {same[0].name: same for same in sections}
+    placed = list(bands(cards, numbers))
     values = {
         "cards": cards,
         "languages": languages,
         "writings": writings(cards),
         "title": name,
         "size": numbers,
-        "bands": bands(cards, numbers),
+        "bands": [
+            {
+                "flows": flows,
+                "page": number > 0 and (not flows or not band.wide),
+                "sections": [by_name[each] for each in own],
+            }
+            for number, band in enumerate(placed)
+            for flows, own in ((False, band.wide), (True, band.sections))
+            if own
+        ],
         "sections": sections,
         "across": across,
         "different": different,
         "worded": lambda texts: worded(languages, texts),
         "kind_of": lambda block: type(block).__name__,
         "kind_of_cell": kind_of_cell,
-        "part": _PART,
+        "part": PART,
+        "more": MORE,
+        "table": TABLE,
+        "small_table": SMALL_TABLE,
+        "head": HEAD,
         "foot": FOOT,
         "drawing": lambda figure: drawings[id(figure)],
     }
@@ -100,13 +129,19 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
         "bleed": bleed,
         "title": title(cards, numbers, lines=True),
         "colours": css_colours(colours),
+        "lines": colours.lines.share,
         "icons": {name: css_colour(building.ink) for name, building in colours.buildings.items()},
-        "case_width": _case_width(cards[0]),
-        "sections": sections,
-        "again": {section.name: _repeated_heading(section.heading, numbers, cards[0]) for section in cards[0].sections},
+        "case_width": max(
+            (sketch.width for sketch in _sketches(cards[0]).values() if sketch.kind == "case"), default=0
+        ),
+        "again": {name: height for band in placed for name, height in band.again.items()},
     }
     page, style = html.template("card.html").render(values), html.template("card.css").render(look)
-    assets = {drawings[id(figure)]: _drawing(figure) for figure in figures(cards[0])}
+    weighed = weighing(colours)
+    assets = {
+        f"{drawings[id(figure)]}.svg": _drawing(figure._replace(shapes=weighed(figure.shapes)))
+        for figure in figures(cards[0])
+    }
     return html.PageSource(page, style=style, assets={**ornaments.pictures(ink, *numbers["band"]), **assets})
 
 
@@ -122,51 +157,18 @@ def _repeated_heading(heading: str, numbers: Mapping[str, Any], card: Card) -> f
     below, line = numbers["again"]
     bold = face("label-bold", writing_of(card).script)
     # Small capitals are no wider than these.
-    lines = math.ceil(width(heading.upper(), bold, numbers["heading"]) / (numbers["width"] - left - right))
+    room = numbers["width"] - left - right
+    lines = math.ceil(width(heading.upper(), bold, numbers["heading"]) / room)
     return float(below + line * lines)
 
 
-def bands(cards: Sequence[Card], numbers: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the bands of a size, each with its sections, by language.
-
-    KeyError where it names a section that the cards do not have.
-    """
-    sections = {same[0].name: same for same in across(card.sections for card in cards)}
-    return [
-        {
-            "columns": band["columns"],
-            "page": band.get("page", False),
-            "column": band.get("column", ()),
-            "sections": [sections[name] for name in band["sections"]],
-        }
-        for band in numbers[cards[0].name]
-    ]
-
-
-def _fitting(source: PageSource, numbers: Mapping[str, Any], game: str) -> Set:
-    return fitting(source, numbers, numbers["pages"], numbers["likely"].get(game, 0))
-
-
-def _in_step(sides: Sequence[PageSource], numbers: Mapping[str, Any], game: str) -> list[Layout]:
-    """Languages that lie back to back: every page begins with the same statement on both of its sides."""
-    text = min(_fitting(side, numbers, game).text for side in sides)
-    breaks: dict[str, None] = {}
-    while True:
-        laid = [side.lay_out(text_style(text, breaks)) for side in sides]
-        more = [part for layout in laid for part in _continuations(layout) if part not in breaks]
-        if not more:
-            return laid
-        breaks.update(dict.fromkeys(more))
-
-
-def _continuations(layout: Layout) -> Iterator[str]:
-    """Yield the part with which each page begins that goes on with a section."""
-    seen: set[str] = set()
-    for parts in layout.places():
-        begun = [part for part in parts if part not in seen]
-        seen.update(begun)
-        if begun and begun[0].startswith(_PART):
-            yield begun[0]
+def bands(cards: Sequence[Card], numbers: Mapping[str, Any]) -> Iterator[Band]:
+    """Yield the bands of a size; KeyError where one names a section that the cards do not have."""
+    headings = {section.name: section.heading for section in cards[0].sections}
+    for band in numbers[cards[0].name]:
+        wide, sections = tuple(band.get("wide", ())), tuple(band["sections"])
+        again = {name: _repeated_heading(headings[name], numbers, cards[0]) for name in sections}
+        yield Band(wide, sections, again, band.get("pages", 1))
 
 
 def _back(card: Card, numbers: Mapping[str, Any], ink: str, bleed: float) -> Layout:
@@ -176,14 +178,20 @@ def _back(card: Card, numbers: Mapping[str, Any], ink: str, bleed: float) -> Lay
     return html.PageSource(page, assets={"back.svg": ornaments.back_picture(ink, back)}).lay_out(most_pages=1)
 
 
-def _case_width(card: Card) -> float:
-    """The width of the widest drawing of a building rule: all of them stand in columns of it."""
-    cases = (case for section in card.sections for block in section.blocks for case in _cases(block))
-    return max((figure.width for case in cases for figure in (case.legal, case.illegal)), default=0)
-
-
-def _cases(block: Block) -> tuple[Any, ...]:
-    return block.cases if isinstance(block, Cases) else ()
+def _sketches(card: Card) -> dict[str, Sketch]:
+    """The drawings of a card by their ids."""
+    kinds = {
+        id(figure): "case"
+        for section in card.sections
+        for block in section.blocks
+        if isinstance(block, Cases)
+        for case in block.cases
+        for figure in (case.legal, case.illegal)
+    }
+    return {
+        f"{FIGURE}-{number}": Sketch(kinds.get(id(figure), _DRAWN[card.name]), figure.width, figure.height)
+        for number, figure in enumerate(figures(card))
+    }
 
 
 KIND = CardKind(

@@ -58,8 +58,6 @@ class Back(NamedTuple):
     """The side of a star's square."""
     bleed: float
     """How far the stars go on beyond the edge."""
-    frame: float
-    """From the edge to the inner line."""
     medal: float
     """The radius of the rosette in the middle."""
 
@@ -78,7 +76,8 @@ def _back(colours: Palette, back: Back) -> Iterator[Shape]:
     gold, pale = colours.colour("gold"), colours.colour("gold-light")
     width, height = back.width + 2 * back.bleed, back.height + 2 * back.bleed
     x, y = width / 2, height / 2
-    yield Path(rectangle(0, 0, width, height), fill=pale)
+    if colours.ornament == "full":
+        yield Path(rectangle(0, 0, width, height), fill=pale)
     # A star stands in the middle, the others all round it: the edges cut them alike.
     across, down = (math.ceil(length / 2 / back.pitch) for length in (width, height))
     centres = [
@@ -86,17 +85,20 @@ def _back(colours: Palette, back: Back) -> Iterator[Shape]:
         for row in range(-down, down + 1)
         for column in range(-across, across + 1)
     ]
-    # One path for all of them: they are drawn once for every card.
-    stars = (ornament.star(*centre, back.pitch / 2) for centre in centres)
-    hearts = (ornament.star(*centre, back.pitch * 0.2, turn=math.pi / ornament.FOLD) for centre in centres)
-    yield Path(tuple(chain.from_iterable(stars)), fill=WHITE, stroke=gold, width=0.2)
-    yield Path(tuple(chain.from_iterable(hearts)), fill=gold)
-    inset = back.bleed + back.frame
-    inner = chamfered(inset, inset, width - 2 * inset, height - 2 * inset, back.pitch / 2)
-    yield Path(inner, stroke=WHITE, width=1.4)
-    yield Path(inner, stroke=gold, width=0.5)
-    yield Path(ornament.star(x, y, back.medal * 1.12), fill=WHITE, stroke=gold, width=0.5)
-    yield from ornament.rosette(x, y, back.medal, gold, pale)
+    is_full = colours.ornament == "full"
+    lines = 1.0 if is_full else colours.lines.share
+    if colours.ornament != "none":
+        # One path for all of them: they are drawn once for every card.
+        stars = (ornament.star(*centre, back.pitch / 2) for centre in centres)
+        field = Path(tuple(chain.from_iterable(stars)), fill=WHITE if is_full else None, stroke=gold, width=0.2 * lines)
+        yield field
+    if is_full:
+        hearts = (ornament.star(*centre, back.pitch * 0.2, turn=math.pi / ornament.FOLD) for centre in centres)
+        yield Path(tuple(chain.from_iterable(hearts)), fill=gold)
+    # No frame near the edge: it would show every half millimetre by which a cut is off.
+    yield Path(ornament.star(x, y, back.medal * 1.12), fill=WHITE, stroke=gold, width=0.5 * lines)
+    ground, woven, heart = ornament.rosette(x, y, back.medal, gold, pale)
+    yield from (ground, woven, heart) if is_full else (ground, woven)
 
 
 def _file(name: str, width: float, height: float, shapes: Sequence[Shape]) -> bytes:

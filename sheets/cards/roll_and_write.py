@@ -12,8 +12,8 @@ from alhambra_engine.rollandwrite.dice import Dice, build_options, coin_gain, cr
 
 from .. import __version__
 from ..figures.grids import grid_picture
-from ..words.marks import listed, shared, span
-from ..words.terms import building_name, example_names, place_names, virtual_names
+from ..words.marks import listed, shared
+from ..words.terms import building_name, example_names, place_names
 from .content import (
     Card,
     ColumnGroup,
@@ -28,6 +28,7 @@ from .content import (
     Table,
     TableRow,
 )
+from .virtual_players import solo, virtual
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,8 +64,8 @@ def roll_and_write_card(catalog: Catalog, palette: Palette, measures: Mapping[st
             _completions(catalog),
             _final(catalog),
             _points(catalog),
-            _virtual(catalog),
-            _solo(catalog),
+            virtual(catalog),
+            solo(catalog),
         ),
         notes=(),
         imprint=catalog.gettext(
@@ -373,105 +374,4 @@ def coins_statement(catalog: Catalog) -> Statement:
         ),
         ("R5.6",),
         catalog.pgettext("lead", "Coins:"),
-    )
-
-
-def virtual_names_of(catalog: Catalog) -> tuple[str, ...]:
-    """Return what the virtual players are called in a language (R8.3)."""
-    return virtual_names(catalog.language) or rollandwrite.virtual_names()
-
-
-def _virtual(catalog: Catalog) -> Section:
-    say = catalog.gettext
-    names = virtual_names_of(catalog)
-    alone, pair = (rollandwrite.virtual_players()[real][0] for real in (1, 2))
-    return Section(
-        "virtual",
-        say("One or two players"),
-        (
-            Items(
-                (
-                    Statement(
-                        say(
-                            "Two players: {pair} ({one}). One player: {alone} ({two}).",
-                            pair=pair,
-                            one=listed(names[:pair], catalog),
-                            alone=alone,
-                            two=listed(names[:alone], catalog),
-                        ),
-                        ("R6.1", "R7.1", "R8.3"),
-                        say("Virtual players:"),
-                    ),
-                    Statement(
-                        catalog.ngettext(
-                            "They share one pair of dice. Each has a row on the score sheet and starts with "
-                            "{number} building; a repeated roll gives another building of that type.",
-                            "They share one pair of dice. Each has a row on the score sheet and starts with "
-                            "{number} buildings; a repeated roll gives another building of that type.",
-                            rollandwrite.starting_buildings(),
-                        ),
-                        ("R6.2",),
-                    ),
-                    Statement(
-                        say(
-                            "At the end of each round, the first player rolls for each of them: one "
-                            "building, looked up on the first player’s grid. Type complete? Reroll."
-                        ),
-                        ("R6.4", "R6.5", "R7.1", "A9"),
-                    ),
-                    Statement(
-                        say("They take places and share ties but score no points: what they would get is lost."),
-                        ("R6.6", "A1"),
-                    ),
-                    Statement(
-                        say("Pass dice only between the two real players."),
-                        ("R6.3",),
-                        say("Two players:"),
-                    ),
-                    Statement(
-                        say(
-                            "Keep the unused dice and reroll the used pair. After taking coins or a second "
-                            "building, reroll and keep all four."
-                        ),
-                        ("R7.2",),
-                        say("One player:"),
-                    ),
-                )
-            ),
-        ),
-    )
-
-
-def _solo(catalog: Catalog) -> Section:
-    say = catalog.gettext
-    usual, *more = rollandwrite.virtual_players()[1]
-    bonus = " · ".join(f"{players} → {points}" for players, points in sorted(rollandwrite.versus_bonus().items()))
-    return Section(
-        "solo",
-        say("Solo variants"),
-        (
-            Items(
-                (
-                    Statement(
-                        say(
-                            "Play against {more} virtual players instead of {usual}; the number of rounds "
-                            "follows the new total.",
-                            more=span(more[0], more[-1], catalog),
-                            usual=usual,
-                        ),
-                        ("R8.1", "R8.4"),
-                        say("More players:"),
-                    ),
-                    Statement(
-                        say(
-                            "Virtual players score types as you do, and a bonus instead of rows, columns and "
-                            "coins. Bonus for each, by their number: {bonus}.",
-                            bonus=bonus,
-                        ),
-                        ("R8.2",),
-                        say("Versus:"),
-                    ),
-                )
-            ),
-        ),
     )

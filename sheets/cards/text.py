@@ -8,33 +8,19 @@ from __future__ import annotations
 import re
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from ..drawing.typography import NO_BREAK, unbroken
-from ..system.terminal import columns, pad, visible
-from .content import (
-    Accounts,
-    Answers,
-    Cases,
-    Drawing,
-    Example,
-    Gallery,
-    Items,
-    Listing,
-    Prose,
-    Steps,
-    Table,
-    Totals,
-)
-from .parallel import across, alike, different, parallel
+from ..system.terminal import columns, pad
+from .parallel import across, parallel
+from .pieces import BETWEEN, Column, Grid, Heading, Item, Lines, Paragraph, Piece, Words, pieces
 from .writings import writing_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ..drawing.typography import Breaks
-    from ..figures.picture import Picture
-    from .content import Block, Card, Section, Statement
+    from .content import Card
 
 PLAIN_WIDTH = 72
 """Columns of plain text, unless somebody asks for others."""
@@ -43,87 +29,7 @@ NARROWEST = 24
 """Columns below which plain text is refused."""
 
 _BULLET = "•"
-_BETWEEN = " / "
-"""What parts two languages on one line, and begins the second one where it has lines of its own."""
 _GAP = "  "
-
-
-class _Words(NamedTuple):
-    """What is said in one language; `lead` stands out."""
-
-    lead: str
-    text: str
-
-
-class _Heading(NamedTuple):
-    level: int
-    texts: tuple[str, ...]
-
-
-class _Prose(NamedTuple):
-    """A paragraph; an aside is what a drawing shows."""
-
-    told: tuple[_Words, ...]
-    rules: tuple[str, ...] = ()
-    aside: bool = False
-
-
-class _Item(NamedTuple):
-    """An item of a list, or of a list inside of an item."""
-
-    depth: int
-    told: tuple[_Words, ...]
-    rules: tuple[str, ...] = ()
-
-
-class _Column(NamedTuple):
-    """The heading of a column: the group that it belongs to, if any, and its own name."""
-
-    group: tuple[str, ...]
-    names: tuple[str, ...]
-
-
-class _Line(NamedTuple):
-    """A row of a table: its names, its letter, if any, and its cells."""
-
-    names: tuple[str, ...]
-    letter: str
-    cells: tuple[str, ...]
-
-    @property
-    def heading(self) -> str:
-        """The names on one line."""
-        return _BETWEEN.join(self.names) + self._sign
-
-    @property
-    def headings(self) -> tuple[str, ...]:
-        """The names on a line each."""
-        first, *others = self.names or ("",)
-        return (first + self._sign, *others)
-
-    @property
-    def _sign(self) -> str:
-        return f" ({self.letter})" if self.letter else ""
-
-
-class _Grid(NamedTuple):
-    """A table; `corner` stands over the names of its rows."""
-
-    captions: tuple[str, ...]
-    rules: tuple[str, ...]
-    corner: _Column
-    head: tuple[_Column, ...]
-    rows: tuple[_Line, ...]
-
-
-class _Lines(NamedTuple):
-    """Lines as somebody wrote them, and what is said of those left out."""
-
-    lines: tuple[str, ...]
-    rest: tuple[str, ...]
-
-
-_Piece: TypeAlias = _Heading | _Prose | _Item | _Grid | _Lines
 
 
 def markdown(card: Card, other: Card | None = None, *, rules: bool = False) -> str:
@@ -132,8 +38,7 @@ def markdown(card: Card, other: Card | None = None, *, rules: bool = False) -> s
     Drawings are told in words. With `rules` every statement is followed by the numbers of its rules. Nothing in the
     card's words becomes markup. Raises UnlikeCardsError where the two cards are not of one structure.
     """
-    pieces = _pieces(parallel(card, other))
-    return _joined(pieces, partial(_markdown, rules=rules), ((_Item, _Item),))
+    return _joined(pieces(parallel(card, other)), partial(_markdown, rules=rules), ((Item, Item),))
 
 
 def plain(card: Card, other: Card | None = None, *, width: int = PLAIN_WIDTH, rules: bool = False) -> str:
@@ -144,14 +49,14 @@ def plain(card: Card, other: Card | None = None, *, width: int = PLAIN_WIDTH, ru
     """
     if width < NARROWEST:
         raise ValueError(f"plain text needs at least {NARROWEST} columns, not {width}")
-    together = ((_Item, _Item), (_Heading, _Item), (_Heading, _Prose), (_Heading, _Grid))
+    together = ((Item, Item), (Heading, Item), (Heading, Paragraph), (Heading, Grid))
     cards = parallel(card, other)
     breaks = tuple(writing_of(each).card for each in cards)
-    return _joined(_pieces(cards), partial(_plain, width=width, rules=rules, breaks=breaks), together)
+    return _joined(pieces(cards), partial(_plain, width=width, rules=rules, breaks=breaks), together)
 
 
 def _joined(
-    pieces: Iterator[_Piece], lines_of: Callable[[_Piece], list[str]], together: tuple[tuple[type, type], ...]
+    pieces: Iterator[Piece], lines_of: Callable[[Piece], list[str]], together: tuple[tuple[type, type], ...]
 ) -> str:
     """Set pieces one below the other, with an empty line between any two but those of the kinds in `together`."""
     told = [(type(piece), lines) for piece in pieces if (lines := lines_of(piece))]
@@ -161,126 +66,6 @@ def _joined(
             text.append("")
         text += lines
     return "\n".join(text) + "\n"
-
-
-def _pieces(cards: tuple[Card, ...]) -> Iterator[_Piece]:
-    yield _Heading(1, _once(each.title for each in cards))
-    yield _Prose(_told(each.subtitle for each in cards))
-    for sections in across(each.sections for each in cards):
-        yield from _section(sections)
-    for notes in across(each.notes for each in cards):
-        yield _Prose(_said(notes), notes[0].rules)
-    yield _Prose(_told(each.imprint for each in cards))
-
-
-def _section(sections: tuple[Section, ...]) -> Iterator[_Piece]:
-    yield _Heading(2, _once(each.heading for each in sections))
-    for blocks in across(each.blocks for each in sections):
-        yield from _block(blocks)
-
-
-def _block(blocks: tuple[Block, ...]) -> Iterator[_Piece]:  # noqa: C901, PLR0912 - one case for each kind of block
-    first = blocks[0]
-    match first:
-        case Prose():
-            same = tuple(each.statement for each in alike(blocks, Prose))
-            yield _Prose(_said(same), same[0].rules)
-        case Items():
-            yield from _items(each.statements for each in alike(blocks, Items))
-        case Steps():
-            for steps in across(each.steps for each in alike(blocks, Steps)):
-                yield _Heading(3, _once(f"{each.sign}. {each.name}" for each in steps))
-                yield from _items(each.statements for each in steps)
-        case Cases():
-            for cases in across(each.cases for each in alike(blocks, Cases)):
-                yield _Item(0, _said(tuple(each.statement for each in cases)), cases[0].statement.rules)
-                yield _Item(1, _shown(tuple(each.legal for each in cases)))
-                yield _Item(1, _shown(tuple(each.illegal for each in cases)))
-        case Drawing():
-            drawings = alike(blocks, Drawing)
-            yield _Prose(_shown(tuple(each.figure for each in drawings)), aside=True)
-            yield from _items(each.statements for each in drawings)
-        case Gallery():
-            # What stands below each is part of what it shows.
-            for drawings in across(each.drawings for each in alike(blocks, Gallery)):
-                yield _Item(0, _shown(tuple(each.figure for each in drawings)))
-        case Totals():
-            for players in across(each.players for each in alike(blocks, Totals)):
-                place = f"{players[0].place}." if players[0].place else ""
-                names = _once(f"{each.name}: {each.points}" for each in players)
-                yield _Item(0, tuple(_Words(place, name) for name in names))
-        case Accounts():
-            for accounts in across(each.accounts for each in alike(blocks, Accounts)):
-                same = tuple(each.statement for each in accounts)
-                yield _Item(0, _said(same), same[0].rules)
-        case Listing():
-            listings = alike(blocks, Listing)
-            yield _Lines(tuple(map(visible, first.lines)), _once(each.rest for each in listings))
-        case Table():
-            yield _grid(alike(blocks, Table))
-        case Example():
-            examples = alike(blocks, Example)
-            yield _Heading(3, _once(each.name for each in examples))
-            yield from _items(each.statements for each in examples)
-        case Answers():
-            for answers in across(each.answers for each in alike(blocks, Answers)):
-                told = (_Words(_clean(each.question), _sentence(each.statement)) for each in answers)
-                yield _Item(0, tuple(dict.fromkeys(told)), answers[0].statement.rules)
-        case _:
-            assert_never(first)
-
-
-def _items(lists: Iterator[tuple[Statement, ...]]) -> Iterator[_Item]:
-    for statements in across(lists):
-        yield _Item(0, _said(statements), statements[0].rules)
-
-
-def _grid(tables: tuple[Table, ...]) -> _Grid:
-    head = tuple(
-        _Column(_once(group.name for group in groups), _once(iter(names)))
-        for groups in across(each.groups for each in tables)
-        for names in across(group.columns for group in groups)
-    )
-    rows = tuple(
-        _Line(
-            _once(row.name for row in same),
-            _both(row.letter for row in same),
-            tuple(_both(cells) for cells in across(row.cells for row in same)),
-        )
-        for same in across(each.rows for each in tables)
-    )
-    corner = _Column((), _once(each.corner for each in tables))
-    return _Grid(_once(each.caption for each in tables), tables[0].rules, corner, head, rows)
-
-
-def _clean(text: str) -> str:
-    """A text on one line, with nothing that a terminal or a chat would obey."""
-    return visible(" ".join(text.split()))
-
-
-def _once(texts: Iterator[str]) -> tuple[str, ...]:
-    return different(map(_clean, texts))
-
-
-def _both(texts: Iterator[str] | tuple[str, ...]) -> str:
-    return _BETWEEN.join(different(map(_clean, texts)))
-
-
-def _told(texts: Iterator[str]) -> tuple[_Words, ...]:
-    return tuple(_Words("", text) for text in _once(texts))
-
-
-def _said(statements: Sequence[Statement]) -> tuple[_Words, ...]:
-    # What reads the same in both languages is said once.
-    return tuple(dict.fromkeys(_Words(_clean(each.lead), _clean(each.text)) for each in statements))
-
-
-def _shown(same: tuple[Picture, ...]) -> tuple[_Words, ...]:
-    return _told(each.alt for each in same)
-
-
-def _sentence(statement: Statement) -> str:
-    return _clean(f"{statement.lead} {statement.text}")
 
 
 def _numbers(rules: tuple[str, ...]) -> str:
@@ -312,18 +97,18 @@ def _escaped(text: str) -> str:
     return _FIRST.sub(lambda found: f"{found[0]}\\", text)
 
 
-def _markdown(piece: _Piece, *, rules: bool) -> list[str]:
+def _markdown(piece: Piece, *, rules: bool) -> list[str]:
     match piece:
-        case _Heading():
-            text = _BETWEEN.join(map(_escaped_inside, piece.texts))
+        case Heading():
+            text = BETWEEN.join(map(_escaped_inside, piece.texts))
             return [f"{'#' * piece.level} {_CLOSING.sub(_BEHIND, text)}"]
-        case _Prose():
+        case Paragraph():
             return _below(piece.told, piece.rules if rules else (), "", aside=piece.aside)
-        case _Item():
+        case Item():
             return _below(piece.told, piece.rules if rules else (), f"{'  ' * piece.depth}- ")
-        case _Grid():
+        case Grid():
             return _markdown_table(piece, rules=rules)
-        case _Lines():
+        case Lines():
             # A fence is longer than any row of its signs between the fences.
             longest = max((len(run) for line in piece.lines for run in _TICKS.findall(line)), default=0)
             fence = "`" * max(len("```"), longest + 1)
@@ -332,7 +117,7 @@ def _markdown(piece: _Piece, *, rules: bool) -> list[str]:
             assert_never(piece)
 
 
-def _below(told: tuple[_Words, ...], rules: tuple[str, ...], mark: str, *, aside: bool = False) -> list[str]:
+def _below(told: tuple[Words, ...], rules: tuple[str, ...], mark: str, *, aside: bool = False) -> list[str]:
     """Each language on a line of its own, broken by two blanks; all but the first, and asides, slanted."""
     lines = []
     for number, words in enumerate(told):
@@ -349,11 +134,11 @@ def _below(told: tuple[_Words, ...], rules: tuple[str, ...], mark: str, *, aside
     ]
 
 
-def _markdown_table(grid: _Grid, *, rules: bool) -> list[str]:
+def _markdown_table(grid: Grid, *, rules: bool) -> list[str]:
     captions = [f"**{_escaped(text)}**" for text in grid.captions]
     if rules and grid.rules:
         captions.append(_escaped(_numbers(grid.rules)))
-    head = tuple(": ".join(filter(None, map(_BETWEEN.join, column))) for column in (grid.corner, *grid.head))
+    head = tuple(": ".join(filter(None, map(BETWEEN.join, column))) for column in (grid.corner, *grid.head))
     lines_of = ((line.heading, *line.cells) for line in grid.rows)
     rows = [tuple(map(_escaped, row)) for row in (head, *lines_of)]
     widths = [max(3, *map(columns, cells)) for cells in across(rows)]
@@ -373,28 +158,28 @@ def _markdown_table(grid: _Grid, *, rules: bool) -> list[str]:
 # Plain text
 
 
-def _plain(piece: _Piece, *, width: int, rules: bool, breaks: tuple[Breaks, ...]) -> list[str]:
+def _plain(piece: Piece, *, width: int, rules: bool, breaks: tuple[Breaks, ...]) -> list[str]:
     """Return the lines of a piece; `breaks` are those of its languages, the first one's where two share a line."""
     match piece:
-        case _Heading():
-            texts = _BETWEEN.join(piece.texts)
+        case Heading():
+            texts = BETWEEN.join(piece.texts)
             lined = texts if piece.level > 2 else texts.upper()  # noqa: PLR2004 - the steps of a section
             return _wrapped(lined, width, breaks[0])
-        case _Prose():
+        case Paragraph():
             return _plain_lines(piece.told, piece.rules if rules else (), "", width, breaks)
-        case _Item():
+        case Item():
             mark = f"{_GAP * piece.depth}{_BULLET if piece.depth == 0 else '–'} "
             return _plain_lines(piece.told, piece.rules if rules else (), mark, width, breaks)
-        case _Grid():
+        case Grid():
             return _plain_table(piece, width=width, rules=rules, breaks=breaks[0])
-        case _Lines():
+        case Lines():
             return [*(part for line in piece.lines for part in _cut(line, width)), *piece.rest]
         case _:
             assert_never(piece)
 
 
 def _plain_lines(
-    told: tuple[_Words, ...], rules: tuple[str, ...], mark: str, width: int, breaks: tuple[Breaks, ...]
+    told: tuple[Words, ...], rules: tuple[str, ...], mark: str, width: int, breaks: tuple[Breaks, ...]
 ) -> list[str]:
     blanks = " " * columns(mark)
     lines: list[str] = []
@@ -402,7 +187,7 @@ def _plain_lines(
         text = " ".join(filter(None, words))
         if rules and number == len(told) - 1:
             text += f" {_numbers(rules)}"
-        first = f"{blanks}{_BETWEEN.lstrip()}" if number else mark
+        first = f"{blanks}{BETWEEN.lstrip()}" if number else mark
         lines += _wrapped(text, width, breaks[number], first, blanks + " " * (columns(first) - columns(blanks)))
     return lines
 
@@ -442,9 +227,9 @@ def _cut(word: str, room: int) -> Iterator[str]:
     yield word[start:]
 
 
-def _plain_table(grid: _Grid, *, width: int, rules: bool, breaks: Breaks) -> list[str]:
+def _plain_table(grid: Grid, *, width: int, rules: bool, breaks: Breaks) -> list[str]:
     numbers = _numbers(grid.rules) if rules and grid.rules else ""
-    caption = " ".join(filter(None, (_BETWEEN.join(grid.captions), numbers)))
+    caption = " ".join(filter(None, (BETWEEN.join(grid.captions), numbers)))
     lines = _wrapped(caption, width, breaks) if caption else []
     for stacked in (False, True):
         table = _aligned(grid, stacked=stacked)
@@ -456,19 +241,19 @@ def _plain_table(grid: _Grid, *, width: int, rules: bool, breaks: Breaks) -> lis
     return lines
 
 
-def _told_in_a_row(grid: _Grid, cells: tuple[str, ...]) -> str:
+def _told_in_a_row(grid: Grid, cells: tuple[str, ...]) -> str:
     """The cells of a row with their headings, for where a table has no room."""
     said = []
     before: tuple[str, ...] = ()
     for (group, names), cell in zip(grid.head, cells, strict=True):
         if cell:
-            over = f"{_BETWEEN.join(group)}: " if group and group != before else ""
-            said.append(f"{over}{_BETWEEN.join(names)} {cell}")
+            over = f"{BETWEEN.join(group)}: " if group and group != before else ""
+            said.append(f"{over}{BETWEEN.join(names)} {cell}")
             before = group
     return "; ".join(said)
 
 
-def _aligned(grid: _Grid, *, stacked: bool) -> list[str]:
+def _aligned(grid: Grid, *, stacked: bool) -> list[str]:
     """A table in columns: names to the left, all else to the right, groups above their columns.
 
     Where it is `stacked`, a row has a line for each of its names.
@@ -499,7 +284,7 @@ def _padded(cells: Sequence[str], widths: list[int]) -> str:
     return _GAP.join(padded).rstrip()
 
 
-def _spans(head: tuple[_Column, ...]) -> list[tuple[tuple[str, ...], int, int]]:
+def _spans(head: tuple[Column, ...]) -> list[tuple[tuple[str, ...], int, int]]:
     """The groups of columns: names, first column, one past the last; a column without a group stands alone."""
     found: list[tuple[tuple[str, ...], int, int]] = []
     for number, column in enumerate(head):

@@ -51,7 +51,7 @@ def page(card: Card, other: Card | None = None, *, ink: str = "full", rules: boo
         fonts=html.markup("\n".join(_font_faces(cards, webfonts.quick_font_face if rules else _font_face))),
         colours=css_colours(colours),
         buildings={
-            name: {"ink": css_colour(building.ink), "pale": css_colour(building.icon)}
+            name: {"ink": css_colour(building.ink), "pale": css_colour(building.ground)}
             for name, building in colours.buildings.items()
         },
         follows_dark=ink == _SCREEN_INK,

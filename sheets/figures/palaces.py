@@ -156,15 +156,20 @@ def wall_palace() -> LaidTiles:
 
 
 def palace_picture(palette: Palette, laid: LaidTiles, size: float) -> Picture:
-    """Return a palace of tiles of `size` mm."""
+    """Return a palace of tiles of `size` mm, without letters and prices: there is nothing to type."""
     ground = _Ground(laid, size, _Margins(_HAIR, _HAIR, _HAIR, _HAIR))
-    return ground.picture(_tiles(palette, ground))
+    return ground.picture(_tiles(palette, ground, named=False))
 
 
 def wall_picture(palette: Palette, laid: LaidTiles, size: float, style: Style) -> Picture:
-    """Return a legal palace with a line along the longest wall, and a number beside each of its sides."""
+    """Return a legal palace with a line along the longest wall, and a number beside each of its sides.
+
+    Its tiles have neither letters nor prices, as nothing is typed there.
+    """
     ground = _Ground(laid, size, _Margins(*(_MARGIN * size,) * 4))
-    return ground.picture((*_tiles(palette, ground), *_wall(palette, ground, longest_wall(laid.palace), style)))
+    return ground.picture(
+        (*_tiles(palette, ground, named=False), *_wall(palette, ground, longest_wall(laid.palace), style))
+    )
 
 
 def figure_picture(
@@ -371,17 +376,17 @@ class _Ground(NamedTuple):
         )
 
 
-def _tiles(palette: Palette, ground: _Ground) -> Iterator[Shape]:
+def _tiles(palette: Palette, ground: _Ground, *, named: bool = True) -> Iterator[Shape]:
     size = ground.size
     for cell, tile in sorted(ground.laid.palace.tiles.items()):
         x, y = ground.corner(cell)
         quarters = ground.laid.turns.get(cell, 0)
         if quarters:
             # As it was before it was turned: the drawing turns with it.
-            symbol = building_tile_drawing(palette, _turned(tile, -quarters), size)
+            symbol = building_tile_drawing(palette, _turned(tile, -quarters), size, named=named)
             yield Group((Use(symbol, 0, 0),), _turn(quarters, x, y, size))
         else:
-            yield Use(building_tile_drawing(palette, tile, size), x, y)
+            yield Use(building_tile_drawing(palette, tile, size, named=named), x, y)
     for cell in ground.laid.palace.fountains:
         yield Use(fountain_tile(palette, size), *ground.corner(cell))
 

@@ -94,19 +94,19 @@ def compass(box: Box, reach: float, style: Style) -> tuple[Text, ...]:
     return tuple(map(letter, TileSide))
 
 
-def building_tile_drawing(palette: Palette, tile: Tile, size: float) -> Symbol:
+def building_tile_drawing(palette: Palette, tile: Tile, size: float, *, named: bool = True) -> Symbol:
     """Return a building tile of `size` mm: icon, letter and price, a thick bar on each walled side.
 
-    Where the price cannot be set in 6.5 points (below 7 mm or so) the icon stands alone. A palace is made of these
-    edge to edge.
+    Where it is not `named`, as nothing is typed there, or the price cannot be set in 6.5 points (below 7 mm or so),
+    the icon stands alone. A palace is made of these edge to edge.
     """
     colours = palette.buildings[tile.building]
     shapes: tuple[Shape, ...] = (
         _body(size, colours.ground, palette),
-        *_sign(palette, tile, size),
+        *_sign(palette, tile, size, named=named),
         *(shape for side in TileSide if tile.walls & side.bit for shape in _wall(palette, side, size)),
     )
-    return Symbol(f"tile-{tile.notation}-{size:g}", size, size, shapes)
+    return Symbol(f"tile-{tile.notation}-{size:g}{'' if named else '-unnamed'}", size, size, shapes)
 
 
 def fountain_tile(palette: Palette, size: float, *, framed: bool = True) -> Symbol:
@@ -165,8 +165,8 @@ def _body(size: float, ground: Colour, palette: Palette) -> Path:
     return Path(rectangle(edge / 2, edge / 2, inner, inner), fill=ground, stroke=palette.colour("line"), width=edge)
 
 
-def _sign(palette: Palette, tile: Tile, size: float) -> tuple[Shape, ...]:
-    """The icon, and under it letter and price where there is room for them."""
+def _sign(palette: Palette, tile: Tile, size: float, *, named: bool) -> tuple[Shape, ...]:
+    """The icon, and under it letter and price where they are wanted and there is room for them."""
     colours = palette.buildings[tile.building]
     bold = face("label-bold")
     text = f"{tile.building.letter}{'' if tile.price is None else tile.price}"
@@ -175,7 +175,7 @@ def _sign(palette: Palette, tile: Tile, size: float) -> tuple[Shape, ...]:
     room = size - 2 * clear
     if points < _SMALLEST:
         points = _SMALLEST if width(text, bold, _SMALLEST) <= room and size >= _least(clear) else 0
-    if not points:
+    if not named or not points:
         side = size - 2 * clear
         return (building_icon(palette, tile.building, clear, clear, side),)
     points = min(points, 14.0)

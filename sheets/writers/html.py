@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import atexit
 import gc
-import logging
 import os
-import re
-import sys
 import warnings
 from contextlib import contextmanager
 from functools import cache
@@ -21,7 +18,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .. import PROGRAM, __version__
 from ..drawing import typefaces
 from ..drawing.typefaces import MissingGlyphError
-from ..drawing.typography import NO_BREAK, unbroken
+from . import typesetting
+from .mentions import collected_mentions
+from .overflow import PIXELS_PER_MM, overflows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from weasyprint import Document
     from weasyprint.urls import URLFetcher
 
-    from ..drawing.typography import Writing
 
 CREATOR = PROGRAM
 """How the Creator entry of every file of this program begins."""
@@ -42,20 +40,12 @@ PANGO_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 ASSET = "asset:"
 """The one scheme of addresses on a page: typefaces by `asset:fonts/FILE`, pictures by the names that a caller gives."""
 
-_PIXELS_PER_MM = 96 / 25.4
-_SLACK = 0.3
-"""Pixels by which text may pass an edge: less than a hair line."""
 
 _SCOPES = {"row": "/Row", "rowgroup": "/Row", "col": "/Column", "colgroup": "/Column"}
 
 _NO_GLYPH = ".notdef glyph"
 
 _VARIANT = "pdf/ua-1"
-
-_RANGE = re.compile(r"(\d+–\d+)")
-_BRACKETS = re.compile(r"(\([^()]{1,24}\))")
-_CODE = re.compile(r"`([^`]+)`")
-_BESIDE_CODE = re.compile(f"{NO_BREAK}(?=`)|(?<=`){NO_BREAK}")
 
 
 class MissingPangoError(ImportError):
@@ -101,36 +91,9 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["set"] = _set
-    environment.filters["head"] = _head
+    environment.filters["set"] = typesetting.unbroken_text
+    environment.filters["head"] = typesetting.head
     return environment
-
-
-def _set(text: str, writing: Writing) -> Markup:
-    """Text with everything together that no line break may part in its language."""
-    from markupsafe import Markup
-
-    # Pango breaks a line behind any dash, and most typefaces have no sign that forbids it.
-    # A line may end before it and behind it, else it would end inside.
-    said = _CODE.split(_BESIDE_CODE.sub(" ", unbroken(text, writing.card)))
-    said[::2] = [_held(part, _RANGE) for part in said[::2]]
-    # What is to be typed is typed with plain blanks.
-    said[1::2] = [Markup("<code>{}</code>").format(part.replace(NO_BREAK, " ")) for part in said[1::2]]
-    return Markup("").join(said)
-
-
-def _head(text: str) -> Markup:
-    """Text of a narrow column: it breaks at every blank, but in no brackets."""
-    return _held(text, _BRACKETS)
-
-
-def _held(text: str, whole: re.Pattern[str]) -> Markup:
-    """Text whose parts that match a pattern, its one group, stand on one line."""
-    from markupsafe import Markup
-
-    parts: list[str] = whole.split(text)
-    parts[1::2] = [Markup('<span style="white-space: nowrap">{}</span>').format(part) for part in parts[1::2]]
-    return Markup("").join(parts)
 
 
 def template(name: str) -> Template:
@@ -187,7 +150,10 @@ class PageSource:
             )
         if 0 < most_pages < len(document.pages):
             raise TooManyPagesError(f"{len(document.pages)} pages, not {most_pages}")
-        _check_overflow(document)
+        from weasyprint.formatting_structure import boxes
+
+        for text, place, over in overflows(document, boxes):
+            raise TextOverflowError(f"{text!r} passes the edge of its {place} by {over:.1f} mm", text)
         return Layout(document)
 
     def lay_out_first(self, styles: Sequence[str], most_pages: int, likely: int = 0) -> tuple[int, Layout] | None:
@@ -226,6 +192,15 @@ class PageSource:
         return found
 
 
+class Extent(NamedTuple):
+    """Where the edges of an element lie, in mm from the upper left corner of its page."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
 class Layout(NamedTuple):
     """A page of HTML laid out on as many pages of paper as it needs."""
 
@@ -236,9 +211,12 @@ class Layout(NamedTuple):
         """How many pages there are."""
         return len(self.document.pages)
 
-    def places(self) -> tuple[tuple[str, ...], ...]:
-        """Return the ids of the elements that stand on each page, in their order."""
-        return tuple(tuple(page.anchors) for page in self.document.pages)
+    def extents(self) -> tuple[dict[str, Extent], ...]:
+        """Return where the elements with ids stand on each page, in their order: an element by its id."""
+        return tuple(
+            {name: Extent(*(edge / PIXELS_PER_MM for edge in edges)) for name, edges in page.anchors.items()}
+            for page in self.document.pages
+        )
 
     def write(self, recipe: str, backs: Sequence[Layout] = ()) -> Rendered:
         """Return the pages as tagged PDF; `recipe` is the command that makes the file again.
@@ -263,7 +241,7 @@ class Layout(NamedTuple):
 @contextmanager
 def _setting() -> Iterator[Any]:
     """Give WeasyPrint, cut off from the system's typefaces; what it mentions, and what it may not read, is an error."""
-    with _own_typefaces_only(), _nothing_collected(), _collected_log() as logged:
+    with _own_typefaces_only(), _nothing_collected(), collected_mentions() as logged:
         weasyprint = _weasyprint()
         from weasyprint.urls import FatalURLFetchingError
 
@@ -351,38 +329,6 @@ def _own_typefaces_only() -> Iterator[None]:
                 os.environ.pop(name, None)
             else:
                 os.environ[name] = value
-
-
-class _LogCollector(logging.Handler):
-    """Keeps what is said."""
-
-    def __init__(self, logged: list[str]) -> None:
-        super().__init__(logging.WARNING)
-        self.logged = logged
-
-    def emit(self, record: logging.LogRecord) -> None:
-        # Whatever stops the drawing of a picture is only mentioned, an interrupt too.
-        stopped = sys.exception()
-        if isinstance(stopped, KeyboardInterrupt):
-            raise stopped
-        self.logged.append(record.getMessage())
-
-
-@contextmanager
-def _collected_log() -> Iterator[list[str]]:
-    """Give the list to which WeasyPrint's warnings and errors are added meanwhile."""
-    logged: list[str] = []
-    logger, collector = logging.getLogger("weasyprint"), _LogCollector(logged)
-    propagate, level = logger.propagate, logger.level
-    logger.addHandler(collector)
-    logger.setLevel(logging.WARNING)
-    logger.propagate = False
-    try:
-        yield logged
-    finally:
-        logger.removeHandler(collector)
-        logger.setLevel(level)
-        logger.propagate = propagate
 
 
 def _check(logged: list[str]) -> None:
@@ -495,51 +441,3 @@ def _boxes(document: Document) -> Iterator[Any]:
     """Yield every laid-out box; the one place that walks WeasyPrint's private boxes, hence its narrow pin."""
     for page in document.pages:
         yield from page._page_box.descendants()  # noqa: SLF001 - there is no public way to them
-
-
-def _check_overflow(document: Document) -> None:
-    """Raise TextOverflowError where a text leaves its page, its column or cell, or a box of a fixed size."""
-    from weasyprint.formatting_structure import boxes
-
-    for page in document.pages:
-        root = page._page_box  # noqa: SLF001 - there is no public way to it
-        area = (root.content_box_x(), root.content_box_y(), root.width, root.height)
-        _check_inside(root, [(area, "page")], boxes)
-
-
-def _check_inside(parent: Any, around: list[tuple[tuple[float, float, float, float], str]], boxes: Any) -> None:  # noqa: ANN401 - WeasyPrint comes without types
-    for child in parent.children:
-        if isinstance(child, boxes.MarginBox):
-            continue
-        if isinstance(child, boxes.TextBox):
-            _check_text(child, around)
-            continue
-        if isinstance(child, boxes.ReplacedBox):
-            continue
-        # What floats was put where it stands; only its own box and the page hold it.
-        walls = around[:1] if not child.is_in_normal_flow() else around
-        if isinstance(child, boxes.BlockContainerBox):
-            left, top = child.content_box_x(), child.content_box_y()
-            fixed = child.style["height"] != "auto"
-            high = child.height if fixed else float("inf")
-            walls = [*walls, ((left, top if fixed else float("-inf"), child.width, high), child.element_tag)]
-        if isinstance(child, boxes.ParentBox):
-            _check_inside(child, walls, boxes)
-
-
-def _check_text(box: Any, around: list[tuple[tuple[float, float, float, float], str]]) -> None:  # noqa: ANN401 - WeasyPrint comes without types
-    text = box.text.strip()
-    if not text:
-        return
-    # Lines are set closer than the typeface's full height: nothing is drawn in the outer quarters.
-    leading = box.height / 4
-    for (left, top, width, height), name in around:
-        over = max(
-            left - box.position_x,
-            box.position_x + box.width - (left + width),
-            top - box.position_y - leading,
-            box.position_y + box.height - leading - (top + height),
-        )
-        if over > _SLACK:
-            message = f"{text[:80]!r} passes the edge of its {name} by {over / _PIXELS_PER_MM:.1f} mm"
-            raise TextOverflowError(message, text[:80])

@@ -323,7 +323,7 @@ def test_a_fault_in_a_style_is_an_error() -> None:
 
 def test_parts_of_a_page_are_found_again() -> None:
     body = '<p id="one">a</p><div style="break-before: page"><p id="two">b</p><p id="three">c</p></div>'
-    assert html.PageSource(page(body)).lay_out().places() == (("one",), ("two", "three"))
+    assert [list(places) for places in html.PageSource(page(body)).lay_out().extents()] == [["one"], ["two", "three"]]
 
 
 def test_backs_lie_behind_their_pages() -> None:

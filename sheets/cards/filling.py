@@ -1,0 +1,312 @@
+"""How a card comes to fill its pages: the type that fits, columns evenly filled, and what is left spread over them.
+
+A card is set once in columns without an end for each size of type that is tried; what does not fit is told from the
+heights, and so is where columns begin. Then it is set once more, as it is printed.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..writers.html import TextOverflowError
+from .flow import Group, Piece, breaks, least_pages, used
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from ..writers.html import Extent, Layout, PageSource
+    from .flow import Sides
+
+PART, FIGURE, TABLE, SMALL_TABLE = "part", "figure", "table", "small-table"
+"""How the ids of pieces, drawings and tables begin; only the table of points may grow."""
+HEAD, FOOT = "head", "foot"
+"""The ids of the title above all sections and of what stands below them."""
+
+_ENDLESS = 4000.0
+"""Millimetres: a page on which everything stands in one column."""
+_MOST_PAGES = 99
+_FOR_TABLE = 0.6
+"""The share that a table gets of what is left below it."""
+_SAFE = 0.3
+"""Millimetres of a column that stay free when it is filled up."""
+_TIGHT = ".flow section, li, .step, .case, .paragraph, .drawing, .table, .example { margin-bottom: 0 }"
+"""All space between pieces is above them."""
+
+
+class Flow(NamedTuple):
+    """A card to be filled into pages: its page, what its size says, which sections flow together, its drawings."""
+
+    source: PageSource
+    numbers: Mapping[str, Any]
+    bands: tuple[Band, ...]
+    drawings: Mapping[str, Sketch]
+    """By id."""
+    rows: int
+    """The rows of its table of points."""
+    likely: tuple[float, ...]
+    """The sizes of type that are tried first: one for all bands, or one for each."""
+
+    @property
+    def column(self) -> float:
+        """The width of a column in mm."""
+        _, right, _, left = self.numbers["margin"]
+        columns, gap = self.numbers["columns"], self.numbers["gap"]
+        return float((self.numbers["width"] - left - right - gap * (columns - 1)) / columns)
+
+    def groups(self, text: Sequence[float]) -> list[Group] | None:
+        """Return the pieces of every band by their heights, in type of these sizes; None where a word is too wide."""
+        try:
+            layout = self.source.lay_out(self._endless(text))
+        except TextOverflowError:
+            if text[0] <= self.numbers["text"][-1]:
+                raise
+            return None
+        return [self._group(band, page) for band, page in zip(self.bands, layout.extents(), strict=True)]
+
+    def _group(self, band: Band, page: Mapping[str, Extent]) -> Group:
+        top, _, bottom, _ = self.numbers["margin"]
+        pieces: list[Piece] = []
+        section, above, begin, last, head, table = "", 0.0, None, 0.0, -1.0, 0.0
+        for name, place in page.items():
+            if name in band.sections:
+                section, begin = name, place.top
+                head = place.top - top if head < 0 else head
+            elif name in band.wide:
+                section = ""
+            elif section and name.startswith(PART):
+                start = place.top if begin is None else begin
+                gap = start - last if pieces else 0.0
+                own = section if begin is not None else name
+                pieces.append(Piece(own, section, place.bottom - start, gap, 0, begins=begin is not None))
+                above, begin, last = start, None, place.bottom
+            elif not section and name.startswith(TABLE):
+                table = place.bottom - place.top
+            elif section and name.startswith((FIGURE, TABLE, SMALL_TABLE)) and place.top >= above:
+                pieces[-1] = self._with(pieces[-1], name, place.bottom - place.top)
+        foot = page.get(FOOT)
+        below = foot.bottom - foot.top + self.numbers["above-foot"] if foot else 0.0
+        room = self.numbers["height"] - top - bottom
+        return Group(tuple(pieces), room, head, band.again, below, self.numbers["columns"], table)
+
+    def _with(self, piece: Piece, name: str, height: float) -> Piece:
+        """A piece with a drawing or a table of a height in it."""
+        if self.numbers["beside"] and name in self.drawings:
+            # Words beside a drawing are as high as it, or decide alone.
+            fixed = piece.height if height > piece.height * 0.9 else 0.0
+            return piece._replace(fixed=fixed)
+        fixed = min(piece.height, max(piece.fixed, height))
+        if name.startswith(SMALL_TABLE):
+            return piece._replace(fixed=fixed)
+        kind = self.drawings[name].kind if name in self.drawings else TABLE
+        return piece._replace(fixed=fixed, drawing=kind, drawn=max(piece.drawn, height))
+
+    def _endless(self, text: Sequence[float]) -> str:
+        page = f"@page {{ size: {self.numbers['width']}mm {_ENDLESS}mm }} .flow {{ width: {self.column:.3f}mm }} "
+        return page + self._type(text) + self._drawn({})
+
+    def filled(self, text: Sequence[float], groups: Sequence[Group], ends: Sequence[Sequence[int]]) -> Layout:
+        """Return the card as it is printed: in type of these sizes, the columns of its bands ending at these pieces."""
+        parts = [group.columns_of(own) for group, own in zip(groups, ends, strict=True)]
+        shared = [
+            (column, group.room_for(number, math.ceil(len(own) / group.columns), column[0]))
+            for own, group in zip(parts, groups, strict=True)
+            for number, column in enumerate(own)
+        ]
+        growth = dict(self._growth(shared))
+        table = max((piece.drawn for column, _ in shared for piece in column if piece.drawing == TABLE), default=0.0)
+        taller = table * (growth.get(TABLE, 1.0) - 1)
+        for number, group in enumerate(groups):
+            if group.table:
+                start = sum(len(own) for own in parts[:number])
+                beside = range(start, start + min(group.columns, len(parts[number])))
+                free = min(
+                    shared[each][1] - _SAFE - used(shared[each][0]) - _larger(shared[each][0], growth)
+                    for each in beside
+                )
+                taller = max(0.0, min(free * _FOR_TABLE, group.table * (self.numbers["growth"][TABLE] - 1)))
+                for each in beside:
+                    shared[each] = (shared[each][0], shared[each][1] - taller)
+        begins = [column[0].name for own in parts for column in own[1:]]
+        rules = [
+            self._type(text),
+            self._drawn(growth),
+            _TIGHT,
+            self._rows(taller),
+            f".flow {{ columns: {self.numbers['columns']} }}" if self.numbers["columns"] > 1 else "",
+            *(f"#{name} {{ break-before: {'column' if self.numbers['columns'] > 1 else 'page'} }}" for name in begins),
+            *(f"#{name} {{ page: {page} }}" for name, page in self._named(parts)),
+            *(
+                f"#{name} {{ margin-top: {space:.3f}mm }}"
+                for column, room in shared
+                for name, space in self._spaces(column, room, growth)
+            ),
+        ]
+        return self.source.lay_out(" ".join(filter(None, rules)))
+
+    def _named(self, parts: Iterable[Iterable[Sequence[Piece]]]) -> Iterator[tuple[str, str]]:
+        """Yield what stands on small cards, with the page that it asks for where a section goes on."""
+        for column in (column for own in parts for column in own if self.numbers["topics"]):
+            if not column[0].begins:
+                yield from ((piece.name, f"going-on-{column[0].section}") for piece in column)
+
+    def _type(self, text: Sequence[float]) -> str:
+        """The CSS of sizes of type: one for all, or one for each band."""
+        if len(text) == 1:
+            return f"html {{ font-size: {text[0]}pt }} "
+        return " ".join(
+            f"#{name} {{ font-size: {size}pt }}"
+            for band, size in zip(self.bands, text, strict=True)
+            for name in band.sections
+        )
+
+    def _drawn(self, growth: Mapping[str, float]) -> str:
+        """The CSS of the drawings, some of them larger."""
+        rules = [
+            f"#{name} {{ width: {sketch.width * factor:.3f}mm; height: {sketch.height * factor:.3f}mm }}"
+            for name, sketch in self.drawings.items()
+            for factor in (growth.get(sketch.kind, 1.0),)
+        ]
+        cases = [sketch.width for sketch in self.drawings.values() if sketch.kind == "case"]
+        if cases and not self.numbers["beside"]:
+            rules.append(f".case .figure {{ width: {max(cases) * growth.get('case', 1.0):.3f}mm }}")
+        return " ".join(rules)
+
+    def _rows(self, taller: float) -> str:
+        """The CSS of a table of points that is taller than it would have to be."""
+        row = self.numbers["row"] + taller / self.rows / 2
+        return (
+            f".named tbody th {{ padding-top: {row:.3f}mm }} .named td {{ padding-bottom: {row:.3f}mm }}"
+            f" .named.beside tbody th {{ padding-bottom: {row:.3f}mm }} .named.beside td {{ padding-top: {row:.3f}mm }}"
+        )
+
+    def _growth(self, shared: Iterable[tuple[Sequence[Piece], float]]) -> Iterator[tuple[str, float]]:
+        """Yield by how much drawings of each kind may grow, before space does: as far as all of them have room."""
+        for kind, most in self._largest():
+            own = [(column, room) for column, room in shared if any(piece.drawing == kind for piece in column)]
+            # Drawings of other kinds may stand in the same column, and grow as well.
+            drawn = [sum(piece.drawn for piece in column) for column, _ in own]
+            free = [room - _SAFE - used(column) for column, room in own]
+            if own:
+                yield kind, max(1.0, min(most, *(1 + each / high for each, high in zip(free, drawn, strict=True))))
+
+    def _largest(self) -> Iterator[tuple[str, float]]:
+        """Yield the kinds of drawings with the factor that a column has room for."""
+        yield TABLE, self.numbers["growth"][TABLE]
+        for kind, most in self.numbers["growth"].items():
+            widths = [sketch.width for sketch in self.drawings.values() if sketch.kind == kind]
+            if widths and not self.numbers["beside"]:
+                beside = self.numbers["apart"] + 2 * self.numbers["frame"] + 0.5 if kind == "case" else 0.5
+                pair = 2 if kind == "case" else 1
+                yield kind, max(1.0, min(most, (self.column - beside) / pair / max(widths)))
+
+    def _spaces(self, column: Sequence[Piece], room: float, growth: Mapping[str, float]) -> Iterator[tuple[str, float]]:
+        """Yield the space before each piece of a column but the first, so that the column comes near to its foot."""
+        free = room - _SAFE - used(column) - _larger(column, growth)
+        stretch = self.numbers["stretch"]
+        most = [stretch["section" if each.begins else "drawing" if each.drawn else "piece"] for each in column[1:]]
+        share = min(1.0, max(0.0, free) / sum(most)) if most else 0.0
+        for piece, each in zip(column[1:], most, strict=True):
+            yield piece.name, piece.gap + share * each
+
+
+def _larger(column: Sequence[Piece], growth: Mapping[str, float]) -> float:
+    """By how much the drawings and tables of a column make it higher."""
+    return sum(piece.drawn * (growth.get(piece.drawing, 1.0) - 1) for piece in column)
+
+
+class Band(NamedTuple):
+    """Sections that flow together, below one that is as wide as the page."""
+
+    wide: tuple[str, ...]
+    sections: tuple[str, ...]
+    again: Mapping[str, float]
+    """The height of the heading with which a small card begins that goes on with one of them."""
+    pages: int
+
+
+class Sketch(NamedTuple):
+    """A drawing: its kind, and its width and height in mm before it grows."""
+
+    kind: str
+    width: float
+    height: float
+
+
+class _Search:
+    """Looks for the largest type in which bands keep to their pages.
+
+    A band has several sides where languages lie back to back; all of them are broken at the same pieces.
+    """
+
+    def __init__(self, sizes: Sequence[float], pages: int, step: int) -> None:
+        self._sizes, self._pages, self._step = sizes, pages, step
+        self._known: dict[float, list[Sides] | None] = {}
+
+    def learn(self, text: float, bands: list[Sides] | None) -> None:
+        """Take note of what a size of type makes of them; None where a word is too wide."""
+        self._known[text] = bands
+
+    def best(self) -> tuple[float, int]:
+        """Return the size of type that seems best, and the number of pages."""
+        needed = {text: self._needed(text) for text in self._sizes}
+        extra = max(0, min(needed.values()) - self._pages)
+        pages = self._pages + math.ceil(extra / self._step) * self._step
+        return next(text for text in self._sizes if needed[text] <= pages), pages
+
+    def bands(self, text: float) -> list[Sides]:
+        """Return the bands in a size of type that was tried."""
+        return self._known[text] or []
+
+    def is_known(self, text: float) -> bool:
+        """Tell whether a size was tried."""
+        return text in self._known
+
+    def _needed(self, text: float) -> int:
+        near = min(self._known, key=lambda each: (abs(each - text), each))
+        known = self._known[near]
+        if known is None:
+            # What is too wide in a size is too wide in all larger ones.
+            return _MOST_PAGES if text >= near else 1
+        if near != text:
+            known = [tuple(side.in_type(text / near) for side in sides) for sides in known]
+        return sum(least_pages(sides, _MOST_PAGES) or _MOST_PAGES for sides in known)
+
+
+def filled(flows: Sequence[Flow]) -> list[Layout]:
+    """Return cards in the largest type that keeps to their pages, filled evenly.
+
+    Several are languages that lie back to back: with the same pieces on both sides of every page.
+    """
+    numbers, bands = flows[0].numbers, flows[0].bands
+    sizes = list(_sizes(numbers["text"]))
+    # A set of small cards has type of its own on each of them.
+    sets = [[number] for number in range(len(bands))] if numbers["topics"] else [list(range(len(bands)))]
+    searches = [
+        _Search(sizes, bands[own[0]].pages if numbers["topics"] else numbers["pages"], numbers.get("pages-step", 1))
+        for own in sets
+    ]
+    likely = flows[0].likely if len(flows[0].likely) == len(sets) else flows[0].likely[:1] * len(sets)
+    text = [_nearest(sizes, first) for first in likely]
+    while not all(search.is_known(size) for search, size in zip(searches, text, strict=True)):
+        sides = [flow.groups(text) for flow in flows]
+        for own, search, size in zip(sets, searches, text, strict=True):
+            search.learn(
+                size, None if None in sides else [tuple(side[number] for side in sides if side) for number in own]
+            )
+        text = [search.best()[0] for search in searches]
+    found = [search.bands(size) for search, size in zip(searches, text, strict=True)]
+    ends = [end for own, search in zip(found, searches, strict=True) for end in breaks(own, search.best()[1])]
+    together = [sides for own in found for sides in own]
+    return [flow.filled(text, [sides[number] for sides in together], ends) for number, flow in enumerate(flows)]
+
+
+def _nearest(sizes: Sequence[float], wanted: float) -> float:
+    return min(sizes, key=lambda size: abs(size - wanted))
+
+
+def _sizes(limits: Sequence[float]) -> Iterator[float]:
+    """Yield sizes of type, the largest first, by quarters of a point."""
+    largest, smallest = limits
+    quarters = round((largest - smallest) * 4)
+    return (round(largest - number / 4, 2) for number in range(quarters + 1))

@@ -1,0 +1,171 @@
+"""What flows through the columns of a card: its pieces by their heights, and where even columns end."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import accumulate, pairwise, product
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+MORE = "-more"
+"""How the ids of pieces end that go on with a step or a drawing."""
+
+_LONE = 0.02
+"""How bad it is that one piece of a section stands alone beyond a break; an empty column would be 1."""
+_INSIDE = 0.01
+"""How bad it is in addition that a step or a drawing goes on there."""
+_CUT = 0.008
+"""How bad it is that a section goes on in another column."""
+_FULL = 0.02
+"""Millimetres by which a column may be over-full: what is lost by rounding."""
+_GROWTH = 1.8
+"""The power by which words grow with their type: more than by lines, less than by area, as short lines stay short."""
+
+
+class Piece(NamedTuple):
+    """A part of a card that no column breaks; mm.
+
+    The first one of a section has the section's heading with it.
+    """
+
+    name: str
+    """The id of the element that a break or space stands before."""
+    section: str
+    height: float
+    gap: float
+    """Between the piece before and this one, where they stand in one column."""
+    fixed: float
+    """What of the height does not follow the type: drawings, tables."""
+    drawing: str = ""
+    """The kind of its drawings, where these may grow: `case`, `wall` or `grid`."""
+    drawn: float = 0.0
+    """The height of its drawings."""
+    begins: bool = False
+    """Whether its section begins with it."""
+
+    def in_type(self, growth: float) -> Piece:
+        """Return it in type larger by a factor, as far as can be told without setting it."""
+        words = growth**_GROWTH
+        return self._replace(height=self.fixed + (self.height - self.fixed) * words, gap=self.gap * growth)
+
+
+class Group(NamedTuple):
+    """Pieces that flow together, and begin a page; mm."""
+
+    pieces: tuple[Piece, ...]
+    room: float
+    """The height of a column."""
+    head: float
+    """What is taken from it on the first page."""
+    again: Mapping[str, float]
+    """What is taken from it where a section goes on, by section."""
+    foot: float
+    """What is taken from it on the last page."""
+    columns: int
+    table: float
+    """The height of the table above it."""
+
+    def room_for(self, column: int, pages: int, first: Piece) -> float:
+        """Return the height of a column, counted from 0 on a number of pages, that begins with a piece."""
+        head = self.head if column < self.columns else 0.0
+        foot = self.foot if column >= (pages - 1) * self.columns else 0.0
+        return self.room - head - foot - (0.0 if first.begins else self.again.get(first.section, 0.0))
+
+    def columns_of(self, ends: Sequence[int]) -> list[tuple[Piece, ...]]:
+        """Return what stands in its columns, each ending behind the piece with a number."""
+        return [self.pieces[start:end] for start, end in pairwise((0, *ends))]
+
+    def in_type(self, growth: float) -> Group:
+        """Return it in type larger by a factor, as far as can be told without setting it."""
+        return self._replace(pieces=tuple(piece.in_type(growth) for piece in self.pieces))
+
+
+Sides: TypeAlias = tuple[Group, ...]
+"""The same pieces in languages that lie back to back, or in one: columns end at the same pieces in all of them."""
+
+
+def least_pages(sides: Sides, most: int) -> int:
+    """Return the least number of pages that pieces fit on; 0 where that is more than `most`."""
+    for pages in range(1, most + 1):
+        if _fits(sides, pages):
+            return pages
+    return 0
+
+
+def _fits(sides: Sides, pages: int) -> bool:
+    column, columns = 0, pages * sides[0].columns
+    used_up = [0.0] * len(sides)
+    rooms: list[float] = []
+    for same in zip(*(side.pieces for side in sides), strict=True):
+        used_up = [high + piece.gap + piece.height for high, piece in zip(used_up, same, strict=True)]
+        while not rooms or any(high > room + _FULL for high, room in zip(used_up, rooms, strict=True)):
+            if column == columns:
+                return False
+            rooms = [side.room_for(column, pages, piece) for side, piece in zip(sides, same, strict=True)]
+            used_up = [piece.height for piece in same]
+            column += 1
+    return True
+
+
+def breaks(bands: Sequence[Sides], pages: int) -> list[tuple[int, ...]]:
+    """Return the numbers of the pieces behind which each column of each band ends, on so many pages in all.
+
+    Columns are filled as evenly as can be; a section is rather not broken, and no piece of one stands alone. Raises
+    ValueError where they have no room.
+    """
+    found, least = None, float("inf")
+    for shares in product(range(1, pages - len(bands) + 2), repeat=len(bands)):
+        if sum(shares) == pages:
+            parts = [_even(sides, share) for sides, share in zip(bands, shares, strict=True)]
+            price = sum(each for each, _ in parts)
+            if price < least:
+                least, found = price, [ends for _, ends in parts]
+    if found is None:
+        raise ValueError(f"no room on {pages} pages")
+    return found
+
+
+def _even(sides: Sides, pages: int) -> tuple[float, tuple[int, ...]]:
+    """Return how uneven the best division into columns is, and where they end; infinite where there is none."""
+    tops = [tuple(accumulate((piece.gap + piece.height for piece in side.pieces), initial=0.0)) for side in sides]
+    pieces, columns = sides[0].pieces, pages * sides[0].columns
+
+    def empty(column: int, start: int, stop: int) -> float:
+        """The share of a column that stays empty, on the side where it is less; below 0 where there is no room."""
+        shares = []
+        for side, top in zip(sides, tops, strict=True):
+            room = side.room_for(column, pages, side.pieces[start])
+            height = top[stop] - top[start] - side.pieces[start].gap
+            shares.append(-1.0 if height > room + _FULL else max(0.0, 1 - height / room))
+        return min(shares)
+
+    @cache
+    def best(start: int, column: int) -> tuple[float, tuple[int, ...]]:
+        if start == len(pieces):
+            # What is left stays empty.
+            return float(columns - column), ()
+        found: tuple[float, tuple[int, ...]] = (float("inf"), ())
+        for stop in range(start + 1, len(pieces) + 1 if column < columns else start + 1):
+            share = empty(column, start, stop)
+            if share < 0:
+                break
+            rest, ends = best(stop, column + 1)
+            found = min(found, (share * share + _price(pieces, stop) + rest, (stop, *ends)))
+        return found
+
+    return best(0, 0)
+
+
+def _price(pieces: Sequence[Piece], stop: int) -> float:
+    """How bad a break before a piece is."""
+    if stop == len(pieces) or pieces[stop].begins:
+        return 0.0
+    is_alone = pieces[stop - 1].begins or stop + 1 == len(pieces) or pieces[stop + 1].begins
+    return _CUT + (_LONE if is_alone else 0.0) + (_INSIDE if pieces[stop].name.endswith(MORE) else 0.0)
+
+
+def used(column: Sequence[Piece]) -> float:
+    """Return the height of what stands in a column."""
+    return sum(piece.height for piece in column) + sum(piece.gap for piece in column[1:])
