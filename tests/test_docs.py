@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 CHECKOUT = Path(__file__).resolve().parent.parent
 PAGES = {
     path.relative_to(CHECKOUT).as_posix(): path.read_text(encoding="utf-8")
-    for path in (CHECKOUT / "README.md", *sorted((CHECKOUT / "docs").glob("*.md")))
+    for path in (CHECKOUT / "README.md", *sorted((CHECKOUT / "docs").rglob("*.md")))
 }
 COMMANDS_PAGE = "docs/commands.md"
 

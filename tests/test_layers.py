@@ -74,6 +74,7 @@ SHARED_BY_COMMANDS = (
     "fixing",
     "games",
     "help",
+    "kits",
     "layout_choice",
     "linking",
     "new_file",
@@ -113,7 +114,7 @@ GATES: Mapping[str, Gate] = {
     "typer": Gate(("alhambra_sheets.cli", "alhambra_sheets.commands"), lazy=False),
     # The script that cut the typefaces is kept beside them.
     "fontTools": Gate(("alhambra_sheets.writers.webfonts",), lazy=True, scripts=("alhambra_sheets.fonts.build",)),
-    "pikepdf": Gate(("alhambra_sheets.writers.assembly",), lazy=True),
+    "pikepdf": Gate(("alhambra_sheets.writers.assembly", "alhambra_sheets.writers.tags"), lazy=True),
     "pypdfium2": Gate(("alhambra_sheets.writers.raster",), lazy=True),
     "PIL": Gate(("alhambra_sheets.writers.raster",), lazy=True),
 }

@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..system import files
-from ..words.catalog import N_, load, preferred_language
+from ..words import refusals
+from ..words.catalog import N_, preferred_language
 from ..words.coverage import complete_in, is_offered
 from ..words.marks import listed
 from . import games, options
 from .console import (
-    FAILED,
     ILLEGAL,
     LEGAL,
     PROGRAM,
     catalog_for,
-    fail,
     help_text,
     language_is_asked,
     read,
@@ -31,7 +30,7 @@ from .print_options import Asked, request_of, takes_all_options
 from .progress import watched
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.layouts import GridLayout
@@ -160,7 +159,9 @@ def _print(request: Request, catalog: Catalog, target: Target) -> int:
     with refusals_told(catalog):
         make.check(request, target.form)
     if request.document == catalogue.KIT.name:
-        return _print_kit(request, catalog, target)
+        from .kits import print_kit
+
+        return print_kit(request, lambda part: _make(part, "pdf", catalog), catalog, target)
     return _print_one(request, catalog, target)
 
 
@@ -184,7 +185,8 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
             raise files.Fault(
                 catalog.gettext("several pictures cannot go to standard output; give a file name with -o")
             )
-        files.write_to_standard_output(printed.contents[0])
+        write(None, printed.contents[0], catalog)
+        _tell_remarks(printed, catalog)
         return status
     count = len(printed.contents)
     paths = [path] if count == 1 else [path.with_stem(f"{path.stem}-{number + 1}") for number in range(count)]
@@ -193,14 +195,27 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     for each, file in zip(paths, printed.contents, strict=True):
         write(each, file, catalog)
     if target.as_json:
-        answer: dict[str, object] = {"file": str(paths[0]), "pages": printed.pages, "languages": list(request.lang)}
-        if count > 1:
-            answer["files"] = list(map(str, paths))
-        write_json(answer)
+        write_json(_answer(request, paths, printed))
     told = str(paths[0]) if count == 1 else f"{paths[0]} … {paths[-1]}"
     pages = catalog.ngettext("{number} page", "{number} pages", printed.pages)
     sys.stderr.write(f"{told}: {pages}\n")
+    _tell_remarks(printed, catalog)
     return status
+
+
+def _answer(request: Request, paths: Sequence[Path], printed: Printed) -> dict[str, object]:
+    """Return what was printed, for programs."""
+    answer: dict[str, object] = {"file": str(paths[0]), "pages": printed.pages, "languages": list(request.lang)}
+    if len(paths) > 1:
+        answer["files"] = list(map(str, paths))
+    if printed.remarks:
+        answer["remarks"] = [{"reason": each.reason, **each.values} for each in printed.remarks]
+    return answer
+
+
+def _tell_remarks(printed: Printed, catalog: Catalog) -> None:
+    for each in printed.remarks:
+        sys.stderr.write(f"{refusals.remark(each.reason, each.values, catalog)}\n")
 
 
 def _make(request: Request, form: str, catalog: Catalog, game: Result | None = None) -> Printed:
@@ -254,72 +269,6 @@ def _layout(name: str, catalog: Catalog) -> GridLayout:
     from . import layout_choice
 
     return layout_choice.choose(name, catalog).layout
-
-
-def _print_kit(request: Request, catalog: Catalog, target: Target) -> int:
-    """Print everything into a folder; what cannot be printed is told, and the rest is printed all the same."""
-    from ..press import catalogue, make
-    from .targets import check_free, kit_folder, refusals_told, write
-
-    if target.is_stream:
-        raise files.Fault(catalog.gettext("a kit is a folder of files and cannot go to standard output"))
-    with refusals_told(catalog):
-        asked = make.kit(request, catalogue.printables())
-    parts, told = _translated(asked, catalog)
-    folder = kit_folder(target, catalog)
-    paths = [folder / f"{stem}.pdf" for stem, _ in parts]
-    for path in paths:
-        check_free(path, catalog, force=target.force)
-    status, rows, faults = FAILED if told else LEGAL, [], set()
-    for path, (_, part) in zip(paths, _counted(parts), strict=True):
-        try:
-            printed = _make(part, "pdf", catalog)
-        except files.Fault as fault:
-            # The same fault of the surroundings stops several parts: it is told once.
-            if str(fault) not in faults:
-                fail(str(fault))
-            faults.add(str(fault))
-            status = FAILED
-            continue
-        write(path, printed.contents[0], catalog)
-        rows.append({"file": str(path), "pages": printed.pages, "languages": list(part.lang)})
-    if target.as_json:
-        write_json(rows)
-    count = catalog.ngettext("{number} file", "{number} files", len(rows))
-    sys.stderr.write(f"{folder}: {count}\n")
-    return status
-
-
-def _translated(parts: Sequence[tuple[str, Request]], catalog: Catalog) -> tuple[list[tuple[str, Request]], bool]:
-    """Return the parts of a kit that can be printed in their language; of each language one line tells the others.
-
-    Fault where nothing is left.
-    """
-    kept, lacking = [], dict[str, list[str]]()
-    for stem, part in parts:
-        (code,) = part.lang
-        if is_offered(part.document, code):
-            kept.append((stem, part))
-        else:
-            lacking.setdefault(load(code).own_name, []).append(part.document)
-    for own_name, documents in lacking.items():
-        names = listed(dict.fromkeys(documents), catalog)
-        line = catalog.gettext(
-            "{document} is not yet available in this language: {language}", document=names, language=own_name
-        )
-        if not kept:
-            raise files.Fault(line)
-        fail(line)
-    return kept, bool(lacking)
-
-
-def _counted(parts: Sequence[tuple[str, Request]]) -> Iterator[tuple[str, Request]]:
-    """Yield the parts of a kit; on a terminal with a bar that fills."""
-    if not sys.stderr.isatty():
-        yield from parts
-        return
-    with typer.progressbar(parts, file=sys.stderr) as bar:
-        yield from bar
 
 
 def _list_documents(catalog: Catalog, *, as_json: bool) -> None:

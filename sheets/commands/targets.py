@@ -104,8 +104,14 @@ def check_free(path: Path, catalog: Catalog, *, force: bool) -> None:
         )
 
 
-def write(path: Path, content: bytes, catalog: Catalog) -> None:
-    """Write a file whole, into a folder that is made where only its own name is missing; Fault."""
+def write(path: Path | None, content: bytes, catalog: Catalog) -> None:
+    """Write a file whole, into a folder that is made where only its own name is missing; Fault.
+
+    None is standard output. Every finished file passes here, and nowhere else, on its way out.
+    """
+    if path is None:
+        files.write_to_standard_output(content)
+        return
     try:
         path.parent.mkdir(exist_ok=True)
         files.write(path, content)

@@ -44,6 +44,11 @@ class Colour(NamedTuple):
     green: float
     blue: float
 
+    @property
+    def is_grey(self) -> bool:
+        """Whether black ink alone makes it."""
+        return self.red == self.green == self.blue
+
 
 BLACK = Colour(0, 0, 0)
 WHITE = Colour(1, 1, 1)

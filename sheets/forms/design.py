@@ -86,6 +86,9 @@ class Design(NamedTuple):
     sides: tuple[Side, ...]
     stamp: Callable[[Mark], tuple[Part, ...]]
     """What a mark adds to each side; raises LabelTooLongError where a name has no room."""
+    second_sheet: bool = False
+    """Whether the back is a page of its own that nobody plays without: where fronts alone are printed
+    (`--duplex none`) it is the front of a second sheet."""
 
     def sheet(self, mark: Mark) -> Sheet:
         """Return the sheet with its mark; LabelTooLongError."""

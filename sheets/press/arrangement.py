@@ -5,22 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from ..drawing import papers
+from ..drawing.papers import Paper
 from . import imposition
+from .printable import Remark
 from .request import spelled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from ..drawing.papers import Paper
     from .imposition import Grid
     from .request import Request
 
 T = TypeVar("T")
 
+PICTURE_DPI = 200
+"""Of pictures for which nobody asks for more."""
+
 OPTIONS = frozenset({"sheets", "size", "paper", "up", "order", "duplex", "crop_marks", "bleed", "gutter"})
 """What everything takes that has pages."""
-
-PICTURE_DPI = 200
 
 
 class RequestError(ValueError):
@@ -78,49 +80,69 @@ def _suiting(sizes: tuple[str, ...], request: Request) -> tuple[str, ...]:
     return tuple(name for name in papers.cuts(request.paper) if name in sizes) or sizes
 
 
-def grid_on(paper: Paper, size: Paper, request: Request) -> Grid:
-    """Return the places for cut sheets of a size on a paper, as a request wants them; RequestError."""
+def grid_on(paper: Paper | None, size: Paper, request: Request) -> Grid:
+    """Return the places for cut sheets of a size on a paper, as a request wants them; RequestError.
+
+    Without a paper the page is as large as one sheet with its bleed and its marks: what printers of cards ask for.
+    """
     marks = marks_of(request)
+    if paper is None:
+        paper = Paper(size.name, size.width + 2 * marks.around, size.height + 2 * marks.around)
+    # As many as fit beside the marks, unless somebody says how many he wants.
+    wanted = request.up or (2 if request.order == "booklet" else None)
     try:
-        return imposition.grid(paper, size.width, size.height, _wanted_up(request, paper, size, marks), marks)
+        return imposition.grid(paper, size.width, size.height, wanted, marks)
     except imposition.NoRoomError as error:
         if request.order == "booklet" and not request.up:
             raise RequestError("no-booklet") from error
+        larger = _larger(paper, size, error.wanted, marks) if marks.around or marks.apart else None
         width, height = size.width, size.height
-        if not error.most and marks.around:
-            raise RequestError("marks") from error
-        if not error.most:
+        if larger is not None:
             raise RequestError(
-                "small-paper", paper=paper.name, document=request.document, width=width, height=height
+                "no-room-marked",
+                paper=paper.name,
+                up=error.wanted,
+                most=error.most,
+                width=width,
+                height=height,
+                larger=larger,
+            ) from error
+        if error.most:
+            raise RequestError(
+                "no-room", paper=paper.name, up=error.wanted, most=error.most, width=width, height=height
             ) from error
         raise RequestError(
-            "no-room-marked" if marks.around or marks.apart else "no-room",
-            paper=paper.name,
-            up=error.wanted,
-            most=error.most,
-            width=width,
-            height=height,
+            "small-paper", paper=paper.name, document=request.document, width=width, height=height
         ) from error
 
 
-def _wanted_up(request: Request, paper: Paper, size: Paper, marks: imposition.Marks) -> int | None:
-    """How many sheets are wanted on a paper: those asked for, else as many as fit.
+def _larger(paper: Paper, size: Paper, wanted: int, marks: imposition.Marks) -> str | None:
+    """Return the name of the smallest paper that takes what a paper has no room for, its own family first."""
+    family = [paper.name]
+    while grown := papers.larger(family[-1]):
+        family.append(grown.name)
+    others = sorted(map(papers.paper, papers.paper_names()), key=lambda each: each.width * each.height)
+    for name in dict.fromkeys([*family[1:], *(each.name for each in others)]):
+        if _most(papers.paper(name), size, marks, wanted):
+            return name
+    return None
 
-    Marks that take the room of half the sheets are refused, unless somebody says how many he wants.
-    """
-    if request.up:
-        return request.up
-    if request.order == "booklet":
-        return 2
 
-    def most(added: imposition.Marks) -> int:
-        try:
-            return len(imposition.grid(paper, size.width, size.height, None, added).cells)
-        except imposition.NoRoomError:
-            return 0
+def _most(paper: Paper, size: Paper, marks: imposition.Marks, wanted: int | None = None) -> int:
+    """How many sheets fit on a paper, or whether so many do."""
+    try:
+        return len(imposition.grid(paper, size.width, size.height, wanted, marks).cells)
+    except imposition.NoRoomError:
+        return 0
 
-    plain = most(imposition.Marks())
-    return plain if 2 * most(marks) <= plain else None
+
+def remarks(grid: Grid, size: Paper, request: Request) -> tuple[Remark, ...]:
+    """Return what is to be told of how sheets lie on their paper: that marks take the room of some."""
+    if not request.paper or request.up or request.order == "booklet":
+        return ()
+    plain = _most(papers.paper(request.paper), size, imposition.Marks())
+    up = len(grid.cells)
+    return (Remark("fewer", {"paper": request.paper, "up": up, "plain": plain}),) if up < plain else ()
 
 
 def order_of(request: Request, grid: Grid) -> str:

@@ -9,19 +9,19 @@ from .. import PROGRAM, __version__
 from ..drawing import papers
 from ..drawing.shapes import Sheet, Side
 from ..forms.design import NO_CONTENT
-from ..words.catalog import strict
+from ..words.catalog import load, strict
 from ..writers import assembly
-from . import arrangement, imposition, recipe
-from .arrangement import PICTURE_DPI, RequestError
+from . import arrangement, imposition, outline, recipe
+from .arrangement import RequestError
 from .printable import About, Printable, Printed
 
 if TYPE_CHECKING:
     from ..cards.content import Card
     from ..cards.setting import CardKind
+    from ..drawing.shapes import Page
     from ..forms.design import Content
-    from ..writers.html import Rendered
     from .imposition import Grid
-    from .printable import Watch
+    from .printable import Remark, Watch
     from .request import Request
 
 FORMATS = ("pdf", "html", "markdown", "text", "png")
@@ -29,7 +29,7 @@ FORMATS = ("pdf", "html", "markdown", "text", "png")
 WITHOUT_PAPER = frozenset({"html", "markdown", "text"})
 """Forms that have no pages."""
 
-_OPTIONS = frozenset({"lang", "ink", "game"}) | arrangement.OPTIONS
+_OPTIONS = frozenset({"lang", "ink", "ppi", "game"}) | arrangement.OPTIONS
 
 MOST_LANGUAGES = 2
 """Languages that stand side by side."""
@@ -53,6 +53,7 @@ class CardJob(NamedTuple):
     """With the usual paper and order of the size."""
     words: str
     """The recipe of the file; empty where it has none."""
+    remarks: tuple[Remark, ...]
 
     def make(self, form: str, watch: Watch) -> Printed:
         """Return the card in a form, or a picture of each page; RequestError, and what the gates raise."""
@@ -71,41 +72,52 @@ class CardJob(NamedTuple):
             raise RequestError("too-long", text=error.text) from error
 
     def _pdf(self) -> Printed:
-        """The card tagged, as it is, or many times on a larger paper."""
+        """The card as it is, or many times on a larger paper."""
         request = self.request
         rendered = self.kind.pdf(*self.cards, size=self.size, ink=request.ink, recipe=self.words, bleed=request.bleed)
-        return self._imposed(rendered) or Printed((rendered.content,), rendered.pages)
+        pages, duplex = self._pages(rendered.pages)
+        said = outline.labels(load(self.cards[0].language), len(pages) or rendered.pages, duplex)
+        if not pages:
+            return Printed((assembly.furnished(rendered.content, duplex, said),), rendered.pages, self.remarks)
+        content = assembly.assemble(rendered.content, pages, duplex=duplex, labels=said)
+        return Printed((content,), len(pages), self.remarks)
 
-    def _imposed(self, rendered: Rendered) -> Printed | None:
-        """The card on its paper, as often as it fits or is asked for; None where its own pages are all."""
+    def _pages(self, count: int) -> tuple[list[Page], str]:
+        """The pages of the card on its paper, and over which edge that is turned; none where its own pages are all."""
         width, height = self.kind.extent(self.size)
         request, grid, order = self.request, self.grid, self.order
-        numbers = list(range(rendered.pages))
+        numbers = list(range(count))
+        duplex = arrangement.duplex_of(request, grid, sides=count)
+        # Fronts alone are every page, but for the pattern behind cards of a set.
+        pattern = len(self.cards) == 1 and "back" in self.kind.measures(self.size)
+        a_leaf = 1 if duplex == "none" and order != "booklet" and not pattern else 2
         leaves = [
-            Sheet(tuple(Side(str(number), width, height, (), ()) for number in numbers[start : start + 2]))
-            for start in range(0, rendered.pages, 2)
+            Sheet(tuple(Side(str(number), width, height, (), ()) for number in numbers[start : start + a_leaf]))
+            for start in range(0, count, a_leaf)
         ]
         if order == "booklet" and len(leaves) < len(grid.cells):
             # One sheet has no inside.
             raise RequestError("option", document=self.kind.name, option="order=booklet")
-        # Of a card that is repeated every sheet fills papers of its own.
-        alike = len(grid.cells) if order == "repeat" else 1
-        copies = request.sheets or max(len(grid.cells) // len(leaves), 1)
-        if copies == 1 and (grid.width, grid.height) == (width, height) and order != "booklet":
-            # Its tags are lost when it is laid on a paper.
-            return None
-        sheets = alike * copies * len(leaves)
-        duplex = arrangement.duplex_of(request, grid, sides=rendered.pages)
-        pages = list(
-            imposition.pages(sheets, lambda number: leaves[number % len(leaves)], grid, order=order, duplex=duplex)
-        )
-        return Printed((assembly.assemble(rendered.content, pages, duplex=duplex, recipe=self.words),), len(pages))
+        places = len(grid.cells)
+        copies = request.sheets or max(places // len(leaves), 1)
+        if order == "repeat":
+            # Of a card that is repeated every sheet fills papers of its own.
+            copies = -(-(request.sheets or places) // places) * places
+        around = 2 * grid.bleed
+        own = not grid.crop and (grid.width, grid.height) == (width + around, height + around)
+        # Over the other edge the backs stand on their heads.
+        own = own and duplex in {"none", arrangement.duplex_of(request._replace(duplex=""), grid, sides=count)}
+        if copies == 1 and own and order != "booklet":
+            return [], duplex
+        sheets = copies * len(leaves)
+        pages = imposition.pages(sheets, lambda number: leaves[number % len(leaves)], grid, order=order, duplex=duplex)
+        return list(pages), duplex
 
     def _pictures(self) -> Printed:
-        from ..writers import raster
+        from .pictures import pictures
 
-        pictures = tuple(raster.pages(self._pdf().contents[0], PICTURE_DPI))
-        return Printed(pictures, len(pictures))
+        made = tuple(pictures(self._pdf().contents[0], self.request))
+        return Printed(made, len(made), self.remarks)
 
     def _text(self, form: str) -> str:
         if form == "html":
@@ -126,7 +138,9 @@ def plan(kind: CardKind, request: Request, content: Content = NO_CONTENT) -> Car
     size, grid, full = _arrangement(kind, request)
     game = request.game or next(iter(kind.games), "")
     cards = tuple(kind.content(strict(each), game=game, size=size, ink=request.ink) for each in request.lang)
-    return CardJob(kind, size, grid, arrangement.order_of(full, grid), cards, full, recipe.carried(request, content))
+    order, words = arrangement.order_of(full, grid), recipe.carried(request, content)
+    remarks = arrangement.remarks(grid, papers.Paper(size, *kind.extent(size)), full)
+    return CardJob(kind, size, grid, order, cards, full, words, remarks)
 
 
 def fits(kind: CardKind, request: Request) -> bool:
@@ -145,7 +159,7 @@ def _arrangement(kind: CardKind, request: Request) -> tuple[str, Grid, Request]:
         paper, order = kind.usual(size)
         full = request._replace(paper=request.paper or paper, order=request.order or order)
         card = papers.Paper(size, *kind.extent(size))
-        grid = arrangement.grid_on(papers.paper(full.paper) if full.paper else card, card, full)
+        grid = arrangement.grid_on(papers.paper(full.paper) if full.paper else None, card, full)
         return size, grid, full
 
     return arrangement.first_that_fits(kind.sizes, request, lay)

@@ -19,7 +19,7 @@ KIT = About(
     sizes=(),
     games=(),
     formats=("pdf",),
-    options=frozenset({"lang", "paper", "duplex", "ink"}),
+    options=frozenset({"lang", "paper", "duplex", "ink", "press"}),
 )
 """The name that stands for everything printable at once."""
 

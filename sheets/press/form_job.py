@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..drawing import palette, papers
 from ..drawing.labels import LabelTooLongError
-from ..drawing.shapes import Part, Side, as_side, fitting, scaled
+from ..drawing.shapes import Part, Sheet, Side, as_side, fitting, scaled
 from ..forms.design import NO_CONTENT, Mark, Setting
-from ..words.catalog import strict
-from . import arrangement, imposition, recipe
-from .arrangement import PICTURE_DPI, RequestError
+from ..words.catalog import load, strict
+from . import arrangement, imposition, outline, recipe
+from .arrangement import RequestError
 from .printable import About, Printable, Printed
 
 if TYPE_CHECKING:
@@ -21,10 +22,11 @@ if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
     from ..drawing.papers import Paper
-    from ..drawing.shapes import Page, Sheet
+    from ..drawing.shapes import Page
     from ..forms.design import Content, Design, Document, Filling
+    from ..writers.parts import FilePart
     from .imposition import Grid
-    from .printable import Watch
+    from .printable import Remark, Watch
     from .request import Request
 
 FORMATS = ("pdf", "svg", "png")
@@ -79,36 +81,80 @@ class FormJob(NamedTuple):
     request: Request
     recipe: str
     """Empty where none can carry what the request names."""
+    remarks: tuple[Remark, ...]
 
     @property
     def page_count(self) -> int:
         """How many pages the file has."""
-        one = imposition.page_count(self.sheets, self.grid, order=self.order, duplex=self.duplex)
+        one = imposition.page_count(self._cuts, self.grid, order=self.order, duplex=self.duplex)
         return one * len(self.designs)
+
+    @property
+    def _cuts(self) -> int:
+        """How many cut sheets there are of each language: two for one, where its back is a page of its own."""
+        if not self._parted:
+            return self.sheets
+        if self.order == "repeat":
+            # Each of them fills papers of its own.
+            return 2 * -(-self.sheets // len(self.grid.cells)) * len(self.grid.cells)
+        return 2 * self.sheets
+
+    @property
+    def _parted(self) -> bool:
+        return self.designs[0].second_sheet and self.duplex == "none"
 
     def pages(self) -> Iterator[Page]:
         """Yield the pages: one language after the other."""
         for design in self.designs:
             make = _sheet_maker(self, design)
-            yield from imposition.pages(self.sheets, make, self.grid, order=self.order, duplex=self.duplex)
+            if self._parted:
+                make = _side_maker(make)
+            yield from imposition.pages(self._cuts, make, self.grid, order=self.order, duplex=self.duplex)
 
     def make(self, form: str, watch: Watch) -> Printed:
         """Return the pad as a PDF, or a picture of each page that differs; RequestError."""
         if form == "pdf":
             return self._pdf(watch)
         pictures = tuple(self._pictures(form))
-        return Printed(pictures, len(pictures))
+        return Printed(pictures, len(pictures), self.remarks)
 
     def _pdf(self, watch: Watch) -> Printed:
         from ..writers import pdf
 
-        first = self.designs[0]
-        about = pdf.DocumentInfo(first.title, first.subject, self.request.lang[0], self.duplex, self.recipe)
-        return Printed((pdf.write(watch(self.page_count, self.pages()), about),), self.page_count)
+        first, languages = self.designs[0], self.request.lang
+        parts = tuple(starmap(self._part, zip(languages, self.designs, strict=True)))
+        about = pdf.DocumentInfo(first.title, first.subject, languages[0], self.duplex, self.recipe, parts)
+        return Printed((pdf.write(watch(self.page_count, self.pages()), about),), self.page_count, self.remarks)
+
+    def _part(self, language: str, design: Design) -> FilePart:
+        """The pages of a language: what they are called, and where the sheets of players and grids begin."""
+        from ..writers.parts import Bookmark, FilePart
+
+        # What a page is called is no part of it: it may be in English.
+        catalog = load(language)
+        pages = self.page_count // len(self.designs)
+        several = len(self.designs) > 1
+        labels = outline.labels(catalog, pages, self.duplex, language if several else "")
+        title = f"{design.title} ({catalog.own_name})" if several else design.title
+        bookmarks = tuple(starmap(Bookmark, self._beginnings())) if len(self.grid.cells) == 1 else ()
+        alike = not any(self.names) and len(self.layouts) < len(("one", "another"))
+        return FilePart(pages, language, title, outline.says(catalog, design.title), labels, bookmarks, alike)
+
+    def _beginnings(self) -> Iterator[tuple[int, str]]:
+        """Yield the pages at which the sheets of a player or a grid begin, and who or what that is."""
+        a_sheet = self.page_count // len(self.designs) // self.sheets
+        names, grids = self.names[: self.sheets], self.layouts
+        if 1 < len(names) <= outline.LONGEST:
+            yield from ((number * a_sheet, name) for number, name in enumerate(names) if name)
+        elif 1 < len(grids) <= outline.LONGEST:
+            for number, grid in enumerate(grids):
+                # As in `_sheet_maker`: neighbours are alike.
+                yield -(-number * self.sheets // len(grids)) * a_sheet, grid.name
 
     def _pictures(self, form: str) -> Iterator[bytes]:
         """Yield the pages that differ as `svg` or `png` files."""
-        from ..writers import pdf, raster, svg
+        from ..writers import pdf, svg
+        from .pictures import pictures
 
         first = self.designs[0]
         for number, each in enumerate(_differing(self.pages()), start=1):
@@ -119,7 +165,7 @@ class FormJob(NamedTuple):
                 yield svg.write(as_side(each, "page"), title=title, language=self.request.lang[0]).encode()
             else:
                 about = pdf.DocumentInfo(first.title, first.subject, self.request.lang[0], "none", "")
-                yield from raster.pages(pdf.write([each], about), PICTURE_DPI)
+                yield from pictures(pdf.write([each], about), self.request)
 
 
 def plan(document: Document, request: Request, content: Content = NO_CONTENT) -> FormJob:
@@ -137,13 +183,6 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
         content = content._replace(grids=filled.grids)
     layouts = content.grids
     own_names = filled.sheets if filled is not None else () if document.most_players else names
-    asked = max(len(own_names), 1) * (len(layouts) if request.layout or request.layouts else 1)
-    if order == "repeat":
-        asked *= len(grid.cells)
-    # Nothing asked for in particular: what one paper takes.
-    sheets = request.sheets or (asked if asked > 1 or filled is not None else len(grid.cells))
-    if sheets < len(layouts):
-        raise RequestError("few-sheets", sheets=sheets, layouts=len(layouts))
     ink = palette.load(request.ink)
     upright = size.landscape if document.landscape else size
     scale = min(printed.width / upright.width, printed.height / upright.height)
@@ -176,8 +215,18 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     duplex = arrangement.duplex_of(request, grid, sides=sides)
     if sides == 1 and order != "booklet":
         duplex = "none"
-    words = recipe.carried(request, content)
-    return FormJob(document, designs, layouts, sheets, own_names, printed, grid, order, duplex, request, words)
+    asked = max(len(own_names), 1) * (len(layouts) if request.layout or request.layouts else 1)
+    if order == "repeat":
+        asked *= len(grid.cells)
+    places = len(grid.cells)
+    if designs[0].second_sheet and duplex == "none" and order != "repeat":
+        places = max(places // 2, 1)
+    # Nothing asked for in particular: what one paper takes.
+    sheets = request.sheets or (asked if asked > 1 or filled is not None else places)
+    if sheets < len(layouts):
+        raise RequestError("few-sheets", sheets=sheets, layouts=len(layouts))
+    words, remarks = recipe.carried(request, content), arrangement.remarks(grid, printed, request)
+    return FormJob(document, designs, layouts, sheets, own_names, printed, grid, order, duplex, request, words, remarks)
 
 
 def _filled(document: Document, request: Request, game: Result) -> Filling:
@@ -241,7 +290,7 @@ def _arrangement(document: Document, request: Request, crowded: Container[str] =
     def lay(name: str) -> tuple[Paper, Paper, Grid]:
         size = papers.paper(name)
         printed = _printed_size(document, size, large=request.large)
-        return size, printed, arrangement.grid_on(paper or printed, printed, request)
+        return size, printed, arrangement.grid_on(paper, printed, request)
 
     return arrangement.first_that_fits(tuple(size for size in document.sizes if size not in crowded), request, lay)
 
@@ -276,6 +325,16 @@ def _sheet_maker(job: FormJob, design: Design) -> Callable[[int], Sheet]:
         return alike[mark]
 
     return make
+
+
+def _side_maker(make: Callable[[int], Sheet]) -> Callable[[int], Sheet]:
+    """Return what makes front and back of each sheet as two that follow each other."""
+
+    def side(number: int) -> Sheet:
+        sides = make(number // 2).sides
+        return Sheet(sides[number % 2 : number % 2 + 1])
+
+    return side
 
 
 def _enlarged(design: Design, size: Paper) -> Design:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..drawing import palette, papers
 from ..forms.design import BACKS, NO_CONTENT
 from ..words.catalog import UntranslatedError
-from . import arrangement, catalogue, form_job, imposition
+from . import arrangement, bundle, catalogue, form_job, imposition
 from .arrangement import RequestError, UnknownNameError
 from .request import options, out_of_bounds, spelled
 
@@ -41,6 +41,8 @@ def check(request: Request, form: str) -> None:
     if form not in about.formats:
         raise RequestError("format", document=about.name, formats=about.formats)
     arrangement.check_options(about.name, about.options, request)
+    if request.ppi and form != "png":
+        raise RequestError("option", document=f"{about.name} ({form})", option="ppi")
     _check_game(request)
     if form in about.without_paper:
         taken = about.options - arrangement.OPTIONS | {"size"}
@@ -130,20 +132,30 @@ def planned(printable: Printable, request: Request, content: Content) -> Job:
     return printable.plan(request, content)
 
 
-def kit(request: Request, printables: Sequence[Printable]) -> tuple[tuple[str, Request], ...]:
+def kit(
+    request: Request, printables: Sequence[Printable], *, one_file: bool = False
+) -> tuple[tuple[str, Request], ...]:
     """Return what a kit of all that needs no content is made of: each with the path of its file without suffix.
 
-    For every language everything, on its own paper where that of the request is too small. RequestError where more is
-    asked for than languages, paper, duplex and ink.
+    For every language everything, on its own paper where that of the request is too small; for a print shop (`press`)
+    what it prints, in its own size with bleed and marks; in one file everything is turned over the same edge.
+    RequestError where more is asked for than languages, paper, duplex and ink.
     """
     check(request, "pdf")
+    if request.press and request.paper:
+        raise RequestError("exclude", one="--press", other="--paper")
+    part = request._replace(press=False)
+    if request.press:
+        part = part._replace(crop_marks=True, bleed=bundle.bleed())
+    if one_file:
+        part = part._replace(duplex=request.duplex or "long")
     parts = []
     for language in request.lang:
         for about, fits, _ in printables:
-            if about.needs:
+            if about.needs or (request.press and bundle.stock(about.name) is None):
                 continue
             for game in about.games or ("",):
-                each = request._replace(document=about.name, lang=(language,), game=game)
+                each = part._replace(document=about.name, lang=(language,), game=game)
                 path = f"{language}/{about.name}-{game}" if game else f"{language}/{about.name}"
                 parts.append((path, each if fits(each) else each._replace(paper="")))
     return tuple(parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from ..drawing.shapes import Page
     from ..forms.design import Content
@@ -39,11 +39,19 @@ class About(NamedTuple):
     """The formats that have no pages: of `arrangement.OPTIONS` they take the size alone."""
 
 
+class Remark(NamedTuple):
+    """What is to be told of what was printed; `reason` is the name of a sentence of `refusals`, `values` fill it."""
+
+    reason: str
+    values: Mapping[str, object]
+
+
 class Printed(NamedTuple):
     """Finished files, one unless they are pictures of several pages, and how many pages they have in all."""
 
     contents: tuple[bytes, ...]
     pages: int
+    remarks: tuple[Remark, ...] = ()
 
 
 class Job(Protocol):

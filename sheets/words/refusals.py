@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .catalog import Catalog
 
 _NO_ROOM = N_("cannot fit {up} sheets of {width} × {height} mm on {paper} (at most {most})")
-_LARGER_PAPER = N_("crop marks, bleed and gutter need larger paper, for example --paper a3")
+_LARGER_PAPER = N_("crop marks, bleed and gutter need larger paper, for example --paper {larger}")
 
 REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no-document": (N_("unknown document: {name}"),),
@@ -31,7 +31,6 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "small-paper": (N_("{paper} is too small for {document}: its sheets measure {width} × {height} mm"),),
     "no-room": (_NO_ROOM,),
     "no-room-marked": (_NO_ROOM, _LARGER_PAPER),
-    "marks": (_LARGER_PAPER,),
     "size": (N_("{document} is not available in size {size}; choose from: {sizes}"),),
     "option": (N_("--{option} does not apply to {document}"),),
     "needs": (N_("{document} needs: {needs}"),),
@@ -59,6 +58,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "simplex-booklet": (N_("a booklet is printed on both sides; remove --duplex none"),),
     "repeat-numbered": (N_("repeated sheets cannot be numbered; choose another --order"),),
     "many-pictures": (N_("cannot make more than {most} pictures at a time"),),
+    "fine-picture": (N_("a picture of this paper can have at most {most} dots per inch"),),
+    "coarse-picture": (N_("a picture needs at least {least} dots per inch"),),
     "exclude": (N_("{one} cannot be used with {other}"),),
     "other-game": (N_("{document} cannot be filled in from a transcript of this game: {game}"),),
     "nothing-drawn": (N_("{document} needs a drawing; the transcript contains only numbers"),),
@@ -67,11 +68,21 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
 }
 """What cannot be, then the way out."""
 
+REMARKS: Mapping[str, str] = {
+    "fewer": N_("sheets on each {paper}: {up} (without crop marks, bleed and gutter: {plain})"),
+}
+"""What is to be known of what was printed, by the reasons of `press.printable.Remark`."""
+
 
 def sentence(reason: str, values: Mapping[str, object], catalog: Catalog) -> str:
     """Return the line that says why something cannot be printed, and what can; KeyError for an unknown reason."""
     spoken = {name: _spoken(value, catalog) for name, value in values.items()}
     return "; ".join(catalog.gettext(each, **spoken) for each in REFUSALS[reason])
+
+
+def remark(reason: str, values: Mapping[str, object], catalog: Catalog) -> str:
+    """Return the line that tells something of what was printed; KeyError for an unknown reason."""
+    return catalog.gettext(REMARKS[reason], **{name: _spoken(value, catalog) for name, value in values.items()})
 
 
 def _spoken(value: object, catalog: Catalog) -> object:

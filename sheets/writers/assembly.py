@@ -6,65 +6,166 @@ Cards of text come as pages of their own size; how they lie on a paper is worked
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, NamedTuple
 
 from .. import PROGRAM, __version__
 from ..drawing.shapes import Path, product
-from ..drawing.typefaces import MM_PER_POINT
-from .pdf import DUPLEX
+from .pdf import DUPLEX, POINTS_PER_MM
+from .tags import Joined, Shown, silence_strays
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pikepdf import Object, Pdf
+    from pikepdf import Object, ObjectStreamMode, OutlineItem, Pdf
     from pikepdf import Page as PdfPage
 
-    from ..drawing.shapes import Matrix, Page, Shape
-
-_POINTS_PER_MM = 1 / MM_PER_POINT
+    from ..drawing.shapes import Matrix, Page, Placed, Shape
 
 
-def assemble(finished: bytes, pages: Iterable[Page], *, duplex: str, recipe: str) -> bytes:
+class Finished(NamedTuple):
+    """A finished file, and what it is called among others."""
+
+    content: bytes
+    title: str
+    name: str = ""
+    """What the labels of its pages begin with."""
+
+
+class Measured(NamedTuple):
+    """What is to be known of a finished file; millimetres."""
+
+    title: str
+    pages: int
+    width: float
+    """Of its first page, cut."""
+    height: float
+    duplex: str
+
+
+def assemble(finished: bytes, pages: Iterable[Page], *, duplex: str, labels: Sequence[str] = ()) -> bytes:
     """Return a PDF of pages whose sides are pages of a finished one: a side's name is the page's number, from 0.
 
-    Title and language are kept; the tags of the finished file are not, as its pages are drawings now. The same input
-    gives the same bytes. `pages` may show a side as often as they like: it stands in the file once.
+    All that the finished file says of itself is kept. A side says what it says where it is shown first, and every
+    other time it is a drawing: as such it stands in the file once. The same input gives the same bytes.
     """
     import pikepdf
 
-    with pikepdf.open(io.BytesIO(finished)) as source, pikepdf.new() as target:
+    with pikepdf.open(io.BytesIO(finished)) as file:
+        silence_strays(file)
+        finished_pages = list(file.pages)
         forms: dict[str, Object] = {}
+        tags = Shown(file)
         for page in pages:
-            target.add_blank_page(page_size=(page.width * _POINTS_PER_MM, page.height * _POINTS_PER_MM))
-            made = target.pages[-1]
+            file.add_blank_page(page_size=(page.width * POINTS_PER_MM, page.height * POINTS_PER_MM))
+            paper = _Paper(file, file.pages[-1], page)
             for placed in page.placed:
-                name = placed.side.name
+                name, shown = placed.side.name, finished_pages[int(placed.side.name)]
+                start = tags.first(shown, paper.page) if paper.takes(shown) else None
+                if start is not None:
+                    paper.tell(placed, shown, start)
+                    continue
                 if name not in forms:
-                    forms[name] = target.copy_foreign(_form(source, source.pages[int(name)], page.bleed))
-            _draw(target, made, page, forms)
-        _describe(source, target, duplex, recipe)
-        stream = io.BytesIO()
-        target.save(stream, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.disable)
-        return stream.getvalue()
+                    forms[name] = _form(file, shown, page.bleed)
+                paper.draw(placed, forms[name])
+            paper.end()
+        tags.close()
+        del file.pages[: len(finished_pages)]
+        return _saved(file, duplex, labels, pikepdf.ObjectStreamMode.disable)
 
 
-def _form(source: Pdf, page: PdfPage, bleed: float) -> Object:
-    """A page as a form XObject, the corner of its trim at its origin; at most `bleed` mm beyond the trim are shown.
+def furnished(finished: bytes, duplex: str, labels: Sequence[str]) -> bytes:
+    """Return a finished PDF that asks its printer to turn the paper, and calls its pages as they are called."""
+    import pikepdf
 
-    The marks of its structure are left out: they belong to the file that it leaves.
+    with pikepdf.open(io.BytesIO(finished)) as file:
+        silence_strays(file)
+        return _saved(file, duplex, labels, pikepdf.ObjectStreamMode.preserve)
+
+
+def measured(finished: bytes) -> Measured:
+    """Return what a finished file is."""
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(finished)) as file:
+        left, bottom, right, top = (float(edge) / POINTS_PER_MM for edge in file.pages[0].trimbox)
+        asked = str(file.Root.ViewerPreferences.get("/Duplex", "/Simplex"))
+        (duplex,) = (edge for edge, name in DUPLEX.items() if asked == f"/{name}")
+        size = round(right - left, 1), round(top - bottom, 1)
+        return Measured(str(file.docinfo.get("/Title", "")), len(file.pages), *size, duplex)
+
+
+def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str) -> bytes:
+    """Return finished files as one, with a bookmark for each; their own bookmarks, labels and tags are kept.
+
+    The same input gives the same bytes.
     """
     import pikepdf
 
-    form = source.make_indirect(page.as_form_xobject())
+    with ExitStack() as opened, pikepdf.new() as target:
+        tags, labels = Joined(target), list[str]()
+        with target.open_outline() as outline:
+            for part in parts:
+                source = opened.enter_context(pikepdf.open(io.BytesIO(part.content)))
+                start = len(target.pages)
+                target.pages.extend(source.pages)
+                tags.add(source, start)
+                labels += [f"{part.name} {page.label}".strip() for page in source.pages]
+                item = pikepdf.OutlineItem(part.title, start)
+                with source.open_outline() as own:
+                    places = {page.obj.objgen: number for number, page in enumerate(source.pages, start)}
+                    item.children.extend(_bookmarks(own.root, places))
+                item.is_closed = True
+                outline.root.append(item)
+        tags.close()
+        root, info = target.Root, target.docinfo
+        root.Lang = pikepdf.String(language)
+        root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=pikepdf.Name("/None"), DisplayDocTitle=True)
+        info["/Title"], info["/Author"], info["/Creator"] = title, PROGRAM, f"{PROGRAM} {__version__}"
+        return _saved(target, duplex, labels, pikepdf.ObjectStreamMode.disable)
+
+
+def _bookmarks(items: Iterable[OutlineItem], places: Mapping[tuple[int, int], int]) -> Iterator[OutlineItem]:
+    """Yield the bookmarks of a file as they are in another, where its pages have other numbers."""
+    import pikepdf
+
+    for item in items:
+        place = item.destination
+        if isinstance(place, pikepdf.Array) and place[0].objgen in places:
+            made = pikepdf.OutlineItem(item.title, places[place[0].objgen])
+            made.children.extend(_bookmarks(item.children, places))
+            yield made
+
+
+def _saved(file: Pdf, duplex: str, labels: Sequence[str], packed: ObjectStreamMode) -> bytes:
+    import pikepdf
+
+    file.Root.ViewerPreferences.Duplex = pikepdf.Name(f"/{DUPLEX[duplex]}")
+    if labels:
+        names = [each for page, label in enumerate(labels) for each in (page, pikepdf.Dictionary(P=label))]
+        file.Root.PageLabels = pikepdf.Dictionary(Nums=pikepdf.Array(names))
+    stream = io.BytesIO()
+    file.save(stream, deterministic_id=True, object_stream_mode=packed)
+    return stream.getvalue()
+
+
+def _cut(page: PdfPage, bleed: float) -> tuple[tuple[float, float], tuple[float, ...]]:
+    """The corner of a page's trim, and what is shown of it: its trim and at most `bleed` mm beyond; points."""
     trim, edge = ([float(number) for number in box] for box in (page.trimbox, page.obj.get("/BleedBox", page.trimbox)))
-    over = bleed * _POINTS_PER_MM
-    form.Matrix = pikepdf.Array([1, 0, 0, 1, -trim[0], -trim[1]])
-    form.BBox = pikepdf.Array(
-        [
-            *(max(far, near - over) for far, near in zip(edge[:2], trim[:2], strict=True)),
-            *(min(far, near + over) for far, near in zip(edge[2:], trim[2:], strict=True)),
-        ]
-    )
+    over = bleed * POINTS_PER_MM
+    near = (max(far, near - over) for far, near in zip(edge[:2], trim[:2], strict=True))
+    beyond = (min(far, near + over) for far, near in zip(edge[2:], trim[2:], strict=True))
+    return (trim[0], trim[1]), (*near, *beyond)
+
+
+def _form(file: Pdf, page: PdfPage, bleed: float) -> Object:
+    """A page as a form XObject, the corner of its trim at its origin; what marks its structure is left out."""
+    import pikepdf
+
+    form = file.make_indirect(page.as_form_xobject())
+    (left, bottom), shown = _cut(page, bleed)
+    form.Matrix = pikepdf.Array([1, 0, 0, 1, -left, -bottom])
+    form.BBox = pikepdf.Array(shown)
     form.write(
         pikepdf.unparse_content_stream(
             [
@@ -80,31 +181,81 @@ def _form(source: Pdf, page: PdfPage, bleed: float) -> Object:
     return form
 
 
-def _draw(target: Pdf, made: PdfPage, page: Page, forms: dict[str, Object]) -> None:
-    import pikepdf
+class _Paper:
+    """A page of paper, while sides are laid on it."""
 
-    resources = pikepdf.Dictionary()
-    names: dict[str, str] = {}
-    operators = []
-    for placed in page.placed:
-        name = names.setdefault(placed.side.name, f"/Side{len(names)}")
-        resources[name] = forms[placed.side.name]
-        numbers = " ".join(f"{number:.4f}" for number in _points(placed.matrix, placed.side.height, page.height))
-        operators.append(f"q {numbers} cm {name} Do Q")
-    operators += _marks(page.marks, page.height)
-    made.obj.Resources = pikepdf.Dictionary(XObject=resources)
-    made.obj.Contents = target.make_stream("\n".join(operators).encode("ascii"))
-    trim = page.trim
-    if trim is not None:
-        for key, margin in (("/TrimBox", 0.0), ("/BleedBox", page.bleed)):
-            edges = (trim.x - margin, page.height - trim.bottom - margin)
-            far = (trim.right + margin, page.height - trim.y + margin)
-            made.obj[key] = pikepdf.Array([round(edge * _POINTS_PER_MM, 4) for edge in (*edges, *far)])
+    def __init__(self, file: Pdf, page: PdfPage, laid: Page) -> None:
+        self.file = file
+        self.page = page
+        self.laid = laid
+        self.resources: dict[str, dict[str, Object]] = {}
+        self.names: dict[tuple[int, int], str] = {}
+        self.operators: list[bytes] = []
+
+    def takes(self, page: PdfPage) -> bool:
+        """Whether the names of what a page shows mean nothing else on this paper."""
+        import pikepdf
+
+        for kind, things in page.obj.get("/Resources", {}).items():
+            known = self.resources.get(kind, {})
+            for name, thing in things.items() if isinstance(things, pikepdf.Dictionary) else ():
+                if name in known and known[name] != thing:
+                    return False
+        return True
+
+    def tell(self, placed: Placed, page: PdfPage, start: int) -> None:
+        """Lay a side on the paper with its marks, `start` added to their numbers."""
+        import pikepdf
+
+        for kind, things in page.obj.get("/Resources", {}).items():
+            if isinstance(things, pikepdf.Dictionary):
+                self.resources.setdefault(kind, {}).update(things.items())
+        (left, bottom), (x, y, right, top) = _cut(page, self.laid.bleed)
+        self.operators.append(
+            f"q {self._matrix(placed)} cm 1 0 0 1 {-left:.4f} {-bottom:.4f} cm "
+            f"{x:.4f} {y:.4f} {right - x:.4f} {top - y:.4f} re W n".encode("ascii")
+        )
+        instructions = list(pikepdf.parse_content_stream(page))
+        for number, each in enumerate(instructions):
+            if str(each.operator) == "BDC" and isinstance(each.operands[1], pikepdf.Dictionary):
+                marks = pikepdf.Dictionary(dict(each.operands[1]))
+                if "/MCID" in marks:
+                    marks.MCID = int(marks.MCID) + start
+                    instructions[number] = pikepdf.ContentStreamInstruction([each.operands[0], marks], each.operator)
+        self.operators += [pikepdf.unparse_content_stream(instructions), b"Q"]
+
+    def draw(self, placed: Placed, form: Object) -> None:
+        """Lay a drawing of a side on the paper."""
+        name = self.names.setdefault(form.objgen, f"/Side{len(self.names)}")
+        self.resources.setdefault("/XObject", {})[name] = form
+        self.operators.append(f"/Artifact BMC q {self._matrix(placed)} cm {name} Do Q EMC".encode("ascii"))
+
+    def _matrix(self, placed: Placed) -> str:
+        numbers = _points(placed.matrix, placed.side.height, self.laid.height)
+        return " ".join(f"{number:.4f}" for number in numbers)
+
+    def end(self) -> None:
+        """Write the page."""
+        import pikepdf
+
+        page, laid = self.page.obj, self.laid
+        marks = "\n".join(_marks(laid.marks, laid.height))
+        if marks:
+            self.operators.append(f"/Artifact BMC {marks} EMC".encode("ascii"))
+        page.Resources = pikepdf.Dictionary({kind: pikepdf.Dictionary(own) for kind, own in self.resources.items()})
+        page.Contents = self.file.make_stream(b"\n".join(self.operators))
+        trim = laid.trim
+        if trim is None:
+            return
+        for key, margin in (("/TrimBox", 0.0), ("/BleedBox", laid.bleed)):
+            edges = (trim.x - margin, laid.height - trim.bottom - margin)
+            far = (trim.right + margin, laid.height - trim.y + margin)
+            page[key] = pikepdf.Array([round(edge * POINTS_PER_MM, 4) for edge in (*edges, *far)])
 
 
 def _points(matrix: Matrix, side_height: float, page_height: float) -> Matrix:
     """A matrix of millimetres downwards as one of points upwards."""
-    scale = _POINTS_PER_MM
+    scale = POINTS_PER_MM
     up: Matrix = (1 / scale, 0, 0, -1 / scale, 0, side_height)
     down: Matrix = (scale, 0, 0, -scale, 0, page_height * scale)
     return product(down, product(matrix, up))
@@ -117,20 +268,6 @@ def _marks(shapes: Iterable[Shape], height: float) -> Iterator[str]:
             raise TypeError(shape)
         steps = []
         for name, (x, y) in shape.commands:
-            place = f"{x * _POINTS_PER_MM:.4f} {(height - y) * _POINTS_PER_MM:.4f}"
+            place = f"{x * POINTS_PER_MM:.4f} {(height - y) * POINTS_PER_MM:.4f}"
             steps.append(f"{place} {name.lower()}")
-        yield f"q {shape.width * _POINTS_PER_MM:.4f} w 0 G {' '.join(steps)} S Q"
-
-
-def _describe(source: Pdf, target: Pdf, duplex: str, recipe: str) -> None:
-    import pikepdf
-
-    if "/Lang" in source.Root:
-        target.Root.Lang = str(source.Root.Lang)
-    target.Root.ViewerPreferences = pikepdf.Dictionary(
-        PrintScaling=pikepdf.Name("/None"), Duplex=pikepdf.Name(f"/{DUPLEX[duplex]}"), DisplayDocTitle=True
-    )
-    target.docinfo["/Title"] = str(source.docinfo.get("/Title", ""))
-    target.docinfo["/Creator"] = f"{PROGRAM} {__version__}"
-    target.docinfo["/Author"] = PROGRAM
-    target.docinfo["/Keywords"] = recipe
+        yield f"q {shape.width * POINTS_PER_MM:.4f} w 0 G {' '.join(steps)} S Q"

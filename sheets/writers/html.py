@@ -441,12 +441,24 @@ def _finish(document: Document, pdf: Any, recipe: str) -> None:  # noqa: ANN401 
         if isinstance(thing, pydyf.Dictionary) and thing.get("Type") == "/Page":
             # WeasyPrint cuts it off at ten points.
             thing["BleedBox"] = thing["MediaBox"]
+        if isinstance(thing, pydyf.Stream):
+            thing.stream = [_grey(each) for each in thing.stream]
     pdf.info = Plain(pdf.info)
     pdf.info["Author"] = pydyf.String(CREATOR)
     pdf.info["Creator"] = pydyf.String(f"{CREATOR} {__version__}")
     # The bytes of a path that is no text in any encoding would stop the writer at its last step.
     pdf.info["Keywords"] = pydyf.String(recipe.encode("utf-8", "replace").decode("utf-8"))
     pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({"DisplayDocTitle": "true", "PrintScaling": "/None"})
+
+
+def _grey(operation: object) -> object:
+    """Return an operation; a colour that black ink alone makes as a grey, so that no printer mixes it from colours."""
+    text = operation.encode() if isinstance(operation, str) else operation
+    if isinstance(text, bytes) and text[-2:] in {b"rg", b"RG"}:
+        shades = text.split()
+        if len(shades) == len(b"rgb") + 1 and len(set(shades[:-1])) == 1:
+            return shades[0] + (b" g" if text.endswith(b"rg") else b" G")
+    return operation
 
 
 def _link_cells(table: Any, boxes: Any, array: Callable[[list[Any]], Any]) -> None:  # noqa: ANN401 - WeasyPrint comes without types

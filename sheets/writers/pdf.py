@@ -7,22 +7,24 @@ from __future__ import annotations
 
 import io
 import os
-from typing import TYPE_CHECKING, NamedTuple, assert_never
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from .. import PROGRAM, __version__
 from ..drawing import typefaces
-from ..drawing.shapes import BLACK, Colour, Group, Path, Shape, Symbol, Text, Use
+from ..drawing.shapes import Colour, Group, Path, Shape, Symbol, Text, Use
 from ..drawing.typefaces import MM_PER_POINT
+from .parts import FilePart
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from reportlab.pdfgen.canvas import Canvas
 
     from ..drawing.shapes import Page
     from ..drawing.typefaces import Face
 
-_POINTS_PER_MM = 1 / MM_PER_POINT
+POINTS_PER_MM = 1 / MM_PER_POINT
 
 
 class DocumentInfo(NamedTuple):
@@ -35,6 +37,8 @@ class DocumentInfo(NamedTuple):
     """How its printer is to turn the paper: `long`, `short` or `none`."""
     recipe: str
     """The command that makes it again, kept in its Keywords."""
+    parts: tuple[FilePart, ...] = ()
+    """None where the file is what its title says, and no more."""
 
 
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
@@ -81,9 +85,10 @@ def _written(pages: Iterable[Page], about: DocumentInfo) -> bytes:
         initialFontName=_register(typefaces.face("label")),  # type: ignore[arg-type]  # the stubs take the name for a number
     )
     _describe(canvas, about)
-    pen = _Pen(canvas)
+    pen, structure = _Pen(canvas), _Structure(canvas, about)
     for page in pages:
-        pen.show(page)
+        pen.show(page, structure)
+    structure.close()
     canvas.save()
     return stream.getvalue()
 
@@ -124,7 +129,7 @@ class _Pen:
         self.fonts: dict[Face, str] = {}
         self.made = 0
 
-    def show(self, page: Page) -> None:
+    def show(self, page: Page, structure: _Structure) -> None:
         """Draw a page and end it."""
         for placed in page.placed:
             self._define(placed.side.shapes, self.forms)
@@ -133,20 +138,25 @@ class _Pen:
         while len(self.stamps) > _KEPT_STAMPS:
             del self.stamps[next(iter(self.stamps))]
         canvas = self.canvas
-        canvas.setPageSize((page.width * _POINTS_PER_MM, page.height * _POINTS_PER_MM))
+        canvas.setPageSize((page.width * POINTS_PER_MM, page.height * POINTS_PER_MM))
         self._boxes(page)
         _millimetres(canvas, page.height)
         for placed in page.placed:
             canvas.saveState()
             canvas.transform(*placed.matrix)
-            canvas.doForm(self.forms[id(placed.side.shapes)][0])
+            forms = [self.forms[id(placed.side.shapes)][0]]
             if placed.side.stamp:
-                canvas.doForm(self.stamps[id(placed.side.stamp)][0])
+                forms.append(self.stamps[id(placed.side.stamp)][0])
+            with structure.drawn(placed.side.name, tuple(forms)):
+                for form in forms:
+                    canvas.doForm(form)
             canvas.restoreState()
         if page.marks:
-            # Marks are the same on all pages of a paper's side.
-            self._draw(page.marks)
+            with structure.artifact():
+                # Marks are the same on all pages of a paper's side.
+                self._draw(page.marks)
         canvas.showPage()
+        structure.end_page()
 
     def _boxes(self, page: Page) -> None:
         trim = page.trim
@@ -156,7 +166,7 @@ class _Pen:
 
         def corners(margin: float) -> tuple[float, ...]:
             edges = (left - margin, page.height - bottom - margin, right + margin, page.height - top + margin)
-            return tuple(edge * _POINTS_PER_MM for edge in edges)
+            return tuple(edge * POINTS_PER_MM for edge in edges)
 
         self.canvas.setTrimBox(corners(0))
         if page.bleed:
@@ -235,9 +245,154 @@ class _Pen:
             canvas.drawText(run)
 
 
+class _Structure:
+    """What a file says of its pages: labels, bookmarks, and tags for those who hear them.
+
+    A drawing is tagged where it is shown first; a pad shows it a hundred times more.
+    """
+
+    def __init__(self, canvas: Canvas, about: DocumentInfo) -> None:
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
+
+        self.canvas = canvas
+        self.document = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001 - tags, and pages that share, have no public way
+        self.array, self.dictionary, self.name, self.string = PDFArray, PDFDictionary, PDFName, PDFString
+        self.parts = about.parts or (FilePart(0, about.language, about.title, {}),)
+        self.page = self.number = 0  # of the part, of its page
+        self.said: set[tuple[int, tuple[str, ...]]] = set()
+        self.found: list[Any] = []  # the elements of the page
+        self.tree: list[Any] = []
+        self.pages = 0
+        self.shared: dict[tuple[object, ...], Any] = {}
+        self.elements: list[list[Any]] = [[] for _ in self.parts]
+        self.above = [self._dictionary() for _ in self.parts]
+
+    def _dictionary(self, **entries: Any) -> Any:  # noqa: ANN401 - ReportLab's own objects
+        return self.dictionary(entries)
+
+    @property
+    def part(self) -> FilePart:
+        return self.parts[self.number]
+
+    @contextmanager
+    def drawn(self, side: str, forms: tuple[str, ...]) -> Iterator[None]:
+        """What is drawn meanwhile is a side; an artifact where it was shown before."""
+        key = self.number, forms[:1] if self.part.alike else forms
+        if key in self.said:
+            with self.artifact():
+                yield
+            return
+        self.said.add(key)
+        self._write(f"/Figure <</MCID {len(self.found)}>> BDC")
+        yield
+        self._write("EMC")
+        part = self.part
+        self.found.append(
+            self._dictionary(
+                Type=self.name("StructElem"),
+                S=self.name("Figure"),
+                P=self.document.Reference(self.above[self.number]),
+                K=len(self.found),
+                Alt=self.string(part.says.get(side, part.title)),
+            )
+        )
+
+    @contextmanager
+    def artifact(self) -> Iterator[None]:
+        """What is drawn meanwhile says nothing."""
+        self._write("/Artifact BMC")
+        yield
+        self._write("EMC")
+
+    def _write(self, operator: str) -> None:
+        self.canvas._code.append(operator)  # type: ignore[attr-defined]  # noqa: SLF001 - as above
+
+    def end_page(self) -> None:
+        """Tag and name the page that was just ended; what other pages have alike it shares with them."""
+        page, part = self.document.Pages.pages[-1], self.part
+        page.Trans = None
+        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+        if self.found:
+            page.StructParents, page.Tabs = len(self.tree), self.name("S")
+            for element in self.found:
+                element.dict["Pg"] = self.document.Reference(page)
+            references = [self.document.Reference(element) for element in self.found]
+            self.elements[self.number] += references
+            self.tree.append(references)
+            self.found = []
+        self._share(page)
+        if part.labels:
+            self.canvas.addPageLabel(self.pages, prefix=part.labels[self.page % len(part.labels)])
+        self._bookmark(page)
+        self.pages += 1
+        self.page += 1
+        if self.page == part.pages and self.number + 1 < len(self.parts):
+            self.number, self.page = self.number + 1, 0
+
+    def _share(self, page: Any) -> None:  # noqa: ANN401 - ReportLab's own page
+        """Have pages with the same drawings share their resources, and pages that are alike their content."""
+        from reportlab.pdfbase.pdfdoc import PDFResourceDictionary, PDFStream, PDFZCompress
+
+        names = tuple(sorted(page.XObjects.dict)) if page.XObjects else ()
+        if names not in self.shared:
+            resources: Any = PDFResourceDictionary()
+            resources.basicFonts()
+            if page.XObjects:
+                resources.XObject = page.XObjects
+            self.shared[names] = self.document.Reference(resources)
+        page.Resources = self.shared[names]
+        if (page.stream,) not in self.shared:
+            content = PDFStream(content=page.stream, filters=[PDFZCompress])
+            self.shared[page.stream,] = self.document.Reference(content)
+        page.Contents = self.shared[page.stream,]
+
+    def _bookmark(self, page: Any) -> None:  # noqa: ANN401 - ReportLab's own page
+        part, several = self.part, len(self.parts) > 1
+        titles = [(part.title, 0)] if several and self.page == 0 else []
+        titles += [(each.title, int(several)) for each in part.bookmarks if each.page == self.page]
+        for number, (title, level) in enumerate(titles):
+            key = f"page-{self.pages}-{number}"
+            place = self.canvas.bookmarkPage(key)
+            place.setPage(self.document.Reference(page))
+            self.canvas.addOutlineEntry(title, key, level)
+
+    def close(self) -> None:
+        """Write the tree of what was tagged."""
+        document = self.document
+        root, whole = self._dictionary(), self._dictionary()
+        several = len(self.parts) > 1
+        kids = []
+        for part, above, elements in zip(self.parts, self.above, self.elements, strict=True):
+            entries = {"S": self.name("Sect" if several else "Document"), "K": self.array(elements)}
+            if several:
+                entries |= {"Lang": self.string(part.language), "T": self.string(part.title)}
+                entries["P"] = document.Reference(whole)
+            else:
+                entries["P"] = document.Reference(root)
+            above.dict.update(Type=self.name("StructElem"), **entries)
+            kids.append(document.Reference(above))
+        if several:
+            whole.dict.update(
+                Type=self.name("StructElem"),
+                S=self.name("Document"),
+                P=document.Reference(root),
+                K=self.array(kids),
+            )
+            kids = [document.Reference(whole)]
+        numbers = [each for number, found in enumerate(self.tree) for each in (number, self.array(found))]
+        root.dict.update(
+            Type=self.name("StructTreeRoot"),
+            K=self.array(kids),
+            ParentTree=self._dictionary(Nums=self.array(numbers)),
+            ParentTreeNextKey=len(self.tree),
+        )
+        document.Catalog.StructTreeRoot = root
+        document.Catalog.MarkInfo = self._dictionary(Marked="true")
+
+
 def _millimetres(canvas: Canvas, height: float) -> None:
     """Turn PDF's points from the bottom into millimetres from the top."""
-    canvas.transform(_POINTS_PER_MM, 0, 0, -_POINTS_PER_MM, 0, height * _POINTS_PER_MM)
+    canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height * POINTS_PER_MM)
 
 
 def _draw_path(canvas: Canvas, path: Path) -> None:
@@ -265,16 +420,16 @@ def _draw_path(canvas: Canvas, path: Path) -> None:
 
 
 def _set_fill(canvas: Canvas, colour: Colour) -> None:
-    # Black goes out as grey 0, so that no printer mixes it from colours.
-    if colour == BLACK:
-        canvas.setFillGray(0)
+    # Black goes out as grey 0, and greys as greys, so that no printer mixes them from colours.
+    if colour.is_grey:
+        canvas.setFillGray(colour.red)
     else:
         canvas.setFillColorRGB(*colour)
 
 
 def _set_stroke(canvas: Canvas, path: Path) -> None:
-    if path.stroke == BLACK:
-        canvas.setStrokeGray(0)
+    if path.stroke is not None and path.stroke.is_grey:
+        canvas.setStrokeGray(path.stroke.red)
     elif path.stroke is not None:
         canvas.setStrokeColorRGB(*path.stroke)
     canvas.setLineWidth(path.width)

@@ -24,6 +24,15 @@ PIXEL_LIMIT = 40_000_000
 
 _POINTS_PER_INCH = 72
 
+
+class PixelsError(ValueError):
+    """A page would have more pixels than a computer has memory for; `most` dpi would do."""
+
+    def __init__(self, message: str, most: int) -> None:
+        super().__init__(message)
+        self.most = most
+
+
 _PERCEPTUAL = b"\x00"
 """The rendering intent of an sRGB chunk."""
 
@@ -31,8 +40,8 @@ _PERCEPTUAL = b"\x00"
 def pages(pdf: bytes, dpi: int) -> Iterator[bytes]:
     """Yield every page of a PDF as an sRGB PNG on white that knows its dpi; the same input gives the same bytes.
 
-    Raises ValueError before the first page when the dpi are out of bounds, or too many for the memory of a computer
-    with the largest page: the text is one line that says what would do.
+    Raises ValueError before the first page when the dpi are out of bounds, PixelsError when they are too many for the
+    memory of a computer with the largest page: the text is one line that says what would do.
     """
     import pypdfium2
 
@@ -72,9 +81,10 @@ def _check_pixels(document: PdfDocument, dpi: int) -> None:
     pixels = inches * dpi**2
     if pixels > PIXEL_LIMIT:
         most = math.isqrt(int(PIXEL_LIMIT / inches))
-        raise ValueError(
+        raise PixelsError(
             f"a page at {dpi} dpi would have {pixels / 1e6:.0f} million pixels, the limit is {PIXEL_LIMIT // 10**6} "
-            f"million: this paper can have {most} dpi at most"
+            f"million: this paper can have {most} dpi at most",
+            most,
         )
 
 

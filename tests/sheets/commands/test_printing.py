@@ -15,6 +15,8 @@ import pytest
 from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.commands import progress
 from alhambra_sheets.press import catalogue
+from alhambra_sheets.press.arrangement import RequestError
+from alhambra_sheets.press.card_job import CardJob
 from alhambra_sheets.words import coverage
 from alhambra_sheets.writers import html
 from tests.cases import desk
@@ -132,6 +134,13 @@ def test_without_a_name_the_file_goes_into_the_folder_for_it() -> None:
     made = printed("player-sheet", "--lang", "sk")
     assert made == {"file": "output/player-sheet-sk.pdf", "pages": 2, "languages": ["sk"]}
     assert Path(made["file"]).is_file()
+
+
+def test_marks_take_what_fits_and_say_so() -> None:
+    answer = desk.run("print", "player-sheet", "--paper", "a3", "--crop-marks", "--bleed", "3", "--json")
+    assert answer.status == 0
+    assert answer.json["remarks"] == [{"reason": "fewer", "paper": "a3", "up": 2, "plain": 4}]
+    assert "sheets on each a3: 2 (without crop marks, bleed and gutter: 4)" in answer.err
 
 
 def test_two_languages_follow_each_other() -> None:
@@ -348,6 +357,17 @@ def test_a_kit_is_a_folder_for_each_language_with_every_document(language: str) 
     assert "20 files" in answer.err
 
 
+def test_a_kit_is_made_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RequestError("no-booklet")
+
+    monkeypatch.setattr(CardJob, "make", broken)
+    for arguments in (["-o", "kit.pdf"], ["--press", "-o", "shop"]):
+        assert "booklet" in refused("print", "kit", "--lang", "en", *arguments)
+    assert not Path("kit.pdf").exists()
+    assert not Path("shop").exists()
+
+
 def test_a_kit_without_pango_prints_the_rest_and_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing() -> Any:  # noqa: ANN401 - a module, if it were there
         raise html.MissingPangoError("no")
@@ -370,7 +390,7 @@ def test_a_kit_without_pango_prints_the_rest_and_says_what_to_install(monkeypatc
         (["player-sheet", "--paper", "a6"], "a6 is too small for player-sheet: its sheets measure 148 × 210 mm"),
         (["player-sheet", "--size", "a4"], "choose from: a5, half-letter"),
         (["player-sheet", "--size", "a55"], "did you mean a5?"),
-        (["player-sheet", "--ink", "sepia"], "choose from: full, saver, mono"),
+        (["player-sheet", "--ink", "sepia"], "choose from: full, saver, draft, mono"),
         (["player-sheet", "--duplex", "both"], "choose from: long, short, none"),
         (["player-sheet", "--order", "heap"], "choose from: stack, repeat, booklet"),
         (["player-sheet", "--format", "jpg"], "choose from: pdf, svg, png"),
@@ -381,7 +401,14 @@ def test_a_kit_without_pango_prints_the_rest_and_says_what_to_install(monkeypatc
         (["player-sheet", "--order", "booklet"], "such as A5 on A4"),
         (["player-sheet", "--paper", "a4", "--order", "booklet", "--duplex", "none"], "both sides"),
         (["score-pad", "--paper", "a4", "--order", "booklet"], "portrait sheets"),
-        (["player-sheet", "--paper", "a4", "--crop-marks"], "cannot fit 2 sheets of 148 × 210 mm on a4 (at most 1)"),
+        (["player-sheet", "--paper", "a5", "--crop-marks"], "larger paper, for example --paper a4"),
+        (["player-sheet", "--paper", "letter", "--up", "2", "--bleed", "3"], "for example --paper tabloid"),
+        (["player-sheet", "--paper", "a3", "--up", "4", "--bleed", "3"], "on a3 (at most 2)"),
+        (["player-sheet", "--ppi", "300"], "--ppi does not apply to player-sheet (pdf)"),
+        (["player-sheet", "--format", "png", "--ppi", "9"], "at least 24 dots per inch"),
+        (["player-sheet", "--press"], "--press does not apply to player-sheet"),
+        (["kit", "--press", "--paper", "a4"], "--press cannot be used with --paper"),
+        (["kit", "--press", "-o", "kit.pdf"], "--press cannot be used with -o FILE.pdf"),
         (["player-sheet", "--paper", "a4", "--order", "repeat", "--numbered"], "cannot be numbered"),
         (["player-sheet", "--layouts", "3", "--sheets", "2"], "3 layouts need at least as many sheets, not 2"),
         (["tile-list", "--numbered"], "--numbered does not apply to tile-list"),

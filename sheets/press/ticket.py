@@ -1,0 +1,105 @@
+"""Pages that say what is in files: the job ticket for a print shop, and the cover of a kit in one file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..cards.setting import css_colour
+from ..drawing import palette, papers, typefaces
+from ..words import languages
+from ..words.marks import decimal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ..words.catalog import Catalog
+
+PAGE = "a4"
+
+
+class Work(NamedTuple):
+    """A document in a file for a shop."""
+
+    title: str
+    pages: str
+    copies: int
+
+
+class File(NamedTuple):
+    """A file for a shop, all of it on one stock, in one size."""
+
+    name: str
+    grams: str
+    size: tuple[float, float]
+    """When it is cut; mm."""
+    duplex: str
+    works: tuple[Work, ...]
+
+
+class Section(NamedTuple):
+    """What is listed under a heading."""
+
+    heading: str
+    line: str
+    rows: tuple[tuple[str, ...], ...]
+
+
+def job_ticket(listed: Sequence[File], bleed: float, catalog: Catalog) -> bytes:
+    """Return the page, in a reader's language, that tells a shop what to print on what, and how often."""
+    gettext = catalog.gettext
+    turned = {
+        "long": gettext("both sides, turned on the long edge"),
+        "short": gettext("both sides, turned on the short edge"),
+        "none": gettext("one side"),
+    }
+
+    def about(file: File) -> str:
+        width, height = (decimal(length, catalog) for length in file.size)
+        size = gettext("cut size {width} × {height} mm", width=width, height=height)
+        return " · ".join((size, gettext("paper {grams} g/m²", grams=file.grams), turned[file.duplex]))
+
+    sections = [
+        Section(each.name, about(each), tuple((work.title, work.pages, str(work.copies)) for work in each.works))
+        for each in listed
+    ]
+    lines = (
+        gettext("Bleed on every side: {bleed} mm, with crop marks", bleed=decimal(bleed, catalog)),
+        gettext("Print at 100%, never fitted to the paper: a ruler on the sheets measures 50 mm"),
+        gettext("Black and grey are pure black; colours are RGB (sRGB)"),
+        gettext("The numbers of copies are a suggestion"),
+    )
+    heads = gettext("Document"), gettext("Pages"), gettext("Copies")
+    return _page(gettext("Print job"), lines, heads, sections, catalog)
+
+
+def cover(contents: Mapping[str, Sequence[tuple[str, int]]], catalog: Catalog) -> bytes:
+    """Return the first page of a kit, which lists what follows: titles and first pages, by language."""
+    heads = catalog.gettext("Document"), catalog.gettext("Page")
+    sections = [
+        Section(language, "", tuple((title, str(page)) for title, page in listed))
+        for language, listed in contents.items()
+    ]
+    return _page(catalog.gettext("Sheets, cards and tables"), (), heads, sections, catalog)
+
+
+def _page(
+    title: str, lines: Sequence[str], heads: Sequence[str], sections: Sequence[Section], catalog: Catalog
+) -> bytes:
+    from ..writers import html
+
+    language, paper = languages.language(catalog.language), papers.paper(PAGE)
+    family = {role: typefaces.load(typefaces.face(role, language.script)).family for role in ("label", "title")}
+    values = {
+        "language": catalog.language,
+        "direction": language.direction,
+        "text": family["label"],
+        "capitals": family["title"],
+        "gold": css_colour(palette.load("full").colour("gold")),
+        "width": paper.width,
+        "height": paper.height,
+        "title": title,
+        "lines": lines,
+        "heads": heads,
+        "sections": sections,
+    }
+    return html.render_pdf(html.template("job-ticket.html").render(values), recipe="").content

@@ -1,0 +1,106 @@
+"""A kit bound together: one file with a cover, or files for a print shop with their ticket; nothing is lost."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import pikepdf
+import pytest
+
+from alhambra_sheets.press import bundle, catalogue, form_job, make
+from alhambra_sheets.press.arrangement import RequestError
+from alhambra_sheets.press.request import Request
+from alhambra_sheets.words import catalog
+from tests.sheets import structure
+
+if TYPE_CHECKING:
+    from alhambra_sheets.forms.design import Design, Setting
+
+FEW = ("player-sheet", "score-sheet", "tile-list")
+
+
+def made(*languages: str, one_file: bool = False, press: bool = False) -> list[bundle.Made]:
+    """The sheets of a kit, which are quick to make."""
+    few = [catalogue.printable(name) for name in FEW]
+    parts = make.kit(Request("kit", languages, press=press), few, one_file=one_file)
+    return [bundle.Made(part, make.make(part).contents[0]) for _, part in parts]
+
+
+def titles(content: bytes) -> list[str]:
+    with pikepdf.open(io.BytesIO(content)) as file, file.open_outline() as outline:
+        return [item.title for item in outline.root]
+
+
+def test_a_kit_in_one_file_has_a_cover_bookmarks_and_all_pages() -> None:
+    parts = made("en", "de", one_file=True)
+    whole = bundle.whole(parts, catalog.load("en"))
+    assert structure.faults(whole.content) == []
+    with pikepdf.open(io.BytesIO(whole.content)) as file:
+        assert len(file.pages) == whole.pages == 1 + 2 * (2 + 2 + 1)
+        assert [str(page.label) for page in file.pages][:3] == [
+            "1",
+            "en player-sheet 1 front",
+            "en player-sheet 1 back",
+        ]
+        # One edge for all that has a back: the backs of landscape sheets are turned for it.
+        assert file.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
+        assert str(file.Root.Lang) == "en"
+    assert len(titles(whole.content)) == 1 + 2 * len(FEW)
+    assert whole.languages == ("en", "de")
+    assert bundle.whole(parts, catalog.load("en")) == whole
+
+
+def test_files_for_a_shop_have_each_one_size_edge_and_stock_and_a_ticket() -> None:
+    parts = made("en", press=True)
+    *bound, ticket = bundle.for_shop(parts, catalog.load("sk"))
+    assert [each.name for each in bound] == ["sheets-a5", "sheets-a5-landscape", "sheets-a4-landscape-one-side"]
+    for each in bound:
+        assert structure.faults(each.content) == []
+        with pikepdf.open(io.BytesIO(each.content)) as file:
+            assert len(file.pages) == each.pages
+            for page in file.pages:
+                over = [float(bleed - trim) for bleed, trim in zip(page.obj.BleedBox, page.obj.TrimBox, strict=True)]
+                assert [round(length * 25.4 / 72, 2) for length in over] == [-3, -3, 3, 3]
+    assert ticket.name == bundle.TICKET
+    assert structure.faults(ticket.content) == []
+    with pikepdf.open(io.BytesIO(ticket.content)) as file:
+        assert str(file.Root.Lang) == "sk"
+    assert bundle.for_shop(parts, catalog.load("sk"))[-1] == ticket
+
+
+def test_every_document_of_a_kit_has_a_stock_but_what_is_for_ones_own_printer() -> None:
+    without = {each.name for each in catalogue.abouts() if not each.needs and bundle.stock(each.name) is None}
+    assert without == {"calibration", "kit"}
+
+
+def test_a_shop_prints_sheets_in_their_own_size() -> None:
+    with pytest.raises(RequestError) as caught:
+        make.kit(Request("kit", ("en",), press=True, paper="a4"), catalogue.printables())
+    assert caught.value.reason == "exclude"
+
+
+@pytest.mark.parametrize(
+    ("asked", "sheets"),
+    [
+        ({}, ["front", "back"]),
+        ({"paper": "a4"}, ["front", "back"]),
+        ({"sheets": 2}, ["front", "back", "front", "back"]),
+        ({"paper": "a4", "sheets": 3}, ["front", "back"] * 3),
+        ({"paper": "a4", "order": "repeat"}, ["front", "front", "back", "back"]),
+        ({"paper": "a4", "order": "repeat", "sheets": 3}, ["front", "front"] * 2 + ["back", "back"] * 2),
+    ],
+)
+def test_a_back_that_is_a_page_of_its_own_is_a_second_sheet(asked: dict[str, object], sheets: list[str]) -> None:
+    document = catalogue.form("player-sheet")
+
+    def design(setting: Setting) -> Design:
+        return document.design(setting)._replace(second_sheet=True)
+
+    request = Request("player-sheet", ("en",), duplex="none")._replace(**asked)  # type: ignore[arg-type]  # fields by name
+    job = form_job.plan(document._replace(design=design), request)
+    pages = list(job.pages())
+    assert len(pages) == job.page_count
+    assert sorted(placed.side.name for page in pages for placed in page.placed) == sorted(sheets)
+    both = form_job.plan(document._replace(design=design), request._replace(duplex=""))
+    assert [placed.side.name for page in both.pages() for placed in page.placed][:1] == ["front"]
