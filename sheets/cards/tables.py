@@ -118,8 +118,8 @@ def _with_shares(table: Table, scorings: Iterable[int]) -> Table:
 def _tie_statement(catalog: Catalog, rule: str) -> Statement:
     return Statement(
         catalog.gettext(
-            "Column 1+2 shows what each player gets when two share 1st and 2nd place: points added up, divided, "
-            "rounded down. The next player takes the place after these."
+            "1+2 is what two players tied for 1st place get each: points added up, divided, rounded down. The next "
+            "player takes the place after these."
         ),
         (rule,),
         catalog.pgettext("lead", "Tie:"),
