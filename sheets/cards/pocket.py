@@ -68,7 +68,9 @@ def roll_and_write_card(catalog: Catalog, palette: Palette, measures: Mapping[st
         catalog.gettext("Pocket card"),
         (
             whole["turn"]._replace(blocks=turn),
-            whole["coins"]._replace(blocks=(*whole["coins"].blocks, Items((_led(whole["completions"].heading, ends),)))),
+            whole["coins"]._replace(
+                blocks=(*whole["coins"].blocks, Items((_led(whole["completions"].heading, ends),)))
+            ),
             whole["final"]._replace(
                 blocks=(
                     _without_letters(roll_and_write.final_table(catalog), facts=1),

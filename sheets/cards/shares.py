@@ -1,4 +1,4 @@
-"""What players get who are tied, printed ready in the tables: for each places that may be shared, the points of each."""
+"""What tied players get, printed ready in the tables: the points of each, for all places that may be shared."""
 
 from __future__ import annotations
 

@@ -159,7 +159,9 @@ def _words(
     for group in table.groups:
         rooms = widths[start : start + len(group.columns)]
         start += len(group.columns)
-        names = [each for number, each in enumerate(zip(group.columns, rooms, strict=True)) if number not in group.shares]
+        names = [
+            each for number, each in enumerate(zip(group.columns, rooms, strict=True)) if number not in group.shares
+        ]
         heads += [(group.name, sum(rooms)), *names]
     for text, room in heads:
         # Numbers have a size of their own.
