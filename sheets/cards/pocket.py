@@ -1,4 +1,4 @@
-"""A whole game in the hand: the card of two sides that each player holds, and the strip that lies at the reserve board."""
+"""A whole game in the hand: the two-sided card of each player, and the strip that lies at a reserve board."""
 
 from __future__ import annotations
 
