@@ -80,10 +80,14 @@ class Gallery(NamedTuple):
 
 
 class ColumnGroup(NamedTuple):
-    """A heading over several columns of a table, and the headings of these columns."""
+    """A heading over several columns of a table, and the headings of these columns.
+
+    `shares` are those of its columns, by number, that say what players get who share places.
+    """
 
     name: str
     columns: tuple[str, ...]
+    shares: tuple[int, ...] = ()
 
 
 class TableRow(NamedTuple):

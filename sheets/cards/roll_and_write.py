@@ -345,24 +345,28 @@ def _points(catalog: Catalog) -> Section:
 
 def type_statements(catalog: Catalog) -> tuple[Statement, ...]:
     """Return who takes part in the final scoring of a type, and how ties are shared (R5.1 to R5.4)."""
-    say = catalog.gettext
     return (
+        ranking_statement(catalog),
         Statement(
-            say(
-                "You need at least one building. Places taken during the game are gone; whoever took one is "
-                "not ranked in that type again."
-            ),
-            ("R5.1", "R5.3", "R5.4"),
-            catalog.pgettext("lead", "Types:"),
-        ),
-        Statement(
-            say(
+            catalog.gettext(
                 "Add up the points of the tied places, divide, round down, separately for each type. The "
                 "next player takes the place after these."
             ),
             ("R5.2",),
             catalog.pgettext("lead", "Tie:"),
         ),
+    )
+
+
+def ranking_statement(catalog: Catalog) -> Statement:
+    """Return who takes part in the final scoring of a type (R5.1, R5.3, R5.4)."""
+    return Statement(
+        catalog.gettext(
+            "You need at least one building. Places taken during the game are gone; whoever took one is "
+            "not ranked in that type again."
+        ),
+        ("R5.1", "R5.3", "R5.4"),
+        catalog.pgettext("lead", "Types:"),
     )
 
 

@@ -137,10 +137,12 @@ def worded(languages: Sequence[str], texts: Iterable[str]) -> list[tuple[str, st
 
 
 def kind_of_cell(table: Table, column: int) -> str:
-    """Return the classes of a cell of a table: a fact, the first place of a scoring, or another place."""
+    """Return the classes of a cell of a table: a fact, the first place of a scoring, another place, a share of some."""
     start = 0
     for group in table.groups:
         if column < start + len(group.columns):
+            if column - start in group.shares:
+                return "share"
             return ("begins best" if column == start else "") if group.name else "fact"
         start += len(group.columns)
     raise IndexError(column)

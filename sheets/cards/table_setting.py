@@ -159,7 +159,10 @@ def _words(
     for group in table.groups:
         rooms = widths[start : start + len(group.columns)]
         start += len(group.columns)
-        heads += [(group.name, sum(rooms)), *zip(group.columns, rooms, strict=True)]
+        names = [
+            each for number, each in enumerate(zip(group.columns, rooms, strict=True)) if number not in group.shares
+        ]
+        heads += [(group.name, sum(rooms)), *names]
     for text, room in heads:
         # Numbers have a size of their own.
         if not text[:1].isdigit() or large:

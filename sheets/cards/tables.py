@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from alhambra_engine.alhambra import numbers as alhambra
+from alhambra_engine.buildings import Building, prizes
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from .. import __version__
-from .alhambra import draws_statement, least_statement, scoring_table, tie_example, tie_statement, wall_statement
-from .content import Card, ColumnGroup, Items, Prose, Section, Table, TableRow
+from .alhambra import draws_statement, least_statement, scoring_table, tie_example, wall_statement
+from .content import Card, ColumnGroup, Items, Prose, Section, Statement, Table, TableRow
 from .roll_and_write import (
     coins_statement,
     completion_example,
     completion_statements,
     final_table,
+    ranking_statement,
     rounds_table,
-    type_statements,
 )
+from .shares import columns
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from ..words.catalog import Catalog
-    from .content import Block, Statement
+    from .content import Block
 
 NAME = "scoring-table"
 
@@ -34,11 +37,11 @@ def base_table(catalog: Catalog) -> Card:
         catalog,
         catalog.pgettext("game", "Alhambra"),
         (
-            _of_table("types", scoring_table(catalog)),
+            _of_table("types", _with_shares(scoring_table(catalog), alhambra.SCORINGS)),
             Section(
                 "ties",
                 say("Most tiles of a type"),
-                (Items((least_statement(catalog), tie_statement(catalog))), tie_example(catalog)),
+                (Items((least_statement(catalog), _tie_statement(catalog, "B5.2"))), tie_example(catalog)),
             ),
             _of_statement("wall", catalog.pgettext("scored item", "Wall"), wall_statement(catalog)),
             _of_statement("two-players", say("Two players"), draws_statement(catalog)),
@@ -50,16 +53,19 @@ def roll_and_write_table(catalog: Catalog) -> Card:
     """Return the table of Roll & Write (R1.7, R3.1, R3.11, R3.12, R4, R5, R8.2, R8.4)."""
     say = catalog.gettext
     rounds = rounds_table(catalog)._replace(caption=catalog.pgettext("table", "Rounds"))
-    shared, *others = (completion_statements(catalog)[-1], *type_statements(catalog))
+    shared = completion_statements(catalog)[-1]
     return _card(
         catalog,
         say("Alhambra: Roll & Write"),
         (
-            _of_table("types", final_table(catalog)),
+            _of_table("types", _with_shares(final_table(catalog), (rollandwrite.FINAL_SCORING,))),
             Section(
                 "ties",
                 say("Most buildings of a type"),
-                (Items((*others, shared)), completion_example(catalog)),
+                (
+                    Items((ranking_statement(catalog), _tie_statement(catalog, "R5.2"), shared)),
+                    completion_example(catalog),
+                ),
             ),
             _of_table("lines", _lines(catalog)),
             _of_table("coins", _coins(catalog), Prose(coins_statement(catalog)._replace(lead=""))),
@@ -80,6 +86,43 @@ def _card(catalog: Catalog, title: str, sections: tuple[Section, ...]) -> Card:
         imprint=catalog.gettext(
             "Unofficial table, not made or endorsed by the publisher. Version {version}", version=__version__
         ),
+    )
+
+
+def _with_shares(table: Table, scorings: Iterable[int]) -> Table:
+    """A table of the points of the places, with columns for those that are shared, as the engine divides them.
+
+    Its groups with a name are the scorings, in order.
+    """
+    groups: list[ColumnGroup] = []
+    cells: dict[str, list[str]] = {building: [] for building in Building}
+    left, start = iter(scorings), 0
+    for group in table.groups:
+        end = start + len(group.columns)
+        if not group.name:
+            groups.append(group)
+            for row in table.rows:
+                cells[row.icon] += row.cells[start:end]
+        else:
+            scoring, wanted = next(left), columns(len(group.columns))
+            names = tuple(each.sum if each.is_shared else group.columns[each.places[0] - 1] for each in wanted)
+            shares = tuple(number for number, each in enumerate(wanted) if each.is_shared)
+            groups.append(ColumnGroup(group.name, names, shares))
+            for building in Building:
+                cells[building] += (str(each.points(prizes(building, scoring))) for each in wanted)
+        start = end
+    rows = tuple(row._replace(cells=tuple(cells[row.icon])) for row in table.rows)
+    return table._replace(groups=tuple(groups), rows=rows)
+
+
+def _tie_statement(catalog: Catalog, rule: str) -> Statement:
+    return Statement(
+        catalog.gettext(
+            "1+2 is what two players tied for 1st place get each: points added up, divided, rounded down. The next "
+            "player takes the place after these."
+        ),
+        (rule,),
+        catalog.pgettext("lead", "Tie:"),
     )
 
 

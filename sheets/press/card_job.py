@@ -37,7 +37,8 @@ MOST_LANGUAGES = 2
 
 def printable(kind: CardKind) -> Printable:
     """Return a kind of card as something that can be printed."""
-    about = About(kind.name, kind.describe, kind.sizes, kind.games, FORMATS, _OPTIONS, without_paper=WITHOUT_PAPER)
+    options = _OPTIONS if kind.games else _OPTIONS - {"game"}
+    about = About(kind.name, kind.describe, kind.sizes, kind.games, FORMATS, options, without_paper=WITHOUT_PAPER)
     return Printable(about, partial(fits, kind), partial(plan, kind))
 
 
@@ -157,6 +158,9 @@ def _arrangement(kind: CardKind, request: Request) -> tuple[str, Grid, Request]:
 
     def lay(size: str) -> tuple[str, Grid, Request]:
         paper, order = kind.usual(size)
+        if order == "repeat" and request.bleed and not request.up:
+            # Printers of cards want a page for each, with its bleed.
+            paper = ""
         full = request._replace(paper=request.paper or paper, order=request.order or order)
         card = papers.Paper(size, *kind.extent(size))
         grid = arrangement.grid_on(papers.paper(full.paper) if full.paper else None, card, full)

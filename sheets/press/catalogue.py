@@ -24,7 +24,7 @@ KIT = About(
 """The name that stands for everything printable at once."""
 
 _FORMS = ("player-sheet", "score-sheet", "score-pad", "palace-form", "tile-list", "calibration")
-_CARDS = ("reference-card", "scoring-table")
+_CARDS = ("reference-card", "pocket-card", "reserve-strip", "scoring-table")
 _REPORT = "score-report"
 
 
@@ -102,6 +102,14 @@ def card(name: str) -> CardKind:
             from ..cards import card_setting
 
             return card_setting.KIND
+        case "pocket-card":
+            from ..cards import pocket_setting
+
+            return pocket_setting.CARD
+        case "reserve-strip":
+            from ..cards import pocket_setting
+
+            return pocket_setting.STRIP
         case "scoring-table":
             from ..cards import table_setting
 

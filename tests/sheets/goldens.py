@@ -77,6 +77,9 @@ GOLDENS = (
     Golden("draw-illegal-mono", DrawnExample("illegal", "mono")),
     Golden("draw-whole-game", DrawnExample("whole-game", "full")),
     Golden("draw-roll-and-write-saver", DrawnExample("roll-and-write", "saver")),
+    Golden("scoring-table-a5-en", Request("scoring-table", ("en",), size="a5")),
+    Golden("pocket-card-ru-mono", Request("pocket-card", ("ru",), ink="mono", paper="poker")),
+    Golden("reserve-strip-de", Request("reserve-strip", ("de",), paper="strip")),
     Golden("calibration-letter-en", Request("calibration", ("en",), size="letter")),
 )
 

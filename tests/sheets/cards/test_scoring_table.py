@@ -18,7 +18,7 @@ from alhambra_engine.buildings import Building, prizes
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets import __version__
 from alhambra_sheets.cards import content as card
-from alhambra_sheets.cards import table_setting, web_page
+from alhambra_sheets.cards import setting, table_setting, web_page
 from alhambra_sheets.cards import text as card_text
 from alhambra_sheets.cards.content import Example, Table
 from alhambra_sheets.cards.parallel import UnlikeCardsError
@@ -44,6 +44,9 @@ LABEL = 25
 
 NUMBERS = {"a4": 24, "letter": 24, "a5": 18, "half-letter": 18}
 """The smallest points, by size, in which a number of a table may be set."""
+
+SHARES = {"a4": 16, "letter": 16, "a5": 11, "half-letter": 11}
+"""The same for what tied players get."""
 
 
 def made(game: str = "alhambra", *, size: str = "a4", language: str = "en", ink: str = "full") -> Card:
@@ -73,10 +76,27 @@ def lines_of_base(language: str) -> list[str]:
     lines = []
     for building in Building:
         lowest, highest = tiles.prices_of(building)
-        points = [points for scoring in SCORINGS for points in prizes(building, scoring)]
+        points = [points for scoring in SCORINGS for points in with_shares(building, scoring)]
         facts = (building.letter, building_name(building, words), tiles.number_of(building), f"{lowest}–{highest}")
         lines.append(" ".join(map(str, (*facts, *points))))
     return lines
+
+
+def tied(building: Building, scoring: int, first: int, players: int) -> int:
+    """Return what each of some players gets who are tied behind others, as the engine awards it."""
+    counts = {f"ahead {number}": 9 - number for number in range(1, first)}
+    counts |= {f"tied {number}": 1 for number in range(players)}
+    awards = award(scoring, {player: Holding({building: count}) for player, count in counts.items()})
+    (points,) = {each.points for each in awards if each.player.startswith("tied")}
+    return points
+
+
+def with_shares(building: Building, scoring: int) -> list[int]:
+    """Return the points of the places, behind each what two tied for it get; at the end what three tied for 1st get."""
+    found: list[int] = []
+    for place, points in enumerate(prizes(building, scoring), start=1):
+        found += (points, tied(building, scoring, place, 2))
+    return [*found, tied(building, scoring, 1, 3)]
 
 
 def tie_of_base(language: str) -> list[str]:
@@ -96,7 +116,7 @@ def lines_of_roll_and_write(language: str) -> list[str]:
     words = catalog.load(language)
     return [
         f"{building.letter} {building_name(building, words)} {rollandwrite.boxes(building)}"
-        f" {' '.join(map(str, rollandwrite.places(building)))}"
+        f" {' '.join(map(str, with_shares(building, rollandwrite.FINAL_SCORING)))}"
         for building in Building
     ]
 
@@ -104,15 +124,15 @@ def lines_of_roll_and_write(language: str) -> list[str]:
 def test_the_engine_has_the_numbers_of_the_rule_books() -> None:
     # Written out once, so that what is read back below is no circle.
     assert lines_of_base("en") == [
-        "P Pavilion 7 2–8 1 8 1 16 8 1",
-        "S Seraglio 7 3–9 2 9 2 17 9 2",
-        "A Arcades 9 4–10 3 10 3 18 10 3",
-        "C Chambers 9 5–11 4 11 4 19 11 4",
-        "G Garden 11 6–12 5 12 5 20 12 5",
-        "T Tower 11 7–13 6 13 6 21 13 6",
+        "P Pavilion 7 2–8 1 0 0 8 4 1 0 3 16 12 8 4 1 0 8",
+        "S Seraglio 7 3–9 2 1 0 9 5 2 1 3 17 13 9 5 2 1 9",
+        "A Arcades 9 4–10 3 1 1 10 6 3 1 4 18 14 10 6 3 1 10",
+        "C Chambers 9 5–11 4 2 1 11 7 4 2 5 19 15 11 7 4 2 11",
+        "G Garden 11 6–12 5 2 1 12 8 5 2 5 20 16 12 8 5 2 12",
+        "T Tower 11 7–13 6 3 2 13 9 6 3 6 21 17 13 9 6 3 13",
     ]
-    assert lines_of_roll_and_write("en")[0] == "P Pavilion 4 16 8 1"
-    assert lines_of_roll_and_write("en")[5] == "T Tower 8 21 13 6"
+    assert lines_of_roll_and_write("en")[0] == "P Pavilion 4 16 12 8 4 1 0 8"
+    assert lines_of_roll_and_write("en")[5] == "T Tower 8 21 17 13 9 6 3 13"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -246,13 +266,17 @@ def test_numbers_are_read_from_a_distance_and_nothing_is_too_small(game: str, si
     pieces = sizes_of_type(rendered)
     assert min(points for _, points in pieces) >= SMALLEST
     content = made(game)
-    cells = [
-        cell
+    every = [
+        (setting.kind_of_cell(table, column), cell)
         for part in content.sections
         for table in tables(content, part.name)
         for row in table.rows
-        for cell in row.cells
+        for column, cell in enumerate(row.cells)
     ]
+    cells = [cell for kind, cell in every if kind != "share"]
+    shares = [cell for kind, cell in every if kind == "share"]
+    read = sorted(text for text, points in pieces if points >= SHARES[size])
+    assert all(read.count(cell) >= cells.count(cell) + shares.count(cell) for cell in set(shares))
     large = sorted(text for text, points in pieces if points >= NUMBERS[size])
     # Besides letters and numbers over small tables, and the title: all cells, each as often as it stands there.
     assert len(cells) >= 32
@@ -301,7 +325,8 @@ def test_every_ink_says_the_same(ink: str) -> None:
     assert text_of(rendered) == text_of(printed("alhambra"))
     picture = pypdfium2.PdfDocument(rendered.content)[0].render(scale=0.5).to_pil()
     colourful = sum(picture.convert("HSV").getchannel("S").histogram()[20:]) / (picture.width * picture.height)
-    assert {"full": colourful > 0.2, "saver": 0 < colourful < 0.1, "mono": colourful == 0}[ink], colourful
+    wanted = {"full": colourful > 0.2, "saver": 0 < colourful < 0.1, "draft": colourful < 0.1, "mono": colourful == 0}
+    assert wanted[ink], colourful
 
 
 def test_two_runs_give_the_same_bytes() -> None:
@@ -342,14 +367,14 @@ def test_headers_of_the_large_table_have_scopes() -> None:
         headers, cells = elements(pdf, "TH"), elements(pdf, "TD")
         names = {bytes(each.ID): str(each.A.Scope) for each in headers}
         assert list(names.values()).count("/Row") == 6
-        assert list(names.values()).count("/Column") == 12
-        assert len(cells) == 48
+        assert list(names.values()).count("/Column") == 21
+        assert len(cells) == 6 * 17
         for number, cell in enumerate(cells):
             row, *above = (bytes(each) for each in cell.A.Headers)
             assert names[row] == "/Row"
             assert {names[each] for each in above} == {"/Column"}
             # Number and price stand below one header each, a prize below its scoring and its place.
-            assert len(above) == (1 if number % 8 < 2 else 2)
+            assert len(above) == (1 if number % 17 < 2 else 2)
 
 
 def test_headers_of_all_tables_have_scopes() -> None:
@@ -358,7 +383,7 @@ def test_headers_of_all_tables_have_scopes() -> None:
         scopes = {bytes(each.ID): str(each.A.Scope) for each in elements(pdf, "TH")}
         assert set(scopes.values()) == {"/Row", "/Column"}
         cells = elements(pdf, "TD")
-        assert len(cells) == 6 * 4 + 3 * 3 + 2
+        assert len(cells) == 6 * 8 + 3 * 3 + 2
         for cell in cells:
             assert {scopes[bytes(each)] for each in cell.A.Headers} == {"/Row", "/Column"}
         assert {str(each.Lang) for each in elements(pdf, "Span", "P", "H1", "H2", "Div") if "/Lang" in each} >= {"ru"}

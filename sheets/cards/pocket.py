@@ -1,0 +1,222 @@
+"""A whole game in the hand: the two-sided card of each player, and the strip that lies at a reserve board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from alhambra_engine.alhambra import numbers as alhambra
+
+from .. import __version__
+from . import alhambra as base
+from . import roll_and_write
+from .content import Card, Cases, Items, Section, Statement, Step, Steps
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from ..drawing.labels import Style
+    from ..drawing.palette import Palette
+    from ..words.catalog import Catalog
+    from .content import Table
+
+CARD, STRIP = "pocket-card", "reserve-strip"
+
+
+def base_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float], number: Style) -> Card:
+    """Return the base game in few words; `measures` and `number` are those of `alhambra.base_card`."""
+    whole = _sections(base.base_card(catalog, palette, measures, number))
+    return _card(
+        catalog,
+        CARD,
+        catalog.pgettext("game", "Alhambra"),
+        catalog.gettext("Pocket card"),
+        (
+            whole["turn"]._replace(blocks=(_actions(catalog),)),
+            _building(catalog, whole["building"]),
+            Section(
+                "scoring",
+                catalog.gettext("Scoring"),
+                (
+                    _numbered(_without_letters(base.scoring_table(catalog), facts=1)),
+                    Items(
+                        (
+                            Statement(
+                                catalog.gettext("At least one tile of a type; prices and reserve never count."),
+                                ("B5.3", "B3.10"),
+                            ),
+                            _tie(catalog, base.tie_statement(catalog)),
+                            _led(catalog.pgettext("scored item", "Wall"), base.wall_statement(catalog)),
+                            *_ending(whole["end"]),
+                            base.draws_statement(catalog),
+                        )
+                    ),
+                ),
+            ),
+        ),
+    )
+
+
+def roll_and_write_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float], number: Style) -> Card:
+    """Return Roll & Write in few words; `measures` and `number` are those of `roll_and_write.roll_and_write_card`."""
+    whole = _sections(roll_and_write.roll_and_write_card(catalog, palette, measures, number))
+    turn = tuple(block for block in whole["turn"].blocks if isinstance(block, Steps))
+    ends = roll_and_write.completion_statements(catalog)[0]
+    return _card(
+        catalog,
+        CARD,
+        catalog.gettext("Alhambra: Roll & Write"),
+        catalog.gettext("Pocket card"),
+        (
+            whole["turn"]._replace(blocks=turn),
+            whole["coins"]._replace(
+                blocks=(*whole["coins"].blocks, Items((_led(whole["completions"].heading, ends),)))
+            ),
+            whole["final"]._replace(
+                blocks=(
+                    _without_letters(roll_and_write.final_table(catalog), facts=1),
+                    Items((*_points(catalog, whole["points"]), _rounds(catalog))),
+                )
+            ),
+        ),
+    )
+
+
+def strip(catalog: Catalog, palette: Palette, measures: Mapping[str, float], number: Style) -> Card:
+    """Return what lies at the reserve board: the points of the places, and the building rules as drawings."""
+    whole = _sections(base.base_card(catalog, palette, measures, number))
+    return _card(
+        catalog,
+        STRIP,
+        catalog.pgettext("game", "Alhambra"),
+        catalog.gettext("Reserve strip"),
+        (
+            Section("scoring", catalog.gettext("Scoring"), (_without_letters(base.scoring_table(catalog), facts=0),)),
+            _building(catalog, whole["building"]),
+        ),
+    )
+
+
+MAKERS: Mapping[str, Callable[[Catalog, Palette, Mapping[str, float], Style], Card]] = {
+    base.NAME: base_card,
+    roll_and_write.NAME: roll_and_write_card,
+}
+"""The pocket cards, by game."""
+
+
+def _card(catalog: Catalog, name: str, title: str, subtitle: str, sections: tuple[Section, ...]) -> Card:
+    return Card(
+        name=name,
+        language=catalog.language,
+        title=title,
+        subtitle=subtitle,
+        sections=sections,
+        notes=(),
+        imprint=catalog.gettext(
+            "Unofficial card, not made or endorsed by the publisher. Version {version}", version=__version__
+        ),
+    )
+
+
+def _sections(card: Card) -> dict[str, Section]:
+    return {section.name: section for section in card.sections}
+
+
+def _led(lead: str, statement: Statement) -> Statement:
+    """A statement that begins with what would else be its heading."""
+    return statement._replace(lead=f"{lead}:")
+
+
+def _ending(section: Section) -> tuple[Statement, Statement]:
+    """When the game ends and who wins, without what becomes of the tiles of the market."""
+    (items,) = (block for block in section.blocks if isinstance(block, Items))
+    when, *_, last = items.statements
+    return _led(section.heading, when), last
+
+
+def _tie(catalog: Catalog, statement: Statement) -> Statement:
+    """How the points of tied places are shared, in few words."""
+    return statement._replace(text=catalog.gettext("Add up the points of the tied places, divide, round down."))
+
+
+def _points(catalog: Catalog, section: Section) -> Iterator[Statement]:
+    """The points of Roll & Write, with the ties in few words."""
+    *_, tie = roll_and_write.type_statements(catalog)
+    for block in section.blocks:
+        if isinstance(block, Items):
+            yield from (_tie(catalog, each) if each == tie else each for each in block.statements)
+
+
+def _rounds(catalog: Catalog) -> Statement:
+    """The number of rounds on a line."""
+    table = roll_and_write.rounds_table(catalog)
+    ((group,), (row,)) = table.groups, table.rows
+    rounds = " · ".join(f"{players} → {cell}" for players, cell in zip(group.columns, row.cells, strict=True))
+    return Statement(f"{table.corner} {rounds}", table.rules, f"{row.name}:")
+
+
+def _without_letters(table: Table, *, facts: int) -> Table:
+    """A table of a card on which nothing is typed: no letters, and of what stands before the places only the first."""
+    before, *scorings = table.groups
+    left_out = slice(facts, len(before.columns))
+    groups = (before._replace(columns=before.columns[:facts]), *scorings) if facts else tuple(scorings)
+    rows = []
+    for row in table.rows:
+        cells = list(row.cells)
+        del cells[left_out]
+        rows.append(row._replace(letter="", cells=tuple(cells)))
+    return table._replace(groups=groups, rows=tuple(rows))
+
+
+def _numbered(table: Table) -> Table:
+    """The table of a narrow card: under the heading “Scoring”, each scoring is its number alone."""
+    before, *scorings = table.groups
+    numbered = (each._replace(name=str(number)) for number, each in zip(alhambra.SCORINGS, scorings, strict=True))
+    return table._replace(groups=(before, *numbered))
+
+
+def _actions(catalog: Catalog) -> Steps:
+    say = catalog.gettext
+    return Steps(
+        (
+            Step(
+                "1",
+                say("Take money"),
+                (Statement(say("1 card, or several worth {limit} at most.", limit=alhambra.take_limit()), ("B2.2",)),),
+            ),
+            Step(
+                "2",
+                say("Buy and place a tile"),
+                (
+                    Statement(
+                        say("Pay at least the price in the currency of its space. Paid exactly: take another action."),
+                        ("B2.2",),
+                    ),
+                    Statement(say("Place it after all actions: in your palace or in reserve."), ("B2.3",)),
+                ),
+            ),
+            Step(
+                "3",
+                say("Redesign your palace"),
+                (
+                    Statement(
+                        say("Reserve → palace, palace → reserve, or swap one for one on the same space."), ("B3.7",)
+                    ),
+                ),
+            ),
+        )
+    )
+
+
+def _building(catalog: Catalog, whole: Section) -> Section:
+    """The building rules as drawings, each with a word or two."""
+    say = catalog.gettext
+    words = {
+        "B3.2": say("All roofs up"),
+        "B3.3": say("Wall to wall, open to open"),
+        "B3.5": say("Reachable on foot"),
+        "B3.4": say("Along a full side"),
+        "B3.6": say("No holes"),
+    }
+    cases = (case for block in whole.blocks if isinstance(block, Cases) for case in block.cases)
+    short = (case._replace(statement=case.statement._replace(text=words[case.statement.rules[0]])) for case in cases)
+    return whole._replace(blocks=(Cases(tuple(short)),))

@@ -1,0 +1,56 @@
+"""What tied players get, printed ready in the tables: the points of each, for all places that may be shared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.majorities import rank
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_TIED = (2, 3)
+"""How many players are tied: two for any place that brings points, three for the first one.
+
+More are so rare that the sentence on ties is enough.
+"""
+
+
+class Column(NamedTuple):
+    """A column of a table: a place, or several places that players share; counted from 1."""
+
+    places: tuple[int, ...]
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether it is for a tie."""
+        return len(self.places) > 1
+
+    @property
+    def sum(self) -> str:
+        """Return what is added up, the same in every language: `1+2`."""
+        return "+".join(map(str, self.places))
+
+    def points(self, prizes: Sequence[int]) -> int:
+        """Return what each player gets who has these places, as the engine divides them (B5.2, R5.2)."""
+        first, last = self.places[0], self.places[-1]
+        # One player on every place before them, and the tied ones after.
+        claims = {str(place): -min(place, first) for place in range(1, last + 1)}
+        return rank(claims, prizes)[-1].points
+
+
+def columns(places: int) -> tuple[Column, ...]:
+    """Return the places with points, each tie of two behind its first place, and the tie of three at the end."""
+    return tuple(_columns(places))
+
+
+def _columns(places: int) -> Iterator[Column]:
+    two, three = _TIED
+    for place in range(1, places + 1):
+        yield Column((place,))
+        yield _tie(place, two)
+    yield _tie(1, three)
+
+
+def _tie(first: int, players: int) -> Column:
+    return Column(tuple(range(first, first + players)))
