@@ -206,9 +206,10 @@ def _ours(
         part = design.stamp(Mark(number))[0]
         if not numbered:
             return [*_flat(part.shapes, IDENTITY, symbols)]
-        # Peers make the codes of numbered sheets on their own.
-        rest = (each for each in part.shapes if not (isinstance(each, Use) and each.symbol.name == "qr"))
+        # Peers make the codes of numbered sheets on their own: what is drawn begins in the corner of its box.
         (box,) = (box for box in part.boxes if box.name.startswith(codes.TEXT_BOX))
+        corner = ("M", (box.x, box.y))
+        rest = (each for each in part.shapes if not (isinstance(each, Path) and each.commands[0] == corner))
         return [*_flat(rest, IDENTITY, symbols), _code(box)]
 
     first = stamp(1 if numbered else None)

@@ -308,13 +308,9 @@ def qr_code(box: Box, text: str, smallest_module: float) -> Part:
     if module < smallest_module - 1e-9:
         raise ValueError(f"QR modules of {module:.2f} mm are too small for {text}")
     quiet = codes.QUIET_MODULES * module
-    edge = len(matrix) * module
-    # All sheets of a pad that have the same code, and both sides of one, have its drawing once in the file.
-    drawn = Symbol("qr", edge, edge, (Path(codes.modules_path(matrix, 0, 0, module), fill=BLACK),))
+    path = Path(codes.modules_path(matrix, box.x + quiet, box.y + quiet, module), fill=BLACK)
     # Whoever has the boxes of a side knows by it what its code says.
-    return Part(
-        (Use(drawn, box.x + quiet, box.y + quiet),), (box, box.inset(quiet)._replace(name=f"{codes.TEXT_BOX}{text}"))
-    )
+    return Part((path,), (box, box.inset(quiet)._replace(name=f"{codes.TEXT_BOX}{text}")))
 
 
 def rule(start: Point, end: Point, weight: float, colour: Colour) -> Path:
