@@ -31,7 +31,7 @@ from alhambra_sheets.words import catalog
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from alhambra_sheets.drawing.shapes import Colour, Matrix, Shape, Side, Symbol
+    from alhambra_sheets.drawing.shapes import Box, Colour, Matrix, Shape, Side, Symbol
 
 Data = dict[str, Any]
 
@@ -204,9 +204,13 @@ def _ours(
     def stamp(number: int | None) -> list[Data]:
         # The grid is a stamp, whose drawings stand on it many times: whoever can draw them once is to do so.
         part = design.stamp(Mark(number))[0]
-        shapes = [*_flat(part.shapes, IDENTITY, symbols)]
-        (text,) = (box.name.removeprefix(codes.TEXT_BOX) for box in part.boxes if box.name.startswith(codes.TEXT_BOX))
-        return [_code(each, text) if numbered and each["kind"] == "path" else each for each in shapes]
+        if not numbered:
+            return [*_flat(part.shapes, IDENTITY, symbols)]
+        # Peers make the codes of numbered sheets on their own: what is drawn begins in the corner of its box.
+        (box,) = (box for box in part.boxes if box.name.startswith(codes.TEXT_BOX))
+        corner = ("M", (box.x, box.y))
+        rest = (each for each in part.shapes if not (isinstance(each, Path) and each.commands[0] == corner))
+        return [*_flat(rest, IDENTITY, symbols), _code(box)]
 
     first = stamp(1 if numbered else None)
     if not numbered:
@@ -216,11 +220,10 @@ def _ours(
     return side, alike, [[own] * len(design.sides) for own in stamps]
 
 
-def _code(modules: Data, text: str) -> Data:
+def _code(box: Box) -> Data:
     """Return a QR code by its text, for peers that make their own, in the place of one that is drawn."""
-    numbers = [number for _, *numbers in modules["steps"] for number in numbers]
-    x, y = min(numbers[::2]), min(numbers[1::2])
-    return {"kind": "code", "text": text, "x": x, "y": y, "size": _round(max(numbers[::2]) - x)}
+    text, size = box.name.removeprefix(codes.TEXT_BOX), _round(box.width)
+    return {"kind": "code", "text": text, "x": _round(box.x), "y": _round(box.y), "size": size}
 
 
 if __name__ == "__main__":
