@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import pytest
+
+from alhambra_sheets.cards.flow import MORE, Group, Piece, breaks, least_pages, used
+
+
+def piece(name: str, height: float, *, gap: float = 1.0, section: str = "one", begins: bool = False) -> Piece:
+    return Piece(name, section, height, gap, 0.0, begins=begins)
+
+
+def group(heights: list[float], **given: float) -> Group:
+    pieces = tuple(piece(f"part{number}", height, begins=number == 0) for number, height in enumerate(heights))
+    numbers = {"room": 100.0, "head": 0.0, "foot": 0.0, "columns": 1, "table": 0.0} | given
+    return Group(
+        pieces, numbers["room"], numbers["head"], {}, numbers["foot"], int(numbers["columns"]), numbers["table"]
+    )
+
+
+def columns(sides: tuple[Group, ...], pages: int) -> list[list[float]]:
+    (ends,) = breaks([sides], pages)
+    return [[each.height for each in column] for column in sides[0].columns_of(ends)]
+
+
+def test_pages_are_as_many_as_columns_are_needed() -> None:
+    assert least_pages((group([30, 30, 30]),), 9) == 1
+    assert least_pages((group([30, 30, 40]),), 9) == 2
+    assert least_pages((group([60] * 4, columns=2),), 9) == 2
+    assert least_pages((group([60] * 20),), 9) == 0
+    # What is too high for any column has no room.
+    assert least_pages((group([101]),), 9) == 0
+
+
+def test_title_footnote_and_repeated_headings_take_room() -> None:
+    assert least_pages((group([50, 49]),), 9) == 1
+    assert least_pages((group([50, 49], head=5),), 9) == 2
+    assert least_pages((group([50, 49], foot=5),), 9) == 2
+    whole = group([99, 99])
+    assert least_pages((whole,), 9) == 2
+    assert least_pages((whole._replace(again={"one": 5.0}),), 9) == 0
+
+
+def test_columns_are_even() -> None:
+    assert columns((group([20] * 8, columns=2),), 1) == [[20] * 4, [20] * 4]
+    assert columns((group([40, 20, 20, 20, 60]),), 2) == [[40, 20, 20], [20, 60]]
+
+
+def test_columns_end_between_sections_rather_than_inside_of_them() -> None:
+    pieces = tuple(
+        piece(f"part{number}", 20, section=section, begins=begins)
+        for number, (section, begins) in enumerate([("one", True), ("one", False), ("one", False), ("two", True)])
+    )
+    apart = group([])._replace(pieces=(*pieces, piece("part4", 12, section="two"), piece("part5", 12, section="two")))
+    assert columns((apart,), 2) == [[20, 20, 20], [20, 12, 12]]
+    inside = group([20, 20, 20, 20])
+    step = inside._replace(
+        pieces=tuple(
+            each._replace(name=f"{each.name}{MORE}") if number == 2 else each
+            for number, each in enumerate(inside.pieces)
+        )
+    )
+    assert columns((inside,), 2) == [[20, 20], [20, 20]]
+    assert columns((step,), 2) == [[20, 20], [20, 20]]
+
+
+def test_languages_back_to_back_end_at_the_same_pieces() -> None:
+    one, two = group([20, 20, 20, 20]), group([45, 45, 45, 10])
+    assert least_pages((one,), 9) == 1
+    assert least_pages((one, two), 9) == 2
+    assert columns((one, two), 2) == [[20, 20], [20, 20]]
+
+
+def test_bands_share_the_pages() -> None:
+    bands = [(group([60, 60]),), (group([30]),)]
+    assert breaks(bands, 3) == [(1, 2), (1,)]
+    with pytest.raises(ValueError, match="2 pages"):
+        breaks(bands, 2)
+
+
+def test_type_makes_words_larger_but_not_what_is_drawn() -> None:
+    words, drawn = piece("part0", 10), piece("part1", 10)._replace(fixed=10)
+    assert words.in_type(2).height > 20
+    assert words.in_type(2).gap == 2
+    assert drawn.in_type(2).height == 10
+    assert used([words, drawn]) == 21
