@@ -148,7 +148,7 @@ def printed() -> Mapping[Key, list[str]]:
     for kind in catalogue.cards():
         listener = _Listener()
         catalog = Catalog(SOURCE_LANGUAGE, "", listener)
-        for game, size, ink in itertools.product(kind.games, kind.sizes, palette.inks()):
+        for game, size, ink in itertools.product(kind.games or ("",), kind.sizes, palette.inks()):
             kind.content(catalog, game=game, size=size, ink=ink)
         for key in listener.heard:
             found.setdefault(key, []).append(kind.name)

@@ -118,7 +118,8 @@ def test_of_a_kit_is_printed_what_a_language_has() -> None:
     assert told.status == 2
     assert [path.name for path in Path("output/kit").rglob("*.pdf")] == ["tile-list.pdf"]
     (lacking, done) = told.err.splitlines()
-    assert "player-sheet, score-sheet, score-pad, palace-form, calibration, reference-card, scoring-table is" in lacking
+    cards = "reference-card, pocket-card, reserve-strip, scoring-table"
+    assert f"player-sheet, score-sheet, score-pad, palace-form, calibration, {cards} is" in lacking
     assert "Nederlands" in lacking
     assert done.endswith(": 1 file")
 
@@ -349,12 +350,17 @@ def test_a_kit_is_a_folder_for_each_language_with_every_document(language: str) 
     assert answer.status == 0, answer.err
     names = {
         *("player-sheet", "score-sheet", "score-pad", "palace-form", "tile-list", "calibration"),
-        *(f"{kind}-{game}" for kind in ("reference-card", "scoring-table") for game in ("alhambra", "roll-and-write")),
+        "reserve-strip",
+        *(
+            f"{kind}-{game}"
+            for kind in ("reference-card", "pocket-card", "scoring-table")
+            for game in ("alhambra", "roll-and-write")
+        ),
     }
     files = {f"mine/{code}/{name}.pdf" for code in ("en", language) for name in names}
     assert {row["file"] for row in answer.json} == files
     assert all(Path(file).read_bytes().startswith(b"%PDF-") for file in files)
-    assert "20 files" in answer.err
+    assert "26 files" in answer.err
 
 
 def test_a_kit_is_made_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
