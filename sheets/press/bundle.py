@@ -63,20 +63,28 @@ def whole(made: Sequence[Made], catalog: Catalog) -> Bound:
     from ..writers import assembly
 
     found = [assembly.measured(each.content) for each in made]
+    duplex = _duplex(found)
     # The cover tells pages that come after it, so its own have to be known first.
-    length = assembly.measured(ticket.cover(_contents(made, found, 1), catalog)).pages
-    first = ticket.cover(_contents(made, found, length + 1), catalog)
+    length = assembly.on_leaves(
+        assembly.measured(ticket.cover(_contents(made, found, 1, duplex), catalog)).pages, duplex
+    )
+    first = ticket.cover(_contents(made, found, length + 1, duplex), catalog)
     title = assembly.measured(first).title
     parts = [assembly.Finished(first, title), *_finished(made, found)]
-    content = assembly.joined(parts, title=title, language=catalog.language, duplex=_duplex(found))
-    return Bound("kit", content, length + sum(about.pages for about in found), _languages(made))
+    content = assembly.joined(parts, title=title, language=catalog.language, duplex=duplex)
+    return Bound("kit", content, assembly.measured(content).pages, _languages(made))
 
 
-def _contents(made: Sequence[Made], found: Sequence[Measured], page: int) -> dict[str, list[tuple[str, int]]]:
+def _contents(
+    made: Sequence[Made], found: Sequence[Measured], page: int, duplex: str
+) -> dict[str, list[tuple[str, int]]]:
+    """The titles of a kit by their languages, each with its page; the first of them is on `page`."""
+    from ..writers import assembly
+
     listed: dict[str, list[tuple[str, int]]] = {}
     for each, about in zip(made, found, strict=True):
         listed.setdefault(_language(each), []).append((about.title, page))
-        page += about.pages
+        page += assembly.on_leaves(about.pages, duplex)
     return listed
 
 
@@ -115,7 +123,7 @@ def for_shop(made: Sequence[Made], catalog: Catalog) -> tuple[Bound, ...]:
         for each, about, own in members:
             pages = f"{page}–{page + about.pages - 1}" if about.pages > 1 else str(page)
             works.append(ticket.Work(_title(each, about, several=several), pages, own.copies))
-            page += about.pages
+            page += assembly.on_leaves(about.pages, about.duplex)
         own_made, found, (own, *_) = zip(*members, strict=True)
         first = found[0]
         file = f"{name}.pdf"
@@ -123,7 +131,7 @@ def for_shop(made: Sequence[Made], catalog: Catalog) -> tuple[Bound, ...]:
         listed.append(ticket.File(file, own.grams, size, first.duplex, tuple(works)))
         parts = _finished(own_made, found)
         content = assembly.joined(parts, title=file, language=catalog.language, duplex=first.duplex)
-        bound.append(Bound(name, content, page - 1, _languages(own_made)))
+        bound.append(Bound(name, content, assembly.measured(content).pages, _languages(own_made)))
     told = ticket.job_ticket(listed, bleed(), catalog)
     return (*bound, Bound(TICKET, told, assembly.measured(told).pages, (catalog.language,)))
 

@@ -98,7 +98,7 @@ def measured(finished: bytes) -> Measured:
 def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str) -> bytes:
     """Return finished files as one, with a bookmark for each; their own bookmarks, labels and tags are kept.
 
-    The same input gives the same bytes.
+    Where paper is turned, each begins on a leaf of its own (`on_leaves`). The same input gives the same bytes.
     """
     import pikepdf
 
@@ -107,6 +107,10 @@ def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str)
         with target.open_outline() as outline:
             for part in parts:
                 source = opened.enter_context(pikepdf.open(io.BytesIO(part.content)))
+                if len(target.pages) < on_leaves(len(target.pages), duplex):
+                    left = target.pages[-1].mediabox
+                    target.add_blank_page(page_size=(float(left[2] - left[0]), float(left[3] - left[1])))
+                    labels.append("")
                 start = len(target.pages)
                 target.pages.extend(source.pages)
                 tags.add(source, start)
@@ -123,6 +127,11 @@ def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str)
         root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=pikepdf.Name("/None"), DisplayDocTitle=True)
         info["/Title"], info["/Author"], info["/Creator"] = title, PROGRAM, f"{PROGRAM} {__version__}"
         return _saved(target, duplex, labels, pikepdf.ObjectStreamMode.disable)
+
+
+def on_leaves(pages: int, duplex: str) -> int:
+    """Return how many pages so many take in a file that is turned: the back of the last leaf is counted."""
+    return pages if duplex == "none" else pages + pages % 2
 
 
 def _bookmarks(items: Iterable[OutlineItem], places: Mapping[tuple[int, int], int]) -> Iterator[OutlineItem]:
