@@ -135,6 +135,8 @@ class Flow(NamedTuple):
             self._rows(taller),
             f".flow {{ columns: {self.numbers['columns']} }}" if self.numbers["columns"] > 1 else "",
             *(f"#{name} {{ break-before: {'column' if self.numbers['columns'] > 1 else 'page'} }}" for name in begins),
+            # What begins a column keeps no distance from its head.
+            *(f"#{name}, #{name} > :first-child {{ margin-top: 0 }}" for name in begins),
             *(f"#{name} {{ page: {page} }}" for name, page in self._named(parts)),
             *(
                 f"#{name} {{ margin-top: {space:.3f}mm }}"
@@ -205,7 +207,7 @@ class Flow(NamedTuple):
         free = room - _SAFE - used(column) - _larger(column, growth)
         stretch = self.numbers["stretch"]
         most = [stretch["section" if each.begins else "drawing" if each.drawn else "piece"] for each in column[1:]]
-        share = min(1.0, max(0.0, free) / sum(most)) if most else 0.0
+        share = min(1.0, max(0.0, free) / sum(most)) if sum(most) else 0.0
         for piece, each in zip(column[1:], most, strict=True):
             yield piece.name, piece.gap + share * each
 
