@@ -181,7 +181,11 @@ def _actions(catalog: Catalog) -> Steps:
             Step(
                 "1",
                 say("Take money"),
-                (Statement(say("1 card, or several worth {limit} at most.", limit=alhambra.take_limit()), ("B2.2",)),),
+                (
+                    Statement(
+                        say("1 card, or several worth no more than {limit}.", limit=alhambra.take_limit()), ("B2.2",)
+                    ),
+                ),
             ),
             Step(
                 "2",

@@ -90,7 +90,7 @@ def add(
         raise files.Fault(catalog.gettext("a printer cannot be called {name}", name=name))
     if shift_back is None and scale is None and margins is None:
         names = ", ".join(f"--{each.option}" for each in (printers.SHIFT, printers.SCALE, printers.MARGINS))
-        raise files.Fault(catalog.gettext("nothing is said of the printer; give at least one of: {names}", names=names))
+        raise files.Fault(catalog.gettext("describe the printer with at least one of: {names}", names=names))
     profile = printers.Profile(name)
     if shift_back is not None:
         x, y = _measured(shift_back, printers.SHIFT, catalog)

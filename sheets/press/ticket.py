@@ -56,7 +56,7 @@ def job_ticket(listed: Sequence[File], bleed: float, catalog: Catalog) -> bytes:
     def about(file: File) -> str:
         width, height = (decimal(length, catalog) for length in file.size)
         size = gettext("cut size {width} × {height} mm", width=width, height=height)
-        return " · ".join((size, gettext("paper {grams} g/m²", grams=file.grams), turned[file.duplex]))
+        return " · ".join((size, gettext("paper {weight}", weight=f"{file.grams} g/m²"), turned[file.duplex]))
 
     sections = [
         TicketSection(each.name, about(each), tuple((work.title, work.pages, str(work.copies)) for work in each.works))
