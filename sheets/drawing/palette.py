@@ -132,11 +132,13 @@ def load(ink: str = "full") -> Palette:
 
 
 def wiped(palette: Palette) -> Palette:
-    """Return a dress in which all that is written on is white: a pen that is wiped off leaves its grey on tints."""
+    """Return a dress in which all that is written on is white: a pen that is wiped off leaves its grey on tints.
+
+    Dice are laid on their spaces, nobody writes there.
+    """
     white = palette.colour("paper")
     grounds = dict.fromkeys(("total", "gold-light"), white)
     return palette._replace(
         colours={**palette.colours, **grounds},
         buildings={name: colours._replace(ground=white, hatch="plain") for name, colours in palette.buildings.items()},
-        dice={name: colours._replace(ground=white) for name, colours in palette.dice.items()},
     )

@@ -15,13 +15,17 @@ if TYPE_CHECKING:
 _HEAVIEST = 0.75
 """Millimetres: `blocks.BOLD` and a little."""
 
+_KEPT_SYMBOLS = 256
+
 Weighing: TypeAlias = "Callable[[tuple[Shape, ...]], tuple[Shape, ...]]"
 """Gives shapes the weights of an ink."""
 
 
 def weighing(palette: Palette) -> Weighing:
-    """Return what gives shapes the weights of an ink; each symbol of a sheet is made anew once, by its name."""
-    lines, made = palette.lines, dict[str, "Symbol"]()
+    """Return what gives shapes the weights of an ink; each symbol of a sheet is made anew once for each size."""
+    # By identity, which is cheap to ask for; the old ones are kept, so that no other takes their place in memory. A
+    # name says nothing: all grids of a pad are called alike.
+    lines, made = palette.lines, dict[tuple[int, float], tuple["Symbol", "Symbol"]]()
     if lines.share == 1:
         return lambda shapes: shapes
 
@@ -40,9 +44,13 @@ def weighing(palette: Palette) -> Weighing:
                 return shape
 
     def symbol(old: Symbol, scale: float) -> Symbol:
-        if old.name not in made:
-            made[old.name] = old._replace(shapes=weighed(old.shapes, scale))
-        return made[old.name]
+        key = (id(old), scale)
+        if key not in made:
+            # A pad may have thousands of grids; those of a sheet follow each other.
+            if len(made) >= _KEPT_SYMBOLS:
+                del made[next(iter(made))]
+            made[key] = (old, old._replace(shapes=weighed(old.shapes, scale)))
+        return made[key][1]
 
     return weighed
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pypdfium2
 import pytest
 
 from alhambra_engine import referee
-from alhambra_sheets.drawing import blocks, palette, weights
-from alhambra_sheets.drawing.shapes import BLACK, WHITE, Group, Path, Symbol, Use, line
-from alhambra_sheets.forms.design import NO_CONTENT
+from alhambra_engine.rollandwrite import layout_maker
+from alhambra_sheets.drawing import blocks, palette, papers, weights
+from alhambra_sheets.drawing.shapes import BLACK, WHITE, Group, Path, Symbol, Text, Use, line
+from alhambra_sheets.forms.design import NO_CONTENT, Content, Mark, Setting
 from alhambra_sheets.press import catalogue, make
 from alhambra_sheets.press.request import Request
+from alhambra_sheets.words import catalog
+from tests.sheets.extents import inks
 
 if TYPE_CHECKING:
     from pathlib import Path as FilePath
@@ -67,6 +70,26 @@ def darkness(file: bytes) -> float:
         return float(sum(shares) / len(shares))
     finally:
         document.close()
+
+
+# On a sheet for pens that are wiped off nothing is tinted that saving could leave out: words and codes are most of it.
+@pytest.mark.parametrize(
+    ("asked", "limits"),
+    [
+        ({"dry_erase": True}, SHEETS | {"saver": 0.85}),
+        ({"dry_erase": True, "codes": "none"}, SHEETS | {"saver": 0.85}),
+        ({"codes": "none"}, SHEETS),
+        ({"left_handed": True}, SHEETS),
+        ({"back": "example"}, SHEETS),
+    ],
+    ids=str,
+)
+def test_no_variant_takes_more_than_its_share(asked: dict[str, Any], limits: dict[str, float]) -> None:
+    taken = {}
+    for ink in palette.inks():
+        request = Request("player-sheet", ("en",), ink=ink)._replace(**asked)
+        taken[ink] = darkness(make.make(request).contents[0])
+    assert [ink for ink, dark in taken.items() if dark > limits[ink] * taken["full"]] == []
 
 
 @cache
@@ -133,3 +156,16 @@ def test_each_symbol_of_a_sheet_is_made_once() -> None:
     assert isinstance(one, Use)
     assert isinstance(other, Use)
     assert one.symbol is other.symbol
+
+
+@pytest.mark.parametrize("ink", palette.inks())
+def test_every_grid_of_a_pad_is_drawn_as_it_is_in_every_ink(ink: str) -> None:
+    two = tuple(layout_maker.make_layouts(2, 17))
+    made_for = Setting(catalog.load("en"), papers.paper("a5"), palette.load(ink), Content(two))
+    made = catalogue.form("player-sheet").design(made_for)
+    for layout in (*two, two[0]):
+        for side in made.sheet(Mark(layout=layout)).sides:
+            texts = [(found.shape.text, found.box) for found in inks(side.stamp) if isinstance(found.shape, Text)]
+            spaces = [side.box(f"space-{row}-{column}") for row in range(1, 7) for column in range(1, 7)]
+            drawn = [text for space in spaces for text, box in texts if len(text) == 1 and space.overlaps(box)]
+            assert "".join(drawn) == layout.letters
