@@ -159,7 +159,7 @@ def _written(plan: Plan, spaces: Mapping[str, FilledSpace], places: Mapping[str,
     )
     walls = (
         # In the palace neighbours have a wall on both sides or on none; on the reserve board each has its own.
-        pencil.bar(palette, *side_ends(side, places[name].inset(pen * 0.7 if name.startswith("reserve") else 0)), pen)
+        pencil.bar(palette, *side_ends(side, places[name].inset(pen * 0.6 if name.startswith("reserve") else 0)), pen)
         for name, space in spaces.items()
         for side in space.walls
     )
