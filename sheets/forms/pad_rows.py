@@ -10,7 +10,7 @@ from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building, prizes
 
 from ..drawing import blocks
-from ..drawing.labels import abbreviated, label, one_size
+from ..drawing.labels import abbreviated, label, one_size, width
 from ..drawing.shapes import Box, Part, Path, chamfered, joined, line
 from ..words.marks import span
 from ..words.terms import building_name, item_name, place_names
@@ -43,12 +43,12 @@ def _heading(plan: Plan, own: PadTable) -> Part:
     )
     words = place_names(catalog)
     count = len(prizes(Building.PAVILION, own.scoring))
-    start = title.x + title.width + 2
+    # Beside the title: at the right edge it would run into the star of the next scoring.
+    start = title.x + title.width + plan.numbers["table"]["apart-places"]
     places = label(
         band._replace(x=start, width=band.right - start - plan.numbers["table"]["cut"]),
         (catalog.gettext("points for {places}", places=" · ".join(words[:count])), " · ".join(words[:count])),
         plan.style("field"),
-        "end",
     )
     return Part((title, star, places), (band,))
 
@@ -75,11 +75,24 @@ def _head(plan: Plan, own: PadTable, seat: PadSeat, cell: Box, style: Style) -> 
     if seat.wins:
         yield label(_line_of_head(plan, cell, "line"), seat.key, plan.style("sign"))
     else:
-        least = alhambra.virtual_least_tiles(own.scoring)
-        words = plan.catalog.ngettext("{number} tile", "{number} tiles", least)
-        yield label(_line_of_head(plan, cell, "least"), f"≥ {words}", plan.style("least"), "middle")
+        room = _line_of_head(plan, cell, "least")
+        words, least = _least_words(plan, room.width)
+        yield label(room, words[own.scoring], least, "middle")
     if seat.name:
         yield abbreviated(name_room(plan, cell), seat.name, style, "middle")
+
+
+def _least_words(plan: Plan, room: float) -> tuple[dict[int, str], Style]:
+    """Return how many tiles the virtual player has at least in each scoring, in words; all in one form and size."""
+    catalog, style = plan.catalog, plan.style("least")
+    tiles = {
+        scoring: catalog.ngettext("{number} tile", "{number} tiles", alhambra.virtual_least_tiles(scoring))
+        for scoring in SCORINGS
+    }
+    long = {scoring: catalog.gettext("at least {tiles}", tiles=text) for scoring, text in tiles.items()}
+    short = {scoring: catalog.pgettext("short", "min. {tiles}", tiles=text) for scoring, text in tiles.items()}
+    words = long if all(width(text, style.face, style.smallest) <= room for text in long.values()) else short
+    return words, one_size(tuple(words.values()), style, room)
 
 
 def name_style(plan: Plan, own: PadTable) -> Style:
@@ -179,10 +192,17 @@ def _type_lead(plan: Plan, own: PadTable, lead: Box, building: Building) -> Iter
     if own.first:
         yield label(_place_in(plan, own, lead, "letter"), building.letter, letter)
         yield _number_label(plan, lead, building)
-        yield label(_placed(lead, leads["name"]), building_name(building, plan.catalog), plan.style("name"))
+        yield label(_placed(lead, leads["name"]), building_name(building, plan.catalog), _row_style(plan))
     else:
         yield label(_place_in(plan, own, lead, "letter"), building.letter, letter, "middle")
     yield from _prizes(plan, own, lead, prizes(building, own.scoring))
+
+
+def _row_style(plan: Plan) -> Style:
+    """How the rows are named: all in the one size at which the longest has room."""
+    names = [*(building_name(building, plan.catalog) for building in Building), item_name(WALL, plan.catalog)]
+    room: float = min(plan.numbers["leads"][part][2] for part in ("name", "wall-name"))
+    return one_size(names, plan.style("name"), room)
 
 
 def _number_label(plan: Plan, lead: Box, building: Building) -> Text:
@@ -216,7 +236,7 @@ def _wall_lead(plan: Plan, own: PadTable, lead: Box) -> Iterator[Shape]:
     icon = _place_in(plan, own, lead, "wall")
     yield from blocks.wall_sign(plan.palette, *icon.centre, icon.width)
     if own.first:
-        yield label(_placed(lead, leads["wall-name"]), item_name(WALL, catalog), plan.style("name"))
+        yield label(_placed(lead, leads["wall-name"]), item_name(WALL, catalog), _row_style(plan))
         words = (catalog.pgettext("points of a wall", "per tile side"), catalog.pgettext("short", "per side"))
         yield label(_placed(lead, leads["worth"]), words, plan.style("field"))
     yield from _prizes(plan, own, lead, (alhambra.points_per_side(),))

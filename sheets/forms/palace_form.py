@@ -33,8 +33,8 @@ NAME = "palace-form"
 
 _SIZES = ("a5", "half-letter", "a4", "letter")
 
-_EXAMPLE = "G8sw"
-"""Its walls, its letter and its price have their words beside them, on its right."""
+_EXAMPLE = "A6sw"
+"""Its walls, its letter (the last of its row) and its price have their words beside them, on its right."""
 
 
 def design(setting: Setting) -> Design:
@@ -159,11 +159,12 @@ def _written(plan: Plan, spaces: Mapping[str, FilledSpace], places: Mapping[str,
     )
     walls = (
         # In the palace neighbours have a wall on both sides or on none; on the reserve board each has its own.
-        pencil.bar(palette, *side_ends(side, places[name].inset(pen * 0.7 if name.startswith("reserve") else 0)), pen)
+        pencil.bar(palette, *side_ends(side, places[name].inset(pen * 0.6 if name.startswith("reserve") else 0)), pen)
         for name, space in spaces.items()
         for side in space.walls
     )
-    ticks = tuple(places[name] for name in hand.ticks)
+    # The long arm of a tick reaches beyond its box: neither over a neighbour nor into a wall.
+    ticks = tuple(places[name].inset(plan.numbers["example"]["tick"]) for name in hand.ticks)
     return joined([Part(tuple(walls)), filling.drawn(palette, hand, (*ticks, *rooms))])
 
 

@@ -76,17 +76,24 @@ def reserve(plan: Plan) -> Part:
 
 
 def letters(plan: Plan, space: Box) -> Part:
-    """Return the letters of the types at the head of a space, to tick one of them, each with its box (`[letters]`)."""
+    """Return the letters of the types at the head of a space, to tick one of them, each with its box (`[letters]`).
+
+    They stand in two rows, far enough apart for a mark that touches neither its neighbour nor a wall.
+    """
     numbers = plan.numbers["letters"]
-    width, height = numbers["cell"]
-    left, top = (space.width - len(LETTERS) * width) / 2, numbers["top"]
-    boxes = [Box(letter, left + place * width, top, width, height) for place, letter in enumerate(LETTERS)]
+    (across, down), (width, height), top = numbers["pitch"], numbers["cell"], numbers["top"]
+    columns = len(LETTERS) // numbers["rows"]
+    left = (space.width - (columns - 1) * across - width) / 2
+    boxes = [
+        Box(letter, left + place % columns * across, top + place // columns * down, width, height)
+        for place, letter in enumerate(LETTERS)
+    ]
     grey = plan.palette.colour("tick")
     # Drawn once in a file: a form has a hundred spaces.
     symbol = Symbol(
         f"letters-{space.width:g}",
         space.width,
-        top + height,
+        boxes[-1].bottom,
         tuple(strokes.letter(box, box.name, numbers["high"], grey, numbers["weight"]) for box in boxes),
     )
     ticks = (box._replace(name=tick_name(space.name, box.name), x=space.x + box.x, y=space.y + box.y) for box in boxes)
@@ -96,7 +103,7 @@ def letters(plan: Plan, space: Box) -> Part:
 def price_room(plan: Plan, space: Box) -> Box:
     """Return where the price is written in a space: below its letters."""
     numbers = plan.numbers["letters"]
-    top, foot = numbers["top"] + numbers["cell"][1], numbers["foot"]
+    top, foot = numbers["top"] + (numbers["rows"] - 1) * numbers["pitch"][1] + numbers["cell"][1], numbers["foot"]
     return space._replace(y=space.y + top, height=space.height - top - foot)
 
 

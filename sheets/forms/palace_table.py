@@ -130,5 +130,5 @@ def _ground(plan: Plan, row: Box, colour: str) -> Path:
 
 def _wide(plan: Plan, row: Box) -> Box:
     """The room of a name beside which there are no more boxes than one."""
-    left, right = _cell(plan, row, "letter").x, _cell(plan, row, POINTS).x
+    left, right = _cell(plan, row, "name").x, _cell(plan, row, POINTS).x
     return row._replace(name="row-name", x=left, width=right - left - 1.5)

@@ -16,6 +16,7 @@ from ..drawing.shapes import Box, Part, Side, joined
 from . import filling, fixtures, pad_rows, pad_table
 from .design import Design, Document, Filling
 from .filled_pad import VIRTUAL, handwriting, keys_of
+from .filling import Handwriting
 from .plan import plan as make_plan
 
 if TYPE_CHECKING:
@@ -99,8 +100,10 @@ def _heads(plan: Plan, places: dict[str, Box], players: dict[str, str], scoring:
 def _filling(result: Result) -> Filling:
     """One sheet for all who play."""
     games = filling.base_games(result)
-    if not games:
-        return Filling()
+    hand = handwriting(games) if games else Handwriting()
+    if not (hand.texts or hand.notes):
+        # Points that are only claimed are not written down as if they were right.
+        return Filling(lacking="only-claims")
     seats = sum(key != VIRTUAL for key in keys_of(games[0]).values())
     return Filling(("",), max(seats, alhambra.virtual_needed_at()))
 

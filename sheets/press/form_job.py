@@ -252,7 +252,7 @@ def _filled(document: Document, request: Request, game: Result) -> Filling:
         raise RequestError("other-game", document=document.name, game=game.game)
     filled = document.filling(game)
     if not filled.sheets:
-        raise RequestError("nothing-drawn", document=document.name)
+        raise RequestError(filled.lacking, document=document.name)
     if filled.seats > document.most_players:
         raise RequestError("too-many-players", document=document.name, most=document.most_players)
     crowded = [request.size] if request.size in document.sizes else document.sizes

@@ -63,6 +63,9 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "exclude": (N_("{one} cannot be used with {other}"),),
     "other-game": (N_("{document} cannot be filled in from a transcript of this game: {game}"),),
     "nothing-drawn": (N_("{document} needs a drawing; the transcript contains only numbers"),),
+    "only-claims": (
+        N_("{document} cannot be filled in: the transcript contains only claimed points, which are not used"),
+    ),
     "crowded": (N_("{document} has no room for this palace: {player}"),),
     "too-long": (N_("this does not fit: {text}"),),
 }

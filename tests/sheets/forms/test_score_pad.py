@@ -30,6 +30,8 @@ from tests.sheets.extents import inks
 from tests.sheets.made_catalogs import stretched
 
 if TYPE_CHECKING:
+    from pathlib import Path as FilePath
+
     from PIL import Image
 
     from alhambra_sheets.drawing.shapes import Sheet
@@ -242,8 +244,12 @@ def test_with_two_players_the_imaginary_one_has_his_name_and_his_least_number_of
     name = virtual_player_name(catalog.load(language))
     for scoring in SCORINGS:
         number = course.virtual_least_tiles(scoring)
-        least = f"≥ {catalog.load(language).ngettext('{number} tile', '{number} tiles', number)}"
-        assert words_in(made, made.box(f"head-{scoring}-virtual")) == [least, name]
+        own = catalog.load(language)
+        tiles = own.ngettext("{number} tile", "{number} tiles", number)
+        long, short = own.gettext("at least {tiles}", tiles=tiles), own.pgettext("short", "min. {tiles}", tiles=tiles)
+        least, below = words_in(made, made.box(f"head-{scoring}-virtual"))
+        assert least in {long, short}
+        assert below == name
         assert words_in(made, made.box(f"sum-{scoring}-virtual")) == []
     assert f"{name}:" in words_in(made, made.box("help"))
     assert not any(name in text.text for text in texts(side(language, players=3)))
@@ -292,6 +298,16 @@ def test_what_a_number_before_the_boxes_means_is_said(language: str, size: str, 
             if text.text in itertools.chain(*said.values()) and text.text[:1].isdigit() and not text.text.isdecimal()
         }
         assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize("language", catalog.languages())
+def test_which_places_have_points_keeps_away_from_the_next_scoring(language: str, players: int) -> None:
+    made = side(language, players=players)
+    for scoring in SCORINGS[:-1]:
+        band = made.box(f"heading-{scoring}")
+        found = [text for text in texts(made) if band.x < text.x < band.right and band.y < text.y < band.bottom]
+        assert max(text.left + text.width for text in found) < band.right - 2.5
 
 
 @pytest.mark.parametrize("ink", palette.inks())
@@ -556,6 +572,14 @@ def test_a_count_is_certain_where_its_points_are_not() -> None:
     )
     assert [text.text for text in written(made, made.box("pavilion-3-2"))] == ["2"]
     assert [text.text for text in written(made, made.box("count-garden-3-virtual"))] == ["6"]
+
+
+def test_points_that_are_only_claimed_fill_no_pad(checkout: FilePath) -> None:
+    claims = desk.judge((checkout / "examples" / "wrong-pad.yaml").read_text("utf-8"))
+    assert not DOCUMENT.filling(claims).sheets
+    with pytest.raises(RequestError) as error:
+        make.make(Request("score-pad", ("en",), fill="wrong-pad.yaml"), content=Content((), claims, lasting=False))
+    assert error.value.reason == "only-claims"
 
 
 # Sides, sheets, inks
