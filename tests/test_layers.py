@@ -71,6 +71,7 @@ SHARED_BY_COMMANDS = (
     "codes",
     "console",
     "drawn_file",
+    "families",
     "fixing",
     "games",
     "help",

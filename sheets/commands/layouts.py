@@ -17,22 +17,22 @@ from ..system.terminal import visible
 from ..words import faults
 from ..words.catalog import N_
 from . import layout_choice, options
-from .console import FAILED, ILLEGAL, LEGAL, catalog_for, fail, help_text, terminal, write_json, write_lines
-from .spoken import SpokenCommands
+from .console import FAILED, ILLEGAL, LEGAL, catalog_for, fail, terminal, write_json, write_lines
+from .families import Family
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from alhambra_engine.rollandwrite.layout_file import LayoutFile
 
     from ..words.catalog import Catalog
 
-app = SpokenCommands(
-    help=help_text(
-        N_("List, show, make and check grid layouts for Roll & Write."),
-        ("layout list", "layout show granada", "layout new --seed 17 -o mine.toml", "layout check mine.toml"),
-    ),
-    invoke_without_command=True,
+app = Family(
+    N_("List, show, make and check grid layouts for Roll & Write."),
+    "layout list",
+    "layout show granada",
+    "layout new --seed 17 -o mine.toml",
+    "layout check mine.toml",
 )
 
 
@@ -41,18 +41,7 @@ def add_to(program: typer.Typer) -> None:
     program.add_typer(app, name="layout")
 
 
-def _command(name: str, what: str, *examples: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
-    return app.command(name, help=help_text(what, examples), short_help=what)
-
-
-@app.callback()
-def _options(context: typer.Context, *, lang: options.LanguageOption = None) -> None:
-    del lang  # `console` looks for it in the whole command line
-    if context.invoked_subcommand is None:
-        write_lines([context.get_help()])
-
-
-@_command("list", N_("List the named layouts."), "layout list", "layout list --json")
+@app.member("list", N_("List the named layouts."), "layout list", "layout list --json")
 def list_(*, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
     """List layouts; return the exit status."""
     own = [layouts.load_layout(layout_id) for layout_id in layouts.layout_ids()]
@@ -64,7 +53,7 @@ def list_(*, as_json: options.Json = False, lang: options.LanguageOption = None)
     return LEGAL
 
 
-@_command(
+@app.member(
     "show",
     N_("Show a layout: its grid, and how often each type occurs."),
     "layout show granada",
@@ -92,7 +81,7 @@ def show(
     return LEGAL
 
 
-@_command(
+@app.member(
     "new",
     N_("Make a layout from a seed; the same seed always gives the same layout."),
     "layout new --seed 17",
@@ -139,7 +128,7 @@ def new(
     return LEGAL
 
 
-@_command(
+@app.member(
     "check",
     N_("Check whether layout files are playable and even."),
     "layout check mine.toml",

@@ -11,27 +11,18 @@ from ..press import printers
 from ..system import files
 from ..words.catalog import N_
 from . import options, profiles
-from .console import LEGAL, PROGRAM, catalog_for, help_text, write_json, write_lines
-from .spoken import SpokenCommands
+from .console import LEGAL, PROGRAM, catalog_for, write_json, write_lines
+from .families import Family
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..press.printers import Measure, Profile
     from ..words.catalog import Catalog
 
-_WHAT = N_("Describe printers that shift or scale, so that prints come out true.")
-
-app = SpokenCommands(
-    help=help_text(
-        _WHAT,
-        (
-            "print calibration",
-            "printer add home --shift-back 0.5,-1 --scale 99.6%,100%",
-            "printer use none",
-        ),
-    ),
-    invoke_without_command=True,
+app = Family(
+    N_("Describe printers that shift or scale, so that prints come out true."),
+    "print calibration",
+    "printer add home --shift-back 0.5,-1 --scale 99.6%,100%",
+    "printer use none",
 )
 
 _Name = Annotated[str, typer.Argument(metavar="NAME", help=N_("What you call the printer."))]
@@ -42,18 +33,7 @@ def add_to(program: typer.Typer) -> None:
     program.add_typer(app, name="printer")
 
 
-def _command(name: str, what: str, *examples: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
-    return app.command(name, help=help_text(what, examples), short_help=what)
-
-
-@app.callback()
-def _options(context: typer.Context, *, lang: options.LanguageOption = None) -> None:
-    del lang  # `console` looks for it in the whole command line
-    if context.invoked_subcommand is None:
-        write_lines([context.get_help()])
-
-
-@_command(
+@app.member(
     "add",
     N_("Describe a printer by what the calibration page shows."),
     "printer add home --shift-back 0.5,-1 --scale 99.6%,100%",
@@ -87,10 +67,13 @@ def add(
     """Describe a printer; return the exit status."""
     catalog = catalog_for(lang)
     if not printers.is_name(name):
-        raise files.Fault(catalog.gettext("a printer cannot be called {name}", name=name))
-    if shift_back is None and scale is None and margins is None:
-        names = ", ".join(f"--{each.option}" for each in (printers.SHIFT, printers.SCALE, printers.MARGINS))
-        raise files.Fault(catalog.gettext("describe the printer with at least one of: {names}", names=names))
+        line = catalog.gettext(
+            "a printer's name is one line of 1 to {most} characters, without spaces around it; it does not begin with "
+            "a hyphen and is not “{none}”",
+            most=printers.LONGEST_NAME,
+            none=profiles.NONE,
+        )
+        raise files.Fault(line)
     profile = printers.Profile(name)
     if shift_back is not None:
         x, y = _measured(shift_back, printers.SHIFT, catalog)
@@ -100,6 +83,9 @@ def add(
         profile = profile._replace(scale=(x, y))
     if margins is not None:
         profile = profile._replace(margins=_measured(margins, printers.MARGINS, catalog))
+    if printers.changes_nothing(profile):
+        names = ", ".join(f"--{each.option}" for each in (printers.SHIFT, printers.SCALE, printers.MARGINS))
+        raise files.Fault(catalog.gettext("describe the printer with at least one of: {names}", names=names))
     known = profiles.read(catalog)
     if known.named(name) is not None and not force:
         raise files.Fault(catalog.gettext("there is a printer {name} already; add --force to replace it", name=name))
@@ -139,7 +125,7 @@ def _use(name: str, catalog: Catalog, *, used: bool) -> str:
     return catalog.gettext("to adjust every PDF for it: {command}", command=command)
 
 
-@_command("list", N_("List the printers that were described."), "printer list", "printer list --json")
+@app.member("list", N_("List the printers that were described."), "printer list", "printer list --json")
 def list_(*, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
     """List printers; return the exit status."""
     catalog = catalog_for(lang)
@@ -159,7 +145,7 @@ def list_(*, as_json: options.Json = False, lang: options.LanguageOption = None)
     return LEGAL
 
 
-@_command(
+@app.member(
     "use",
     N_("Choose the printer that every PDF is adjusted for, or none."),
     "printer use home",
@@ -182,7 +168,7 @@ def use(name: _Name, *, as_json: options.Json = False, lang: options.LanguageOpt
     return LEGAL
 
 
-@_command("remove", N_("Forget a printer."), "printer remove home")
+@app.member("remove", N_("Forget a printer."), "printer remove home")
 def remove(name: _Name, *, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
     """Forget a printer; return the exit status."""
     catalog = catalog_for(lang)

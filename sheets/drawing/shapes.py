@@ -221,6 +221,8 @@ class Side(NamedTuple):
     boxes: tuple[Box, ...]
     stamp: tuple[Shape, ...] = ()
     """What is laid over it: the number, the name and the code of one sheet."""
+    measured: tuple[Box, ...] = ()
+    """The boxes by which a reader of photos knows its template, before any enlarging; none where it has no code."""
 
     def box(self, name: str) -> Box:
         """Return the box of that name; KeyError when there is none."""

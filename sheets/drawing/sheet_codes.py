@@ -183,9 +183,13 @@ def unpacked(text: str) -> str:
 @lru_cache(_KEPT)
 def revision(boxes: Sequence[Box]) -> str:
     """Return the revision of a template by its boxes, in whatever order: it changes when one moves by 0.01 mm."""
+    return _base36(zlib.crc32("\n".join(outlines(boxes)).encode()) % len(_DIGITS) ** _REVISION, _REVISION)
+
+
+def outlines(boxes: Sequence[Box]) -> list[str]:
+    """Return the lines that a revision is worked out from: names and outer edges of boxes."""
     # A nought is written without a sign, wherever it comes from.
-    lines = sorted(" ".join([name, *(f"{round(edge, 2) + 0.0:.2f}" for edge in box)]) for name, *box in boxes)
-    return _base36(zlib.crc32("\n".join(lines).encode()) % len(_DIGITS) ** _REVISION, _REVISION)
+    return sorted(" ".join([name, *(f"{round(edge, 2) + 0.0:.2f}" for edge in box)]) for name, *box in boxes)
 
 
 def _table(name: str) -> Mapping[str, Any]:

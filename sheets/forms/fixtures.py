@@ -59,9 +59,9 @@ def sheet_code(
     number: int | None = None,
     side: str = "front",
 ) -> SheetCode:
-    """Return what the codes of a side say; `boxes` are those of the design, without codes and coins.
+    """Return what the codes of a side say; `boxes` are what it has `measured`.
 
-    They are what the revision of a template is worked out from: a reader of photos knows by it where everything is.
+    The revision of a template is worked out from them: a reader of photos knows by it where everything is.
     """
     return SheetCode(
         plan.document,

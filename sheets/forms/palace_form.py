@@ -67,7 +67,7 @@ def design(setting: Setting) -> Design:
     drawn = joined([parts, fixtures.markers(plan, code)])
     # What is filled in is an example or a copy: it needs no back.
     names = ("front", "back") if not palaces else ("front",)
-    sides = tuple(Side(name, plan.width, plan.height, *drawn) for name in names)
+    sides = tuple(Side(name, plan.width, plan.height, *drawn, measured=boxes) for name in names)
 
     def stamp(mark: Mark) -> tuple[Part, ...]:
         part = joined(

@@ -62,7 +62,7 @@ def design(setting: Setting) -> Design:
     catalog, game = setting.catalog, filling.sheet_game(setting.content.game)
     face = _face(setting, _fields)
     fixed = face.fixed
-    front = Side("front", face.plan.width, face.plan.height, *fixed)
+    front = Side("front", face.plan.width, face.plan.height, *fixed, measured=_measured(fixed))
     other = fixed
     if game is None and setting.back == "example":
         other = _example(setting)

@@ -51,7 +51,7 @@ class _Face(NamedTuple):
         """The side without what tells one sheet from the others."""
         code = fixtures.sheet_code(self.plan, self.drawn.boxes, side=self.name)
         whole = joined([self.drawn, fixtures.markers(self.plan, code)])
-        return Side(self.name, self.plan.width, self.plan.height, *whole)
+        return Side(self.name, self.plan.width, self.plan.height, *whole, measured=self.drawn.boxes)
 
     def stamp(self, mark: Mark) -> Part:
         """What a mark adds."""

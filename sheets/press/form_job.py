@@ -370,10 +370,10 @@ def _enlarged(design: Design, size: Paper) -> Design:
     matrix = fitting(design.sides[0].width, design.sides[0].height, size.width, size.height)
     front, *others = design.sides
     grown = scaled(Part(front.shapes, front.boxes), matrix)
-    sides = [Side(front.name, size.width, size.height, *grown)]
+    sides = [Side(front.name, size.width, size.height, *grown, measured=front.measured)]
     for side in others:
         part = grown if side.shapes is front.shapes else scaled(Part(side.shapes, side.boxes), matrix)
-        sides.append(Side(side.name, size.width, size.height, *part))
+        sides.append(Side(side.name, size.width, size.height, *part, measured=side.measured))
 
     def stamp(mark: Mark) -> tuple[Part, ...]:
         parts = design.stamp(mark)

@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from .. import PROGRAM, __version__
+from ..drawing import sheet_codes
 from ..drawing.codes import TEXT_BOX
 from ..drawing.shapes import IDENTITY, Box, Group, Path, Use, product
 from ..system.resources import data
@@ -62,8 +63,16 @@ def _side(side: Side, document: str) -> dict[str, object]:
         "width": round(side.width, _PLACES),
         "height": round(side.height, _PLACES),
         "code": code,
+        **_revision(side, code),
         "boxes": [_box(box, document, frames) for box in side.boxes],
     }
+
+
+def _revision(side: Side, code: str | None) -> dict[str, object]:
+    """What the revision in a code is worked out from."""
+    if code is None or not side.measured:
+        return {"revision": None, "outlines": []}
+    return {"revision": sheet_codes.read_text(code).revision, "outlines": sheet_codes.outlines(side.measured)}
 
 
 def _box(box: Box, document: str, frames: Iterable[Box]) -> dict[str, object]:

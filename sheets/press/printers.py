@@ -37,7 +37,7 @@ MOST = 100
 LIMIT = 100_000
 """Bytes of a file of profiles."""
 
-_LONGEST_NAME = 40
+LONGEST_NAME = 40
 _SCHEMA = 1
 _NUMBER = re.compile(r"[+-]?[0-9]{1,6}(\.[0-9]{1,6})?")
 
@@ -76,7 +76,7 @@ class Profiles(NamedTuple):
 def is_name(name: str) -> bool:
     """Tell whether a printer can be called so: one short line that is no option, and not what stands for none."""
     return (
-        0 < len(name) <= _LONGEST_NAME
+        0 < len(name) <= LONGEST_NAME
         and name.isprintable()
         and name == name.strip()
         and not name.startswith("-")
@@ -112,6 +112,11 @@ def typed(profile: Profile) -> tuple[str, ...]:
     )
 
 
+def changes_nothing(profile: Profile) -> bool:
+    """Tell whether a printer prints as it should, up to its edges."""
+    return (profile.shift_back, profile.scale) == Profile("")[1:3] and not any(profile.margins)
+
+
 def parse(content: bytes) -> Profiles:
     """Return the profiles of a file of any origin; UnreadableProfilesError."""
     if len(content) > LIMIT:
@@ -120,12 +125,17 @@ def parse(content: bytes) -> Profiles:
         found = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise UnreadableProfilesError("no JSON") from error
-    if not isinstance(found, dict) or found.keys() != {"schema", "used", "printers"} or found["schema"] != _SCHEMA:
+    if not isinstance(found, dict) or found.keys() != {"schema", "used", "printers"} or not _is_schema(found["schema"]):
         raise UnreadableProfilesError("other keys")
     rows, used = found["printers"], found["used"]
     if not isinstance(rows, dict) or len(rows) > MOST or not (used == "" or (isinstance(used, str) and used in rows)):
         raise UnreadableProfilesError("no such printer")
     return Profiles(tuple(_profile(name, row) for name, row in rows.items()), used)
+
+
+def _is_schema(value: object) -> bool:
+    # To Python `true` is 1 too.
+    return type(value) is int and value == _SCHEMA
 
 
 def _profile(name: str, row: object) -> Profile:

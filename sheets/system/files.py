@@ -29,6 +29,12 @@ def read(name: str, limit: int) -> bytes:
     return sys.stdin.buffer.read(limit + 1)
 
 
+def is_special(path: Path) -> bool:
+    """Tell whether a path is neither a file nor a folder: a pipe, a device; OSError."""
+    mode = path.stat().st_mode
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+
+
 def is_writable(path: Path) -> bool:
     """Tell whether a path is free, or holds a file that its owner has not closed to writing; OSError."""
     try:

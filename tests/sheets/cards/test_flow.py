@@ -52,15 +52,20 @@ def test_columns_end_between_sections_rather_than_inside_of_them() -> None:
     )
     apart = group([])._replace(pieces=(*pieces, piece("part4", 12, section="two"), piece("part5", 12, section="two")))
     assert columns((apart,), 2) == [[20, 20, 20], [20, 12, 12]]
-    inside = group([20, 20, 20, 20])
-    step = inside._replace(
-        pieces=tuple(
-            each._replace(name=f"{each.name}{MORE}") if number == 2 else each
-            for number, each in enumerate(inside.pieces)
-        )
-    )
-    assert columns((inside,), 2) == [[20, 20], [20, 20]]
-    assert columns((step,), 2) == [[20, 20], [20, 20]]
+    # Three and two would be more even, and two and three would leave no piece alone.
+    four = group([10, 10, 10, 10, 21])
+    two = (*four.pieces[:4], four.pieces[4]._replace(section="two", begins=True))
+    assert columns((four._replace(pieces=two),), 2) == [[10] * 4, [21]]
+
+
+def test_columns_end_before_a_rule_rather_than_before_what_goes_on_with_it() -> None:
+    rules = group([5, 5, 5, 5, 5, 6])
+    step = rules.pieces[3]._replace(name=f"part3{MORE}")
+    goes_on = rules._replace(pieces=(*rules.pieces[:3], step, *rules.pieces[4:]))
+    assert columns((rules,), 2) == [[5] * 3, [5, 5, 6]]
+    assert columns((goes_on,), 2) == [[5] * 4, [5, 6]]
+    # Where nothing else is left, a column ends there all the same.
+    assert columns((goes_on._replace(room=18),), 2) == [[5] * 3, [5, 5, 6]]
 
 
 def test_languages_back_to_back_end_at_the_same_pieces() -> None:

@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING
 import pikepdf
 import pytest
 
+from alhambra_sheets.commands import profiles
+from alhambra_sheets.press.request import Request
 from alhambra_sheets.system import settings
+from alhambra_sheets.words import catalog
 from tests.cases import desk
 
 if TYPE_CHECKING:
@@ -82,7 +85,10 @@ def test_what_cannot_be_is_said_in_one_line_and_changes_nothing(run: Run, kept: 
     before = kept.read_bytes()
     fails(run("printer", "add", "home", "--scale", "99,99"), "already", "--force")
     fails(run("printer", "add", "none", "--scale", "99,99"), "none")
-    fails(run("printer", "add", "x\ny", "--scale", "99,99"))
+    for name in ("", "x\ny", "\x1b[1m"):
+        fails(run("printer", "add", name, "--scale", "99,99"), "1 to 40 characters")
+    for nothing in ("--shift-back=-0,0", "--scale=100%,100", "--margins=0,0,0,0"):
+        fails(run("printer", "add", "office", nothing), "--shift-back, --scale, --margins")
     fails(run("printer", "add", "office"), "--shift-back, --scale, --margins")
     fails(run("printer", "add", "office", "--shift-back", "1"), "--shift-back 0.5,-1", "-20 to 20")
     fails(run("printer", "add", "office", "--scale", "0.99,1"), "90% to 110%")
@@ -112,6 +118,14 @@ def test_a_file_that_cannot_be_read_is_left_alone_and_told(run: Run, kept: Path)
     kept.unlink()
     kept.mkdir()
     fails(run("printer", "list"), str(kept))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes have names there")
+def test_a_pipe_in_place_of_the_file_stops_nobody(run: Run, kept: Path) -> None:
+    kept.parent.mkdir(parents=True)
+    os.mkfifo(kept)
+    for words in (("printer", "list"), ("print", "palace-form"), ("printer", "add", "home", "--scale", "99,99")):
+        fails(run(*words), str(kept))
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="nothing is closed to whoever runs this")
@@ -161,6 +175,20 @@ def test_a_kit_is_adjusted_but_for_the_calibration_page(run: Run) -> None:
     assert {Path(row["file"]).stem: row.get("printer") for row in rows}.pop("calibration") is None
     for row in rows:
         assert is_adjusted(row["file"]) == ("printer" in row) == ("calibration" not in row["file"])
+
+
+def test_what_goes_to_a_shop_is_adjusted_only_for_who_asks(run: Run) -> None:
+    run("printer", "add", "home", "--scale", "99%,99%")
+    english, home = catalog.load("en"), ("home",)
+    for asked, press, printer in (
+        (None, False, home),
+        (None, True, ()),
+        ("home", True, home),
+        ("none", True, ()),
+        ("none", False, ()),
+    ):
+        found = profiles.for_print(asked, Request("kit", ("en",), press=press), "pdf", english)
+        assert (() if found is None else (found.name,)) == printer
 
 
 # Where settings are

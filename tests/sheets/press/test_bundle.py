@@ -6,6 +6,7 @@ import io
 from typing import TYPE_CHECKING
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from alhambra_sheets.press import bundle, catalogue, form_job, make
@@ -54,6 +55,21 @@ def test_a_kit_in_one_file_has_a_cover_bookmarks_and_all_pages() -> None:
     assert len(titles(whole.content)) == 1 + 2 * len(FEW)
     assert whole.languages == ("en", "de")
     assert bundle.whole(parts, catalog.load("en")) == whole
+
+
+def test_the_cover_tells_the_page_on_which_each_document_begins() -> None:
+    parts = made("en", "de", one_file=True)
+    content = bundle.whole(parts, catalog.load("en")).content
+    document = pypdfium2.PdfDocument(content)
+    try:
+        words = document[0].get_textpage().get_text_range().split()
+    finally:
+        document.close()
+    with pikepdf.open(io.BytesIO(content)) as file, file.open_outline() as outline:
+        numbers = {page.objgen: number for number, page in enumerate(file.pages, start=1)}
+        found = [numbers[item.destination[0].objgen] for item in outline.root[1:]]  # type: ignore[index]  # a place
+    assert found == [3, 5, 7, 9, 11, 13]
+    assert [int(word) for word in words if word.isdecimal()] == found
 
 
 def test_files_for_a_shop_have_each_one_size_edge_and_stock_and_a_ticket() -> None:

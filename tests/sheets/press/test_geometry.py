@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from alhambra_sheets.forms.design import NO_CONTENT, Content
 from alhambra_sheets.press import catalogue, make, ownership
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import data
+from tests.sheets import revisions
 from tests.sheets.revisions import setting
 
 if TYPE_CHECKING:
@@ -100,6 +102,42 @@ def test_each_grid_has_a_file_of_its_own() -> None:
     own = sheet_codes.read_text(tables[1]["code"])
     assert (own.letters, own.coins) == (grids[1].letters, 12)
     assert len([box for box in by_name(tables[1]).values() if box["kind"] == "coin"]) == 12
+
+
+@pytest.mark.parametrize("document", sheet_codes.documents())
+@pytest.mark.parametrize(("size", "large"), [("", False), ("", True), ("half-letter", False)])
+def test_the_revision_follows_from_the_file_as_the_page_says(document: str, size: str, large: bool) -> None:  # noqa: FBT001
+    digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    table = answer(Request(document, ("de",), size=size, large=large, ink="mono"))
+    known = revisions.kept()[table["template"]]
+    for number, side in enumerate(table["sides"]):
+        rest, text = zlib.crc32("\n".join(sorted(side["outlines"])).encode()) % 36**4, ""
+        for _ in range(4):
+            rest, last = divmod(rest, 36)
+            text = digits[last] + text
+        assert text == side["revision"] == sheet_codes.read_text(side["code"]).revision
+        assert side["name"] != "front" or text == known["front"]
+        listed = by_name(table, number)
+        for line in side["outlines"]:
+            name, *edges = line.split(" ")
+            x, y, width, height = map(float, edges)
+            box = listed[name]
+            # What is written into is listed by its inside.
+            outer = box["kind"] in {"number", "tick"}
+            assert outer or large or (x, y) == pytest.approx((box["x"], box["y"]), abs=0.006)
+            assert large or (width + 0.01 >= box["width"] and height + 0.01 >= box["height"])
+        left_out = {listed[name]["kind"] for name in set(listed) - {line.split(" ")[0] for line in side["outlines"]}}
+        assert left_out <= {"space", "coin", "marker", "code", "key", "text"}
+
+
+def test_what_depends_on_the_grid_is_no_outline() -> None:
+    few, many = (GridLayout(name, name, load_layout().rows, coins) for name, coins in (("few", 8), ("many", 30)))
+    request = Request("player-sheet", ("en",), layout=("few", "many"))
+    one, other = (json.loads(file) for file in make.make(request, "geometry", Content((few, many))).contents)
+    (only, *_), (same, *_) = one["sides"], other["sides"]
+    assert only["outlines"] == same["outlines"]
+    plain = answer(Request("palace-form", ("en",), codes="none"))["sides"][0]
+    assert (plain["revision"], plain["outlines"]) == (None, [])
 
 
 @pytest.mark.parametrize("document", sheet_codes.documents())

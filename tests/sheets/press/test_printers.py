@@ -117,6 +117,8 @@ def changed(**row: object) -> bytes:
         b"[" * 90_000,
         b" " * (printers.LIMIT + 1),
         b'{"schema": 2, "used": "", "printers": {}}',
+        b'{"schema": true, "used": "", "printers": {}}',
+        b'{"schema": 1.0, "used": "", "printers": {}}',
         b'{"schema": 1, "used": "home", "printers": {}}',
         b'{"schema": 1, "used": [], "printers": {}}',
         b'{"schema": 1, "used": "", "printers": []}',
