@@ -42,20 +42,19 @@ def print_kit(request: Request, make: Callable[[Request], Printed], catalog: Cat
     parts, lacking = _translated(asked, catalog)
     status = FAILED if lacking else LEGAL
     if one_file or request.press:
-        return _bound(parts, make, catalog, target, one_file=one_file) or status
+        return _bound(request, parts, make, catalog, target) or status
     return _folder(parts, make, catalog, target) or status
 
 
 def _bound(
+    request: Request,
     parts: Sequence[tuple[str, Request]],
     make: Callable[[Request], Printed],
     catalog: Catalog,
     target: Target,
-    *,
-    one_file: bool,
 ) -> int:
     """Print a kit as one file, or as files for a shop: nothing is written before all of it is made."""
-    from ..press import bundle
+    from ..press import bundle, recipe
     from .targets import check_free, kit_folder, named_path, write
 
     made = []
@@ -63,11 +62,12 @@ def _bound(
         # Before they are bound, for their pages are not all corrected alike.
         content = profiles.corrected(make(part).contents[0], profiles.of_document(part.document, target.printer))
         made.append(bundle.Made(part, content))
+    one_file, words = not request.press, recipe.command(request)
     if one_file:
-        bound: tuple[Bound, ...] = (bundle.whole(made, catalog),)
+        bound: tuple[Bound, ...] = (bundle.whole(made, catalog, words),)
         paths = [named_path(target.output or "", catalog)]
     else:
-        bound = bundle.for_shop(made, catalog)
+        bound = bundle.for_shop(made, catalog, words)
         folder = kit_folder(target, catalog)
         paths = [folder / f"{each.name}.pdf" for each in bound]
     for path in paths:
@@ -83,6 +83,13 @@ def _bound(
     if one_file:
         count = catalog.ngettext("{number} page", "{number} pages", bound[0].pages)
         sys.stderr.write(f"{paths[0]}: {count}\n")
+        if bound[0].mixed:
+            line = catalog.gettext(
+                "pages of several sizes; for one size: {paper}; for a print shop, a file for each: {press}",
+                paper="--paper a4",
+                press="--press",
+            )
+            sys.stderr.write(f"{line}\n")
     else:
         _tell_count(paths[0].parent, len(rows), catalog)
     profiles.tell(target.printer, [each.content for each in bound], catalog)

@@ -152,7 +152,11 @@ def reprint(
         raise files.Fault(line) from error
     request = request._replace(lang=tuple(catalog_for(code).language for code in request.lang))
     if request.document == catalogue.KIT.name:
-        raise files.Fault(catalog.gettext("{file} contains no recipe to reprint from", file=file))
+        # One file of several, or all of them in one: what makes it is `print`, which asks where to.
+        command = recipe.command(request) + ("" if request.press else " -o kit.pdf")
+        raise files.Fault(
+            catalog.gettext("{file} is part of a kit; to print the kit again: {command}", file=file, command=command)
+        )
     return _print(request, catalog, Target(output, "pdf", force, as_json), printer)
 
 
@@ -191,7 +195,7 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
                 catalog.gettext("several pictures cannot go to standard output; give a file name with -o")
             )
         write(None, printed.contents[0], catalog, target.printer)
-        profiles.tell(target.printer, printed.contents, catalog)
+        profiles.tell(target.printer, printed.contents, catalog, request.document)
         _tell_remarks(printed, catalog)
         return status
     count = len(printed.contents)
@@ -205,7 +209,7 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     told = str(paths[0]) if count == 1 else f"{paths[0]} … {paths[-1]}"
     pages = catalog.ngettext("{number} page", "{number} pages", printed.pages)
     sys.stderr.write(f"{told}: {pages}\n")
-    profiles.tell(target.printer, printed.contents, catalog)
+    profiles.tell(target.printer, printed.contents, catalog, request.document)
     _tell_remarks(printed, catalog)
     return status
 

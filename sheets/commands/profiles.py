@@ -43,7 +43,7 @@ def read(catalog: Catalog) -> Profiles:
     try:
         # Whoever opens a pipe waits for one who writes into it.
         content = b"" if files.is_special(file) else files.read(str(file), printers.LIMIT)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return printers.Profiles()
     except OSError as error:
         raise files.Fault(faults.sentence(error, catalog, file)) from error
@@ -61,6 +61,12 @@ def write(profiles: Profiles, catalog: Catalog) -> None:
     file = path(catalog)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+    except (NotADirectoryError, FileExistsError) as error:
+        line = catalog.gettext("cannot make the folder {folder}: part of its path is a file", folder=file.parent)
+        raise files.Fault(line) from error
+    except OSError as error:
+        raise files.Fault(faults.sentence(error, catalog, file.parent)) from error
+    try:
         files.write(file, printers.written(profiles))
     except OSError as error:
         raise files.Fault(faults.sentence(error, catalog, file)) from error
@@ -122,8 +128,11 @@ def told(printer: Profile | None) -> dict[str, str]:
     return {} if printer is None else {"printer": printer.name}
 
 
-def tell(printer: Profile | None, contents: Sequence[bytes], catalog: Catalog) -> None:
-    """Say which printer finished files were corrected for, and what of them it will leave out."""
+def tell(printer: Profile | None, contents: Sequence[bytes], catalog: Catalog, document: str = "") -> None:
+    """Say which printer finished files were corrected for, and what of them it will leave out.
+
+    Of what shows a printer as it is this is the very purpose, and nothing to be told.
+    """
     if printer is None:
         return
     from ..press import printers
@@ -132,7 +141,7 @@ def tell(printer: Profile | None, contents: Sequence[bytes], catalog: Catalog) -
         "adjusted for printer {name}; to leave it out: {option}", name=printer.name, option=f"--printer {NONE}"
     )
     sys.stderr.write(f"{line}\n")
-    found = printers.out_of_reach(contents, printer)
+    found = {} if document in _TRUE else printers.out_of_reach(contents, printer)
     lost = [
         _lost(edge, decimal(ink.near, catalog), decimal(ink.margin, catalog), catalog) for edge, ink in found.items()
     ]

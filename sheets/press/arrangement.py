@@ -97,6 +97,10 @@ def grid_on(paper: Paper | None, size: Paper, request: Request) -> Grid:
             raise RequestError("no-booklet") from error
         larger = _larger(paper, size, error.wanted, marks) if marks.around or marks.apart else None
         width, height = size.width, size.height
+        if larger is not None and not error.most and error.wanted == 1:
+            raise RequestError(
+                "small-paper-marked", paper=paper.name, width=width, height=height, larger=larger
+            ) from error
         if larger is not None:
             raise RequestError(
                 "no-room-marked",

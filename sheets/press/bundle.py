@@ -43,6 +43,8 @@ class Bound(NamedTuple):
     content: bytes
     pages: int
     languages: tuple[str, ...]
+    mixed: bool = False
+    """Whether its pages are of several sizes of paper."""
 
 
 def stock(document: str) -> Stock | None:
@@ -58,21 +60,23 @@ def bleed() -> float:
     return float(data("stocks.toml")["bleed"])
 
 
-def whole(made: Sequence[Made], catalog: Catalog) -> Bound:
-    """Return a kit as one file with a cover, in the language of its reader."""
+def whole(made: Sequence[Made], catalog: Catalog, recipe: str = "") -> Bound:
+    """Return a kit as one file with a cover, in the language of its reader; `recipe` makes it again."""
     from ..writers import assembly
 
     found = [assembly.measured(each.content) for each in made]
     duplex = _duplex(found)
+    # The cover lies on the paper of the rest.
+    paper, mixed = made[0].request.paper, len(_papers(found)) > 1
     # The cover tells pages that come after it, so its own have to be known first.
     length = assembly.on_leaves(
-        assembly.measured(ticket.cover(_contents(made, found, 1, duplex), catalog)).pages, duplex
+        assembly.measured(ticket.cover(_contents(made, found, 1, duplex), catalog, paper, mixed=mixed)).pages, duplex
     )
-    first = ticket.cover(_contents(made, found, length + 1, duplex), catalog)
+    first = ticket.cover(_contents(made, found, length + 1, duplex), catalog, paper, mixed=mixed)
     title = assembly.measured(first).title
     parts = [assembly.Finished(first, title), *_finished(made, found)]
-    content = assembly.joined(parts, title=title, language=catalog.language, duplex=duplex)
-    return Bound("kit", content, assembly.measured(content).pages, _languages(made))
+    content = assembly.joined(parts, title=title, language=catalog.language, duplex=duplex, recipe=recipe)
+    return Bound("kit", content, assembly.measured(content).pages, _languages(made), mixed=mixed)
 
 
 def _contents(
@@ -94,12 +98,7 @@ def _finished(made: Sequence[Made], found: Sequence[Measured]) -> list[Finished]
 
     several = len(_languages(made)) > 1
     return [
-        Finished(
-            each.content,
-            _title(each, about, several=several),
-            f"{each.request.lang[0]} {each.request.document}" if several else each.request.document,
-        )
-        for each, about in zip(made, found, strict=True)
+        Finished(each.content, _title(each, about, several=several)) for each, about in zip(made, found, strict=True)
     ]
 
 
@@ -107,8 +106,11 @@ def _title(each: Made, about: Measured, *, several: bool) -> str:
     return f"{about.title} ({_language(each)})" if several else about.title
 
 
-def for_shop(made: Sequence[Made], catalog: Catalog) -> tuple[Bound, ...]:
-    """Return one file for all that is printed alike (stock, size, edge), and the job ticket, in a reader's language."""
+def for_shop(made: Sequence[Made], catalog: Catalog, recipe: str = "") -> tuple[Bound, ...]:
+    """Return one file for all that is printed alike (stock, size, edge), and the job ticket, in a reader's language.
+
+    `recipe` makes all of them again.
+    """
     from ..writers import assembly
 
     kinds: dict[str, list[tuple[Made, Measured, Stock]]] = {}
@@ -122,17 +124,19 @@ def for_shop(made: Sequence[Made], catalog: Catalog) -> tuple[Bound, ...]:
         works, page = list[ticket.Work](), 1
         for each, about, own in members:
             pages = f"{page}–{page + about.pages - 1}" if about.pages > 1 else str(page)
-            works.append(ticket.Work(_title(each, about, several=several), pages, own.copies))
-            page += assembly.on_leaves(about.pages, about.duplex)
+            taken = assembly.on_leaves(about.pages, about.duplex)
+            leaves = taken if about.duplex == "none" else taken // 2
+            works.append(ticket.Work(_title(each, about, several=several), pages, own.copies, own.copies * leaves))
+            page += taken
         own_made, found, (own, *_) = zip(*members, strict=True)
         first = found[0]
         file = f"{name}.pdf"
         size = first.width, first.height
         listed.append(ticket.File(file, own.grams, size, first.duplex, tuple(works)))
         parts = _finished(own_made, found)
-        content = assembly.joined(parts, title=file, language=catalog.language, duplex=first.duplex)
+        content = assembly.joined(parts, title=file, language=catalog.language, duplex=first.duplex, recipe=recipe)
         bound.append(Bound(name, content, assembly.measured(content).pages, _languages(own_made)))
-    told = ticket.job_ticket(listed, bleed(), catalog)
+    told = ticket.job_ticket(listed, bleed(), catalog, recipe)
     return (*bound, Bound(TICKET, told, assembly.measured(told).pages, (catalog.language,)))
 
 
@@ -148,6 +152,10 @@ def _name(own: Stock, about: Measured) -> str:
     words += ["landscape"] if about.width > about.height else []
     words += ["one-side"] if about.duplex == "none" else []
     return "-".join(words)
+
+
+def _papers(found: Sequence[Measured]) -> frozenset[tuple[float, float]]:
+    return frozenset[tuple[float, float]]().union(*(about.papers for about in found))
 
 
 def _duplex(found: Sequence[Measured]) -> str:

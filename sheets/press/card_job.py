@@ -104,8 +104,8 @@ class CardJob(NamedTuple):
         if order == "repeat":
             # Of a card that is repeated every sheet fills papers of its own.
             copies = -(-(request.sheets or places) // places) * places
-        around = 2 * grid.bleed
-        own = not grid.crop and (grid.width, grid.height) == (width + around, height + around)
+        # Pages of text with a bleed begin left of and below nought: laid on a paper they do not.
+        own = not (grid.crop or grid.bleed) and (grid.width, grid.height) == (width, height)
         # Over the other edge the backs stand on their heads.
         own = own and duplex in {"none", arrangement.duplex_of(request._replace(duplex=""), grid, sides=count)}
         if copies == 1 and own and order != "booklet":

@@ -23,6 +23,8 @@ class Work(NamedTuple):
     title: str
     pages: str
     copies: int
+    sheets: int
+    """Of all its copies."""
 
 
 class File(NamedTuple):
@@ -44,7 +46,7 @@ class TicketSection(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-def job_ticket(listed: Sequence[File], bleed: float, catalog: Catalog) -> bytes:
+def job_ticket(listed: Sequence[File], bleed: float, catalog: Catalog, recipe: str = "") -> bytes:
     """Return the page, in a reader's language, that tells a shop what to print on what, and how often."""
     gettext = catalog.gettext
     turned = {
@@ -56,7 +58,9 @@ def job_ticket(listed: Sequence[File], bleed: float, catalog: Catalog) -> bytes:
     def about(file: File) -> str:
         width, height = (decimal(length, catalog) for length in file.size)
         size = gettext("cut size {width} × {height} mm", width=width, height=height)
-        return " · ".join((size, gettext("paper {weight}", weight=f"{file.grams} g/m²"), turned[file.duplex]))
+        paper = gettext("paper {grams} g/m²", grams=file.grams)
+        count = gettext("sheets in total: {number}", number=sum(work.sheets for work in file.works))
+        return " · ".join((size, paper, turned[file.duplex], count))
 
     sections = [
         TicketSection(each.name, about(each), tuple((work.title, work.pages, str(work.copies)) for work in each.works))
@@ -69,25 +73,41 @@ def job_ticket(listed: Sequence[File], bleed: float, catalog: Catalog) -> bytes:
         gettext("The numbers of copies are a suggestion"),
     )
     heads = gettext("Document"), gettext("Pages"), gettext("Copies")
-    return _page(gettext("Print job"), lines, heads, sections, catalog)
+    blanks = gettext("Order"), gettext("Contact")
+    return _page(_Told(gettext("Print job"), lines, heads, sections, blanks), catalog, PAGE, recipe)
 
 
-def cover(contents: Mapping[str, Sequence[tuple[str, int]]], catalog: Catalog) -> bytes:
-    """Return the first page of a kit, which lists what follows: titles and first pages, by language."""
+def cover(
+    contents: Mapping[str, Sequence[tuple[str, int]]], catalog: Catalog, paper: str = "", *, mixed: bool = False
+) -> bytes:
+    """Return the first page of a kit, which lists what follows: titles and first pages, by language.
+
+    `mixed` says that what follows is of several sizes of paper.
+    """
+    lines = (catalog.gettext("Pages of several sizes: print each on paper of its own size"),) if mixed else ()
     heads = catalog.gettext("Document"), catalog.gettext("Page")
     sections = [
         TicketSection(language, "", tuple((title, str(page)) for title, page in listed))
         for language, listed in contents.items()
     ]
-    return _page(catalog.gettext("Sheets, cards and tables"), (), heads, sections, catalog)
+    return _page(_Told(catalog.gettext("Sheets, cards and tables"), lines, heads, sections), catalog, paper or PAGE)
 
 
-def _page(
-    title: str, lines: Sequence[str], heads: Sequence[str], sections: Sequence[TicketSection], catalog: Catalog
-) -> bytes:
+class _Told(NamedTuple):
+    """What stands on such a page."""
+
+    title: str
+    lines: Sequence[str]
+    heads: Sequence[str]
+    sections: Sequence[TicketSection]
+    blanks: Sequence[str] = ()
+    """What is filled in by hand."""
+
+
+def _page(told: _Told, catalog: Catalog, size: str, recipe: str = "") -> bytes:
     from ..writers import html
 
-    language, paper = languages.language(catalog.language), papers.paper(PAGE)
+    language, paper = languages.language(catalog.language), papers.paper(size)
     family = {role: typefaces.load(typefaces.face(role, language.script)).family for role in ("label", "title")}
     values = {
         "language": catalog.language,
@@ -97,9 +117,8 @@ def _page(
         "gold": css_colour(palette.load("full").colour("gold")),
         "width": paper.width,
         "height": paper.height,
-        "title": title,
-        "lines": lines,
-        "heads": heads,
-        "sections": sections,
+        **told._asdict(),
+        # A cover is one bookmark among those of the documents behind it.
+        "outlined": bool(told.blanks),
     }
-    return html.render_pdf(html.template("job-ticket.html").render(values), recipe="").content
+    return html.render_pdf(html.template("job-ticket.html").render(values), recipe=recipe).content

@@ -29,6 +29,10 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no-count": (N_("cannot arrange {number} sheets on one page"), N_("choose from: {names}")),
     "out-of-bounds": (N_("--{option} must be from {least} to {most}"),),
     "small-paper": (N_("{paper} is too small for {document}: its sheets measure {width} × {height} mm"),),
+    "small-paper-marked": (
+        N_("{paper} has no room for a sheet of {width} × {height} mm with crop marks, bleed or gutter"),
+        N_("choose larger paper, for example --paper {larger}, or omit --paper"),
+    ),
     "no-room": (_NO_ROOM,),
     "no-room-marked": (_NO_ROOM, _LARGER_PAPER),
     "size": (N_("{document} is not available in size {size}; choose from: {sizes}"),),

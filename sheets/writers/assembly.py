@@ -24,12 +24,10 @@ if TYPE_CHECKING:
 
 
 class Finished(NamedTuple):
-    """A finished file, and what it is called among others."""
+    """A finished file, and what it is called among others: in bookmarks, and in the labels of its pages."""
 
     content: bytes
     title: str
-    name: str = ""
-    """What the labels of its pages begin with."""
 
 
 class Measured(NamedTuple):
@@ -37,6 +35,8 @@ class Measured(NamedTuple):
 
     title: str
     pages: int
+    papers: frozenset[tuple[float, float]]
+    """The sizes of its pages, uncut: the shorter edge, then the longer one."""
     width: float
     """Of its first page, cut."""
     height: float
@@ -92,29 +92,39 @@ def measured(finished: bytes) -> Measured:
         asked = str(file.Root.ViewerPreferences.get("/Duplex", "/Simplex"))
         (duplex,) = (edge for edge, name in DUPLEX.items() if asked == f"/{name}")
         size = round(right - left, 1), round(top - bottom, 1)
-        return Measured(str(file.docinfo.get("/Title", "")), len(file.pages), *size, duplex)
+        sizes = frozenset(_size(page) for page in file.pages)
+        return Measured(str(file.docinfo.get("/Title", "")), len(file.pages), sizes, *size, duplex)
 
 
-def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str) -> bytes:
+def _size(page: PdfPage) -> tuple[float, float]:
+    left, bottom, right, top = (float(edge) / POINTS_PER_MM for edge in page.mediabox)
+    short, long = sorted((round(right - left, 1), round(top - bottom, 1)))
+    return short, long
+
+
+def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str, recipe: str = "") -> bytes:
     """Return finished files as one, with a bookmark for each; their own bookmarks, labels and tags are kept.
 
-    Where paper is turned, each begins on a leaf of its own (`on_leaves`). The same input gives the same bytes.
+    Where paper is turned, each begins on a leaf of its own (`on_leaves`). `recipe` is the command that makes the file
+    again. The same input gives the same bytes.
     """
     import pikepdf
 
     with ExitStack() as opened, pikepdf.new() as target:
         tags, labels = Joined(target), list[str]()
+        before, count = "", 0
         with target.open_outline() as outline:
             for part in parts:
                 source = opened.enter_context(pikepdf.open(io.BytesIO(part.content)))
                 if len(target.pages) < on_leaves(len(target.pages), duplex):
-                    left = target.pages[-1].mediabox
-                    target.add_blank_page(page_size=(float(left[2] - left[0]), float(left[3] - left[1])))
-                    labels.append("")
+                    _add_empty_back(target)
+                    # What has no backs of its own counts its pages: this is the next one.
+                    labels.append(f"{before} {count + 1}")
                 start = len(target.pages)
                 target.pages.extend(source.pages)
                 tags.add(source, start)
-                labels += [f"{part.name} {page.label}".strip() for page in source.pages]
+                labels += [f"{part.title} {page.label}" for page in source.pages]
+                before, count = part.title, len(source.pages)
                 item = pikepdf.OutlineItem(part.title, start)
                 with source.open_outline() as own:
                     places = {page.obj.objgen: number for number, page in enumerate(source.pages, start)}
@@ -126,7 +136,19 @@ def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str)
         root.Lang = pikepdf.String(language)
         root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=pikepdf.Name("/None"), DisplayDocTitle=True)
         info["/Title"], info["/Author"], info["/Creator"] = title, PROGRAM, f"{PROGRAM} {__version__}"
+        if recipe:
+            info["/Keywords"] = recipe
         return _saved(target, duplex, labels, pikepdf.ObjectStreamMode.disable)
+
+
+def _add_empty_back(file: Pdf) -> None:
+    """Add an empty page with all boxes of the last one."""
+    front = file.pages[-1].obj
+    file.add_blank_page()
+    back = file.pages[-1].obj
+    for box in ("/MediaBox", "/CropBox", "/BleedBox", "/TrimBox"):
+        if box in front:
+            back[box] = [float(edge) for edge in front[box]]
 
 
 def on_leaves(pages: int, duplex: str) -> int:

@@ -27,6 +27,8 @@ FACTS: Mapping[str, Any] = tomllib.loads((LOCALE / "languages.toml").read_text(e
 
 _LATIN = set("abcdefghijklmnopqrstuvwxyz")
 _CODE = re.compile(r"`[^`]*`|\{\w*\}")
+_WORD = re.compile(r"[^\W\d_²]+")
+"""Letters alone: the 2 of m² is of no script."""
 _FUNCTIONS = {"gettext": 1, "say": 1, "ngettext": 2, "pgettext": 2, "N_": 1, "Plural": 2}
 _LISTED = 5
 """Messages that are named one by one where many are missing."""
@@ -214,7 +216,7 @@ def letters(one: Subject) -> Iterator[str]:
     """Words are written in the letters of the language."""
     alphabet = set(one.facts.get("alphabet", ""))
     for entry, text in one.translations() if alphabet else ():
-        for word in re.findall(r"[^\W\d_]+", _CODE.sub(" ", text)):
+        for word in _WORD.findall(_CODE.sub(" ", text)):
             strange = set(word.lower()) - alphabet
             # Foreign words stand there whole: `Roll & Write`, `UTF-8`, N E S W.
             if strange and not set(word.lower()) <= _LATIN:
@@ -225,7 +227,7 @@ def scripts(one: Subject) -> Iterator[str]:
     """No word mixes scripts, and Latin words in another script are names or signs."""
     english = {word for each in used() for word in re.findall(r"[A-Za-z]+", each.singular + " " + each.plural)}
     for entry, text in one.translations():
-        for word in re.findall(r"[^\W\d_]+", text):
+        for word in _WORD.findall(text):
             if len({unicodedata.name(letter).split()[0] for letter in word}) != 1:
                 yield f"{entry.msgid!r}: {word!r} mixes scripts"
         latin = set(re.findall(r"[A-Za-z]+", _CODE.sub(" ", text)))
