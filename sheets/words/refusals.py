@@ -64,7 +64,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "other-game": (N_("{document} cannot be filled in from a transcript of this game: {game}"),),
     "nothing-drawn": (N_("{document} needs a drawing; the transcript contains only numbers"),),
     "crowded": (N_("{document} has no room for this palace: {player}"),),
-    "too-long": (N_("this does not fit: {text}"),),
+    "too-long": (N_("{document} ({language}): this does not fit: {text}"),),
 }
 """What cannot be, then the way out."""
 

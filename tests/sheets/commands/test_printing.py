@@ -435,7 +435,7 @@ def test_a_kit_without_pango_prints_the_rest_and_says_what_to_install(monkeypatc
         (["score-sheet", "--names", "a,b,c,d,e,f"], "room for at most 5 names"),
         (["score-sheet", "--players", "6"], "for at most 5 players"),
         (["player-sheet", "--names", "x" * 61], "longer than 60 characters"),
-        (["player-sheet", "--names", "W" * 60], "this does not fit: " + "W" * 60),
+        (["player-sheet", "--size", "a4", "--large"], "--size a4 cannot be used with --large"),
         (["player-sheet", "--names", "漢字"], "the typeface cannot show 漢字"),
         (["player-sheet", "--seed", "3"], "--layouts"),
         (["player-sheet", "--layout", "granda"], "did you mean granada?"),
