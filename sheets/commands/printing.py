@@ -290,7 +290,7 @@ def _list_documents(catalog: Catalog, *, as_json: bool) -> None:
             "document": about.name,
             "description": about.describe(catalog),
             "size": about.sizes[0] if about.sizes else None,
-            "sizes": list(about.sizes),
+            "sizes": list(about.all_sizes),
             "games": list(about.games),
             "formats": list(about.formats),
             "languages": list(complete_in(about.name)),

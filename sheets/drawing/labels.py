@@ -23,6 +23,10 @@ _TIGHTER = -0.02
 """Points added between letters, for each of the size, where the least size alone is not enough."""
 
 
+_BEHIND_QUESTION = 0.12
+"""Added to the blank behind a question in bold, as a multiple of the size."""
+
+
 class LabelTooLongError(ValueError):
     """A text does not fit its box at the smallest size that may be read: which text, in which language and box."""
 
@@ -265,6 +269,7 @@ def _lines(paragraph: Paragraph, style: Style, room: float) -> list[list[TextSpa
         long, blank = width(word.text.rstrip(" "), word.face, style.size, direction=style.direction), 0.0
         if lines[-1] and lines[-1][-1].text.endswith(" "):
             blank = width(" ", word.face, style.size, direction=style.direction)
+            blank += _more_blank(lines[-1][-1], word, style)
         if long > room:
             return None
         if used + blank + long > room:
@@ -273,6 +278,12 @@ def _lines(paragraph: Paragraph, style: Style, room: float) -> list[list[TextSpa
         lines[-1].append(word)
         used += blank + long
     return lines
+
+
+def _more_blank(before: TextSpan, after: TextSpan, style: Style) -> float:
+    """What is added to the blank behind a lead that is a question: its sign has no white of its own, in mm."""
+    asks = before.face != after.face and before.text.endswith("? ")
+    return _BEHIND_QUESTION * style.size * MM_PER_POINT if asks else 0.0
 
 
 def _set_line(words: Sequence[TextSpan], x: float, y: float, style: Style, room: float) -> Iterator[Text]:
@@ -289,5 +300,6 @@ def _set_line(words: Sequence[TextSpan], x: float, y: float, style: Style, room:
         text_room = room - abs(at - x)
         line = Text(at, y, text, face, style.size, style.colour, room=text_room, direction=style.direction)
         yield line
-        at += line.width if style.direction == "ltr" else -line.width
+        step = line.width + (_more_blank(words[number - 1], words[number], style) if number < len(words) else 0.0)
+        at += step if style.direction == "ltr" else -step
         start = number

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from .. import __version__
 from ..drawing import blocks, codes, sheet_codes, typefaces
-from ..drawing.labels import LabelTooLongError, Paragraph, TextSpan, label, text_column
+from ..drawing.labels import LabelTooLongError, Paragraph, TextSpan, abbreviated, label, text_column
 from ..drawing.shapes import Box, Part, joined
 from ..drawing.sheet_codes import SheetCode
 
@@ -25,9 +26,6 @@ ENTRY_FOOT = 0.9
 
 _NOTE_LEADING = 1.15
 """From line to line of the note beside the QR code, as a multiple of the size of its type."""
-
-_SHORT_NAME = 16
-"""Characters of a layout's name that are kept where the whole of it has no room."""
 
 
 def title(plan: Plan, text: str, rows: int = 2) -> Part:
@@ -148,8 +146,8 @@ def ruler(plan: Plan, *, landscape: bool = False) -> Part:
 
 
 def entry(plan: Plan, box: Box, label_text: str, text: str) -> Part:
-    """Return what is filled into a field of `blocks.field`, behind its label; LabelTooLongError."""
-    line = label(entry_room(plan, box, label_text), text, plan.style("entry"))
+    """Return the name of a person in a field of `blocks.field`, behind its label, in initials where it has no room."""
+    line = abbreviated(entry_room(plan, box, label_text), text, plan.style("entry"))
     return Part((line._replace(y=box.bottom - ENTRY_FOOT),))
 
 
@@ -181,12 +179,17 @@ def _imprints(plan: Plan, style: Style, layout_id: str, layout_name: str, number
         return
     names = [layout_id]
     name = printable(layout_name)
-    if name and name != layout_id and not typefaces.missing_characters(typefaces.load(style.face), name):
-        short = f"{name[:_SHORT_NAME].rstrip()}…" if len(name) > _SHORT_NAME else name
-        names = [name] if name.lower() == layout_id else [f"{name} ({layout_id})", f"{short} ({layout_id})", layout_id]
+    if name and not typefaces.missing_characters(typefaces.load(style.face), name):
+        names = [name] if _as_id(name) == layout_id else [f"{name} ({layout_id})", layout_id]
     for each in names:
         yield " · ".join((plan.catalog.gettext("layout {layout}", layout=each), version, *numbered))
     yield " · ".join((layout_id, __version__, *map(str, () if number is None else (number,))))
+
+
+def _as_id(name: str) -> str:
+    """A name as an id would say it: without capitals and accents, a hyphen for a blank."""
+    letters = unicodedata.normalize("NFD", name.casefold())
+    return "".join(each for each in letters if not unicodedata.combining(each)).replace(" ", "-")
 
 
 def printable(name: str) -> str:

@@ -149,7 +149,7 @@ def points(plan: Plan) -> Part:
         *blocks.lines_sign(plan.palette, *lines.sign.centre, 3.8),
         label(lines.named(lines.places[-1].right), both, style),
         *_coin_cells(plan, coins),
-        Path(ornament.star(total.letter.x + _STAR, total.letter.centre[1], _STAR), fill=plan.palette.colour("gold")),
+        Path(ornament.star(_star_of(total), total.letter.centre[1], _STAR), fill=plan.palette.colour("gold")),
         label(total.name, catalog.gettext("Total"), strong),
     ]
     boxes = joined(_result(plan, row.points, total=row is total) for row in rows)
@@ -158,6 +158,11 @@ def points(plan: Plan) -> Part:
         # The total lies beside a marker: a row of its own below the others.
         table = table._replace(height=total.start[1] - table.y)
     return Part((*shapes, *boxes.shapes), (table, *boxes.boxes))
+
+
+def _star_of(total: _Row) -> float:
+    """The middle of the star of the total: before the name, or above its first letter where that stands below."""
+    return total.letter.x + _STAR if total.name.y == total.letter.y else total.sign.x + _STAR
 
 
 def _rules(plan: Plan, rows: tuple[_Row, ...]) -> Iterator[Shape]:

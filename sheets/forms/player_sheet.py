@@ -88,7 +88,9 @@ def design(setting: Setting) -> Design:
     title, kind = catalog.gettext("Alhambra: Roll & Write"), catalog.gettext("player sheet")
     layout = setting.layout
     name = catalog.gettext("Grid layout {layout}", layout=fixtures.printable(layout_name(layout, catalog)) or layout.id)
-    return Design(f"{title} – {kind}", name, sides, stamp)
+    # Where fronts alone are printed, another back than the front again is a sheet of its own.
+    parted = len(sides) > 1 and setting.back not in {"", "plain"}
+    return Design(f"{title} – {kind}", name, sides, stamp, second_sheet=parted)
 
 
 def _measured(fixed: Part) -> tuple[Box, ...]:

@@ -11,7 +11,7 @@ from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building, prizes
 
 from ..drawing import blocks
-from ..drawing.labels import label, led, one_size, text_column
+from ..drawing.labels import abbreviated, led, one_size, text_column
 from ..drawing.shapes import Box, Part, Side, joined
 from . import filling, fixtures, pad_rows, pad_table
 from .design import Design, Document, Filling
@@ -117,7 +117,7 @@ def _names(plan: Plan, seats: Sequence[PadSeat]) -> Part:
     """A line for each player's name, once for all three scorings: the number leads to it.
 
     Two stand side by side: one under the other their lines would be half a page long. Two columns begin where the
-    scorings below them do. All names have one size.
+    scorings below them do. All names have one size; those that have no room even at the least are in initials.
     """
     numbers, box = plan.numbers["names"], plan.box("names")
     columns = max(numbers["columns"], -(-len(seats) // numbers["rows"]))
@@ -147,7 +147,7 @@ def _name_line(plan: Plan, seat: PadSeat, box: Box, style: Style) -> Part:
         blocks.rule((start, foot), (box.right, foot), blocks.THIN, ink("line")),
     ]
     if seat.name:
-        shapes.append(label(_name_room(plan, box), seat.name, style))
+        shapes.append(abbreviated(_name_room(plan, box), seat.name, style))
     return Part(tuple(shapes), (box,))
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ..drawing import papers
 from ..drawing.papers import Paper
+from ..words.catalog import load
 from . import imposition
 from .printable import PrintRemark
 from .request import spelled
@@ -41,6 +42,11 @@ class UnknownNameError(RequestError):
         super().__init__(reason, name=name)
         self.name = name
         self.known = known
+
+
+def too_long(document: str, language: str, text: str) -> RequestError:
+    """Return the refusal of a text that a document has no room for in a language."""
+    return RequestError("too-long", document=document, language=load(language).own_name, text=text)
 
 
 def check_options(name: str, taken: Collection[str], request: Request) -> None:

@@ -70,7 +70,7 @@ class CardJob(NamedTuple):
         except MissingPangoError as error:
             raise RequestError("no-pango", packages=" ".join(PANGO_PACKAGES)) from error
         except TextOverflowError as error:
-            raise RequestError("too-long", text=error.text) from error
+            raise arrangement.too_long(self.request.document, self.request.lang[0], error.text) from error
 
     def _pdf(self) -> Printed:
         """The card as it is, or many times on a larger paper."""

@@ -109,8 +109,8 @@ class FormJob(NamedTuple):
 
     def pages(self) -> Iterator[Page]:
         """Yield the pages: one language after the other."""
-        for design in self.designs:
-            make = _sheet_maker(self, design)
+        for design, language in zip(self.designs, self.request.lang, strict=True):
+            make = _sheet_maker(self, design, language)
             if self._parted:
                 make = _side_maker(make)
             yield from imposition.pages(self._cuts, make, self.grid, order=self.order, duplex=self.duplex)
@@ -221,8 +221,7 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
         try:
             made = document.design(setting)
         except LabelTooLongError as error:
-            # A word of ours fits, as tests know; what does not is a name.
-            raise RequestError("too-long", text=error.text) from error
+            raise arrangement.too_long(document.name, language, error.text) from error
         return _enlarged(made, printed) if request.large else made
 
     designs = tuple(map(design, request.lang))
@@ -271,12 +270,17 @@ def fits(document: Document, request: Request) -> bool:
 
 
 def _designed(document: Document, request: Request) -> Request:
-    """Return a request in a size that the document is designed for: one paper larger is that size enlarged."""
+    """Return a request in a size that the document is designed for: one paper larger is that size enlarged.
+
+    RequestError for what is to be enlarged twice.
+    """
     if request.size in document.sizes or document.true_size:
         return request
     for size in document.sizes:
         grown = papers.larger(size)
         if grown is not None and grown.name == request.size:
+            if request.large:
+                raise RequestError("exclude", one=f"--size {request.size}", other="--large")
             return request._replace(size=size, large=True)
     return request
 
@@ -332,7 +336,7 @@ def _printed_size(document: Document, size: Paper, *, large: bool) -> Paper:
     return size.landscape if document.landscape else size
 
 
-def _sheet_maker(job: FormJob, design: Design) -> Callable[[int], Sheet]:
+def _sheet_maker(job: FormJob, design: Design, language: str) -> Callable[[int], Sheet]:
     """Return what makes the sheets of a pad by number from 0; sheets that are alike are the same object."""
     alike: dict[Mark, Sheet] = {}
     different = -(-job.sheets // len(job.grid.cells)) if job.order == "repeat" else job.sheets
@@ -349,7 +353,7 @@ def _sheet_maker(job: FormJob, design: Design) -> Callable[[int], Sheet]:
             try:
                 alike[mark] = design.sheet(mark)
             except LabelTooLongError as error:
-                raise RequestError("too-long", text=error.text) from error
+                raise arrangement.too_long(job.document.name, language, error.text) from error
         return alike[mark]
 
     return make

@@ -75,8 +75,7 @@ def _choices(request: Request, form: str) -> Iterator[UnknownNameError]:
         yield UnknownNameError("no-paper", request.paper, papers.paper_names())
     about = _about(request.document)
     if request.size and about.sizes:
-        grown = filter(None, map(papers.larger, about.sizes)) if "large" in about.options else ()
-        yield UnknownNameError("no-size", request.size, (*about.sizes, *(size.name for size in grown)))
+        yield UnknownNameError("no-size", request.size, about.all_sizes)
     if request.order:
         yield UnknownNameError("no-order", request.order, imposition.ORDERS)
     if request.duplex:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
+from ..drawing import papers
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
@@ -37,6 +39,12 @@ class About(NamedTuple):
     """Whether it can be made from a game that is not legal."""
     without_paper: frozenset[str] = frozenset()
     """The formats that have no pages: of `arrangement.OPTIONS` they take the size alone."""
+
+    @property
+    def all_sizes(self) -> tuple[str, ...]:
+        """The sizes, and those one paper larger of what can be enlarged."""
+        grown = filter(None, map(papers.larger, self.sizes)) if "large" in self.options else ()
+        return tuple(dict.fromkeys((*self.sizes, *(size.name for size in grown))))
 
 
 class PrintRemark(NamedTuple):

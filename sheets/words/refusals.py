@@ -71,7 +71,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("{document} cannot be filled in: the transcript contains only claimed points, which are not used"),
     ),
     "crowded": (N_("{document} has no room for this palace: {player}"),),
-    "too-long": (N_("this does not fit: {text}"),),
+    "too-long": (N_("{document} ({language}): this does not fit: {text}"),),
 }
 """What cannot be, then the way out."""
 

@@ -7,7 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alhambra_sheets.drawing.initials import initial, shorter
-from alhambra_sheets.drawing.labels import LabelTooLongError, Style, abbreviated, label, lines, one_size, quoted, width
+from alhambra_sheets.drawing.labels import (
+    LabelTooLongError,
+    Style,
+    abbreviated,
+    label,
+    led,
+    lines,
+    one_size,
+    quoted,
+    text_column,
+    width,
+)
 from alhambra_sheets.drawing.shapes import Box
 from alhambra_sheets.drawing.typefaces import MM_PER_POINT, face, load
 
@@ -111,3 +122,13 @@ def test_what_somebody_wrote_says_that_it_goes_on() -> None:
     text = quoted(Box("b", 0, 0, room("G8nwx", 7), 5), "G8nwxyz and more", STYLE)
     assert text.text.endswith("…")
     assert text.size == 7
+
+
+def test_a_question_that_leads_has_more_white_behind_it() -> None:
+    def gap(lead: str) -> float:
+        (column,) = text_column(Box("b", 0, 0, 60, 10), [led(STYLE, lead, "Look.")], STYLE, 1.2, 0)
+        first, second = column.texts
+        return second.x - first.x - first.width
+
+    assert gap("Ready:") == pytest.approx(0)
+    assert 0.3 < gap("Ready?") < 0.6

@@ -15,6 +15,7 @@ from alhambra_engine import referee
 from alhambra_engine.rollandwrite import layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets.drawing import palette, papers
+from alhambra_sheets.drawing.labels import LabelTooLongError
 from alhambra_sheets.drawing.shapes import Path, Text
 from alhambra_sheets.forms import example_games, filling
 from alhambra_sheets.forms.design import Content, Mark, Setting
@@ -23,11 +24,12 @@ from alhambra_sheets.press import form_job, make, recipe
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import template
-from alhambra_sheets.words import catalog
+from alhambra_sheets.words import catalog, refusals
 from tests.sheets.extents import inks
 
 if TYPE_CHECKING:
     from alhambra_sheets.drawing.shapes import Box, Side
+    from alhambra_sheets.forms.design import Design
     from tests.sheets.extents import Ink
 
 GRANADA = layouts.load_layout()
@@ -176,6 +178,54 @@ def test_a_sheet_with_the_most_coins_still_has_words_to_read(language: str, size
 
 
 @pytest.mark.parametrize("size", DOCUMENT.sizes)
+@pytest.mark.parametrize("variant", ["dry", "dry-left"])
+def test_coins_that_are_wiped_have_room_for_a_thick_pen(size: str, variant: str) -> None:
+    for coins, least in ((20, 9.0), (24, 7.5), (rollandwrite.most_coins(), 6.0)):
+        boxes = [box for box in side(size, variant, coins=coins).boxes if box.name.startswith("coin-")]
+        assert min(min(box.width, box.height) for box in boxes) >= least
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+@pytest.mark.parametrize("size", DOCUMENT.sizes)
+def test_rings_and_words_of_the_key_keep_apart(language: str, size: str) -> None:
+    for variant in ("usual", "left", "dry", "dry-left"):
+        of = side(size, variant, language)
+        keys = [of.box(f"key-{name}") for name in ("blank", "circled", "crossed")]
+        found = [ink for ink in ink_of(of) if keys[0].y - 1 < ink.box.centre[1] < keys[-1].bottom + 1]
+        # The ring is drawn over its coin, and the cross over both.
+        signs = [max((ink.box for ink in found if _within(ink.box, key)), key=lambda box: box.width) for key in keys]
+        for one, other in itertools.pairwise(signs):
+            assert max(other.x - one.right, other.y - one.bottom) >= 0.5
+        for ink in found:
+            if isinstance(ink.shape, Text):
+                assert not any(ink.box.overlaps(sign.inset(-0.2)) for sign in signs), ink.shape.text
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+@pytest.mark.parametrize("size", DOCUMENT.sizes)
+def test_all_reminders_start_at_one_edge(language: str, size: str) -> None:
+    of = side(size, language=language)
+    left, strip = of.box("reminders-box"), of.box("strip-box")
+    assert left.x == strip.x
+    lines = [ink.box.x for ink in ink_of(of) if isinstance(ink.shape, Text) and ink.box.overlaps(strip)]
+    assert lines
+    assert min(lines) == pytest.approx(left.x, abs=0.3)
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+@pytest.mark.parametrize("size", DOCUMENT.sizes)
+def test_the_note_beside_the_code_keeps_its_distance(language: str, size: str) -> None:
+    for variant in ("usual", "left", "dry", "dry-left"):
+        of = side(size, variant, language)
+        found = ink_of(of)
+        note = [ink for ink in found if isinstance(ink.shape, Text) and ink.box.overlaps(of.box("qr-note"))]
+        assert note
+        for ink in note:
+            near = ink.box.inset(-1.2)
+            assert [other for other in found if other not in note and other.box.overlaps(near)] == []
+
+
+@pytest.mark.parametrize("size", DOCUMENT.sizes)
 @pytest.mark.parametrize("coins", [20, 40])
 def test_the_key_shows_a_coin_as_the_track_has_it_blank_circled_and_crossed(size: str, coins: int) -> None:
     of = side(size, coins=coins)
@@ -299,6 +349,46 @@ def test_a_back_with_another_grid_has_the_second_layout_or_the_next(grids: tuple
     assert f"layout {layouts.load_layout(expected).name}" in words(back)
 
 
+@pytest.mark.parametrize(("back", "pages"), [("plain", 1), ("example", 2), ("layout", 2)])
+def test_with_fronts_alone_another_back_is_a_second_sheet(back: str, pages: int) -> None:
+    printed = make.make(Request("player-sheet", ("en",), back=back, duplex="none"))
+    assert printed.pages == pages
+    document = pypdfium2.PdfDocument(printed.contents[0])
+    try:
+        last = document[pages - 1].get_textpage().get_text_bounded()
+    finally:
+        document.close()
+    assert {"plain": "layout Granada", "example": "Example", "layout": "layout Albaicín ·"}[back] in last
+
+
+@pytest.mark.parametrize(
+    ("document", "size", "name", "shown"),
+    [
+        ("player-sheet", "half-letter", "Alexandra-Charlotte von Hohenlohe", "Alexandra-Charlotte von H."),
+        ("palace-form", "", "Максимилиан-Александр Константинопольский", "Максимилиан-Александр К."),
+        ("score-pad", "", "Alexandra-Charlotte von Hohenlohe,B,C,D,E", "Alexandra-Charlotte von H."),
+    ],
+)
+def test_a_name_without_room_is_in_initials(document: str, size: str, name: str, shown: str) -> None:
+    printed = make.make(Request(document, ("en",), names=name, size=size))
+    pages = pypdfium2.PdfDocument(printed.contents[0])
+    try:
+        text = pages[0].get_textpage().get_text_bounded()
+    finally:
+        pages.close()
+    assert shown in text
+
+
+def test_what_does_not_fit_is_told_with_document_and_language() -> None:
+    def too_long(_: Setting) -> Design:
+        raise LabelTooLongError("no room", "Wort")
+
+    with pytest.raises(RequestError, match="too-long") as caught:
+        form_job.plan(DOCUMENT._replace(design=too_long), Request("player-sheet", ("de",)))
+    told = refusals.sentence(caught.value.reason, caught.value.values, catalog.load("en"))
+    assert told == "player-sheet (Deutsch): this does not fit: Wort"
+
+
 def test_new_grids_come_in_pairs() -> None:
     from alhambra_engine.rollandwrite import layout_maker
 
@@ -335,3 +425,5 @@ def test_a_size_one_paper_larger_is_the_sheet_enlarged(size: str, natural: str) 
     assert asked == make.make(Request("player-sheet", ("en",), size=natural, large=True)).contents[0]
     with pytest.raises(RequestError, match="no-size"):
         make.check(Request("player-sheet", ("en",), size="a3"), "pdf")
+    with pytest.raises(RequestError, match="exclude"):
+        make.make(Request("player-sheet", ("en",), size=size, large=True))

@@ -406,7 +406,6 @@ def test_what_no_pad_is_made_for_is_refused() -> None:
     assert refused(players=7) == "out-of-bounds"
     with pytest.raises(RequestError, match="too-many-players"):
         form_job.plan(catalogue.form("score-pad"), Request("score-pad", ("en",), players=7))
-    assert refused(names=f"{'W' * 60},b,c,d,e") == "too-long"
     assert refused(layout=("granada",)) == "option"
 
 
