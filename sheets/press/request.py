@@ -53,7 +53,15 @@ class Request(NamedTuple):
     ] = "full"
     ppi: Annotated[int, Option(N_("Dots per inch of pictures."), "N", 1200)] = 0
     codes: Annotated[str, Option(N_("Codes for photos: none leaves them out."), "CODES")] = ""
-    back: Annotated[str, Option(N_("What the back shows: `plain`, `example`, `layout` or `scoring`."), "BACK")] = ""
+    back: Annotated[
+        str,
+        Option(
+            N_(
+                "What the back shows: `plain` (the front again, so no final scoring), `example`, `layout` or `scoring`."
+            ),
+            "BACK",
+        ),
+    ] = ""
     left_handed: Annotated[bool, Option(N_("Mirror the sheet for left-handed players."))] = False
     dry_erase: Annotated[bool, Option(N_("Larger boxes on white, for dry-erase pens."))] = False
     press: Annotated[bool, Option(N_("For a print shop: one file per paper stock, with a job ticket."))] = False
