@@ -96,12 +96,13 @@ def names(
 ) -> tuple[Text, ...]:
     """Return the names of several players, each in a box, as `name` does: all in one size."""
     style = pencil.style(palette, min(box.height for box, _ in places), largest)
-    shown = [(box, text) for box, player in places if (text := _shown(player, style.face)).strip()]
+    shown = [(box, text) for box, player in places if (text := legible(player, style.face)).strip()]
     style = one_size([text for _, text in shown], style, min(box.width for box, _ in places))
     return tuple(abbreviated(box, text, style, anchor) for box, text in shown)
 
 
-def _shown(player: str, face: Face) -> str:
+def legible(player: str, face: Face) -> str:
+    """Return the name of a player as far as it can be shown in a face."""
     text = fixtures.printable(player)[:_LONGEST_NAME]
     missing = typefaces.missing_characters(typefaces.load(face), text)
     return "".join(_UNKNOWN if character in missing else character for character in text)

@@ -10,25 +10,24 @@ from ..drawing import blocks
 from ..drawing.labels import label
 from ..drawing.shapes import Box, Part, joined
 from ..words.marks import listed
-from .score_seats import virtual_players
+from . import filling
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from .plan import Plan
+    from .score_seats import RowSeat
 
 _APART = 2.4
 """From the words of one end to those of the next, in mm."""
 
 
-def track(plan: Plan, seats: int, players: int) -> Part:
-    """Return the round track; where it is known how many play, what comes after their last round stands back.
-
-    `seats` are all who sit at the table, `players` the real ones among them; 0 where it is not known.
-    """
-    numbers, box = plan.numbers["rounds"], plan.box("rounds", "track")
-    ends = _ends(seats)
-    longest = max(rollandwrite.rounds().values())
+def track(plan: Plan, seats: Sequence[RowSeat]) -> Part:
+    """Return the round track; where it is known who plays, it is as wide and ends with their last round."""
+    numbers, box, catalog = plan.numbers["rounds"], plan.box("rounds", "track"), plan.catalog
+    known = any(seat.virtual is not None for seat in seats)
+    ends = _ends(len(seats) if known else 0)
+    longest = max(ends)
     pitch = box.width / longest
     flag_top, flag_height = numbers["flag"]
     boxes = [
@@ -38,14 +37,22 @@ def track(plan: Plan, seats: int, players: int) -> Part:
     rights = [boxes[end - 1].right for end in ends]
     lefts = [boxes[0].x + numbers["hint"], *rights[:-1]]
     hint = Box("rounds-hint", boxes[0].x, flag_top, numbers["hint"], flag_height)
-    words = plan.catalog.gettext("Rounds, by the number of players: the first player crosses out each as it begins.")
+    words = (
+        catalog.gettext("Rounds: the first player crosses out each as it begins.")
+        if known
+        else catalog.gettext("Rounds, by the number of players: the first player crosses out each as it begins.")
+    )
     return joined(
         [
             *(_round(plan, number, each, ends) for number, each in enumerate(boxes, start=1)),
             *(
                 _flag(plan, Box(f"end-{end}", left, flag_top, right - left, flag_height), who)
                 for end, left, right, who in zip(
-                    ends, lefts, rights, (_players(plan, each, players) for each in ends.values()), strict=True
+                    ends,
+                    lefts,
+                    rights,
+                    (_those_who_play(plan, seats) if known else _players(plan, each) for each in ends.values()),
+                    strict=True,
                 )
             ),
             Part((label(hint, words, plan.style("field")),), (hint,)),
@@ -59,35 +66,35 @@ def _ends(seats: int) -> dict[int, int]:
     return {end: ends[end] for end in sorted(ends) if not seats or end == rollandwrite.rounds_at_the_table()[seats]}
 
 
-def _players(plan: Plan, seats: int, players: int) -> str:
+def _those_who_play(plan: Plan, seats: Sequence[RowSeat]) -> tuple[str, ...]:
+    """How many real players there are, and who else; only their number where the names have no room."""
+    face = plan.style("field").face
+    dirks = [filling.legible(seat.name, face) for seat in seats if seat.virtual]
+    real = len(seats) - len(dirks)
+    if not dirks:
+        return (plan.catalog.ngettext("{players} player", "{players} players", real, players=str(real)),)
+    return f"{real} + {listed(dirks, plan.catalog)}", f"{real} + {len(dirks)}"
+
+
+def _players(plan: Plan, seats: int) -> tuple[str, ...]:
     """Who plays where so many sit at the table.
 
     Up to three players need no more words, as virtual ones fill up their table; a single one may play against more
     of them (R8.1). So no sentence has to say whether virtual players count.
     """
     catalog, fewest = plan.catalog, min(rollandwrite.rounds_at_the_table())
-
-    def plainly(shown: str) -> str:
-        return catalog.ngettext("{players} player", "{players} players", seats, players=shown)
-
-    if players:
-        dirks = virtual_players(players, catalog)
-        return f"{players} + {listed(dirks, catalog)}" if dirks else plainly(str(players))
     if seats == fewest:
-        return plainly(f"1–{seats}")
-    return catalog.gettext("{players}, or 1 + {virtual} virtual", players=seats, virtual=seats - 1)
+        return (catalog.ngettext("{players} player", "{players} players", seats, players=f"1–{seats}"),)
+    return (catalog.gettext("{players}, or 1 + {virtual} virtual", players=seats, virtual=seats - 1),)
 
 
 def _round(plan: Plan, number: int, box: Box, ends: Collection[int]) -> Part:
-    """The box of a round; nobody plays those after the last end."""
-    if number > max(ends):
-        outline = blocks.write_box(plan.palette, box, blocks.HAIR)
-        return Part((outline._replace(stroke=plan.palette.colour("hair")),), (box,))
+    """The box of a round: bold where a game ends with it."""
     outline = blocks.write_box(plan.palette, box, blocks.BOLD if number in ends else blocks.THIN)
     return Part((outline, label(box, str(number), plan.style("round"), "middle")), (box,))
 
 
-def _flag(plan: Plan, box: Box, words: str) -> Part:
+def _flag(plan: Plan, box: Box, words: tuple[str, ...]) -> Part:
     """Whose game ends in the round above."""
     room = box._replace(x=box.x + _APART, width=box.width - _APART)
     return Part((label(room, words, plan.style("field"), "end"),), (box,))

@@ -36,7 +36,7 @@ def body(plan: Plan, seats: Sequence[RowSeat]) -> Part:
             *(_column(plan, column) for column in columns),
             *(_row(plan, columns, row, len(seats)) for row in range(1, len(seats) + 1)),
             *(_player(plan, row, box, seat) for row, (box, seat) in enumerate(zip(lines, seats, strict=True), start=1)),
-            Part(tuple(score_seats.names(plan, lines, [seat.name for seat in seats]))),
+            Part(tuple(score_seats.names(plan, lines, [seat.printed for seat in seats]))),
         ]
     )
 

@@ -36,6 +36,13 @@ class RowSeat(NamedTuple):
     name: str = ""
     virtual: bool | None = None
     """None where whoever holds the pencil ticks it."""
+    by_hand: bool = False
+    """Whether a pencil writes the name: that of a game, which may be anything."""
+
+    @property
+    def printed(self) -> str:
+        """The name as far as it is printed."""
+        return "" if self.by_hand else self.name
 
 
 def most_players() -> int:
@@ -50,7 +57,7 @@ def seats(setting: Setting) -> tuple[RowSeat, ...]:
     """
     game = filling.sheet_game(setting.content.game)
     if game is not None:
-        return (RowSeat(),) * len(game.judged.seats)
+        return tuple(RowSeat(name, seat.virtual, by_hand=True) for name, seat in game.judged.seats.items())
     players = setting.seats or len(setting.players)
     if not players:
         return (RowSeat(),) * most_players()

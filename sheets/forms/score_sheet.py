@@ -9,7 +9,7 @@ from alhambra_engine.rollandwrite import awards
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..drawing import blocks
-from ..drawing.labels import label, led, text_column
+from ..drawing.labels import Paragraph, label, led, text_column
 from ..drawing.results import result_box
 from ..drawing.shapes import Box, Part, Path, Side, joined, line
 from ..words.marks import listed
@@ -96,7 +96,8 @@ def _faces(setting: Setting, *, scored: bool) -> Iterator[_Face]:
         if not plan.codes:
             plan = plan.varied("back-plain")
         # Who knows that real players are several plays no solo game.
-        versus = sum(seat.virtual is False for seat in seats) <= 1
+        several = sum(seat.virtual is False for seat in seats) > 1
+        versus = game.transcript.versus is not None if game else not several
         back = joined([_title(plan), fixtures.references(plan), score_sheet_back.body(plan, seats, versus=versus)])
         yield _Face("back", plan, back, _filled_back(plan, game, back.boxes) if game else Part())
 
@@ -106,14 +107,11 @@ def _title(plan: Plan) -> Part:
 
 
 def _front(plan: Plan, seats: Sequence[RowSeat]) -> Part:
-    known = any(seat.virtual is not None for seat in seats)
-    at_the_table = 0 if len(seats) == most_players() and not known else len(seats)
-    players = sum(seat.virtual is False for seat in seats)
     return joined(
         [
             _title(plan),
             fixtures.references(plan),
-            score_rounds.track(plan, at_the_table, players),
+            score_rounds.track(plan, seats),
             score_rows.body(plan, seats),
             _key(plan),
             _date(plan),
@@ -125,7 +123,7 @@ def _front(plan: Plan, seats: Sequence[RowSeat]) -> Part:
 
 
 def _key(plan: Plan) -> Part:
-    """A free and a crossed box, as a player and a camera see them."""
+    """A free and a crossed box, as a player and a camera see them, and what they mean."""
     empty = plan.box("key", "empty")._replace(name="key-empty")
     crossed = plan.box("key", "crossed")._replace(name="key-crossed")
     x, y = crossed.centre
@@ -136,7 +134,18 @@ def _key(plan: Plan) -> Part:
     )
     boxes = (blocks.write_box(plan.palette, box) for box in (empty, crossed))
     cross = Path(strokes, stroke=plan.palette.colour("ink"), width=blocks.RULE, round=True)
-    return Part((*boxes, cross), (empty, crossed))
+    catalog, (down, wide, high) = plan.catalog, plan.numbers["key"]["caption"]
+    meanings = (catalog.pgettext("key to a box", "free"), catalog.pgettext("key to a box", "built"))
+    captions = (
+        label(
+            Box("key-word", box.centre[0] - wide / 2, box.bottom + down, wide, high),
+            text,
+            plan.style("field"),
+            "middle",
+        )
+        for box, text in zip((empty, crossed), meanings, strict=True)
+    )
+    return Part((*boxes, cross, *captions), (empty, crossed))
 
 
 def _date(plan: Plan) -> Part:
@@ -149,13 +158,17 @@ def _date(plan: Plan) -> Part:
 def _reminders(plan: Plan, seats: Sequence[RowSeat]) -> Part:
     """What is easily forgotten while playing: completed types, virtual players."""
     catalog, box, style = plan.catalog, plan.box("reminders"), plan.style("text")
-    paragraphs = [
-        led(
-            style,
-            catalog.pgettext("lead", "Type complete?"),
-            catalog.gettext("At the end of the round, take the best points still free and tick their circle."),
-        )
-    ]
+    complete = led(
+        style,
+        catalog.pgettext("lead", "Type complete?"),
+        catalog.gettext("At the end of the round, take the best points still free and tick their circle."),
+    )
+    several = led(
+        style,
+        catalog.pgettext("lead", "Several in one round:"),
+        catalog.gettext("add up the points of their places, divide, round down."),
+    )
+    paragraphs = [Paragraph((*complete.spans, *several.spans))]
     if not all(seat.virtual is False for seat in seats):
         called = virtual_names(catalog.language) or rollandwrite.virtual_names()
         paragraphs.append(
@@ -226,7 +239,6 @@ def handwriting(game: RollAndWriteOutcome) -> Handwriting:
     crosses = [f"round-{number}" for number in range(1, (game.judged.rounds or 0) + 1)]
     rings: list[str] = []
     ticks: list[str] = []
-    dashes: list[str] = []
     # Each who completes a type takes a place of it (R4.1); at the end nothing is ticked any more.
     for building, players in awards.full_rows(seats).items():
         taken = min(len(players), len(rollandwrite.places(building)))
@@ -239,14 +251,11 @@ def handwriting(game: RollAndWriteOutcome) -> Handwriting:
         # The bonus is for virtual players what lines and coins are for others (R8.2).
         own = {"lines" if item == "bonus" else item: value for item, value in own.items()}
         texts.update({f"final-{item}-{row}": str(value) for item, value in own.items()})
-        if seat.virtual:
-            ticks.append(f"virtual-{row}")
-            dashes += [f"final-coins-{row}"] if own else []
         if player in game.winners:
             rings.append(f"final-{filling.TOTAL}-{row}")
             if filling.TOTAL in own:
                 texts[_WINNING_TOTAL] = str(own[filling.TOTAL])
-    return Handwriting(texts, crosses=crosses, rings=rings, ticks=ticks, dashes=dashes)
+    return Handwriting(texts, crosses=crosses, rings=rings, ticks=ticks)
 
 
 def _filling(result: Result) -> Filling:

@@ -17,7 +17,7 @@ from .filling import TOTAL
 from .score_rows import plaque
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from ..drawing.shapes import Shape
     from .plan import Plan
@@ -44,7 +44,7 @@ class _Column(NamedTuple):
 def body(plan: Plan, seats: Sequence[RowSeat], *, versus: bool) -> Part:
     """Return the table of the end: for each player the points of types, lines and coins, and their sum.
 
-    `versus` tells whether the bonus of virtual players may be needed.
+    `versus` tells whether virtual players may score, and then have a bonus: else they only take places (R6.6, R8.2).
     """
     columns = tuple(_columns(plan))
     named = tuple(_line(plan, row, len(seats)) for row in range(1, len(seats) + 1))
@@ -52,8 +52,11 @@ def body(plan: Plan, seats: Sequence[RowSeat], *, versus: bool) -> Part:
         [
             _heading(plan),
             *(_head(plan, column) for column in columns),
-            *(_row(plan, columns, row, len(seats), line_box) for row, line_box in enumerate(named, start=1)),
-            Part(tuple(score_seats.names(plan, named, [seat.name for seat in seats]))),
+            *(
+                _row(plan, columns, row, line_box, (_bonus_cells if versus else _no_points) if seat.virtual else _cells)
+                for row, (line_box, seat) in enumerate(zip(named, seats, strict=True), start=1)
+            ),
+            Part(tuple(score_seats.names(plan, named, [seat.printed for seat in seats]))),
             _shares(plan, columns, len(seats)),
             *([_bonus(plan)] if versus else []),
             _notes(plan),
@@ -141,22 +144,59 @@ def _line(plan: Plan, row: int, rows: int) -> Box:
     return Box(f"final-name-{row}", numbers["left"] + x, top, wide, pitch / 2 + foot)
 
 
-def _row(plan: Plan, columns: Sequence[_Column], row: int, rows: int, line_box: Box) -> Part:
+def _row(
+    plan: Plan,
+    columns: Sequence[_Column],
+    row: int,
+    line_box: Box,
+    others: Callable[[Plan, Sequence[_Column], Sequence[Box]], Iterator[Part]],
+) -> Part:
+    """The row of a player: a box for each type, and what `others` makes of the columns that follow."""
     numbers = plan.numbers["final"]
-    pitch, radius, gap = _pitch(plan, rows), numbers["number"], numbers["gap"]
+    radius, gap, pitch = numbers["number"], numbers["gap"], 2 * (line_box.height - numbers["name"][2])
     star = Box(f"final-player-{row}", numbers["left"], line_box.bottom - 2 * radius, 2 * radius, 2 * radius)
-    cells = (
-        result_box(
-            plan.palette,
-            Box(f"final-{column.item}-{row}", column.x, line_box.y, column.width, pitch).inset(
-                gap, numbers["between"] / 2
-            ),
-            total=column.item == TOTAL,
-        )
+    boxes = [
+        Box(f"final-{column.item}-{row}", column.x, line_box.y, column.width, pitch).inset(gap, numbers["between"] / 2)
         for column in columns
-    )
+    ]
+    types = len(Building)
     player = (*score_seats.star(plan, star, row, radius), *score_seats.name_lines(plan, [line_box]))
-    return joined([Part(player, (star, line_box)), *cells])
+    return joined(
+        [
+            Part(player, (star, line_box)),
+            *_cells(plan, columns[:types], boxes[:types]),
+            *others(plan, columns[types:], boxes[types:]),
+        ]
+    )
+
+
+def _cells(plan: Plan, columns: Sequence[_Column], boxes: Sequence[Box]) -> Iterator[Part]:
+    for column, box in zip(columns, boxes, strict=True):
+        yield result_box(plan.palette, box, total=column.item == TOTAL)
+
+
+def _bonus_cells(plan: Plan, columns: Sequence[_Column], boxes: Sequence[Box]) -> Iterator[Part]:
+    """Of a virtual player: one box for the bonus, which is called after the lines it stands for (R8.2), and a total."""
+    *both, total = boxes
+    whole = both[0]._replace(width=both[-1].right - both[0].x)
+    high = plan.numbers["virtual"]["bonus"]
+    words = plan.catalog.pgettext("score sheet", "bonus (versus)")
+    heading = label(whole._replace(height=high).inset(_SIGN_CUT, 0), words, plan.style("text"), "middle")
+    yield Part((plaque(plan, whole, "panel", blocks.HAIR, _SIGN_CUT), heading))
+    yield result_box(plan.palette, whole._replace(y=whole.y + high, height=whole.height - high))
+    yield from _cells(plan, columns[-1:], [total])
+
+
+def _no_points(plan: Plan, _columns: Sequence[_Column], boxes: Sequence[Box]) -> Iterator[Part]:
+    """Of a virtual player who only takes places (R6.6): nothing is written here."""
+    whole = boxes[0]._replace(width=boxes[-1].right - boxes[0].x)
+    words = plan.catalog.pgettext("virtual player", "takes places, scores nothing")
+    yield Part(
+        (
+            plaque(plan, whole, "panel", blocks.HAIR, _SIGN_CUT),
+            label(whole.inset(_PANEL_CUT, 0), words, plan.style("text"), "middle"),
+        )
+    )
 
 
 def _shares(plan: Plan, columns: Sequence[_Column], rows: int) -> Part:

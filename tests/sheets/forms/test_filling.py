@@ -19,7 +19,7 @@ from alhambra_engine.majorities import points_by_item
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite import orders
 from alhambra_sheets.drawing import palette, papers, pencil, typefaces
-from alhambra_sheets.drawing.shapes import Box, Text
+from alhambra_sheets.drawing.shapes import Box, Text, walk
 from alhambra_sheets.drawing.shapes import Path as Line
 from alhambra_sheets.forms import filled_pad, filling, palace_form, player_sheet, score_sheet
 from alhambra_sheets.forms.design import Content, Mark, Setting
@@ -194,11 +194,17 @@ def test_a_score_sheet_shows_every_number_of_the_engine_in_its_box(name: str) ->
         for kind in KINDS:
             expected = [str(own["buildings"][kind]["points"])] if scores else []
             assert read_back(page, side, f"final-{kind}-{row}") == expected
-        lines = own["bonus"] or own["lines"]["points"]
-        assert read_back(page, side, f"final-lines-{row}") == ([str(lines)] if scores else [])
-        coins = [str(own["coins"]["points"])] if scores and not own["bonus"] else []
-        assert read_back(page, side, f"final-coins-{row}") == coins
-        assert read_back(page, side, f"final-total-{row}") == ([str(told["totals"][player])] if scores else [])
+        items = {}
+        if scores:
+            # A bonus stands in one box instead of those for lines and coins.
+            bonus = {"lines": own["bonus"]}
+            items = bonus if own["bonus"] else {item: own[item]["points"] for item in ("lines", "coins")}
+            items["total"] = told["totals"][player]
+        for item in ("lines", "coins", "total"):
+            box = f"final-{item}-{row}"
+            assert (box in {each.name for each in side.boxes}) == (item in items)
+            if item in items:
+                assert read_back(page, side, box) == [str(items[item])]
     for player in told["winners"]:
         assert player in " ".join(read_back(first, front, "winner"))
         assert read_back(first, front, "winner-total") == [str(told["totals"][player])]
@@ -286,11 +292,12 @@ def test_marks_of_roll_and_write_are_as_many_as_the_game_has(name: str) -> None:
             assert sum(mark.startswith("coin-") for mark in hand.crosses) == coins.crossed.value
     hand = score_sheet.handwriting(outcome)
     assert len(set(hand.crosses)) == len(hand.crosses)
+    # Who is virtual is printed, as on an empty sheet for so many players.
+    assert not [mark for mark in hand.ticks if mark.startswith("virtual-")]
     for row, seat in enumerate(seats.values(), start=1):
         for building in Building:
             crossed = [mark for mark in hand.crosses if mark.startswith(f"box-{row}-{building}-")]
             assert len(crossed) == seat.counts.get(building, 0)
-        assert (f"virtual-{row}" in hand.ticks) == seat.virtual
     assert sum(mark.startswith("round-") for mark in hand.crosses) == rollandwrite.rounds()[len(seats)]
     for building in Building:
         full = sum(seat.counts.get(building, 0) == rollandwrite.boxes(building) for seat in seats.values())
@@ -666,3 +673,14 @@ def test_the_documents_that_are_filled_in_take_both_options() -> None:
     assert set(DOCUMENTS) <= set(taking)
     assert all({"fill", "code"} <= about.options for about in catalogue.abouts() if about.name in taking)
     assert palace_form.DOCUMENT.filled_from == "alhambra"
+
+
+@pytest.mark.parametrize(("name", "players"), [("roll-and-write-two-players", 2), ("solo-versus", 1)])
+def test_a_filled_score_sheet_is_the_empty_one_for_so_many_players(name: str, players: int) -> None:
+    setting = Setting(catalog.load("en"), papers.paper("a5"), palette.load("full"))
+    filled = score_sheet.design(setting._replace(content=Content(game=game(name)))).sheet(Mark()).sides
+    empty = score_sheet.design(setting._replace(seats=players)).sheet(Mark()).sides
+    for one, other in zip(filled, empty, strict=True):
+        assert one.boxes == other.boxes
+    flags = [{each.text for each in walk(side.shapes) if isinstance(each, Text)} for side in (filled[0], empty[0])]
+    assert flags[0] >= {text for text in flags[1] if text.startswith(f"{players} + ")} != set()

@@ -200,7 +200,7 @@ def test_there_are_as_many_rows_as_players_and_virtual_ones_are_ticked(players: 
     front, back = sides(size, seats=players)
     virtual = rollandwrite.virtual_players().get(players, (0,))[0]
     rows = list(range(1, players + virtual + 1))
-    assert numbered(front, "name") == numbered(back, "final-name") == numbered(back, "final-total") == rows
+    assert numbered(front, "name") == numbered(back, "final-name") == numbered(back, "final-tower") == rows
     assert numbered(front, "virtual") == rows[players:]
     for row in rows:
         expected = list(rollandwrite.virtual_names()[row - players - 1 : row - players]) if row > players else []
@@ -224,7 +224,9 @@ def test_boxes_for_points_are_large_and_a_total_never_smaller(size: str, wide: f
     for seats, with_codes in itertools.product((0, *PLAYERS), (True, False)):
         front, back = sides(size, seats=seats, with_codes=with_codes)
         cells = [box for box in back.boxes if re.fullmatch(r"final-(?!name|player).*-\d", box.name)]
-        others = [box for box in cells if not box.name.startswith("final-total")]
+        # The bonus of a virtual player has the width of two.
+        bonuses = {"final-lines-2", "final-lines-3"} if seats == 1 else set()
+        others = [box for box in cells if not box.name.startswith("final-total") and box.name not in bonuses]
         for box in (*cells, front.box("winner-total")):
             assert box.width >= wide
             assert box.height >= high
@@ -336,7 +338,7 @@ def test_every_place_has_a_circle_to_tick(size: str) -> None:
     for building in Building:
         for place in (1, 2, 3):
             ring, prize = made.box(f"taken-{building.value}-{place}"), made.box(f"prize-{building.value}-{place}")
-            assert (ring.width, ring.height) == (3, 3)
+            assert (ring.width, ring.height) == (3.6, 3.6)
             assert prize.y < ring.y < ring.bottom < prize.bottom
             assert prize.x < ring.x < ring.right < prize.right
 
@@ -367,6 +369,48 @@ def test_virtual_players_have_the_names_of_the_language(language: str, first: st
 def test_a_virtual_player_is_not_called_like_a_real_one() -> None:
     made = side(players=("Kim", "Dirk"))
     assert [words_in(made, made.box(f"name-{row}")) for row in (1, 2, 3)] == [["Kim"], ["Dirk"], ["Dirki"]]
+
+
+def final_items(made: Side, row: int) -> list[str]:
+    return [match[1] for box in made.boxes if (match := re.fullmatch(rf"final-(lines|coins|total)-{row}", box.name))]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_virtual_player_has_boxes_only_for_what_may_be_written(size: str) -> None:
+    # R6.6: beside real players it scores nothing; R8.2: of a single one it may have types and a bonus.
+    beside, alone, three = (scoring(size, seats=seats) for seats in (2, 1, 3))
+    nothing = "takes places, scores nothing"
+    assert [final_items(beside, row) for row in (1, 2, 3)] == [["lines", "coins", "total"]] * 2 + [[]]
+    assert [text.text for text in texts(beside)].count(nothing) == 1
+    assert [final_items(alone, row) for row in (1, 2, 3)] == [["lines", "coins", "total"]] + [["lines", "total"]] * 2
+    assert alone.box("final-lines-2").right == pytest.approx(alone.box("final-coins-1").right)
+    assert [text.text for text in texts(alone)].count("bonus (versus)") == 2
+    assert final_items(three, 3) == ["lines", "coins", "total"]
+    assert nothing not in {text.text for made in (alone, three) for text in texts(made)}
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+@pytest.mark.parametrize("size", SIZES)
+def test_the_front_says_how_several_share_who_complete_a_type_in_one_round(size: str, language: str) -> None:
+    # R4.2
+    words = catalog.load(language)
+    wanted = words.gettext("add up the points of their places, divide, round down.")
+    for seats, with_codes in itertools.product((0, 2, 3), (True, False)):
+        made = sides(size, words, seats=seats, with_codes=with_codes)[0]
+        said = " ".join(text.text for text in texts(made))
+        assert " ".join(wanted.split()) in " ".join(said.split())
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_the_key_says_what_its_boxes_mean(language: str) -> None:
+    words = catalog.load(language)
+    for size, with_codes in itertools.product(SIZES, (True, False)):
+        made = sides(size, words, with_codes=with_codes)[0]
+        for key, text in (("key-empty", "free"), ("key-crossed", "built")):
+            box = made.box(key)
+            (caption,) = [each for each in texts(made) if each.text == words.pgettext("key to a box", text)]
+            assert box.bottom < caption.y < box.bottom + 3
+            assert abs(caption.x - box.centre[0]) < caption.width
 
 
 # The round track
@@ -419,9 +463,13 @@ def test_where_the_number_of_players_is_known_only_their_rounds_stand_out(player
     rounds = [box for box in made.boxes if re.fullmatch(r"round-\d+", box.name)]
     assert bold(made) == {f"round-{end}"}
     assert [box.name for box in made.boxes if box.name.startswith("end-")] == [f"end-{end}"]
-    # The track keeps its length: a reader of photographs finds all boxes where they always are.
-    assert len(rounds) == max(rollandwrite.rounds().values())
-    assert [bool(words_in(made, box)) for box in rounds] == [n <= end for n in range(1, len(rounds) + 1)]
+    # No empty box follows that somebody might fill in: those there are take the whole width.
+    assert [words_in(made, box) for box in rounds] == [[str(n)] for n in range(1, end + 1)]
+    every = [box for box in side().boxes if re.fullmatch(r"round-\d+", box.name)]
+    assert rounds[0].x == pytest.approx(every[0].x)
+    assert rounds[-1].right == pytest.approx(every[-1].right)
+    hints = {text.text for text in texts(made) if text.text.startswith("Rounds")}
+    assert hints == {"Rounds: the first player crosses out each as it begins."}
 
 
 # Names
