@@ -24,7 +24,7 @@ from alhambra_sheets.press.request import Request
 from tests.photos import camera, locating
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from tests.photos.camera import Conditions, Photo, Picture, Points
     from tests.photos.locating import Located, Template
@@ -36,7 +36,10 @@ SIZES = ((9.0, 0.7), (7.0, 0.7), (6.0, 0.6), (5.0, 0.5))
 USUAL = SIZES[2]
 INKS = ("saver", "draft", "mono")
 PHOTOS = 12
-LIMITS = {camera.careful: (1.0, 0.99), camera.everyday: (0.995, 0.99)}
+LIMITS: Mapping[Callable[[np.random.Generator], Conditions], tuple[float, float]] = {
+    camera.careful: (1.0, 0.99),
+    camera.everyday: (0.995, 0.99),
+}
 """Of photos of sheets as they are printed: in how many sheet and code must be found."""
 
 _MODULES = 25 + 2 * 4
