@@ -1,5 +1,7 @@
 """Simulated photos of sheets: in how many are sheet, code and places found, by the size of the codes and the ink.
 
+Its exit status is 1 where sheets as they are printed are found in fewer photos than `LIMITS`.
+
 Run it as it is, or with a number of photos for each line (`python benchmarks/photos.py 200`). Photos are drawn, not
 taken (`tests/photos/camera.py`): they compare one design of codes with another, and promise nothing about a telephone.
 """
@@ -22,7 +24,7 @@ from alhambra_sheets.press.request import Request
 from tests.photos import camera, locating
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from tests.photos.camera import Conditions, Photo, Picture, Points
     from tests.photos.locating import Located, Template
@@ -34,6 +36,12 @@ SIZES = ((9.0, 0.7), (7.0, 0.7), (6.0, 0.6), (5.0, 0.5))
 USUAL = SIZES[2]
 INKS = ("saver", "draft", "mono")
 PHOTOS = 12
+LIMITS: Mapping[Callable[[np.random.Generator], Conditions], tuple[float, float]] = {
+    camera.careful: (1.0, 0.99),
+    camera.everyday: (0.995, 0.99),
+}
+"""Of photos of sheets as they are printed: in how many sheet and code must be found."""
+
 _MODULES = 25 + 2 * 4
 LOST = 2.5
 """Millimetres that a place may be off, before a space is taken for its neighbour."""
@@ -137,8 +145,15 @@ def line(name: str, outcomes: list[Outcome]) -> str:
     return f"| {name} | {count} | {' | '.join(figures)} |"
 
 
-def main(photos: int) -> None:
-    """Print the table."""
+def enough(outcomes: list[Outcome], how: Callable[[np.random.Generator], Conditions]) -> bool:
+    """Tell whether sheet and code are found in as many photos as they must be."""
+    shares = (sum(getattr(each, field) for each in outcomes) / len(outcomes) for field in ("located", "read"))
+    return all(share >= least for share, least in zip(shares, LIMITS[how], strict=True))
+
+
+def main(photos: int) -> int:
+    """Print the table; return the exit status: 1 where sheets as they are printed are not found in enough photos."""
+    missed = []
     print("| codes, ink, photos | number | located | four markers | code read | flat: mm, p95 | lost | rings | lost |")
     print("|---|---|---|---|---|---|---|---|---|")
     for marker, module, ink in [(*size, "full") for size in SIZES] + [(*USUAL, ink) for ink in INKS]:
@@ -147,8 +162,14 @@ def main(photos: int) -> None:
             sheets = [recoded(*sheet, marker, module) for sheet in sheets]
         for how in (camera.careful, camera.everyday):
             outcomes = [outcome(*sheets[seed % len(sheets)], how, seed) for seed in range(photos)]
-            print(line(f"{marker:g} / {module:g} mm, {ink}, {how.__name__}", outcomes), flush=True)
+            name = f"{marker:g} / {module:g} mm, {ink}, {how.__name__}"
+            print(line(name, outcomes), flush=True)
+            if (marker, module) == USUAL and not enough(outcomes, how):
+                missed.append(name)
+    for name in missed:
+        print(f"below the limits: {name}", file=sys.stderr)
+    return int(bool(missed))
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else PHOTOS)
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else PHOTOS))

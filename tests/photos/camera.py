@@ -77,86 +77,75 @@ class Photo(NamedTuple):
     where: Points
 
 
+class _Range(NamedTuple):
+    """Between what the conditions of photos lie; as they are here when somebody takes care."""
+
+    pixels: tuple[float, float] = (2.0, 3.0)
+    fill: tuple[float, float] = (0.7, 0.93)
+    tilt: float = 12
+    curl: float = 0.03
+    blur: tuple[float, float] = (0.4, 0.9)
+    motion: float = 0.5
+    light: float = 0.2
+    shadow: float = 0.15
+    exposure: tuple[float, float] = (0.8, 1.05)
+    noise: tuple[float, float] = (1.5, 4.0)
+    jpeg: tuple[int, int] = (80, 93)
+    thumbs: float = 0.0
+    """In how many a corner is covered."""
+    turned: bool = False
+    """Whether the camera may be turned by quarters."""
+
+
 def careful(random: np.random.Generator) -> Conditions:
     """Return how somebody takes a photo who was told to: from above, in good light, the sheet flat."""
-    return _conditions(
-        random,
-        pixels=(2.0, 3.0),
-        fill=(0.7, 0.93),
-        tilt=12,
-        curl=0.03,
-        blur=(0.4, 0.9),
-        motion=0.5,
-        light=0.2,
-        shadow=0.15,
-        exposure=(0.8, 1.05),
-        noise=(1.5, 4.0),
-        jpeg=(80, 93),
-        thumbs=0.0,
-        turned=False,
-    )
+    return _conditions(random, _Range())
 
 
 def everyday(random: np.random.Generator) -> Conditions:
     """Return how anybody takes a photo at the table: aslant, in lamplight, the paper bent, now and then a thumb."""
-    return _conditions(
-        random,
-        pixels=(2.5, 3.0),
-        fill=(0.65, 0.92),
-        tilt=32,
-        curl=0.15,
-        blur=(0.5, 1.2),
-        motion=2.0,
-        light=0.45,
-        shadow=0.5,
-        exposure=(0.5, 1.15),
-        noise=(2.0, 8.0),
-        jpeg=(55, 90),
-        thumbs=0.05,
+    wild = _Range(
+        (2.5, 3.0),
+        (0.65, 0.92),
+        32,
+        0.15,
+        (0.5, 1.2),
+        2.0,
+        0.45,
+        0.5,
+        (0.5, 1.15),
+        (2.0, 8.0),
+        (55, 90),
+        0.05,
         turned=True,
     )
+    return _conditions(random, wild)
 
 
-def _conditions(
-    random: np.random.Generator,
-    *,
-    pixels: tuple[float, float],
-    fill: tuple[float, float],
-    tilt: float,
-    curl: float,
-    blur: tuple[float, float],
-    motion: float,
-    light: float,
-    shadow: float,
-    exposure: tuple[float, float],
-    noise: tuple[float, float],
-    jpeg: tuple[int, int],
-    thumbs: float,
-    turned: bool,
-) -> Conditions:
+def _conditions(random: np.random.Generator, within: _Range) -> Conditions:
     turn = 2 * math.pi
-    quarter = float(random.integers(4)) * 90 if turned else 0.0
+    quarter = float(random.integers(4)) * 90 if within.turned else 0.0
     return Conditions(
-        random.uniform(*pixels),
-        random.uniform(*fill),
-        random.uniform(0, tilt),
+        random.uniform(*within.pixels),
+        random.uniform(*within.fill),
+        random.uniform(0, within.tilt),
         random.uniform(0, turn),
-        quarter + random.normal(0, 8 if turned else 3),
-        random.uniform(0, curl),
+        quarter + random.normal(0, 8 if within.turned else 3),
+        random.uniform(0, within.curl),
         random.uniform(0, turn),
         random.uniform(150, 500),
         random.uniform(0, turn),
-        random.uniform(*blur),
-        random.uniform(0, motion),
+        random.uniform(*within.blur),
+        random.uniform(0, within.motion),
         random.uniform(0, turn),
-        random.uniform(0, light),
+        random.uniform(0, within.light),
         random.uniform(0, turn),
-        random.uniform(0, shadow),
+        random.uniform(0, within.shadow),
         random.uniform(-0.4, 0.4),
-        random.uniform(*exposure),
-        random.uniform(*noise),
-        int(random.integers(*jpeg)),
-        bool(random.uniform() < thumbs),
+        random.uniform(*within.exposure),
+        random.uniform(*within.noise),
+        int(random.integers(*within.jpeg)),
+        bool(random.uniform() < within.thumbs),
         int(random.integers(4)),
         str(random.choice(PRINTERS, p=[0.55, 0.15, 0.15, 0.15])),
     )

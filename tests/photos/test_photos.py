@@ -49,6 +49,12 @@ def test_a_careful_photo_is_found_read_and_measured(document: str, size: str, se
     assert found.bent < HALF / 2
 
 
+def test_a_photo_of_half_letter_is_found_read_and_measured() -> None:
+    found = photos.outcome(*printed("player-sheet", "half-letter", "full"), careful, 0)
+    assert (found.located, found.all_markers, found.read) == (True, True, True)
+    assert found.bent < HALF / 2
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("document", "size"), SHEETS)
 def test_an_everyday_photo_is_found_and_read(document: str, size: str, seed: int) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite.layouts import GridLayout, load_layout
 from alhambra_sheets.drawing import papers, sheet_codes
 from alhambra_sheets.forms.design import NO_CONTENT, Content
@@ -22,6 +24,33 @@ if TYPE_CHECKING:
     from alhambra_sheets.forms.design import Document
 
 KINDS = {"space", "coin", "number", "tick", "tile", "text", "marker", "code", "reference", "key"}
+
+
+CODED = {"marker": "marker-CORNER", "code": "code qr-box", "reference": "reference-#"}
+FAMILIES = {
+    "player-sheet": CODED
+    | {
+        "space": "space-#-#",
+        "coin": "coin-#",
+        "key": "key-blank key-circled key-crossed",
+        "number": "row-# column-# points-TYPE points-coins points-lines points-total",
+    },
+    "score-sheet": CODED
+    | {
+        "tick": "box-#-TYPE-# end-# round-# taken-TYPE-# virtual-#",
+        "key": "key-empty key-crossed",
+        "number": "final-TYPE-# final-coins-# final-lines-# final-total-# winner-total",
+    },
+    "palace-form": CODED
+    | {
+        "tile": "fountain reserve-# space-#-#",
+        "tick": "scoring-# tick-#-#-LETTER tick-reserve-#-LETTER",
+        "number": "count-TYPE place-TYPE points-TYPE points-total points-wall",
+    },
+    "score-pad": {"number": "TYPE-#-# count-TYPE-#-# place-#-# sum-#-# total-#-# wall-#-#"},
+    "tile-list": {"tick": "tick-TILE"},
+}
+"""What boxes are, by their names without numbers, types, tiles and corners; all others are text."""
 
 
 def answer(request: Request, content: Content = NO_CONTENT) -> dict[str, Any]:
@@ -46,6 +75,20 @@ def test_every_box_has_a_kind_and_lies_on_its_side(document: Document) -> None:
                 assert min(box["width"], box["height"]) > 0
                 assert 0 <= box["x"] <= box["x"] + box["width"] <= side["width"] + 1e-3
                 assert 0 <= box["y"] <= box["y"] + box["height"] <= side["height"] + 1e-3
+
+
+@pytest.mark.parametrize("document", FAMILIES)
+def test_each_family_of_boxes_is_what_it_is(document: str) -> None:
+    types = "|".join(building.value for building in Building)
+    found: dict[str, set[str]] = {}
+    for side in answer(Request(document, ("en",)))["sides"]:
+        for box in side["boxes"]:
+            name = re.sub(rf"\b({types})\b", "TYPE", re.sub("[0-9]+", "#", box["name"]))
+            name = re.sub("tick-[A-Z]#[a-z-]+$", "tick-TILE", name)
+            name = re.sub("#-[PSACGT]$", "#-LETTER", re.sub("marker-(top|bottom)-(left|right)", "marker-CORNER", name))
+            found.setdefault(box["kind"], set()).add(name)
+    found.pop("text")
+    assert found == {kind: set(names.split()) for kind, names in FAMILIES[document].items()}
 
 
 def test_every_pattern_of_the_table_is_of_some_box() -> None:
