@@ -290,8 +290,8 @@ def test_of_a_part_of_a_kit_is_told_what_prints_the_kit(press: str, command: str
     with pikepdf.new() as file:
         file.add_blank_page()
         file.docinfo["/Keywords"] = f"alhambra-sheets print kit --lang=en{press}"
-        file.save("kit.pdf")
-    assert f"to print the kit again: alhambra-sheets print kit{command}" in refused("reprint", "kit.pdf")
+        file.save("kit.bin")
+    assert f"to print the kit again: alhambra-sheets print kit{command}" in refused("reprint", "kit.bin")
 
 
 @pytest.mark.parametrize(
