@@ -87,7 +87,7 @@ def _contents(
 
     listed: dict[str, list[tuple[str, int]]] = {}
     for each, about in zip(made, found, strict=True):
-        listed.setdefault(_language(each), []).append((about.title, page))
+        listed.setdefault(_language(each), []).append((_title(each, about, several=False), page))
         page += assembly.on_leaves(about.pages, duplex)
     return listed
 
@@ -103,7 +103,10 @@ def _finished(made: Sequence[Made], found: Sequence[Measured]) -> list[Finished]
 
 
 def _title(each: Made, about: Measured, *, several: bool) -> str:
-    return f"{about.title} ({_language(each)})" if several else about.title
+    # Sheets call themselves "Game – score pad", cards "Game – Pocket card"; in a list all are written alike.
+    game, dash, kind = about.title.rpartition(" – ")
+    title = f"{game}{dash}{kind[:1].upper()}{kind[1:]}"
+    return f"{title} ({_language(each)})" if several else title
 
 
 def for_shop(made: Sequence[Made], catalog: Catalog, recipe: str = "") -> tuple[Bound, ...]:

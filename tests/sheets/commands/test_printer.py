@@ -128,6 +128,20 @@ def test_a_pipe_in_place_of_the_file_stops_nobody(run: Run, kept: Path) -> None:
         fails(run(*words), str(kept))
 
 
+def test_a_folder_of_settings_that_is_a_file_is_told(run: Run, kept: Path) -> None:
+    kept.parent.parent.parent.mkdir(parents=True, exist_ok=True)
+    kept.parent.parent.write_text("mine")
+    assert run("printer", "list").status == 0
+    fails(run("printer", "add", "home", "--scale", "99,99"), "cannot make the folder")
+
+
+def test_the_calibration_page_is_not_blamed_for_its_lines_at_the_edge(run: Run) -> None:
+    run("printer", "add", "home", "--shift-back", "0.5,-1", "--margins", "9,9,9,9")
+    answer = run("print", "calibration", "--printer", "home", "-o", "one.pdf")
+    assert [line for line in answer.err.splitlines() if "edge" in line] == []
+    assert "edge" in run("print", "player-sheet", "-o", "two.pdf").err
+
+
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="nothing is closed to whoever runs this")
 def test_settings_that_cannot_be_written_are_told(run: Run, kept: Path) -> None:
     kept.parent.parent.mkdir(mode=0o500)

@@ -285,6 +285,15 @@ def test_what_carries_no_recipe_cannot_be_printed_again(content: bytes, tmp_path
     assert "no recipe" in refused("reprint", "letter.txt")
 
 
+@pytest.mark.parametrize(("press", "command"), [("", " --lang=en -o kit.pdf"), (" --press", " --lang=en --press")])
+def test_of_a_part_of_a_kit_is_told_what_prints_the_kit(press: str, command: str) -> None:
+    with pikepdf.new() as file:
+        file.add_blank_page()
+        file.docinfo["/Keywords"] = f"alhambra-sheets print kit --lang=en{press}"
+        file.save("kit.bin")
+    assert f"to print the kit again: alhambra-sheets print kit{command}" in refused("reprint", "kit.bin")
+
+
 @pytest.mark.parametrize(
     "recipe",
     [
@@ -407,7 +416,7 @@ def test_a_kit_without_pango_prints_the_rest_and_says_what_to_install(monkeypatc
         (["player-sheet", "--order", "booklet"], "such as A5 on A4"),
         (["player-sheet", "--paper", "a4", "--order", "booklet", "--duplex", "none"], "both sides"),
         (["score-pad", "--paper", "a4", "--order", "booklet"], "portrait sheets"),
-        (["player-sheet", "--paper", "a5", "--crop-marks"], "larger paper, for example --paper a4"),
+        (["player-sheet", "--paper", "a5", "--crop-marks"], "for example --paper a4, or omit --paper"),
         (["player-sheet", "--paper", "letter", "--up", "2", "--bleed", "3"], "for example --paper tabloid"),
         (["player-sheet", "--paper", "a3", "--up", "4", "--bleed", "3"], "on a3 (at most 2)"),
         (["player-sheet", "--ppi", "300"], "--ppi does not apply to player-sheet (pdf)"),

@@ -44,16 +44,22 @@ def test_a_kit_in_one_file_has_a_cover_bookmarks_and_all_pages() -> None:
         assert {number % 2 for number, label in enumerate(labels) if label.endswith("back")} == {1}
         assert {number % 2 for number, label in enumerate(labels) if label.endswith("front")} == {0}
         assert labels[:4] == [
-            "1",
-            "",
-            "en player-sheet 1 front",
-            "en player-sheet 1 back",
+            "Sheets, cards and tables 1",
+            "Sheets, cards and tables 2",
+            "Alhambra: Roll & Write – Player sheet (English) 1 front",
+            "Alhambra: Roll & Write – Player sheet (English) 1 back",
         ]
+        assert len(set(labels)) == len(labels)
+        # Empty pages have the boxes of all others.
+        assert [list(page.obj.TrimBox) for page in file.pages[:2]] == [list(file.pages[0].mediabox)] * 2
+        with file.open_outline() as outline:
+            assert not outline.root[0].children
         # One edge for all that has a back: the backs of landscape sheets are turned for it.
         assert file.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
         assert str(file.Root.Lang) == "en"
     assert len(titles(whole.content)) == 1 + 2 * len(FEW)
     assert whole.languages == ("en", "de")
+    assert whole.mixed
     assert bundle.whole(parts, catalog.load("en")) == whole
 
 
@@ -70,6 +76,32 @@ def test_the_cover_tells_the_page_on_which_each_document_begins() -> None:
         found = [numbers[item.destination[0].objgen] for item in outline.root[1:]]  # type: ignore[index]  # a place
     assert found == [3, 5, 7, 9, 11, 13]
     assert [int(word) for word in words if word.isdecimal()] == found
+
+
+def test_a_kit_on_one_paper_says_nothing_of_sizes() -> None:
+    parts = [
+        each._replace(content=make.make(each.request._replace(paper="letter")).contents[0])
+        for each in made("en", one_file=True)
+    ]
+    parts = [each._replace(request=each.request._replace(paper="letter")) for each in parts]
+    whole = bundle.whole(parts, catalog.load("en"))
+    assert not whole.mixed
+    with pikepdf.open(io.BytesIO(whole.content)) as file:
+        assert {tuple(sorted(round(float(edge)) for edge in page.mediabox[2:])) for page in file.pages} == {(612, 792)}
+
+
+def test_a_ticket_counts_the_sheets_of_a_file() -> None:
+    words = {
+        document: bundle.stock(document).copies  # type: ignore[union-attr]  # both are for a shop
+        for document in ("player-sheet", "palace-form")
+    }
+    parts = [make.make(Request(name, ("en",))).contents[0] for name in words]
+    bound = [bundle.Made(Request(name, ("en",)), part) for name, part in zip(words, parts, strict=True)]
+    *_, ticket = bundle.for_shop(bound, catalog.load("en"))
+    pages = pypdfium2.PdfDocument(ticket.content)
+    text = pages[0].get_textpage().get_text_range()
+    # Both sides of a sheet are one sheet.
+    assert f"sheets in total: {sum(words.values())}" in " ".join(text.split())
 
 
 def test_files_for_a_shop_have_each_one_size_edge_and_stock_and_a_ticket() -> None:

@@ -105,6 +105,7 @@ def test_a_bleed_enlarges_a_page_of_its_own_size_and_marks_do_too() -> None:
                 assert box(page, "/BleedBox") == pytest.approx(around, abs=0.11)
             whole = [left - room, bottom - room, right + room, top + room]
             assert box(page, "/MediaBox") == pytest.approx(whole, abs=0.11)
+            assert box(page, "/MediaBox")[:2] == [0, 0]
 
 
 def test_parts_of_a_file_have_bookmarks() -> None:
