@@ -45,7 +45,7 @@ def base_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float],
                                 ("B5.3", "B3.10"),
                             ),
                             _tie(catalog, base.tie_statement(catalog)),
-                            _led(catalog.pgettext("scored item", "Wall"), base.wall_statement(catalog)),
+                            _wall(catalog),
                             *_ending(whole["end"]),
                             base.draws_statement(catalog),
                         )
@@ -135,7 +135,24 @@ def _ending(section: Section) -> tuple[Statement, Statement]:
 
 def _tie(catalog: Catalog, statement: Statement) -> Statement:
     """How the points of tied places are shared, in few words."""
-    return statement._replace(text=catalog.gettext("Add up the points of the tied places, divide, round down."))
+    return statement._replace(
+        text=catalog.gettext(
+            "Add up the points of the tied places, divide, round down. The next player takes the place after these."
+        )
+    )
+
+
+def _wall(catalog: Catalog) -> Statement:
+    """What the wall is worth, and where it ends."""
+    text = catalog.ngettext(
+        "Everyone, in each scoring: {number} point per side of the longest outer wall. An open side breaks it; walls "
+        "between tiles never count.",
+        "Everyone, in each scoring: {number} points per side of the longest outer wall. An open side breaks it; walls "
+        "between tiles never count.",
+        alhambra.points_per_side(),
+    )
+    rules = (*base.wall_statement(catalog).rules, "B4.3", "B4.4")
+    return _led(catalog.pgettext("scored item", "Wall"), Statement(text, rules))
 
 
 def _points(catalog: Catalog, section: Section) -> Iterator[Statement]:

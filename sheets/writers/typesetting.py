@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 _BESIDE_CODE = re.compile(f"{NO_BREAK}(?=`)|(?<=`){NO_BREAK}")
 _CODE = re.compile(r"`([^`]+)`")
 _BRACKETS = re.compile(r"(\([^()]{1,24}\))")
-_RANGE = re.compile(r"(\d+–\d+)")
+_DASHED = re.compile(r"(\d+(?:–\d+|-[^\W\d_]{1,3}\b))")
+"""A range, and an ordinal whose ending is joined to its figure: `1-е`."""
 
 
 def unbroken_text(text: str, writing: Writing) -> Markup:
@@ -25,7 +26,7 @@ def unbroken_text(text: str, writing: Writing) -> Markup:
     # Pango breaks a line behind any dash, and most typefaces have no sign that forbids it.
     # A line may end before it and behind it, else it would end inside.
     said = _CODE.split(_BESIDE_CODE.sub(" ", unbroken(text, writing.card)))
-    said[::2] = [_held(part, _RANGE) for part in said[::2]]
+    said[::2] = [_held(part, _DASHED) for part in said[::2]]
     # What is to be typed is typed with plain blanks.
     said[1::2] = [Markup("<code>{}</code>").format(part.replace(NO_BREAK, " ")) for part in said[1::2]]
     return Markup("").join(said)
