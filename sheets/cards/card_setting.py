@@ -16,7 +16,7 @@ from . import ornaments
 from .alhambra import NAME as ALHAMBRA
 from .alhambra import base_card
 from .content import Cases, figures
-from .filling import FIGURE, FOOT, HEAD, PART, SMALL_TABLE, TABLE, Band, Flow, Sketch, filled
+from .filling import FIGURE, FOOT, HEAD, PART, SMALL_TABLE, TABLE, Band, CardDrawing, Flow, filled
 from .flow import MORE
 from .ornaments import Back
 from .parallel import across, different, parallel
@@ -178,7 +178,7 @@ def _back(card: Card, numbers: Mapping[str, Any], ink: str, bleed: float) -> Lay
     return html.PageSource(page, assets={"back.svg": ornaments.back_picture(ink, back)}).lay_out(most_pages=1)
 
 
-def _sketches(card: Card) -> dict[str, Sketch]:
+def _sketches(card: Card) -> dict[str, CardDrawing]:
     """The drawings of a card by their ids."""
     kinds = {
         id(figure): "case"
@@ -189,7 +189,7 @@ def _sketches(card: Card) -> dict[str, Sketch]:
         for figure in (case.legal, case.illegal)
     }
     return {
-        f"{FIGURE}-{number}": Sketch(kinds.get(id(figure), _DRAWN[card.name]), figure.width, figure.height)
+        f"{FIGURE}-{number}": CardDrawing(kinds.get(id(figure), _DRAWN[card.name]), figure.width, figure.height)
         for number, figure in enumerate(figures(card))
     }
 

@@ -10,7 +10,7 @@ import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..writers.html import TextOverflowError
-from .flow import Group, Piece, breaks, least_pages, used
+from .flow import FlowGroup, FlowPiece, breaks, least_pages, used
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ class Flow(NamedTuple):
     source: PageSource
     numbers: Mapping[str, Any]
     bands: tuple[Band, ...]
-    drawings: Mapping[str, Sketch]
+    drawings: Mapping[str, CardDrawing]
     """By id."""
     rows: int
     """The rows of its table of points."""
@@ -54,7 +54,7 @@ class Flow(NamedTuple):
         columns, gap = self.numbers["columns"], self.numbers["gap"]
         return float((self.numbers["width"] - left - right - gap * (columns - 1)) / columns)
 
-    def groups(self, text: Sequence[float]) -> list[Group] | None:
+    def groups(self, text: Sequence[float]) -> list[FlowGroup] | None:
         """Return the pieces of every band by their heights, in type of these sizes; None where a word is too wide."""
         try:
             layout = self.source.lay_out(self._endless(text))
@@ -64,9 +64,9 @@ class Flow(NamedTuple):
             return None
         return [self._group(band, page) for band, page in zip(self.bands, layout.extents(), strict=True)]
 
-    def _group(self, band: Band, page: Mapping[str, Extent]) -> Group:
+    def _group(self, band: Band, page: Mapping[str, Extent]) -> FlowGroup:
         top, _, bottom, _ = self.numbers["margin"]
-        pieces: list[Piece] = []
+        pieces: list[FlowPiece] = []
         section, above, begin, last, head, table = "", 0.0, None, 0.0, -1.0, 0.0
         for name, place in page.items():
             if name in band.sections:
@@ -78,7 +78,7 @@ class Flow(NamedTuple):
                 start = place.top if begin is None else begin
                 gap = start - last if pieces else 0.0
                 own = section if begin is not None else name
-                pieces.append(Piece(own, section, place.bottom - start, gap, 0, begins=begin is not None))
+                pieces.append(FlowPiece(own, section, place.bottom - start, gap, 0, begins=begin is not None))
                 above, begin, last = start, None, place.bottom
             elif not section and name.startswith(TABLE):
                 table = place.bottom - place.top
@@ -87,9 +87,9 @@ class Flow(NamedTuple):
         foot = page.get(FOOT)
         below = foot.bottom - foot.top + self.numbers["above-foot"] if foot else 0.0
         room = self.numbers["height"] - top - bottom
-        return Group(tuple(pieces), room, head, band.again, below, self.numbers["columns"], table)
+        return FlowGroup(tuple(pieces), room, head, band.again, below, self.numbers["columns"], table)
 
-    def _with(self, piece: Piece, name: str, height: float) -> Piece:
+    def _with(self, piece: FlowPiece, name: str, height: float) -> FlowPiece:
         """A piece with a drawing or a table of a height in it."""
         if self.numbers["beside"] and name in self.drawings:
             # Words beside a drawing are as high as it, or decide alone.
@@ -105,7 +105,7 @@ class Flow(NamedTuple):
         page = f"@page {{ size: {self.numbers['width']}mm {_ENDLESS}mm }} .flow {{ width: {self.column:.3f}mm }} "
         return page + self._type(text) + self._drawn({})
 
-    def filled(self, text: Sequence[float], groups: Sequence[Group], ends: Sequence[Sequence[int]]) -> Layout:
+    def filled(self, text: Sequence[float], groups: Sequence[FlowGroup], ends: Sequence[Sequence[int]]) -> Layout:
         """Return the card as it is printed: in type of these sizes, the columns of its bands ending at these pieces."""
         parts = [group.columns_of(own) for group, own in zip(groups, ends, strict=True)]
         shared = [
@@ -146,7 +146,7 @@ class Flow(NamedTuple):
         ]
         return self.source.lay_out(" ".join(filter(None, rules)))
 
-    def _named(self, parts: Iterable[Iterable[Sequence[Piece]]]) -> Iterator[tuple[str, str]]:
+    def _named(self, parts: Iterable[Iterable[Sequence[FlowPiece]]]) -> Iterator[tuple[str, str]]:
         """Yield what stands on small cards, with the page that it asks for where a section goes on."""
         for column in (column for own in parts for column in own if self.numbers["topics"]):
             if not column[0].begins:
@@ -182,7 +182,7 @@ class Flow(NamedTuple):
             f" .named.beside tbody th {{ padding-bottom: {row:.3f}mm }} .named.beside td {{ padding-top: {row:.3f}mm }}"
         )
 
-    def _growth(self, shared: Iterable[tuple[Sequence[Piece], float]]) -> Iterator[tuple[str, float]]:
+    def _growth(self, shared: Iterable[tuple[Sequence[FlowPiece], float]]) -> Iterator[tuple[str, float]]:
         """Yield by how much drawings of each kind may grow, before space does: as far as all of them have room."""
         for kind, most in self._largest():
             own = [(column, room) for column, room in shared if any(piece.drawing == kind for piece in column)]
@@ -202,7 +202,9 @@ class Flow(NamedTuple):
                 pair = 2 if kind == "case" else 1
                 yield kind, max(1.0, min(most, (self.column - beside) / pair / max(widths)))
 
-    def _spaces(self, column: Sequence[Piece], room: float, growth: Mapping[str, float]) -> Iterator[tuple[str, float]]:
+    def _spaces(
+        self, column: Sequence[FlowPiece], room: float, growth: Mapping[str, float]
+    ) -> Iterator[tuple[str, float]]:
         """Yield the space before each piece of a column but the first, so that the column comes near to its foot."""
         free = room - _SAFE - used(column) - _larger(column, growth)
         stretch = self.numbers["stretch"]
@@ -212,7 +214,7 @@ class Flow(NamedTuple):
             yield piece.name, piece.gap + share * each
 
 
-def _larger(column: Sequence[Piece], growth: Mapping[str, float]) -> float:
+def _larger(column: Sequence[FlowPiece], growth: Mapping[str, float]) -> float:
     """By how much the drawings and tables of a column make it higher."""
     return sum(piece.drawn * (growth.get(piece.drawing, 1.0) - 1) for piece in column)
 
@@ -227,7 +229,7 @@ class Band(NamedTuple):
     pages: int
 
 
-class Sketch(NamedTuple):
+class CardDrawing(NamedTuple):
     """A drawing: its kind, and its width and height in mm before it grows."""
 
     kind: str

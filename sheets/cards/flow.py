@@ -24,7 +24,7 @@ _GROWTH = 1.8
 """The power by which words grow with their type: more than by lines, less than by area, as short lines stay short."""
 
 
-class Piece(NamedTuple):
+class FlowPiece(NamedTuple):
     """A part of a card that no column breaks; mm.
 
     The first one of a section has the section's heading with it.
@@ -45,16 +45,16 @@ class Piece(NamedTuple):
     begins: bool = False
     """Whether its section begins with it."""
 
-    def in_type(self, growth: float) -> Piece:
+    def in_type(self, growth: float) -> FlowPiece:
         """Return it in type larger by a factor, as far as can be told without setting it."""
         words = growth**_GROWTH
         return self._replace(height=self.fixed + (self.height - self.fixed) * words, gap=self.gap * growth)
 
 
-class Group(NamedTuple):
+class FlowGroup(NamedTuple):
     """Pieces that flow together, and begin a page; mm."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[FlowPiece, ...]
     room: float
     """The height of a column."""
     head: float
@@ -67,22 +67,22 @@ class Group(NamedTuple):
     table: float
     """The height of the table above it."""
 
-    def room_for(self, column: int, pages: int, first: Piece) -> float:
+    def room_for(self, column: int, pages: int, first: FlowPiece) -> float:
         """Return the height of a column, counted from 0 on a number of pages, that begins with a piece."""
         head = self.head if column < self.columns else 0.0
         foot = self.foot if column >= (pages - 1) * self.columns else 0.0
         return self.room - head - foot - (0.0 if first.begins else self.again.get(first.section, 0.0))
 
-    def columns_of(self, ends: Sequence[int]) -> list[tuple[Piece, ...]]:
+    def columns_of(self, ends: Sequence[int]) -> list[tuple[FlowPiece, ...]]:
         """Return what stands in its columns, each ending behind the piece with a number."""
         return [self.pieces[start:end] for start, end in pairwise((0, *ends))]
 
-    def in_type(self, growth: float) -> Group:
+    def in_type(self, growth: float) -> FlowGroup:
         """Return it in type larger by a factor, as far as can be told without setting it."""
         return self._replace(pieces=tuple(piece.in_type(growth) for piece in self.pieces))
 
 
-Sides: TypeAlias = tuple[Group, ...]
+Sides: TypeAlias = tuple[FlowGroup, ...]
 """The same pieces in languages that lie back to back, or in one: columns end at the same pieces in all of them."""
 
 
@@ -158,7 +158,7 @@ def _even(sides: Sides, pages: int) -> tuple[float, tuple[int, ...]]:
     return best(0, 0)
 
 
-def _price(pieces: Sequence[Piece], stop: int) -> float:
+def _price(pieces: Sequence[FlowPiece], stop: int) -> float:
     """How bad a break before a piece is."""
     if stop == len(pieces) or pieces[stop].begins:
         return 0.0
@@ -166,6 +166,6 @@ def _price(pieces: Sequence[Piece], stop: int) -> float:
     return _CUT + (_LONE if is_alone else 0.0) + (_INSIDE if pieces[stop].name.endswith(MORE) else 0.0)
 
 
-def used(column: Sequence[Piece]) -> float:
+def used(column: Sequence[FlowPiece]) -> float:
     """Return the height of what stands in a column."""
     return sum(piece.height for piece in column) + sum(piece.gap for piece in column[1:])

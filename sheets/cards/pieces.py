@@ -45,7 +45,7 @@ class Heading(NamedTuple):
     texts: tuple[str, ...]
 
 
-class Paragraph(NamedTuple):
+class TextParagraph(NamedTuple):
     """A paragraph; an aside is what a drawing shows."""
 
     told: tuple[Words, ...]
@@ -61,14 +61,14 @@ class Item(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
-class Column(NamedTuple):
+class TextColumn(NamedTuple):
     """The heading of a column: the group that it belongs to, if any, and its own name."""
 
     group: tuple[str, ...]
     names: tuple[str, ...]
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A row of a table: its names, its letter, if any, and its cells."""
 
     names: tuple[str, ...]
@@ -91,14 +91,14 @@ class Line(NamedTuple):
         return f" ({self.letter})" if self.letter else ""
 
 
-class Grid(NamedTuple):
+class TextGrid(NamedTuple):
     """A table; `corner` stands over the names of its rows."""
 
     captions: tuple[str, ...]
     rules: tuple[str, ...]
-    corner: Column
-    head: tuple[Column, ...]
-    rows: tuple[Line, ...]
+    corner: TextColumn
+    head: tuple[TextColumn, ...]
+    rows: tuple[TextLine, ...]
 
 
 class Lines(NamedTuple):
@@ -108,32 +108,32 @@ class Lines(NamedTuple):
     rest: tuple[str, ...]
 
 
-Piece: TypeAlias = Heading | Paragraph | Item | Grid | Lines
+TextPiece: TypeAlias = Heading | TextParagraph | Item | TextGrid | Lines
 
 
-def pieces(cards: tuple[Card, ...]) -> Iterator[Piece]:
+def pieces(cards: tuple[Card, ...]) -> Iterator[TextPiece]:
     """Yield the pieces of a card, or of the same in two languages."""
     yield Heading(1, _once(each.title for each in cards))
-    yield Paragraph(_told(each.subtitle for each in cards))
+    yield TextParagraph(_told(each.subtitle for each in cards))
     for sections in across(each.sections for each in cards):
         yield from _section(sections)
     for notes in across(each.notes for each in cards):
-        yield Paragraph(_said(notes), notes[0].rules)
-    yield Paragraph(_told(each.imprint for each in cards))
+        yield TextParagraph(_said(notes), notes[0].rules)
+    yield TextParagraph(_told(each.imprint for each in cards))
 
 
-def _section(sections: tuple[Section, ...]) -> Iterator[Piece]:
+def _section(sections: tuple[Section, ...]) -> Iterator[TextPiece]:
     yield Heading(2, _once(each.heading for each in sections))
     for blocks in across(each.blocks for each in sections):
         yield from _block(blocks)
 
 
-def _block(blocks: tuple[Block, ...]) -> Iterator[Piece]:  # noqa: C901, PLR0912 - one case for each kind of block
+def _block(blocks: tuple[Block, ...]) -> Iterator[TextPiece]:  # noqa: C901, PLR0912 - one case for each kind of block
     first = blocks[0]
     match first:
         case Prose():
             same = tuple(each.statement for each in alike(blocks, Prose))
-            yield Paragraph(_said(same), same[0].rules)
+            yield TextParagraph(_said(same), same[0].rules)
         case Items():
             yield from _items(each.statements for each in alike(blocks, Items))
         case Steps():
@@ -147,7 +147,7 @@ def _block(blocks: tuple[Block, ...]) -> Iterator[Piece]:  # noqa: C901, PLR0912
                 yield Item(1, _shown(tuple(each.illegal for each in cases)))
         case Drawing():
             drawings = alike(blocks, Drawing)
-            yield Paragraph(_shown(tuple(each.figure for each in drawings)), aside=True)
+            yield TextParagraph(_shown(tuple(each.figure for each in drawings)), aside=True)
             yield from _items(each.statements for each in drawings)
         case Gallery():
             # What stands below each is part of what it shows.
@@ -184,22 +184,22 @@ def _items(lists: Iterator[tuple[Statement, ...]]) -> Iterator[Item]:
         yield Item(0, _said(statements), statements[0].rules)
 
 
-def _grid(tables: tuple[Table, ...]) -> Grid:
+def _grid(tables: tuple[Table, ...]) -> TextGrid:
     head = tuple(
-        Column(_once(group.name for group in groups), _once(iter(names)))
+        TextColumn(_once(group.name for group in groups), _once(iter(names)))
         for groups in across(each.groups for each in tables)
         for names in across(group.columns for group in groups)
     )
     rows = tuple(
-        Line(
+        TextLine(
             _once(row.name for row in same),
             _both(row.letter for row in same),
             tuple(_both(cells) for cells in across(row.cells for row in same)),
         )
         for same in across(each.rows for each in tables)
     )
-    corner = Column((), _once(each.corner for each in tables))
-    return Grid(_once(each.caption for each in tables), tables[0].rules, corner, head, rows)
+    corner = TextColumn((), _once(each.corner for each in tables))
+    return TextGrid(_once(each.caption for each in tables), tables[0].rules, corner, head, rows)
 
 
 def _clean(text: str) -> str:

@@ -16,7 +16,7 @@ More are so rare that the sentence on ties is enough.
 """
 
 
-class Column(NamedTuple):
+class SharedPlaces(NamedTuple):
     """A column of a table: a place, or several places that players share; counted from 1."""
 
     places: tuple[int, ...]
@@ -39,18 +39,18 @@ class Column(NamedTuple):
         return rank(claims, prizes)[-1].points
 
 
-def columns(places: int) -> tuple[Column, ...]:
+def columns(places: int) -> tuple[SharedPlaces, ...]:
     """Return the places with points, each tie of two behind its first place, and the tie of three at the end."""
     return tuple(_columns(places))
 
 
-def _columns(places: int) -> Iterator[Column]:
+def _columns(places: int) -> Iterator[SharedPlaces]:
     two, three = _TIED
     for place in range(1, places + 1):
-        yield Column((place,))
+        yield SharedPlaces((place,))
         yield _tie(place, two)
     yield _tie(1, three)
 
 
-def _tie(first: int, players: int) -> Column:
-    return Column(tuple(range(first, first + players)))
+def _tie(first: int, players: int) -> SharedPlaces:
+    return SharedPlaces(tuple(range(first, first + players)))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, assert_never
 from ..drawing.typography import NO_BREAK, unbroken
 from ..system.terminal import columns, pad
 from .parallel import across, parallel
-from .pieces import BETWEEN, Column, Grid, Heading, Item, Lines, Paragraph, Piece, Words, pieces
+from .pieces import BETWEEN, Heading, Item, Lines, TextColumn, TextGrid, TextParagraph, TextPiece, Words, pieces
 from .writings import writing_of
 
 if TYPE_CHECKING:
@@ -49,14 +49,14 @@ def plain(card: Card, other: Card | None = None, *, width: int = PLAIN_WIDTH, ru
     """
     if width < NARROWEST:
         raise ValueError(f"plain text needs at least {NARROWEST} columns, not {width}")
-    together = ((Item, Item), (Heading, Item), (Heading, Paragraph), (Heading, Grid))
+    together = ((Item, Item), (Heading, Item), (Heading, TextParagraph), (Heading, TextGrid))
     cards = parallel(card, other)
     breaks = tuple(writing_of(each).card for each in cards)
     return _joined(pieces(cards), partial(_plain, width=width, rules=rules, breaks=breaks), together)
 
 
 def _joined(
-    pieces: Iterator[Piece], lines_of: Callable[[Piece], list[str]], together: tuple[tuple[type, type], ...]
+    pieces: Iterator[TextPiece], lines_of: Callable[[TextPiece], list[str]], together: tuple[tuple[type, type], ...]
 ) -> str:
     """Set pieces one below the other, with an empty line between any two but those of the kinds in `together`."""
     told = [(type(piece), lines) for piece in pieces if (lines := lines_of(piece))]
@@ -97,16 +97,16 @@ def _escaped(text: str) -> str:
     return _FIRST.sub(lambda found: f"{found[0]}\\", text)
 
 
-def _markdown(piece: Piece, *, rules: bool) -> list[str]:
+def _markdown(piece: TextPiece, *, rules: bool) -> list[str]:
     match piece:
         case Heading():
             text = BETWEEN.join(map(_escaped_inside, piece.texts))
             return [f"{'#' * piece.level} {_CLOSING.sub(_BEHIND, text)}"]
-        case Paragraph():
+        case TextParagraph():
             return _below(piece.told, piece.rules if rules else (), "", aside=piece.aside)
         case Item():
             return _below(piece.told, piece.rules if rules else (), f"{'  ' * piece.depth}- ")
-        case Grid():
+        case TextGrid():
             return _markdown_table(piece, rules=rules)
         case Lines():
             # A fence is longer than any row of its signs between the fences.
@@ -134,7 +134,7 @@ def _below(told: tuple[Words, ...], rules: tuple[str, ...], mark: str, *, aside:
     ]
 
 
-def _markdown_table(grid: Grid, *, rules: bool) -> list[str]:
+def _markdown_table(grid: TextGrid, *, rules: bool) -> list[str]:
     captions = [f"**{_escaped(text)}**" for text in grid.captions]
     if rules and grid.rules:
         captions.append(_escaped(_numbers(grid.rules)))
@@ -158,19 +158,19 @@ def _markdown_table(grid: Grid, *, rules: bool) -> list[str]:
 # Plain text
 
 
-def _plain(piece: Piece, *, width: int, rules: bool, breaks: tuple[Breaks, ...]) -> list[str]:
+def _plain(piece: TextPiece, *, width: int, rules: bool, breaks: tuple[Breaks, ...]) -> list[str]:
     """Return the lines of a piece; `breaks` are those of its languages, the first one's where two share a line."""
     match piece:
         case Heading():
             texts = BETWEEN.join(piece.texts)
             lined = texts if piece.level > 2 else texts.upper()  # noqa: PLR2004 - the steps of a section
             return _wrapped(lined, width, breaks[0])
-        case Paragraph():
+        case TextParagraph():
             return _plain_lines(piece.told, piece.rules if rules else (), "", width, breaks)
         case Item():
             mark = f"{_GAP * piece.depth}{_BULLET if piece.depth == 0 else '–'} "
             return _plain_lines(piece.told, piece.rules if rules else (), mark, width, breaks)
-        case Grid():
+        case TextGrid():
             return _plain_table(piece, width=width, rules=rules, breaks=breaks[0])
         case Lines():
             return [*(part for line in piece.lines for part in _cut(line, width)), *piece.rest]
@@ -227,7 +227,7 @@ def _cut(word: str, room: int) -> Iterator[str]:
     yield word[start:]
 
 
-def _plain_table(grid: Grid, *, width: int, rules: bool, breaks: Breaks) -> list[str]:
+def _plain_table(grid: TextGrid, *, width: int, rules: bool, breaks: Breaks) -> list[str]:
     numbers = _numbers(grid.rules) if rules and grid.rules else ""
     caption = " ".join(filter(None, (BETWEEN.join(grid.captions), numbers)))
     lines = _wrapped(caption, width, breaks) if caption else []
@@ -241,7 +241,7 @@ def _plain_table(grid: Grid, *, width: int, rules: bool, breaks: Breaks) -> list
     return lines
 
 
-def _told_in_a_row(grid: Grid, cells: tuple[str, ...]) -> str:
+def _told_in_a_row(grid: TextGrid, cells: tuple[str, ...]) -> str:
     """The cells of a row with their headings, for where a table has no room."""
     said = []
     before: tuple[str, ...] = ()
@@ -253,7 +253,7 @@ def _told_in_a_row(grid: Grid, cells: tuple[str, ...]) -> str:
     return "; ".join(said)
 
 
-def _aligned(grid: Grid, *, stacked: bool) -> list[str]:
+def _aligned(grid: TextGrid, *, stacked: bool) -> list[str]:
     """A table in columns: names to the left, all else to the right, groups above their columns.
 
     Where it is `stacked`, a row has a line for each of its names.
@@ -284,7 +284,7 @@ def _padded(cells: Sequence[str], widths: list[int]) -> str:
     return _GAP.join(padded).rstrip()
 
 
-def _spans(head: tuple[Column, ...]) -> list[tuple[tuple[str, ...], int, int]]:
+def _spans(head: tuple[TextColumn, ...]) -> list[tuple[tuple[str, ...], int, int]]:
     """The groups of columns: names, first column, one past the last; a column without a group stands alone."""
     found: list[tuple[tuple[str, ...], int, int]] = []
     for number, column in enumerate(head):

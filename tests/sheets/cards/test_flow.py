@@ -2,22 +2,22 @@ from __future__ import annotations
 
 import pytest
 
-from alhambra_sheets.cards.flow import MORE, Group, Piece, breaks, least_pages, used
+from alhambra_sheets.cards.flow import MORE, FlowGroup, FlowPiece, breaks, least_pages, used
 
 
-def piece(name: str, height: float, *, gap: float = 1.0, section: str = "one", begins: bool = False) -> Piece:
-    return Piece(name, section, height, gap, 0.0, begins=begins)
+def piece(name: str, height: float, *, gap: float = 1.0, section: str = "one", begins: bool = False) -> FlowPiece:
+    return FlowPiece(name, section, height, gap, 0.0, begins=begins)
 
 
-def group(heights: list[float], **given: float) -> Group:
+def group(heights: list[float], **given: float) -> FlowGroup:
     pieces = tuple(piece(f"part{number}", height, begins=number == 0) for number, height in enumerate(heights))
     numbers = {"room": 100.0, "head": 0.0, "foot": 0.0, "columns": 1, "table": 0.0} | given
-    return Group(
+    return FlowGroup(
         pieces, numbers["room"], numbers["head"], {}, numbers["foot"], int(numbers["columns"]), numbers["table"]
     )
 
 
-def columns(sides: tuple[Group, ...], pages: int) -> list[list[float]]:
+def columns(sides: tuple[FlowGroup, ...], pages: int) -> list[list[float]]:
     (ends,) = breaks([sides], pages)
     return [[each.height for each in column] for column in sides[0].columns_of(ends)]
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from alhambra_sheets.cards.content import Card
-    from alhambra_sheets.cards.flow import Group
+    from alhambra_sheets.cards.flow import FlowGroup
     from alhambra_sheets.figures.picture import Picture
     from alhambra_sheets.writers.html import Rendered
 
@@ -332,7 +332,7 @@ def test_every_language_fits_at_the_least_in_the_smallest_type(game: str, size: 
     assert all(group.pieces for group in flow_in_smallest_type(game, size, language))
 
 
-def flow_in_smallest_type(game: str, size: str, language: str) -> list[Group]:
+def flow_in_smallest_type(game: str, size: str, language: str) -> list[FlowGroup]:
     """The bands of a card in the smallest type of its size."""
     numbers = card_setting.KIND.measures(size)
     flow = card_setting.card_flow((spoken(language, game, size),), numbers, "full", 0, "x")
