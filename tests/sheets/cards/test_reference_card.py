@@ -362,6 +362,7 @@ FILLED = [
     (GAMES[1], "a5", "ru", ""),
     (GAMES[0], "a4", "pl", ""),
     (GAMES[0], "a5", "de", "ru"),
+    (GAMES[1], "a6", "de", "ru"),
 ]
 
 

@@ -289,10 +289,19 @@ def test_numbers_are_read_from_a_distance_and_nothing_is_too_small(game: str, si
     assert width > height
 
 
-# The longest words of all pairs, on the lowest page.
-@pytest.mark.parametrize("languages", [("pl", "ru"), ("de", "ru")])
-def test_the_longest_languages_fit_one_page_together(languages: tuple[str, ...]) -> None:
-    rendered = printed("roll-and-write", "half-letter", languages)
+# The longest words of all pairs, on the lowest page; German is long where Russian is not.
+@pytest.mark.parametrize(
+    ("game", "size", "languages"),
+    [
+        ("roll-and-write", "half-letter", ("pl", "ru")),
+        ("roll-and-write", "half-letter", ("de", "ru")),
+        ("roll-and-write", "a5", ("en", "de")),
+        ("alhambra", "half-letter", ("ru", "de")),
+        ("alhambra", "a4", ("ru", "de")),
+    ],
+)
+def test_the_longest_languages_fit_one_page_together(game: str, size: str, languages: tuple[str, ...]) -> None:
+    rendered = printed(game, size, languages)
     assert rendered.pages == 1
     assert min(points for _, points in sizes_of_type(rendered)) >= SMALLEST
 
