@@ -161,6 +161,11 @@ def _settings(form: Document, catalog: Catalog) -> Iterator[Setting]:
     for size, ink, number, content in itertools.product(form.sizes, palette.inks(), seats, grids):
         for players in ((), ("Kim", "Nina")[: form.most_players]):
             yield Setting(catalog, papers.paper(size), palette.load(ink), content, players, 1.0, number)
+    variants = [{"back": back} for back in form.backs]
+    variants += [{name: True} for name in ("left_handed", "dry_erase") if name in form.options]
+    variants += [{"codes": False}] if "codes" in form.options else []
+    for size, variant in itertools.product(form.sizes, variants):
+        yield Setting(catalog, papers.paper(size), palette.load("full"))._replace(**variant)
 
 
 def _catalog(file: Path) -> polib.POFile:

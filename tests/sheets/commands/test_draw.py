@@ -97,7 +97,7 @@ def test_a_player_and_a_scoring_can_be_asked_for() -> None:
         (LEGAL, ["--format", "jpg"], "unknown format: jpg; did you mean png? choose from: text, svg, png, pdf"),
         (LEGAL, ["-o", "game.html"], "unknown format: html; choose from: text, svg, png, pdf"),
         (LEGAL, ["-o", "game.svg", "--format", "pdf"], "game.svg ends in .svg, which does not match --format"),
-        (LEGAL, ["--ink", "blue"], "unknown ink: blue; choose from: full, saver, mono"),
+        (LEGAL, ["--ink", "blue"], "unknown ink: blue; choose from: full, saver, draft, mono"),
         (LEGAL, ["-o", "no/such.svg"], "no such folder: no"),
         (LEGAL, ["-o", ""], "no file name given"),
     ],

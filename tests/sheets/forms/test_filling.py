@@ -652,7 +652,7 @@ def test_sheets_are_as_many_as_have_something_to_show() -> None:
     assert make.make(Request("player-sheet", ("en",), paper="a4"), "pdf", Content(game=two)).pages == 1
     assert make.make(Request("player-sheet", ("en",), sheets=4), "pdf", Content(game=two)).pages == 4
     assert make.make(Request("score-sheet", ("en", "de")), "pdf", Content(game=two)).pages == 4
-    assert make.make(Request("score-sheet", ("en",), large=True), "pdf", Content(game=two)).pages == 1
+    assert make.make(Request("score-sheet", ("en",), large=True), "pdf", Content(game=two)).pages == 2
     assert len(make.make(Request("player-sheet", ("en",)), "svg", Content(game=two)).contents) == 2
 
 

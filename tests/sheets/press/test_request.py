@@ -91,7 +91,7 @@ def _shown() -> dict[str, str]:
 
 def test_the_command_line_has_every_option_as_the_table_tells_it() -> None:
     shown = _shown()
-    own = ["output", "format", "force", "json", "list", "help"]
+    own = ["output", "format", "printer", "force", "json", "list", "help"]
     assert list(shown) == ["lang", *map(spelled, OPTIONS[1:]), *own]
     for name, option in options().items():
         told = shown[spelled(name)]
