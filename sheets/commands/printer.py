@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 app = Family(
     N_("Describe printers that shift or scale, so that prints come out true."),
-    "print calibration",
     "printer add home --shift-back 0.5,-1 --scale 99.6%,100%",
     "printer use none",
 )
