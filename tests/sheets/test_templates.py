@@ -131,7 +131,8 @@ class Unset:
         return html.Rendered(b"", 2)
 
 
-CARDS = [(name, size) for name in ("reference-card", "scoring-table") for size in catalogue.card(name).sizes]
+# Reference cards are filled by the heights of what is set: without a typesetter they cannot be made.
+CARDS = [(name, size) for name in ("scoring-table",) for size in catalogue.card(name).sizes]
 
 
 @pytest.mark.parametrize(("name", "size"), CARDS)
