@@ -80,7 +80,7 @@ def card_game(card: Card, numbers: Mapping[str, Any]) -> str:
     for game in pocket.MAKERS:
         if names == {name for side in numbers[game] for name in side["sections"]}:
             return game
-    raise KeyError(", ".join(sorted(names)))
+    raise KeyError(card.title)
 
 
 def _source(

@@ -111,8 +111,8 @@ class Filling(NamedTuple):
     grids: tuple[GridLayout, ...] = ()
     crowded: Mapping[str, str] = MappingProxyType({})
     """The sizes in which what a player has finds no room, and who that is."""
-    lacking: str = "nothing-drawn"
-    """Why there are no sheets, if there are none: a reason of `arrangement.RequestError`."""
+    only_claims: bool = False
+    """Whether there are no sheets because the transcript has only claimed points."""
 
 
 class Document(NamedTuple):

@@ -103,7 +103,7 @@ def _filling(result: Result) -> Filling:
     hand = handwriting(games) if games else Handwriting()
     if not (hand.texts or hand.notes):
         # Points that are only claimed are not written down as if they were right.
-        return Filling(lacking="only-claims")
+        return Filling(only_claims=True)
     seats = sum(key != VIRTUAL for key in keys_of(games[0]).values())
     return Filling(("",), max(seats, alhambra.virtual_needed_at()))
 

@@ -250,8 +250,10 @@ def _filled(document: Document, request: Request, game: Result) -> Filling:
     if game.game != document.filled_from:
         raise RequestError("other-game", document=document.name, game=game.game)
     filled = document.filling(game)
+    if filled.only_claims:
+        raise RequestError("only-claims", document=document.name)
     if not filled.sheets:
-        raise RequestError(filled.lacking, document=document.name)
+        raise RequestError("nothing-drawn", document=document.name)
     if filled.seats > document.most_players:
         raise RequestError("too-many-players", document=document.name, most=document.most_players)
     crowded = [request.size] if request.size in document.sizes else document.sizes
