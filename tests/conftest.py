@@ -43,6 +43,21 @@ os.environ.pop("COLUMNS", None)
 os.environ["XDG_CONFIG_HOME"] = str(Path(__file__).resolve().parent / "no-settings")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Tests that are marked `full` take part when they are asked for."""
+    parser.addoption("--full", action="store_true", help="also the tests marked `full`: whole matrices, many files")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is marked `full`, unless it is asked for."""
+    if config.getoption("--full"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("full")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("full")]
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
