@@ -16,6 +16,7 @@ from alhambra_engine.reading.findings import Collector
 from alhambra_engine.reading.kinds import KINDS
 from alhambra_sheets.system import resources
 from alhambra_sheets.words import catalog, coverage, languages
+from tests import sampling
 from tests.languages import is_excusable
 
 if TYPE_CHECKING:
@@ -49,13 +50,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is marked `full`, unless it is asked for."""
+    """Mark tests by their place and language; leave out what only `--full` tries."""
+    for item in items:
+        for mark in sampling.marks(item):
+            item.add_marker(mark)
     if config.getoption("--full"):
         return
-    left_out = [item for item in items if item.get_closest_marker("full")]
-    if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if not item.get_closest_marker("full")]
+    out = sampling.left_out(items)
+    if out:
+        config.hook.pytest_deselected(items=[item for item in items if item in out])
+        items[:] = [item for item in items if item not in out]
 
 
 @pytest.hookimpl(wrapper=True)
