@@ -9,6 +9,7 @@ room, a message that is missing) is held for all languages by tests that are mar
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -54,8 +55,8 @@ def drawn(name: str, codes: Sequence[str]) -> set[str]:
     return {first, others[crc32(name.encode()) % len(others)]} if others else {first}
 
 
-def left_out(items: Sequence[pytest.Item]) -> set[pytest.Item]:
-    """Return the tests that a plain run leaves out."""
+def everyday(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """Return the tests that a plain run takes, in their order."""
     families: dict[str, dict[str, pytest.Item]] = {}
     for item in items:
         code = language_of(parameters(item))
@@ -66,7 +67,17 @@ def left_out(items: Sequence[pytest.Item]) -> set[pytest.Item]:
     for name, family in families.items():
         taken = drawn(name, [code for code in order if code in family])
         out.update(item for code, item in family.items() if code not in taken)
-    return out
+    return [item for item in items if item not in out]
+
+
+def part(items: Sequence[pytest.Item], number: int, parts: int) -> list[pytest.Item]:
+    """Return one of so many parts of the tests, in an order that its number says: no test needs another before it."""
+    order = Random(0)  # noqa: S311 - nothing secret here
+    dealt = list(items)
+    order.shuffle(dealt)
+    taken = dealt[number % parts :: parts]
+    Random(number).shuffle(taken)  # noqa: S311
+    return taken
 
 
 def marks(item: pytest.Item) -> set[str]:

@@ -103,7 +103,7 @@ def printed(page: Page, ink: str) -> float:
 
 
 @pytest.mark.parametrize("ink", ["saver", "draft", "mono"])
-@pytest.mark.parametrize("page", (*PAGES, *(pytest.param(page, marks=pytest.mark.full) for page in CARDS)), ids=str)
+@pytest.mark.parametrize("page", [*PAGES, *(pytest.param(page, marks=pytest.mark.full) for page in CARDS)], ids=str)
 def test_no_page_takes_more_than_its_share_of_what_it_takes_in_full(page: Page, ink: str) -> None:
     if page.document == "calibration" and ink != "mono":
         pytest.skip("what it shows is how ink looks: there is nothing to save")
