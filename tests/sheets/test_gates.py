@@ -95,6 +95,7 @@ def ruler_lengths(side: Side) -> list[float]:
     ]
 
 
+@pytest.mark.every_language
 @pytest.mark.parametrize("case", WORDS, ids=str)
 def test_every_text_fits_its_room_has_glyphs_and_a_size_to_read(case: Case) -> None:
     for side in sheet(case).sides:
