@@ -7,7 +7,7 @@ PY := .venv/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest test-lowest format goldens revisions bench bench-peers pictures findings glossary messages languages clean
+.PHONY: help setup demo test lint types pytest quick test-lowest format goldens revisions bench bench-peers pictures findings glossary messages languages clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -29,6 +29,9 @@ types: setup ## mypy, strict
 
 pytest: setup ## the tests, with the contents of the wheel
 	$(PY) -m pytest -n auto --dist loadfile $(PYTEST_ARGS)
+
+quick: setup ## the tests without those that need a browser, a camera or a language that is not complete
+	$(PY) -m pytest -n auto --dist loadfile -m 'not browser and not camera and not growing' $(PYTEST_ARGS)
 
 test-lowest: setup ## try the oldest packages that pyproject.toml allows (installed into .lowest, minutes)
 	$(PY) .ci/lowest.py

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any
 import polib
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 from alhambra_engine.reading.findings import Collector
 from alhambra_engine.reading.kinds import KINDS
 from alhambra_sheets.system import resources
 from alhambra_sheets.words import catalog, coverage, languages
+from tests import sampling
 from tests.languages import is_excusable
 
 if TYPE_CHECKING:
@@ -25,12 +28,17 @@ if TYPE_CHECKING:
 
     LocaleWith = Callable[..., Path]
 
-# The same examples on every run and machine, so that a red run is red again; slow machines get no deadline. They are
-# the same for the same set of test files only: hypothesis draws from the constants of the modules that are loaded, too.
+# The same examples on every run and machine, so that a red run is red again; slow machines get no deadline.
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60, database=None, print_blob=True)
 # HYPOTHESIS_PROFILE=search goes looking for new ones.
 settings.register_profile("search", deadline=None, max_examples=2000)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
+settings.load_profile(PROFILE)
+if PROFILE == "ci":
+    # The same examples in whatever company: hypothesis would draw from the constants of all modules that happen to be
+    # loaded, so that a test would try other values alone than in the suite. (Private; tests/test_sampling.py tells when
+    # it goes another way.)
+    providers._get_local_constants = Constants  # noqa: SLF001
 
 # Garbage is looked for less often: most of what a run has made (its tests, their examples) is wanted to its end.
 gc.set_threshold(20_000, 20, 50)
@@ -46,16 +54,22 @@ os.environ["XDG_CONFIG_HOME"] = str(Path(__file__).resolve().parent / "no-settin
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Tests that are marked `full` take part when they are asked for."""
     parser.addoption("--full", action="store_true", help="also the tests marked `full`: whole matrices, many files")
+    parser.addoption("--part", default="", help="K/N: every Nth test from the Kth on, in an order drawn by K")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is marked `full`, unless it is asked for."""
-    if config.getoption("--full"):
-        return
-    left_out = [item for item in items if item.get_closest_marker("full")]
-    if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if not item.get_closest_marker("full")]
+    """Mark tests by their place and language; leave out what only `--full` tries."""
+    for item in items:
+        for mark in sampling.marks(item):
+            item.add_marker(mark)
+    taken = items if config.getoption("--full") else sampling.everyday(items)
+    if config.getoption("--part"):
+        number, parts = map(int, config.getoption("--part").split("/"))
+        taken = sampling.part(taken, number, parts)
+    out = set(items) - set(taken)
+    if out:
+        config.hook.pytest_deselected(items=[item for item in items if item in out])
+    items[:] = taken
 
 
 @pytest.hookimpl(wrapper=True)

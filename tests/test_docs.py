@@ -53,23 +53,38 @@ class Shown(NamedTuple):
     words: tuple[str, ...]
 
 
+def shape_of(words: tuple[str, ...]) -> str:
+    """Return what makes a line another than one that was run: not its language, nor what its file is called.
+
+    What is printed in a language is looked at elsewhere, document by document.
+    """
+    line = re.sub(r"--lang \w+ ?", "--lang ", " ".join([*words, ""]))
+    line = re.sub(r"-o \S*?((?:\.\w+)?) ", r"-o \1 ", line)
+    # Options may come in any order, and one language is as good as several.
+    command, *options = re.split(r" (?=-)", line)
+    return " ".join([command, *sorted({option.strip() for option in options})])
+
+
 def shown(pages: Mapping[str, str]) -> Iterator[Shown]:
-    """Yield every command line to copy, in a fenced block, once: in one language, where several pages have it."""
+    """Yield every command line to copy, in a fenced block, once."""
     known = set()
     for page, text in pages.items():
         for block in FENCE.findall(text):
             for line in LINE.findall(block):
                 words = tuple(shlex.split(line, comments=True))
-                # What is printed in a language is looked at elsewhere, document by document.
-                shape = re.sub(r"(--lang \w+ ?)+", "--lang ", " ".join([*words, ""]))
+                shape = shape_of(words)
                 if shape not in known:
                     known.add(shape)
                     yield Shown(page, words)
 
 
-def test_a_line_that_differs_in_its_language_alone_is_run_once() -> None:
+def test_a_line_that_differs_in_its_language_or_the_name_of_its_file_alone_is_run_once() -> None:
     pages = {"a": "```\nalhambra-sheets score x --lang de\nalhambra-sheets score x\n```\n"}
     pages["b"] = "```\nalhambra-sheets score x --lang cs\nalhambra-sheets score y --lang cs\n```\n"
+    assert shape_of(("print", "kit", "--lang", "sk", "-o", "a/kit.pdf")) == shape_of(
+        ("print", "kit", "-o", "b.pdf", "--lang", "de")
+    )
+    assert shape_of(("print", "kit", "-o", "kit.pdf")) != shape_of(("print", "kit", "-o", "kit"))
     assert [(each.page, each.words[1:]) for each in shown(pages)] == [
         ("a", ("x", "--lang", "de")),
         ("a", ("x",)),

@@ -51,8 +51,10 @@ PAGES = (
     *(Page(form.name, size) for form in catalogue.forms() for size in form.sizes),
     Page("score-pad", "a5", players=2),
     Page("score-pad", "a5", players=4),
-    # Cards take seconds each: the one with most text, and the one with most ornament.
     Page("reference-card", "a5", "roll-and-write"),
+)
+CARDS = (
+    # Cards take seconds each: the one with most ornament, and the one with most tints.
     Page("reference-card", "poker", "roll-and-write"),
     Page("scoring-table", "a4", "roll-and-write"),
 )
@@ -101,7 +103,7 @@ def printed(page: Page, ink: str) -> float:
 
 
 @pytest.mark.parametrize("ink", ["saver", "draft", "mono"])
-@pytest.mark.parametrize("page", PAGES, ids=str)
+@pytest.mark.parametrize("page", [*PAGES, *(pytest.param(page, marks=pytest.mark.full) for page in CARDS)], ids=str)
 def test_no_page_takes_more_than_its_share_of_what_it_takes_in_full(page: Page, ink: str) -> None:
     if page.document == "calibration" and ink != "mono":
         pytest.skip("what it shows is how ink looks: there is nothing to save")

@@ -368,7 +368,7 @@ def test_checking_does_not_look_for_missing_dots() -> None:
 @pytest.mark.parametrize("name", list(slips.STYLES)[:-1])
 def test_no_lost_dot_gives_a_wrong_wall_without_a_word(name: str) -> None:
     source = random.Random(name)  # noqa: S311 - nothing secret here
-    palaces = [grow(source, list(REAL), 15) for _ in range(60)]
+    palaces = [grow(source, list(REAL), 15) for _ in range(20)]
     seen = slips.tally(palaces, slips.STYLES[name], source)
     assert seen.fates["wrong"] == 0
     assert seen.misread == 0

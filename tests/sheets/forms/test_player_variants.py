@@ -58,8 +58,14 @@ def side(size: str, variant: str = "usual", language: str = "en", ink: str = "fu
     return design(setting).sheet(Mark(9999)).sides[0]
 
 
+_SEEN: dict[int, tuple[Side, list[Ink]]] = {}
+"""By identity, with the side, so that no other takes its place in memory."""
+
+
 def ink_of(of: Side) -> list[Ink]:
-    return list(inks((*of.shapes, *of.stamp)))
+    if id(of) not in _SEEN:
+        _SEEN[id(of)] = (of, list(inks((*of.shapes, *of.stamp))))
+    return _SEEN[id(of)][1]
 
 
 def results(of: Side) -> list[Box]:
