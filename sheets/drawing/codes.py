@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING
 
+from ..system.postponed import PILLOW, postpone
 from ..system.resources import data
 from . import sheet_codes
 from .shapes import Commands, rectangle
@@ -37,6 +38,7 @@ _BASE = 12
 
 def qr_matrix(text: str) -> Modules:
     """Return the modules without the quiet zone, error correction M; ValueError when it needs too large a code."""
+    postpone(*PILLOW)
     from qrcode.constants import ERROR_CORRECT_M
     from qrcode.main import QRCode
 
@@ -53,6 +55,7 @@ def game_matrix(text: str) -> Modules:
 
     A part of it may be unreadable (error correction M), a smaller one where that saves its place on paper (L).
     """
+    postpone(*PILLOW)
     from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
     from qrcode.exceptions import DataOverflowError
     from qrcode.main import QRCode

@@ -88,10 +88,9 @@ class Text(NamedTuple):
     @property
     def width(self) -> float:
         """The width of the text in mm."""
-        shaped = runs.shape(self.text, self.face, self.direction)
-        glyphs = sum(len(run.advances) for run in shaped)
+        advance, glyphs = runs.measured(self.text, self.face, self.direction)
         spaced = self.tracking * MM_PER_POINT * max(glyphs - 1, 0)
-        return sum(run.advance for run in shaped) * self.size * MM_PER_POINT + spaced
+        return advance * self.size * MM_PER_POINT + spaced
 
     @property
     def left(self) -> float:

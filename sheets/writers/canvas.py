@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import io
 import os
-import sys
 from typing import TYPE_CHECKING
 
 from ..drawing import typefaces
+from ..system.postponed import PILLOW, postpone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,15 +24,12 @@ if TYPE_CHECKING:
 
 _DATE = "SOURCE_DATE_EPOCH"
 
-_POSTPONED = ("PIL", "Image")
-"""ReportLab loads Pillow to have it there, and no sheet has a photo."""
-
 
 class Drawings:
     """ReportLab's canvas, from which drawings are taken one by one, and at last the typefaces of all of them."""
 
     def __init__(self) -> None:
-        _postpone(*_POSTPONED)
+        postpone(*PILLOW)
         from reportlab.pdfgen.canvas import Canvas
 
         # A typeface of our own from the first line on: ReportLab would name Helvetica, which no file carries.
@@ -110,19 +107,3 @@ def register(face: Face) -> str:
     if name not in pdfmetrics.getRegisteredFontNames():
         pdfmetrics.registerFont(TTFont(name, str(typefaces.path(face))))
     return name
-
-
-def _postpone(package: str, name: str) -> None:
-    """Have a module of a package loaded when something of it is asked for, however it is imported."""
-    import importlib
-    from importlib.util import LazyLoader, find_spec, module_from_spec
-
-    full = f"{package}.{name}"
-    spec = find_spec(full) if full not in sys.modules else None
-    if spec is None or spec.loader is None:
-        return
-    spec.loader = LazyLoader(spec.loader)
-    module = module_from_spec(spec)
-    sys.modules[full] = module
-    spec.loader.exec_module(module)
-    setattr(importlib.import_module(package), name, module)
