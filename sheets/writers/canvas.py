@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..drawing import typefaces
 from ..system.postponed import PILLOW, postpone
@@ -45,17 +45,19 @@ class Drawings:
         finally:
             if date is not None:
                 os.environ[_DATE] = date
-        self._document = self.canvas._doc  # noqa: SLF001 - a canvas gives up nothing but a whole file
+        # A canvas gives up nothing but a whole file.
+        self._private: Any = self.canvas
+        self._document = self._private._doc  # noqa: SLF001
 
     def begin(self) -> None:
         """Begin a drawing, in the state in which a form begins."""
         self.canvas.init_graphics_state()
-        self.canvas._code = []  # noqa: SLF001 - as above
+        self._private._code = []  # noqa: SLF001
 
     def taken(self) -> bytes:
         """Return the operators of what was drawn since `begin`."""
-        operators: list[str] = self.canvas._code  # noqa: SLF001 - as above
-        self.canvas._code = []  # noqa: SLF001 - as above
+        operators: list[str] = self._private._code  # noqa: SLF001
+        self._private._code = []  # noqa: SLF001
         return "\n".join(operators).encode("ascii")
 
     def write_fonts(self, file: PdfFile, own: int) -> None:
@@ -105,5 +107,6 @@ def register(face: Face) -> str:
 
     name = typefaces.load(face).name
     if name not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(name, str(typefaces.path(face))))
+        # Not the whole of ASCII, but what a file shows.
+        pdfmetrics.registerFont(TTFont(name, str(typefaces.path(face)), asciiReadable=False))
     return name

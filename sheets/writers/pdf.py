@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from .. import PROGRAM, __version__
 from ..drawing import typefaces
-from ..drawing.shapes import IDENTITY, Box, Colour, Group, Path, Shape, Symbol, Text, Use
+from ..drawing.shapes import IDENTITY, Group, Mosaic, Path, Shape, Symbol, Text, Use
 from ..drawing.typefaces import MM_PER_POINT
 from .canvas import Drawings, register
 from .parts import FilePart
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from reportlab.pdfgen.canvas import Canvas
+    from reportlab.pdfgen.pathobject import PDFPathObject
 
-    from ..drawing.shapes import Matrix, Page
+    from ..drawing.shapes import Colour, Matrix, Page
     from ..drawing.typefaces import Face
 
 POINTS_PER_MM = 1 / MM_PER_POINT
@@ -107,6 +108,7 @@ class _Pen:
         self.fonts: dict[Face, str] = {}
         self.typefaces = file.reserve()
         self.contents: dict[tuple[object, ...], int] = {}
+        self._forget()
 
     def close(self) -> None:
         """Write the typefaces."""
@@ -170,6 +172,7 @@ class _Pen:
         self._define_symbols(shapes)
         names: dict[int, str] = {}
         self.drawings.begin()
+        self._forget()
         self._draw(shapes, names)
         entries = f"/Type/XObject/Subtype/Form/BBox[{bounds}]/Resources{self._resources(names)}"
         return self.file.add_stream(entries, self.drawings.taken())
@@ -191,7 +194,9 @@ class _Pen:
         for shape in shapes:
             match shape:
                 case Path():
-                    _draw_path(canvas, shape)
+                    self._draw_path(shape)
+                case Mosaic():
+                    self._draw_mosaic(shape)
                 case Text():
                     self._draw_text(shape)
                 case Use():
@@ -204,8 +209,61 @@ class _Pen:
                     canvas.transform(*shape.matrix)
                     self._draw(shape.shapes, names)
                     canvas.restoreState()
+                    self._forget()
                 case _:
                     assert_never(shape)
+
+    def _forget(self) -> None:
+        """Ask for colours and lines anew: what was asked for is no longer so."""
+        self.fill: Colour | None = None
+        self.line: tuple[object, ...] = ()
+
+    def _fill_with(self, colour: Colour) -> None:
+        if colour == self.fill:
+            return
+        self.fill = colour
+        # Black goes out as grey 0, and greys as greys, so that no printer mixes them from colours.
+        if colour.is_grey:
+            self.canvas.setFillGray(colour.red)
+        else:
+            self.canvas.setFillColorRGB(*colour)
+
+    def _stroke_with(self, path: Path, colour: Colour) -> None:
+        line = colour, path.width, path.dash, path.round
+        if line == self.line:
+            return
+        self.line = line
+        canvas = self.canvas
+        if colour.is_grey:
+            canvas.setStrokeGray(colour.red)
+        else:
+            canvas.setStrokeColorRGB(*colour)
+        canvas.setLineWidth(path.width)
+        canvas.setDash(list(path.dash))
+        canvas.setLineCap(int(path.round))
+        canvas.setLineJoin(int(path.round))
+
+    def _draw_path(self, path: Path) -> None:
+        if path.fill is not None:
+            self._fill_with(path.fill)
+        if path.stroke is not None:
+            self._stroke_with(path, path.stroke)
+        self.canvas.drawPath(
+            _outline(self.canvas, path),
+            stroke=int(path.stroke is not None),
+            fill=int(path.fill is not None),
+            fillMode=0 if path.even_odd else 1,
+        )
+
+    def _draw_mosaic(self, mosaic: Mosaic) -> None:
+        """Draw modules in their own unit: whole numbers are short, and there are hundreds of them."""
+        canvas = self.canvas
+        self._fill_with(mosaic.fill)
+        canvas.saveState()
+        canvas.transform(mosaic.module, 0, 0, mosaic.module, mosaic.x, mosaic.y)
+        canvas.addLiteral(" ".join([f"{x} {y} {wide} {high} re" for x, y, wide, high in mosaic.rectangles]))
+        canvas.addLiteral("f")
+        canvas.restoreState()
 
     def _draw_text(self, text: Text) -> None:
         canvas = self.canvas
@@ -214,7 +272,7 @@ class _Pen:
             typefaces.check_glyphs(typefaces.load(face), glyphs)
             if face not in self.fonts:
                 self.fonts[face] = register(face)
-            _set_fill(canvas, text.colour)
+            self._fill_with(text.colour)
             run = canvas.beginText()
             # The page is upside down in PDF's eyes; the letters are turned back.
             run.setTextTransform(1, 0, 0, -1, placed.left, placed.baseline)
@@ -258,31 +316,7 @@ def _millimetres(canvas: Canvas, height: float) -> None:
     canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height * POINTS_PER_MM)
 
 
-_SIDES = ("M", "L", "L", "L", "Z")
-"""The steps of a rectangle."""
-
-
-def _rectangles(path: Path) -> Iterator[Box] | None:
-    """The rectangles that a path is made of, as codes are; None where it is anything else."""
-    steps = len(_SIDES)
-    names = tuple(name for name, _ in path.commands)
-    if path.stroke is not None or len(names) <= steps or names != _SIDES * (len(names) // steps):
-        return None
-    corners = [[path.commands[number + side][1] for side in range(4)] for number in range(0, len(names), steps)]
-    if any((a[1], b[0], c[1], d[0]) != (b[1], c[0], d[1], a[0]) for a, b, c, d in corners):
-        return None
-    return (Box("", a[0], a[1], c[0] - a[0], c[1] - a[1]) for a, _, c, _ in corners)
-
-
-def _draw_path(canvas: Canvas, path: Path) -> None:
-    rectangles = _rectangles(path)
-    if rectangles is not None and path.fill is not None:
-        # A code is hundreds of rectangles: four numbers each, and not through the outlines of ReportLab, which take
-        # four times as long.
-        _set_fill(canvas, path.fill)
-        drawn = " ".join(f"{x:.4f} {y:.4f} {width:.4f} {height:.4f} re" for _, x, y, width, height in rectangles)
-        canvas.addLiteral(f"{drawn} f{'*' if path.even_odd else ''}")
-        return
+def _outline(canvas: Canvas, path: Path) -> PDFPathObject:
     outline = canvas.beginPath()
     for name, numbers in path.commands:
         match name:
@@ -294,32 +328,4 @@ def _draw_path(canvas: Canvas, path: Path) -> None:
                 outline.curveTo(*numbers)
             case _:
                 outline.close()
-    if path.fill is not None:
-        _set_fill(canvas, path.fill)
-    if path.stroke is not None:
-        _set_stroke(canvas, path)
-    canvas.drawPath(
-        outline,
-        stroke=int(path.stroke is not None),
-        fill=int(path.fill is not None),
-        fillMode=0 if path.even_odd else 1,
-    )
-
-
-def _set_fill(canvas: Canvas, colour: Colour) -> None:
-    # Black goes out as grey 0, and greys as greys, so that no printer mixes them from colours.
-    if colour.is_grey:
-        canvas.setFillGray(colour.red)
-    else:
-        canvas.setFillColorRGB(*colour)
-
-
-def _set_stroke(canvas: Canvas, path: Path) -> None:
-    if path.stroke is not None and path.stroke.is_grey:
-        canvas.setStrokeGray(path.stroke.red)
-    elif path.stroke is not None:
-        canvas.setStrokeColorRGB(*path.stroke)
-    canvas.setLineWidth(path.width)
-    canvas.setDash(list(path.dash))
-    canvas.setLineCap(int(path.round))
-    canvas.setLineJoin(int(path.round))
+    return outline
