@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import io
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ..drawing import typefaces
 from ..system.postponed import PILLOW, postpone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from reportlab.pdfgen.canvas import Canvas
 
@@ -30,6 +30,7 @@ class Drawings:
 
     def __init__(self) -> None:
         postpone(*PILLOW)
+        from reportlab.lib.rl_accel import fp_str
         from reportlab.pdfgen.canvas import Canvas
 
         # A typeface of our own from the first line on: ReportLab would name Helvetica, which no file carries.
@@ -45,9 +46,11 @@ class Drawings:
         finally:
             if date is not None:
                 os.environ[_DATE] = date
+        self.numbers: Callable[..., str] = fp_str
+        """Writes numbers as a canvas does: to six digits."""
         # A canvas gives up nothing but a whole file.
-        self._private: Any = self.canvas
-        self._document = self._private._doc  # noqa: SLF001
+        self._private = cast("Any", self.canvas)
+        self._document: Any = self._private._doc  # noqa: SLF001
 
     def begin(self) -> None:
         """Begin a drawing, in the state in which a form begins."""

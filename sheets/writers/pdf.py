@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from reportlab.pdfgen.canvas import Canvas
-    from reportlab.pdfgen.pathobject import PDFPathObject
 
     from ..drawing.shapes import Colour, Matrix, Page
     from ..drawing.typefaces import Face
@@ -48,6 +47,9 @@ DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": 
 
 _WHOLE = "-2000 -2000 4000 4000"
 """The bounds of a form in mm: no drawing is cut off by them, whatever its paper."""
+
+_STEPS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+"""What PDF calls the steps of a path."""
 
 _KEPT_STAMPS = 64
 """Stamps remembered, to be shared by the sides of a sheet; a pad may have thousands."""
@@ -91,7 +93,7 @@ def _described(about: DocumentInfo) -> str:
         "CreationDate": _DATE,
         "ModDate": _DATE,
     }
-    return "".join(f"/{name}{as_text(words)}" for name, words in entries.items())
+    return "".join(f"/{name} {as_text(words)}" for name, words in entries.items())
 
 
 class _Pen:
@@ -248,12 +250,11 @@ class _Pen:
             self._fill_with(path.fill)
         if path.stroke is not None:
             self._stroke_with(path, path.stroke)
-        self.canvas.drawPath(
-            _outline(self.canvas, path),
-            stroke=int(path.stroke is not None),
-            fill=int(path.fill is not None),
-            fillMode=0 if path.even_odd else 1,
-        )
+        written = self.drawings.numbers
+        steps = [f"{written(*numbers)} {_STEPS[name]}" if numbers else _STEPS[name] for name, numbers in path.commands]
+        ink = "B" if path.fill is not None and path.stroke is not None else "f" if path.fill is not None else "S"
+        steps.append(f"{ink}*" if path.even_odd and path.fill is not None else ink)
+        self.canvas.addLiteral(" ".join(steps))
 
     def _draw_mosaic(self, mosaic: Mosaic) -> None:
         """Draw modules in their own unit: whole numbers are short, and there are hundreds of them."""
@@ -314,18 +315,3 @@ def _boxes(page: Page) -> Iterator[str]:
 def _millimetres(canvas: Canvas, height: float) -> None:
     """Turn PDF's points from the bottom into millimetres from the top."""
     canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height * POINTS_PER_MM)
-
-
-def _outline(canvas: Canvas, path: Path) -> PDFPathObject:
-    outline = canvas.beginPath()
-    for name, numbers in path.commands:
-        match name:
-            case "M":
-                outline.moveTo(*numbers)
-            case "L":
-                outline.lineTo(*numbers)
-            case "C":
-                outline.curveTo(*numbers)
-            case _:
-                outline.close()
-    return outline
