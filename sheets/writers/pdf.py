@@ -250,6 +250,8 @@ class _Pen:
             self._fill_with(path.fill)
         if path.stroke is not None:
             self._stroke_with(path, path.stroke)
+        if path.fill is None and path.stroke is None:
+            return
         written = self.drawings.numbers
         steps = [f"{written(*numbers)} {_STEPS[name]}" if numbers else _STEPS[name] for name, numbers in path.commands]
         ink = "B" if path.fill is not None and path.stroke is not None else "f" if path.fill is not None else "S"
