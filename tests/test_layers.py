@@ -45,7 +45,7 @@ SHEETS: Mapping[str, str] = {
     "words": "engine/alhambra engine/buildings engine/geometry engine/inference engine/majorities engine/reading "
     "engine/reasons engine/rollandwrite system",
     "drawing": "system",
-    "writers": "drawing",
+    "writers": "drawing system",
     "figures": "drawing engine/alhambra engine/buildings engine/geometry engine/reading engine/referee "
     "engine/rollandwrite system",
     "forms": "drawing engine/alhambra engine/buildings engine/geometry engine/majorities engine/referee "

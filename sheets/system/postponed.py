@@ -7,7 +7,6 @@ import sys
 
 def postpone(*names: str) -> None:
     """Have modules loaded when something of them is asked for, however they are imported; none need be there."""
-    from importlib import import_module
     from importlib.util import LazyLoader, find_spec, module_from_spec
 
     for full in names:
@@ -22,7 +21,7 @@ def postpone(*names: str) -> None:
         sys.modules[full] = module
         spec.loader.exec_module(module)
         # As the machinery of imports does with a module that is loaded at once.
-        setattr(import_module(package), name, module)
+        setattr(sys.modules[package], name, module)
 
 
 PILLOW = ("PIL.Image", "PIL.ImageDraw")

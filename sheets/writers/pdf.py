@@ -20,8 +20,6 @@ from .structure_tree import ARTIFACT, Structure
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from reportlab.pdfgen.canvas import Canvas
-
     from ..drawing.shapes import Colour, Matrix, Page
     from ..drawing.typefaces import Face
 
@@ -147,7 +145,8 @@ class _Pen:
         if (height, placed) not in self.contents:
             canvas = self.canvas
             self.drawings.begin()
-            _millimetres(canvas, height)
+            # PDF's points from the bottom become millimetres from the top.
+            canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height * POINTS_PER_MM)
             for mark, matrix, names in placed:
                 canvas.saveState()
                 canvas.transform(*matrix)
@@ -312,8 +311,3 @@ def _boxes(page: Page) -> Iterator[str]:
     yield f"/TrimBox[{corners(0)}]"
     if page.bleed:
         yield f"/BleedBox[{corners(page.bleed)}]"
-
-
-def _millimetres(canvas: Canvas, height: float) -> None:
-    """Turn PDF's points from the bottom into millimetres from the top."""
-    canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height * POINTS_PER_MM)
