@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.drawing import codes, palette, papers, typefaces
-from alhambra_sheets.drawing.shapes import IDENTITY, Group, Path, Text, Use, product, walk
+from alhambra_sheets.drawing.shapes import IDENTITY, Group, Mosaic, Path, Text, Use, product, walk
 from alhambra_sheets.forms import player_sheet
 from alhambra_sheets.forms.design import Content, Mark, Setting
 from alhambra_sheets.words import catalog
@@ -93,6 +93,8 @@ def _flat(shapes: Iterable[Shape], matrix: Matrix, symbols: dict[str, Symbol] | 
         match shape:
             case Path():
                 yield _path(shape, matrix)
+            case Mosaic():
+                yield _path(shape.path, matrix)
             case Text():
                 yield _text(shape, matrix)
             case Group():

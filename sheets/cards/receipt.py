@@ -8,7 +8,7 @@ from alhambra_engine.copies.compact import code_of
 
 from .. import PROGRAM, __version__
 from ..drawing import codes
-from ..drawing.shapes import BLACK, WHITE, Path, rectangle
+from ..drawing.shapes import WHITE, Path, rectangle
 from ..figures.picture import Picture
 from ..system.terminal import fit, visible
 from .content import Drawing, Listing, Prose, Section, Statement
@@ -75,5 +75,5 @@ def _picture(code: str, alt: str) -> Picture | None:
     quiet = codes.QUIET_MODULES * _MODULE
     side = len(matrix) * _MODULE + 2 * quiet
     ground = Path(rectangle(0, 0, side, side), fill=WHITE)
-    modules = Path(codes.modules_path(matrix, quiet, quiet, _MODULE), fill=BLACK)
+    modules = codes.mosaic(matrix, quiet, quiet, _MODULE)
     return Picture((ground, modules), side, side, alt)

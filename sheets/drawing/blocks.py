@@ -385,7 +385,7 @@ def marker(box: Box, number: int) -> Part:
     """Return an ArUco marker that fills a box; nothing else may come nearer than the white around it."""
     matrix = codes.marker_matrix(number)
     module = box.width / len(matrix)
-    return Part((Path(codes.modules_path(matrix, box.x, box.y, module), fill=BLACK),), (box,))
+    return Part((codes.mosaic(matrix, box.x, box.y, module),), (box,))
 
 
 def reference(name: str, centre: Point) -> Part:
@@ -403,9 +403,9 @@ def qr_code(box: Box, text: str, smallest_module: float) -> Part:
     if module < smallest_module - 1e-9:
         raise ValueError(f"QR modules of {module:.2f} mm are too small for {text}")
     quiet = codes.QUIET_MODULES * module
-    path = Path(codes.modules_path(matrix, box.x + quiet, box.y + quiet, module), fill=BLACK)
+    modules = codes.mosaic(matrix, box.x + quiet, box.y + quiet, module)
     # Whoever has the boxes of a side knows by it what its code says.
-    return Part((path,), (box, box.inset(quiet)._replace(name=f"{codes.TEXT_BOX}{text}")))
+    return Part((modules,), (box, box.inset(quiet)._replace(name=f"{codes.TEXT_BOX}{text}")))
 
 
 def rule(start: Point, end: Point, weight: float, colour: Colour) -> Path:

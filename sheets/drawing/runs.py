@@ -6,6 +6,7 @@ one that is written from right to left. Nobody else asks which script a text is 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from . import typefaces
@@ -58,3 +59,14 @@ SHAPERS: Mapping[str, Shaper] = {"latin": unshaped, "greek": unshaped, "cyrillic
 def shape(text: str, face: Face, direction: Direction = "ltr") -> tuple[GlyphRun, ...]:
     """Return the glyphs of one line of text, from left to right."""
     return SHAPERS[face.script](text, face, direction)
+
+
+_KEPT = 4096
+"""Texts whose measures are remembered: to find the largest type that fits, the same words are measured many times."""
+
+
+@lru_cache(_KEPT)
+def measured(text: str, face: Face, direction: Direction = "ltr") -> tuple[float, int]:
+    """Return how far it is from the beginning of a line of text to its end, as a fraction of its size; its glyphs."""
+    shaped = shape(text, face, direction)
+    return sum(run.advance for run in shaped), sum(len(run.advances) for run in shaped)

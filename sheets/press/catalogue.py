@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from . import card_job, form_job, report_job
+from . import form_job
 from .printable import About
 
 if TYPE_CHECKING:
@@ -37,9 +37,14 @@ def printable(name: str) -> Printable:
     """Return what has a name; KeyError where nothing has it, or the kit."""
     if name == _REPORT:
         from ..cards import report_setting
+        from . import report_job
 
         return report_job.printable(report_setting.KIND)
-    return card_job.printable(card(name)) if name in _CARDS else form_job.printable(form(name))
+    if name in _CARDS:
+        from . import card_job
+
+        return card_job.printable(card(name))
+    return form_job.printable(form(name))
 
 
 def printables() -> tuple[Printable, ...]:

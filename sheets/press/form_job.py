@@ -13,7 +13,7 @@ from ..drawing.labels import LabelTooLongError
 from ..drawing.shapes import Part, Sheet, Side, as_side, fitting, scaled
 from ..forms.design import NO_CONTENT, Mark, Setting
 from ..words.catalog import load, strict
-from . import arrangement, geometry, imposition, outline, recipe
+from . import arrangement, imposition, outline, recipe
 from .arrangement import RequestError
 from .printable import About, Printable, Printed
 
@@ -157,6 +157,8 @@ class FormJob(NamedTuple):
 
     def _geometry(self) -> Iterator[bytes]:
         """Yield where everything is on a sheet of each grid: no language, number or name moves a box."""
+        from . import geometry
+
         template = f"{self.document.name}-{self.template}"
         usual = load_layout() if "layout" in self.document.options else None
         mark = Mark(1 if self.request.numbered else None, self.names[0] if self.names else "")

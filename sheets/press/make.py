@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..drawing import palette, papers
 from ..forms.design import BACKS, NO_CONTENT
 from ..words.catalog import UntranslatedError
-from . import arrangement, bundle, catalogue, form_job, imposition
+from . import arrangement, catalogue, form_job, imposition
 from .arrangement import RequestError, UnknownNameError
 from .request import options, out_of_bounds, spelled
 
@@ -149,6 +149,8 @@ def kit(
     what it prints, in its own size with bleed and marks; in one file everything is turned over the same edge.
     RequestError where more is asked for than languages, paper, duplex and ink.
     """
+    from . import bundle
+
     check(request, "pdf")
     if request.press and request.paper:
         raise RequestError("exclude", one="--press", other="--paper")

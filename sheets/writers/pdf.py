@@ -1,4 +1,4 @@
-"""The PDF writer, and the one module that imports ReportLab.
+"""The PDF writer: ReportLab draws (`canvas`), and the pages that show the same drawings are written beneath it.
 
 Each drawing becomes one form XObject, which every page of a pad shows: a pad of 100 sheets is little larger than one.
 """
@@ -6,22 +6,21 @@ Each drawing becomes one form XObject, which every page of a pad shows: a pad of
 from __future__ import annotations
 
 import io
-import os
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from .. import PROGRAM, __version__
 from ..drawing import typefaces
-from ..drawing.shapes import Box, Colour, Group, Path, Shape, Symbol, Text, Use
+from ..drawing.shapes import IDENTITY, Group, Mosaic, Path, Shape, Symbol, Text, Use
 from ..drawing.typefaces import MM_PER_POINT
+from .canvas import Drawings, register
 from .parts import FilePart
-from .structure_tree import Structure
+from .pdf_file import PdfFile, as_number, as_text
+from .structure_tree import ARTIFACT, Structure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from reportlab.pdfgen.canvas import Canvas
-
-    from ..drawing.shapes import Page
+    from ..drawing.shapes import Colour, Matrix, Page
     from ..drawing.typefaces import Face
 
 POINTS_PER_MM = 1 / MM_PER_POINT
@@ -44,13 +43,17 @@ class DocumentInfo(NamedTuple):
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "none": "Simplex"}
 """What PDF calls the ways to turn the paper."""
 
-_WHOLE = (-2_000.0, -2_000.0, 4_000.0, 4_000.0)
+_WHOLE = "-2000 -2000 4000 4000"
 """The bounds of a form in mm: no drawing is cut off by them, whatever its paper."""
 
-_DATE = "SOURCE_DATE_EPOCH"
+_STEPS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+"""What PDF calls the steps of a path."""
 
 _KEPT_STAMPS = 64
 """Stamps remembered, to be shared by the sides of a sheet; a pad may have thousands."""
+
+_DATE = "D:20000101000000+00'00'"
+"""When every file was made: the same input gives the same bytes."""
 
 
 def write(pages: Iterable[Page], about: DocumentInfo) -> bytes:
@@ -58,135 +61,122 @@ def write(pages: Iterable[Page], about: DocumentInfo) -> bytes:
 
     The same input gives the same bytes. Raises MissingGlyphError where a text cannot be shown.
     """
-    from reportlab import rl_config
-
-    # Binary streams: the wrapping in ASCII that ReportLab starts with makes a file a quarter larger.
-    wrapped, rl_config.useA85 = rl_config.useA85, 0
-    # The date in a file is always the same; ReportLab would take it, or stumble over what is no date, from here.
-    date = os.environ.pop(_DATE, None)
-    try:
-        return _written(pages, about)
-    finally:
-        rl_config.useA85 = wrapped
-        if date is not None:
-            os.environ[_DATE] = date
-
-
-def _written(pages: Iterable[Page], about: DocumentInfo) -> bytes:
-    from reportlab.pdfbase import pdfdoc
-    from reportlab.pdfgen.canvas import Canvas
-
     stream = io.BytesIO()
-    canvas = Canvas(
-        stream,
-        pageCompression=1,
-        invariant=1,
-        lang=about.language,
-        # A typeface of our own from the first line on: ReportLab would name Helvetica, which no file carries.
-        initialFontName=_register(typefaces.face("label")),  # type: ignore[arg-type]  # the stubs take the name for a number
-    )
-    _describe(canvas, about)
-    parts = about.parts or (FilePart(0, about.language, about.title, {}),)
-    pen, structure = _Pen(canvas), Structure(canvas, parts, pdfdoc)
-    for page in pages:
-        pen.show(page, structure)
-    structure.close()
-    canvas.save()
+    write_to(stream.write, pages, about)
     return stream.getvalue()
 
 
-def _describe(canvas: Canvas, about: DocumentInfo) -> None:
-    canvas.setTitle(about.title)
-    canvas.setSubject(about.subject)
-    canvas.setAuthor(PROGRAM)
-    canvas.setCreator(f"{PROGRAM} {__version__}")
-    # The bytes of a path that is no text in any encoding would stop the writer at its last step.
-    canvas.setKeywords(about.recipe.encode("utf-8", "replace").decode("utf-8"))
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("Duplex", DUPLEX[about.duplex])
-    canvas.setViewerPreference("DisplayDocTitle", "true")
+def write_to(sink: Callable[[bytes], object], pages: Iterable[Page], about: DocumentInfo) -> None:
+    """Write a PDF of pages as they come, like `write`; little is kept of them."""
+    file = PdfFile(sink)
+    structure = Structure(file, about.parts or (FilePart(0, about.language, about.title, {}),))
+    pen = _Pen(file)
+    for page in pages:
+        pen.show(page, structure)
+    pen.close()
+    wishes = f"/PrintScaling/None/Duplex/{DUPLEX[about.duplex]}/DisplayDocTitle true"
+    told = f"/Lang{as_text(about.language)}/PageMode/UseNone/ViewerPreferences<<{wishes}>>{structure.close()}"
+    file.close(told, _described(about))
 
 
-def _register(face: Face) -> str:
-    """Make a typeface known to ReportLab; return its name there."""
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    name = typefaces.load(face).name
-    if name not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(name, str(typefaces.path(face))))
-    return name
+def _described(about: DocumentInfo) -> str:
+    entries = {
+        "Title": about.title,
+        "Subject": about.subject,
+        "Author": PROGRAM,
+        "Creator": f"{PROGRAM} {__version__}",
+        # The bytes of a path that is no text in any encoding would stop the writer at its last step.
+        "Keywords": about.recipe.encode("utf-8", "replace").decode("utf-8"),
+        "Producer": "ReportLab PDF Library",
+        "CreationDate": _DATE,
+        "ModDate": _DATE,
+    }
+    return "".join(f"/{name} {as_text(words)}" for name, words in entries.items())
 
 
 class _Pen:
-    """A file being written: the canvas, and the forms that stand in it."""
+    """A file being written: what draws, and the forms that stand in it."""
 
-    def __init__(self, canvas: Canvas) -> None:
-        self.canvas = canvas
+    def __init__(self, file: PdfFile) -> None:
+        self.file, self.drawings = file, Drawings()
+        self.canvas = self.drawings.canvas
         # By identity, which is cheap to ask for; the drawings are kept, so that no other takes their place in memory.
-        self.forms: dict[int, tuple[str, tuple[Shape, ...]]] = {}
-        self.stamps: dict[int, tuple[str, tuple[Shape, ...]]] = {}
-        self.symbols: dict[Symbol, str] = {}
-        self.known: dict[int, tuple[str, Symbol]] = {}
+        self.forms: dict[int, tuple[int, tuple[Shape, ...]]] = {}
+        self.stamps: dict[int, tuple[int, tuple[Shape, ...]]] = {}
+        self.symbols: dict[Symbol, int] = {}
+        self.known: dict[int, tuple[int, Symbol]] = {}
         self.fonts: dict[Face, str] = {}
-        self.made = 0
+        self.typefaces = file.reserve()
+        self.contents: dict[tuple[object, ...], int] = {}
+        self._forget()
+
+    def close(self) -> None:
+        """Write the typefaces."""
+        self.drawings.write_fonts(self.file, self.typefaces)
 
     def show(self, page: Page, structure: Structure) -> None:
         """Draw a page and end it."""
-        for placed in page.placed:
-            self._define(placed.side.shapes, self.forms)
-            if placed.side.stamp:
-                self._define(placed.side.stamp, self.stamps)
+        # On each page its forms are called by the order in which it shows them, so that pages alike have one content.
+        names: dict[int, str] = {}
+        placed = []
+        for each in page.placed:
+            shown = [self._form_of(each.side.shapes, self.forms)]
+            if each.side.stamp:
+                shown.append(self._form_of(each.side.stamp, self.stamps))
+            mark = structure.mark(each.side.name, tuple(shown))
+            placed.append((mark, each.matrix, tuple(_named(form, names) for form in shown)))
+        if page.marks:
+            # Marks are the same on all pages of a paper's side.
+            marks = self._form_of(page.marks, self.forms)
+            placed.append((ARTIFACT, IDENTITY, (_named(marks, names),)))
         while len(self.stamps) > _KEPT_STAMPS:
             del self.stamps[next(iter(self.stamps))]
-        canvas = self.canvas
-        canvas.setPageSize((page.width * POINTS_PER_MM, page.height * POINTS_PER_MM))
-        self._boxes(page)
-        _millimetres(canvas, page.height)
-        for placed in page.placed:
-            canvas.saveState()
-            canvas.transform(*placed.matrix)
-            forms = [self.forms[id(placed.side.shapes)][0]]
-            if placed.side.stamp:
-                forms.append(self.stamps[id(placed.side.stamp)][0])
-            with structure.drawn(placed.side.name, tuple(forms)):
-                for form in forms:
-                    canvas.doForm(form)
-            canvas.restoreState()
-        if page.marks:
-            with structure.artifact():
-                # Marks are the same on all pages of a paper's side.
-                self._draw(page.marks)
-        canvas.showPage()
-        structure.end_page()
-
-    def _boxes(self, page: Page) -> None:
-        trim = page.trim
-        left, top, right, bottom = (
-            (trim.x, trim.y, trim.right, trim.bottom) if trim else (0, 0, page.width, page.height)
+        own = self.file.reserve()
+        entries = (
+            f"/MediaBox[0 0 {as_number(page.width * POINTS_PER_MM)} {as_number(page.height * POINTS_PER_MM)}]",
+            *_boxes(page),
+            f"/Resources{self._resources(names)}/Contents {self._content(page.height, tuple(placed))} 0 R",
+            structure.end_page(own),
         )
+        self.file.add_page(own, "".join(entries))
 
-        def corners(margin: float) -> tuple[float, ...]:
-            edges = (left - margin, page.height - bottom - margin, right + margin, page.height - top + margin)
-            return tuple(edge * POINTS_PER_MM for edge in edges)
+    def _content(self, height: float, placed: tuple[tuple[str, Matrix, tuple[str, ...]], ...]) -> int:
+        """The content of a page: marks, matrices and names of what it shows; pages alike have the same one."""
+        if (height, placed) not in self.contents:
+            canvas = self.canvas
+            self.drawings.begin()
+            # PDF's points from the bottom become millimetres from the top.
+            canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height * POINTS_PER_MM)
+            for mark, matrix, names in placed:
+                canvas.saveState()
+                canvas.transform(*matrix)
+                canvas.addLiteral(mark)
+                for name in names:
+                    canvas.addLiteral(f"/{name} Do")
+                canvas.addLiteral("EMC")
+                canvas.restoreState()
+            self.contents[height, placed] = self.file.add_stream("", self.drawings.taken())
+        return self.contents[height, placed]
 
-        self.canvas.setTrimBox(corners(0))
-        if page.bleed:
-            self.canvas.setBleedBox(corners(page.bleed))
+    def _resources(self, names: Mapping[int, str]) -> str:
+        """What a content refers to by name: forms, by their numbers, and typefaces."""
+        forms = "".join(f"/{name} {form} 0 R" for form, name in names.items())
+        return f"<</Font {self.typefaces} 0 R{f'/XObject<<{forms}>>' if forms else ''}>>"
 
-    def _define(self, shapes: tuple[Shape, ...], forms: dict[int, tuple[str, tuple[Shape, ...]]]) -> None:
+    def _form_of(self, shapes: tuple[Shape, ...], forms: dict[int, tuple[int, tuple[Shape, ...]]]) -> int:
         if id(shapes) not in forms:
-            forms[id(shapes)] = (self._form(shapes, *_WHOLE), shapes)
+            forms[id(shapes)] = (self._form(shapes, _WHOLE), shapes)
+        return forms[id(shapes)][0]
 
-    def _form(self, shapes: Iterable[Shape], left: float, top: float, right: float, bottom: float) -> str:
-        """Write a form XObject in millimetres and return its name; what it shows of others is written first."""
+    def _form(self, shapes: Iterable[Shape], bounds: str) -> int:
+        """Write a form XObject in millimetres and return its number; what it shows of others is written first."""
         self._define_symbols(shapes)
-        self.made += 1
-        name = f"form{self.made}"
-        self.canvas.beginForm(name, left, top, right, bottom)  # type: ignore[arg-type]  # the stubs want whole points
-        self._draw(shapes)
-        self.canvas.endForm()
-        return name
+        names: dict[int, str] = {}
+        self.drawings.begin()
+        self._forget()
+        self._draw(shapes, names)
+        entries = f"/Type/XObject/Subtype/Form/BBox[{bounds}]/Resources{self._resources(names)}"
+        return self.file.add_stream(entries, self.drawings.taken())
 
     def _define_symbols(self, shapes: Iterable[Shape]) -> None:
         for shape in shapes:
@@ -196,29 +186,86 @@ class _Pen:
                 # By identity first: to compare two drawings takes longer than to draw one.
                 symbol = shape.symbol
                 if symbol not in self.symbols:
-                    self.symbols[symbol] = self._form(symbol.shapes, 0, 0, symbol.width, symbol.height)
+                    bounds = f"0 0 {as_number(symbol.width)} {as_number(symbol.height)}"
+                    self.symbols[symbol] = self._form(symbol.shapes, bounds)
                 self.known[id(symbol)] = (self.symbols[symbol], symbol)
 
-    def _draw(self, shapes: Iterable[Shape]) -> None:
+    def _draw(self, shapes: Iterable[Shape], names: dict[int, str]) -> None:
         canvas = self.canvas
         for shape in shapes:
             match shape:
                 case Path():
-                    _draw_path(canvas, shape)
+                    self._draw_path(shape)
+                case Mosaic():
+                    self._draw_mosaic(shape)
                 case Text():
                     self._draw_text(shape)
                 case Use():
                     canvas.saveState()
                     canvas.transform(shape.scale, 0, 0, shape.scale, shape.x, shape.y)
-                    canvas.doForm(self.known[id(shape.symbol)][0])
+                    canvas.addLiteral(f"/{_named(self.known[id(shape.symbol)][0], names)} Do")
                     canvas.restoreState()
                 case Group():
                     canvas.saveState()
                     canvas.transform(*shape.matrix)
-                    self._draw(shape.shapes)
+                    self._draw(shape.shapes, names)
                     canvas.restoreState()
+                    self._forget()
                 case _:
                     assert_never(shape)
+
+    def _forget(self) -> None:
+        """Ask for colours and lines anew: what was asked for is no longer so."""
+        self.fill: Colour | None = None
+        self.line: tuple[object, ...] = ()
+
+    def _fill_with(self, colour: Colour) -> None:
+        if colour == self.fill:
+            return
+        self.fill = colour
+        # Black goes out as grey 0, and greys as greys, so that no printer mixes them from colours.
+        if colour.is_grey:
+            self.canvas.setFillGray(colour.red)
+        else:
+            self.canvas.setFillColorRGB(*colour)
+
+    def _stroke_with(self, path: Path, colour: Colour) -> None:
+        line = colour, path.width, path.dash, path.round
+        if line == self.line:
+            return
+        self.line = line
+        canvas = self.canvas
+        if colour.is_grey:
+            canvas.setStrokeGray(colour.red)
+        else:
+            canvas.setStrokeColorRGB(*colour)
+        canvas.setLineWidth(path.width)
+        canvas.setDash(list(path.dash))
+        canvas.setLineCap(int(path.round))
+        canvas.setLineJoin(int(path.round))
+
+    def _draw_path(self, path: Path) -> None:
+        if path.fill is not None:
+            self._fill_with(path.fill)
+        if path.stroke is not None:
+            self._stroke_with(path, path.stroke)
+        if path.fill is None and path.stroke is None:
+            return
+        written = self.drawings.numbers
+        steps = [f"{written(*numbers)} {_STEPS[name]}" if numbers else _STEPS[name] for name, numbers in path.commands]
+        ink = "B" if path.fill is not None and path.stroke is not None else "f" if path.fill is not None else "S"
+        steps.append(f"{ink}*" if path.even_odd and path.fill is not None else ink)
+        self.canvas.addLiteral(" ".join(steps))
+
+    def _draw_mosaic(self, mosaic: Mosaic) -> None:
+        """Draw modules in their own unit: whole numbers are short, and there are hundreds of them."""
+        canvas = self.canvas
+        self._fill_with(mosaic.fill)
+        canvas.saveState()
+        canvas.transform(mosaic.module, 0, 0, mosaic.module, mosaic.x, mosaic.y)
+        canvas.addLiteral(" ".join([f"{x} {y} {wide} {high} re" for x, y, wide, high in mosaic.rectangles]))
+        canvas.addLiteral("f")
+        canvas.restoreState()
 
     def _draw_text(self, text: Text) -> None:
         canvas = self.canvas
@@ -226,8 +273,8 @@ class _Pen:
             face, glyphs = placed.run.face, placed.run.text
             typefaces.check_glyphs(typefaces.load(face), glyphs)
             if face not in self.fonts:
-                self.fonts[face] = _register(face)
-            _set_fill(canvas, text.colour)
+                self.fonts[face] = register(face)
+            self._fill_with(text.colour)
             run = canvas.beginText()
             # The page is upside down in PDF's eyes; the letters are turned back.
             run.setTextTransform(1, 0, 0, -1, placed.left, placed.baseline)
@@ -247,73 +294,20 @@ class _Pen:
             canvas.drawText(run)
 
 
-def _millimetres(canvas: Canvas, height: float) -> None:
-    """Turn PDF's points from the bottom into millimetres from the top."""
-    canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height * POINTS_PER_MM)
+def _named(form: int, names: dict[int, str]) -> str:
+    """The name of a form in a content, the next one where it has none yet."""
+    return names.setdefault(form, f"X{len(names)}")
 
 
-_SIDES = ("M", "L", "L", "L", "Z")
-"""The steps of a rectangle."""
+def _boxes(page: Page) -> Iterator[str]:
+    """Yield what is left of a page when it is cut, and how far colour runs beyond."""
+    trim = page.trim
+    left, top, right, bottom = (trim.x, trim.y, trim.right, trim.bottom) if trim else (0, 0, page.width, page.height)
 
+    def corners(margin: float) -> str:
+        edges = (left - margin, page.height - bottom - margin, right + margin, page.height - top + margin)
+        return " ".join(as_number(edge * POINTS_PER_MM) for edge in edges)
 
-def _rectangles(path: Path) -> Iterator[Box] | None:
-    """The rectangles that a path is made of, as codes are; None where it is anything else."""
-    steps = len(_SIDES)
-    names = tuple(name for name, _ in path.commands)
-    if path.stroke is not None or len(names) <= steps or names != _SIDES * (len(names) // steps):
-        return None
-    corners = [[path.commands[number + side][1] for side in range(4)] for number in range(0, len(names), steps)]
-    if any((a[1], b[0], c[1], d[0]) != (b[1], c[0], d[1], a[0]) for a, b, c, d in corners):
-        return None
-    return (Box("", a[0], a[1], c[0] - a[0], c[1] - a[1]) for a, _, c, _ in corners)
-
-
-def _draw_path(canvas: Canvas, path: Path) -> None:
-    rectangles = _rectangles(path)
-    if rectangles is not None and path.fill is not None:
-        # A code is hundreds of rectangles: four numbers each, and not through the outlines of ReportLab, which take
-        # four times as long.
-        _set_fill(canvas, path.fill)
-        drawn = " ".join(f"{x:.4f} {y:.4f} {width:.4f} {height:.4f} re" for _, x, y, width, height in rectangles)
-        canvas.addLiteral(f"{drawn} f{'*' if path.even_odd else ''}")
-        return
-    outline = canvas.beginPath()
-    for name, numbers in path.commands:
-        match name:
-            case "M":
-                outline.moveTo(*numbers)
-            case "L":
-                outline.lineTo(*numbers)
-            case "C":
-                outline.curveTo(*numbers)
-            case _:
-                outline.close()
-    if path.fill is not None:
-        _set_fill(canvas, path.fill)
-    if path.stroke is not None:
-        _set_stroke(canvas, path)
-    canvas.drawPath(
-        outline,
-        stroke=int(path.stroke is not None),
-        fill=int(path.fill is not None),
-        fillMode=0 if path.even_odd else 1,
-    )
-
-
-def _set_fill(canvas: Canvas, colour: Colour) -> None:
-    # Black goes out as grey 0, and greys as greys, so that no printer mixes them from colours.
-    if colour.is_grey:
-        canvas.setFillGray(colour.red)
-    else:
-        canvas.setFillColorRGB(*colour)
-
-
-def _set_stroke(canvas: Canvas, path: Path) -> None:
-    if path.stroke is not None and path.stroke.is_grey:
-        canvas.setStrokeGray(path.stroke.red)
-    elif path.stroke is not None:
-        canvas.setStrokeColorRGB(*path.stroke)
-    canvas.setLineWidth(path.width)
-    canvas.setDash(list(path.dash))
-    canvas.setLineCap(int(path.round))
-    canvas.setLineJoin(int(path.round))
+    yield f"/TrimBox[{corners(0)}]"
+    if page.bleed:
+        yield f"/BleedBox[{corners(page.bleed)}]"

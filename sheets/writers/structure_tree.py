@@ -1,14 +1,19 @@
-"""What a PDF being written says of its pages: labels, bookmarks, tags; ReportLab's objects come from `pdf`."""
+"""What a PDF being written says of its pages: labels, bookmarks, tags."""
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from .pdf_file import as_text, references
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from .parts import FilePart
+    from .pdf_file import PdfFile
+
+ARTIFACT = "/Artifact BMC"
+"""What is drawn from here on says nothing."""
 
 
 class Structure:
@@ -17,145 +22,114 @@ class Structure:
     A drawing is tagged where it is shown first; a pad shows it a hundred times more.
     """
 
-    def __init__(self, canvas: Any, parts: Sequence[FilePart], kinds: Any) -> None:  # noqa: ANN401 - ReportLab's own
-        self.canvas, self.kinds = canvas, kinds
-        self.document = canvas._doc  # noqa: SLF001 - tags, and pages that share, have no public way
-        self.array, self.dictionary, self.name, self.string = (
-            kinds.PDFArray,
-            kinds.PDFDictionary,
-            kinds.PDFName,
-            kinds.PDFString,
-        )
-        self.parts = parts
+    def __init__(self, file: PdfFile, parts: Sequence[FilePart]) -> None:
+        self.file, self.parts = file, parts
         self.page = self.number = 0  # of the part, of its page
-        self.said: set[tuple[int, tuple[str, ...]]] = set()
-        self.found: list[Any] = []  # the elements of the page
-        self.tree: list[Any] = []
+        self.said: set[tuple[int, tuple[int, ...]]] = set()
+        self.found: list[str] = []  # what the drawings of the page say
+        self.tree: list[list[int]] = []
         self.pages = 0
-        self.shared: dict[tuple[object, ...], Any] = {}
-        self.elements: list[list[Any]] = [[] for _ in self.parts]
-        self.above = [self._dictionary() for _ in self.parts]
-
-    def _dictionary(self, **entries: Any) -> Any:  # noqa: ANN401 - ReportLab's own objects
-        return self.dictionary(entries)
+        self.labels: list[str] = []
+        self.bookmarks: list[tuple[str, int, int]] = []  # title, level, page
+        self.elements: list[list[int]] = [[] for _ in self.parts]
+        self.root = file.reserve()
+        self.above = [file.reserve() for _ in self.parts]
 
     @property
     def part(self) -> FilePart:
         """The part that the page belongs to."""
         return self.parts[self.number]
 
-    @contextmanager
-    def drawn(self, side: str, forms: tuple[str, ...]) -> Iterator[None]:
-        """What is drawn meanwhile is a side; an artifact where it was shown before."""
+    def mark(self, side: str, forms: tuple[int, ...]) -> str:
+        """Return the operator before a side: an artifact where its drawings were shown before."""
         key = self.number, forms[:1] if self.part.alike else forms
         if key in self.said:
-            with self.artifact():
-                yield
-            return
+            return ARTIFACT
         self.said.add(key)
-        self._write(f"/Figure <</MCID {len(self.found)}>> BDC")
-        yield
-        self._write("EMC")
-        part = self.part
-        self.found.append(
-            self._dictionary(
-                Type=self.name("StructElem"),
-                S=self.name("Figure"),
-                P=self.document.Reference(self.above[self.number]),
-                K=len(self.found),
-                Alt=self.string(part.says.get(side, part.title)),
-            )
-        )
+        self.found.append(self.part.says.get(side, self.part.title))
+        return f"/Figure<</MCID {len(self.found) - 1}>>BDC"
 
-    @contextmanager
-    def artifact(self) -> Iterator[None]:
-        """What is drawn meanwhile says nothing."""
-        self._write("/Artifact BMC")
-        yield
-        self._write("EMC")
-
-    def _write(self, operator: str) -> None:
-        self.canvas._code.append(operator)  # noqa: SLF001 - as above
-
-    def end_page(self) -> None:
-        """Tag and name the page that was just ended; what other pages have alike it shares with them."""
-        page, part = self.document.Pages.pages[-1], self.part
-        page.Trans = page.Rotate = None
-        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+    def end_page(self, page: int) -> str:
+        """Tag and name the page of a number, which is ended; return what it is to say of it."""
+        entries = ""
         if self.found:
-            page.StructParents, page.Tabs = len(self.tree), self.name("S")
-            for element in self.found:
-                element.dict["Pg"] = self.document.Reference(page)
-            references = [self.document.Reference(element) for element in self.found]
-            self.elements[self.number] += references
-            self.tree.append(references)
+            entries = f"/StructParents {len(self.tree)}/Tabs/S"
+            above = self.above[self.number]
+            elements = [
+                self.file.add(
+                    f"<</Type/StructElem/S/Figure/P {above} 0 R/Pg {page} 0 R/K {place}/Alt{as_text(words)}>>"
+                )
+                for place, words in enumerate(self.found)
+            ]
+            self.elements[self.number] += elements
+            self.tree.append(elements)
             self.found = []
-        self._share(page)
-        if part.labels:
-            self.canvas.addPageLabel(self.pages, prefix=part.labels[self.page % len(part.labels)])
+        part = self.part
+        self.labels.append(part.labels[self.page % len(part.labels)] if part.labels else "")
         self._bookmark(page)
         self.pages += 1
         self.page += 1
         if self.page == part.pages and self.number + 1 < len(self.parts):
             self.number, self.page = self.number + 1, 0
+        return entries
 
-    def _share(self, page: Any) -> None:  # noqa: ANN401 - ReportLab's own page
-        """Have pages with the same drawings share their resources, and pages that are alike their content."""
-        names = tuple(sorted(page.XObjects.dict)) if page.XObjects else ()
-        if names in self.shared:
-            # From the second page on they are an object of their own, which a page by itself has no use for.
-            first = self.shared[names]
-            first.Resources = page.Resources = self.document.Reference(first.Resources)
-        else:
-            resources = self.kinds.PDFResourceDictionary(ProcSet=[])
-            resources.basicFonts()
-            if page.XObjects:
-                resources.XObject = page.XObjects
-            page.Resources, self.shared[names] = resources, page
-        if (page.stream,) not in self.shared:
-            content = self.kinds.PDFStream(content=page.stream, filters=[self.kinds.PDFZCompress])
-            self.shared[page.stream,] = self.document.Reference(content)
-        page.Contents = self.shared[page.stream,]
-
-    def _bookmark(self, page: Any) -> None:  # noqa: ANN401 - ReportLab's own page
+    def _bookmark(self, page: int) -> None:
         part, several = self.part, len(self.parts) > 1
         titles = [(part.title, 0)] if several and self.page == 0 else []
         titles += [(each.title, int(several)) for each in part.bookmarks if each.page == self.page]
-        for number, (title, level) in enumerate(titles):
-            key = f"page-{self.pages}-{number}"
-            place = self.canvas.bookmarkPage(key)
-            place.setPage(self.document.Reference(page))
-            self.canvas.addOutlineEntry(title, key, level)
+        self.bookmarks += [(title, level, page) for title, level in titles]
 
-    def close(self) -> None:
-        """Write the tree of what was tagged."""
-        document = self.document
-        root, whole = self._dictionary(), self._dictionary()
-        several = len(self.parts) > 1
-        kids = []
+    def close(self) -> str:
+        """Write the tree of what was tagged, bookmarks and labels; return what the catalog is to say of them."""
+        add, several = self.file.add, len(self.parts) > 1
+        whole = self.file.reserve() if several else self.root
         for part, above, elements in zip(self.parts, self.above, self.elements, strict=True):
-            entries = {"S": self.name("Sect" if several else "Document"), "K": self.array(elements)}
+            kind = "/S/Document"
             if several:
-                entries |= {"Lang": self.string(part.language), "T": self.string(part.title)}
-                entries["P"] = document.Reference(whole)
-            else:
-                entries["P"] = document.Reference(root)
-            above.dict.update(Type=self.name("StructElem"), **entries)
-            kids.append(document.Reference(above))
+                kind = f"/S/Sect/Lang{as_text(part.language)}/T{as_text(part.title)}"
+            add(f"<</Type/StructElem{kind}/P {whole} 0 R/K[{references(elements)}]>>", above)
+        kids = self.above
         if several:
-            whole.dict.update(
-                Type=self.name("StructElem"),
-                S=self.name("Document"),
-                P=document.Reference(root),
-                K=self.array(kids),
-            )
-            kids = [document.Reference(whole)]
-        numbers = [each for number, found in enumerate(self.tree) for each in (number, self.array(found))]
-        root.dict.update(
-            Type=self.name("StructTreeRoot"),
-            K=self.array(kids),
-            ParentTree=self._dictionary(Nums=self.array(numbers)),
-            ParentTreeNextKey=len(self.tree),
-        )
-        document.Catalog.StructTreeRoot = root
-        document.Catalog.MarkInfo = self._dictionary(Marked="true")
+            add(f"<</Type/StructElem/S/Document/P {self.root} 0 R/K[{references(kids)}]>>", whole)
+            kids = [whole]
+        numbers = " ".join(f"{number}[{references(found)}]" for number, found in enumerate(self.tree))
+        tree = f"/ParentTree<</Nums[{numbers}]>>/ParentTreeNextKey {len(self.tree)}"
+        add(f"<</Type/StructTreeRoot/K[{references(kids)}]{tree}>>", self.root)
+        return f"/StructTreeRoot {self.root} 0 R/MarkInfo<</Marked true>>{self._labelled()}{self._outlined()}"
+
+    def _labelled(self) -> str:
+        """Write the labels: those of pages that their numbers do not say."""
+        if not any(self.labels):
+            return ""
+        found = ((number, f"/P{as_text(label)}" if label else "/S/D") for number, label in enumerate(self.labels))
+        labels = "".join(f"{number}<<{label}>>" for number, label in found)
+        return f"/PageLabels {self.file.add(f'<</Nums[{labels}]>>')} 0 R"
+
+    def _outlined(self) -> str:
+        """Write the bookmarks, each under the last one of the level above it."""
+        if not self.bookmarks:
+            return ""
+        root = self.file.reserve()
+        items = [(level, self.file.reserve()) for _, level, _ in self.bookmarks]
+        for place, (title, _, page) in enumerate(self.bookmarks):
+            entries = "".join((f"/Title{as_text(title)}/Dest[{page} 0 R/Fit]", *_kin(items, place, root)))
+            self.file.add(f"<<{entries}>>", items[place][1])
+        top = [own for level, own in items if level == 0]
+        self.file.add(f"<</Type/Outlines/First {top[0]} 0 R/Last {top[-1]} 0 R/Count {len(items)}>>", root)
+        return f"/Outlines {root} 0 R"
+
+
+def _kin(items: Sequence[tuple[int, int]], place: int, root: int) -> Iterator[str]:
+    """Yield what leads from a bookmark to those beside, above and below it; each is its level and its number."""
+    level, _ = items[place]
+    before = next((number for number in range(place - 1, -1, -1) if items[number][0] <= level), None)
+    after = next((number for number in range(place + 1, len(items)) if items[number][0] <= level), len(items))
+    above = next((own for each, own in reversed(items[:place]) if each < level), root)
+    yield f"/Parent {above} 0 R"
+    if before is not None and items[before][0] == level:
+        yield f"/Prev {items[before][1]} 0 R"
+    if after < len(items) and items[after][0] == level:
+        yield f"/Next {items[after][1]} 0 R"
+    below = [own for each, own in items[place + 1 : after] if each == level + 1]
+    if below:
+        yield f"/First {below[0]} 0 R/Last {below[-1]} 0 R/Count {len(below)}"

@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 
 from .. import PROGRAM, __version__
 from ..drawing import typefaces
-from ..drawing.shapes import BLACK, Group, Path, Text, Use, walk
+from ..drawing.shapes import BLACK, Group, Mosaic, Path, Text, Use, walk
 from . import webfonts
 
 if TYPE_CHECKING:
@@ -169,6 +169,8 @@ def _drawn(shapes: Iterable[Shape], ink: _Ink) -> Iterator[str]:
         match shape:
             case Path():
                 yield f"<path{_attributes(_path(shape, ink))}/>"
+            case Mosaic():
+                yield f"<path{_attributes(_path(shape.path, ink))}/>"
             case Text():
                 yield from _text(shape, ink)
             case Use():

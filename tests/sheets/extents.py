@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_sheets.drawing import typefaces
-from alhambra_sheets.drawing.shapes import IDENTITY, Box, Group, Path, Text, Use, product
+from alhambra_sheets.drawing.shapes import IDENTITY, Box, Group, Mosaic, Path, Text, Use, product
 from alhambra_sheets.drawing.typefaces import MM_PER_POINT
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ def inks(shapes: Iterable[Shape], matrix: Matrix = IDENTITY, *, apart: bool = Fa
             case Use():
                 own = (shape.scale, 0, 0, shape.scale, shape.x, shape.y)
                 yield from inks(shape.symbol.shapes, product(matrix, own), apart=apart)
+            case Mosaic():
+                yield from inks((shape.path,), matrix, apart=apart)
             case Path() if apart:
                 yield from inks(_outlines(shape), matrix)
             case Path():

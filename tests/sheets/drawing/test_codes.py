@@ -31,7 +31,7 @@ def test_every_possible_id_is_in_the_dictionary(marker: int) -> None:
 
 def test_modules_become_rectangles_that_cover_exactly_the_black_ones() -> None:
     matrix = ((True, True, False), (True, True, False), (False, False, True))
-    outline = codes.modules_path(matrix, 10, 20, 2)
+    outline = codes.mosaic(matrix, 10, 20, 2).path.commands
     assert [numbers for name, numbers in outline if name == "M"] == [(10, 20), (14, 24)]
     assert [numbers for name, numbers in outline if name == "L"] == [
         (14, 20),

@@ -14,7 +14,7 @@ import zxingcpp
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets.drawing import codes, palette, papers, sheet_codes, typefaces
-from alhambra_sheets.drawing.shapes import Box, Path, Side, Text, walk
+from alhambra_sheets.drawing.shapes import Box, Mosaic, Path, Side, Text, walk
 from alhambra_sheets.forms.design import Mark, Setting
 from alhambra_sheets.forms.score_seats import most_players
 from alhambra_sheets.forms.score_sheet import design
@@ -601,7 +601,7 @@ def test_the_qr_codes_say_the_number_of_the_sheet() -> None:
 def test_modules_are_large_in_a_quiet_zone_that_is_free(size: str) -> None:
     for made in sides(size):
         box = made.box("qr-box")
-        (path,) = [shape for shape in made.stamp if isinstance(shape, Path) and shape.fill == (0, 0, 0)][:1]
+        (path,) = [shape.path for shape in made.stamp if isinstance(shape, Mosaic)]
         drawn = next(inks([path])).box
         assert drawn.width / 25 == pytest.approx(0.6, abs=0.01)
         assert [
