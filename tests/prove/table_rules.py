@@ -415,38 +415,52 @@ def _winners(totals: Mapping[str, int], more: Mapping[str, int]) -> tuple[str, .
 # Claims
 
 
+def of_scoring(
+    name: str, claimed: Claimed, own: Mapping[str, int], before: int, may_be: set[int], *, is_known: bool
+) -> tuple[list[Said], set[int]]:
+    """Return which claims of a scoring differ, and all that the player may rightly take for the points so far.
+
+    `may_be` are these before it, `before` the points themselves, which may lack something where they are not `is_known`.
+    """
+    said = []
+    true = sum(own.values())
+    wrong = 0
+    for item, number in claimed.items.items():
+        if number != own.get(item, 0):
+            wrong += number - own.get(item, 0)
+            said.append(Said("claim-differs", name, (), (item, number, own.get(item, 0))))
+    sums = {true, true + wrong}
+    if claimed.sum is not None:
+        if claimed.sum not in sums:
+            said.append(Said("claim-differs", name, (), (None, claimed.sum, true)))
+        sums.add(claimed.sum)
+    after = {first + second for first in may_be for second in sums}
+    if claimed.running is not None:
+        if claimed.running not in after and (is_known or claimed.running < before + true):
+            said.append(Said("claim-differs", name, (), (None, claimed.running, before + true)))
+        after = {before + true, claimed.running}
+    if claimed.total is not None and claimed.total not in sums | after:
+        said.append(Said("claim-differs", name, (), (None, claimed.total, true)))
+        after |= {claimed.total} | {first + claimed.total for first in may_be}
+    return said, after
+
+
 def claims(game: Game, scored: Scored) -> Iterator[Said]:
     """Yield the claims that differ from the points; a sum that follows from another mistake is none (B5.1, B5.4)."""
-    running: dict[str, set[int]] = {}
+    may_be: dict[str, set[int]] = {entry.name: {0} for entry in game.players}
     points: Counter[str] = Counter()
+    lacking = left_out(game)
     for scoring in sorted({*game.tables, *game.noted}):
         for name, number in game.noted.get(scoring, {}).items():
             points[name] += number
-            running[name] = {each + number for each in running.get(name, {0})}
+            may_be[name] = {each + number for each in may_be[name]}
         for entry in game.tables.get(scoring, ()):
-            own = scored.points[scoring][entry.name]
-            name, claimed, true = entry.name, entry.claimed, sum(own.values())
-            wrong = 0
-            for item, number in claimed.items.items():
-                if number != own.get(item, 0):
-                    wrong += number - own.get(item, 0)
-                    yield Said("claim-differs", name, (), (item, number, own.get(item, 0)))
-            sums = {true, true + wrong}
-            if claimed.sum is not None:
-                if claimed.sum not in sums:
-                    yield Said("claim-differs", name, (), (None, claimed.sum, true))
-                sums.add(claimed.sum)
-            points[name] += true
-            may_be = {first + second for first in running.get(name, {0}) for second in sums}
-            if claimed.running is not None:
-                is_less = claimed.running < points[name]
-                if claimed.running not in may_be and (name not in left_out(game) or is_less):
-                    yield Said("claim-differs", name, (), (None, claimed.running, points[name]))
-                may_be = {points[name], claimed.running}
-            if claimed.total is not None and claimed.total not in sums | may_be:
-                yield Said("claim-differs", name, (), (None, claimed.total, true))
-                may_be |= {claimed.total} | {first + claimed.total for first in running.get(name, {0})}
-            running[name] = may_be
+            own, name = scored.points[scoring][entry.name], entry.name
+            said, may_be[name] = of_scoring(
+                name, entry.claimed, own, points[name], may_be[name], is_known=name not in lacking
+            )
+            yield from said
+            points[name] += sum(own.values())
     for name, number in game.claimed.items():
-        if number not in running[name]:
+        if number not in may_be[name]:
             yield Said("claim-differs", name, (), (None, number, scored.totals[name]))
