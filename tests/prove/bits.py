@@ -6,6 +6,7 @@ where it follows the outline, walls are joined at their corners.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -164,7 +165,7 @@ def _holes(grid: Grid) -> Iterator[tuple[Space, ...]]:
 def wall_lengths(walls: Mapping[Space, str]) -> list[int]:
     """Return how long the unbroken outer walls of a legal palace are, the longest first (B4.1 to B4.6).
 
-    Walled sides without a neighbour are joined where they share a corner: in a legal palace no corner has more than two.
+    Walled sides without a neighbour are joined where they share a corner: in a legal palace none has more than two.
     """
     root: dict[Space, Space] = {}
 
@@ -204,7 +205,7 @@ def wall_faults(walls: Mapping[Space, str], sides: Sequence[tuple[Space, str]]) 
             yield f"{side} of {east}, {south} is no outer wall"
         start, end = ENDS[side]
         ends.append(((east + start[0], south + start[1]), (east + end[0], south + end[1])))
-    for before, after in zip(ends, ends[1:], strict=False):
+    for before, after in pairwise(ends):
         if before[1] != after[0]:
             yield f"broken at {before[1]}"
 

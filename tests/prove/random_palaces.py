@@ -77,7 +77,9 @@ def shaped(random: Random) -> Plan:
     plan = counted_anew(Plan(tiles, (fountain,)))
     if random.random() < 0.3:
         for _ in range(random.choice((1, 1, 1, 2, 3))):
-            plan = spoilt(random, plan, lambda: _word(random, "".join(each for each in "nesw" if random.random() < 0.4)))
+            plan = spoilt(
+                random, plan, lambda: _word(random, "".join(each for each in "nesw" if random.random() < 0.4))
+            )
     return plan
 
 
@@ -198,43 +200,60 @@ def _worth(space: Space, sides: str, built: Mapping[Space, str], style: str) -> 
 
 # Slips and worse
 
+_Tiles = dict[tuple[int, int], str]
+
+
+def _other(random: Random, tiles: _Tiles, at: Space, word: str) -> None:
+    """Another tile on a space."""
+    del random
+    tiles[at] = word
+
+
+def _gone(random: Random, tiles: _Tiles, at: Space, word: str) -> None:
+    """A tile less."""
+    del random, word
+    tiles.pop(at, None)
+
+
+def _near(random: Random, tiles: _Tiles, at: Space, word: str) -> None:
+    """A tile beside another or over a corner, or far from all; perhaps the one that was there."""
+    steps = (*BEYOND.values(), (1, 1), (-1, 1), (1, -1), (-1, -1), (3, 0), (0, 3), (-4, 1), (2, -3))
+    x, y = random.choice(steps)
+    tiles[at[0] + x, at[1] + y] = tiles.pop(at, word) if random.random() < 0.3 else word
+
+
+def _ring(random: Random, tiles: _Tiles, at: Space, word: str) -> None:
+    """Tiles all round an empty space."""
+    del random
+    hole = at[0] + 1, at[1]
+    tiles.pop(hole, None)
+    for x, y in BEYOND.values():
+        tiles.setdefault((hole[0] + x, hole[1] + y), word)
+
+
+def _swapped(random: Random, tiles: _Tiles, at: Space, word: str) -> None:
+    """Two tiles in each other's place."""
+    other = random.choice(sorted(tiles)) if tiles else at
+    tiles[at], tiles[other] = tiles.get(other, word), tiles.get(at, word)
+
+
+_SLIPS = (_other, _gone, _near, _near, _near, _ring, _ring, _swapped)
+
 
 def spoilt(random: Random, plan: Plan, a_tile: Callable[[], str]) -> Plan:
     """Return a palace with one thing changed; `a_tile` gives the word of another tile."""
     tiles, fountains = dict(plan.tiles), plan.fountains
-    spaces = sorted(tiles)
-    what = random.choice(("other", "gone", "beside", "corner", "far", "moved", "fountain", "second", "ring", "swapped"))
-    at = random.choice(spaces) if spaces else (0, 1)
-    east, south = at
-    if what == "other":
-        tiles[at] = a_tile()
-    elif what == "gone":
-        tiles.pop(at, None)
-    elif what in {"beside", "corner", "far", "moved"}:
-        steps = {"beside": list(BEYOND.values()), "corner": [(1, 1), (-1, 1), (1, -1), (-1, -1)]}
-        x, y = random.choice(steps.get(what, [(3, 0), (0, 3), (-4, 1), (2, -3)]))
-        goal = east + x, south + y
-        if goal not in fountains:
-            word = tiles.pop(at) if what == "moved" and at in tiles else a_tile()
-            tiles[goal] = word
-    elif what == "fountain":
+    at = random.choice(sorted(tiles)) if tiles else (0, 1)
+    luck = random.random()
+    if luck < 0.08 and tiles:
         fountains = ()
-    elif what == "second":
-        goal = random.choice(spaces or [(2, 0)])
-        tiles.pop(goal, None)
-        fountains = tuple(sorted({*fountains, goal}, key=lambda space: (space[1], space[0])))
-    elif what == "ring":
-        hole = east + 1, south
-        if hole not in fountains:
-            tiles.pop(hole, None)
-        wanted = [(hole[0] + x, hole[1] + y) for x, y in BEYOND.values()]
-        for space in wanted:
-            if space not in tiles and space not in fountains:
-                tiles[space] = a_tile()
-    elif what == "swapped" and len(spaces) > 1:
-        other = random.choice(spaces)
-        tiles[at], tiles[other] = tiles[other], tiles[at]
-    return counted_anew(Plan(tiles, fountains))
+    elif luck < 0.16:
+        fountains = (*fountains, at)
+    else:
+        random.choice(_SLIPS)(random, tiles, at, a_tile())
+    for fountain in fountains:
+        tiles.pop(fountain, None)
+    return counted_anew(Plan(tiles, tuple(dict.fromkeys(fountains))))
 
 
 def drawing(plan: Plan) -> Sequence[str]:

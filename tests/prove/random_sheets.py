@@ -81,9 +81,7 @@ def _real(random: Random, name: str, turns: int, game: SheetGame, loved: str) ->
     crossed = random.randint(3 * doubles, circled)
     built = min(36, 3 + turns - coin_turns + doubles)
     chance = random.random
-    spaces = sorted(
-        _SPACES, key=lambda space: chance() - (0.6 if game.letters[space[0]][space[1]] in loved else 0.0)
-    )
+    spaces = sorted(_SPACES, key=lambda space: chance() - (0.6 if game.letters[space[0]][space[1]] in loved else 0.0))
     row = Row(name, sheet=frozenset(spaces[:built]), circled=circled, crossed=crossed)
     if chance() < 0.25:
         row = row._replace(circled=None, crossed=None, left=circled - crossed)
@@ -144,47 +142,75 @@ def _with_orders(random: Random, game: SheetGame) -> SheetGame:
 
 def _with_slip(random: Random, game: SheetGame) -> SheetGame:
     """Return a game with one thing written otherwise, which may or may not be against the rules."""
-    at = random.randrange(len(game.players))
-    row = game.players[at]
-    step = random.choice((-2, -1, 1, 2, 5))
-
-    def change(**fields: object) -> SheetGame:
-        changed = row._replace(**fields)  # type: ignore[arg-type]
-        return game._replace(players=(*game.players[:at], changed, *game.players[at + 1 :]))
-
-    what = random.choice(("circled", "crossed", "cross", "cross", "count", "count", "line", "line", "lines", "seats", "rounds"))
-    if what in {"circled", "crossed"} and row.has_coins:
-        if row.left is not None:
-            return change(left=max(0, row.left + random.choice((1, 3, 9))))
-        fields = {"circled": row.circled or 0, "crossed": row.crossed or 0}
-        return change(**{what: max(0, fields[what] + step)})
-    if what == "cross" and row.sheet is not None:
-        return change(sheet=row.sheet ^ {random.choice(_SPACES) for _ in range(random.choice((1, 1, 4, 12)))})
-    if what == "count" and row.counts is not None:
-        kind = random.choice(list(BOXES))
-        counts = {**row.counts, kind: max(0, row.counts.get(kind, 0) + step)}
-        if random.random() < 0.3:
-            other = random.choice(list(BOXES))
-            counts[other] = max(0, counts.get(other, 0) - step)
-        return change(counts=counts)
-    if what == "line" and row.rows is not None and row.columns is not None:
-        rows, columns = list(row.rows), list(row.columns)
-        lines = random.choice((rows, columns))
-        one, other = random.sample(range(6), 2)
-        lines[one] = max(0, lines[one] + 1)
-        lines[other] = max(0, lines[other] - random.choice((0, 1, 1, 1)))
-        return change(rows=tuple(rows), columns=tuple(columns))
-    if what == "lines" and row.lines is not None:
-        return change(lines=max(0, row.lines + step))
-    if what == "seats":
-        if row.virtual and random.random() < 0.5:
-            return game._replace(players=(*game.players[:at], *game.players[at + 1 :]))
-        if random.random() < 0.2 and not any(each.name == "Gus" for each in game.players):
-            return game._replace(players=(*game.players, Row("Gus", virtual=True, counts={"tower": 8, "garden": 8})))
-        return game._replace(versus=True) if random.random() < 0.3 else game
-    if what == "rounds":
+    luck = random.random()
+    if luck < 0.1:
         return game._replace(played=random.randint(0, 20))
-    return game
+    if luck < 0.2:
+        return _with_other_seats(random, game)
+    at = random.randrange(len(game.players))
+    row = random.choice(_SLIPS)(random, game.players[at])
+    return game._replace(players=(*game.players[:at], row, *game.players[at + 1 :]))
+
+
+def _coins(random: Random, row: Row) -> Row:
+    """Other coins."""
+    step = random.choice((-2, -1, 1, 2, 5, 9))
+    if row.left is not None:
+        return row._replace(left=max(0, row.left + step))
+    if row.circled is None or row.crossed is None:
+        return row
+    if random.random() < 0.5:
+        return row._replace(circled=max(0, row.circled + step))
+    return row._replace(crossed=max(0, row.crossed + step))
+
+
+def _crosses(random: Random, row: Row) -> Row:
+    """Some crosses more or fewer on a sheet."""
+    if row.sheet is None:
+        return row
+    return row._replace(sheet=row.sheet ^ {random.choice(_SPACES) for _ in range(random.choice((1, 1, 4, 12)))})
+
+
+def _counts(random: Random, row: Row) -> Row:
+    """More or fewer of a type, perhaps of another in its place."""
+    if row.counts is None:
+        return row
+    counts = Counter(row.counts)
+    step = random.choice((-2, -1, 1, 2, 5))
+    counts[random.choice(list(BOXES))] += step
+    if random.random() < 0.3:
+        counts[random.choice(list(BOXES))] -= step
+    return row._replace(counts={kind: max(0, number) for kind, number in counts.items()})
+
+
+def _a_line(random: Random, row: Row) -> Row:
+    """A cross more in one line, most often for one of another; or other points for all lines."""
+    if row.lines is not None and random.random() < 0.5:
+        return row._replace(lines=max(0, row.lines + random.choice((-2, -1, 1, 2, 5))))
+    if row.rows is None or row.columns is None:
+        return row
+    rows, columns = list(row.rows), list(row.columns)
+    own = random.choice((rows, columns))
+    one, other = random.sample(range(6), 2)
+    own[one] += 1
+    own[other] = max(0, own[other] - random.choice((0, 1, 1, 1)))
+    return row._replace(rows=tuple(rows), columns=tuple(columns))
+
+
+_SLIPS = (_coins, _crosses, _crosses, _counts, _counts, _a_line, _a_line)
+
+
+def _with_other_seats(random: Random, game: SheetGame) -> SheetGame:
+    """Return a game with one virtual player more or fewer, or in another mode."""
+    virtual = [row for row in game.players if row.virtual]
+    luck = random.random()
+    if luck < 0.3:
+        return game._replace(versus=True)
+    if luck < 0.6 and virtual:
+        return game._replace(players=tuple(row for row in game.players if row is not virtual[-1]))
+    if any(row.name == "Gus" for row in game.players):
+        return game
+    return game._replace(players=(*game.players, Row("Gus", virtual=True, counts={"tower": 8, "garden": 8})))
 
 
 # Claims
@@ -265,5 +291,3 @@ def _lines(row: Row) -> Iterator[str]:
 
 def _flow(numbers: Mapping[str, object]) -> str:
     return "{" + ", ".join(f"{key}: {number}" for key, number in numbers.items()) + "}"
-
-

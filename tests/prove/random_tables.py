@@ -12,10 +12,10 @@ from tests.prove.random_palaces import LETTERS, Plan, drawing, grow, spoilt, til
 from tests.prove.table_rules import CURRENCIES, TYPES, Claimed, Entry, Game, most_wall
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from random import Random
 
-    from tests.prove.table_rules import Points, Scored
+    from tests.prove.table_rules import Scored
 
 _NAMES = ("Ada", "Bea", "Cid", "Dan", "Eve", "Fay", "Gus")
 _KIND = {letter: kind for kind, letter in LETTERS.items()}
@@ -59,7 +59,7 @@ def made(random: Random) -> Game:
             hand += player.reserve
             player.plan = grow(random, player.plan, hand, len(hand), style=player.style, care=care)
             player.reserve = hand
-            if player.plan.tiles and random.random() < 0.1:
+            if player.plan.tiles and random.random() < 0.05:
                 # A redesign: a tile at the edge goes to the reserve, most likely the last one (B3.7).
                 space = random.choice(list(player.plan.tiles)[-3:])
                 player.reserve.append(player.plan.tiles.pop(space))
@@ -106,9 +106,7 @@ def _with_market(random: Random, game: Game, deck: list[str], players: list[_Pla
     number = min(random.choice((1, 2, 3)), len(deck))
     leftovers = tuple((deck.pop(), currency) for currency in random.sample(CURRENCIES, number))
     money = {
-        player.name: {
-            currency: random.choice((0, 3, 5, 5, 9, 14)) for currency in CURRENCIES if random.random() < 0.7
-        }
+        player.name: {currency: random.choice((0, 3, 5, 5, 9, 14)) for currency in CURRENCIES if random.random() < 0.7}
         for player in players
         if not player.virtual
     }
@@ -131,18 +129,14 @@ def _with_numbers(random: Random, game: Game) -> Game:
     leaves_out = random.random() < 0.3
     noted = {
         scoring: {
-            entry.name: random.randint(0, 40)
-            for entry in game.tables[scoring]
-            if not (leaves_out and entry.virtual)
+            entry.name: random.randint(0, 40) for entry in game.tables[scoring] if not (leaves_out and entry.virtual)
         }
         for scoring in range(1, until + 1)
     }
-    return game._replace(
-        noted=noted, tables={scoring: own for scoring, own in game.tables.items() if scoring > until}
-    )
+    return game._replace(noted=noted, tables={scoring: own for scoring, own in game.tables.items() if scoring > until})
 
 
-def _changed(game: Game, scoring: int, name: str, change) -> Game:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def _changed(game: Game, scoring: int, name: str, change: Callable[[Entry], Entry]) -> Game:
     """Return a game in which the entry of a real player at a scoring is another."""
     entries = tuple(
         change(entry) if entry.name == name and not entry.virtual else entry for entry in game.tables[scoring]
@@ -155,59 +149,86 @@ def _with_slip(random: Random, game: Game) -> Game:
     scoring = random.choice(list(game.tables))
     entries = game.tables[scoring]
     entry = random.choice([each for each in entries if not each.virtual])
+    if random.random() < 0.4:
+        return random.choice((_with_other_market, _with_other_money, _with_other_seats))(random, game)
     other = random.choice(entries)
+    theirs = list(other.plan.tiles.values()) if other.plan else list(other.reserve)
+    slip = random.choice(_SLIPS)
+    return _changed(game, scoring, entry.name, lambda each: slip(random, each, theirs))
 
-    def change(**fields: object) -> Game:
-        return _changed(game, scoring, entry.name, lambda each: each._replace(**fields))
 
-    what = random.choice(
-        ("palace", "palace", "palace", "palace", "theirs", "theirs", "moved", "counts", "counts", "wall", "number")
-        + ("no tile", "market", "market", "market", "money", "virtual", "virtual")
-    )
-    words = list(other.plan.tiles.values()) if other.plan else list(other.reserve)
-    if what == "palace" and entry.plan is not None:
-        plan = spoilt(random, entry.plan, lambda: random.choice(tile_list()))
-        listed = entry.listed and plan.fountains == ((0, 0),)
-        if plan.tiles:
-            return change(plan=plan, listed=listed, number=None)
-    elif what == "theirs" and words:
-        word = random.choice(words)
-        if entry.plan is not None and entry.plan.tiles and random.random() < 0.5:
-            space = random.choice(list(entry.plan.tiles))
-            return change(plan=Plan({**entry.plan.tiles, space: word}))
-        return change(reserve=(*entry.reserve, word))
-    elif what == "moved" and words:
-        # A tile that another player has at another scoring.
-        at = random.choice(list(game.tables))
-        return _changed(
-            game, at, entry.name, lambda each: each._replace(reserve=(*each.reserve, random.choice(words)))
-        )
-    elif what == "counts" and entry.counts is not None:
-        kind = random.choice(TYPES)
-        more = (entry.counts.get(kind) or 0) + random.choice((1, 2, 5, 9))
-        return change(counts={**entry.counts, kind: more}, number=None)
-    elif what == "wall" and entry.counts is not None:
-        return change(wall=most_wall(sum(entry.counts.values())) + random.choice((-1, 0, 1, 1, 4)))
-    elif what == "number" and not entry.listed:
-        return change(number=random.randint(0, 15))
-    elif what == "no tile":
-        word = random.choice(_NO_TILES)
-        if entry.plan is not None and entry.plan.tiles and random.random() < 0.7:
-            space = random.choice(list(entry.plan.tiles))
-            return change(plan=Plan({**entry.plan.tiles, space: word}, entry.plan.fountains))
-        return change(reserve=(*entry.reserve, word))
-    elif what == "market":
-        word = random.choice(words) if words and random.random() < 0.6 else random.choice(tile_list())
-        money = game.money or {entry.name: {"denar": 3}}
-        return game._replace(leftovers=(*game.leftovers, (word, random.choice(CURRENCIES))), money=money)
-    elif what == "money":
-        if not game.leftovers:
-            return game
-        own = {**game.money.get(entry.name, {}), random.choice(CURRENCIES): random.choice((9, 60, 136))}
-        return game._replace(money={**game.money, entry.name: own})
-    elif what == "virtual":
-        return _with_other_seats(random, game)
-    return game
+def _palace(random: Random, entry: Entry, theirs: list[str]) -> Entry:
+    """A palace with a tile otherwise."""
+    del theirs
+    plan = spoilt(random, entry.plan, lambda: random.choice(tile_list())) if entry.plan else Plan({})
+    listed = entry.listed and plan.fountains == ((0, 0),)
+    return entry._replace(plan=plan, listed=listed, number=None) if plan.tiles else entry
+
+
+def _theirs(random: Random, entry: Entry, theirs: list[str]) -> Entry:
+    """A tile that somebody has: at this scoring, and perhaps not at the others."""
+    if not theirs:
+        return entry
+    word = random.choice(theirs)
+    if entry.plan is None or not entry.plan.tiles or random.random() < 0.5:
+        return entry._replace(reserve=(*entry.reserve, word))
+    return _with_tile(random, entry, word)
+
+
+def _with_tile(random: Random, entry: Entry, word: str) -> Entry:
+    if entry.plan is None or not entry.plan.tiles:
+        return entry._replace(reserve=(*entry.reserve, word))
+    space = random.choice(list(entry.plan.tiles))
+    return entry._replace(plan=Plan({**entry.plan.tiles, space: word}, entry.plan.fountains))
+
+
+def _no_tile(random: Random, entry: Entry, theirs: list[str]) -> Entry:
+    """A tile that does not exist."""
+    del theirs
+    return _with_tile(random, entry, random.choice(_NO_TILES))
+
+
+def _counts(random: Random, entry: Entry, theirs: list[str]) -> Entry:
+    """More tiles of a type."""
+    del theirs
+    if entry.counts is None:
+        return entry
+    kind = random.choice(TYPES)
+    counts = {**entry.counts, kind: entry.counts.get(kind, 0) + random.choice((1, 2, 5, 9))}
+    return entry._replace(counts=counts, number=None)
+
+
+def _wall(random: Random, entry: Entry, theirs: list[str]) -> Entry:
+    """A wall near the longest that there can be."""
+    del theirs
+    if entry.counts is None:
+        return entry
+    return entry._replace(wall=max(0, most_wall(sum(entry.counts.values())) + random.choice((-1, 0, 1, 1, 4))))
+
+
+def _number(random: Random, entry: Entry, theirs: list[str]) -> Entry:
+    """A number of tiles that may be another."""
+    del theirs
+    return entry if entry.listed else entry._replace(number=random.randint(0, 15))
+
+
+_SLIPS = (_palace, _palace, _palace, _theirs, _theirs, _no_tile, _counts, _counts, _wall, _number)
+
+
+def _with_other_market(random: Random, game: Game) -> Game:
+    """Return a game with one more tile left on the market, which somebody may have."""
+    word = random.choice(tile_list())
+    money = game.money or {next(entry.name for entry in game.players if not entry.virtual): {"denar": 3}}
+    return game._replace(leftovers=(*game.leftovers, (word, random.choice(CURRENCIES))), money=money)
+
+
+def _with_other_money(random: Random, game: Game) -> Game:
+    """Return a game in which somebody has other money, perhaps more than there is."""
+    if not game.money:
+        return game
+    name = random.choice(list(game.money))
+    own = {**game.money[name], random.choice(CURRENCIES): random.choice((9, 60, 136))}
+    return game._replace(money={**game.money, name: own})
 
 
 def _with_other_seats(random: Random, game: Game) -> Game:
@@ -248,13 +269,13 @@ def with_claims(random: Random, game: Game, scored: Scored) -> Game:
         for entry in entries:
             own = scored.points[scoring][entry.name]
             so_far[entry.name] += sum(own.values())
-            table.append(entry._replace(claimed=_claimed(random, entry, own, so_far[entry.name], near)))
+            table.append(entry._replace(claimed=_claimed(random, own, so_far[entry.name], near)))
         tables[scoring] = tuple(table)
     names = [entry.name for entry in game.players if random.random() < 0.4]
     return game._replace(tables=tables, claimed={name: near(scored.totals[name]) for name in names})
 
 
-def _claimed(random: Random, entry: Entry, own: Mapping[str, int], running: int, near) -> Claimed:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def _claimed(random: Random, own: Mapping[str, int], running: int, near: Callable[[int], int]) -> Claimed:
     if random.random() < 0.6:
         return Claimed()
     kinds = (*TYPES, "wall")
@@ -311,7 +332,7 @@ def _lines(entry: Entry) -> Iterator[str]:
         yield f"reserve: [{', '.join(entry.reserve)}]"
     if entry.number is not None:
         yield f"tiles: {entry.number}"
-    claimed: Points | dict[str, int] = dict(entry.claimed.items)
+    claimed = dict(entry.claimed.items)
     sums = {"sum": entry.claimed.sum, "running": entry.claimed.running, "total": entry.claimed.total}
     claimed |= {key: number for key, number in sums.items() if number is not None}
     if claimed:

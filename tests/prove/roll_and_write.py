@@ -71,9 +71,7 @@ def _points(
         return [Said("completion-impossible")], _unscored(outcome, set())
     if len(by_totals) > 1:
         orders = sheet_points.fitting(game, verdict, orders)
-        left = {
-            tuple(sheet_points.totals_of(sheet_points.points_of(game, verdict, each)).values()) for each in orders
-        }
+        left = {tuple(sheet_points.totals_of(sheet_points.points_of(game, verdict, each)).values()) for each in orders}
         if len(left) > 1:
             return [Said("order-needed")], _unscored(outcome, set(by_totals))
         said.append(Said("order-from-claims"))
@@ -128,7 +126,7 @@ def _differing(
 
 def run(batch: int, number: int = IN_BATCH) -> Tally:
     """Judge and score the games of a batch twice."""
-    random = Random(f"roll and write {batch}")
+    random = Random(f"roll and write {batch}")  # noqa: S311 - nothing secret here
     failures: list[str] = []
     counts: Counter[str] = Counter()
     for case in range(number):

@@ -62,9 +62,7 @@ def points_of(game: SheetGame, verdict: Verdict, orders: Mapping[str, Groups]) -
         own = sum(WORTH[number] for number in (*lines[0], *lines[1])) if lines else row.lines or 0
         left = row.left if row.left is not None else (row.circled or 0) - (row.crossed or 0)
         found[row.name] |= {"lines": own, "coins": left // 2}
-    return {
-        row.name: {item: points for item, points in found[row.name].items() if points} for row in scoring
-    }
+    return {row.name: {item: points for item, points in found[row.name].items() if points} for row in scoring}
 
 
 def _type(kind: str, verdict: Verdict, groups: Groups | None, *, running: bool) -> dict[str, int]:

@@ -27,6 +27,7 @@ CURRENCIES = ("denar", "dirham", "ducat", "florin")
 _KIND = {letter: kind for kind, letter in LETTERS.items()}
 _REAL = range(2, 7)
 _MARKET = 4
+_LAST = 3
 _ALL_MONEY = 3 * sum(range(1, 10))
 _NUMBERS_FILE = Path(__file__).parent.parent / "facts" / "numbers.yaml"
 
@@ -101,62 +102,86 @@ class Said(NamedTuple):
 
 
 ERRORS = frozenset(
-    "wall-mismatch not-joined unreachable hole fountain-missing fountain-twice unknown-tile tile-used-twice "
-    "too-many-tiles player-count wall-too-long currency-twice too-much-money tile-count-differs".split()
+    [
+        "wall-mismatch",
+        "not-joined",
+        "unreachable",
+        "hole",
+        "fountain-missing",
+        "fountain-twice",
+        "unknown-tile",
+        "tile-used-twice",
+        "too-many-tiles",
+        "player-count",
+        "wall-too-long",
+        "currency-twice",
+        "too-much-money",
+        "tile-count-differs",
+    ]
 )
 
 
 # Legality
 
 
+Pieces = dict[str, tuple[str, tuple["Space", ...]]]
+"""Each tile with whose it is, and its space."""
+
+
+class _Seen(NamedTuple):
+    """The tiles of one scoring: the first piece of each, those that are told to be twice, types with too many."""
+
+    pieces: Pieces
+    twice: set[str]
+    crowded: set[str]
+
+
 def judge(game: Game) -> list[Said]:
     """Return all that is wrong with a game, and what is to be noted about it; nothing about claims."""
     said = [*_seats(game)]
-    told: set[str] = set()
-    crowded: set[str] = set()
-    first_pieces: list[dict[str, tuple[str, tuple[Space, ...]]]] = []
-    winners = [richest(game, currency) for _, currency in game.leftovers]
-    for scoring, entries in game.tables.items():
-        for entry in entries:
-            said += _entry(entry)
-        pieces: dict[str, tuple[str, tuple[Space, ...]]] = {}
-        twice: set[str] = set()
-        for owner, cells, word in _pieces(entries):
-            if word not in all_tiles():
-                continue
-            if word in pieces:
-                said.append(Said("tile-used-twice", owner, cells, (word, pieces[word][0])))
-                twice.add(word)
-            pieces.setdefault(word, (owner, cells))
-        # B2.6: what is left on the market is its winner's or nobody's, and before the end nobody's.
-        loose: Counter[str] = Counter()
-        for (word, _), winner in zip(game.leftovers, winners, strict=True):
-            getter = winner if scoring == 3 else None
-            if word not in all_tiles() or word in told:
-                continue
-            kind = _KIND[word[0]]
-            if word not in pieces:
-                loose[kind] += not any(
-                    entry.name == getter and entry.counts is not None and entry.counts.get(kind) for entry in entries
-                )
-            elif pieces[word][0] != getter:
-                said.append(Said("tile-used-twice", None, (), (word, pieces[word][0])))
-                twice.add(word)
-        for kind in TYPES:
-            counting = [entry for entry in entries if entry.counts is not None and kind in entry.counts]
-            number = sum(_KIND[word[0]] == kind for word in pieces) + loose[kind]
-            number += sum(entry.counts[kind] for entry in counting if entry.counts is not None)
-            if counting and number > number_of(kind):
-                crowded.add(kind)
-                said.append(Said("too-many-tiles", counting[-1].name, (), (kind, number, number_of(kind))))
-        told |= twice
-        first_pieces.append(pieces)
-    if len(game.tables) > 1:
-        said += _owners(game, first_pieces, told, crowded)
+    seen: list[_Seen] = []
+    for scoring in game.tables:
+        told = {word for each in seen for word in each.twice}
+        seen.append(_at(game, scoring, told, said))
+    if len(seen) > 1:
+        said += _owners(game, seen)
     said += [*_market(game), *_imaginary(game)]
     # What is missing of earlier scorings is a matter of totals, and a game that is not legal has none.
     is_legal = not any(each.name in ERRORS for each in said)
     return said + [Said("earlier-points-missing")] * (is_legal and bool(left_out(game)))
+
+
+def _at(game: Game, scoring: int, told: set[str], said: list[Said]) -> _Seen:
+    """Return the tiles of a scoring; what is wrong with them is added to what is `said` (B3.9, B2.6)."""
+    entries = game.tables[scoring]
+    said += [each for entry in entries for each in _entry(entry)]
+    pieces: Pieces = {}
+    twice: set[str] = set()
+    for owner, cells, word in _pieces(entries):
+        if word in all_tiles() and pieces.setdefault(word, (owner, cells)) != (owner, cells):
+            said.append(Said("tile-used-twice", owner, cells, (word, pieces[word][0])))
+            twice.add(word)
+    # What is left on the market is its winner's or nobody's, and before the end nobody's.
+    loose: Counter[str] = Counter()
+    for word, currency in game.leftovers:
+        getter = richest(game, currency) if scoring == _LAST else None
+        if word not in all_tiles() or word in told:
+            continue
+        if word not in pieces:
+            counts = next((entry.counts for entry in entries if entry.name == getter), None) or {}
+            loose[_KIND[word[0]]] += not counts.get(_KIND[word[0]])
+        elif pieces[word][0] != getter:
+            said.append(Said("tile-used-twice", None, (), (word, pieces[word][0])))
+            twice.add(word)
+    crowded = set()
+    for kind in TYPES:
+        counting = [entry for entry in entries if entry.counts is not None and kind in entry.counts]
+        number = sum(_KIND[word[0]] == kind for word in pieces) + loose[kind]
+        number += sum((entry.counts or {})[kind] for entry in counting)
+        if counting and number > number_of(kind):
+            crowded.add(kind)
+            said.append(Said("too-many-tiles", counting[-1].name, (), (kind, number, number_of(kind))))
+    return _Seen(pieces, twice, crowded)
 
 
 def _pieces(entries: Iterable[Entry]) -> Iterator[tuple[str, tuple[Space, ...], str]]:
@@ -236,40 +261,32 @@ def richest(game: Game, currency: str) -> str | None:
     return amounts[0][1]
 
 
-def _owners(
-    game: Game,
-    first_pieces: list[dict[str, tuple[str, tuple[Space, ...]]]],
-    told: set[str],
-    crowded: set[str],
-) -> Iterator[Said]:
+def _owners(game: Game, seen: list[_Seen]) -> Iterator[Said]:
     """B3.9 over a whole game: no tile changes hands, and all that the players ever had exists."""
+    told = {word for each in seen for word in each.twice}
     owner: dict[str, str] = {}
     stolen: set[tuple[str, str]] = set()
-    for pieces in first_pieces:
-        for word, (name, cells) in pieces.items():
-            if word in told or owner.setdefault(word, name) == name or (word, name) in stolen:
-                continue
+    for word, (name, cells) in (pair for each in seen for pair in each.pieces.items()):
+        if word not in told and owner.setdefault(word, name) != name and (word, name) not in stolen:
             stolen.add((word, name))
             yield Said("tile-used-twice", name, cells, (word, owner[word]))
     for kind in TYPES:
         total = 0
-        counts: list[tuple[int, int, str]] = []
+        counting: list[tuple[int, int, str]] = []
         for seat, player in enumerate(game.players):
-            best, at, counted = 0, 0, False
-            for (scoring, entries), pieces in zip(game.tables.items(), first_pieces, strict=True):
-                number = sum(
+            best, at = 0, 0
+            for place, (entries, own) in enumerate(zip(game.tables.values(), seen, strict=True)):
+                number = (entries[seat].counts or {}).get(kind, 0) + sum(
                     name == player.name and _KIND[word[0]] == kind and (word, name) not in stolen
-                    for word, (name, _) in pieces.items()
+                    for word, (name, _) in own.pieces.items()
                 )
-                written = entries[seat].counts
-                number += (written or {}).get(kind, 0)
                 if number > best:
-                    best, at, counted = number, scoring, written is not None and kind in written
+                    best, at = number, place
             total += best
-            if counted:
-                counts.append((at, seat, player.name))
-        if total > number_of(kind) and counts and kind not in crowded:
-            yield Said("too-many-tiles", max(counts)[2], (), (kind, total, number_of(kind)))
+            if best and kind in (tuple(game.tables.values())[at][seat].counts or {}):
+                counting.append((at, seat, player.name))
+        if total > number_of(kind) and counting and not any(kind in own.crowded for own in seen):
+            yield Said("too-many-tiles", max(counting)[2], (), (kind, total, number_of(kind)))
 
 
 def _market(game: Game) -> Iterator[Said]:
@@ -312,9 +329,7 @@ def _imaginary(game: Game) -> Iterator[Said]:
 
 def left_out(game: Game) -> frozenset[str]:
     """Return the players whose points of an earlier scoring are not written where those of others are."""
-    return frozenset(
-        entry.name for entry in game.players for points in game.noted.values() if entry.name not in points
-    )
+    return frozenset(entry.name for entry in game.players for points in game.noted.values() if entry.name not in points)
 
 
 # Points
@@ -396,7 +411,9 @@ def score(game: Game) -> Scored:
             if entry.plan is None and entry.wall is None and not entry.virtual:
                 open_walls[entry.name] += most_wall(sum((entry.counts or {}).values()))
     virtual = {entry.name for entry in game.players if entry.virtual}
-    is_open = any(entry.wall is None and entry.plan is None and not entry.virtual for own in game.tables.values() for entry in own)
+    is_open = any(
+        entry.wall is None and entry.plan is None and not entry.virtual for own in game.tables.values() for entry in own
+    )
     lacking = left_out(game)
     winners = _winners({name: own for name, own in totals.items() if name not in virtual}, open_walls)
     return Scored(points, before, totals, winners if lacking <= virtual else (), not lacking and not is_open)
@@ -420,7 +437,7 @@ def of_scoring(
 ) -> tuple[list[Said], set[int]]:
     """Return which claims of a scoring differ, and all that the player may rightly take for the points so far.
 
-    `may_be` are these before it, `before` the points themselves, which may lack something where they are not `is_known`.
+    `may_be` are these before it; `before` are the points, which may lack something where they are not `is_known`.
     """
     said = []
     true = sum(own.values())

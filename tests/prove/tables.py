@@ -113,7 +113,7 @@ def _awards(game: Game, scored: Scored, scoring: api.Scoring) -> Iterator[str]:
 
 def run(batch: int, number: int = IN_BATCH) -> Tally:
     """Judge and score the games of a batch twice."""
-    random = Random(f"tables {batch}")
+    random = Random(f"tables {batch}")  # noqa: S311 - nothing secret here
     failures: list[str] = []
     counts: Counter[str] = Counter()
     for case in range(number):
@@ -129,8 +129,12 @@ def run(batch: int, number: int = IN_BATCH) -> Tally:
                 counts["wrong claims"] += len(wrong)
                 said += wrong
         palaces = sum(entry.plan is not None for entries in game.tables.values() for entry in entries)
-        counts.update({"palaces": palaces, "illegal": not is_legal, "with Dirk": "Dirk" in (e.name for e in game.players)})
-        counts.update({"leftover tiles": len(game.leftovers), "shared victories": len(scored.winners) > 1 if scored else 0})
+        counts.update(
+            {"palaces": palaces, "illegal": not is_legal, "with Dirk": "Dirk" in (e.name for e in game.players)}
+        )
+        counts.update(
+            {"leftover tiles": len(game.leftovers), "shared victories": len(scored.winners) > 1 if scored else 0}
+        )
         counts.update(f"{each.name}" for each in said)
         found = list(differences(game, said, scored))
         if found:
