@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.prove.ledger import Ledger, Record
     from tests.prove.proof import Proof
 
-MODULES = ("tests.prove.palaces", "tests.prove.tables", "tests.prove.roll_and_write")
+MODULES = ("tests.prove.palaces", "tests.prove.tables", "tests.prove.roll_and_write", "tests.prove.orders")
 """The modules that have proofs."""
 FOLDER = ledger.CHECKOUT / ".prove"
 PAGE = ledger.CHECKOUT / "docs" / "trust.md"

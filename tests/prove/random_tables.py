@@ -101,7 +101,7 @@ def _entry(random: Random, player: _Player) -> Entry:
 
 def _with_market(random: Random, game: Game, deck: list[str], players: list[_Player]) -> Game:
     """Return a game with tiles left on the market and money that decides about them (B2.6)."""
-    if random.random() < 0.5:
+    if not deck or random.random() < 0.5:
         return game
     number = min(random.choice((1, 2, 3)), len(deck))
     leftovers = tuple((deck.pop(), currency) for currency in random.sample(CURRENCIES, number))

@@ -250,7 +250,10 @@ def is_in_time(
             return done and all(
                 any(mask == (1 << len(loose[player])) - 1 for mask, _ in own) for player, own in states.items()
             )
-        if any(len(orders[kind]) - own > rounds - at + 1 for own, kind in zip(progress, kinds, strict=True)):
+        key = at, progress, tuple(frozenset(own) for own in states.values())
+        if key in dead or any(
+            len(orders[kind]) - own > rounds - at + 1 for own, kind in zip(progress, kinds, strict=True)
+        ):
             return False
         open_kinds = [place for place, kind in enumerate(kinds) if progress[place] < len(orders[kind])]
         for size in range(len(open_kinds) + 1):
@@ -267,8 +270,10 @@ def is_in_time(
                 else:
                     if go(at + 1, further, after):
                         return True
+        dead.add(key)
         return False
 
+    dead: set[tuple[int, tuple[int, ...], tuple[frozenset[tuple[int, int]], ...]]] = set()
     first = max(1, rounds - number + 1)
     return go(first, (0,) * len(kinds), {player: {(0, 0)} for player in busy})
 

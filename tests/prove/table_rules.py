@@ -158,9 +158,12 @@ def _at(game: Game, scoring: int, told: set[str], said: list[Said]) -> _Seen:
     pieces: Pieces = {}
     twice: set[str] = set()
     for owner, cells, word in _pieces(entries):
-        if word in all_tiles() and pieces.setdefault(word, (owner, cells)) != (owner, cells):
+        if word not in all_tiles():
+            continue
+        if word in pieces:
             said.append(Said("tile-used-twice", owner, cells, (word, pieces[word][0])))
             twice.add(word)
+        pieces.setdefault(word, (owner, cells))
     # What is left on the market is its winner's or nobody's, and before the end nobody's.
     loose: Counter[str] = Counter()
     for word, currency in game.leftovers:
