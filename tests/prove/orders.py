@@ -83,6 +83,6 @@ PROOFS = (
         "last rounds one by one",
         50,
         run,
-        0.03,
+        0.01,
     ),
 )

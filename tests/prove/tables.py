@@ -149,6 +149,6 @@ PROOFS = (
         "Dirk, leftovers, claims, winners, against a literal reading of the rules",
         160,
         run,
-        0.33,
+        0.12,
     ),
 )
