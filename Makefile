@@ -7,7 +7,7 @@ PY := .venv/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest quick test-lowest format goldens revisions bench bench-peers pictures findings glossary messages languages clean
+.PHONY: help setup demo test lint types pytest quick test-lowest format goldens revisions bench bench-peers prove pictures findings glossary messages languages clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -46,6 +46,9 @@ bench: setup ## measure: every benchmark in turn
 bench-peers: setup ## print one pad with other programs too (installed into .peers), and compare
 	@sh benchmarks/pads/setup '$(PY)'
 	$(PY) benchmarks/peers.py
+
+prove: setup ## prove the rules by a million games judged twice (an hour; goes on where it stopped)
+	$(PY) -m tests.prove $(PROVE_ARGS)
 
 pictures: setup ## make the pictures of README and docs/ anew
 	$(PY) docs/pictures.py

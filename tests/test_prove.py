@@ -1,0 +1,241 @@
+"""The runner of the proofs, with proofs of a moment; and a few cases of each real proof, with faults planted in it."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.prove import __main__ as command
+from tests.prove import ledger, orders, page, palaces, roll_and_write, runner, small, tables
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.prove.proof import Tally
+
+SMALL = "tests.prove.small"
+SECOND_JUDGES = (
+    "bits",
+    "random_palaces",
+    "table_rules",
+    "random_tables",
+    "sheet_rules",
+    "sheet_points",
+    "random_sheets",
+)
+
+
+class Prove:
+    """`python -m tests.prove` with the proofs of `small`, in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.page = folder / "trust.md"
+        self.page.write_text(f"# Before\n{page.START}\nold\n{page.END}\nAfter\n", encoding="utf-8")
+
+    def __call__(self, *arguments: str) -> int:
+        every = ("--processes", "2", *arguments)
+        return command.main(every, modules=(SMALL,), folder=self.folder, own_page=self.page)
+
+    def records(self, name: str) -> list[dict[str, object]]:
+        path = self.folder / f"{name}.jsonl"
+        return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+
+
+@pytest.fixture
+def prove(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Prove:
+    monkeypatch.setenv(small.FAULT, "")
+    return Prove(tmp_path)
+
+
+def test_all_batches_are_done_once_and_the_page_has_their_sums(prove: Prove) -> None:
+    assert prove() == 0
+    assert sorted(str(each["batch"]) for each in prove.records("sums")) == ["0", "1", "2"]
+    text = prove.page.read_text(encoding="utf-8")
+    assert text.startswith("# Before\n")
+    assert text.endswith("\nAfter\n")
+    assert "old" not in text
+    assert "| sums | one and one | 30 | 0 |" in text
+    assert "Among the cases of sums: 6 odd." in text
+    before = prove.records("sums")
+    assert prove() == 0
+    assert prove.records("sums") == before
+
+
+def test_a_run_goes_on_where_the_last_one_stopped(prove: Prove) -> None:
+    text = prove.page.read_text(encoding="utf-8")
+    assert prove("sums", "--batches", "1") == 0
+    assert [each["batch"] for each in prove.records("sums")] == [0]
+    assert prove("sums", "--batches", "1") == 0
+    assert [each["batch"] for each in prove.records("sums")] == [0, 1]
+    assert prove.page.read_text(encoding="utf-8") == text  # a part of the proofs is not for the page
+
+
+def test_results_of_other_sources_do_not_count(prove: Prove) -> None:
+    prove("sums", "--batches", "1")
+    path = prove.folder / "sums.jsonl"
+    path.write_text(path.read_text().replace(ledger.key_of(small.PROOFS[0]), "0" * 16))
+    prove("sums", "--batches", "1")
+    assert [each["batch"] for each in prove.records("sums")] == [0, 0]
+    prove("sums", "--batches", "0", "--anew")
+    assert prove.records("sums") == []
+
+
+def test_a_line_that_was_broken_off_is_done_again(prove: Prove) -> None:
+    prove("sums", "--batches", "1")
+    path = prove.folder / "sums.jsonl"
+    path.write_text(path.read_text()[:-20])
+    assert prove("sums", "--batches", "1") == 0
+    assert list(ledger.open_ledger(small.PROOFS[0], prove.folder).records()) == [0]
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [("differs", "1 + 1 = 3"), ("raises", "ZeroDivisionError"), ("dies", "its process ended with 7")],
+)
+def test_whatever_goes_wrong_is_a_failure_with_how_to_try_it_again(
+    prove: Prove, fault: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(small.FAULT, fault)
+    assert prove("sums", "--batches", "2") == 1
+    written = (prove.folder / "sums.failures.txt").read_text()
+    assert told in written
+    assert "again: python -m tests.prove sums --batch 1" in written
+    assert told in capsys.readouterr().err
+    assert len(prove.records("sums")) == 2
+    if fault == "differs":
+        assert prove("sums", "--batch", "1") == 1
+        assert told in capsys.readouterr().err
+
+
+def test_a_batch_without_an_end_is_stopped(prove: Prove, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(small.FAULT, "hangs")
+    monkeypatch.setattr(runner, "BATCH_LIMIT", 2.0)
+    assert prove("sums", "--batches", "2") == 1
+    assert "not done after 2 seconds" in (prove.folder / "sums.failures.txt").read_text()
+
+
+def test_ctrl_c_keeps_what_is_done_and_leaves_the_page(prove: Prove, monkeypatch: pytest.MonkeyPatch) -> None:
+    add = ledger.Ledger.add
+
+    def stopped(self: ledger.Ledger, record: ledger.Record) -> None:
+        add(self, record)
+        raise KeyboardInterrupt
+
+    text = prove.page.read_text(encoding="utf-8")
+    monkeypatch.setattr(ledger.Ledger, "add", stopped)
+    assert prove() == 130
+    assert prove.page.read_text(encoding="utf-8") == text
+    assert len([*prove.records("sums"), *prove.records("more")]) == 1
+
+
+def test_the_proof_that_is_most_behind_its_share_comes_first(prove: Prove) -> None:
+    spent = {"sums": 30.0, "more": 20.0}  # of shares of 3 and 1
+    waiting = {"sums": [0], "more": [0]}
+    assert runner._most_behind(small.PROOFS, waiting, spent, [], 1.0) is small.PROOFS[0]  # noqa: SLF001
+    assert runner._most_behind(small.PROOFS, {**waiting, "sums": []}, spent, [], 1.0) is small.PROOFS[1]  # noqa: SLF001
+    assert runner._most_behind(small.PROOFS, waiting, spent, [], 0.0) is None  # noqa: SLF001
+    assert prove("--minutes", "0") == 0
+    assert "| sums | one and one | 0 (0 of 3 batches) | 0 | not yet | - |" in prove.page.read_text()
+
+
+@pytest.mark.parametrize("arguments", [("nothing",), ("--batch", "1"), ("sums", "--batch", "9")])
+def test_what_does_not_exist_is_no_proof(prove: Prove, arguments: tuple[str, ...]) -> None:
+    assert prove(*arguments) == 2
+
+
+def test_a_proof_depends_on_what_its_module_imports() -> None:
+    names = {str(path.relative_to(ledger.CHECKOUT)) for path in ledger.sources_of("tests.prove.tables")}
+    assert {"engine/majorities.py", "engine/data/alhambra.toml", "tests/prove/table_rules.py"} <= names
+    assert not any(name.startswith("sheets/") or name == "tests/prove/sheet_rules.py" for name in names)
+    assert "sheets/cli.py" in {
+        str(path.relative_to(ledger.CHECKOUT)) for path in ledger.sources_of("tests.prove.small", ("sheets/cli.py",))
+    }
+
+
+@pytest.mark.parametrize("name", SECOND_JUDGES)
+def test_the_second_judge_uses_nothing_of_the_first(name: str) -> None:
+    code = (
+        f"import sys, tests.prove.{name}\n"
+        "print([each for each in sys.modules if each.startswith(('alhambra_', 'tests.engine'))])"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "[]\n"
+
+
+def test_every_proof_has_a_name_and_a_share_of_its_own() -> None:
+    proofs = [proof for module in command.MODULES for proof in importlib.import_module(module).PROOFS]
+    assert len({proof.name for proof in proofs}) == len(proofs)
+    assert sum(proof.share for proof in proofs) <= 1
+    assert all("|" not in proof.about for proof in proofs)
+
+
+SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
+    "palaces": (palaces.run, 200),
+    "tables": (tables.run, 20),
+    "roll-and-write": (roll_and_write.run, 50),
+    "orders": (orders.run, 200),
+}
+
+
+@pytest.mark.parametrize("name", SMOKE)
+def test_a_few_cases_of_each_proof_show_no_difference(name: str) -> None:
+    run, number = SMOKE[name]
+    tally = run(0, number)
+    assert tally.cases == number
+    assert tally.failures == ()
+    assert run(0, 5) == run(0, 5)  # a number is the same cases again
+
+
+FAULTS: dict[str, tuple[str, str, str, Callable[[Any], Any]]] = {
+    "a wall that runs over the start": (
+        "palaces",
+        "alhambra.walls",
+        "_stretches",
+        lambda own: lambda walled: list(own(walled))[1:],
+    ),
+    "no holes": ("palaces", "alhambra.placement", "_holes", lambda _: lambda *_: iter(())),
+    "a tie takes a place too few": (
+        "tables",
+        "majorities",
+        "rank",
+        lambda own: lambda claims, prizes: own(claims, (*prizes[:1], *(0 for _ in prizes[1:]))),
+    ),
+    "nobody's tile goes to one of equals": (
+        "tables",
+        "alhambra.awards",
+        "sole",
+        lambda _: lambda players: players[0] if players else None,
+    ),
+    "a history is never impossible": (
+        "roll-and-write",
+        "rollandwrite.history",
+        "_coin_turn_faults",
+        lambda _: lambda *_: (),
+    ),
+    "one building more in every round": (
+        "orders",
+        "rollandwrite.completions",
+        "most_buildings",
+        lambda own: lambda *of: own(*of) + 1,
+    ),
+}
+"""By what they do: the proof that finds them, the module and its function, and what becomes of that."""
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    proof, module, name, change = FAULTS[fault]
+    owner = importlib.import_module(f"alhambra_engine.{module}")
+    monkeypatch.setattr(owner, name, change(getattr(owner, name)))
+    if name == "rank":
+        awards = importlib.import_module("alhambra_engine.alhambra.awards")
+        monkeypatch.setattr(awards, name, owner.rank)
+    run, number = SMOKE[proof]
+    assert run(0, number).failures
