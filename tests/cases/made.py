@@ -61,7 +61,7 @@ MADE = {
     "list": Made(
         (_QUIET + "leftovers:\n" + "  - {tile: G12, currency: denar}\n" * 55 + "money: {}\n").encode(),
         "too-large/list",
-        Span(61, 5, 61, 34),
+        Span(61, 5, 61, 33),
         right=_QUIET.encode(),
     ),
     "windows-1252": Made(_ZOE.encode("cp1252"), "wrong-encoding/western", Span(3, 5, 3, 6), right=_ZOE.encode()),
