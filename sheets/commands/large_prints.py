@@ -21,7 +21,7 @@ MOST_LAYOUTS = 1000
 _YES_AND_NO = ("yes", "no")
 
 
-class Extent(NamedTuple):
+class PrintExtent(NamedTuple):
     """How much a request prints, by what it says itself: nothing is worked out for it."""
 
     sheets: int
@@ -33,12 +33,12 @@ class Extent(NamedTuple):
         return self.sheets > MOST_SHEETS or self.layouts > MOST_LAYOUTS
 
 
-def extent_of(request: Request) -> Extent:
+def extent_of(request: Request) -> PrintExtent:
     """Return how many sheets a request asks for in all its languages, and how many layouts."""
     layouts = len(request.layout) + request.layouts
     names = len([name for name in request.names.split(",") if name.strip()])
     sheets = request.sheets or max(names, 1) * max(layouts, 1)
-    return Extent(sheets * max(len(request.lang), 1), layouts)
+    return PrintExtent(sheets * max(len(request.lang), 1), layouts)
 
 
 def tell(request: Request, catalog: Catalog) -> None:
