@@ -76,6 +76,7 @@ SHARED_BY_COMMANDS = (
     "games",
     "help",
     "kits",
+    "large_prints",
     "layout_choice",
     "linking",
     "new_file",

@@ -469,7 +469,12 @@ class _PalaceReader(ValueReader):
 
     def _palace(self, fields: dict[str, Entry], name: str) -> PalaceText | None:
         listed = self._tile_list(fields["tiles"], name) if "tiles" in fields else None
-        return self._drawing(fields["palace"], name) if "palace" in fields else listed
+        if "palace" not in fields:
+            return listed
+        palace = self._drawing(fields["palace"], name)
+        # Only now is it known which of the signs in a drawing are tiles.
+        is_real = palace is None or self._exist(len(palace.pieces), fields["palace"].key.span, name)
+        return palace if is_real else None
 
     def _drawing(self, entry: Entry, name: str) -> PalaceText | None:
         rows = rows_of(entry.value, self.source)
@@ -546,7 +551,8 @@ class _PalaceReader(ValueReader):
         if not isinstance(entry.value, Sequence):
             self.complain(entry.value, "tile-list", name)
             return None
-        if not self._admit(len(entry.value.items), entry.key.span):
+        number = len(entry.value.items)
+        if not (self._exist(number, entry.key.span, name) and self._admit(number, entry.key.span)):
             return None
         pieces = []
         spans = []
@@ -580,6 +586,14 @@ class _PalaceReader(ValueReader):
             return None
         return cell_at(east, south)
 
+    def _exist(self, tiles: int, span: Span, name: str) -> bool:
+        """Tell whether there are so many tiles in the game; add where there are not."""
+        most = len(base_set().tiles)
+        if tiles <= most or self._any_tiles:
+            return True
+        self.findings.add("too-large", span, "set", player=name, limit=most)
+        return False
+
     def _admit(self, tiles: int, span: Span) -> bool:
         """Count tiles towards the limit of the file; tell whether there is room for them."""
         within = self._tiles <= TILE_LIMIT
@@ -594,11 +608,13 @@ class _PalaceReader(ValueReader):
         if isinstance(entry.value, Scalar) and self._says_none(entry.value.text):
             return ()
         if isinstance(entry.value, Scalar) and not entry.value.style:
-            return self._reserve_words(entry.value)
+            words = self._reserve_words(entry.value)
+            return words if self._exist(len(words), entry.key.span, name) else ()
         if not isinstance(entry.value, Sequence):
             self.complain(entry.value, "reserve", name)
             return ()
-        if not self._admit(len(entry.value.items), entry.key.span):
+        number = len(entry.value.items)
+        if not (self._exist(number, entry.key.span, name) and self._admit(number, entry.key.span)):
             return ()
         texts = (self.scalar(item, "tile", name) for item in entry.value.items)
         return tuple(text for text in texts if text is not None)
@@ -624,6 +640,8 @@ class _PalaceReader(ValueReader):
             return ()
         if not isinstance(entry.value, Sequence):
             self.complain(entry.value, "leftovers", rule="B2.6")
+            return ()
+        if not self.fits(entry.value.items, len(base_set().tiles)):
             return ()
         leftovers = []
         for item in entry.value.items:

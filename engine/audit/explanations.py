@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..budget import OutOfStepsError
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
@@ -67,7 +69,10 @@ def explain(pad: Pad) -> Explanations:
 
 def _explained(pad: Pad, free: frozenset[int]) -> Explanation | None:
     """Return what entries may be changed to; None where for one of them no value is known with which all is right."""
-    values = pad.values(free)
+    try:
+        values = pad.values(free)
+    except OutOfStepsError:
+        return None
     if not all(values[entry] for entry in free):
         return None
     changes = tuple(EntryChange(pad.entries[entry], values[entry]) for entry in sorted(free))
@@ -138,7 +143,10 @@ class _Search:
         self._questions += 1
         if self._questions > _QUESTIONS:
             raise _EndlessError
-        conflict = self._pad.conflict(free)
+        try:
+            conflict = self._pad.conflict(free)
+        except OutOfStepsError as error:
+            raise _EndlessError from error
         if conflict is not None:
             self._conflicts.append(conflict)
             self._conflicts.sort(key=lambda each: (len(each), sorted(each)))

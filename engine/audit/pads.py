@@ -44,7 +44,7 @@ class Pad(Protocol):
         """Return None where the pad is possible; else entries of which at least one more must be free.
 
         None of them is in `free`, and they are as few as can be told quickly. An empty set says that no change of
-        entries makes the pad possible.
+        entries makes the pad possible. OutOfStepsError where so much was worked out that nothing more is.
         """
         ...
 
@@ -52,6 +52,7 @@ class Pad(Protocol):
         """Return for each free entry the values that it has in some solution, ascending.
 
         They are all of them, unless the pad is `exhausted` then: values of which nobody knows are left out.
+        OutOfStepsError where so much was worked out that nothing more is.
         """
         ...
 

@@ -34,6 +34,10 @@ _STEPS = 200_000
 _STEPS_OF_TRIAL = 3_000
 """The steps after which a question is no easy one, and of the trial whether it has a solution that is soon found."""
 
+_WORK = 300_000
+_WORK_OF_PLAYER = 14
+"""The work for a whole pad, of which every step takes its own: to reckon what sums ask of a player takes as much as so
+many steps, and a step of a trial as one for each player. Who audits waits no longer than for that."""
 
 _TABLES = 12
 """How many tables of tiles are kept."""
@@ -64,6 +68,7 @@ class ScorePad:
         self._sums: dict[int, Sum] = {each.entry: each for each in facts.sums}
         self._places = {scoring: place for place, scoring in enumerate(facts.scorings)}
         self._left = Budget(_STEPS)
+        self._work = Budget(_WORK)
         self._answers: dict[_Key, bool] = {}
         self._tables: list[TypeCounts] = []
         """Tiles that paid what was asked last."""
@@ -86,7 +91,10 @@ class ScorePad:
     # What is asked of a pad
 
     def conflict(self, free: frozenset[int]) -> frozenset[int] | None:
-        """Return None where the pad is possible; else entries of which at least one more must be free."""
+        """Return None where the pad is possible; else entries of which at least one more must be free.
+
+        OutOfStepsError where all the work for the pad is done.
+        """
         fixed = [entry for entry in self._changeable() if entry not in free]
         found = self._conflict_by_sums(fixed)
         if found is None:
@@ -131,7 +139,8 @@ class ScorePad:
     def values(self, free: frozenset[int]) -> dict[int, tuple[int, ...]]:
         """Return for each free entry the values that it has in some solution, ascending; all of them.
 
-        Where none of an entry can be proved in time, those are returned that nothing refutes.
+        Where none of an entry can be proved in time, those are returned that nothing refutes. OutOfStepsError where
+        all the work for the pad is done.
         """
         unknown = len(self._unknown)
         found = {
@@ -285,6 +294,7 @@ class ScorePad:
 
     def _is_possible(self, hypothesis: Hypothesis, steps: int = _STEPS_OF_QUESTION) -> bool:
         """Tell whether there are counts and walls that pay all that is taken for right; yes, where nobody knows."""
+        self._work.take()
         key = _key_of(hypothesis)
         if key not in self._answers and self._unknown.get(key, 0) < steps:
             budget = Budget(min(steps, self._left.left))
@@ -293,7 +303,9 @@ class ScorePad:
                 self._answers[key] = self._solve(hypothesis, budget)
             except OutOfStepsError:
                 self._unknown[key] = steps
-            self._left.left -= begun - max(0, budget.left)
+            used = begun - max(0, budget.left)
+            self._left.left -= used
+            self._work.left -= used
         return self._answers.get(key, True)
 
     def _is_proved(self, hypothesis: Hypothesis, steps: int = _STEPS_OF_QUESTION) -> bool:
@@ -350,7 +362,9 @@ class ScorePad:
         own = Budget(min(steps, budget.left))
         begun = own.left
         table = Witness(self._facts, self._shares, trial, own).found(self._tables)
-        budget.left -= begun - max(0, own.left)
+        used = begun - max(0, own.left)
+        budget.left -= used
+        self._work.left -= len(self._facts.players) * used
         if table is not None:
             self._tables = [table, *(each for each in self._tables if each != table)][:_TABLES]
         return table is not None
@@ -370,6 +384,7 @@ class ScorePad:
 
     def _reckoned(self, hypothesis: Hypothesis) -> dict[str, tuple[Reckoning, ...] | None] | None:
         """Return what sums ask of the points of each player; None where they, or walls, cannot be right."""
+        self._work.take(_WORK_OF_PLAYER * len(self._facts.players))
         for (place, player, item), points in hypothesis.items.items():
             if item == WALL and not _is_within(points, self._facts.seats[place][player].wall):
                 return None

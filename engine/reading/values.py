@@ -12,7 +12,7 @@ from .names import NAME_LIMIT, Roster, composed, hidden_in
 from .nodes import Entry, Mapping, Node, Scalar, Unread, is_empty
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from .findings import Collector
     from .names import NameBook, Suggestion
@@ -384,6 +384,12 @@ class ValueReader:
         """Add that a node is not what is expected, unless it has its finding already."""
         if not isinstance(node, Unread):
             self.findings.add("wrong-type", start_of(node.span), detail, player=player, rule=rule)
+
+    def fits(self, items: Sequence[Node], most: int, player: str | None = None) -> bool:
+        """Tell whether a list is as long as a game can have it; add that it is longer at the first item too many."""
+        if len(items) > most:
+            self.findings.add("too-large", start_of(items[most].span), "list", player=player, limit=most)
+        return len(items) <= most
 
     def _add_unknown_key(
         self, key: Scalar, known: Collection[str], detail: str, player: str | None

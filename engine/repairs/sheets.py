@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from ..reading.findings import Fix
     from ..reading.source import Source
-    from ..rollandwrite.layout_maker import Space
     from ..rollandwrite.layouts import GridLayout
     from ..rollandwrite.scoring import RollAndWriteOutcome
     from ..rollandwrite.transcript import SheetPlayerText, SheetTranscript
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from .trials import Trials
 
     RowMarks = tuple[tuple[int, tuple[int, ...]], ...]
+    Space = tuple[int, int]
 
 _OF_NUMBERS = frozenset(
     {"lines-do-not-match", "impossible-history", "coins-out-of-range", "too-many-buildings", "virtual-count"}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import Building
 from ..reading.findings import Span
+from ..reading.forms import PLAYER_LIMIT
 from ..reading.names import composed, has_word_of
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty
 from ..reading.rows import rows_of, unfaithful_row
@@ -344,9 +345,13 @@ class _SheetReader(ValueReader):
         if isinstance(node, Mapping):
             self.complain(node, "completion", rule="R4.1")
             return
-        for item in node.items if isinstance(node, Sequence) else (node,):
+        items = node.items if isinstance(node, Sequence) else (node,)
+        if not self.fits(items, PLAYER_LIMIT):
+            return
+        for item in items:
             if isinstance(item, Sequence):
-                yield tuple(name for each in item.items for name in self._names(each))
+                if self.fits(item.items, PLAYER_LIMIT):
+                    yield tuple(name for each in item.items for name in self._names(each))
             else:
                 yield from ((name,) for name in self._names(item))
 
@@ -359,7 +364,10 @@ class _SheetReader(ValueReader):
         if name is not None:
             yield name
             return
-        for part in re.split(_BETWEEN_NAMES, text.text):
+        parts = re.split(_BETWEEN_NAMES, text.text)
+        if not self.fits([text._replace(text=part) for part in parts], PLAYER_LIMIT):
+            return
+        for part in parts:
             names = self._split_names(part)
             yield from names
             if not names and part.strip():

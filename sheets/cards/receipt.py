@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from alhambra_engine.copies.compact import code_of
+from alhambra_engine.copies.compact import CodeError, code_of
 
 from .. import PROGRAM, __version__
 from ..drawing import codes
@@ -47,7 +47,11 @@ def _code(result: Result, catalog: Catalog) -> Iterator[Block]:
     if not result.legal or result.outcome is None:
         yield Prose(Statement(catalog.gettext("A game that is not legal has no code."), ()))
         return
-    code = code_of(result, __version__)
+    try:
+        code = code_of(result, __version__)
+    except CodeError:
+        yield Prose(Statement(catalog.gettext("The game is too long for a code on paper; keep the file."), ()))
+        return
     what = catalog.gettext(
         "The code contains the whole game and its totals. Scan it and paste the text into this command: the game is "
         "scored anew, and the answer shows whether the totals agree."

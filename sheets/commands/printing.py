@@ -13,7 +13,7 @@ from ..words import refusals
 from ..words.catalog import N_, preferred_language
 from ..words.coverage import complete_in, is_offered
 from ..words.marks import listed
-from . import games, options, profiles
+from . import games, large_prints, options, profiles
 from .console import (
     ILLEGAL,
     LEGAL,
@@ -130,6 +130,7 @@ def reprint(
     output: _Output = None,
     printer: options.PrinterOption = None,
     force: options.ForceOption = False,
+    yes: Annotated[bool, typer.Option("--yes", help=N_("Print without asking, however much it is."))] = False,
     as_json: options.Json = False,
     lang: Annotated[
         str | None,
@@ -150,13 +151,14 @@ def reprint(
     except recipe.UnreadableRecipeError as error:
         line = catalog.gettext("{file} contains no recipe to reprint from", file=file)
         raise files.Fault(line) from error
-    request = request._replace(lang=tuple(catalog_for(code).language for code in request.lang))
+    request = request._replace(lang=tuple(dict.fromkeys(catalog_for(code).language for code in request.lang)))
     if request.document == catalogue.KIT.name:
         # One file of several, or all of them in one: what makes it is `print`, which asks where to.
         command = recipe.command(request) + ("" if request.press else " -o kit.pdf")
         raise files.Fault(
             catalog.gettext("{file} is part of a kit; to print the kit again: {command}", file=file, command=command)
         )
+    large_prints.agree(request, file, catalog, yes=yes)
     return _print(request, catalog, Target(output, "pdf", force, as_json), printer)
 
 
@@ -187,6 +189,7 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     game = _game(request, catalog)
     if game is not None and not game.legal and not catalogue.printable(request.document).about.takes_illegal:
         return _tell_findings(game, catalog)
+    large_prints.tell(request, catalog)
     printed = _make(request, target.form, catalog, game)
     status = LEGAL if game is None or game.legal else ILLEGAL
     if target.is_stream:

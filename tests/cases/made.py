@@ -58,6 +58,12 @@ MADE = {
         ("player-count",),
         _QUIET.encode(),
     ),
+    "list": Made(
+        (_QUIET + "leftovers:\n" + "  - {tile: G12, currency: denar}\n" * 55 + "money: {}\n").encode(),
+        "too-large/list",
+        Span(61, 5, 61, 33),
+        right=_QUIET.encode(),
+    ),
     "windows-1252": Made(_ZOE.encode("cp1252"), "wrong-encoding/western", Span(3, 5, 3, 6), right=_ZOE.encode()),
     "windows-1250": Made(
         _ZOE.replace("Zoë", "Věra").encode("cp1250"), "wrong-encoding/central", Span(3, 4, 3, 5), right=_ZOE.encode()

@@ -144,7 +144,7 @@ SHAPES: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "leftovers": (
         lambda: table("Kim: {buildings: {}, wall: 0}") + "leftovers:\n" + "- {tile: T7, currency: dinar}\n" * 5_000,
-        "unknown-name/currency",
+        "too-large/list",
     ),
     "many names of no tile": (
         lambda: (

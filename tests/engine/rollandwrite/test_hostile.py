@@ -299,11 +299,11 @@ SHAPES: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "many completions": (
         lambda: EXAMPLE.replace("[Ani, Dirk]", "[" + "Ani, " * 100_000 + "Dirk]"),
-        "completion-impossible",
+        "too-large",
     ),
     "many unknown players": (
         lambda: EXAMPLE.replace("[Ani, Dirk]", "[" + ", ".join(f"q{each}" for each in range(50_000)) + "]"),
-        "unknown-name",
+        "too-large",
     ),
     "deep completions": (lambda: EXAMPLE.replace("[Ani, Dirk]", "[" * 50 + "]" * 50), "too-large"),
     "the greatest numbers": (

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import subprocess
 import sys
 from collections import Counter
 from itertools import islice
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -24,6 +26,9 @@ from alhambra_engine.rollandwrite.layout_maker import (
 )
 from tests.cases.outcomes import roll_and_write_of
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 SEEDS = st.integers(0, LAST_SEED)
 
 # Sheets with these grids are printed and lie in somebody's drawer: a change here makes them worthless.
@@ -33,6 +38,9 @@ FOR_EVER = {
     482_910: "CGPGSA/TAGPCT/GTATGC/TGCSAP/SCTAGT/APSCTG",
     LAST_SEED: "PGCGAT/ATGTGC/CGTASP/TSGPCA/GASCTG/TCATPS",
 }
+
+# The same of the letters of a thousand grids: those that version 0.1.0 made.
+A_THOUSAND = "5677d5bec948c439276a3179d00155be22b7b256ab45608b682a1661689e5278"
 
 
 @given(SEEDS)
@@ -58,6 +66,26 @@ def test_the_numbers_are_those_of_splitmix64() -> None:
         4_593_380_528_125_082_431,
         16_408_922_859_458_223_821,
     ]
+
+
+def _one_by_one(seed: int) -> Iterator[int]:
+    """Yield the numbers of SplitMix64 as it is published, one after another."""
+    state, most = seed, 2**64
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) % most
+        mixed = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 % most
+        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB % most
+        yield mixed ^ mixed >> 31
+
+
+@given(SEEDS)
+def test_numbers_worked_out_together_are_those_worked_out_alone(seed: int) -> None:
+    assert list(islice(random_numbers(seed), 1000)) == list(islice(_one_by_one(seed), 1000))
+
+
+def test_a_thousand_seeds_give_the_same_layouts_for_ever() -> None:
+    grids = "\n".join(make_layout(seed * 999_983).letters for seed in range(1_000))
+    assert hashlib.sha256(grids.encode()).hexdigest() == A_THOUSAND
 
 
 def test_another_process_makes_the_same() -> None:

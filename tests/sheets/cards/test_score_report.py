@@ -17,6 +17,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from alhambra_engine.buildings import Building
+from alhambra_engine.copies import compact
 from alhambra_engine.copies.compact import game_of
 from alhambra_engine.majorities import MajorityAward
 from alhambra_sheets import __version__
@@ -379,6 +380,13 @@ def test_a_picture_says_in_words_what_is_seen() -> None:
     numbers = [number for number, each in enumerate(result.findings, start=1) if each.kind.severity.name == "ERROR"]
     told = made(result, "text").decode()
     assert f"• Kim, 8 tiles, errors marked: {' '.join(map(str, numbers))}" in told
+
+
+def test_a_game_that_is_too_long_for_any_code_has_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compact, "LONGEST", 100)
+    page = made(judged(PALACES)).decode()
+    assert "The game is too long for a code on paper; keep the file." in sections(page)["code"].text
+    assert "ALHG1:" not in sections(page)["code"].text
 
 
 def test_the_code_has_the_version_and_a_long_one_stands_as_text() -> None:

@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 
 from alhambra_engine.rollandwrite import layouts
-from alhambra_sheets.commands import progress
+from alhambra_sheets.commands import large_prints, progress
 from alhambra_sheets.press import catalogue
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.card_job import CardJob
@@ -277,6 +277,59 @@ def test_a_file_that_another_program_has_saved_anew_is_printed_again() -> None:
         file.save("saved.pdf", object_stream_mode=pikepdf.ObjectStreamMode.generate)
     assert desk.run("reprint", "saved.pdf", "-o", "new.pdf").status == 0
     assert Path("new.pdf").read_bytes() == Path("old.pdf").read_bytes()
+
+
+# What prints much
+
+
+def _with_recipe(recipe: str) -> None:
+    with pikepdf.new() as file:
+        file.add_blank_page()
+        file.docinfo["/Keywords"] = f"alhambra-sheets print {recipe}"
+        file.save("stranger.bin")
+
+
+LARGE = [
+    ("player-sheet --lang=en --sheets=10000 --layouts=10000 --seed=1", "player-sheet, 10000 sheets, 10000 layouts"),
+    ("player-sheet --lang=en --lang=de --sheets=200", "player-sheet, 400 sheets"),
+    ("player-sheet --lang=en" + "".join(f" --layout=seed-{each}" for each in range(3000)), "3000 layouts"),
+    ("player-sheet --lang=en --names=Kim,Nina --layouts=200", "player-sheet, 400 sheets, 200 layouts"),
+]
+
+
+@pytest.mark.parametrize(("recipe", "told"), LARGE)
+def test_a_file_that_would_print_much_is_printed_only_with_yes(recipe: str, told: str) -> None:
+    _with_recipe(recipe)
+    line = refused("reprint", "stranger.bin")
+    assert told in line
+    assert "--yes" in line
+
+
+def test_with_yes_much_is_printed() -> None:
+    _with_recipe("player-sheet --lang=en --sheets=251")
+    answer = desk.run("reprint", "stranger.bin", "-o", "new.pdf", "--yes")
+    assert (answer.status, answer.err.splitlines()) == (0, ["player-sheet, 251 sheets", "new.pdf: 502 pages"])
+
+
+@pytest.mark.parametrize(("typed", "status"), [("yes\n", 0), ("no\n", 2), ("\n", 2), ("", 2)])
+def test_on_a_terminal_much_is_asked_for(typed: str, status: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    _with_recipe("player-sheet --lang=en --sheets=251")
+    monkeypatch.setattr(large_prints, "_can_ask", lambda: True)
+    answer = desk.run("reprint", "stranger.bin", "-o", "new.pdf", typed=typed)
+    assert answer.status == status
+    assert "Print this? (yes/no)" in answer.err
+    assert Path("new.pdf").exists() is (status == 0)
+
+
+def test_a_language_that_a_recipe_repeats_is_printed_once() -> None:
+    _with_recipe("player-sheet" + " --lang=en" * 1000)
+    assert desk.run("reprint", "stranger.bin", "--json").json["pages"] == 2
+
+
+@pytest.mark.parametrize(("sheets", "told"), [(250, []), (251, ["player-sheet, 251 sheets"])])
+def test_ones_own_command_says_what_comes_where_it_is_much(sheets: int, told: list[str]) -> None:
+    answer = desk.run("print", "player-sheet", "--sheets", str(sheets), "-o", "new.pdf")
+    assert (answer.status, answer.err.splitlines()) == (0, [*told, f"new.pdf: {2 * sheets} pages"])
 
 
 @pytest.mark.parametrize("content", [b"", b"%PDF-1.4 nonsense", b"\x00" * 1000, b"hello"])
