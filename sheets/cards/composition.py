@@ -51,7 +51,7 @@ _searched: list[dict[str, Composition]] = []
 def remembered(languages: Sequence[str], key: str) -> Composition | None:
     """Return how a card in these languages was set, by the digest of all that it rests on; None if it is unknown."""
     if _searched:
-        return None
+        return _searched[-1].get(key)
     table = data_if_any(f"{FOLDER}/{file_name(languages)}").get(key)
     return None if table is None else _read(table)
 
@@ -64,7 +64,7 @@ def found(key: str, composition: Composition) -> None:
 
 @contextmanager
 def searched_anew() -> Iterator[dict[str, Composition]]:
-    """Have nothing remembered meanwhile, and give what the searches find, by its digest."""
+    """Have nothing remembered meanwhile but what is found, and give that by its digest."""
     kept: dict[str, Composition] = {}
     _searched.append(kept)
     try:

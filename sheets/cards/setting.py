@@ -104,7 +104,7 @@ def fitting(source: PageSource, numbers: Mapping[str, Any], pages: int, language
     known = remembered(languages, key)
     if known is not None:
         try:
-            return Set(known.text[0], source.lay_out(styles[known.text[0]], most_pages=known.pages))
+            return Set(known.text[0], source.lay_out(text_style(known.text[0]), most_pages=known.pages))
         except (TextOverflowError, TooManyPagesError):
             pass
     number, layout = source.lay_out_best(list(styles.values()), pages, likely)

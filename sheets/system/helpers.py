@@ -153,12 +153,17 @@ def _help(work: Callable[[_Part], _Result], connection: Connection) -> None:
 
 def _end_with_parent() -> None:
     """End this process when the one that started it is gone, however that came about."""
+    import threading
     from multiprocessing import parent_process
 
     parent = parent_process()
     if parent is not None:
         parent.join()
-        signal.raise_signal(signal.SIGTERM)
+        if hasattr(signal, "pthread_kill"):
+            # To the thread that works: it may be waiting for something.
+            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
+        else:
+            signal.raise_signal(signal.SIGTERM)
 
 
 def _ended(*_: object) -> None:

@@ -10,6 +10,7 @@ import atexit
 import gc
 import os
 import re
+import sys
 import warnings
 from contextlib import contextmanager
 from functools import cache
@@ -319,7 +320,7 @@ def _languages_written() -> Iterator[None]:
 
 def _weasyprint() -> Any:  # noqa: ANN401 - a module
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), _no_compiler_asked():
             # That there is no typeface of the system is what was asked for.
             warnings.filterwarnings("ignore", "No fonts configured")
             import weasyprint
@@ -329,6 +330,25 @@ def _weasyprint() -> Any:  # noqa: ANN401 - a module
         message = f"this needs the text library Pango: install {packages} (all else is printed without it)"
         raise MissingPangoError(message) from error
     return weasyprint
+
+
+@contextmanager
+def _no_compiler_asked() -> Iterator[None]:
+    """Have the system's loader alone look for libraries.
+
+    WeasyPrint calls each by the names that it has on every system. For those that the loader does not know, Python
+    would start a compiler and a linker, fifty processes in all; what these find on Linux is a name that the loader
+    knows, and WeasyPrint comes to it by itself.
+    """
+    import ctypes.util
+
+    find = ctypes.util.find_library
+    if sys.platform == "linux":
+        ctypes.util.find_library = lambda name: None  # noqa: ARG005 - as it is called
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = find
 
 
 @contextmanager

@@ -11,7 +11,7 @@ import itertools
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest import mock
 
 from alhambra_sheets.cards import composition, filling
@@ -32,21 +32,24 @@ INKS = ("full", *(ink for ink in palette.inks() if ink != "full"))
 
 
 class Way(NamedTuple):
-    """A card as somebody may ask for it."""
+    """A card as somebody may ask for it, in any ink."""
 
     document: str
     game: str
     size: str
     languages: tuple[str, ...]
-    ink: str = "full"
+
+    @property
+    def inks(self) -> tuple[str, ...]:
+        """The inks in which it is remembered: in two languages the usual one alone."""
+        return INKS if len(self.languages) == 1 else INKS[:1]
 
 
 def ways(codes: Sequence[str]) -> Iterator[Way]:
-    """Yield the cards in one language or two that are remembered; those in two in the usual ink alone."""
+    """Yield the cards that are remembered in one language or two."""
     for kind in catalogue.cards():
         for game, size in itertools.product(kind.games or ("",), kind.sizes):
-            for ink in INKS if len(codes) == 1 else INKS[:1]:
-                yield Way(kind.name, game, size, tuple(codes), ink)
+            yield Way(kind.name, game, size, tuple(codes))
 
 
 def all_languages() -> Iterator[tuple[str, ...]]:
@@ -56,49 +59,39 @@ def all_languages() -> Iterator[tuple[str, ...]]:
     yield from itertools.permutations(complete, 2)
 
 
-def printed(way: Way) -> html.Rendered:
+def printed(way: Way, ink: str = "full") -> html.Rendered:
     """Print a card."""
     kind = catalogue.card(way.document)
-    cards = [kind.content(catalog.load(code), game=way.game, size=way.size, ink=way.ink) for code in way.languages]
-    return kind.pdf(*cards, size=way.size, ink=way.ink, recipe="", bleed=0.0)
+    cards = [kind.content(catalog.load(code), game=way.game, size=way.size, ink=ink) for code in way.languages]
+    return kind.pdf(*cards, size=way.size, ink=ink, recipe="", bleed=0.0)
 
 
 def searched(way: Way) -> dict[str, Composition]:
-    """Search for how a card is set, by the digests under which it is remembered; nothing is written."""
+    """Search for how a card is set in its inks, by the digests under which it is remembered; nothing is written."""
     done = mock.Mock()
     done.write.return_value = html.Rendered(b"", 0)
     with (
         composition.searched_anew() as found,
         # What comes of it is set once more and written only where it is to be printed.
         mock.patch.object(filling.Flow, "composed", return_value=done),
+        mock.patch.object(filling.Flow, "holds", return_value=True),
         mock.patch.object(html.Layout, "write", done.write),
     ):
-        printed(way)
+        for ink in way.inks:
+            printed(way, ink)
     return found
-
-
-def text_of(codes: Sequence[str]) -> str:
-    """Return the file for cards in one language or two."""
-    told: dict[str, list[Way]] = {}
-    found: dict[str, Composition] = {}
-    for way in ways(codes):
-        for key, each in searched(way).items():
-            told.setdefault(key, []).append(way)
-            found[key] = each
-    return "".join((_HEADING, *(_entry(told[key], key, each) for key, each in found.items())))
 
 
 _HEADING = "# How cards are set; `make compositions` searches and writes this file.\n"
 
 
-def _entry(alike: Sequence[Way], key: str, each: Composition) -> str:
-    first, *_ = alike
-    inks = ", ".join(dict.fromkeys(way.ink for way in alike))
-    name = " ".join(filter(None, (first.document, first.game, first.size)))
-    return f"\n# {name}: {inks}\n{key} = {composition.written(each)}\n"
+def _entry(way: Way) -> str:
+    """What is found of a card: in inks whose lines are alike it is the same."""
+    lines = (f"{key} = {composition.written(each)}\n" for key, each in searched(way).items())
+    return f"\n# {' '.join(filter(None, way[:3]))}\n{''.join(lines)}"
 
 
-def kept(codes: Sequence[str]) -> Mapping[str, object]:
+def kept(codes: Sequence[str]) -> Mapping[str, Any]:
     """Return what was written down for cards in one language or two."""
     return resources.data_if_any(f"{composition.FOLDER}/{composition.file_name(codes)}")
 
@@ -108,7 +101,9 @@ def main(asked: Sequence[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     wanted = [tuple(each.split("-")) for each in asked] or list(all_languages())
     with ProcessPoolExecutor() as pool:
-        for codes, text in zip(wanted, pool.map(text_of, wanted), strict=True):
+        entries = pool.map(_entry, [way for codes in wanted for way in ways(codes)])
+        for codes in wanted:
+            text = "".join((_HEADING, *(next(entries) for _ in ways(codes))))
             (FOLDER / composition.file_name(codes)).write_text(text, encoding="utf-8")
             sys.stdout.write(f"{'-'.join(codes)}\n")
 
