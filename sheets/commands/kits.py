@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..system import files, helpers
+from ..system import files, processes
 from ..words.catalog import load
 from ..words.coverage import is_offered
 from ..words.marks import listed
@@ -165,7 +165,7 @@ def _made(
     parts: Sequence[tuple[str, Request]], make: Callable[[Request], Printed]
 ) -> Iterator[tuple[tuple[str, Request], Callable[[], Printed]]]:
     """Yield the parts of a kit, each with what gives its file; on a terminal with a bar that fills."""
-    with closing(helpers.shared(make, [part for _, part in parts])) as shared:
+    with closing(processes.shared(make, [part for _, part in parts])) as shared:
         pairs = zip(parts, shared, strict=True)
         if not sys.stderr.isatty():
             yield from pairs

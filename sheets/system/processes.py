@@ -81,7 +81,7 @@ def _helpers(work: Callable[[_Part], _Result], count: int) -> Iterator[list[Conn
 
     context = get_context("spawn")
     connections: list[Connection] = []
-    processes: list[SpawnProcess] = []
+    started: list[SpawnProcess] = []
     finished = False
     try:
         with _undisturbed():
@@ -91,13 +91,13 @@ def _helpers(work: Callable[[_Part], _Result], count: int) -> Iterator[list[Conn
                 process.start()
                 theirs.close()
                 connections.append(ours)
-                processes.append(process)
+                started.append(process)
         yield connections
         finished = True
     finally:
         for connection in connections:
             connection.close()
-        for process in processes:
+        for process in started:
             if not finished:
                 process.terminate()
             process.join(_PATIENCE)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from alhambra_sheets.system import helpers
+from alhambra_sheets.system import processes
 from alhambra_sheets.system.files import Fault
 from tests.sheets import errands
 
@@ -25,27 +25,27 @@ PARTS = range(12)
 
 @pytest.fixture(autouse=True)
 def _two(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(helpers, "processors", lambda: 2)
+    monkeypatch.setattr(processes, "processors", lambda: 2)
 
 
 def test_results_come_in_order_from_two_other_processes() -> None:
-    results = [give() for give in helpers.shared(errands.told, PARTS)]
+    results = [give() for give in processes.shared(errands.told, PARTS)]
     assert [number for number, _ in results] == list(PARTS)
-    processes = {process for _, process in results}
-    assert len(processes) == 2
-    assert os.getpid() not in processes
+    others = {process for _, process in results}
+    assert len(others) == 2
+    assert os.getpid() not in others
 
 
 @pytest.mark.parametrize(("count", "processors"), [(8, 2), (12, 1)])
 def test_little_work_and_a_single_processor_start_nobody(
     count: int, processors: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(helpers, "processors", lambda: processors)
-    assert {give()[1] for give in helpers.shared(errands.told, range(count))} == {os.getpid()}
+    monkeypatch.setattr(processes, "processors", lambda: processors)
+    assert {give()[1] for give in processes.shared(errands.told, range(count))} == {os.getpid()}
 
 
 def test_each_part_raises_its_own_fault_and_the_rest_is_done() -> None:
-    for number, give in enumerate(helpers.shared(errands.refused, PARTS)):
+    for number, give in enumerate(processes.shared(errands.refused, PARTS)):
         if number % 2:
             with pytest.raises(Fault, match=f"{number} is odd"):
                 give()
@@ -54,12 +54,12 @@ def test_each_part_raises_its_own_fault_and_the_rest_is_done() -> None:
 
 
 def test_what_a_helper_dies_of_is_done_here() -> None:
-    shared = helpers.shared(partial(errands.ended, os.getpid()), PARTS)
+    shared = processes.shared(partial(errands.ended, os.getpid()), PARTS)
     assert [give() for give in shared] == list(PARTS)
 
 
 def test_who_wants_no_more_leaves_no_helper() -> None:
-    shared = helpers.shared(errands.told, PARTS)
+    shared = processes.shared(errands.told, PARTS)
     _, process = next(shared)()
     shared.close()
     with pytest.raises(ProcessLookupError):
@@ -79,11 +79,11 @@ def _waited(folder: pathlib.Path, ending: str) -> Iterator[str]:
 WORK = """
 from functools import partial
 import sys
-from alhambra_sheets.system import helpers
+from alhambra_sheets.system import processes
 from tests.sheets import errands
 if __name__ == "__main__":
-    helpers.processors = lambda: 2
-    for give in helpers.shared(partial(errands.slept, sys.argv[1]), range(12)):
+    processes.processors = lambda: 2
+    for give in processes.shared(partial(errands.slept, sys.argv[1]), range(12)):
         give()
 """
 
