@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from contextlib import contextmanager
@@ -132,6 +133,8 @@ def _help(work: Callable[[_Part], _Result], connection: Connection) -> None:
     """Do parts as they come, until nobody sends any more: also when whoever did has died."""
     import threading
 
+    # As in the process that started this one: to look for garbage among pages takes longer than they leave any.
+    gc.disable()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # To be ended is to tidy up: typefaces lie in a folder of their own.
     signal.signal(signal.SIGTERM, _ended)
