@@ -7,10 +7,10 @@ PY := .venv/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest quick test-lowest format goldens revisions bench bench-peers prove pictures findings glossary messages languages clean
+.PHONY: help setup demo test lint types pytest quick test-lowest format goldens revisions compositions bench bench-peers prove pictures findings glossary messages languages clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 setup: ## make .venv ready (seconds where it is)
 	@PYTHON='$(PYTHON)' sh .ci/setup
@@ -64,6 +64,9 @@ goldens: setup ## take the golden pictures of pages anew, after you have looked 
 
 revisions: setup ## write the revisions of the sheets' templates anew, after a box has moved
 	$(PY) -m tests.sheets.revisions
+
+compositions: setup ## search anew how all cards are set, after a text, a template or a typeface has changed (minutes)
+	$(PY) -m tests.sheets.compositions $(LANGUAGES)
 
 messages: setup ## bring new messages into the catalogs of sheets/locale
 	$(PY) .ci/messages.py

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 RUNS = 7
-WANTED = 1.6
+WANTED = {"a5": 1.3, "poker": 1.5}
+"""By size; behind small cards there are backs, which somebody else's page lacks."""
 
 OURS = """
 import sys
@@ -113,7 +114,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for game in card_setting.KIND.games:
-            for size in ("a5", "poker"):
+            for size, wanted in WANTED.items():
                 put_down(folder, "en", game, size)
                 ours, theirs = [], []
                 for _ in range(RUNS):
@@ -122,7 +123,7 @@ def main() -> None:
                 mine, plain = statistics.median(ours), statistics.median(theirs)
                 sys.stdout.write(
                     f"{game:<15} {size:<6} {mine:.2f} s, WeasyPrint and one rendering {plain:.2f} s:"
-                    f" {mine / plain:.2f} times (wanted: {WANTED})\n"
+                    f" {mine / plain:.2f} times (wanted: {wanted})\n"
                 )
         kit = seconds(KIT, folder=folder)
         count = len(catalog.languages()) * len(card_setting.KIND.games)

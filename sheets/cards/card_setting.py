@@ -22,7 +22,7 @@ from .ornaments import Back
 from .parallel import across, different, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
 from .roll_and_write import roll_and_write_card
-from .setting import CardKind, css_colour, css_colours, kind_of_cell, title, worded
+from .setting import CardKind, css_colour, css_colours, kind_of_cell, languages_of, title, worded
 from .writings import writing_of, writings
 
 if TYPE_CHECKING:
@@ -71,15 +71,15 @@ def card_pdf(
 
 def card_flow(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, bleed: float, name: str) -> Flow:
     """Return a card, or two side by side, to be filled into pages; `name` is what the file is called."""
-    likely = numbers["likely"][cards[0].name].get("-".join(card.language for card in cards))
-    first = likely or [sum(numbers["text"]) / 2]
+    likely = numbers["likely"][cards[0].name].get("-".join(languages_of(cards)))
     return Flow(
         card_source(cards, numbers, ink, bleed, name),
         numbers,
         tuple(bands(cards, numbers)),
         _sketches(cards[0]),
         len(Building),
-        tuple(first),
+        tuple(likely or [sum(numbers["text"]) / 2]),
+        languages_of(cards),
     )
 
 
@@ -88,7 +88,7 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
 
     `numbers` are what `KIND.measures` gives, `name` is what the file is called.
     """
-    colours, languages = palette.load(ink), tuple(card.language for card in cards)
+    colours, languages = palette.load(ink), languages_of(cards)
     drawings = {figure: f"{FIGURE}-{number}" for number, figure in enumerate(map(id, figures(cards[0])))}
     sections = across(card.sections for card in cards)
     by_name = {same[0].name: same for same in sections}

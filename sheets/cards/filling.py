@@ -1,7 +1,8 @@
 """How a card comes to fill its pages: the type that fits, columns evenly filled, and what is left spread over them.
 
 A card is set once in columns without an end for each size of type that is tried; what does not fit is told from the
-heights, and so is where columns begin. Then it is set once more, as it is printed.
+heights, and so is where columns begin. Then it is set once more, as it is printed. A card that is remembered is set
+just so, that once, unless it turns out that it does not fit any more.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..writers.html import TextOverflowError
+from .composition import Composition, found, remembered
 from .flow import FlowGroup, FlowPiece, breaks, least_pages, used
 
 if TYPE_CHECKING:
@@ -45,7 +47,8 @@ class Flow(NamedTuple):
     rows: int
     """The rows of its table of points."""
     likely: tuple[float, ...]
-    """The sizes of type that are tried first: one for all bands, or one for each."""
+    """The sizes of type that a search begins with: one for all bands, or one for each."""
+    languages: tuple[str, ...]
 
     @property
     def column(self) -> float:
@@ -53,6 +56,12 @@ class Flow(NamedTuple):
         _, right, _, left = self.numbers["margin"]
         columns, gap = self.numbers["columns"], self.numbers["gap"]
         return float((self.numbers["width"] - left - right - gap * (columns - 1)) / columns)
+
+    @property
+    def rests_on(self) -> tuple[object, ...]:
+        """All that decides how it is set, beside its page."""
+        numbers = {name: number for name, number in self.numbers.items() if name != "likely"}
+        return numbers, self.bands, self.drawings, self.rows
 
     def groups(self, text: Sequence[float]) -> list[FlowGroup] | None:
         """Return the pieces of every band by their heights, in type of these sizes; None where a word is too wide."""
@@ -105,8 +114,10 @@ class Flow(NamedTuple):
         page = f"@page {{ size: {self.numbers['width']}mm {_ENDLESS}mm }} .flow {{ width: {self.column:.3f}mm }} "
         return page + self._type(text) + self._drawn({})
 
-    def filled(self, text: Sequence[float], groups: Sequence[FlowGroup], ends: Sequence[Sequence[int]]) -> Layout:
-        """Return the card as it is printed: in type of these sizes, the columns of its bands ending at these pieces."""
+    def composition(
+        self, text: Sequence[float], groups: Sequence[FlowGroup], ends: Sequence[Sequence[int]]
+    ) -> Composition:
+        """Return how the card is set in type of these sizes, the columns of its bands ending at these pieces."""
         parts = [group.columns_of(own) for group, own in zip(groups, ends, strict=True)]
         shared = [
             (column, group.room_for(number, math.ceil(len(own) / group.columns), column[0]))
@@ -127,30 +138,61 @@ class Flow(NamedTuple):
                 taller = max(0.0, min(free * _FOR_TABLE, group.table * (self.numbers["growth"][TABLE] - 1)))
                 for each in beside:
                     shared[each] = (shared[each][0], shared[each][1] - taller)
-        begins = [column[0].name for own in parts for column in own[1:]]
+        return Composition(
+            tuple(text),
+            sum(math.ceil(len(own) / group.columns) for own, group in zip(parts, groups, strict=True)),
+            tuple(column[0].name for own in parts for column in own[1:]),
+            _joined(self._going_on(parts)),
+            growth,
+            round(self.numbers["row"] + taller / self.rows / 2, 3),
+            _joined(
+                (f"{space:.3f}", name) for column, room in shared for name, space in self._spaces(column, room, growth)
+            ),
+        )
+
+    def composed(self, composition: Composition) -> Layout:
+        """Return the card as it is printed."""
+        columns, begins = self.numbers["columns"], composition.begins
         rules = [
-            self._type(text),
-            self._drawn(growth),
+            self._type(composition.text),
+            self._drawn(composition.growth),
             _TIGHT,
-            self._rows(taller),
-            f".flow {{ columns: {self.numbers['columns']} }}" if self.numbers["columns"] > 1 else "",
-            *(f"#{name} {{ break-before: {'column' if self.numbers['columns'] > 1 else 'page'} }}" for name in begins),
+            self._rows(composition.row),
+            f".flow {{ columns: {columns} }}" if columns > 1 else "",
+            *(f"#{name} {{ break-before: {'column' if columns > 1 else 'page'} }}" for name in begins),
             # What begins a column keeps no distance from its head.
             *(f"#{name}, #{name} > :first-child {{ margin-top: 0 }}" for name in begins),
-            *(f"#{name} {{ page: {page} }}" for name, page in self._named(parts)),
-            *(
-                f"#{name} {{ margin-top: {space:.3f}mm }}"
-                for column, room in shared
-                for name, space in self._spaces(column, room, growth)
-            ),
+            *(f"{_ids(names)} {{ page: going-on-{section} }}" for section, names in composition.going_on.items()),
+            *(f"{_ids(names)} {{ margin-top: {space}mm }}" for space, names in composition.spaces.items()),
         ]
         return self.source.lay_out(" ".join(filter(None, rules)))
 
-    def _named(self, parts: Iterable[Iterable[Sequence[FlowPiece]]]) -> Iterator[tuple[str, str]]:
-        """Yield what stands on small cards, with the page that it asks for where a section goes on."""
+    def holds(self, composition: Composition, layout: Layout) -> bool:
+        """Tell whether a card has come out as it is composed: every column begins where it is to begin."""
+        _, _, _, left = self.numbers["margin"]
+        step = self.column + self.numbers["gap"]
+        begins = {*composition.begins, *(band.sections[0] for band in self.bands)}
+        flowing = {section for band in self.bands for section in band.sections}
+        wide = {section for band in self.bands for section in band.wide}
+        seen, last, flows = set[str](), (-1, -1), False
+        for number, page in enumerate(layout.extents()):
+            for name, place in page.items():
+                flows = name in flowing or (flows and name not in wide)
+                # What goes on in another column was seen.
+                if not flows or name in seen or not (name in flowing or name.startswith(PART)):
+                    continue
+                seen.add(name)
+                column = number, round((place.left - left) / step)
+                if (column != last) != (name in begins):
+                    return False
+                last = column
+        return layout.pages == composition.pages
+
+    def _going_on(self, parts: Iterable[Iterable[Sequence[FlowPiece]]]) -> Iterator[tuple[str, str]]:
+        """Yield what stands on small cards where a section goes on: that section, and a piece of it."""
         for column in (column for own in parts for column in own if self.numbers["topics"]):
             if not column[0].begins:
-                yield from ((piece.name, f"going-on-{column[0].section}") for piece in column)
+                yield from ((column[0].section, piece.name) for piece in column)
 
     def _type(self, text: Sequence[float]) -> str:
         """The CSS of sizes of type: one for all, or one for each band."""
@@ -174,9 +216,8 @@ class Flow(NamedTuple):
             rules.append(f".case .figure {{ width: {max(cases) * growth.get('case', 1.0):.3f}mm }}")
         return " ".join(rules)
 
-    def _rows(self, taller: float) -> str:
-        """The CSS of a table of points that is taller than it would have to be."""
-        row = self.numbers["row"] + taller / self.rows / 2
+    def _rows(self, row: float) -> str:
+        """The CSS of a table of points, with so much above and below the words of its rows."""
         return (
             f".named tbody th {{ padding-top: {row:.3f}mm }} .named td {{ padding-bottom: {row:.3f}mm }}"
             f" .named.beside tbody th {{ padding-bottom: {row:.3f}mm }} .named.beside td {{ padding-top: {row:.3f}mm }}"
@@ -217,6 +258,19 @@ class Flow(NamedTuple):
 def _larger(column: Sequence[FlowPiece], growth: Mapping[str, float]) -> float:
     """By how much the drawings and tables of a column make it higher."""
     return sum(piece.drawn * (growth.get(piece.drawing, 1.0) - 1) for piece in column)
+
+
+def _joined(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Names by what they have in common, with blanks between them."""
+    joined: dict[str, list[str]] = {}
+    for common, name in pairs:
+        joined.setdefault(common, []).append(name)
+    return {common: " ".join(names) for common, names in joined.items()}
+
+
+def _ids(names: str) -> str:
+    """The CSS selector of names with blanks between them."""
+    return ", ".join(f"#{name}" for name in names.split())
 
 
 class Band(NamedTuple):
@@ -278,10 +332,43 @@ class _Search:
 
 
 def filled(flows: Sequence[Flow]) -> list[Layout]:
-    """Return cards in the largest type that keeps to their pages, filled evenly.
+    """Return cards in the largest type that keeps to their pages, filled evenly: as they are remembered, or searched.
 
     Several are languages that lie back to back: with the same pieces on both sides of every page.
     """
+    keys, languages = _keys(flows), [language for flow in flows for language in flow.languages]
+    known = [remembered(languages, key) for key in keys]
+    layouts = list(_as_remembered(flows, known))
+    if len(layouts) == len(flows):
+        return layouts
+    compositions = searched(flows)
+    for key, composition in zip(keys, compositions, strict=True):
+        found(key, composition)
+    return [flow.composed(each) for flow, each in zip(flows, compositions, strict=True)]
+
+
+def _keys(flows: Sequence[Flow]) -> list[str]:
+    """What finds each of several cards that are filled together: it depends on all of them."""
+    whole = [flow.source.digest(repr(flow.rests_on)) for flow in flows]
+    return [whole[number] if len(flows) == 1 else flow.source.digest(*whole) for number, flow in enumerate(flows)]
+
+
+def _as_remembered(flows: Sequence[Flow], known: Sequence[Composition | None]) -> Iterator[Layout]:
+    """Yield cards as they are remembered, up to the first that is not, or that does not hold its text so any more."""
+    for flow, composition in zip(flows, known, strict=True):
+        if composition is None:
+            return
+        try:
+            layout = flow.composed(composition)
+        except TextOverflowError:
+            return
+        if not flow.holds(composition, layout):
+            return
+        yield layout
+
+
+def searched(flows: Sequence[Flow]) -> list[Composition]:
+    """Return how cards are set that lie back to back, or one: tried in one size of type after the other."""
     numbers, bands = flows[0].numbers, flows[0].bands
     sizes = list(_sizes(numbers["text"]))
     # A set of small cards has type of its own on each of them.
@@ -299,10 +386,10 @@ def filled(flows: Sequence[Flow]) -> list[Layout]:
                 size, None if None in sides else [tuple(side[number] for side in sides if side) for number in own]
             )
         text = [search.best()[0] for search in searches]
-    found = [search.bands(size) for search, size in zip(searches, text, strict=True)]
-    ends = [end for own, search in zip(found, searches, strict=True) for end in breaks(own, search.best()[1])]
-    together = [sides for own in found for sides in own]
-    return [flow.filled(text, [sides[number] for sides in together], ends) for number, flow in enumerate(flows)]
+    bands_found = [search.bands(size) for search, size in zip(searches, text, strict=True)]
+    ends = [end for own, search in zip(bands_found, searches, strict=True) for end in breaks(own, search.best()[1])]
+    together = [sides for own in bands_found for sides in own]
+    return [flow.composition(text, [sides[number] for sides in together], ends) for number, flow in enumerate(flows)]
 
 
 def _nearest(sizes: Sequence[float], wanted: float) -> float:

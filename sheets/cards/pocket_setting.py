@@ -12,7 +12,7 @@ from . import ornaments, pocket
 from .alhambra import NAME as ALHAMBRA
 from .content import figures
 from .parallel import different, parallel
-from .setting import CardKind, css_colour, css_colours, fitting, kind_of_cell
+from .setting import CardKind, css_colour, css_colours, fitting, kind_of_cell, languages_of
 from .writings import writings
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def card_pdf(
     numbers = CARD.measures(size)
     # Each side has its own size of type: the back has more room than the front in one language, and less in another.
     front, back = (
-        fitting(_source(cards, numbers, side, ink, bleed), numbers, len(cards), numbers["likely"])
+        fitting(_source(cards, numbers, side, ink, bleed), numbers, len(cards), languages_of(cards), numbers["likely"])
         for side in numbers[card_game(card, numbers)]
     )
     for side in (front, back):
@@ -71,7 +71,7 @@ def strip_pdf(
     numbers = STRIP.measures(size)
     (side,) = numbers[ALHAMBRA]
     source = _source(cards, numbers, side, ink, bleed)
-    return fitting(source, numbers, len(cards), numbers["likely"]).layout.write(recipe)
+    return fitting(source, numbers, len(cards), languages_of(cards), numbers["likely"]).layout.write(recipe)
 
 
 def card_game(card: Card, numbers: Mapping[str, Any]) -> str:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from ..drawing.labels import Style, fitted, width
 from ..drawing.typefaces import face
 from ..system.resources import template
+from ..writers.html import TextOverflowError, TooManyPagesError
+from .composition import Composition, found, remembered
 from .parallel import different
 from .writings import writing_of
 
@@ -91,13 +93,29 @@ def text_style(text: float, breaks: Iterable[str] = ()) -> str:
     return f"html {{ font-size: {text}pt }}" + "".join(f" #{part} {{ break-before: page }}" for part in breaks)
 
 
-def fitting(source: PageSource, numbers: Mapping[str, Any], pages: int, likely: int) -> Set:
+def fitting(source: PageSource, numbers: Mapping[str, Any], pages: int, languages: Sequence[str], likely: int) -> Set:
     """Return a card in the largest type that keeps to its pages, or to as few more as it needs.
 
-    The size with the number `likely` is tried first; what comes of it does not depend on it.
+    It is set as it is remembered; where that does not hold its text, or there is nothing, the type is searched for: the
+    size with the number `likely` is tried first, and what comes of it does not depend on it.
     """
-    number, layout = source.lay_out_best([text_style(text) for text in numbers["text"]], pages, likely)
-    return Set(numbers["text"][number], layout)
+    styles = {text: text_style(text) for text in numbers["text"]}
+    key = source.digest(*styles.values(), str(pages))
+    known = remembered(languages, key)
+    if known is not None:
+        try:
+            return Set(known.text[0], source.lay_out(text_style(known.text[0]), most_pages=known.pages))
+        except (TextOverflowError, TooManyPagesError):
+            pass
+    number, layout = source.lay_out_best(list(styles.values()), pages, likely)
+    text = numbers["text"][number]
+    found(key, Composition((text,), layout.pages))
+    return Set(text, layout)
+
+
+def languages_of(cards: Iterable[Card]) -> tuple[str, ...]:
+    """Return the languages of cards that are set together."""
+    return tuple(card.language for card in cards)
 
 
 class Title(NamedTuple):

@@ -14,7 +14,7 @@ from .alhambra import NAME as ALHAMBRA
 from .content import Table
 from .parallel import across, different, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
-from .setting import CardKind, css_colour, css_colours, fitting, kind_of_cell, title, worded
+from .setting import CardKind, css_colour, css_colours, fitting, kind_of_cell, languages_of, title, worded
 from .tables import base_table, roll_and_write_table
 from .writings import writing_of, writings
 
@@ -67,7 +67,8 @@ def table_pdf(
     cards = parallel(card, other)
     numbers = KIND.measures(size, len(cards))
     # Words take more or less room by their language: halving from the middle takes the fewest attempts.
-    return fitting(_source(cards, numbers, ink), numbers, 1, len(numbers["text"]) // 2).layout.write(recipe)
+    likely = len(numbers["text"]) // 2
+    return fitting(_source(cards, numbers, ink), numbers, 1, languages_of(cards), likely).layout.write(recipe)
 
 
 def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> PageSource:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
-from ..system import files
+from ..system import files, processes
 from ..words.catalog import load
 from ..words.coverage import is_offered
 from ..words.marks import listed
@@ -26,7 +27,10 @@ if TYPE_CHECKING:
 
 
 def print_kit(request: Request, make: Callable[[Request], Printed], catalog: Catalog, target: Target) -> int:
-    """Print everything; `make` makes the file of a part of it, and raises Fault. Return the exit status."""
+    """Print everything; `make` makes the file of a part of it, and raises Fault. Return the exit status.
+
+    Where there are processors for it, `make` is called in other processes.
+    """
     from ..press import catalogue
     from ..press import make as press
     from ..press.arrangement import RequestError
@@ -58,9 +62,9 @@ def _bound(
     from .targets import check_free, kit_folder, named_path, write
 
     made = []
-    for _, part in _counted(parts):
+    for (_, part), printed in _made(parts, make):
         # Before they are bound, for their pages are not all corrected alike.
-        content = profiles.corrected(make(part).contents[0], profiles.of_document(part.document, target.printer))
+        content = profiles.corrected(printed().contents[0], profiles.of_document(part.document, target.printer))
         made.append(bundle.Made(part, content))
     one_file, words = not request.press, recipe.command(request)
     if one_file:
@@ -107,9 +111,9 @@ def _folder(
     for path in paths:
         check_free(path, catalog, force=target.force)
     status, rows, faults, contents = LEGAL, [], set(), list[bytes]()
-    for path, (_, part) in zip(paths, _counted(parts), strict=True):
+    for path, ((_, part), make_it) in zip(paths, _made(parts, make), strict=True):
         try:
-            printed = make(part)
+            printed = make_it()
         except files.Fault as fault:
             # The same fault of the surroundings stops several parts: it is told once.
             if str(fault) not in faults:
@@ -157,10 +161,14 @@ def _translated(parts: Sequence[tuple[str, Request]], catalog: Catalog) -> tuple
     return kept, bool(lacking)
 
 
-def _counted(parts: Sequence[tuple[str, Request]]) -> Iterator[tuple[str, Request]]:
-    """Yield the parts of a kit; on a terminal with a bar that fills."""
-    if not sys.stderr.isatty():
-        yield from parts
-        return
-    with typer.progressbar(parts, file=sys.stderr) as bar:
-        yield from bar
+def _made(
+    parts: Sequence[tuple[str, Request]], make: Callable[[Request], Printed]
+) -> Iterator[tuple[tuple[str, Request], Callable[[], Printed]]]:
+    """Yield the parts of a kit, each with what gives its file; on a terminal with a bar that fills."""
+    with closing(processes.shared(make, [part for _, part in parts])) as shared:
+        pairs = zip(parts, shared, strict=True)
+        if not sys.stderr.isatty():
+            yield from pairs
+            return
+        with typer.progressbar(pairs, length=len(parts), file=sys.stderr) as bar:
+            yield from bar

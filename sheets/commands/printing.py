@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,7 +11,7 @@ import typer
 
 from ..system import files
 from ..words import refusals
-from ..words.catalog import N_, preferred_language
+from ..words.catalog import N_, load, preferred_language
 from ..words.coverage import complete_in, is_offered
 from ..words.marks import listed
 from . import games, large_prints, options, profiles
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
-    from ..press.printable import Printed
+    from ..press.printable import Printed, Watch
     from ..press.request import Request
     from ..words.catalog import Catalog
     from .targets import Target
@@ -172,7 +173,7 @@ def _print(request: Request, catalog: Catalog, target: Target, printer: str | No
     if request.document == catalogue.KIT.name:
         from .kits import print_kit
 
-        return print_kit(request, lambda part: _make(part, "pdf", catalog), catalog, target)
+        return print_kit(request, partial(make_part, catalog.language), catalog, target)
     return _print_one(request, catalog, target)
 
 
@@ -232,7 +233,12 @@ def _tell_remarks(printed: Printed, catalog: Catalog) -> None:
         sys.stderr.write(f"{refusals.remark(each.reason, each.values, catalog)}\n")
 
 
-def _make(request: Request, form: str, catalog: Catalog, game: Result | None = None) -> Printed:
+def make_part(language: str, request: Request) -> Printed:
+    """Return the file of a part of a kit; Fault, told in a reader's language. No progress is shown: the kit's is."""
+    return _make(request, "pdf", load(language), watch=lambda _, pages: pages)
+
+
+def _make(request: Request, form: str, catalog: Catalog, game: Result | None = None, watch: Watch = watched) -> Printed:
     """Return the finished files of a request; Fault for what cannot be read or printed."""
     from ..press import catalogue, make
     from ..press.content import content_of
@@ -245,7 +251,7 @@ def _make(request: Request, form: str, catalog: Catalog, game: Result | None = N
             game,
             lambda data: games.judged_copy("", data, catalog),
         )
-        made = make.make(full, form, content, watched)
+        made = make.make(full, form, content, watch)
     if (
         game is not None
         and game.legal

@@ -20,6 +20,15 @@ def data(name: str) -> dict[str, Any]:
 
 
 @cache
+def data_if_any(name: str) -> dict[str, Any]:
+    """Return a data file of the sheets; empty where there is none of that name."""
+    from importlib.resources import files
+
+    file = files("alhambra_sheets") / "data" / name
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+@cache
 def template(name: str) -> dict[str, Any]:
     """Return the layout numbers of a document, for example `player-sheet.toml`; lengths in mm, type in points."""
     from importlib.resources import files

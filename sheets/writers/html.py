@@ -9,6 +9,8 @@ from __future__ import annotations
 import atexit
 import gc
 import os
+import re
+import sys
 import warnings
 from contextlib import contextmanager
 from functools import cache
@@ -46,6 +48,11 @@ _SCOPES = {"row": "/Row", "rowgroup": "/Row", "col": "/Column", "colgroup": "/Co
 _NO_GLYPH = ".notdef glyph"
 
 _VARIANT = "pdf/ua-1"
+
+_UNSET = re.compile(r"#[0-9a-f]{6}\b|\bbleed: [\d.]+mm;|\s+")
+"""What of a page its layout does not depend on: colours, what lies beyond its edges, how its CSS is written."""
+_DIGITS = 20
+"""Of a digest of a page."""
 
 
 class MissingPangoError(ImportError):
@@ -136,6 +143,18 @@ class PageSource:
             self._html = weasyprint.HTML(string=html, url_fetcher=self._fetcher)
             self._styles = [weasyprint.CSS(string=style, url_fetcher=self._fetcher)] if style else []
         self._pictures: dict[str, Any] = {}
+        self._said = (html, style, *(f"{name} {_head(content)}" for name, content in sorted((assets or {}).items())))
+
+    def digest(self, *more: str) -> str:
+        """Return a digest of what a layout of the page depends on, and of `more`.
+
+        That is its text, CSS, measures of pictures and typefaces, but neither colours nor which version this is.
+        """
+        from hashlib import sha256
+
+        own_version = re.sub(r"\d", "0", __version__)
+        text = _UNSET.sub("", "\n".join(self._said)).replace(__version__, own_version)
+        return sha256("\n".join((text, _typefaces_digest(), *more)).encode()).hexdigest()[:_DIGITS]
 
     def lay_out(self, style: str = "", *, most_pages: int = 0) -> Layout:
         """Return the page laid out, with more CSS; raises what `render_pdf` raises."""
@@ -301,7 +320,7 @@ def _languages_written() -> Iterator[None]:
 
 def _weasyprint() -> Any:  # noqa: ANN401 - a module
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), _no_compiler_asked():
             # That there is no typeface of the system is what was asked for.
             warnings.filterwarnings("ignore", "No fonts configured")
             import weasyprint
@@ -311,6 +330,25 @@ def _weasyprint() -> Any:  # noqa: ANN401 - a module
         message = f"this needs the text library Pango: install {packages} (all else is printed without it)"
         raise MissingPangoError(message) from error
     return weasyprint
+
+
+@contextmanager
+def _no_compiler_asked() -> Iterator[None]:
+    """Have the system's loader alone look for libraries.
+
+    WeasyPrint calls each by the names that it has on every system. For those that the loader does not know, Python
+    would start a compiler and a linker, fifty processes in all; what these find on Linux is a name that the loader
+    knows, and WeasyPrint comes to it by itself.
+    """
+    import ctypes.util
+
+    find = ctypes.util.find_library
+    if sys.platform == "linux":
+        ctypes.util.find_library = lambda name: None  # noqa: ARG005 - as it is called
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = find
 
 
 @contextmanager
@@ -337,6 +375,19 @@ def _check(logged: list[str]) -> None:
         raise MissingGlyphError(text) if any(line.startswith(_NO_GLYPH) for line in logged) else PageError(text)
 
 
+def _head(picture: bytes) -> str:
+    """The beginning of a picture, in which its measures stand."""
+    return picture.partition(b">")[0].decode("utf-8", "replace")
+
+
+@cache
+def _typefaces_digest() -> str:
+    from hashlib import sha256
+
+    return sha256(b"".join(_font_files().values())).hexdigest()
+
+
+@cache
 def _font_files() -> dict[str, bytes]:
     paths = map(typefaces.path, typefaces.faces())
     return {f"fonts/{path.name}": path.read_bytes() for path in paths}

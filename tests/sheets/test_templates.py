@@ -121,6 +121,10 @@ class Unset:
     def __init__(self, page: str, *, style: str = "", assets: Mapping[str, bytes] | None = None) -> None:
         self.made.append((page, style, assets))
 
+    def digest(self, *more: str) -> str:
+        self.made.append(more)
+        return ""
+
     def lay_out(self, *asked: object, **more: object) -> Unset:
         self.made.append((asked, more))
         return self
@@ -128,6 +132,10 @@ class Unset:
     def lay_out_best(self, styles: Sequence[str], most_pages: int, likely: int = 0) -> tuple[int, Unset]:
         self.made.append((styles, most_pages, likely))
         return 0, self
+
+    @property
+    def pages(self) -> int:
+        return 1
 
     def places(self) -> tuple[()]:
         return ()

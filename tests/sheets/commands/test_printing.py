@@ -17,6 +17,7 @@ from alhambra_sheets.commands import large_prints, progress
 from alhambra_sheets.press import catalogue
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.card_job import CardJob
+from alhambra_sheets.system import processes
 from alhambra_sheets.words import coverage
 from alhambra_sheets.writers import html
 from tests.cases import desk
@@ -408,7 +409,10 @@ def test_every_page_of_a_repeated_card_is_printed() -> None:
 
 
 @pytest.mark.parametrize("language", ["sk"])
-def test_a_kit_is_a_folder_for_each_language_with_every_document(language: str) -> None:
+def test_a_kit_is_a_folder_for_each_language_with_every_document(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "processors", lambda: 2)
     answer = desk.run("print", "kit", "--lang", "en", "--lang", language, "--paper", "a6", "-o", "mine", "--json")
     assert answer.status == 0, answer.err
     names = {
@@ -424,6 +428,10 @@ def test_a_kit_is_a_folder_for_each_language_with_every_document(language: str) 
     assert {row["file"] for row in answer.json} == files
     assert all(Path(file).read_bytes().startswith(b"%PDF-") for file in files)
     assert "26 files" in answer.err
+    # What another process has made is what this one makes.
+    for document in ("tile-list", "reserve-strip"):
+        printed(document, "--lang", language, "-o", "alone.pdf", "--force")
+        assert Path("alone.pdf").read_bytes() == Path(f"mine/{language}/{document}.pdf").read_bytes()
 
 
 def test_a_kit_is_made_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -431,6 +439,7 @@ def test_a_kit_is_made_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> N
         raise RequestError("no-booklet")
 
     monkeypatch.setattr(CardJob, "make", broken)
+    monkeypatch.setattr(processes, "processors", lambda: 1)
     for arguments in (["-o", "kit.pdf"], ["--press", "-o", "shop"]):
         assert "booklet" in refused("print", "kit", "--lang", "en", *arguments)
     assert not Path("kit.pdf").exists()
@@ -442,6 +451,7 @@ def test_a_kit_without_pango_prints_the_rest_and_says_what_to_install(monkeypatc
         raise html.MissingPangoError("no")
 
     monkeypatch.setattr(html, "_weasyprint", missing)
+    monkeypatch.setattr(processes, "processors", lambda: 1)
     answer = desk.run("print", "kit", "--lang", "en", "-o", "mine", "--json")
     assert answer.status == 2
     assert len(answer.json) == 6

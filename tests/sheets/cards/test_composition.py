@@ -1,0 +1,194 @@
+"""A card that was set before is set once, and in the way that a search would find."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from alhambra_sheets.cards import card_setting, composition
+from alhambra_sheets.cards.composition import Composition
+from alhambra_sheets.drawing import palette
+from alhambra_sheets.system import resources
+from alhambra_sheets.words import catalog
+from alhambra_sheets.writers import html
+from tests.sheets import compositions
+from tests.sheets.compositions import Way
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from alhambra_sheets.cards.content import Card
+
+A6 = Way("reference-card", "roll-and-write", "a6", ("en",))
+
+
+class Counted:
+    """How often pages were laid out."""
+
+    layouts = 0
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
+    """Count layouts."""
+    counted, lay_out = Counted(), html.PageSource.lay_out
+
+    def counting(self: html.PageSource, *asked: Any, **more: Any) -> html.Layout:  # noqa: ANN401 - as they come
+        counted.layouts += 1
+        return lay_out(self, *asked, **more)
+
+    monkeypatch.setattr(html.PageSource, "lay_out", counting)
+    return counted
+
+
+def forget(monkeypatch: pytest.MonkeyPatch, table: Mapping[str, Any] | None = None) -> None:
+    """Have other compositions remembered than there are, or none."""
+    monkeypatch.setattr(composition, "data_if_any", lambda _: table or {})
+
+
+@pytest.mark.parametrize(
+    ("way", "layouts"),
+    [
+        (Way("reference-card", "alhambra", "a5", ("de",)), 1),
+        (Way("reference-card", "alhambra", "a4", ("pl",)), 1),
+        (Way("reference-card", "roll-and-write", "fold", ("sk",)), 1),
+        (Way("reference-card", "roll-and-write", "poker", ("cs",)), 2),  # and the pattern behind it
+        (Way("reference-card", "alhambra", "a6", ("en", "de")), 1),
+        (Way("scoring-table", "alhambra", "half-letter", ("ru",)), 1),
+        (Way("pocket-card", "alhambra", "poker", ("en",)), 2),  # two sides
+        (Way("reserve-strip", "", "strip", ("en",)), 1),
+    ],
+    ids=lambda way: "-".join(filter(None, (*way[:3], *way.languages))) if isinstance(way, Way) else "",
+)
+def test_a_card_that_is_remembered_is_laid_out_once(way: Way, layouts: int, counted: Counted) -> None:
+    compositions.printed(way)
+    assert counted.layouts == layouts
+
+
+@pytest.mark.parametrize("ink", palette.inks())
+def test_every_ink_is_remembered(ink: str, counted: Counted) -> None:
+    compositions.printed(A6, ink)
+    assert counted.layouts == 1
+
+
+def test_bleed_and_version_change_no_composition(counted: Counted, monkeypatch: pytest.MonkeyPatch) -> None:
+    from alhambra_sheets.cards import roll_and_write
+
+    for module in (html, roll_and_write):
+        monkeypatch.setattr(module, "__version__", "9.8.7")
+    card = card_of(A6)
+    assert "9.8.7" in card.imprint
+    card_setting.card_pdf(card, size="a6", recipe="", bleed=3)
+    assert counted.layouts == 1
+
+
+def card_of(way: Way) -> Card:
+    return card_setting.reference_card(catalog.load(way.languages[0]), game=way.game, size=way.size)
+
+
+def test_a_card_with_another_word_is_searched_for(counted: Counted) -> None:
+    card = card_of(A6)
+    first, *others = card.sections
+    changed = card._replace(sections=(first._replace(heading=f"{first.heading}s"), *others))
+    card_setting.card_pdf(changed, size="a6", recipe="")
+    assert counted.layouts > 1
+
+
+def test_another_typeface_is_another_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = html.PageSource("<p>x</p>")
+    before = page.digest()
+    monkeypatch.setattr(html, "_typefaces_digest", lambda: "others")
+    assert page.digest() != before
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("p { color: #ff0000 }", "p { color: #00ff00 }", True),
+        ("p { margin: 1mm; bleed: 3mm; }", "p { margin: 1mm; }", True),
+        ("p { margin: 1mm }", "p { margin: 2mm }", False),
+        ("#part1 { margin: 1mm }", "#part2 { margin: 1mm }", False),
+    ],
+)
+def test_a_digest_is_of_what_a_layout_depends_on(one: str, other: str, alike: bool) -> None:  # noqa: FBT001
+    assert (html.PageSource("<p>x</p>", style=one).digest() == html.PageSource("<p>x</p>", style=other).digest()) == (
+        alike
+    )
+    assert html.PageSource("<p>x</p>", style=one).digest() != html.PageSource("<p>y</p>", style=one).digest()
+
+
+def wrong(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield what is remembered of a card in ways that its text does not fit in."""
+    text = [size + 1 for size in table["text"]]
+    yield {**table, "text": text}
+    yield {**table, "pages": table["pages"] + 1}
+    yield {**table, "begins": table["begins"][1:]}
+
+
+def test_what_does_not_hold_its_text_is_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = compositions.printed(A6)
+    kept = compositions.kept(("en",))
+    forget(monkeypatch)
+    with composition.searched_anew() as found:
+        assert compositions.printed(A6) == usual
+    (key,) = found
+    for table in wrong(kept[key]):
+        forget(monkeypatch, {key: table})
+        assert compositions.printed(A6) == usual
+
+
+def test_small_tables_and_sides_that_do_not_hold_their_text_are_searched_for(
+    monkeypatch: pytest.MonkeyPatch, counted: Counted
+) -> None:
+    way = Way("reserve-strip", "", "strip", ("en",))
+    usual = compositions.printed(way)
+    (key,) = compositions.searched(way)
+    for text in (9, 123):  # too large, and no size of it
+        forget(monkeypatch, {key: {"text": [text], "pages": 1}})
+        counted.layouts = 0
+        assert compositions.printed(way) == usual
+        assert counted.layouts > 1
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        A6,
+        Way("reference-card", "alhambra", "a5", ("ru",)),
+        Way("scoring-table", "roll-and-write", "a5", ("de",)),
+        Way("pocket-card", "roll-and-write", "poker", ("sk",)),
+        Way("reserve-strip", "", "strip", ("pl",)),
+    ],
+    ids=lambda way: "-".join(filter(None, (*way[:3], *way.languages))) if isinstance(way, Way) else "",
+)
+def test_what_is_remembered_is_what_a_search_finds(way: Way) -> None:
+    held(way)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("codes", list(compositions.all_languages()), ids="-".join)
+def test_all_that_is_remembered_is_what_a_search_finds(codes: tuple[str, ...]) -> None:
+    keys = {key for way in compositions.ways(codes) for key in held(way)}
+    assert keys == set(compositions.kept(codes)), "cards that nobody can ask for any more; `make compositions`"
+
+
+def held(way: Way) -> set[str]:
+    """Compare what is remembered of a card with what a search finds; return the digests."""
+    found = compositions.searched(way)
+    for key, each in found.items():
+        assert composition.remembered(way.languages, key) == each, f"{way}: `make compositions`"
+    return set(found)
+
+
+def test_a_language_of_which_nothing_is_remembered_has_no_file() -> None:
+    assert resources.data_if_any(f"{composition.FOLDER}/{composition.file_name(['xx'])}") == {}
+
+
+def test_a_composition_is_read_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    import tomllib
+
+    whole = Composition((8.25, 7.0), 2, ("a", "b"), {"s": "a b"}, {"case": 1.084}, 0.65, {"1.250": "a b"})
+    for each in (whole, Composition((9,), 1)):
+        forget(monkeypatch, {"key": tomllib.loads(f"x = {composition.written(each)}")["x"]})
+        assert composition.remembered(["en"], "key") == each

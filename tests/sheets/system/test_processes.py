@@ -1,0 +1,111 @@
+"""Work shared with other processes comes back as if there were one."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+
+from alhambra_sheets.system import processes
+from alhambra_sheets.system.files import Fault
+from tests.sheets import errands
+
+if TYPE_CHECKING:
+    import pathlib
+    from collections.abc import Iterator
+
+PARTS = range(12)
+
+
+@pytest.fixture(autouse=True)
+def _two(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "processors", lambda: 2)
+
+
+def test_results_come_in_order_from_two_other_processes() -> None:
+    results = [give() for give in processes.shared(errands.told, PARTS)]
+    assert [number for number, _ in results] == list(PARTS)
+    others = {process for _, process in results}
+    assert len(others) == 2
+    assert os.getpid() not in others
+
+
+@pytest.mark.parametrize(("count", "processors"), [(8, 2), (12, 1)])
+def test_little_work_and_a_single_processor_start_nobody(
+    count: int, processors: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "processors", lambda: processors)
+    assert {give()[1] for give in processes.shared(errands.told, range(count))} == {os.getpid()}
+
+
+def test_each_part_raises_its_own_fault_and_the_rest_is_done() -> None:
+    for number, give in enumerate(processes.shared(errands.refused, PARTS)):
+        if number % 2:
+            with pytest.raises(Fault, match=f"{number} is odd"):
+                give()
+        else:
+            assert give() == number
+
+
+def test_what_a_helper_dies_of_is_done_here() -> None:
+    shared = processes.shared(partial(errands.ended, os.getpid()), PARTS)
+    assert [give() for give in shared] == list(PARTS)
+
+
+def test_who_wants_no_more_leaves_no_helper() -> None:
+    shared = processes.shared(errands.told, PARTS)
+    _, process = next(shared)()
+    shared.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+
+
+def _waited(folder: pathlib.Path, ending: str) -> Iterator[str]:
+    """Yield the names of files that appear in a folder, for as long as a minute."""
+    for _ in range(600):
+        found = sorted(path.name for path in folder.glob(f"*-{ending}"))
+        if len(found) == 2:
+            yield from found
+            return
+        time.sleep(0.1)
+
+
+WORK = """
+from functools import partial
+import sys
+from alhambra_sheets.system import processes
+from tests.sheets import errands
+if __name__ == "__main__":
+    processes.processors = lambda: 2
+    for give in processes.shared(partial(errands.slept, sys.argv[1]), range(12)):
+        give()
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_helpers_end_with_the_one_they_help(
+    number: signal.Signals, checkout: pathlib.Path, tmp_path: pathlib.Path
+) -> None:
+    script = tmp_path / "work.py"
+    script.write_text(WORK, encoding="utf-8")
+    process = subprocess.Popen(
+        [sys.executable, str(script), str(tmp_path)],
+        env={**os.environ, "PYTHONPATH": str(checkout)},
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    assert list(_waited(tmp_path, "begun")) == ["0-begun", "1-begun"]
+    # Ctrl-C reaches all of them at once, the others one alone.
+    (os.killpg if number == signal.SIGINT else os.kill)(process.pid, number)
+    # Until nobody is left who could write there.
+    _, told = process.communicate(timeout=30)
+    assert sorted(path.name for path in tmp_path.glob("*-*")) == ["0-tidied", "1-tidied"]
+    assert process.returncode in {-number, 1}
+    assert told.count(b"Traceback") == (1 if number == signal.SIGINT else 0), told.decode()
