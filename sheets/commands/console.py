@@ -20,7 +20,7 @@ LEGAL, ILLEGAL, FAILED = 0, 1, 2
 """Exit statuses: nothing illegal, an error in a file, could not work."""
 
 
-_LANG = "--lang"
+LANG = "--lang"
 
 _LONGEST_LINE = 120
 """Characters of a line that repeats what was typed."""
@@ -95,9 +95,9 @@ def asked_language(arguments: Sequence[str]) -> str | None:
     for word in words:
         if word == "--":
             break
-        if word == _LANG:
+        if word == LANG:
             told.append(next(words, ""))
-        elif word.startswith(f"{_LANG}="):
+        elif word.startswith(f"{LANG}="):
             told.append(word.partition("=")[2])
         elif not command and not word.startswith("-"):
             told, command = after, word
