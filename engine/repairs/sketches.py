@@ -129,9 +129,7 @@ class Sketch:
 
         For drawings of which a row begins further to the right than another.
         """
-        moved = {
-            cell: cell + signs.get(coordinates(cell)[1], 0) for cell in (*self.plan.words, *self.plan.fountains)
-        }
+        moved = {cell: cell + signs.get(coordinates(cell)[1], 0) for cell in (*self.plan.words, *self.plan.fountains)}
         plan = self.plan.moved(moved)
         return WrittenPlan(plan, lambda: self._started(signs, plan))
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
 _JSON = "--json"
-_PLAIN = frozenset({"score", "check"})
+PLAIN = frozenset({"score", "check"})
+"""Commands that are given files alone most of the time."""
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as typer has it."""
@@ -30,7 +31,7 @@ def shortcut(arguments: Sequence[str]) -> Callable[[], int] | None:
     if list(arguments) == ["--version"]:
         return _version
     words = _without_language(arguments)
-    if words is None or len(words) < 2 or words[0] not in _PLAIN:  # noqa: PLR2004 - a command and a file
+    if words is None or len(words) < 2 or words[0] not in PLAIN:  # noqa: PLR2004 - a command and a file
         return None
     command, *rest = words
     names = [word for word in rest if word != _JSON]
