@@ -192,7 +192,7 @@ def _program(arguments: list[str]) -> Callable[[], object]:
 
 
 def _run(program: Callable[[], object], arguments: list[str]) -> int:
-    from .commands.console import FAILED, LEGAL, ReaderGone, fail, reader, write_lines
+    from .commands.console import FAILED, LEGAL, ReaderGone, fail, reader, refused, write_lines
     from .system.files import Fault
 
     if sys.stderr is None:
@@ -212,9 +212,7 @@ def _run(program: Callable[[], object], arguments: list[str]) -> int:
     except Fault as fault:
         return fail(str(fault))
     except OSError as error:
-        from .words.faults import sentence
-
-        return fail(sentence(error, reader(arguments)))
+        return fail(refused(error, reader(arguments)))
     if status == INTERRUPTED:
         return fail(reader(arguments).gettext("stopped"), status)
     return status if isinstance(status, int) else LEGAL

@@ -157,6 +157,13 @@ def read(name: str, limit: int, catalog: Catalog) -> bytes:
         raise files.Fault(catalog.gettext("{file}: no such file", file=name)) from error
 
 
+def refused(error: OSError, catalog: Catalog) -> str:
+    """Return the line for what the system refused and nobody has a line of his own for."""
+    from ..words import faults
+
+    return faults.sentence(error, catalog)
+
+
 def fail(line: str, status: int = FAILED) -> int:
     """Write the one line that says what could not work; return the exit status."""
     from ..system.terminal import visible
