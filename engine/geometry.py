@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import NewType
+from typing import TYPE_CHECKING
 
-Cell = NewType("Cell", int)
-"""A space of the grid in one integer; ascending order is reading order: north to south, west to east."""
+if TYPE_CHECKING:
+
+    class Cell(int):
+        """A space of the grid in one integer; ascending order is reading order: north to south, west to east.
+
+        A step from a cell leads to a cell. At run time it is an integer and nothing else: the rules take thousands of
+        steps for a palace, and any call on the way takes longer than the step.
+        """
+
+        def __add__(self, step: int) -> Cell: ...
+        def __sub__(self, step: int) -> Cell: ...
+
+else:
+    Cell = int
 
 COORDINATE_LIMIT = 100_000
 """The farthest that a cell may lie from the fountain, to the east, south, west or north."""

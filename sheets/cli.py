@@ -18,12 +18,12 @@ from . import PROGRAM
 
 TYPE_CHECKING = False  # `typing` takes longer to load than all else here
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import NoReturn
 
     import typer
 
     from .commands.program import CommandTable
-    from .commands.spoken import SpokenGroup
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C: 128 and the number of the signal, as shells have it, and typer."""
@@ -152,7 +152,7 @@ def main() -> NoReturn:
     heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if heeded:
         signal.signal(signal.SIGINT, _end)
-    program = _program()
+    program = _program(sys.argv[1:])
     try:
         if heeded:
             signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -176,19 +176,23 @@ def _end(*_: object) -> NoReturn:
 
 def run(arguments: list[str]) -> int:
     """Run one command; return its exit status. What cannot work is told in one line on standard error."""
-    return _run(_program(), arguments)
+    return _run(_program(arguments), arguments)
 
 
-def _program() -> SpokenGroup:
-    from .commands.program import program
+def _program(arguments: list[str]) -> Callable[[], object]:
+    """Load what reads a command line; return what runs it, to its exit status if it has one."""
+    from .commands.shortcuts import shortcut
 
-    return program(COMMANDS)
+    at_once = shortcut(arguments)
+    if at_once is not None:
+        return at_once
+    from .commands.program import parsed
+
+    return parsed(COMMANDS, arguments)
 
 
-def _run(program: SpokenGroup, arguments: list[str]) -> int:
-    import typer
-
-    from .commands.console import FAILED, LEGAL, ReaderGone, fail, reader, write_lines
+def _run(program: Callable[[], object], arguments: list[str]) -> int:
+    from .commands.console import FAILED, LEGAL, ReaderGone, fail, reader, refused, write_lines
     from .system.files import Fault
 
     if sys.stderr is None:
@@ -199,8 +203,7 @@ def _run(program: SpokenGroup, arguments: list[str]) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without Unicode shows `?`, not a traceback
     try:
-        # What is said before a command runs is in the language that the command line asks for, wherever it does.
-        status = program.main(arguments, prog_name=PROGRAM, standalone_mode=False, obj=tuple(arguments))
+        status = program()
         write_lines([], flush=True)
     except (ReaderGone, SystemExit):  # typer ends the process so when nobody reads its help
         # Nothing more can be told, not even while the process ends.
@@ -208,10 +211,8 @@ def _run(program: SpokenGroup, arguments: list[str]) -> int:
         return FAILED
     except Fault as fault:
         return fail(str(fault))
-    except (typer.TyperException, typer.Abort, OSError) as error:
-        from .commands.usage import line
-
-        return fail(line(error, reader(arguments)))
+    except OSError as error:
+        return fail(refused(error, reader(arguments)))
     if status == INTERRUPTED:
         return fail(reader(arguments).gettext("stopped"), status)
     return status if isinstance(status, int) else LEGAL

@@ -68,6 +68,7 @@ NO_SENTENCE = ("gettext", "locale")
 SHARED_BY_COMMANDS = (
     "answering",
     "asking",
+    "checked_games",
     "codes",
     "console",
     "drawn_file",
@@ -85,6 +86,8 @@ SHARED_BY_COMMANDS = (
     "report_file",
     "profiles",
     "progress",
+    "scored_games",
+    "shortcuts",
     "spoken",
     "summing",
     "targets",
@@ -368,8 +371,8 @@ DRAWING = "alhambra_sheets.cards alhambra_sheets.drawing alhambra_sheets.forms a
     [
         (
             "score examples/kim-and-nina.yaml",
-            "score",
-            f"fontTools pydantic qrcode reportlab rich weasyprint {DRAWING} {FOR_FEW}",
+            "",
+            f"typer fontTools pydantic qrcode reportlab rich weasyprint {DRAWING} {FOR_FEW}",
         ),
         ("new", "new", f"polib {DRAWING} alhambra_engine.referee"),
         (

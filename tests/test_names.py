@@ -23,7 +23,8 @@ def _types(source: str) -> Iterator[str]:
 def _types_among(nodes: Iterable[ast.stmt]) -> Iterator[str]:
     for node in nodes:
         if isinstance(node, ast.If):
-            yield from _types_among((*node.body, *node.orelse))
+            # What the type checker sees and what runs is one type.
+            yield from dict.fromkeys(_types_among((*node.body, *node.orelse)))
         elif isinstance(node, ast.ClassDef):
             yield node.name
         elif isinstance(node, ast.Assign | ast.AnnAssign):

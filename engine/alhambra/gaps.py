@@ -90,13 +90,13 @@ def _shifts(palace: Palace, walls: Mapping[Cell, int], rows: frozenset[int]) -> 
             moving = cells[index:]
             if all(_fits(walls, cell) for cell in moving):
                 moved = frozenset(moving)
-                tiles = {Cell(cell + (cell in moved)): tile for cell, tile in palace.tiles.items()}
-                yield first, Palace(tiles, tuple(Cell(cell + (cell in moved)) for cell in palace.fountains))
+                tiles = {cell + (cell in moved): tile for cell, tile in palace.tiles.items()}
+                yield first, Palace(tiles, tuple(cell + (cell in moved) for cell in palace.fountains))
 
 
 def _fits(walls: Mapping[Cell, int], cell: Cell) -> bool:
     """Tell whether what is on a cell would match, one space further to the east, what is north and south of it."""
-    north, south = walls.get(Cell(cell + 1 + _NORTH)), walls.get(Cell(cell + 1 + _SOUTH))
+    north, south = walls.get(cell + 1 + _NORTH), walls.get(cell + 1 + _SOUTH)
     own = walls[cell]
     return (north is None or not (own ^ north >> 2) & 1) and (south is None or not (own >> 2 ^ south) & 1)
 

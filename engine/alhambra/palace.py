@@ -32,7 +32,7 @@ class Palace(NamedTuple):
         for fountain in self.fountains:
             walls[fountain] = 0
         for cell in self.unread:
-            around = (walls.get(Cell(cell + step), 0) for step in STEPS)
+            around = (walls.get(cell + step, 0) for step in STEPS)
             walls[cell] = sum(1 << side for side, other in enumerate(around) if other >> (side + 2) % 4 & 1)
         return walls
 

@@ -59,12 +59,12 @@ def _mismatches(occupied: Occupied) -> Iterator[Violation]:
     """B3.3: touching sides are both walled or both open."""
     walls_at = occupied.get
     for cell, walls in occupied.items():
-        east = walls_at(Cell(cell + _EAST))
+        east = walls_at(cell + _EAST)
         if east is not None and (walls >> 1 ^ east >> 3) & 1:
-            yield Violation("wall-mismatch", "B3.3", (cell, Cell(cell + _EAST)))
-        south = walls_at(Cell(cell + _SOUTH))
+            yield Violation("wall-mismatch", "B3.3", (cell, cell + _EAST))
+        south = walls_at(cell + _SOUTH)
         if south is not None and (walls >> 2 ^ south) & 1:
-            yield Violation("wall-mismatch", "B3.3", (cell, Cell(cell + _SOUTH)))
+            yield Violation("wall-mismatch", "B3.3", (cell, cell + _SOUTH))
 
 
 def _strays(occupied: Occupied, fountain: Cell) -> Iterator[Violation]:
@@ -91,7 +91,7 @@ def _reach(occupied: Occupied, fountain: Cell) -> set[Cell]:
     while pending:
         cell = pending.pop()
         walls = occupied[cell]
-        north, east, south, west = Cell(cell + _NORTH), Cell(cell + 1), Cell(cell + _SOUTH), Cell(cell - 1)
+        north, east, south, west = cell + _NORTH, cell + 1, cell + _SOUTH, cell - 1
         if north not in reached and (other := walls_at(north)) is not None and not (walls & 1 and other & 4):
             reached.add(north)
             pending.append(north)
@@ -115,8 +115,8 @@ def _holes(occupied: Occupied) -> Iterator[Violation]:
     if not occupied or len(trace_outline(occupied)) == _exposed_sides(occupied):
         return  # one line around everything: there is nothing inside it
     for block in _parts(occupied, AROUND):
-        rim = {beside for cell in block for step in AROUND if (beside := Cell(cell + step)) not in occupied}
-        outside = Cell(block[0] + _NORTH)  # the block's first cell has nothing of the block to its north
+        rim = {beside for cell in block for step in AROUND if (beside := cell + step) not in occupied}
+        outside = block[0] + _NORTH  # the block's first cell has nothing of the block to its north
         for hole in _parts(rim - _flood(outside, rim, STEPS), STEPS):
             yield Violation("hole", "B3.6", hole)
 
@@ -136,7 +136,7 @@ def _flood(start: Cell, cells: Collection[Cell], steps: Iterable[int]) -> set[Ce
     while pending:
         cell = pending.pop()
         for step in steps:
-            beside = Cell(cell + step)
+            beside = cell + step
             if beside in cells and beside not in found:
                 found.add(beside)
                 pending.append(beside)
@@ -156,7 +156,7 @@ def _parts(cells: Collection[Cell], steps: Iterable[int]) -> Iterator[tuple[Cell
 def places_for(palace: Palace, tile: Tile) -> tuple[Cell, ...]:
     """Return the empty cells where a tile may be added to a legal palace, in reading order (B3.2 to B3.6)."""
     occupied = palace.walls()
-    rim = {beside for cell in occupied for step in STEPS if (beside := Cell(cell + step)) not in occupied}
+    rim = {beside for cell in occupied for step in STEPS if (beside := cell + step) not in occupied}
     return tuple(
         cell
         for cell in sorted(rim)
@@ -190,7 +190,7 @@ def swaps_for(palace: Palace, tile: Tile) -> tuple[Cell, ...]:
 def _matches(occupied: Occupied, cell: Cell, tile: Tile) -> bool:
     """Tell whether a tile on this cell would match all its neighbours (B3.3)."""
     for side, step in enumerate(STEPS):
-        other = occupied.get(Cell(cell + step))
+        other = occupied.get(cell + step)
         if other is not None and (tile.walls >> side ^ other >> (side + 2) % 4) & 1:
             return False
     return True
@@ -198,7 +198,7 @@ def _matches(occupied: Occupied, cell: Cell, tile: Tile) -> bool:
 
 def _has_open_neighbour(occupied: Occupied, cell: Cell, walls: int) -> bool:
     """Tell whether a step on foot leads from this cell to a neighbour."""
-    return any(Cell(cell + step) in occupied and not walls >> side & 1 for side, step in enumerate(STEPS))
+    return any(cell + step in occupied and not walls >> side & 1 for side, step in enumerate(STEPS))
 
 
 def _encloses(occupied: Occupied, cell: Cell) -> bool:
@@ -207,7 +207,7 @@ def _encloses(occupied: Occupied, cell: Cell) -> bool:
     The palace is one block without holes. Filling the cell cuts the space outside in two exactly if the empty
     cells beside it are not all joined by sides within the eight cells around it.
     """
-    empty = [Cell(cell + step) not in occupied for step in AROUND]
+    empty = [cell + step not in occupied for step in AROUND]
     # Walk round the ring: each change from occupied to an empty cell that lies over a side begins a new stretch.
     stretches = 0
     for index in range(0, 8, 2):
@@ -244,6 +244,6 @@ def _ways(occupied: Occupied, cell: Cell) -> Iterator[Cell]:
     """Yield the neighbours of a cell of a legal palace that can be reached from it on foot."""
     walls = occupied[cell]
     for side, step in enumerate(STEPS):
-        beside = Cell(cell + step)
+        beside = cell + step
         if beside in occupied and not walls >> side & 1:
             yield beside

@@ -9,7 +9,6 @@ from ..buildings import Building
 from ..geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
 from ..reading.findings import Span
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty, is_without_entries
-from ..reading.numerals import is_unknown
 from ..reading.rows import (
     comment_in,
     fix_of,
@@ -332,9 +331,12 @@ class _PalaceReader(ValueReader):
 
     def _is_points(self, node: Node) -> bool:
         """Tell whether somebody who wrote this meant a number of points, be it unknown, rough or negative."""
-        if not isinstance(node, Scalar) or not (_LIKE_A_NUMBER.match(node.text) or is_unknown(node.text.strip())):
+        if not isinstance(node, Scalar):
             return False
-        return not self._is_counts(node)
+        from ..reading.numerals import is_unknown  # few write a player's entry in one line
+
+        is_like_one = _LIKE_A_NUMBER.match(node.text) or is_unknown(node.text.strip())
+        return bool(is_like_one) and not self._is_counts(node)
 
     def _is_counts(self, node: Node) -> bool:
         """Tell whether a text says in words how many tiles of some type there are."""

@@ -36,12 +36,12 @@ def trace_outline(occupied: Mapping[Cell, int]) -> list[tuple[Cell, int]]:
     line = []
     while True:
         line.append((cell, side))
-        diagonal = Cell(cell + _DIAGONAL[side])
+        diagonal = cell + _DIAGONAL[side]
         if diagonal in occupied:  # concave corner
             cell = diagonal
             side = side - 1 & 3
         else:
-            ahead = Cell(cell + _AHEAD[side])
+            ahead = cell + _AHEAD[side]
             if ahead in occupied:
                 cell = ahead
             else:  # convex corner

@@ -267,7 +267,7 @@ def _shape(
     between = []
     for cell in sorted(cells):
         for side in (1, 2):
-            beside = Cell(cell + STEPS[side])
+            beside = cell + STEPS[side]
             if beside not in cells:
                 continue
             if cell in own and beside in own:

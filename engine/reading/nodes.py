@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import yaml
 
@@ -18,6 +18,8 @@ from .findings import Edit, Fix, Span
 from .source import forbidden_in
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .colons import LostColon
     from .findings import Collector
     from .source import Source
@@ -32,12 +34,11 @@ _MENDED_LIMIT = 200_000
 # a no-break space, a tab that indents, a name like `Team #1`.
 _SUSPECT = re.compile(r"[^\W_][\"'”“’‘»]?:[^\s,\]}/\\]|[:,\[{][ \t]*\?|[“”„‟«»‚‘’\u00a0]|\n\t|[ \t]#[0-9]+[ \t]*:")
 
-# JSON writes a character beyond the first 65536 as two escapes, for which YAML has another one.
-_PAIR = re.compile(r"\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
-_QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
-_PAIR_OR_ESCAPE = re.compile(rf"{_PAIR.pattern}|\\.", re.IGNORECASE)
+_HALF = re.compile(r"\\[uU][dD][89abAB]")
+"""The beginning of a character that JSON writes as two escapes."""
+
 _SHORTER = 2
-"""Characters by which the escape of YAML is shorter."""
+"""Characters by which the escape of YAML for such a character is shorter."""
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -118,10 +119,14 @@ class _Text(NamedTuple):
 
 
 class _Frame(NamedTuple):
-    """A list or mapping that is still open; a mapping keeps keys and values in turn."""
+    """A list or mapping that is still open: the mark where it begins, and what stands before it in the one around."""
 
-    start: yaml.Event
-    items: list[Node]
+    start: Any
+    outer: list[Node]
+
+
+# Made without the function that a named tuple has for it, which takes longer than all else that is done for a value.
+_new = tuple.__new__
 
 
 def read(source: Source, findings: Collector, colons: tuple[LostColon, ...] = ()) -> Node | None:
@@ -137,8 +142,11 @@ def read(source: Source, findings: Collector, colons: tuple[LostColon, ...] = ()
         return None
     lines = source.lines if text.text is source.text else text.text.split("\n")
     text = text._replace(text=with_indentation(text.text, lines))
-    if _PAIR.search(text.text):
-        text = _without_pairs(text)
+    if _HALF.search(text.text):
+        from .pairs import without_pairs
+
+        whole = without_pairs(text.text)
+        text = text._replace(text=whole.text, pairs=whole.pairs)
     try:
         return _build(source, text, findings)
     except _Refused:
@@ -146,35 +154,6 @@ def read(source: Source, findings: Collector, colons: tuple[LostColon, ...] = ()
     except yaml.YAMLError as error:
         _add_syntax_finding(source, text, error, findings)
         return None
-
-
-def _without_pairs(text: _Text) -> _Text:
-    """Return a text whose pairs of escapes in quotation marks are the escapes that the parser knows."""
-    lines = text.text.split("\n")
-    pairs = dict[int, tuple[int, ...]]()
-    for number, line in enumerate(lines):
-        if not _PAIR.search(line):
-            continue
-        written = list[str]()
-        places = list[int]()
-        end = size = 0
-        for quoted in _QUOTED.finditer(line):
-            for escape in _PAIR_OR_ESCAPE.finditer(line, quoted.start(), quoted.end()):
-                if escape[1] is None:
-                    continue
-                written += (line[end : escape.start()], f"\\U{_character(int(escape[1], 16), int(escape[2], 16)):08x}")
-                size += escape.start() - end
-                places.append(size)
-                size += len(written[-1])
-                end = escape.end()
-        lines[number] = "".join((*written, line[end:]))
-        pairs[number] = tuple(places)
-    return text._replace(text="\n".join(lines), pairs=pairs)
-
-
-def _character(high: int, low: int) -> int:
-    """Return the character that two halves stand for."""
-    return 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00)
 
 
 def _is_plain(source: Source) -> bool:
@@ -215,63 +194,71 @@ def _build(source: Source, text: _Text, findings: Collector) -> Node | None:
     if max(source.text.count(","), len(source.lines)) > EVENT_LIMIT:
         findings.add("too-large", None, "events", limit=EVENT_LIMIT)
         raise _Refused
-    builder = _TreeBuilder(text, findings)
-    for number, event in enumerate(yaml.parse(text.text, Loader=_LOADER)):
-        if number >= EVENT_LIMIT:
-            findings.add("too-large", builder.span(event), "events", limit=EVENT_LIMIT)
-            raise _Refused
-        if isinstance(event, yaml.DocumentStartEvent) and builder.root is not None:
-            findings.add("yaml-feature", builder.span(event), "documents")
-            break
-        builder.take(event)
-    return builder.root
+    parser = _LOADER(text.text)
+    try:
+        return _TreeBuilder(text, findings).build(parser.get_event)
+    finally:
+        parser.dispose()
 
 
 class _TreeBuilder:
     """Puts the values of a document together from its events."""
 
     def __init__(self, text: _Text, findings: Collector) -> None:
-        self.root: Node | None = None
         self._text = text
         self._findings = findings
-        self._open: list[_Frame] = []
+        # The columns of most texts are those of the file.
+        self._span = self._moved_span if text.is_moved else _span_between
 
-    def take(self, event: yaml.Event) -> None:
-        """Take the next event; what neither carries nor holds a value is passed over."""
-        if isinstance(event, yaml.ScalarEvent):
-            if event.anchor is not None or event.tag is not None:
-                self._refuse_features(event)
-            text = event.value if event.style != '"' else self._without_controls(event)
-            if text == self._text.unknown and not event.style:
-                text = "?"
-            self._put(Scalar(text, event.style or "", self.span(event)))
-        elif isinstance(event, yaml.CollectionStartEvent):
-            self._refuse_features(event)
-            if len(self._open) >= DEPTH_LIMIT:
-                self._findings.add("too-large", self.span(event), "depth", limit=DEPTH_LIMIT)
+    def build(self, next_event: Callable[[], yaml.Event | None]) -> Node | None:  # noqa: C901 - a row for each event
+        """Return the document that the events of a text make; what neither carries nor holds a value is passed over."""
+        span, unknown = self._span, self._text.unknown
+        opened: list[_Frame] = []
+        document: list[Node] = []
+        items = document
+        number = 0
+        while (event := next_event()) is not None:
+            number += 1
+            if number > EVENT_LIMIT:
+                self._findings.add("too-large", self._span_of(event), "events", limit=EVENT_LIMIT)
                 raise _Refused
-            self._open.append(_Frame(event, []))
-        elif isinstance(event, yaml.CollectionEndEvent):
-            self._put(self._close(self._open.pop(), event))
-        elif isinstance(event, yaml.AliasEvent):
-            self._findings.add("yaml-feature", self.span(event), "alias", text=event.anchor)
-            self._put(Unread(self.span(event)))
+            if isinstance(event, yaml.ScalarEvent):  # nearly all of them
+                if event.anchor is not None or event.tag is not None:
+                    self._refuse_features(event)
+                style = event.style or ""
+                text = event.value if style != '"' else self._without_controls(event)
+                if text == unknown and not style:
+                    text = "?"
+                items.append(_new(Scalar, (text, style, span(event.start_mark, event.end_mark))))
+            elif isinstance(event, yaml.CollectionStartEvent):
+                self._refuse_features(event)
+                if len(opened) >= DEPTH_LIMIT:
+                    self._findings.add("too-large", self._span_of(event), "depth", limit=DEPTH_LIMIT)
+                    raise _Refused
+                opened.append(_Frame(event.start_mark, items))
+                items = []
+            elif isinstance(event, yaml.CollectionEndEvent):
+                start, outer = opened.pop()
+                whole = span(start, event.end_mark)
+                is_list = isinstance(event, yaml.SequenceEndEvent)
+                outer.append(Sequence(tuple(items), whole) if is_list else self._mapping(items, whole))
+                items = outer
+            elif isinstance(event, yaml.AliasEvent):
+                self._findings.add("yaml-feature", self._span_of(event), "alias", text=event.anchor)
+                items.append(Unread(self._span_of(event)))
+            elif isinstance(event, yaml.DocumentStartEvent) and document:
+                self._findings.add("yaml-feature", self._span_of(event), "documents")
+                break
+        return document[0] if document else None
 
-    def span(self, first: yaml.Event, last: yaml.Event | None = None) -> Span:
-        """Return where one event, or all from one to another, stand in the file."""
-        start, end = first.start_mark, (last or first).end_mark
-        if start is None or end is None:
-            raise TypeError("an event that was read from a text has marks")
-        if self._text.is_moved:
-            column, end_column = (self._text.column(mark.line, mark.column) for mark in (start, end))
-            return Span(start.line + 1, column + 1, end.line + 1, end_column + 1)
-        return Span(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+    def _span_of(self, event: yaml.Event) -> Span:
+        """Return where an event stands in the file."""
+        return self._span(event.start_mark, event.end_mark)
 
-    def _put(self, node: Node) -> None:
-        if self._open:
-            self._open[-1].items.append(node)
-        else:
-            self.root = node
+    def _moved_span(self, start: Any, end: Any) -> Span:  # noqa: ANN401 - libyaml's marks and PyYAML's share no type
+        """Return what is between two marks of a text some of whose columns are others in the file."""
+        column, end_column = (self._text.column(mark.line, mark.column) for mark in (start, end))
+        return Span(start.line + 1, column + 1, end.line + 1, end_column + 1)
 
     def _without_controls(self, event: yaml.ScalarEvent) -> str:
         r"""Return the text of a quoted scalar; an escape like `"\e"` may have put into it what no file may hold."""
@@ -280,39 +267,48 @@ class _TreeBuilder:
         if not forbidden:
             return text
         for character in sorted(forbidden):
-            self._findings.add("control-character", self.span(event), character=f"U+{ord(character):04X}")
+            self._findings.add("control-character", self._span_of(event), character=f"U+{ord(character):04X}")
         return "".join(character for character in text if character not in forbidden)
 
     def _refuse_features(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent) -> None:
         if event.anchor is not None:
-            self._findings.add("yaml-feature", self.span(event), "anchor", text=event.anchor)
+            self._findings.add("yaml-feature", self._span_of(event), "anchor", text=event.anchor)
         if event.tag is not None:
-            self._findings.add("yaml-feature", self.span(event), "tag", text=event.tag)
+            self._findings.add("yaml-feature", self._span_of(event), "tag", text=event.tag)
 
-    def _close(self, frame: _Frame, end: yaml.Event) -> Node:
-        span = self.span(frame.start, end)
-        if isinstance(frame.start, yaml.SequenceStartEvent):
-            return Sequence(tuple(frame.items), span)
+    def _mapping(self, items: list[Node], span: Span) -> Mapping:
+        """Return the mapping of keys and values that stand in turn."""
         entries: dict[str, Entry] = {}
         repeated = False
-        for key, value in zip(frame.items[::2], frame.items[1::2], strict=True):
-            if isinstance(key, Unread):
-                continue
+        turns = iter(items)
+        for key, value in zip(turns, turns, strict=True):
             if not isinstance(key, Scalar):
-                self._findings.add("wrong-type", key.span, "key")
+                if not isinstance(key, Unread):
+                    self._findings.add("wrong-type", key.span, "key")
             elif key.text in entries:
-                first = entries[key.text]
                 repeated = True
-                values = {"key": key.text, "line": first.key.span.line}
-                if _is_number_beside_list(first.value, value):
-                    self._findings.add("keys-exclude", key.span, "list", values=values)
-                    if isinstance(value, Sequence):
-                        entries[key.text] = Entry(key, value)
-                else:
-                    self._findings.add("duplicate-key", key.span, values=values)
+                self._add_repeated(entries, key, value)
             else:
-                entries[key.text] = Entry(key, value)
+                entries[key.text] = _new(Entry, (key, value))
         return Mapping(tuple(entries.values()), span, repeated)
+
+    def _add_repeated(self, entries: dict[str, Entry], key: Scalar, value: Node) -> None:
+        """Add what is to be said of a key that stands in a mapping again; a list stands for a number of its items."""
+        first = entries[key.text]
+        values = {"key": key.text, "line": first.key.span.line}
+        if _is_number_beside_list(first.value, value):
+            self._findings.add("keys-exclude", key.span, "list", values=values)
+            if isinstance(value, Sequence):
+                entries[key.text] = Entry(key, value)
+        else:
+            self._findings.add("duplicate-key", key.span, values=values)
+
+
+def _span_between(start: Any, end: Any) -> Span:  # noqa: ANN401 - as above
+    """Return what is between two marks of a text whose columns are those of the file."""
+    line, end_line = start.line + 1, end.line + 1
+    # Most stand in one line; a large file has millions of spans, which then share the number.
+    return _new(Span, (line, start.column + 1, line if end_line == line else end_line, end.column + 1))
 
 
 def _is_number_beside_list(*values: Node) -> bool:

@@ -135,14 +135,14 @@ def _settle(domains: dict[Cell, frozenset[int]], walls: Mapping[Cell, int]) -> N
         cell = pending.pop()
         left = domains[cell]
         for side, step in enumerate(STEPS):
-            beside = Cell(cell + step)
+            beside = cell + step
             others = domains.get(beside) or (frozenset({walls[beside]}) if beside in walls else None)
             if others:
                 bits = {other >> (side + 2) % 4 & 1 for other in others}
                 left = frozenset(each for each in left if each >> side & 1 in bits)
         if left != domains[cell]:
             domains[cell] = left
-            pending += [Cell(cell + step) for step in STEPS if domains.get(Cell(cell + step))]
+            pending += [cell + step for step in STEPS if domains.get(cell + step)]
 
 
 def _vague_tile(walls: frozenset[int]) -> Tile:

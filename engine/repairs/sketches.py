@@ -47,8 +47,8 @@ def plan_of(text: PalaceText) -> PalacePlan:
     """Return what lies where in a palace as written; of two tiles on one cell the first."""
     words: dict[Cell, str] = {}
     for cell, word in text.pieces:
-        words.setdefault(Cell(cell - text.corner), word)
-    return PalacePlan(words, tuple(sorted(Cell(cell - text.corner) for cell in text.fountains)))
+        words.setdefault(cell - text.corner, word)
+    return PalacePlan(words, tuple(sorted(cell - text.corner for cell in text.fountains)))
 
 
 class Sketch:
@@ -64,8 +64,8 @@ class Sketch:
         self._tile_set = tile_set
         self.words = text.words or tuple(_plain_words(row) for row in text.rows)
         self.columns = text.columns if text.words else tuple(tuple(range(len(own))) for own in self.words)
-        self.spans = {Cell(cell - text.corner): text.piece_span(index) for index, (cell, _) in enumerate(text.pieces)}
-        self.spans |= {Cell(cell - text.corner): text.cell_span(cell) for cell in text.fountains if text.rows}
+        self.spans = {cell - text.corner: text.piece_span(index) for index, (cell, _) in enumerate(text.pieces)}
+        self.spans |= {cell - text.corner: text.cell_span(cell) for cell in text.fountains if text.rows}
         # A row may read otherwise than it is in the file: in quotation marks with escapes, or as a list of cells.
         self.is_faithful = bool(text.rows) and all(
             row.column and source.lines[row.span.line - 1].startswith(row.text, row.column - 1) for row in text.rows
@@ -129,9 +129,7 @@ class Sketch:
 
         For drawings of which a row begins further to the right than another.
         """
-        moved = {
-            cell: Cell(cell + signs.get(coordinates(cell)[1], 0)) for cell in (*self.plan.words, *self.plan.fountains)
-        }
+        moved = {cell: cell + signs.get(coordinates(cell)[1], 0) for cell in (*self.plan.words, *self.plan.fountains)}
         plan = self.plan.moved(moved)
         return WrittenPlan(plan, lambda: self._started(signs, plan))
 
@@ -156,7 +154,7 @@ class Sketch:
         plan = plan or self.plan
         first, behind = cell_at(column, row), cell_at(0, row + 1) - _HALF
         moving = (cell for cell in (*plan.words, *plan.fountains) if first <= cell < behind)
-        return plan.moved({cell: Cell(cell + by) for cell in moving})
+        return plan.moved({cell: cell + by for cell in moving})
 
     # Texts
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..alhambra.drawing import PalaceText
 from ..alhambra.pieces import reader_for, written
 from ..alhambra.tiles import parse
-from ..geometry import Cell
 from ..reading.findings import Edit
 from .candidates import Candidate
 from .choice import chosen
@@ -110,7 +109,7 @@ def _reworded(piece: Piece, text: str, source: Source, reader: TileReader) -> tu
     home = piece.home
     if isinstance(home, PalaceText):
         sketch = Sketch(home, source, reader.tile_set)
-        cell = Cell(home.pieces[piece.number][0] - home.corner)
+        cell = home.pieces[piece.number][0] - home.corner
         return sketch.changed({cell: text}).edits() if sketch.has_places else ()
     span = piece.span
     line = source.lines[span.line - 1]

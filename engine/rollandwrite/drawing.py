@@ -133,15 +133,17 @@ def read(rows: Sequence[Row], player: str, findings: Collector, *, faithful: boo
 
 def _line(row: Row, *, own: bool) -> _Line:
     text = re.sub(_WORTH, "", row.text.rstrip()) if own else row.text
-    marks = (_mark(match, own=own) for match in _MARK.finditer(text))
-    return _Line(row, text, tuple(marks))
+    if own:
+        return _Line(row, text, tuple([_own_mark(match) for match in _MARK.finditer(text)]))
+    return _Line(row, text, tuple([_Mark(match[0][0], "", *match.span()) for match in _MARK.finditer(text)]))
 
 
-def _mark(match: re.Match[str], *, own: bool) -> _Mark:
+def _own_mark(match: re.Match[str]) -> _Mark:
+    """Return a mark of the program's own drawing, in which letters are types."""
     if match[1]:
         return _Mark("[", to_latin(match[1]).upper(), match.start(), match.end())
     sign = match[0][0]
-    letter = to_latin(sign).upper() if own else ""
+    letter = to_latin(sign).upper()
     return _Mark(sign, letter if letter in LETTERS else "", match.start(), match.end())
 
 

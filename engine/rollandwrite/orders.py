@@ -53,6 +53,13 @@ _BITS = 8
 """What a number of a packed row has room for: the boxes of a whole grid, and above them one bit for comparisons."""
 
 
+class _Room(NamedTuple):
+    """The most buildings that each player can have after some rounds; the same as one number, with bars above each."""
+
+    most: tuple[int, ...]
+    barred: int
+
+
 class OrderSearch:
     """Searches the rounds of one table; what one search has found out, the next one knows.
 
@@ -72,18 +79,13 @@ class OrderSearch:
         everybody = tuple(builders.values())
         self._together = tuple(most_together(virtual=builder.virtual) for builder in everybody)
         self._doubles = tuple(rounds if builder.doubles is None else builder.doubles for builder in everybody)
-        self._room = tuple(
-            tuple(builder.most_buildings(number, supply) for builder in everybody) for number in range(rounds + 1)
-        )
         # In a row of numbers with these bits above them, one that is taken from another and is greater clears its own.
         self._bars = _packed([1 << _BITS - 1] * len(everybody))
-        self._barred_room = tuple(
-            _packed([min(number, (1 << _BITS - 1) - 1) for number in room]) | self._bars for room in self._room
-        )
         self._barred_together = _packed(self._together) | self._bars
         self._prefixes = [_Prefix(_EMPTY, 0, 0, 0)]
         self._numbers_of_prefixes: dict[tuple[int, int, int], int] = {}
         self._loose: dict[tuple[tuple[int, ...], ...], _Loose] = {}
+        self._rooms: dict[int, _Room] = {}
 
     def __eq__(self, other: object) -> bool:
         """Tell whether the other searches the same table, whatever either has found out: it is part of an outcome."""
@@ -118,6 +120,16 @@ class OrderSearch:
         left = self._left(self._rounds, chains, spare, None, loose)
         return left is not None and self._fit(self._rounds, chains, left, loose)
 
+    def _room(self, rounds: int) -> _Room:
+        """Return the room that there is after so many rounds; a search asks for few of them."""
+        room = self._rooms.get(rounds)
+        if room is None:
+            builders, _, supply = self.table
+            most = tuple([builder.most_buildings(rounds, supply) for builder in builders.values()])
+            barred = _packed([min(number, (1 << _BITS - 1) - 1) for number in most]) | self._bars
+            room = self._rooms[rounds] = _Room(most, barred)
+        return room
+
     def _prefix(self, boxes: int, groups: Groups) -> int:
         """Return the number of a type's groups; types with as many boxes share theirs."""
         number = _EMPTY
@@ -149,7 +161,7 @@ class OrderSearch:
             rounds -= 1
             chains = tuple([before for chain in chains if (before := self._prefixes[chain].before)])
             boxes = sum([self._prefixes[chain].boxes for chain in chains])
-            if self._barred_room[rounds] - boxes & self._bars != self._bars:
+            if self._room(rounds).barred - boxes & self._bars != self._bars:
                 return False
         return not chains
 
@@ -159,7 +171,7 @@ class OrderSearch:
         """Yield what can be left before the last of so many rounds, much of it filled first (V20)."""
         prefixes = [self._prefixes[chain] for chain in chains]
         boxes = sum([prefix.boxes for prefix in prefixes])
-        room, together, bars = self._barred_room[rounds - 1], self._barred_together, self._bars
+        room, together, bars = self._room(rounds - 1).barred, self._barred_together, self._bars
         places = range(len(chains))
         for size in range(len(chains), -1, -1):
             for chosen in combinations(places, size):
@@ -189,13 +201,14 @@ class OrderSearch:
         boxes = _unpacked(sum([prefix.boxes for prefix in prefixes]), len(spare))
         rows = _unpacked(sum([prefix.rows for prefix in prefixes]), len(spare))
         fills = [-1] * len(spare) if filled is None else _unpacked(filled, len(spare))
+        most = self._room(rounds).most
         found = []
         for player, own in enumerate(spare):
             key = (player, rounds, boxes[player], rows[player], own, fills[player])
             left = loose.spares.get(key)
             if left is None:
                 pairs = own if filled is None else _after(own, fills[player], self._together[player])
-                room, sums = self._room[rounds][player] - boxes[player], loose.sums[player]
+                room, sums = most[player] - boxes[player], loose.sums[player]
                 left = loose.spares[key] = _best(
                     (count, min(doubles, (rows[player] + count) // 2))
                     for count, doubles in pairs
@@ -229,8 +242,11 @@ def _after(spare: Spare, filled: int, together: int) -> Iterator[tuple[int, int]
 
 def _best(pairs: Iterable[tuple[int, int]]) -> Spare:
     """Return the pairs of loose rows and double turns that no other one beats, the fewest rows first."""
+    found = list(pairs)
+    if len(found) < 2:  # noqa: PLR2004 - nothing to compare
+        return tuple(found)
     best: list[tuple[int, int]] = []
-    for count, doubles in sorted(pairs, key=lambda pair: (pair[0], -pair[1])):
+    for count, doubles in sorted(found, key=lambda pair: (pair[0], -pair[1])):
         if not best or doubles > best[-1][1]:
             best.append((count, doubles))
     return tuple(best)

@@ -20,7 +20,7 @@ LEGAL, ILLEGAL, FAILED = 0, 1, 2
 """Exit statuses: nothing illegal, an error in a file, could not work."""
 
 
-_LANG = "--lang"
+LANG = "--lang"
 
 _LONGEST_LINE = 120
 """Characters of a line that repeats what was typed."""
@@ -95,9 +95,9 @@ def asked_language(arguments: Sequence[str]) -> str | None:
     for word in words:
         if word == "--":
             break
-        if word == _LANG:
+        if word == LANG:
             told.append(next(words, ""))
-        elif word.startswith(f"{_LANG}="):
+        elif word.startswith(f"{LANG}="):
             told.append(word.partition("=")[2])
         elif not command and not word.startswith("-"):
             told, command = after, word
@@ -155,6 +155,13 @@ def read(name: str, limit: int, catalog: Catalog) -> bytes:
         raise files.Fault(faults.sentence(error, catalog, shown)) from error
     except ValueError as error:  # a name with a null byte in it
         raise files.Fault(catalog.gettext("{file}: no such file", file=name)) from error
+
+
+def refused(error: OSError, catalog: Catalog) -> str:
+    """Return the line for what the system refused and nobody has a line of his own for."""
+    from ..words import faults
+
+    return faults.sentence(error, catalog)
 
 
 def fail(line: str, status: int = FAILED) -> int:

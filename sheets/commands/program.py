@@ -15,7 +15,7 @@ from .console import PROGRAM, help_text, reader, write_lines
 from .spoken import SpokenCommand, SpokenCommands, SpokenGroup
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from typer._click.core import Context, Parameter
 
@@ -45,6 +45,22 @@ def load(table: CommandTable, name: str) -> SpokenCommand | SpokenGroup:
     _, add_to = table[name]
     add_to(app)
     return cast("SpokenCommand | SpokenGroup", get_group(app).commands[name])
+
+
+def parsed(table: CommandTable, arguments: Sequence[str]) -> Callable[[], object]:
+    """Return what has typer read a command line and runs it; `Fault` where it is used wrongly or was given up."""
+    group = program(table)
+
+    def run() -> object:
+        try:
+            # What is said before a command runs is in the language that the command line asks for, wherever it does.
+            return group.main(list(arguments), prog_name=PROGRAM, standalone_mode=False, obj=tuple(arguments))
+        except (typer.TyperException, typer.Abort) as error:
+            from . import usage
+
+            raise Fault(usage.line(error, reader(arguments))) from error
+
+    return run
 
 
 def program(table: CommandTable) -> SpokenGroup:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer._click import exceptions, types
 
-from ..words import faults
 from .console import PROGRAM, fitted, reader, unknown
 
 if TYPE_CHECKING:
@@ -26,10 +25,8 @@ def sentence(error: typer.TyperException, context: Context, typed: Sequence[str]
     return f"{what}{_see(context, catalog, what)}"
 
 
-def line(error: typer.TyperException | typer.Abort | OSError, catalog: Catalog) -> str:
-    """Return the line for what stopped the program and has no line of its own."""
-    if isinstance(error, OSError):
-        return faults.sentence(error, catalog)
+def line(error: typer.TyperException | typer.Abort, catalog: Catalog) -> str:
+    """Return the line for what stopped typer and has no line of its own."""
     if isinstance(error, typer.Abort):
         return catalog.gettext("stopped")
     return error.format_message()

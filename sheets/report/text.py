@@ -12,7 +12,6 @@ from alhambra_engine.reading.kinds import Severity
 from ..system.terminal import Emphasis, visible, wrap
 from ..words import holdings, verdicts
 from ..words.terms import building_name, item_name
-from . import excerpt
 from .score_table import (
     Audience,
     Line,
@@ -54,8 +53,13 @@ def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
     """Yield the lines of a scored file: its findings, each scoring with every point explained, totals, winner."""
     page = Audience(catalog, terminal)
     yield from _given_up(result, page)
-    standing = excerpt.GameStanding(result.totals, result.winners)
-    yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted, standing=standing)
+    if result.findings:
+        from . import excerpt  # the words of findings, which most games have none of
+
+        standing = excerpt.GameStanding(result.totals, result.winners)
+        yield from excerpt.describe(
+            result.findings, result.source, catalog, terminal, result.omitted, standing=standing
+        )
     outcome = result.outcome
     if outcome is None or not result.legal:
         yield from verdict(result.findings, result.source.name, page, result.omitted)
@@ -128,7 +132,10 @@ def check_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
     """Yield the lines of a checked file: its findings and the verdict."""
     page = Audience(catalog, terminal)
     yield from _given_up(result, page)
-    yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted)
+    if result.findings:
+        from . import excerpt  # as above
+
+        yield from excerpt.describe(result.findings, result.source, catalog, terminal, result.omitted)
     if result.readings is not None:
         from . import doubts  # most games have none
 
@@ -139,7 +146,10 @@ def check_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
 def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines of a player's possible moves: the palace with the spaces marked, and the lists."""
     page = Audience(catalog, terminal)
-    yield from excerpt.describe(moves.findings, moves.source, catalog, terminal)
+    if moves.findings:
+        from . import excerpt  # as above
+
+        yield from excerpt.describe(moves.findings, moves.source, catalog, terminal)
     if moves.palace is None:
         yield from verdict(moves.findings, moves.source.name, page)
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,8 @@ LOCALE = Path(__file__).parent.parent / "locale"
 @cache
 def data(name: str) -> dict[str, Any]:
     """Return a data file of the sheets, for example `icons.toml`."""
-    from importlib.resources import files  # its import is dear, and `score` reads messages alone
+    import tomllib
+    from importlib.resources import files  # their imports are dear, and help reads messages alone
 
     return tomllib.loads((files("alhambra_sheets") / "data" / name).read_text(encoding="utf-8"))
 
@@ -31,6 +31,7 @@ def data_if_any(name: str) -> dict[str, Any]:
 @cache
 def template(name: str) -> dict[str, Any]:
     """Return the layout numbers of a document, for example `player-sheet.toml`; lengths in mm, type in points."""
+    import tomllib
     from importlib.resources import files
 
     return tomllib.loads((files("alhambra_sheets.templates") / name).read_text(encoding="utf-8"))

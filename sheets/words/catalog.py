@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+import sys
 import zlib
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias, get_args
 
-from ..system.files import Fault
+from ..system.files import Fault, write
 from ..system.resources import LOCALE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
-    from gettext import GNUTranslations
     from pathlib import Path
+
+    from .compiled import CompiledCatalog
 
 SOURCE_LANGUAGE = "en"
 
@@ -145,7 +148,7 @@ def load(language: str) -> Catalog:
     if language not in languages():
         raise KeyError(language)
     printed = read(language, "sheets", _Later(language, "program"))
-    return Catalog(language, printed.info().get("x-language-name", language), printed)
+    return Catalog(language, printed.header.get("x-language-name", language), printed)
 
 
 def strict(language: str) -> Catalog:
@@ -153,41 +156,46 @@ def strict(language: str) -> Catalog:
     return load(language)._replace(strict=True)
 
 
-_NUMBERS = 200
-"""Every rule of plurals shows what it does in so many numbers."""
-
-
 @cache
-def read(language: str, domain: Domain, after: Translations = _NOWHERE) -> GNUTranslations:
+def read(language: str, domain: Domain, after: Translations = _NOWHERE) -> CompiledCatalog:
     """Return one catalog of a language, what it lacks being looked up in the one `after` it; `Fault`."""
     # Only readers of another language than English pay for this import.
-    from gettext import GNUTranslations
-    from io import BytesIO
+    from .compiled import CompiledCatalog
 
     try:
-        catalog = GNUTranslations(BytesIO(_compiled(LOCALE / language / f"{domain}.po")))
-        for number in range(_NUMBERS):
-            catalog.plural(number)  # type: ignore[attr-defined]  # the rule of the header, which is a user's
+        return CompiledCatalog(_binary(LOCALE / language / f"{domain}.po"), after)
     except (OSError, ValueError, ArithmeticError, SyntaxError) as error:
         # polib and gettext say where, over several lines.
         reason = " ".join(str(error).split())
         raise Fault(f"sheets/locale/{language}/{domain}.po: {reason}") from error
-    catalog.add_fallback(after)  # type: ignore[arg-type]  # it calls these three methods and no other one
-    return catalog
 
 
-def _compiled(file: Path) -> bytes:
-    """Return a catalog as `gettext` reads it: as the wheel has it, or made now, where there is none that is as new."""
+def _binary(file: Path) -> bytes:
+    """Return a catalog in the form that is looked up: as the wheel has it, as it was kept, or made now and kept.
+
+    OSError, ValueError, ArithmeticError, SyntaxError where its source cannot be read or counts by no rule.
+    """
     source = file.read_bytes() if file.exists() else b""
-    binary = file.with_suffix(".mo")
-    if binary.exists():
-        content = binary.read_bytes()
-        # As .ci/build_backend.py has written it.
-        if f"X-Source: {zlib.crc32(source):08x}\n".encode() in content:
+    # As .ci/build_backend.py has written it.
+    mark = f"X-Source: {zlib.crc32(source):08x}\n".encode()
+    kept = file.parent / "__pycache__" / f"{file.stem}.mo"
+    for binary in (file.with_suffix(".mo"), kept):
+        if binary.exists() and mark in (content := binary.read_bytes()):
             return content
     import polib
 
-    return bytes(polib.pofile(source.decode()).to_binary())
+    from .compiled import CompiledCatalog
+
+    made = polib.pofile(source.decode())
+    made.metadata["X-Source"] = f"{zlib.crc32(source):08x}"
+    content = bytes(made.to_binary())
+    CompiledCatalog(content, _NOWHERE).check_plurals()  # the rule of the header, which is a user's
+    if not sys.dont_write_bytecode:
+        # In a checkout, as Python keeps what it has compiled; where nobody may write it is made each time.
+        with suppress(OSError):
+            kept.parent.mkdir(exist_ok=True)
+            write(kept, content)
+    return content
 
 
 _LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")

@@ -402,11 +402,19 @@ def _interrupted(script: str, *arguments: str, cwd: Path | None = None) -> tuple
 
 
 @pytest.mark.parametrize(
-    "module",
-    ["typer", "alhambra_sheets.commands.program", "alhambra_sheets.commands.score", "alhambra_engine.referee", "yaml"],
+    ("module", "words"),
+    [
+        ("typer", "score --code"),
+        ("alhambra_sheets.commands.program", "score --code"),
+        ("alhambra_sheets.commands.score", "score --code"),
+        ("alhambra_sheets.commands.shortcuts", "score"),
+        ("alhambra_sheets.commands.scored_games", "score"),
+        ("alhambra_engine.referee", "score"),
+        ("yaml", "score"),
+    ],
 )
-def test_an_interrupt_while_modules_are_loaded_is_one_line_and_status_130(module: str) -> None:
-    answer = _interrupted(HEEDED + INTERRUPTED_IMPORT, module, "score", EXAMPLE)
+def test_an_interrupt_while_modules_are_loaded_is_one_line_and_status_130(module: str, words: str) -> None:
+    answer = _interrupted(HEEDED + INTERRUPTED_IMPORT, module, *words.split(), EXAMPLE)
     assert answer == (130, b"", STOPPED)
 
 
