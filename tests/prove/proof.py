@@ -36,3 +36,5 @@ class Proof(NamedTuple):
     """Does the batch of a number from 0 on: the same number tries the same cases. Called in a process of its own."""
     share: float
     """Of an hour, how much this proof is to get: the runner takes batches from that which is most behind."""
+    rests_on: tuple[str, ...] = ()
+    """Files and folders of the checkout whose change makes the results worthless, beside what its module imports."""
