@@ -30,10 +30,16 @@ LONGEST = 20_000
 
 
 @cache
+def games() -> tuple[bytes, ...]:
+    """Return whole games as people write them."""
+    folders = (TESTS / "games", TESTS.parent / "examples")
+    return tuple(path.read_bytes() for folder in folders for path in sorted(folder.glob("*.yaml")))
+
+
+@cache
 def transcripts() -> tuple[bytes, ...]:
     """Return files that are whole, and files with a fault of each kind, as the tests have them."""
-    folders = (TESTS / "games", TESTS.parent / "examples", TESTS / "cases")
-    found = [path.read_bytes() for folder in folders for path in sorted(folder.glob("*.yaml"))]
+    found = [*games(), *(path.read_bytes() for path in sorted((TESTS / "cases").glob("*.yaml")))]
     for path in sorted((TESTS / "typed").glob("*.txt")):
         typed = path.read_text(encoding="utf-8").split("\n=====")[0]
         found.append(typed.partition("\n")[2].encode())

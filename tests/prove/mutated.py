@@ -97,7 +97,7 @@ class _Finder:
 _calls: dict[str, dict[str, Any]] = {}
 builtins.__called__ = set()  # type: ignore[attr-defined]
 if _Finder not in sys.meta_path:
-    sys.meta_path.insert(0, _Finder)  # type: ignore[arg-type]
+    sys.meta_path.insert(0, _Finder)
 
 
 @pytest.hookimpl(wrapper=True)

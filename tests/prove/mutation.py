@@ -9,6 +9,7 @@ tests, or means the same as what is written: tests/prove/survivors.toml says why
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import subprocess
@@ -19,7 +20,7 @@ from collections import Counter
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tests.prove.mutants import CHECKOUT, Mutant, mutants_of, number_of_mutants
 from tests.prove.proof import Proof, Tally
@@ -94,30 +95,36 @@ def _state() -> str:
 
 def calls(tests: Sequence[str] = TESTS, kept: Path = KEPT / "calls.json") -> Mapping[str, Mapping[str, float]]:
     """Return for each function, and for each module, the tests that call it with their seconds; run once, then kept."""
+    kept.parent.mkdir(exist_ok=True)
     state = f"{_state()} {' '.join(tests)}"
-    found = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
-    if found.get("state") != state:
-        kept.parent.mkdir(exist_ok=True)
-        with tempfile.TemporaryDirectory() as folder:
-            told = Path(folder) / "calls.json"
-            subprocess.run(
-                [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "tests.prove.mutated", *tests],
-                cwd=CHECKOUT,
-                env={**os.environ, "HYPOTHESIS_PROFILE": "mutants", "FOLLOWED": str(told)},
-                stdout=subprocess.DEVNULL,
-                check=False,
-            )
-            found = {"state": state, "calls": json.loads(told.read_text(encoding="utf-8"))}
-        # In one step: another process may be reading it.
-        fresh = kept.with_suffix(f".{os.getpid()}")
-        fresh.write_text(json.dumps(found), encoding="utf-8")
-        fresh.replace(kept)
+    with kept.with_suffix(".lock").open("w") as lock:
+        # Another process may be at it: then this one waits for it.
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        found = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+        if found.get("state") != state:
+            found = {"state": state, "calls": _followed(tests)}
+            kept.write_text(json.dumps(found), encoding="utf-8")
     by_function: dict[str, dict[str, float]] = {}
     for test, call in found["calls"].items():
         for function in call["functions"]:
             for name in (function, function.partition(":")[0]):
                 by_function.setdefault(name, {})[test] = call["seconds"]
     return by_function
+
+
+def _followed(tests: Sequence[str]) -> Any:  # noqa: ANN401 - JSON
+    """Run tests, and return what each calls; those of hostile files call everything, and take longest."""
+    with tempfile.TemporaryDirectory() as folder:
+        told = Path(folder) / "calls.json"
+        command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "tests.prove.mutated"]
+        subprocess.run(
+            [*command, "--ignore-glob=*test_hostile.py", *tests],
+            cwd=CHECKOUT,
+            env={**os.environ, "HYPOTHESIS_PROFILE": "mutants", "FOLLOWED": str(told)},
+            stdout=subprocess.DEVNULL,
+            check=False,
+        )
+        return json.loads(told.read_text(encoding="utf-8"))
 
 
 class Trials:

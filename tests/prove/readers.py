@@ -207,7 +207,8 @@ def _ask_quick(data: bytes, random: Random) -> None:
 
 @cache
 def game_codes() -> tuple[bytes, ...]:
-    scored = (referee.score("game", data) for data in mangling.transcripts())
+    """Return the codes of whole games."""
+    scored = (referee.score("game", data) for data in mangling.games())
     return tuple(compact.code_of(each, "1").encode() for each in scored if each.legal and each.outcome is not None)
 
 
