@@ -110,12 +110,12 @@ def is_without_points(result: Result) -> bool:
 
 
 def sums_of_awards(result: Result) -> dict[str, int]:
-    """Return what the awards of a game add up to, for everybody who has a total."""
+    """Return what the awards of a game and the points before them add up to, for everybody who has a total."""
     outcome = result.outcome
     if outcome is None:
         return {}
     if outcome.game == "alhambra":
-        sums = {player: 0 for scoring in outcome.scorings for player in scoring.holdings}
+        sums = {player: result.before.get(player, 0) for scoring in outcome.scorings for player in scoring.holdings}
         own = [(each.player, each.points) for scoring in outcome.scorings for each in scoring.awards]
     elif outcome.scoring is None:
         return {}

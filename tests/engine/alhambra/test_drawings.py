@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from alhambra_engine.alhambra.drawing import EMPTY, FOUNTAINS
 from alhambra_engine.alhambra.walls import longest_wall
 from alhambra_engine.geometry import coordinates
+from alhambra_engine.reading.findings import Span
 from alhambra_sheets.figures.model import PalaceFigure
 from alhambra_sheets.report.palace import drawn
 from alhambra_sheets.system.terminal import Terminal
@@ -197,6 +198,7 @@ def test_a_first_row_that_starts_late_does_not_cut_the_block(before: str) -> Non
 def test_a_row_at_the_left_of_its_key_is_not_in_the_block() -> None:
     text = "game: alhambra\nplayers:\n  Kim:\n    palace: |\n      P8    G9\n   *    S9\n"
     assert told(text) == ["ragged-row/left"]
+    assert judge(text).findings[0].span == Span(6, 4, 6, 11)
 
 
 # Fixes

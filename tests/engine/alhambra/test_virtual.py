@@ -167,3 +167,14 @@ def test_with_all_points_known_a_doubt_keeps_only_the_doubtful_from_winning() ->
     assert words_of(many) == words_of(few) == [("virtual-unclear", "Dirk")]
     assert desk.judge(many).winners == ()
     assert desk.judge(few).winners == ("Kim",)
+
+
+def test_what_cannot_be_read_is_not_lost() -> None:
+    second = (
+        f"    Kim: {{{KIM}}}\n    Nina: {{{NINA}}}\n    Dirk: {{virtual: true, buildings: {{tower: 4, arcades: 9}}}}\n"
+    )
+    third = second.replace("tower: 4, arcades: 9", "tower: 4, arcades: x")
+    text = f"{HEAD}scorings:\n  2:\n{second}  3:\n{third}"
+    assert [each for each in desk.told(text) if each.startswith("virtual-tiles")] == []
+    lost = text.replace("arcades: x", "garden: 9")
+    assert "virtual-tiles-lost" in desk.told(lost)

@@ -219,3 +219,11 @@ def test_utf_16_is_read(encoding: str) -> None:
 )
 def test_what_an_encoding_looks_like(text: str, encoding: str, looks: str) -> None:
     assert likely(text.encode(encoding)) == looks
+
+
+@pytest.mark.parametrize("remark", ["thanks and good night", "see you on Friday"])
+def test_the_fix_of_a_remark_keeps_all_of_it(remark: str) -> None:
+    text = palace("* G8ne") + f"{remark}\n"
+    result = desk.judge(text)
+    (found,) = (each for each in result.findings if each.kind.name == "text-ignored")
+    assert applied(result.source, found.fixes[0]) == text.replace(remark, f"# {remark}")

@@ -384,3 +384,10 @@ def test_many_misspelt_players_of_a_whole_game_are_compared_with_few() -> None:
         patch.setattr(difflib.SequenceMatcher, "ratio", counted)
         assert "player-missing" in desk.told(f"{HEAD}scorings:\n{tables}")
     assert compared < 20_000
+
+
+@pytest.mark.parametrize("key", ["gem", "gates", "garden", "title"])
+def test_a_key_that_may_mean_anything_is_not_taken_for_that_of_the_game(key: str) -> None:
+    text = table(KIM).replace("game:", f"{key}:")
+    assert [desk.name_of(each) for each in desk.judge(text).findings][:2] == ["missing-key/game", "unknown-key"]
+    assert "missing-key/game" not in [desk.name_of(each) for each in desk.judge(text.replace(key, "gmae")).findings]

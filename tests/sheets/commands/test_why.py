@@ -235,6 +235,7 @@ def test_on_an_illegal_palace_nothing_is_tried() -> None:
     told = desk.run("why", ILLEGAL, "Kim", "--tile", "P2", "--at", "1,0", "--lang", "en")
     assert told.status == 1
     assert "The palace is not legal as it is. Nothing can be added to it." in told.out
+    assert told.out.startswith("error[ALH304] Kim: "), "what is wrong with it is told first"
 
 
 VAGUE = """

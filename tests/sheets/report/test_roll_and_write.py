@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from alhambra_engine.rollandwrite.layouts import load_layout
+from alhambra_sheets.figures.model import SheetFigure
+from alhambra_sheets.report.roll_and_write import sheet
+from alhambra_sheets.report.score_table import Audience
 from alhambra_sheets.report.text import score_report
 from alhambra_sheets.system.terminal import Terminal, columns
 from alhambra_sheets.words import catalog
@@ -345,3 +349,11 @@ def test_colours_change_nothing_but_colour(text: str, monkeypatch: pytest.Monkey
 def test_types_stand_in_the_order_of_their_prizes() -> None:
     labels = [line.split()[0] for line in report(EXAMPLE) if line.split() and line.split()[0] in TYPES]
     assert labels == list(TYPES)
+
+
+def test_a_sheet_of_which_only_the_grid_is_known_ends_with_it() -> None:
+    bare = SheetFigure("Ada", load_layout("granada"), frozenset({(0, 0)}), (), ())
+    lines = sheet(bare, Audience(catalog.load("en"), TERMINAL))
+    assert len(lines) == 7
+    assert lines[0].strip() == "Ada"
+    assert lines[-1].strip().startswith("│")

@@ -324,3 +324,16 @@ def test_a_virtual_player_and_an_unfinished_game_do_not_count() -> None:
 def test_each_game_is_counted_by_itself() -> None:
     games = [*rows("A", "B", "C"), *(row._replace(game="roll-and-write") for row in rows("A", "B", "C"))]
     assert {(each.game, each.games) for each in player_totals(games)} == {("alhambra", 3), ("roll-and-write", 3)}
+
+
+def test_a_game_without_a_winner_has_the_reason_in_its_place() -> None:
+    (game, *_) = rows("Kim", "Nina", "Tom")
+    terminal = Terminal(colours=False, unicode=True, width=200)
+    for changed, told in (
+        (game._replace(winners=(), complete=False), "not complete"),
+        (game._replace(winners=(), players=()), "not scored"),
+        (game._replace(winners=(), possible=3), "3 possible results"),
+        (game, "Kim"),
+    ):
+        line = next(line for line in summary_report([changed], ENGLISH, terminal) if "0.yaml" in line)
+        assert line.endswith(f"  {told}")

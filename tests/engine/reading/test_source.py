@@ -1,0 +1,29 @@
+"""Characters that may not be in a transcript, up to the ends of their ranges."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from alhambra_engine.reading.source import is_forbidden
+
+TURNING = [*range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+BREAKING = [0x0B, 0x0C, 0x85, 0x2028, 0x2029]
+
+
+@pytest.mark.parametrize(
+    "code", [*TURNING, *BREAKING, 0x00, 0x08, 0x0E, 0x1F, 0x7F, 0x80, 0x9F, 0xFEFF, 0xFFFE, 0xFFFF]
+)
+def test_what_breaks_or_turns_a_line_or_is_a_control_is_forbidden(code: int) -> None:
+    assert is_forbidden(chr(code))
+
+
+@pytest.mark.parametrize("code", [0x09, 0x0A, 0x0D, 0x20, 0x7E, 0xA0, 0x2027, 0x202F, 0x2065, 0x206A, 0xFEFE, 0xFFFD])
+def test_what_is_beside_them_is_not(code: int) -> None:
+    assert not is_forbidden(chr(code))
+
+
+def test_no_control_of_unicode_is_let_in_but_tabs_and_ends_of_lines() -> None:
+    controls = {chr(code) for code in range(0x110000) if unicodedata.category(chr(code)) in {"Cc", "Zl", "Zp"}}
+    assert {each for each in controls if not is_forbidden(each)} == {"\t", "\n", "\r"}

@@ -1,0 +1,210 @@
+"""Fuzzing by coverage: bytes that reach what no bytes before them have reached (atheris, libFuzzer).
+
+A batch is so many runs from its number as seed, in a process of its own, for libFuzzer ends the process that finds
+something. The corpus in `.prove/corpus` begins with the files of the tests and grows from run to run: with the corpus
+of the first day, the same number tries the same bytes. What fails is made small, and is kept in `.prove/found`.
+
+    .venv/bin/python -m pip install -r tests/prove/requirements.txt
+    .venv/bin/python -m tests.prove.guided layouts 5 1000
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import subprocess
+import sys
+import tempfile
+import traceback
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.prove.proof import Proof, Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+CORPUS = CHECKOUT / ".prove/corpus"
+FOUND = CHECKOUT / ".prove/found"
+_INSTRUMENTED = ("alhambra_engine", "alhambra_sheets.press", "alhambra_sheets.drawing")
+_LONGEST = 2_000
+"""Bytes of an input, at most: longer ones reach little else."""
+_SECONDS = 10
+"""Of one input, until libFuzzer calls it a fault."""
+_TRIES = 400
+"""How often what fails is tried again to make it smaller."""
+
+
+class Target(NamedTuple):
+    """What is tried: the files that it begins with, and what reads them."""
+
+    seeds: Callable[[], Sequence[bytes]]
+    read: Callable[[bytes], None]
+
+
+def targets() -> dict[str, Target]:
+    """Return what is tried, by its name; it loads what it is to try."""
+    from alhambra_engine import referee
+    from alhambra_engine.copies import compact
+    from alhambra_engine.rollandwrite import layout_file
+    from alhambra_sheets.drawing import sheet_codes
+    from alhambra_sheets.press import printers, recipe
+    from tests.engine.test_fuzz import judge, look_at
+    from tests.prove import mangling, readers
+
+    def lines(data: bytes) -> None:
+        look_at(referee.score("lines", data, quick=True))
+
+    def codes(data: bytes) -> None:
+        with suppress(compact.CodeError):
+            judge(compact.game_of(data.decode(errors="replace")).transcript)
+
+    def layouts(data: bytes) -> None:
+        file = layout_file.read("mine.toml", data)
+        assert file.findings or file.layout is not None
+
+    def recipes(data: bytes) -> None:
+        with suppress(recipe.UnreadableRecipeError):
+            request = recipe.parse(data.decode(errors="replace"))
+            assert recipe.parse(recipe.command(request)) == request
+
+    def sheets(data: bytes) -> None:
+        with suppress(sheet_codes.UnreadableCodeError):
+            sheet_codes.read_text(data.decode(errors="replace"))
+
+    def settings(data: bytes) -> None:
+        with suppress(printers.UnreadableProfilesError):
+            profiles = printers.parse(data)
+            assert printers.parse(printers.written(profiles)) == profiles
+
+    def copies(data: bytes) -> None:
+        scored = referee.score("game", data)
+        if scored.legal and scored.outcome is not None:
+            with suppress(compact.CodeError):
+                again = referee.score("copy", compact.game_of(compact.code_of(scored, "1")).transcript)
+                assert again.legal
+                assert dict(again.totals) == dict(scored.totals)
+
+    return {
+        "transcripts": Target(mangling.transcripts, judge),
+        "copies": Target(mangling.transcripts, copies),
+        "lines": Target(readers.quick_lines, lines),
+        "codes": Target(readers.game_codes, codes),
+        "layouts": Target(mangling.layouts, layouts),
+        "recipes": Target(readers.recipes, recipes),
+        "sheets": Target(readers.sheet_code_texts, sheets),
+        "settings": Target(readers.settings, settings),
+    }
+
+
+RUNS = {
+    "transcripts": 200, "copies": 300, "lines": 500, "codes": 2000, "layouts": 2000, "recipes": 2000, "sheets": 5000,
+    "settings": 5000,
+}  # fmt: skip
+"""How often a batch tries bytes on each of the targets; it tries one of them."""
+
+
+def smallest(data: bytes, fails: Callable[[bytes], bool], tries: int = _TRIES) -> bytes:
+    """Return as little of the bytes as still fails, by leaving out ever smaller pieces."""
+    size = len(data) // 2
+    while size and tries:
+        at = 0
+        while at < len(data) and tries:
+            less = data[:at] + data[at + size :]
+            tries -= 1
+            if fails(less):
+                data = less
+            else:
+                at += size
+        size //= 2
+    return data
+
+
+def fault(read: Callable[[bytes], None], data: bytes) -> str:
+    """Return which exception bytes raise, and where; empty where they raise none."""
+    try:
+        read(data)
+    except Exception as error:  # noqa: BLE001 - any exception is what is looked for
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        return f"{type(error).__name__} in {Path(where.filename).name}:{where.lineno}"
+    return ""
+
+
+def planted(name: str, seeds: Sequence[bytes]) -> Path:
+    """Return the corpus of a target; a new one begins with these files."""
+    folder = CORPUS / name
+    if not folder.is_dir():
+        folder.mkdir(parents=True)
+        for seed in seeds:
+            (folder / sha256(seed).hexdigest()).write_bytes(seed[:_LONGEST])
+    return folder
+
+
+def main(name: str, seed: int, runs: int) -> None:
+    """Try bytes until the runs are done, or one fails, which ends the process."""
+    import atheris  # type: ignore[import-not-found,unused-ignore]
+
+    with atheris.instrument_imports(include=list(_INSTRUMENTED), enable_loader_override=False):
+        target = targets()[name]
+    folder = planted(name, target.seeds())
+    FOUND.mkdir(parents=True, exist_ok=True)
+    arguments = [f"-runs={runs}", f"-seed={seed + 1}", f"-max_len={_LONGEST}", f"-timeout={_SECONDS}"]
+    atheris.Setup([name, *arguments, f"-artifact_prefix={FOUND}/{name}-{seed}-", str(folder)], target.read)
+    atheris.Fuzz()
+
+
+def run(number: int) -> Tally:
+    """Try one of the targets; a note where atheris is not to be had."""
+    if importlib.util.find_spec("atheris") is None:
+        return Tally(0, counts={"left out": 1}, notes=("atheris is not installed: see tests/prove/requirements.txt",))
+    name, seed = list(RUNS)[number % len(RUNS)], number // len(RUNS)
+    before = set(FOUND.glob("*"))
+    # Runs are counted with those on the files of the corpus, which are read first.
+    runs = RUNS[name] + len([*(CORPUS / name).glob("*")])
+    with tempfile.TemporaryFile("w+") as told:
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.prove.guided", name, str(seed), str(runs)],
+            cwd=CHECKOUT,
+            stdout=told,
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
+        told.seek(0)
+        text = told.read()
+    reached = [int(each) for each in re.findall(r"\bcov: (\d+)", text)]
+    tried = [int(each) for each in re.findall(r"^#(\d+)\s", text, re.MULTILINE)]
+    counts = {f"{name}, runs": max(tried, default=0)}
+    if done.returncode == 0:
+        return Tally(max(tried, default=0), counts=counts, notes=() if reached else (f"{name}: nothing was reached",))
+    failures = [_told(name, path) for path in sorted(set(FOUND.glob("*")) - before)]
+    return Tally(max(tried, default=0), tuple(failures) or (f"{name}:{seed}: {text[-400:]}",), counts)
+
+
+def _told(name: str, path: Path) -> str:
+    """Make what failed small, and tell it."""
+    read = targets()[name].read
+    data = path.read_bytes()
+    what = fault(read, data)
+    if not what:
+        return f"{name}: {path.name} took too long or is not found again"
+    small = smallest(data, lambda less: fault(read, less) == what)
+    path.with_suffix(".small").write_bytes(small)
+    return f"{name}: {what}: {small!r} ({path.name})"
+
+
+PROOFS = (
+    Proof(
+        "coverage",
+        "the readers of foreign bytes raise nothing on bytes that go wherever there is code (atheris)",
+        2_000,
+        run,
+        0.085,
+        ("engine", "sheets"),
+    ),
+)
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

@@ -1,0 +1,242 @@
+"""Mutation testing: how many small faults in the engine and in the reports the tests notice.
+
+A mutant meets the tests that call the function it is in, the quickest first; which these are is found out once for a
+state of the sources, by running them (`.prove/calls.json`, some minutes). A mutant that no test notices is a gap in the
+tests, or means the same as what is written: tests/prove/survivors.toml says why.
+
+`python -m tests.prove.mutation 0 40` does these batches, and tells every survivor.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections import Counter
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from tests.prove.mutants import CHECKOUT, Mutant, mutants_of, number_of_mutants
+from tests.prove.proof import Proof, Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+KEPT = CHECKOUT / ".prove"
+SURVIVORS = Path(__file__).with_name("survivors.toml")
+
+MODULES = tuple(
+    path.relative_to(CHECKOUT).as_posix()
+    for folder in ("engine", "sheets/report")
+    for path in sorted((CHECKOUT / folder).rglob("*.py"))
+)
+"""What is changed."""
+
+TESTS = (
+    "tests/engine", "tests/test_cases.py", "tests/typed", "tests/sheets/report", "tests/sheets/figures",
+    "tests/sheets/words/test_accounts.py", "tests/sheets/words/test_findings.py", "tests/test_findings.py",
+    "tests/test_bounds.py", "tests/test_engine_page.py",
+    *(
+        f"tests/sheets/commands/test_{name}.py"
+        for name in ("score", "why", "fixing", "draw", "asking", "moves", "explain", "layouts", "convert")
+    ),
+)  # fmt: skip
+"""What may notice: all tests that ask for an answer of these modules, but for those that print."""
+
+PER_BATCH = 4
+_FIRST, _ALL = 2, 30
+"""Seconds of tests, as they took without a fault, that a mutant meets at first, and in all."""
+_LONGEST = 12
+"""Seconds of work, and three times those of its tests, after which a mutant does not end."""
+_SOUND = "tests/engine/alhambra/test_walls.py::test_outline_of_the_lone_fountain"
+_NO_TESTS = 5
+"""The exit status of pytest where it has found no test."""
+
+
+class Verdict(NamedTuple):
+    """What became of a mutant: `killed`, `survived`, `endless` or `uncovered`, and the tests that it met."""
+
+    fate: str
+    tests: int
+
+
+@cache
+def order() -> tuple[tuple[str, int], ...]:
+    """Return all mutants, module and number, so that any number of the first ones are from all over all modules."""
+    placed = []
+    for path in MODULES:
+        numbers = range(number_of_mutants(path))
+        by_chance = sorted(numbers, key=lambda number: sha256(f"{path}:{number}".encode()).digest())
+        offset = int.from_bytes(sha256(path.encode()).digest()[:4], "big") / 2**32
+        placed += [((place + offset) / len(numbers), path, number) for place, number in enumerate(by_chance)]
+    return tuple((path, number) for _, path, number in sorted(placed))
+
+
+def taken(first: int, last: int) -> list[Mutant]:
+    """Return the mutants of these places in the order."""
+    return [mutants_of(path)[number] for path, number in order()[first:last]]
+
+
+def _state() -> str:
+    """A sum over all that decides which test calls what."""
+    found = sha256()
+    for folder in ("engine", "sheets", "tests"):
+        for path in sorted((CHECKOUT / folder).rglob("*.py")):
+            if "prove" not in path.parts:
+                found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def calls(tests: Sequence[str] = TESTS, kept: Path = KEPT / "calls.json") -> Mapping[str, Mapping[str, float]]:
+    """Return for each function, and for each module, the tests that call it with their seconds; run once, then kept."""
+    kept.parent.mkdir(exist_ok=True)
+    state = f"{_state()} {' '.join(tests)}"
+    with kept.with_suffix(".lock").open("w") as lock:
+        # Another process may be at it: then this one waits for it.
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        found = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+        if found.get("state") != state:
+            found = {"state": state, "calls": _followed(tests)}
+            kept.write_text(json.dumps(found), encoding="utf-8")
+    by_function: dict[str, dict[str, float]] = {}
+    for test, call in found["calls"].items():
+        for function in call["functions"]:
+            for name in (function, function.partition(":")[0]):
+                by_function.setdefault(name, {})[test] = call["seconds"]
+    return by_function
+
+
+def _followed(tests: Sequence[str]) -> Any:  # noqa: ANN401 - JSON
+    """Run tests, and return what each calls; those of hostile files call everything, and take longest."""
+    with tempfile.TemporaryDirectory() as folder:
+        told = Path(folder) / "calls.json"
+        command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "tests.prove.mutated"]
+        subprocess.run(
+            [*command, "--ignore-glob=*test_hostile.py", *tests],
+            cwd=CHECKOUT,
+            env={**os.environ, "HYPOTHESIS_PROFILE": "mutants", "FOLLOWED": str(told)},
+            stdout=subprocess.DEVNULL,
+            check=False,
+        )
+        return json.loads(told.read_text(encoding="utf-8"))
+
+
+class Trials:
+    """A process that tries mutants, one after another."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.prove.mutated"],
+            cwd=CHECKOUT,
+            env={**os.environ, "HYPOTHESIS_PROFILE": "mutants", "PYTHONHASHSEED": "0"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def __enter__(self) -> Self:
+        # Were tests to fail on their own, each mutant would seem to be killed.
+        assert self.status("", [_SOUND], _LONGEST) == 0, f"{_SOUND} fails without a mutant"
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.communicate()
+
+    def status(self, mutant: str, tests: Sequence[str], seconds: float) -> int:
+        """Return the exit status of pytest for `MODULE:NUMBER` that meets these tests; below 0 where it was ended."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps([mutant, tests, int(seconds)]) + "\n")
+        self._process.stdin.flush()
+        return int(self._process.stdout.readline())
+
+
+def _met(mutant: Mutant, called: Mapping[str, Mapping[str, float]]) -> list[dict[str, float]]:
+    """The tests that a mutant meets, in two parts: the quickest that call its function, and what else can notice it."""
+    own = called.get(f"{mutant.path}:{mutant.function}", {}) if mutant.function else {}
+    # What is remembered after its first call is called by few; who calls others of the module may notice it, too.
+    others = called.get(mutant.path, {})
+    named = Path(mutant.path).stem
+    ranked = [
+        *sorted(own, key=lambda test: (named not in test.partition("::")[0], own[test])),
+        *sorted(others.keys() - own.keys(), key=lambda test: (named not in test.partition("::")[0], others[test])),
+    ]
+    parts: list[dict[str, float]] = [{}, {}]
+    for test in ranked:
+        seconds = others[test]
+        first = test in own and sum(parts[0].values()) + seconds <= _FIRST
+        if first or sum(parts[1].values()) + seconds <= _ALL:
+            parts[0 if first else 1][test] = seconds
+    return [part for part in parts if part]
+
+
+def judged(mutant: Mutant, called: Mapping[str, Mapping[str, float]], trials: Trials) -> Verdict:
+    """Return what becomes of a mutant among the tests that call its function."""
+    parts = _met(mutant, called)
+    for part in parts:
+        status = trials.status(f"{mutant.path}:{mutant.number}", list(part), _LONGEST + 3 * sum(part.values()))
+        if status < 0:
+            return Verdict("endless", len(part))
+        if status not in {0, _NO_TESTS}:
+            return Verdict("killed", len(part))
+    return Verdict("survived" if parts else "uncovered", sum(map(len, parts)))
+
+
+@cache
+def explained() -> Mapping[tuple[str, str, str, str], str]:
+    """Return the survivors that are explained, with the reason: module, function, line of the source, change."""
+    rows = tomllib.loads(SURVIVORS.read_text(encoding="utf-8"))["survivor"]
+    return {(row["module"], row["function"], row["line"], row["change"]): row["why"] for row in rows}
+
+
+def reason(mutant: Mutant) -> str | None:
+    """Return why nobody can notice a mutant; None where that is not known."""
+    return explained().get((mutant.path, mutant.function, mutant.statement, mutant.change))
+
+
+def run(number: int) -> Tally:
+    """Judge the mutants of a batch."""
+    called = calls()
+    mutants = taken(number * PER_BATCH, (number + 1) * PER_BATCH)
+    counts: Counter[str] = Counter()
+    notes = []
+    with Trials() as trials:
+        for mutant in mutants:
+            # Whoever is explained is not tried again: that nobody notices takes longest to find out.
+            fate = "explained" if reason(mutant) else judged(mutant, called, trials).fate
+            counts[fate] += 1
+            if fate in {"survived", "uncovered"}:
+                notes.append(f"{fate}: {mutant.name}")
+    return Tally(len(mutants), counts=counts, notes=tuple(notes))
+
+
+PROOFS = (
+    Proof(
+        "mutants",
+        "small faults in the engine and in the reports are noticed by a test, or are explained",
+        -(-len(order()) // PER_BATCH),
+        run,
+        0.2,
+        ("engine", "sheets", "tests"),
+    ),
+)
+
+
+def main(first: int, last: int) -> None:
+    """Do batches, and tell what came of each mutant."""
+    called = calls()
+    with Trials() as trials:
+        for mutant in taken(first * PER_BATCH, last * PER_BATCH):
+            verdict = Verdict("explained", 0) if reason(mutant) else judged(mutant, called, trials)
+            sys.stdout.write(f"{verdict.fate}\t{verdict.tests}\t{mutant.name}\t{mutant.statement}\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))
