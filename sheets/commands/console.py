@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from .. import PROGRAM as PROGRAM  # noqa: PLC0414 - commands know it from here
@@ -161,7 +162,8 @@ def fail(line: str, status: int = FAILED) -> int:
     """Write the one line that says what could not work; return the exit status."""
     from ..system.terminal import visible
 
-    sys.stderr.write(f"{PROGRAM}: {visible(line)}\n")
+    with suppress(OSError):  # nobody reads it any more: the status has to do
+        sys.stderr.write(f"{PROGRAM}: {visible(line)}\n")
     return status
 
 
