@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .commands.program import CommandTable
     from .commands.spoken import SpokenGroup
 
+
 def N_(message: str) -> str:  # noqa: N802 - as in words.catalog, which would be loaded too early
     """Mark a message for extraction that is translated where it is used."""
     return message
@@ -174,36 +175,38 @@ def _run(program: SpokenGroup, arguments: list[str]) -> int:
     from .commands.console import LEGAL, ReaderGone, fail, reader, write_lines
     from .system.files import Fault
 
-    if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - stays open; pathlib is not needed yet
+    _prepare_streams()
     if sys.stdout is None:
         return fail(reader(arguments).gettext("standard output is closed"))
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without Unicode shows `?`, not a traceback
     try:
         # What is said before a command runs is in the language that the command line asks for, wherever it does.
         status = program.main(arguments, prog_name=PROGRAM, standalone_mode=False, obj=tuple(arguments))
         write_lines([], flush=True)
     except (ReaderGone, SystemExit) as gone:
         # Typer ends the process so when nobody reads its help, and when it has completed what was typed.
-        if isinstance(gone, SystemExit) and not gone.code:
-            return LEGAL
-        _forget_output()
-        return READER_GONE
+        status = LEGAL if isinstance(gone, SystemExit) and not gone.code else READER_GONE
     except Stopped as stopped:
-        _forget_output()
-        return fail(reader(arguments).gettext("stopped"), stopped.status)
+        status = stopped.status
     except Fault as fault:
         return fail(str(fault))
     except (typer.TyperException, typer.Abort, OSError) as error:
         from .commands.usage import line
 
         return fail(line(error, reader(arguments)))
-    if status == INTERRUPTED:
-        _forget_output()
-        return fail(reader(arguments).gettext("stopped"), status)
-    return status if isinstance(status, int) else LEGAL
+    if not isinstance(status, int):
+        return LEGAL
+    if status < signals.LEAST:
+        return status
+    _forget_output()
+    return status if status == READER_GONE else fail(reader(arguments).gettext("stopped"), status)
+
+
+def _prepare_streams() -> None:
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - stays open; pathlib is not needed yet
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without Unicode shows `?`, not a traceback
 
 
 def _forget_output() -> None:

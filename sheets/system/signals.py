@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     Handler = Callable[[int, FrameType | None], object] | int | signal.Handlers | None
 
 _ASKING = ("SIGINT", "SIGTERM", "SIGHUP")  # no system has fewer than the first two
-_STATUS = 128
-"""The exit status of who is stopped by a signal, as shells have it: this and its number."""
+LEAST = 128
+"""The exit status of who is stopped by a signal, as shells have it, is this and the number of the signal."""
 
-INTERRUPTED = _STATUS + signal.SIGINT
+INTERRUPTED = LEAST + signal.SIGINT
 """The exit status after Ctrl-C, which is also typer's."""
 
-READER_GONE = _STATUS + 13
+READER_GONE = LEAST + 13
 """The exit status when nobody reads standard output any more, as if SIGPIPE had ended the program."""
 
 STOPPED = "stopped"
@@ -33,7 +33,7 @@ class Stopped(BaseException):
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
-        self.status = _STATUS + number
+        self.status = LEAST + number
 
 
 def heeded() -> tuple[signal.Signals, ...]:
@@ -84,7 +84,7 @@ def _set(signals: Sequence[signal.Signals], handler: Handler) -> None:
 
 def _end(number: int, _: object) -> NoReturn:
     tell_stopped()
-    os._exit(_STATUS + number)
+    os._exit(LEAST + number)
 
 
 def _raise(number: int, _: object) -> NoReturn:
