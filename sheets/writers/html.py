@@ -9,6 +9,7 @@ from __future__ import annotations
 import atexit
 import gc
 import os
+import tempfile
 import warnings
 from contextlib import contextmanager
 from functools import cache
@@ -273,7 +274,12 @@ def _faces() -> tuple[Any, Any]:
     fonts = FontConfiguration()
     # It keeps copies of them in a folder of its own, which has to go.
     atexit.register(_faces.cache_clear)
-    return weasyprint.CSS(string=_font_faces(), font_config=fonts, url_fetcher=_fetcher(_font_files())), fonts
+    try:
+        return weasyprint.CSS(string=_font_faces(), font_config=fonts, url_fetcher=_fetcher(_font_files())), fonts
+    except OSError as error:
+        # A full disk does not say which.
+        error.filename = error.filename or tempfile.gettempdir()
+        raise
 
 
 @contextmanager
