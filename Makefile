@@ -7,7 +7,7 @@ PY := .venv/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest quick test-lowest format goldens revisions compositions bench bench-peers prove pictures findings glossary messages languages clean
+.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions bench bench-peers prove pictures findings glossary messages languages clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -33,8 +33,11 @@ pytest: setup ## the tests, with the contents of the wheel
 quick: setup ## the tests without those that need a browser, a camera or a language that is not complete
 	$(PY) -m pytest -n auto --dist loadfile -m 'not browser and not camera and not growing' $(PYTEST_ARGS)
 
-test-lowest: setup ## try the oldest packages that pyproject.toml allows (installed into .lowest, minutes)
-	$(PY) .ci/lowest.py
+test-ranges: setup ## try the lowest and newest packages, with every Python or PYTHONS='...' (into .ranges, minutes)
+	$(PY) .ci/ranges.py $(addprefix --python ,$(PYTHONS))
+
+test-lowest: setup ## the lowest packages alone, with the Python of .venv
+	$(PY) .ci/ranges.py lowest --python $(PY)
 
 format: setup ## let ruff lay out the code and mend what it can
 	$(PY) -m ruff check --fix-only
@@ -75,5 +78,5 @@ languages: setup ## tell what languages lack; an error where one lacks what is t
 	$(PY) -m tests.sheets.words.catalog_faults
 
 clean: ## remove the environment, caches and builds; output/ is yours and stays
-	rm -rf .venv .lowest .types build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .ranges .types build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

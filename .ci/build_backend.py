@@ -21,7 +21,6 @@ from setuptools.build_meta import (
     prepare_metadata_for_build_wheel,
 )
 from setuptools.command.build_py import build_py
-from setuptools.command.sdist import sdist
 
 __all__ = (
     "build_editable",
@@ -65,12 +64,3 @@ class BuildWithCatalogs(build_py):
     def _catalogs(self) -> list[tuple[Path, Path]]:
         folder = Path(self.build_lib, PACKAGE, "locale")
         return [(file, folder / file.relative_to(LOCALE).with_suffix(".mo")) for file in sorted(LOCALE.glob("*/*.po"))]
-
-
-class SourceWithBackEnd(sdist):
-    """Takes this file along, without which the source could not be built."""
-
-    def make_distribution(self) -> None:
-        """Make the archives."""
-        self.filelist.append(str(Path(".ci", Path(__file__).name)))
-        super().make_distribution()

@@ -1,7 +1,7 @@
 """The command line: `alhambra-sheets COMMAND ...`.
 
 Results go to standard output, everything else to standard error. Exit status: 0 nothing illegal, 1 an error in a
-transcript, 2 could not work, 130 stopped by Ctrl-C.
+transcript, 2 could not work, 130 stopped by Ctrl-C, 143 and 129 by other signals, 141 nobody reads any more.
 
 Hardly anything is loaded before `main` heeds an interrupt, and a command only when it is called.
 """
@@ -11,10 +11,10 @@ from __future__ import annotations
 import gc
 import io
 import os
-import signal
 import sys
 
-from . import PROGRAM
+from .system import signals
+from .system.signals import INTERRUPTED, READER_GONE, Stopped
 
 TYPE_CHECKING = False  # `typing` takes longer to load than all else here
 if TYPE_CHECKING:
@@ -25,16 +25,10 @@ if TYPE_CHECKING:
 
     from .commands.program import CommandTable
 
-INTERRUPTED = 130
-"""The exit status after Ctrl-C: 128 and the number of the signal, as shells have it, and typer."""
-
 
 def N_(message: str) -> str:  # noqa: N802 - as in words.catalog, which would be loaded too early
     """Mark a message for extraction that is translated where it is used."""
     return message
-
-
-_STOPPED = "stopped"
 
 
 def _printing(app: typer.Typer) -> None:
@@ -148,30 +142,19 @@ def main() -> NoReturn:
     """Run the command line and end the process with its exit status."""
     # A short life makes little garbage, and no cycles; to look for some while modules are loaded takes time.
     gc.disable()
-    # Where whoever started the process has interrupts ignored, they stay so.
-    heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if heeded:
-        signal.signal(signal.SIGINT, _end)
+    heeded = signals.heeded()
+    signals.end_at_once(heeded)
     program = _program(sys.argv[1:])
     try:
-        if heeded:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+        signals.raise_on(heeded)
         status = _run(program, sys.argv[1:])
-        if heeded:
-            # All is done; what tidies up while the process ends is not to be stopped halfway.
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-    except KeyboardInterrupt:
-        _end()
+    except (KeyboardInterrupt, Stopped) as stopped:
+        # Outside of what typer runs, or a second time, while the first is told.
+        status = stopped.status if isinstance(stopped, Stopped) else INTERRUPTED
+        _forget_output()
+        signals.tell_stopped()
+    signals.ignore(heeded)
     sys.exit(status)
-
-
-def _end(*_: object) -> NoReturn:
-    """End the process at once, as by an interrupt; nothing has been begun that would have to be tidied up."""
-    # In English alone: to find the reader's language, modules would have to be loaded, and he wants an end.
-    try:
-        os.write(2, f"{PROGRAM}: {_STOPPED}\n".encode())
-    finally:
-        os._exit(INTERRUPTED)
 
 
 def run(arguments: list[str]) -> int:
@@ -192,27 +175,43 @@ def _program(arguments: list[str]) -> Callable[[], object]:
 
 
 def _run(program: Callable[[], object], arguments: list[str]) -> int:
-    from .commands.console import FAILED, LEGAL, ReaderGone, fail, reader, refused, write_lines
+    from .commands.console import LEGAL, ReaderGone, fail, reader, refused, write_lines
     from .system.files import Fault
 
-    if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - stays open; pathlib is not needed yet
+    _prepare_streams()
     if sys.stdout is None:
         return fail(reader(arguments).gettext("standard output is closed"))
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without Unicode shows `?`, not a traceback
     try:
         status = program()
         write_lines([], flush=True)
-    except (ReaderGone, SystemExit):  # typer ends the process so when nobody reads its help
-        # Nothing more can be told, not even while the process ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAILED
+    except (ReaderGone, SystemExit) as gone:
+        # Typer ends the process so when nobody reads its help, and when it has completed what was typed.
+        status = LEGAL if isinstance(gone, SystemExit) and not gone.code else READER_GONE
+    except Stopped as stopped:
+        status = stopped.status
     except Fault as fault:
         return fail(str(fault))
     except OSError as error:
         return fail(refused(error, reader(arguments)))
-    if status == INTERRUPTED:
-        return fail(reader(arguments).gettext("stopped"), status)
-    return status if isinstance(status, int) else LEGAL
+    if not isinstance(status, int):
+        return LEGAL
+    if status < signals.LEAST:
+        return status
+    _forget_output()
+    return status if status == READER_GONE else fail(reader(arguments).gettext("stopped"), status)
+
+
+def _prepare_streams() -> None:
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - stays open; pathlib is not needed yet
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without Unicode shows `?`, not a traceback
+
+
+def _forget_output() -> None:
+    """Have the rest of the output go nowhere, even while the process ends: nobody reads it, or nobody waits for it."""
+    try:  # noqa: SIM105 - `contextlib` is not loaded for this
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):  # what stands in for standard output in a test is no file
+        pass

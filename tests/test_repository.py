@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
-from fnmatch import fnmatchcase
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.tracked import tracked_files
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
+    from pathlib import Path
 
 SIZE_LIMIT = 5_000_000
 
@@ -23,33 +23,10 @@ MACHINE_PATH = re.compile(r"(?<![\w.~}])/(?:work|home|root|Users)/\w|[A-Z]:\\\\?
 REGISTRY_HOST = re.compile(r"\b(?:index-url|find-links|pythonhosted|registry\.npmjs|pypi\.(?:org|python))")
 
 
-def _walk(checkout: Path) -> Iterator[Path]:
-    """Yield the files of a checkout that came without git, as an archive."""
-    ignored = [
-        line.rstrip("/") for line in (checkout / ".gitignore").read_text(encoding="utf-8").split() if line[0] != "#"
-    ]
-    ignored += [".git", "output"]
-    for folder, folders, names in os.walk(checkout):
-        folders[:] = [name for name in folders if not any(fnmatchcase(name, pattern) for pattern in ignored)]
-        for name in names:
-            if not any(fnmatchcase(name, pattern) for pattern in ignored):
-                yield Path(folder, name)
-
-
-def _tracked(checkout: Path) -> list[Path]:
-    """Return the files that git tracks, or all that it would not ignore where there is no git."""
-    if not (checkout / ".git").exists() or shutil.which("git") is None:
-        return sorted(_walk(checkout))
-    # A clone that another user made (in a container, say) is no reason to look at nothing.
-    command = ["git", "-c", "safe.directory=*", "ls-files", "-z"]
-    names = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=True).stdout.split("\0")
-    return [checkout / name for name in names if name and (checkout / name).is_file()]
-
-
 @pytest.fixture(scope="module")
 def tracked(checkout: Path) -> list[Path]:
     """Every file of the repository."""
-    found = _tracked(checkout)
+    found = tracked_files(checkout)
     assert checkout / "pyproject.toml" in found
     return found
 
@@ -86,7 +63,7 @@ def test_nothing_that_the_program_makes_is_kept(checkout: Path, tracked: list[Pa
     assert [str(path) for path in kept if path.suffix in {".pyc", ".mo", ".whl"}] == []
 
 
-def test_only_the_gitignore_of_output_is_tracked(checkout: Path, tracked: list[Path]) -> None:
+def test_only_the_gitignore_of_output_istracked_files(checkout: Path, tracked: list[Path]) -> None:
     assert [path.name for path in tracked if path.is_relative_to(checkout / "output")] in ([], [".gitignore"])
 
 
@@ -120,7 +97,7 @@ def test_a_checkout_without_git_is_walked(checkout: Path, tmp_path: Path) -> Non
     for name in (".venv/x.py", "output/x.pdf", "build/x.py", "engine/__pycache__/x.pyc", "engine/x.py", ".ci/run"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
-    found = {path.relative_to(tmp_path).as_posix() for path in _tracked(tmp_path)}
+    found = {path.relative_to(tmp_path).as_posix() for path in tracked_files(tmp_path)}
     assert found == {".gitignore", "engine/x.py", ".ci/run"}
 
 

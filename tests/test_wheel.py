@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from pathlib import Path, PurePosixPath
@@ -13,6 +14,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from alhambra_sheets.words import catalog
+from tests.tracked import tracked_files
 
 # What setup.py and pip leave beside the sources, and what Python does.
 LEFTOVERS = ("build", "dist", "*.egg-info", "__pycache__", "*.pyc", "*.mo", ".*")
@@ -73,7 +75,7 @@ def unpacked(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel's files as they would lie in somebody's site-packages."""
     folder = tmp_path_factory.mktemp("installed")
     with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(folder)
+        archive.extractall(folder)  # noqa: S202 - made by this test
     return folder
 
 
@@ -152,28 +154,47 @@ def test_catalogs_are_read_as_the_build_compiled_them(unpacked: Path, tmp_path: 
     assert done.stdout.strip() == told
 
 
-def test_the_source_distribution_can_build(checkout: Path, tmp_path: Path) -> None:
-    import tarfile
+# What a distribution of the source adds to the files of the project.
+_OF_SETUPTOOLS = ("PKG-INFO", "setup.cfg", "alhambra_sheets.egg-info/")
 
-    command = [
-        sys.executable,
-        "-m",
-        "build",
-        "--sdist",
-        "--no-isolation",
-        "--outdir",
-        str(tmp_path),
-        str(tmp_path / "copy"),
-    ]
-    shutil.copytree(
-        checkout, tmp_path / "copy", ignore=shutil.ignore_patterns(*LEFTOVERS[:-1], ".[!c]*", "output", "tests")
-    )
+
+@pytest.fixture(scope="module")
+def source(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The distribution of the source, unpacked; it was made beside what a developer's folder is full of."""
+    target = tmp_path_factory.mktemp("source")
+    copy = target / "copy"
+    for path in tracked_files(checkout):
+        place = copy / path.relative_to(checkout)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, place)
+    for litter in (".venv/x.py", "output/mine.pdf", "tests/__pycache__/x.pyc", "sheets/locale/de/sheets.mo", "x.py"):
+        (copy / litter).parent.mkdir(exist_ok=True)
+        (copy / litter).touch()
+    command = [sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", str(target), str(copy)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    (archive,) = tmp_path.glob("*.tar.gz")
+    (archive,) = target.glob("*.tar.gz")
     with tarfile.open(archive) as opened:
-        held = {name.partition("/")[2] for name in opened.getnames()}
-    assert {"pyproject.toml", ".ci/build_backend.py", "sheets/locale/de/sheets.po"} <= held
+        opened.extractall(target / "unpacked", filter="data")
+    (unpacked,) = (target / "unpacked").iterdir()
+    return unpacked
+
+
+def test_the_source_distribution_has_every_file_and_nothing_else(checkout: Path, source: Path) -> None:
+    held = {path.relative_to(source).as_posix() for path in source.rglob("*") if path.is_file()}
+    mine = {name for name in held if not name.startswith(_OF_SETUPTOOLS)}
+    expected = {path.relative_to(checkout).as_posix() for path in tracked_files(checkout)}
+    assert sorted(expected - mine) == [], "not in the source distribution: name them in MANIFEST.in"
+    assert sorted(mine - expected) == [], "in the source distribution, and not tracked"
+
+
+def test_the_source_distribution_can_be_tested(source: Path) -> None:
+    # Whoever packages the program starts there; what is imported is installed, and what the tests read is not.
+    some = ["tests/test_repository.py", "tests/engine/test_majorities.py", "tests/test_engine_page.py"]
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *some]
+    done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert os.access(source / ".ci" / "run", os.X_OK)
 
 
 def test_a_file_that_no_pattern_names_is_missed(checkout: Path, wheel: Path, tmp_path: Path) -> None:

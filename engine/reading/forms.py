@@ -115,10 +115,12 @@ ValueShape = Whole | Flag | OneOf | TextValue | ListOf | ByPlayer | Either | Rec
 _LETTERS = (
     " -~\u2019\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af\u0370-\u0373\u0376\u0377\u037b-\u037d\u037f"
     "\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u0481\u048a-\u052f\u0531-\u0556\u0561-\u0587\u05d0-\u05ea"
-    "\u0620-\u064a\u0671-\u06d3\u0904-\u0939\u10a0-\u10c5\u10d0-\u10fa\u1e00-\u1eff\u3041-\u3096\u30a1-\u30fa"
+    "\u0620-\u064a\u0671-\u06d3\u0900-\u0939\u093d-\u0950\u10a0-\u10c5\u10d0-\u10fa\u1e00-\u1eff\u3041-\u3096\u30a1-\u30fa"
     "\u4e00-\u9fff\uac00-\ud7a3"
 )
-NAME = TextValue((rf"(?! )(?!.*(?:  | $))[{_LETTERS}]+",), NAME_LIMIT, "name")
+# Of these the Arabic letters and what Devanagari is written with may have a joiner between two of them.
+_JOINED = "[\u0620-\u064a\u0671-\u06d3\u0900-\u0939\u093d-\u0950]"
+NAME = TextValue((rf"(?! )(?!.*(?:  | $))(?:[{_LETTERS}]|{_JOINED}[\u200c\u200d](?={_JOINED}))+",), NAME_LIMIT, "name")
 """A player's name: letters, digits and signs, with single blanks; a reader knows more characters."""
 
 COUNTS = Record("counts", tuple(Field(building, Whole()) for building in Building))

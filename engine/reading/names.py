@@ -28,6 +28,7 @@ _LONGEST_NAME = 4 * NAME_LIMIT
 
 _WORD = re.compile(r"\w+")
 _JOINERS = "\u200c\u200d"
+_WITHOUT_JOINERS = str.maketrans("", "", _JOINERS)
 
 # Letters of other scripts that look like ours; no transliteration.
 _LOOKALIKES = str.maketrans("РрАаСсТтЅѕЕеԜԝΑΡΤΕ", "ppaaccttsseewwapte")
@@ -68,30 +69,40 @@ def hidden_in(name: str) -> str | None:
     """Return the first character of a player's name that nobody can see: it cannot be told from another name then.
 
     The two joiners of Persian and Indic scripts and of emoji belong to the spelling where they stand between letters
-    of such scripts; beside a Latin letter they do nothing.
+    of such scripts; beside a letter of a script that has capitals they do nothing.
     """
     if name.isprintable():
         return None
     for index, character in enumerate(name):
         around = (name[index - 1] if index else " ", name[index + 1] if index + 1 < len(name) else " ")
-        if character.isprintable() or (character in _JOINERS and not any(map(str.isascii, around))):
+        if character.isprintable() or (character in _JOINERS and all(map(_is_joined, around))):
             continue
         return character
     return None
 
 
+def _is_joined(character: str) -> bool:
+    """Tell whether a character may have a joiner beside it: no script with capitals and small letters has any."""
+    return not character.isascii() and character.lower() == character.upper()
+
+
+def likened(name: str) -> str:
+    """Return a player's name without what nobody means by it: its case, and joiners, which not every keyboard has."""
+    return name.casefold() if name.isascii() else name.casefold().translate(_WITHOUT_JOINERS)
+
+
 class Roster:
-    """The players of a table, by name; a name in another case is the player's whom alone it fits."""
+    """The players of a table, by name; one in another case or with other joiners is the player's whom alone it fits."""
 
     def __init__(self, players: Iterable[str]) -> None:
         self._by_fold: dict[str, list[str]] = {}
         for player in players:
-            self._by_fold.setdefault(player.casefold(), []).append(player)
+            self._by_fold.setdefault(likened(player), []).append(player)
 
     def find(self, text: str) -> str | None:
         """Return which player a text names; None where it is none, or more than one."""
         name = composed(text)
-        fitting = self._by_fold.get(name.casefold(), [])
+        fitting = self._by_fold.get(likened(name), [])
         if name in fitting:
             return name
         return fitting[0] if len(fitting) == 1 and len(name) <= NAME_LIMIT else None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..buildings import LETTERS, Building
 from .findings import Span
 from .forms import PLAYER_LIMIT
-from .names import NAME_LIMIT, composed, is_like, to_latin
+from .names import NAME_LIMIT, composed, is_like, likened, to_latin
 from .nodes import Entry, Mapping, Scalar, Unread
 
 if TYPE_CHECKING:
@@ -180,7 +180,7 @@ def read(source: Source, names: NameBook, scoring: int, findings: Collector) -> 
     for line in _table(source, headings, names) or players():
         entry = _player(line, names, findings)
         entries.append(entry)
-        first = by_case.setdefault(composed(entry.key.text).casefold(), entry.key)
+        first = by_case.setdefault(likened(composed(entry.key.text)), entry.key)
         if composed(first.text) != composed(entry.key.text):
             values = {"key": entry.key.text, "first": first.text, "line": first.span.line}
             findings.add("duplicate-key", entry.key.span, "same", player=entry.key.text, values=values)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from ..buildings import Building
 from .findings import Edit, Fix, Span
 from .forms import MOST, PLAYER_LIMIT, TOTALS
-from .names import NAME_LIMIT, Roster, composed, hidden_in
+from .names import NAME_LIMIT, Roster, composed, hidden_in, likened
 from .nodes import Entry, Mapping, Node, Scalar, Unread, is_empty
 
 if TYPE_CHECKING:
@@ -249,7 +249,7 @@ class ValueReader:
             self.findings.add("too-large", entries[PLAYER_LIMIT].key.span, "players", limit=PLAYER_LIMIT)
         for entry in entries[:PLAYER_LIMIT]:
             name = composed(entry.key.text)
-            name = self._usual_names.get(name.casefold(), name) if self._usual_names else name
+            name = self._usual_names.get(likened(name), name) if self._usual_names else name
             self.met.add(name)
             hidden = hidden_in(name)
             if hidden is not None:
@@ -270,14 +270,14 @@ class ValueReader:
         return tuple(players)
 
     def learn_names(self, nodes: Iterable[Node]) -> None:
-        """Take names that differ in their case alone for one, that of the first table, unless a table has both."""
+        """Take names that differ in case or joiners alone for one, that of the first table, unless a table has both."""
         usual: dict[str, str] = {}
         apart: set[str] = set()
         for node in nodes:
             here: dict[str, str] = {}
             for entry in node.entries[:PLAYER_LIMIT] if isinstance(node, Mapping) else ():
                 name = composed(entry.key.text)
-                folded = name.casefold()
+                folded = likened(name)
                 if here.setdefault(folded, name) != name:
                     apart.add(folded)
                 usual.setdefault(folded, name)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..buildings import Building
 from ..reading.findings import Span
 from ..reading.forms import PLAYER_LIMIT
-from ..reading.names import composed, has_word_of
+from ..reading.names import composed, has_word_of, likened
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty
 from ..reading.rows import rows_of, unfaithful_row
 from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
@@ -396,20 +396,20 @@ class _SheetReader(ValueReader):
         called: dict[str, str] = {}
         loose: dict[str, set[str]] = {}
         for player in players:
-            loose.setdefault(player.name.casefold(), set()).add(player.name)
+            loose.setdefault(likened(player.name), set()).add(player.name)
         nameless = [player.name for player in players if not player.named]
         if nameless:
             for usual in (rollandwrite.virtual_names(), *self._surroundings.all_virtual_names()):
                 free = (name for name in usual if name not in self.met)
                 for name, player_name in zip(free, nameless, strict=False):
-                    loose.setdefault(composed(name).casefold(), set()).add(player_name)
+                    loose.setdefault(likened(composed(name)), set()).add(player_name)
         called.update((name, min(meant)) for name, meant in loose.items() if len(meant) == 1)
         called.update((player.name, player.name) for player in players)
         return called
 
     def _meant(self, text: str) -> str | None:
         name = composed(text)
-        return self._players.get(name) or self._players.get(name.casefold())
+        return self._players.get(name) or self._players.get(likened(name))
 
     def _add_unknown_in_order(self, name: str, text: Scalar) -> None:
         known = tuple(dict.fromkeys(self._players.values()))

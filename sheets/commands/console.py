@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from .. import PROGRAM as PROGRAM  # noqa: PLC0414 - commands know it from here
@@ -21,6 +23,8 @@ LEGAL, ILLEGAL, FAILED = 0, 1, 2
 
 
 LANG = "--lang"
+
+_NO_TEXT = re.compile("[\ud800-\udfff]")
 
 _LONGEST_LINE = 120
 """Characters of a line that repeats what was typed."""
@@ -143,6 +147,8 @@ def unknown(
 
 def read(name: str, limit: int, catalog: Catalog) -> bytes:
     """Return the bytes of a file, `-` being standard input, up to one more than the limit; `Fault`."""
+    if not name:
+        raise files.Fault(catalog.gettext("no file name given"))
     # A process may be started without it.
     if name == files.STANDARD_STREAM and sys.stdin is None:
         raise files.Fault(catalog.gettext("standard input is closed"))
@@ -168,7 +174,8 @@ def fail(line: str, status: int = FAILED) -> int:
     """Write the one line that says what could not work; return the exit status."""
     from ..system.terminal import visible
 
-    sys.stderr.write(f"{PROGRAM}: {visible(line)}\n")
+    with suppress(OSError):  # nobody reads it any more: the status has to do
+        sys.stderr.write(f"{PROGRAM}: {visible(line)}\n")
     return status
 
 
@@ -195,6 +202,8 @@ def write_json(value: object, stream: TextIO | None = None) -> None:
     """Write a value as JSON to standard output, or to another stream; `ReaderGone`."""
     import json
 
-    # What the encoding of a pipe lacks must not become a question mark: two players would have one name.
+    # What the encoding of a pipe lacks must not become a question mark: two players would have one name, and so would
+    # two files whose names are no text in any encoding.
     unicode = terminal(stream).unicode
-    write_lines([json.dumps(value, ensure_ascii=not unicode, indent=1)], stream=stream)
+    text = json.dumps(value, ensure_ascii=not unicode, indent=1)
+    write_lines([_NO_TEXT.sub(lambda half: f"\\u{ord(half[0]):04x}", text)], stream=stream)

@@ -169,7 +169,7 @@ def _tell(line: str) -> None:
 
 def _write(copy: _Copy, output: str | None, catalog: Catalog, *, is_answered: bool) -> None:
     """Write a text into a new file, or to standard output where no other answer goes there; `Fault`."""
-    if output is not None and output != files.STANDARD_STREAM:
+    if output is not None and not files.is_standard_output(output):
         new_file.write(output, copy.text, catalog)
         _tell(catalog.gettext("{file}: the same game", file=output))
     elif not is_answered:

@@ -47,7 +47,7 @@ def explain(
 ) -> int:
     """Explain a finding or a rule; return the exit status."""
     catalog = catalog_for(lang)
-    to_file = output not in {None, files.STANDARD_STREAM}
+    to_file = output is not None and not files.is_standard_output(output)
     answer = _answer(name, catalog) if as_json else {}
     lines = [] if as_json and not to_file else list(_report(name, catalog, _FILE if to_file else terminal()))
     if output is not None and to_file:

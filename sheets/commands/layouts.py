@@ -110,7 +110,7 @@ def new(
     catalog = catalog_for(lang)
     layout = layout_maker.make_layout(layout_maker.fresh_seed() if seed is None else seed)
     text = layout_report.file_text(layout, catalog)
-    to_file = output not in {None, files.STANDARD_STREAM}
+    to_file = output is not None and not files.is_standard_output(output)
     if output is not None and to_file:
         path = _free_path(output, catalog, force=force)
         try:

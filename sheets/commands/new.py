@@ -59,7 +59,7 @@ def new(
     names = _names(players, chosen, catalog)
     frame = frames.frame_of(chosen, names, scoring, counted=counts, catalog=catalog)
     text = frames.frame_text(frame, catalog)
-    to_file = output not in {None, files.STANDARD_STREAM}
+    to_file = output is not None and not files.is_standard_output(output)
     if output is not None and to_file:
         new_file.write(output, text, catalog)
     if as_json:

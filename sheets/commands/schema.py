@@ -41,7 +41,7 @@ def schema(
         what = catalog.gettext("unknown schema: {name}", name=name)
         raise files.Fault(unknown(catalog, what, name, tuple(SCHEMAS)))
     text = schema_text(name)
-    if output is None or output == files.STANDARD_STREAM:
+    if output is None or files.is_standard_output(output):
         write_lines(text.splitlines())
         return LEGAL
     new_file.write(output, text, catalog)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from .. import PROGRAM, __version__
 from ..system.files import Fault
+from ..system.signals import INTERRUPTED
 from ..words.catalog import preferred_language
 from .console import LANG, LEGAL, ReaderGone, asked_language, catalog_for, reader, write_lines
 
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
 _JSON = "--json"
 PLAIN = frozenset({"score", "check"})
 """Commands that are given files alone most of the time."""
-
-INTERRUPTED = 130
-"""The exit status after Ctrl-C, as typer has it."""
 
 
 def shortcut(arguments: Sequence[str]) -> Callable[[], int] | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -36,7 +37,7 @@ class Target(NamedTuple):
     @property
     def is_stream(self) -> bool:
         """Whether it goes to standard output."""
-        return self.output == files.STANDARD_STREAM
+        return self.output is not None and files.is_standard_output(self.output)
 
 
 def form_of(form: str, output: str | None, catalog: Catalog) -> str:
@@ -73,10 +74,9 @@ def named_path(output: str, catalog: Catalog) -> Path:
 
 
 def kit_folder(target: Target, catalog: Catalog) -> Path:
-    """Return the folder of a kit, made where only its own name is missing; Fault."""
+    """Return the folder of a kit, which `write` makes where only its own name is missing; Fault."""
     if target.output is None:
         folder = _own_folder(catalog) / "kit"
-        folder.parent.mkdir(exist_ok=True)
     elif target.output:
         folder = Path(target.output)
         if not folder.parent.is_dir():
@@ -85,7 +85,6 @@ def kit_folder(target: Target, catalog: Catalog) -> Path:
         raise files.Fault(catalog.gettext("no file name given"))
     if folder.exists() and not folder.is_dir():
         raise files.Fault(catalog.gettext("{folder} is not a folder", folder=folder))
-    folder.mkdir(exist_ok=True)
     return folder
 
 
@@ -109,19 +108,34 @@ def check_free(path: Path, catalog: Catalog, *, force: bool) -> None:
 
 
 def write(path: Path | None, content: bytes, catalog: Catalog, printer: Profile | None = None) -> None:
-    """Write a file whole, corrected for a printer; its folder is made where only its own name is missing; Fault.
+    """Write a file whole, corrected for a printer; Fault.
 
-    None is standard output. Every finished file passes here, and nowhere else, on its way out.
+    Folders that are missing are made, and do not stay if the file cannot be written. None is standard output. Every
+    finished file passes here, and nowhere else, on its way out.
     """
     content = profiles.corrected(content, printer)
     if path is None:
         files.write_to_standard_output(content)
         return
     try:
-        path.parent.mkdir(exist_ok=True)
-        files.write(path, content)
+        with _folders_for(path):
+            files.write(path, content)
     except OSError as error:
         raise files.Fault(faults.sentence(error, catalog, path)) from error
+
+
+@contextmanager
+def _folders_for(path: Path) -> Iterator[None]:
+    """Make the folders that a file lacks; whatever stops it meanwhile, those of them that are empty go again."""
+    missing = list(takewhile(lambda folder: not folder.exists(), path.parents))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        yield
+    except BaseException:
+        for folder in missing:
+            with suppress(OSError):
+                folder.rmdir()
+        raise
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import starmap
+from itertools import islice, starmap
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.rollandwrite.layouts import load_layout
@@ -15,7 +15,7 @@ from ..forms.design import NO_CONTENT, Mark, Setting
 from ..words.catalog import load, strict
 from . import arrangement, imposition, outline, recipe
 from .arrangement import RequestError
-from .printable import About, Printable, Printed
+from .printable import About, Printable, Printed, PrintRemark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ..forms.design import Content, Design, Document, Filling
     from ..writers.parts import FilePart
     from .imposition import Grid
-    from .printable import PrintRemark, Watch
+    from .printable import Watch
     from .request import Request
 
 FORMATS = ("pdf", "svg", "png", "geometry")
@@ -119,8 +119,13 @@ class FormJob(NamedTuple):
         """Return the pad as a PDF, or a picture of each page that differs; RequestError."""
         if form == "pdf":
             return self._pdf(watch)
-        pictures = tuple(self._geometry() if form == "geometry" else self._pictures(form))
-        return Printed(pictures, len(pictures), self.remarks)
+        if form == "geometry":
+            places = tuple(self._geometry())
+            return Printed(places, len(places), self.remarks)
+        pictures = tuple(self._pictures(form))
+        # Who asks for a number of sheets and gets one picture is told why.
+        alike = (PrintRemark("alike", {"pages": self.page_count}),) if self.request.sheets else ()
+        return Printed(pictures, len(pictures), (*self.remarks, *(alike if len(pictures) < self.page_count else ())))
 
     def _pdf(self, watch: Watch) -> Printed:
         from ..writers import pdf
@@ -172,9 +177,10 @@ class FormJob(NamedTuple):
         from .pictures import pictures
 
         first = self.designs[0]
-        for number, each in enumerate(_differing(self.pages()), start=1):
-            if number > MOST_PICTURES:
-                raise RequestError("many-pictures", most=MOST_PICTURES)
+        differing = tuple(islice(_differing(self.pages()), MOST_PICTURES + 1))
+        if len(differing) > MOST_PICTURES:
+            raise RequestError("many-pictures", most=MOST_PICTURES)
+        for number, each in enumerate(differing, start=1):
             if form == "svg":
                 title = first.title if number == 1 else f"{first.title} – {number}"
                 yield svg.write(as_side(each, "page"), title=title, language=self.request.lang[0]).encode()
@@ -394,7 +400,12 @@ def _enlarged(design: Design, size: Paper) -> Design:
 def _differing(pages: Iterator[Page]) -> Iterator[Page]:
     """The pages that differ from all before them."""
     seen: set[tuple[object, ...]] = set()
+    # What is the same object again need not be compared shape by shape; it is kept, so that no other gets its place.
+    met: dict[tuple[object, ...], Page] = {}
     for each in pages:
+        objects = tuple((id(placed.side.shapes), id(placed.side.stamp), placed.matrix) for placed in each.placed)
+        if met.setdefault(objects, each) is not each:
+            continue
         what = tuple((placed.side.shapes, placed.side.stamp, placed.matrix) for placed in each.placed)
         if what not in seen:
             seen.add(what)

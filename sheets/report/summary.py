@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import points_by_item, rank
+from alhambra_engine.reading.names import likened
 
 from ..words.verdicts import judgement, number_of_errors
 from .answers import SCHEMA
@@ -182,7 +183,7 @@ def player_totals(rows: Iterable[GameRow]) -> tuple[PlayerTotals, ...]:
 
 
 def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", name).casefold()
+    return likened(unicodedata.normalize("NFC", name))
 
 
 # For programs

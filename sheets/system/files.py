@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 STANDARD_STREAM = "-"
+
+_OUTPUTS = (STANDARD_STREAM, "/dev/stdout", "/dev/fd/1")
+"""The names of standard output: opened anew, a file that a shell sends it to would be written from its beginning."""
+
+_NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)
+"""What a file system answers that cannot wait for its disk."""
 
 _LARGEST_READ = 200_000_000
 """Bytes of a file that is looked at to see whose it is; nothing of this program is larger."""
@@ -29,6 +37,11 @@ def read(name: str, limit: int) -> bytes:
     return sys.stdin.buffer.read(limit + 1)
 
 
+def is_standard_output(name: str) -> bool:
+    """Tell whether a name of a file to write means standard output."""
+    return name in _OUTPUTS
+
+
 def is_special(path: Path) -> bool:
     """Tell whether a path is neither a file nor a folder: a pipe, a device; OSError."""
     mode = path.stat().st_mode
@@ -36,12 +49,15 @@ def is_special(path: Path) -> bool:
 
 
 def is_writable(path: Path) -> bool:
-    """Tell whether a path is free, or holds a file that its owner has not closed to writing; OSError."""
+    """Tell whether a path is free, or holds a file that is closed neither to its owner nor to the user; OSError.
+
+    Where a folder is everybody's, others' files could be replaced though they cannot be written; root can write all.
+    """
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
         return True
-    return stat.S_ISREG(mode) and bool(mode & stat.S_IWUSR)
+    return stat.S_ISREG(mode) and bool(mode & stat.S_IWUSR) and os.access(path, os.W_OK)
 
 
 def is_own(path: Path, recognise: Callable[[bytes], bool]) -> bool:
@@ -63,7 +79,8 @@ def write_to_standard_output(content: bytes) -> None:
 def write(path: Path, content: bytes) -> None:
     """Put a file in its place in one step, so that nobody ever meets half of it; OSError.
 
-    A link stays a link: what it leads to is written. A file that was there keeps its permissions.
+    A link stays a link: what it leads to is written. A file that was there keeps its owner and its permissions where
+    the system lets it. Some storages know neither, and others cannot wait for their disk: only the last step decides.
     """
     import tempfile
 
@@ -75,13 +92,34 @@ def write(path: Path, content: bytes) -> None:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
-        # Who may read it is what was so before, else what is usual: a temporary file is its owner's alone.
-        part.chmod(stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask())
+            _settle(file.fileno())
+        _take_over(part, target)
         part.replace(target)
     except BaseException:
         part.unlink(missing_ok=True)
         raise
+
+
+def _settle(handle: int) -> None:
+    """Wait until a file is on its disk, where that can be waited for; OSError, as for a disk that is full."""
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in _NO_SYNC:
+            raise
+
+
+def _take_over(part: Path, target: Path) -> None:
+    """Give a new file the owner and the permissions of the one that it replaces, or the usual permissions.
+
+    A temporary file is its owner's alone, and root would make a user's file its own.
+    """
+    old = target.stat() if target.exists() else None
+    if old is not None and hasattr(os, "chown"):
+        with suppress(OSError):
+            os.chown(part, old.st_uid, old.st_gid)
+    with suppress(OSError):
+        part.chmod(stat.S_IMODE(old.st_mode) if old is not None else 0o666 & ~_umask())
 
 
 def _umask() -> int:

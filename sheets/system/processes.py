@@ -135,7 +135,10 @@ def _help(work: Callable[[_Part], _Result], connection: Connection) -> None:
 
     # As in the process that started this one: to look for garbage among pages takes longer than they leave any.
     gc.disable()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What a terminal sends reaches all of its processes: one of them tells it and ends the others.
+    for name in ("SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
     # To be ended is to tidy up: typefaces lie in a folder of their own.
     signal.signal(signal.SIGTERM, _ended)
     threading.Thread(target=_end_with_parent, daemon=True).start()

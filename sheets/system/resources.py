@@ -22,6 +22,7 @@ def data(name: str) -> dict[str, Any]:
 @cache
 def data_if_any(name: str) -> dict[str, Any]:
     """Return a data file of the sheets; empty where there is none of that name."""
+    import tomllib
     from importlib.resources import files
 
     file = files("alhambra_sheets") / "data" / name

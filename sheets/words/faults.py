@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 def sentence(error: OSError, catalog: Catalog, name: object = None) -> str:
     """Return the line for what the system refused; `name` is what the user calls the file, where that is known."""
+    if error.errno == errno.ENOENT and error.filename is None and error.filename2 is None:
+        # Only the question where one is has no name.
+        return catalog.gettext("the current folder no longer exists")
     file = name or error.filename
     if file is None:
         # Whatever the program reads or writes has a name, but for what it answers.

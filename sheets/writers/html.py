@@ -11,6 +11,7 @@ import gc
 import os
 import re
 import sys
+import tempfile
 import warnings
 from contextlib import contextmanager
 from functools import cache
@@ -292,7 +293,12 @@ def _faces() -> tuple[Any, Any]:
     fonts = FontConfiguration()
     # It keeps copies of them in a folder of its own, which has to go.
     atexit.register(_faces.cache_clear)
-    return weasyprint.CSS(string=_font_faces(), font_config=fonts, url_fetcher=_fetcher(_font_files())), fonts
+    try:
+        return weasyprint.CSS(string=_font_faces(), font_config=fonts, url_fetcher=_fetcher(_font_files())), fonts
+    except OSError as error:
+        # A full disk does not say which.
+        error.filename = error.filename or tempfile.gettempdir()
+        raise
 
 
 @contextmanager

@@ -19,9 +19,9 @@ class _LogCollector(logging.Handler):
         self.logged = logged
 
     def emit(self, record: logging.LogRecord) -> None:
-        # Whatever stops the drawing of a picture is only mentioned, an interrupt too.
+        # Whatever stops the drawing of a picture is only mentioned, an interrupt or another signal too.
         stopped = sys.exception()
-        if isinstance(stopped, KeyboardInterrupt):
+        if stopped is not None and not isinstance(stopped, Exception):
             raise stopped
         self.logged.append(record.getMessage())
 

@@ -178,7 +178,8 @@ class Joined:
             if kid.get("/S") == "/Document":
                 kid.S = pikepdf.Name.Part
             if "/Lang" in source.Root and "/Lang" not in kid:
-                kid.Lang = source.Root.Lang
+                # Older versions of pikepdf take a text of another file for a foreign object.
+                kid.Lang = pikepdf.String(str(source.Root.Lang))
             kids.append(kid)
         self.parts += kids
 

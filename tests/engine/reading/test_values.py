@@ -228,6 +228,9 @@ def test_what_is_no_name_of_a_player(name: str) -> None:
         ("'\u00ad'", "U+00AD"),
         ("Ki\u200dm", "U+200D"),
         ("'木\u200c'", "U+200C"),
+        ("Zo\u00eb\u200c\u00e9", "U+200C"),
+        ("\u0416\u200d\u0416", "U+200D"),
+        ("'\u05d3\u200f'", "U+200F"),
     ],
 )
 def test_a_name_with_an_invisible_character_is_told_which(name: str, hidden: str) -> None:
@@ -239,6 +242,25 @@ def test_a_name_with_an_invisible_character_is_told_which(name: str, hidden: str
 @pytest.mark.parametrize("name", ["می\u200cروم", "👨\u200d👩\u200d👧", "क\u200dष"])
 def test_joiners_belong_to_some_names(name: str) -> None:
     assert desk.told(table(f"{name}: {{buildings: {{tower: 1}}, wall: 3}}")) == []
+
+
+def test_a_name_without_its_joiners_is_the_player_whom_it_fits_alone() -> None:
+    # Not every keyboard has them, and people leave them out.
+    written, typed = "می\u200cخواهم", "میخواهم"
+    others = "Ota: {buildings: {}, wall: 0}", "Nina: {buildings: {}, wall: 0}"
+    claimed = table(f"{written}: {{buildings: {{tower: 1}}, wall: 3}}") + f"claimed: {{{typed}: 9}}\n"
+    findings = desk.but_for_earlier(desk.judge(claimed).findings)
+    assert {(each.kind.name, each.player) for each in findings} <= {("claim-differs", written)}
+    tables = "".join(
+        f"  {number}: {{{name}: {{buildings: {{}}, wall: 0}}, {', '.join(others)}}}\n"
+        for number, name in enumerate((written, typed, written), 1)
+    )
+    whole = f"{HEAD}scorings:\n{tables}"
+    assert desk.told(whole) == []
+    assert list(desk.judge(whole).totals) == [written, "Ota", "Nina"]
+    # Where a table has both, they are two.
+    two = table(f"{written}: {{buildings: {{}}, wall: 0}}", f"{typed}: {{buildings: {{}}, wall: 0}}")
+    assert list(desk.judge(two).totals)[:2] == [written, typed]
 
 
 def test_a_name_in_another_case_is_the_player_whom_it_fits_alone() -> None:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import subprocess
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
 from alhambra_sheets.commands import console
 from alhambra_sheets.system import files
 from alhambra_sheets.words import catalog
+from alhambra_sheets.writers import html
 from tests.cases import desk
 from tests.cases.desk import table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 GOOD = table("Kim: {buildings: {tower: 1}, wall: 1}")
 COMMANDS = (["score"], ["check"], ["score", "--json"], ["check", "--json"], ["moves", "--player", "Kim"])
@@ -44,7 +52,6 @@ def test_a_file_below_a_file(tmp_path: Path) -> None:
 
 def test_a_name_that_is_none() -> None:
     _fails_in_one_line("a\0b", "a")
-    _fails_in_one_line("", "")
     _fails_in_one_line("x" * 5000, "x")
 
 
@@ -159,3 +166,167 @@ def test_no_standard_input_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", None)
     with pytest.raises(files.Fault, match="standard input is closed"):
         console.read("-", 10, catalog.load("en"))
+
+
+# Storages that lack something
+
+
+def _refusing(number: int) -> Callable[..., NoReturn]:
+    def refuse(*_: object, **__: object) -> NoReturn:
+        raise OSError(number, os.strerror(number))
+
+    return refuse
+
+
+@pytest.mark.parametrize(
+    ("function", "number"),
+    [
+        ("os.fsync", errno.EINVAL),
+        ("os.fsync", errno.ENOTSUP),
+        ("os.fsync", errno.ENOSYS),
+        ("pathlib.Path.chmod", errno.EPERM),
+        ("pathlib.Path.chmod", errno.ENOTSUP),
+        ("os.chown", errno.EPERM),
+    ],
+)
+def test_a_storage_without_rights_or_sync_is_written_to(
+    function: str, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.pdf"
+    monkeypatch.setattr(function, _refusing(number))
+    for content in (b"one", b"two"):
+        files.write(path, content)
+        assert path.read_bytes() == content
+    assert [each.name for each in tmp_path.iterdir()] == ["a.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("function", "number"),
+    [
+        ("os.fsync", errno.EIO),
+        ("os.fsync", errno.ENOSPC),
+        ("pathlib.Path.replace", errno.EEXIST),
+        ("pathlib.Path.replace", errno.EPERM),
+        ("pathlib.Path.replace", errno.EXDEV),
+        ("tempfile.mkstemp", errno.EROFS),
+        ("tempfile.mkstemp", errno.EACCES),
+    ],
+)
+def test_a_storage_that_cannot_take_a_file_keeps_the_old_one(
+    function: str, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert desk.run("print", "calibration", "-o", "a.pdf").status == 0
+    old = (tmp_path / "a.pdf").read_bytes()
+    monkeypatch.setattr(function, _refusing(number))
+    answer = desk.run("print", "calibration", "--lang", "de", "-o", "a.pdf")
+    assert answer.status == 2
+    assert answer.err.startswith("alhambra-sheets: a.pdf")
+    assert answer.err.count("\n") == 1
+    assert (tmp_path / "a.pdf").read_bytes() == old
+    assert [each.name for each in tmp_path.iterdir()] == ["a.pdf"]
+
+
+def test_a_name_too_long_for_the_storage_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = desk.run("print", "calibration", "-o", f"{'x' * 300}.pdf")
+    assert answer.status == 2
+    assert answer.err.startswith("alhambra-sheets: xxx")
+    assert answer.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_owner_of_a_file_stays_its_owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(b"one")
+    if os.geteuid() == 0:
+        os.chown(path, 1234, 1235)
+        files.write(path, b"two")
+        assert (path.stat().st_uid, path.stat().st_gid) == (1234, 1235)
+        return
+    asked = list[tuple[int, int]]()
+    monkeypatch.setattr("os.chown", lambda _, user, group: asked.append((user, group)))
+    files.write(path, b"two")
+    assert asked == [(path.stat().st_uid, path.stat().st_gid)]
+
+
+def test_a_file_of_somebody_else_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # In everybody's folder it could be: what counts is whether it can be written.
+    path = tmp_path / "a.pdf"
+    path.write_bytes(b"one")
+    assert files.is_writable(path)
+    monkeypatch.setattr("os.access", lambda *_, **__: False)
+    assert not files.is_writable(path)
+
+
+@pytest.mark.parametrize("output", ["/dev/stdout", "/dev/fd/1", "-"])
+@pytest.mark.parametrize(
+    ("arguments", "begins"),
+    [
+        (["print", "calibration"], b"%PDF-"),
+        (["new"], b"# "),
+        (["schema"], b"{"),
+        (["layout", "new", "--seed", "3"], b"# "),
+        (["explain", "ALH304"], b""),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_standard_output_has_other_names(output: str, arguments: list[str], begins: bytes, tmp_path: Path) -> None:
+    # Behind `>`, where the file of that name is there already, and begun.
+    script = "from alhambra_sheets.cli import main; main()"
+    with (tmp_path / "out").open("wb") as out:
+        done = subprocess.run(
+            [sys.executable, "-c", script, *arguments, "-o", output], stdout=out, stderr=subprocess.PIPE, check=False
+        )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert (tmp_path / "out").read_bytes().startswith(begins)
+    assert (tmp_path / "out").stat().st_size
+
+
+def test_a_file_without_a_name_is_one_line() -> None:
+    for command in COMMANDS:
+        answer = desk.run(*command, "")
+        assert (answer.status, answer.err) == (2, "alhambra-sheets: no file name given\n")
+
+
+def test_a_folder_that_is_gone_is_named_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    answer = desk.run("print", "calibration", "-o", "a.pdf")
+    assert (answer.status, answer.err) == (2, "alhambra-sheets: the current folder no longer exists\n")
+
+
+def test_names_that_are_no_text_are_told_apart_by_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names = [os.fsdecode(name) for name in (b"\xff.yaml", b"\xfe.yaml")]
+    for name in names:
+        Path(name).write_text(GOOD, encoding="utf-8")
+    for arguments in (["check", "--json"], ["score", "--json"]):
+        assert [each["file"] for each in desk.run(*arguments, *names).json] == names
+    games = desk.run("score", "--summary=json", *names).json["games"]
+    assert [each["file"] for each in games] == names
+
+
+def test_folders_of_a_kit_that_cannot_be_written_do_not_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("tempfile.mkstemp", _refusing(errno.ENOSPC))
+    for output in (["-o", "kit"], []):
+        answer = desk.run("print", "kit", "--lang", "en", *output)
+        assert answer.status == 2
+        assert "no space left" in answer.err
+        assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_folder_for_temporary_files_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    monkeypatch.setattr("weasyprint.text.fonts.FontConfiguration.add_font_face", _refusing(errno.ENOSPC))
+    html._faces.cache_clear()  # noqa: SLF001 - they are read once, and another test may have
+    try:
+        answer = desk.run("print", "reference-card", "-o", "a.pdf")
+    finally:
+        html._faces.cache_clear()  # noqa: SLF001 - as above
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"alhambra-sheets: {tmp_path / 'temporary'}: no space left on the disk\n"
