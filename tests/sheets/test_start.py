@@ -24,7 +24,7 @@ print(status, *sys.modules, file=sys.stderr)
 VERSION = {
     "sheets": "cli",
     "sheets.commands": "console shortcuts",
-    "sheets.system": "files resources",
+    "sheets.system": "files resources signals",
     "sheets.words": "catalog",
 }
 HELP = {**VERSION, "sheets.commands": "console help options program shortcuts spoken"}
@@ -35,7 +35,7 @@ SCORE = {
     "sheets.commands": "answering console games scored_games shortcuts",
     "sheets.figures": "model",
     "sheets.report": "blocks palace score_table text",
-    "sheets.system": "files resources terminal",
+    "sheets.system": "files resources signals terminal",
     "sheets.words": "catalog holdings marks terms verdicts",
 }
 BASE_GAME = {
