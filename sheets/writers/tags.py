@@ -165,7 +165,8 @@ class Joined:
             return
         root = self.file.copy_foreign(root)
         prefix = f"part-{len(self.parts)}-"
-        for key, elements in pikepdf.NumberTree(root.ParentTree).items():
+        # A number tree is read only where it belongs to a file by itself; newer versions are content with less.
+        for key, elements in pikepdf.NumberTree(self.file.make_indirect(root.ParentTree)).items():
             self.numbers += [key + self.next, elements]
         first, kids = self.next, []
         for page in self.file.pages[start:]:
