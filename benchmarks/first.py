@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -30,7 +31,10 @@ ROOT = Path(__file__).resolve().parent.parent
 PEERS = ROOT / ".peers"
 COMMIT = "ad0de7231eda7d03b76e7ac78d94ad50bd4499d0"
 """Version 0.1.0 in the history of the repository."""
+NO_FIRST = f"version 0.1.0 is not in the history of this clone (commit {COMMIT[:7]}): nothing to compare with"
 RUNS = 7
+FEW = 5
+"""Runs where others take their time too, and so many seconds are short."""
 LANGUAGES = ("cs", "de", "en", "pl", "ru", "sk")
 """The languages of 0.1.0."""
 GAMES = 200
@@ -173,11 +177,14 @@ def run(words: Sequence[str], log: Path, **surroundings: str) -> Run:
     _, status, used = os.wait4(child.pid, 0)
     wall = time.perf_counter() - start
     child.returncode = os.waitstatus_to_exitcode(status)
-    failed = ""
-    if child.returncode:
-        lines = log.read_text(encoding="utf-8", errors="replace").split("\n")
-        failed = next((line.strip() for line in reversed(lines) if line.strip()), "it said nothing")
+    failed = complaint(log.read_text(encoding="utf-8", errors="replace")) if child.returncode else ""
     return Run(used.ru_utime + used.ru_stime, wall, used.ru_maxrss * 1024, failed)
+
+
+def complaint(said: str) -> str:
+    """Return the line that tells what went wrong: the last that names an error, else the last."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()] or ["it said nothing"]
+    return next((line for line in reversed(lines) if re.search(r"\b\w*[Ee]rror: ", line)), lines[-1])
 
 
 class Figures(NamedTuple):
@@ -208,7 +215,7 @@ def measured(before: Figures, environment: Path, pair: Pair, folder: Path) -> Fi
     one = run([*command, *words], log, LC_ALL=locale)
     if one.error:
         return before._replace(error=one.error)
-    cpu, agreed = one.cpu, ()
+    cpu, agreed = one.cpu, list[str]()
     if pair.script and pair.part != "kit":
         told, *agreed = log.read_text(encoding="utf-8").split()
         cpu = float(told)
@@ -229,7 +236,8 @@ def compared(pair: Pair, first: Figures, now: Figures) -> Iterator[Row]:
             yield Row(pair.what, "", "", "", f"{version}: {figures.error}", met=False)
             return
     if first.agreed != now.agreed:
-        yield Row(pair.what, *map(" ".join, (first.agreed, now.agreed)), "", "the same work", met=False)
+        work, other = (" ".join(each.agreed) for each in (first, now))
+        yield Row(pair.what, work, other, "", "the same work", met=False)
         return
     if pair.part == "palaces":
         speed = first.cpu / now.cpu
@@ -245,8 +253,8 @@ def compared(pair: Pair, first: Figures, now: Figures) -> Iterator[Row]:
     ):
         if most:
             what = f"{pair.what}: {'size' if unit == 'KB' else 'memory'}"
-            figures = (f"{before:,.0f} {unit}", f"{after:,.0f} {unit}", f"{after / before:.2f}")
-            yield Row(what, *figures, f"at most {most:g} {unit}", after <= most)
+            was, is_ = (f"{figure:,.0f} {unit}" for figure in (before, after))
+            yield Row(what, was, is_, f"{after / before:.2f}", f"at most {most:g} {unit}", after <= most)
 
 
 def _seconds(spent: float) -> str:
@@ -345,7 +353,7 @@ def main() -> None:
     asked = parser.parse_args()
     write: Callable[[str], object] = lambda line: print(line, flush=True)  # noqa: E731
     if not has_first():
-        write(f"version 0.1.0 is not in the history of this clone (commit {COMMIT[:7]}): nothing to compare with")
+        write(NO_FIRST)
         return
     if asked.prepare:
         prepare()

@@ -23,6 +23,9 @@ SCALE = DOTS * 25.4 / 72 * 0.9999
 """Of points. Programs round the edge of a page differently, and dots are whole: a little less, and all have as many."""
 CELL = 4
 """Dots along the side of a cell: half a millimetre."""
+TOLERANCE = 0.4
+"""The most that a cell may differ where both show the same: edges lie on other dots, and a letter a tenth of a
+millimetre beside its place. Whatever is missing, or in another place, differs by more."""
 PAGES = (0, 1, -2, -1)
 """The pages that are drawn: the first sheet and the last."""
 

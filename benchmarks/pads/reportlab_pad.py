@@ -16,11 +16,12 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO, Canvas
+from reportlab.pdfgen.canvas import Canvas
 
 Data = dict[str, Any]
 
 SIDE = "side"
+FILL_EVEN_ODD, FILL_NON_ZERO = 0, 1
 SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 

@@ -34,7 +34,12 @@ def write(job: dict[str, object], folder: Path, artwork: Path, output: Path, pag
         root="/",
         font_paths=sorted({str(Path(font["file"]).parent) for font in fonts.values()}),
         ignore_system_fonts=True,
-        sys_inputs={"job": f"{folder}/job.json", "codes": str(codes(job, folder)), "artwork": str(artwork), "pages": pages},
+        sys_inputs={
+            "job": f"{folder}/job.json",
+            "codes": str(codes(job, folder)),
+            "artwork": str(artwork),
+            "pages": pages,
+        },
     )
 
 
@@ -44,11 +49,12 @@ def codes(job: dict[str, object], folder: Path) -> Path:
     if not file.exists():
         stamps: list[list[list[dict[str, str]]]] = job["stamps"]  # type: ignore[assignment]  # plain data
         texts = {shape["text"] for sheet in stamps for side in sheet for shape in side if shape["kind"] == "code"}
+        made = {}
         if texts:
             from benchmarks.pads.modules import matrix
 
             made = {text: matrix(text) for text in texts}
-        file.write_text(json.dumps(made if texts else {}), encoding="utf-8")
+        file.write_text(json.dumps(made), encoding="utf-8")
     return file
 
 

@@ -64,7 +64,9 @@ def text(shape: dict[str, Any], fonts: dict[str, Any]) -> str:
     if shape["tracking"]:
         style += f"letter-spacing:{shape['tracking']}pt;"
     if shape["turn"]:
-        style += f"transform:rotate({shape['turn']}deg);transform-origin:{shape['x'] - left:.3f}mm {shape['y'] - top:.3f}mm;"
+        style += (
+            f"transform:rotate({shape['turn']}deg);transform-origin:{shape['x'] - left:.3f}mm {shape['y'] - top:.3f}mm;"
+        )
     return f'<p class="{shape["font"]} {shape["anchor"]}" style="{style}">{escape(shape["text"])}</p>'
 
 
