@@ -41,8 +41,11 @@ _PLACES = 4
 def main() -> None:
     """Write the job."""
     folder, sheets, *options = sys.argv[1:]
-    job = make_job(int(sheets), numbered="--numbered" in options)
-    target = File(folder)
+    write(make_job(int(sheets), numbered="--numbered" in options), File(folder))
+
+
+def write(job: Data, target: File) -> None:
+    """Write a job into a folder."""
     (target / "symbols").mkdir(parents=True, exist_ok=True)
     (target / "job.json").write_text(json.dumps(job), encoding="utf-8")
     for name, symbol in job["symbols"].items():

@@ -21,9 +21,9 @@ DOTS = 8
 """Of the picture along a millimetre."""
 SCALE = DOTS * 25.4 / 72 * 0.9999
 """Of points. Programs round the edge of a page differently, and dots are whole: a little less, and all have as many."""
-CELL = 4
-"""Dots along the side of a cell: half a millimetre."""
-TOLERANCE = 0.4
+CELL = 16
+"""Dots along the side of a cell: two millimetres, so that a faint shape that is missing counts more than an edge."""
+TOLERANCE = 0.08
 """The most that a cell may differ where both show the same: edges lie on other dots, and a letter a tenth of a
 millimetre beside its place. Whatever is missing, or in another place, differs by more."""
 PAGES = (0, 1, -2, -1)
@@ -35,7 +35,7 @@ class Likeness(NamedTuple):
 
     pages: int
     difference: float
-    """Of the cells of half a millimetre the one that differs most, from 0 (alike) to 1 (black, and white)."""
+    """Of the cells of two millimetres the one that differs most, from 0 (alike) to 1 (black, and white)."""
     other_letters: int
     """The first page whose letters are not ours; 0 where there is none."""
 

@@ -97,7 +97,7 @@ def _ratio(ratio: float) -> str:
     return f"{ratio:.0f}×" if ratio > ROUND else f"{ratio:.1f}×" if ratio > 1 else f"{ratio:.2f}×"
 
 
-def extra(growth: Sequence[Growth]) -> dict[int, float]:
+def sheet_costs(growth: Sequence[Growth]) -> dict[int, float]:
     """Return what a sheet costs in pads of several sizes, in seconds, without what a pad of one sheet takes."""
     base = next(each.cpu for each in growth if each.sheets == 1)
     return {each.sheets: (each.cpu - base) / (each.sheets - 1) for each in growth if each.sheets > 1}
@@ -108,7 +108,7 @@ def growth_table(plain: Sequence[Growth], numbered: Sequence[Growth]) -> Iterato
     head = ("CPU time", "extra sheet", "size", "memory")
     yield f"| sheets | {' | '.join((*head, *(f'numbered: {name}' for name in head)))} |"
     yield "|---:" * 9 + "|"
-    costs = extra(plain), extra(numbered)
+    costs = sheet_costs(plain), sheet_costs(numbered)
     for pair in zip(plain, numbered, strict=True):
         cells = [f"{pair[0].sheets:,}"]
         for each, cost_of in zip(pair, costs, strict=True):
@@ -151,7 +151,7 @@ def cost(measured: Measured) -> str:
     kinds = (("A sheet", measured.plain_growth), ("a numbered sheet", measured.numbered_growth))
     parts = []
     for what, growth in kinds:
-        costs = extra(growth)
+        costs = sheet_costs(growth)
         most = max(costs)
         parts.append(
             f"{what} of a pad of {most:,} costs {costs[most] * 1000:.2f} ms, "
