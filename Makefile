@@ -7,7 +7,7 @@ PY := .venv/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions bench bench-peers prove pictures findings glossary messages languages clean
+.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions bench bench-first bench-peers prove pictures findings glossary messages languages clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -44,11 +44,14 @@ format: setup ## let ruff lay out the code and mend what it can
 	$(PY) -m ruff format
 
 bench: setup ## measure: every benchmark in turn
-	@set -e; for file in benchmarks/*.py; do echo "== $$file"; $(PY) "$$file"; done
+	@set -e; for file in benchmarks/*.py; do echo "== $$file"; PYTHONPATH=. $(PY) "$$file"; done
 
-bench-peers: setup ## print one pad with other programs too (installed into .peers), and compare
+bench-first: setup ## compare with version 0.1.0 (installed into .peers), as ratios within one run
+	$(PY) -m benchmarks.first --prepare
+
+bench-peers: setup ## print one pad with other programs too (installed into .peers), and write docs/benchmarks.md
 	@sh benchmarks/pads/setup '$(PY)'
-	$(PY) benchmarks/peers.py
+	$(PY) -m benchmarks.peers --write
 
 prove: setup ## prove the rules by a million games judged twice (an hour; goes on where it stopped)
 	$(PY) -m tests.prove $(PROVE_ARGS)

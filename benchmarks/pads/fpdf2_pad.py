@@ -12,7 +12,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import qrcode
 from fpdf import FPDF  # type: ignore[import-untyped]  # stands in .peers alone
 from fpdf.svg import SVGObject  # type: ignore[import-untyped]
 
@@ -47,9 +46,9 @@ def main() -> None:
 
 def draw_code(pdf: FPDF, code: dict[str, Any]) -> None:
     """Draw a QR code as fpdf2's manual shows it: as a picture, here of one dot a module."""
-    maker = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_M, border=0, box_size=1)
-    maker.add_data(code["text"], optimize=0)
-    pdf.image(maker.make_image().get_image(), code["x"], code["y"], code["size"], code["size"])
+    from benchmarks.pads.modules import picture
+
+    pdf.image(picture(code["text"]), code["x"], code["y"], code["size"], code["size"])
 
 
 def draw_text(pdf: FPDF, text: dict[str, Any]) -> None:
@@ -58,7 +57,7 @@ def draw_text(pdf: FPDF, text: dict[str, Any]) -> None:
     pdf.set_text_color(text["colour"])
     pdf.set_char_spacing(text["tracking"])
     share = {"start": 0.0, "middle": 0.5, "end": 1.0}[text["anchor"]]
-    x = text["x"] - (share * pdf.get_string_width(text["text"]) if share else 0)
+    x = text["x"] - share * text["width"]
     if text["turn"]:
         with pdf.rotation(-text["turn"], text["x"], text["y"]):
             pdf.text(x, text["y"], text["text"])

@@ -31,7 +31,7 @@ from alhambra_sheets.words import catalog
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from alhambra_sheets.drawing.shapes import Box, Colour, Matrix, Shape, Side, Symbol
+    from alhambra_sheets.drawing.shapes import Box, Colour, Matrix, Part, Shape, Side, Symbol
 
 Data = dict[str, Any]
 
@@ -41,8 +41,11 @@ _PLACES = 4
 def main() -> None:
     """Write the job."""
     folder, sheets, *options = sys.argv[1:]
-    job = make_job(int(sheets), numbered="--numbered" in options)
-    target = File(folder)
+    write(make_job(int(sheets), numbered="--numbered" in options), File(folder))
+
+
+def write(job: Data, target: File) -> None:
+    """Write a job into a folder."""
     (target / "symbols").mkdir(parents=True, exist_ok=True)
     (target / "job.json").write_text(json.dumps(job), encoding="utf-8")
     for name, symbol in job["symbols"].items():
@@ -114,6 +117,8 @@ def _flat(shapes: Iterable[Shape], matrix: Matrix, symbols: dict[str, Symbol] | 
                 scale, x, y = inner[0], inner[4], inner[5]
                 yield {"kind": "use", "symbol": name, "x": _round(x), "y": _round(y), "scale": _round(scale)}
                 yield from (each for each in drawn if each["kind"] == "text")
+            case _:
+                raise TypeError(f"a shape that the job cannot pass on: {type(shape).__name__}")
 
 
 def _path(path: Path, matrix: Matrix) -> Data:
@@ -202,24 +207,29 @@ def _ours(
     ink = palette.load("full")
     design = player_sheet.design(Setting(catalog.load("en"), papers.paper("a5"), ink, Content((layout,))))
     side = design.sides[0]
-
-    def stamp(number: int | None) -> list[Data]:
-        # The grid is a stamp, whose drawings stand on it many times: whoever can draw them once is to do so.
-        part = design.stamp(Mark(number))[0]
-        if not numbered:
-            return [*_flat(part.shapes, IDENTITY, symbols)]
-        # Peers make the codes of numbered sheets on their own: what is drawn begins in the corner of its box.
-        (box,) = (box for box in part.boxes if box.name.startswith(codes.TEXT_BOX))
-        corner = ("M", (box.x, box.y))
-        rest = (each for each in part.shapes if not (isinstance(each, Path) and each.commands[0] == corner))
-        return [*_flat(rest, IDENTITY, symbols), _code(box)]
-
-    first = stamp(1 if numbered else None)
     if not numbered:
-        return side, first, []
-    alike = [each for each in first if each in stamp(2)]
-    stamps = ([each for each in stamp(number) if each not in alike] for number in range(1, sheets + 1))
-    return side, alike, [[own] * len(design.sides) for own in stamps]
+        # The grid is a stamp, whose drawings stand on it many times: whoever can draw them once is to do so.
+        return side, [*_flat(design.stamp(Mark())[0].shapes, IDENTITY, symbols)], []
+    one, two = (design.stamp(Mark(number))[0] for number in (1, 2))
+    # Peers make the codes of numbered sheets on their own: of what a sheet has alone, the code is what has no words.
+    (drawn,) = (place for place, shape in enumerate(one.shapes) if shape not in two.shapes and not _has_words(shape))
+
+    def stamp(part: Part) -> list[Data]:
+        return [*_flat((shape for place, shape in enumerate(part.shapes) if place != drawn), IDENTITY, symbols)]
+
+    second = stamp(two)
+    alike = [each for each in stamp(one) if each in second]
+    stamps = []
+    for number in range(1, sheets + 1):
+        part = design.stamp(Mark(number))[0]
+        (box,) = (box for box in part.boxes if box.name.startswith(codes.TEXT_BOX))
+        own = [*(each for each in stamp(part) if each not in alike), _code(box)]
+        stamps.append([own] * len(design.sides))
+    return side, alike, stamps
+
+
+def _has_words(shape: Shape) -> bool:
+    return any(isinstance(each, Text) for each in walk((shape,)))
 
 
 def _code(box: Box) -> Data:

@@ -8,6 +8,7 @@ system has them, so fontconfig is shown the job's, and what it remembers of them
 from __future__ import annotations
 
 import json
+import math
 import os
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ from fontTools.ttLib import TTFont
 
 FOLDER, OUTPUT = (Path(word).resolve() for word in sys.argv[1:3])
 JOB = json.loads((FOLDER / "job.json").read_text(encoding="utf-8"))
+SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 # protograf reads the command line too.
 del sys.argv[1:]
 
@@ -41,9 +43,11 @@ def main() -> None:
     protograf.Create(filename=str(OUTPUT), units="mm", margin=0, **size)
     # What protograf does itself with every SVG, but once instead of on every page.
     picture = FOLDER / "side.png"
-    cairosvg.svg2png(url=str(FOLDER / "side.svg"), write_to=str(picture), dpi=96, scale=300 / 96)
-    texts = [shape for shape in JOB["shapes"] if shape["kind"] == "text"]
-    names = {role: TTFont(font["file"])["name"].getDebugName(4) for role, font in JOB["fonts"].items()}
+    dots = {f"output_{side}": round(JOB[side] / 25.4 * 300) for side in ("width", "height")}
+    cairosvg.svg2png(url=str(FOLDER / "side.svg"), write_to=str(picture), **dots)
+    fonts = {role: TTFont(font["file"]) for role, font in JOB["fonts"].items()}
+    texts = [one for shape in JOB["shapes"] if shape["kind"] == "text" for one in spaced(shape, fonts[shape["font"]])]
+    names = {role: font["name"].getDebugName(4) for role, font in fonts.items()}
     pages = [stamp for sheet in JOB["stamps"] for stamp in sheet] or [[]] * 2 * JOB["sheets"]
     for number, stamp in enumerate(pages):
         if number:
@@ -58,22 +62,44 @@ def main() -> None:
 
 
 def draw_code(code: dict[str, Any], file: str) -> None:
-    """Draw a QR code; protograf makes a picture file for each."""
+    """Draw a QR code as a picture: protograf's own codes choose their correction and mask by themselves."""
+    from benchmarks.pads.modules import picture
+
+    # protograf draws a picture with soft edges: with few dots a module these are wide.
+    picture(code["text"], dots=8).save(file)
     size = code["size"]
-    look = {"stroke": "#000000", "fill": "#ffffff"}
-    protograf.QRCode(file, text=code["text"], x=code["x"], y=code["y"], width=size, height=size, **look)
+    protograf.Image(str(FOLDER / file), x=code["x"], y=code["y"], width=size, height=size)
+
+
+def spaced(text: dict[str, Any], font: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - a typeface comes without types
+    """Return a text letter by letter where there is space between these: protograf has no option for it."""
+    if text["turn"] or not text["tracking"]:
+        return [text]
+    letters, widths = font.getBestCmap(), font["hmtx"]
+    em = text["size"] * 25.4 / 72
+    x = text["x"] - SHARES[text["anchor"]] * text["width"]
+    found = []
+    for letter in text["text"]:
+        found.append({**text, "text": letter, "x": x, "anchor": "start"})
+        advance = widths[letters[ord(letter)]][0] / font["head"].unitsPerEm
+        x += advance * em + text["tracking"] * 25.4 / 72
+    return [one for one in found if one["text"] != " "]
 
 
 def draw_text(text: dict[str, Any], font: str) -> None:
-    """Draw one run of text."""
+    """Draw one run of text; protograf turns it about the middle of its baseline."""
+    x, y, align = text["x"], text["y"], {"start": "left", "middle": "centre", "end": "right"}[text["anchor"]]
+    if text["turn"]:
+        angle, half = math.radians(text["turn"]), (0.5 - SHARES[text["anchor"]]) * text["width"]
+        x, y, align = x + half * math.cos(angle), y + half * math.sin(angle), "centre"
     protograf.Text(
         text=text["text"],
-        x=text["x"],
-        y=text["y"],
+        x=x,
+        y=y,
         font_name=font,
         font_size=text["size"],
         stroke=text["colour"],
-        align={"start": "left", "middle": "centre", "end": "right"}[text["anchor"]],
+        align=align,
         rotation=-text["turn"],
     )
 

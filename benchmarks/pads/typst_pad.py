@@ -8,40 +8,54 @@ from __future__ import annotations
 
 import json
 import sys
-from functools import partial
 from pathlib import Path
 
-import qrcode
 import typst  # type: ignore[import-not-found]  # stands in .peers alone
 
 
 def main() -> None:
     """Write the pad."""
-    folder, output, *options = sys.argv[1:]
-    place = Path(folder).resolve()
-    job = json.loads((place / "job.json").read_text(encoding="utf-8"))
-    texts = {shape["text"] for sheet in job["stamps"] for side in sheet for shape in side if shape["kind"] == "code"}
-    (place / "codes.json").write_text(json.dumps({text: modules(text) for text in texts}), encoding="utf-8")
-    compile_ = partial(
-        typst.compile,
-        Path(__file__).with_suffix(".typ"),
-        root="/",
-        font_paths=sorted({str(Path(font["file"]).parent) for font in job["fonts"].values()}),
-        ignore_system_fonts=True,
-    )
-    inputs = {"job": f"{place}/job.json", "codes": f"{place}/codes.json", "artwork": f"{place}/side.svg"}
+    place, output, *options = sys.argv[1:]
+    folder = Path(place).resolve()
+    job = json.loads((folder / "job.json").read_text(encoding="utf-8"))
+    artwork = folder / "side.svg"
     if "--two-steps" in options:
-        compile_(output=place / "side.pdf", sys_inputs={**inputs, "pages": "one"})
-        inputs["artwork"] = f"{place}/side.pdf"
-    compile_(output=output, sys_inputs={**inputs, "pages": "all"})
+        write(job, folder, artwork, folder / "side.pdf", "one")
+        artwork = folder / "side.pdf"
+    write(job, folder, artwork, Path(output).resolve(), "all")
 
 
-def modules(text: str) -> list[list[bool]]:
-    """Return the modules of a QR code."""
-    maker = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_M, border=0)
-    maker.add_data(text, optimize=0)
-    matrix: list[list[bool]] = maker.get_matrix()
-    return matrix
+def write(job: dict[str, object], folder: Path, artwork: Path, output: Path, pages: str) -> None:
+    """Write some pages of the pad: `one` side without stamps, `all` of it, or the `stamps` alone."""
+    fonts: dict[str, dict[str, str]] = job["fonts"]  # type: ignore[assignment]  # plain data
+    typst.compile(
+        Path(__file__).with_name("typst_pad.typ"),
+        output=output,
+        root="/",
+        font_paths=sorted({str(Path(font["file"]).parent) for font in fonts.values()}),
+        ignore_system_fonts=True,
+        sys_inputs={
+            "job": f"{folder}/job.json",
+            "codes": str(codes(job, folder)),
+            "artwork": str(artwork),
+            "pages": pages,
+        },
+    )
+
+
+def codes(job: dict[str, object], folder: Path) -> Path:
+    """Return the file with the modules of all codes, made where it is missing; without codes nothing is loaded."""
+    file = folder / "codes.json"
+    if not file.exists():
+        stamps: list[list[list[dict[str, str]]]] = job["stamps"]  # type: ignore[assignment]  # plain data
+        texts = {shape["text"] for sheet in stamps for side in sheet for shape in side if shape["kind"] == "code"}
+        made = {}
+        if texts:
+            from benchmarks.pads.modules import matrix
+
+            made = {text: matrix(text) for text in texts}
+        file.write_text(json.dumps(made), encoding="utf-8")
+    return file
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import qrcode
 from weasyprint import HTML
 
 
@@ -56,25 +55,29 @@ def text(shape: dict[str, Any], fonts: dict[str, Any]) -> str:
     room = shape["width"] + 2
     font = fonts[shape["font"]]
     top = shape["y"] - (font["ascent"] + font["descent"]) / 2 * shape["size"] * 25.4 / 72
-    left = shape["x"] - {"start": 0.0, "middle": 0.5, "end": 1.0}[shape["anchor"]] * room
+    share = {"start": 0.0, "middle": 0.5, "end": 1.0}[shape["anchor"]]
+    # CSS puts what is between the letters behind the last one as well.
+    left = shape["x"] - share * (room - shape["tracking"] * 25.4 / 72)
     style = f"left:{left:.3f}mm;top:{top:.3f}mm;width:{room:.3f}mm;font-size:{shape['size']}pt;"
     if shape["colour"] != "#000000":
         style += f"color:{shape['colour']};"
     if shape["tracking"]:
         style += f"letter-spacing:{shape['tracking']}pt;"
     if shape["turn"]:
-        style += f"transform:rotate({shape['turn']}deg);transform-origin:{shape['x'] - left:.3f}mm 0;"
+        style += (
+            f"transform:rotate({shape['turn']}deg);transform-origin:{shape['x'] - left:.3f}mm {shape['y'] - top:.3f}mm;"
+        )
     return f'<p class="{shape["font"]} {shape["anchor"]}" style="{style}">{escape(shape["text"])}</p>'
 
 
 def code(shape: dict[str, Any]) -> str:
     """Return a QR code as an SVG of one path."""
-    maker = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_M, border=0)
-    maker.add_data(shape["text"], optimize=0)
-    matrix = maker.get_matrix()
-    squares = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(matrix) for x, black in enumerate(row) if black)
+    from benchmarks.pads.modules import runs
+
+    count, found = runs(shape["text"])
+    squares = "".join(f"M{x} {y}h{length}v1h-{length}z" for y, x, length in found)
     place = f"left:{shape['x']}mm;top:{shape['y']}mm;width:{shape['size']}mm;height:{shape['size']}mm"
-    return f'<svg style="{place}" viewBox="0 0 {len(matrix)} {len(matrix)}"><path d="{squares}"/></svg>'
+    return f'<svg style="{place}" viewBox="0 0 {count} {count}"><path d="{squares}"/></svg>'
 
 
 if __name__ == "__main__":

@@ -1,0 +1,77 @@
+"""How much a page of one pad differs from the same page of another, as a picture and in its letters.
+
+`python -m benchmarks.pads.likeness OURS THEIRS` writes one line of JSON: the pages of THEIRS, the largest difference of
+pictures, and the first page whose letters are others (0: none).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pypdfium2
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+DOTS = 8
+"""Of the picture along a millimetre."""
+SCALE = DOTS * 25.4 / 72 * 0.9999
+"""Of points. Programs round the edge of a page differently, and dots are whole: a little less, and all have as many."""
+CELL = 16
+"""Dots along the side of a cell: two millimetres, so that a faint shape that is missing counts more than an edge."""
+TOLERANCE = 0.08
+"""The most that a cell may differ where both show the same: edges lie on other dots, and a letter a tenth of a
+millimetre beside its place. Whatever is missing, or in another place, differs by more."""
+PAGES = (0, 1, -2, -1)
+"""The pages that are drawn: the first sheet and the last."""
+
+
+class Likeness(NamedTuple):
+    """How a pad is beside ours."""
+
+    pages: int
+    difference: float
+    """Of the cells of two millimetres the one that differs most, from 0 (alike) to 1 (black, and white)."""
+    other_letters: int
+    """The first page whose letters are not ours; 0 where there is none."""
+
+
+def compare(ours: Path, theirs: Path) -> Likeness:
+    """Return how a pad is beside ours: all pages by their letters, the first and last sheet as pictures."""
+    with pypdfium2.PdfDocument(ours) as one, pypdfium2.PdfDocument(theirs) as other:
+        if len(one) != len(other):
+            return Likeness(len(other), 1.0, 1)
+        letters = (place for place in range(len(one)) if letters_of(one[place]) != letters_of(other[place]))
+        drawn = sorted({page % len(one) for page in PAGES if -len(one) <= page < len(one)})
+        difference = max(difference_of(cells(one[page]), cells(other[page])) for page in drawn)
+        return Likeness(len(other), difference, next(letters, -1) + 1)
+
+
+def letters_of(page: Any) -> Counter[str]:  # noqa: ANN401 - pypdfium2 comes without types
+    """Return how often each letter stands on a page; where words end, programs see differently."""
+    return Counter("".join(page.get_textpage().get_text_range().split()))
+
+
+def cells(page: Any) -> tuple[int, bytes]:  # noqa: ANN401 - pypdfium2 comes without types
+    """Return how many cells are in a row, and the mean shade of each, row by row, in red, green and blue."""
+    picture = page.render(scale=SCALE).to_pil().convert("RGB").reduce(CELL)
+    return picture.width, picture.tobytes()
+
+
+def difference_of(one: tuple[int, bytes], other: tuple[int, bytes]) -> float:
+    """Return the largest difference of two cells in one place; pages of other sizes are wholly different."""
+    if one[0] != other[0] or len(one[1]) != len(other[1]):
+        return 1.0
+    return _largest(one[1], other[1]) / 255
+
+
+def _largest(one: Sequence[int], other: Sequence[int]) -> int:
+    return max((abs(a - b) for a, b in zip(one, other, strict=True)), default=0)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(compare(Path(sys.argv[1]), Path(sys.argv[2]))._asdict()))
