@@ -9,13 +9,15 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pypdfium2
+from pikepdf import Name, Pdf, Stream
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 DOTS = 8
 """Of the picture along a millimetre."""
@@ -47,7 +49,7 @@ def compare(ours: Path, theirs: Path) -> Likeness:
             return Likeness(len(other), 1.0, 1)
         letters = (place for place in range(len(one)) if letters_of(one[place]) != letters_of(other[place]))
         drawn = sorted({page % len(one) for page in PAGES if -len(one) <= page < len(one)})
-        difference = max(difference_of(cells(one[page]), cells(other[page])) for page in drawn)
+        difference = max(map(difference_of, cells(ours, drawn), cells(theirs, drawn)))
         return Likeness(len(other), difference, next(letters, -1) + 1)
 
 
@@ -56,10 +58,20 @@ def letters_of(page: Any) -> Counter[str]:  # noqa: ANN401 - pypdfium2 comes wit
     return Counter("".join(page.get_textpage().get_text_range().split()))
 
 
-def cells(page: Any) -> tuple[int, bytes]:  # noqa: ANN401 - pypdfium2 comes without types
-    """Return how many cells are in a row, and the mean shade of each, row by row, in red, green and blue."""
-    picture = page.render(scale=SCALE).to_pil().convert("RGB").reduce(CELL)
-    return picture.width, picture.tobytes()
+def cells(file: Path, pages: Sequence[int]) -> Iterator[tuple[int, bytes]]:
+    """Yield of each page how many cells are in a row, and their mean shades, row by row, in red, green and blue."""
+    content = BytesIO()
+    with Pdf.open(file) as pad:
+        # pdfium cuts what is near the edge of a form that is a transparency group, as Typst makes them of pictures. On
+        # a page without transparency it makes no difference whether one is.
+        for each in pad.objects:
+            if isinstance(each, Stream) and Name.Group in each:
+                del each[Name.Group]
+        pad.save(content)
+    with pypdfium2.PdfDocument(content.getvalue()) as drawn:
+        for page in pages:
+            picture = drawn[page].render(scale=SCALE).to_pil().convert("RGB").reduce(CELL)
+            yield picture.width, picture.tobytes()
 
 
 def difference_of(one: tuple[int, bytes], other: tuple[int, bytes]) -> float:
