@@ -125,6 +125,11 @@ def _is_for_types(node: ast.AST) -> bool:
     return named or isinstance(node, ast.TypeAlias if hasattr(ast, "TypeAlias") else ())
 
 
+def _is_assertion(node: ast.AST) -> bool:
+    """Whether nothing but a fault of the program makes a difference: `zip(..., strict=True)`."""
+    return isinstance(node, ast.Assert) or (isinstance(node, ast.keyword) and node.arg == "strict")
+
+
 def _sites(node: ast.AST, way: tuple[tuple[str, int | None], ...], scope: str, *, inside: bool) -> Iterator[_Site]:
     """Yield what can be replaced below a node, as the source has it; `inside` of a function, its name is for all."""
     for field, value in ast.iter_fields(node):
@@ -133,7 +138,7 @@ def _sites(node: ast.AST, way: tuple[tuple[str, int | None], ...], scope: str, *
         ):
             continue
         for index, child in enumerate(value) if isinstance(value, list) else ((None, value),):
-            if not isinstance(child, ast.AST) or _is_for_types(child):
+            if not isinstance(child, ast.AST) or _is_for_types(child) or _is_assertion(child):
                 continue
             here = (*way, (field, index))
             own, within = scope, inside

@@ -116,8 +116,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Take the tests that are wanted."""
     if _trial.tests:
         order = {name: number for number, name in enumerate(_trial.tests)}
-        if not any(name.startswith("@") for name in order):
-            items[:] = sorted((item for item in items if item.nodeid in order), key=lambda item: order[item.nodeid])
+        items[:] = sorted((item for item in items if item.nodeid in order), key=lambda item: order[item.nodeid])
 
 
 _seconds: dict[str, float] = {}
@@ -151,9 +150,7 @@ def _tried(trial: Trial) -> int:
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
         global _trial  # noqa: PLW0603 - of a process that ends with it
         _trial = trial
-        status = int(
-            pytest.main([*_QUIET, *dict.fromkeys(test.partition("::")[0].lstrip("@") for test in trial.tests)])
-        )
+        status = int(pytest.main([*_QUIET, *dict.fromkeys(test.partition("::")[0] for test in trial.tests)]))
     finally:
         os._exit(status)
 

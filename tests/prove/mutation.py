@@ -19,6 +19,7 @@ import tomllib
 from collections import Counter
 from functools import cache
 from hashlib import sha256
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -50,8 +51,9 @@ TESTS = (
 """What may notice: all tests that ask for an answer of these modules, but for those that print."""
 
 PER_BATCH = 4
-_FIRST, _ALL = 2, 30
-"""Seconds of tests, as they took without a fault, that a mutant meets at first, and in all."""
+_FIRST, _OWN, _OTHERS = 2, 90, 10
+"""Seconds of tests, as they took without a fault: the first that a mutant meets, all others that call its function, and
+some that call others of its module."""
 _LONGEST = 12
 """Seconds of work, and three times those of its tests, after which a mutant does not end."""
 _SOUND = "tests/engine/alhambra/test_walls.py::test_outline_of_the_lone_fountain"
@@ -157,30 +159,33 @@ class Trials:
         return int(self._process.stdout.readline())
 
 
-def _met(mutant: Mutant, called: Mapping[str, Mapping[str, float]]) -> list[dict[str, float]]:
-    """The tests that a mutant meets, in two parts: the quickest that call its function, and what else can notice it."""
+def _met(mutant: Mutant, called: Mapping[str, Mapping[str, float]]) -> list[list[str]]:
+    """The tests that a mutant meets, in two parts: the quickest that call its function, and what else can notice it.
+
+    What is remembered after its first call is called by few tests: who calls others of the module may notice it, too.
+    """
+    module = called.get(mutant.path, {})
     own = called.get(f"{mutant.path}:{mutant.function}", {}) if mutant.function else {}
-    # What is remembered after its first call is called by few; who calls others of the module may notice it, too.
-    others = called.get(mutant.path, {})
     named = Path(mutant.path).stem
-    ranked = [
-        *sorted(own, key=lambda test: (named not in test.partition("::")[0], own[test])),
-        *sorted(others.keys() - own.keys(), key=lambda test: (named not in test.partition("::")[0], others[test])),
-    ]
-    parts: list[dict[str, float]] = [{}, {}]
-    for test in ranked:
-        seconds = others[test]
-        first = test in own and sum(parts[0].values()) + seconds <= _FIRST
-        if first or sum(parts[1].values()) + seconds <= _ALL:
-            parts[0 if first else 1][test] = seconds
-    return [part for part in parts if part]
+
+    def within(tests: Mapping[str, float], seconds: float) -> list[str]:
+        """The first of these that take so long in all; those of the module's own file, and quick ones, come first."""
+        ranked = sorted(tests, key=lambda test: (named not in test.partition("::")[0], tests[test]))
+        sums = accumulate(tests[test] for test in ranked)
+        return [test for test, told in zip(ranked, sums, strict=True) if told <= seconds]
+
+    first = within(own, _FIRST)
+    rest = within({test: told for test, told in own.items() if test not in first}, _OWN)
+    others = within({test: told for test, told in module.items() if test not in own}, _OTHERS)
+    return [part for part in (first, [*rest, *others]) if part]
 
 
 def judged(mutant: Mutant, called: Mapping[str, Mapping[str, float]], trials: Trials) -> Verdict:
     """Return what becomes of a mutant among the tests that call its function."""
     parts = _met(mutant, called)
     for part in parts:
-        status = trials.status(f"{mutant.path}:{mutant.number}", list(part), _LONGEST + 3 * sum(part.values()))
+        seconds = sum(called[mutant.path][test] for test in part)
+        status = trials.status(f"{mutant.path}:{mutant.number}", part, _LONGEST + 3 * seconds)
         if status < 0:
             return Verdict("endless", len(part))
         if status not in {0, _NO_TESTS}:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alhambra_engine.reading import nodes
+from alhambra_engine.reading.edits import applied
 from alhambra_engine.reading.encodings import likely
 from alhambra_engine.reading.findings import Collector, Span
 from alhambra_engine.reading.source import decode

@@ -80,13 +80,14 @@ def test_a_slip_in_a_row_is_mended(number: int, row: str) -> None:
     assert len(mended) <= 3
 
 
-def test_a_drawing_upside_down_is_turned_and_so_is_a_mirrored_one() -> None:
+def test_a_drawing_upside_down_is_turned_and_so_is_a_mirrored_one_or_both() -> None:
     assert _mended(ROWS[::-1])[0] == list(ROWS)
     wide = [[*row.split(), *"....."][:5] for row in ROWS]
     mirrored = [" ".join(reversed(row)) for row in wide]
-    assert [[cell for cell in row.split() if cell != "."] for row in _mended(mirrored)[0]] == [
-        [cell for cell in row.split() if cell != "."] for row in ROWS
-    ]
+    for changed in (mirrored, mirrored[::-1]):
+        assert [[cell for cell in row.split() if cell != "."] for row in _mended(changed)[0]] == [
+            [cell for cell in row.split() if cell != "."] for row in ROWS
+        ]
 
 
 def test_a_fix_says_what_it_does_and_what_becomes_of_the_game() -> None:

@@ -335,5 +335,7 @@ def test_a_game_without_a_winner_has_the_reason_in_its_place() -> None:
         (game._replace(winners=(), possible=3), "3 possible results"),
         (game, "Kim"),
     ):
-        line = next(line for line in summary_report([changed], ENGLISH, terminal) if "0.yaml" in line)
+        head, rule, line, *_ = summary_report([changed], ENGLISH, terminal)
+        assert "0.yaml" in line
         assert line.endswith(f"  {told}")
+        assert (set(rule), len(rule)) == ({"─"}, max(len(head), len(rule)))
