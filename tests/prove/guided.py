@@ -205,7 +205,7 @@ PROOFS = (
         "the readers of foreign bytes raise nothing on bytes that go wherever there is code (atheris)",
         2_000,
         run,
-        0.085,
+        0.05,
         ("engine", "sheets"),
     ),
 )
