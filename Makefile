@@ -54,6 +54,7 @@ bench-peers: setup ## print one pad with other programs too (installed into .pee
 	$(PY) -m benchmarks.peers --write
 
 prove: setup ## prove the rules by a million games judged twice (an hour; goes on where it stopped)
+	-@$(PY) -m pip install -q -r tests/prove/requirements.txt
 	$(PY) -m tests.prove $(PROVE_ARGS)
 
 pictures: setup ## make the pictures of README and docs/ anew

@@ -229,6 +229,7 @@ FAULTS: dict[str, tuple[str, str, str, Callable[[Any], Any]]] = {
 """By what they do: the proof that finds them, the module and its function, and what becomes of that."""
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_planted_fault_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     proof, module, name, change = FAULTS[fault]

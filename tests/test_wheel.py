@@ -188,6 +188,7 @@ def test_the_source_distribution_has_every_file_and_nothing_else(checkout: Path,
     assert sorted(mine - expected) == [], "in the source distribution, and not tracked"
 
 
+@pytest.mark.full
 def test_the_source_distribution_can_be_tested(source: Path) -> None:
     # Whoever packages the program starts there; what is imported is installed, and what the tests read is not.
     some = ["tests/test_repository.py", "tests/engine/test_majorities.py", "tests/test_engine_page.py"]

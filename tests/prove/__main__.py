@@ -26,6 +26,10 @@ MODULES = (
     "tests.prove.roll_and_write",
     "tests.prove.orders",
     "tests.prove.company",
+    "tests.prove.fuzzing",
+    "tests.prove.guided",
+    "tests.prove.mutation",
+    "tests.prove.matrices",
 )
 """The modules that have proofs."""
 FOLDER = ledger.CHECKOUT / ".prove"

@@ -33,7 +33,7 @@ PROOFS = (
         "every test passes in any order and with a twenty-fifth of the others",
         PARTS,
         run,
-        share=0.03,
+        share=0.02,
         rests_on=("engine", "sheets", "templates", "tests"),
     ),
 )

@@ -98,7 +98,7 @@ PROOFS = (
         "every reader of foreign bytes answers files that are nearly right: no exception, a status, places, in time",
         _BATCHES,
         run,
-        0.1,
+        0.07,
         ("engine", "sheets"),
     ),
 )

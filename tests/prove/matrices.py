@@ -94,7 +94,7 @@ PROOFS = tuple(
             "the tests that are marked `full`: whole matrices and thousands of files",
             len(FULL),
             partial(_full, FULL),
-            0.085,
+            0.05,
             ("engine", "sheets", "tests"),
         ),
         Proof(
@@ -102,7 +102,7 @@ PROOFS = tuple(
             "the properties in the tests, with 2,000 examples for each instead of 60",
             _ROUNDS * len(PROPERTIES),
             partial(_searched, PROPERTIES),
-            0.07,
+            0.03,
             ("engine", "sheets", "tests"),
         ),
     )

@@ -227,7 +227,7 @@ PROOFS = (
         "small faults in the engine and in the reports are noticed by a test, or are explained",
         -(-len(order()) // PER_BATCH),
         run,
-        0.2,
+        0.08,
         ("engine", "sheets", "tests"),
     ),
 )

@@ -83,7 +83,7 @@ def answered(folder: Path, *arguments: str, typed: bytes = b"", new: Sequence[st
     assert answer.status != 2 or answer.err.strip(), "status 2, and not a word why"
     for text in (answer.out, answer.err):
         found = _OBEYED.search(text.replace("\r\n", "\n"))
-        assert found is None, f"{found[0]!r} is written" if found else ""
+        assert found is None, f"{found.group()!r} is written"
     after = _everything(folder)
     changed = {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
     assert changed <= {f"desk/{name}" for name in new}, f"files were written: {sorted(changed)}"

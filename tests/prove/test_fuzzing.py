@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.cases import desk
 from tests.prove import fuzzing, guided, readers
 from tests.prove.mangling import LONGEST
 from tests.prove.readers import Reader
@@ -66,17 +67,17 @@ def test_a_wrong_answer_is_told_with_its_case(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_what_a_terminal_would_obey_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readers.desk, "run", lambda *_, **__: readers.desk.Answer(0, "Kim\x1b[2J\n", ""))
+    monkeypatch.setattr(desk, "run", lambda *_, **__: desk.Answer(0, "Kim\x1b[2J\n", ""))
     with pytest.raises(AssertionError, match="is written"):
         readers.answered(tmp_path, "score", "game.yaml")
 
 
 def test_a_stray_file_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def run(*_: str, typed: bytes = b"") -> readers.desk.Answer:
+    def run(*_: str, typed: bytes = b"") -> desk.Answer:
         (tmp_path / "stray").write_bytes(typed)
-        return readers.desk.Answer(0, "", "")
+        return desk.Answer(0, "", "")
 
-    monkeypatch.setattr(readers.desk, "run", run)
+    monkeypatch.setattr(desk, "run", run)
     with pytest.raises(AssertionError, match="stray"):
         readers.answered(tmp_path, "score", "game.yaml")
 
@@ -95,7 +96,7 @@ def test_what_fails_is_made_small() -> None:
 
 
 def test_without_atheris_its_proof_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guided.importlib.util, "find_spec", lambda _: None)
+    monkeypatch.setattr(guided, "find_spec", lambda _: None)
     tally = guided.run(0)
     assert (tally.cases, tally.failures) == (0, ())
     assert "requirements.txt" in tally.notes[0]

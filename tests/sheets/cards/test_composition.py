@@ -155,7 +155,7 @@ def test_small_tables_and_sides_that_do_not_hold_their_text_are_searched_for(
     "way",
     [
         A6,
-        Way("reference-card", "alhambra", "a5", ("ru",)),
+        pytest.param(Way("reference-card", "alhambra", "a5", ("ru",)), marks=pytest.mark.full),
         Way("scoring-table", "roll-and-write", "a5", ("de",)),
         Way("pocket-card", "roll-and-write", "poker", ("sk",)),
         Way("reserve-strip", "", "strip", ("pl",)),
