@@ -293,8 +293,8 @@ _WORDINGS = {
     ("too-large", "set"): Wording(
         N_("There are more tiles here than in the whole game: more than {limit}."),
         N_(
-            "Keep only what was on the table. If some tiles are home-made or from an expansion, write `tiles: any` at the "
-            "top of the file."
+            "Keep only what was on the table. "
+            "If some tiles are home-made or from an expansion, write `tiles: any` at the top of the file."
         ),
     ),
     ("too-large", "players"): Wording(N_("There are too many players in this file: more than {limit}.")),
