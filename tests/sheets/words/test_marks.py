@@ -69,6 +69,7 @@ def test_no_list_of_cards_sheets_or_reports_has_a_comma_of_its_own(checkout: Pat
     own = {"sheets/cards/text.py": 1, "sheets/cards/web_page.py": 1, "sheets/cards/table_setting.py": 1}
     own |= {
         "sheets/cards/composition.py": 3,
+        "sheets/cards/filling.py": 1,
         "sheets/words/terms.py": 4,
         "sheets/report/layouts.py": 1,
         "sheets/report/frames.py": 3,
