@@ -63,7 +63,7 @@ def test_nothing_that_the_program_makes_is_kept(checkout: Path, tracked: list[Pa
     assert [str(path) for path in kept if path.suffix in {".pyc", ".mo", ".whl"}] == []
 
 
-def test_only_the_gitignore_of_output_istracked_files(checkout: Path, tracked: list[Path]) -> None:
+def test_only_the_gitignore_of_output_is_tracked(checkout: Path, tracked: list[Path]) -> None:
     assert [path.name for path in tracked if path.is_relative_to(checkout / "output")] in ([], [".gitignore"])
 
 

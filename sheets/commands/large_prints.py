@@ -65,7 +65,8 @@ def agree(request: Request, file: str, catalog: Catalog, *, yes: bool) -> None:
         if NameBook(aliases).find(answer.strip(), _YES_AND_NO) == _YES_AND_NO[0]:
             return
         raise files.Fault(catalog.gettext("{file}: nothing is printed", file=file))
-    raise files.Fault(catalog.gettext("{file} would print much ({what}); add --yes to print it", file=file, what=told))
+    much = catalog.gettext("{file}: that is a lot to print ({what}); add --yes to print it", file=file, what=told)
+    raise files.Fault(much)
 
 
 def _told(request: Request, catalog: Catalog) -> str:

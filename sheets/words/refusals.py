@@ -77,7 +77,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
 
 REMARKS: Mapping[str, str] = {
     "fewer": N_("sheets on each {paper}: {up} (without crop marks, bleed and gutter: {plain})"),
-    "alike": N_("pages that look the same are one picture; without --format they are a PDF of {pages} pages"),
+    "alike": N_("pages that look the same become one picture; leave out --format for a PDF of {pages} pages"),
 }
 """What is to be known of what was printed, by the reasons of `press.printable.Remark`."""
 

@@ -288,11 +288,14 @@ _WORDINGS = {
     ("too-large", "depth"): Wording(N_("Lists are nested too deeply: more than {limit} levels.")),
     ("too-large", "tiles"): Wording(N_("There are too many tiles in this file: more than {limit}.")),
     ("too-large", "list"): Wording(
-        N_("This list is longer than any game makes it: more than {limit}."), N_("Keep what was on the table.")
+        N_("This list is too long for any game: more than {limit} entries."), N_("Keep only what was on the table.")
     ),
     ("too-large", "set"): Wording(
         N_("There are more tiles here than in the whole game: more than {limit}."),
-        N_("Keep what was on the table. Tiles of your own need `tiles: any` at the top of the file."),
+        N_(
+            "Keep only what was on the table. "
+            "If some tiles are home-made or from an expansion, write `tiles: any` at the top of the file."
+        ),
     ),
     ("too-large", "players"): Wording(N_("There are too many players in this file: more than {limit}.")),
     ("too-large", "coordinates"): Wording(N_("This is too far from the fountain: more than {limit} spaces.")),
