@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from alhambra_engine import referee
+from alhambra_engine.reading import nodes
 
 NAMES = st.text(st.sampled_from('Aa"\\ud83😀🂱𠀀'), min_size=1)
 
@@ -44,3 +45,9 @@ def test_what_is_no_escape_stays_as_it_is() -> None:
     text = "game: alhambra\nplayers:\n  '\\ud83d\\ude00': {buildings: {tower: 1}, wall: 1}\n"
     result = referee.score("game.yaml", text.encode())
     assert list(result.totals) == ["\\ud83d\\ude00"]
+
+
+@given(st.text(st.sampled_from('a1":?{[, \t\n#“‘\u00a0/'), max_size=12))
+def test_what_hurried_people_write_is_never_passed_over_at_the_first_glance(text: str) -> None:
+    is_suspect = nodes._SUSPECT.search(text) is not None  # noqa: SLF001 - two ways to the same answer
+    assert nodes._is_suspect(text) is is_suspect  # noqa: SLF001 - as above
