@@ -25,6 +25,9 @@ class Building(StrEnum):
         return self.value[0].upper()
 
 
+BUILDINGS = tuple(Building)
+"""All types in their order, for what goes through them often: from the class they come five times as slowly."""
+
 LETTERS = {building.letter: building for building in Building}
 """The type of each letter, the same in every language."""
 

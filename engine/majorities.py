@@ -30,10 +30,10 @@ def rank(claims: Mapping[str, Any], prizes: Sequence[int]) -> tuple[Standing, ..
     A claim is anything that compares, the greater the better; a player without a building has none (B5.3, R5.3).
     `prizes` are the points of the places from the first on; places beyond them are worth 0 (B5.2, R5.2).
     """
-    ordered = sorted(claims, key=lambda player: claims[player], reverse=True)
+    ordered = sorted(claims, key=claims.__getitem__, reverse=True)
     standings = []
     taken = 0
-    for _, group in groupby(ordered, key=lambda player: claims[player]):
+    for _, group in groupby(ordered, key=claims.__getitem__):
         players = tuple(group)
         places = tuple(range(taken + 1, taken + len(players) + 1))
         standings.append(Standing(players, places, sum(prizes[taken : taken + len(players)])))
@@ -98,7 +98,7 @@ def awards(
         if standing.pool:
             clause = rule(standing)
             for player in standing.players:
-                tied = tuple(other for other in standing.players if other != player)
+                tied = tuple([other for other in standing.players if other != player])
                 yield MajorityAward(
                     player, building, counts, standing.places, tied, standing.pool, standing.points, clause
                 )

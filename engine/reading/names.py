@@ -50,6 +50,8 @@ def fold(text: str) -> str:
 
     Of a text that is longer than any word only the beginning is taken, with a sign that no word has behind it.
     """
+    if text.isalpha() and text.isascii() and len(text) <= _LONGEST_WORD:
+        return text.lower()  # as most words are: nothing else to be done
     text = text.strip()
     if len(text) > _LONGEST_WORD:
         return fold(text[:_LONGEST_WORD]) + "…"

@@ -33,6 +33,9 @@ _MENDED_LIMIT = 200_000
 # What makes it worth looking closer: a colon with something behind it, a lone question mark, curled quotation marks,
 # a no-break space, a tab that indents, a name like `Team #1`.
 _SUSPECT = re.compile(r"[^\W_][\"'”“’‘»]?:[^\s,\]}/\\]|[:,\[{][ \t]*\?|[“”„‟«»‚‘’\u00a0]|\n\t|[ \t]#[0-9]+[ \t]*:")
+_BEHIND_COLON = re.compile(r":[^\s,\]}/\\]")
+_SIGNS = ("?", "\n\t", " #", "\t#")
+"""Without one of them, a colon with something behind it or a sign of another alphabet no text is suspect."""
 
 _HALF = re.compile(r"\\[uU][dD][89abAB]")
 """The beginning of a character that JSON writes as two escapes."""
@@ -164,10 +167,16 @@ def _is_plain(source: Source) -> bool:
     below = (line for line in reversed(source.lines) if line.strip() and line[0] != "#")
     first, last = next(written, ":"), next(below, ":")
     return (
-        _SUSPECT.search(source.text) is None
+        not _is_suspect(source.text)
         and all(":" in line or line[0] in " \t-#." for line in (first, last))
         and any(line[:1] in {" ", "\t"} for line in source.lines)
     )
+
+
+def _is_suspect(text: str) -> bool:
+    """Tell whether a text is worth looking closer; that takes a while, so what most texts have none of comes first."""
+    may_be = not text.isascii() or any(sign in text for sign in _SIGNS) or _BEHIND_COLON.search(text) is not None
+    return may_be and _SUSPECT.search(text) is not None
 
 
 def _mended(source: Source, findings: Collector, colons: tuple[LostColon, ...]) -> _Text | None:

@@ -22,6 +22,8 @@ _MARK_OF = {encoding: mark for mark, encoding in _UTF16_MARKS.items()}
 _LOOKED_AT = 400
 """Bytes at the beginning of a file by which its encoding is told: every second one is 0 in a Western text in UTF-16."""
 _SHOWN = 5
+_USUAL = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("\t\n\r")
+"""Nearly all characters of nearly all files."""
 
 
 def is_forbidden(character: str) -> bool:
@@ -32,7 +34,7 @@ def is_forbidden(character: str) -> bool:
     """
     code = ord(character)
     if code < 0xA0:  # noqa: PLR2004 - the end of the second block of control characters
-        return not 0x20 <= code < 0x7F and character not in "\t\n\r"  # noqa: PLR2004 - printable ASCII
+        return character not in _USUAL
     return (
         0x2028 <= code <= 0x202E  # noqa: PLR2004 - line and paragraph separators, embeddings, overrides
         or 0x2066 <= code <= 0x2069  # noqa: PLR2004 - isolates
@@ -42,7 +44,7 @@ def is_forbidden(character: str) -> bool:
 
 def forbidden_in(text: str) -> frozenset[str]:
     """Return the characters of a text that may not stand in a transcript."""
-    return frozenset(filter(is_forbidden, set(text)))
+    return frozenset(filter(is_forbidden, set(text) - _USUAL))
 
 
 class Source(NamedTuple):
@@ -66,7 +68,7 @@ def decode(name: str, data: bytes, findings: Collector) -> Source:
         except UnicodeDecodeError:
             findings.add("wrong-encoding", Span(1, 1, 1, 2), "utf-16")
             return Source(name, "", ())
-        return _checked(Source(name, text, tuple(LINE_BREAK.split(text))), findings)
+        return _checked(Source(name, text, _lines_of(text)), findings)
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
@@ -78,7 +80,12 @@ def decode(name: str, data: bytes, findings: Collector) -> Source:
 
         findings.add("wrong-encoding", Span(line, column, line, column + 1), likely(data))
         return Source(name, "", tuple(LINE_BREAK.split(shown)))
-    return _checked(Source(name, text, tuple(LINE_BREAK.split(text))), findings)
+    return _checked(Source(name, text, _lines_of(text)), findings)
+
+
+def _lines_of(text: str) -> tuple[str, ...]:
+    """Return the lines of a text without what ends them; in most files that is one and the same sign."""
+    return tuple(LINE_BREAK.split(text) if "\r" in text else text.split("\n"))
 
 
 def encoding_of(data: bytes) -> tuple[bytes, str]:

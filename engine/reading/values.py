@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from ..buildings import Building
+from ..buildings import BUILDINGS, Building
 from .findings import Edit, Fix, Span
 from .forms import MOST, PLAYER_LIMIT, TOTALS
 from .names import NAME_LIMIT, Roster, composed, hidden_in, likened
@@ -309,7 +309,7 @@ class ValueReader:
             return None
         counts: dict[Building, Number] = {}
         before = self.findings.total
-        for name, item in self.named(self._counted(entry.value), tuple(Building), "buildings", "building", player):
+        for name, item in self.named(self._counted(entry.value), BUILDINGS, "buildings", "building", player):
             # Points are no number of tiles: whoever writes them here means something else.
             number = self.number(item.value, player, ("pieces",))
             if number is not None:
@@ -338,9 +338,7 @@ class ValueReader:
         own = tuple(entry for entry, key in zip(entries, keys, strict=True) if key is not None)
         loose = counted.entries if isinstance(counted, Mapping) else ()
         types = tuple(
-            entry
-            for entry in loose
-            if isinstance(entry.value, Scalar) and self.names.find(entry.key.text, tuple(Building))
+            entry for entry in loose if isinstance(entry.value, Scalar) and self.names.find(entry.key.text, BUILDINGS)
         )
         if not types or not {"buildings", "palace", "tiles", "sheet"}.isdisjoint(filter(None, keys)):
             return node

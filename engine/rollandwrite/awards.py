@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from .. import majorities
-from ..buildings import Building
+from ..buildings import BUILDINGS, Building
 from ..majorities import MajorityAward
 from . import numbers
 
@@ -99,9 +99,9 @@ def award(
     """
     scoring = frozenset(scoring_players(seats, versus=versus))
     found: list[SheetAward] = []
-    for building in Building:
+    for building in BUILDINGS:
         awarded = type_awards(building, seats, completions.get(building), so_far=so_far)
-        found.extend(each for each in awarded if each.player in scoring)
+        found.extend([each for each in awarded if each.player in scoring])
     for player, seat in seats.items():
         if not seat.virtual:
             found.extend(_sheet_awards(player, seat))
@@ -125,13 +125,13 @@ def totals(seats: Mapping[str, Seat], awards: tuple[SheetAward, ...], *, versus:
 
 def full_rows(seats: Mapping[str, Seat]) -> dict[Building, tuple[str, ...]]:
     """Return who filled which type's row, in the order of the seats; types that nobody filled are left out (R4.1)."""
-    full = {
-        building: tuple(
-            player for player, seat in seats.items() if seat.counts.get(building, 0) == numbers.boxes(building)
-        )
-        for building in Building
-    }
-    return {building: players for building, players in full.items() if players}
+    full = {}
+    for building in BUILDINGS:
+        boxes = numbers.boxes(building)
+        players = tuple([player for player, seat in seats.items() if seat.counts.get(building, 0) == boxes])
+        if players:
+            full[building] = players
+    return full
 
 
 def missing_orders(seats: Mapping[str, Seat], known: Completions) -> dict[Building, tuple[str, ...]]:
@@ -145,7 +145,7 @@ def type_awards(
 ) -> Iterator[MajorityAward]:
     """Yield the awards of one type, those of virtual players too; ValueError as for its standings."""
     counts = type_counts(building, seats)
-    standings = type_standings(building, seats, groups, so_far=so_far)
+    standings = _ranked(building, counts, groups, so_far=so_far)
     return majorities.awards(building, counts, standings, lambda standing: clause_of(standing, building, counts))
 
 
@@ -162,8 +162,14 @@ def type_standings(
     `groups` are the players who filled the row, the earliest first; `so_far` nobody else has points (R4.1).
     ValueError where the groups are needed and do not fit.
     """
+    return _ranked(building, type_counts(building, seats), groups, so_far=so_far)
+
+
+def _ranked(
+    building: Building, counts: Mapping[str, int], groups: Groups | None, *, so_far: bool
+) -> tuple[Standing, ...]:
+    """Return the standings of one type by the number of its buildings that each player has."""
     boxes = numbers.boxes(building)
-    counts = type_counts(building, seats)
     full = [player for player, count in counts.items() if count == boxes]
     if so_far and not full:
         return ()
@@ -189,8 +195,8 @@ def clause_of(standing: Standing, building: Building, counts: Mapping[str, int])
 def _sheet_awards(player: str, seat: Seat) -> Iterator[SheetAward]:
     rows, columns = seat.rows or (), seat.columns or ()
     worth = numbers.line_points()
-    row_points = tuple(worth.get(count, 0) for count in rows)
-    column_points = tuple(worth.get(count, 0) for count in columns)
+    row_points = tuple([worth.get(count, 0) for count in rows])
+    column_points = tuple([worth.get(count, 0) for count in columns])
     points = sum(row_points) + sum(column_points) + (seat.line_points or 0)
     if points:
         yield LinesAward(player, rows, columns, row_points, column_points, points, "R5.5")

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..buildings import Building
+from ..buildings import BUILDINGS, Building
 from . import numbers
 from .history import most_buildings
 
@@ -33,7 +33,7 @@ class Builder(NamedTuple):
     @property
     def full(self) -> tuple[Building, ...]:
         """The types whose row is full."""
-        return tuple(building for building in Building if self.counts.get(building, 0) >= numbers.boxes(building))
+        return tuple([each for each in BUILDINGS if self.counts.get(each, 0) >= numbers.boxes(each)])
 
     @property
     def doubles(self) -> int | None:
@@ -105,7 +105,7 @@ def round_faults(
 
 def _misplaced(completed: Mapping[Building, int], builder: Builder, rounds: int) -> Iterator[RoundFault]:
     full = builder.full
-    for building in Building:
+    for building in BUILDINGS:
         if building in full and building not in completed:
             yield RoundFault("round-missing", building, {}, "V17")
         elif building in completed and building not in full:

@@ -122,6 +122,8 @@ def read(rows: Sequence[Row], player: str, findings: Collector, *, faithful: boo
         for column, mark in marks.items()
         if mark.sign in _BUILT or (own and mark.sign == "[")
     }
+    if not own:
+        return DrawnSheet(frozenset(built))
     letters = tuple(
         DrawnLetter(number, column, mark.letter, _span(lines[number], mark.start, mark.end))
         for number, marks in enumerate(placed)
@@ -180,6 +182,8 @@ def _first_strange(lines: Sequence[_Line], *, own: bool) -> tuple[_Line, _Mark] 
     known = _BUILT | _FREE
     if signs & _BUILT and not signs & _FREE:
         known |= _ZERO
+    if signs <= known:
+        return None
     for line in lines:
         for mark in line.marks:
             if mark.sign == "[" and own and mark.letter in LETTERS:
@@ -261,7 +265,7 @@ def _are_touching(lines: Sequence[_Line]) -> bool:
 
 def _whole(marks: tuple[_Mark, ...], expected: int) -> tuple[_Mark, ...] | None:
     """Return the marks of a row, those that a telephone has merged taken apart; None where that is not clear."""
-    if not any(mark.sign in _MERGED for mark in marks):
+    if _MERGED.keys().isdisjoint([mark.sign for mark in marks]):
         return marks
     readings: dict[str, tuple[_Mark, ...]] = {}
     for choice in ((0, 0), (0, 1), (1, 0), (1, 1)):

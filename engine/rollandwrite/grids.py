@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import accumulate, combinations, combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from ..buildings import Building
+from ..buildings import BUILDINGS, Building
 from . import numbers
 
 if TYPE_CHECKING:
@@ -22,10 +23,10 @@ def lines_fit(rows: Sequence[int], columns: Sequence[int]) -> bool:
     """Tell whether a grid can have these numbers of crosses in its rows and columns (V7; Gale and Ryser)."""
     if not (all(0 <= count <= len(columns) for count in rows) and all(0 <= count <= len(rows) for count in columns)):
         return False
-    ordered = sorted(rows, reverse=True)
-    return sum(rows) == sum(columns) and all(
-        sum(ordered[:taken]) <= sum(min(count, taken) for count in columns) for taken in range(1, len(ordered) + 1)
-    )
+    # However many rows are taken, the fullest ones, the columns have room for their crosses in so many rows.
+    needed = accumulate(sorted(rows, reverse=True))
+    room = accumulate([sum([count > line for count in columns]) for line in range(len(rows))])
+    return sum(rows) == sum(columns) and all(map(operator.le, needed, room))
 
 
 @lru_cache(maxsize=64)
@@ -46,7 +47,7 @@ def grid_exists(
     rows: Sequence[int], columns: Sequence[int], counts: Mapping[Building, int], layout: GridLayout
 ) -> bool:
     """Tell whether crosses can stand on a layout so that rows, columns and types have these numbers of them (V7)."""
-    wanted = tuple(counts.get(building, 0) for building in Building)
+    wanted = tuple([counts.get(building, 0) for building in BUILDINGS])
     if min(wanted) < 0 or sum(wanted) != sum(rows) or not lines_fit(rows, columns):
         return False
     return _exists(tuple(rows), tuple(columns), wanted, layout.rows)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..budget import OutOfStepsError
-from ..buildings import Building
+from ..buildings import BUILDINGS, Building
 from . import awards, grids, history, layouts
 from . import numbers as rollandwrite
 from .awards import Seat
@@ -144,15 +144,15 @@ def _are_rounds_too_few(text: SheetTranscript, seats: Mapping[str, Seat], rounds
 
 def _seat(player: SheetPlayerText, layout: GridLayout) -> Seat:
     left = player.coins.left.value if player.coins else None
-    lines = range(rollandwrite.grid_lines())
     if player.sheet is not None:
         built = player.sheet.built
-        counts = dict.fromkeys(Building, 0)
+        counts = dict.fromkeys(BUILDINGS, 0)
+        rows, columns = ([0] * rollandwrite.grid_lines() for _ in range(2))
         for row, column in built:
             counts[layout.building(row, column)] += 1
-        rows = tuple(sum((line, other) in built for other in lines) for line in lines)
-        columns = tuple(sum((other, line) in built for other in lines) for line in lines)
-        return Seat(counts, rows, columns, left, player.virtual)
+            rows[row] += 1
+            columns[column] += 1
+        return Seat(counts, tuple(rows), tuple(columns), left, player.virtual)
     numbers = player.counts.counts if player.counts else {}
     counts = {building: number.value for building, number in numbers.items()}
     if player.virtual:
@@ -218,10 +218,12 @@ def _lines_fit(player: SheetPlayerText, seat: Seat, layout: GridLayout | None, f
         at = rows if sums["rows"] != built else columns
         findings.add("lines-do-not-match", at.span, "sums", player=player.name, values=sums)
         return False
+    if layout is not None and grids.grid_exists(rows.numbers, columns.numbers, seat.counts, layout):
+        return True
     if not grids.lines_fit(rows.numbers, columns.numbers):
         findings.add("lines-do-not-match", columns.span, player=player.name)
         return False
-    if layout is not None and not grids.grid_exists(rows.numbers, columns.numbers, seat.counts, layout):
+    if layout is not None:
         findings.add("lines-do-not-match", columns.span, "layout", player=player.name, layout=layout.name)
         return False
     return True

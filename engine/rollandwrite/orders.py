@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import accumulate, combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..budget import Budget
@@ -10,7 +10,7 @@ from . import numbers
 from .completions import most_together
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from .completions import Builder, Completions, Groups
 
@@ -75,6 +75,7 @@ class OrderSearch:
         self.table = (builders, rounds, supply)
         self._rounds = rounds
         self._builders = builders
+        self._full = {player: builder.full for player, builder in builders.items()}
         self._number = {player: number for number, player in enumerate(builders)}
         everybody = tuple(builders.values())
         self._together = tuple(most_together(virtual=builder.virtual) for builder in everybody)
@@ -103,20 +104,23 @@ class OrderSearch:
         """
         named = [(building, player) for building, groups in completions.items() for group in groups for player in group]
         ordered = set(named)
-        full = {(building, player) for player, builder in self._builders.items() for building in builder.full}
+        full = {(building, player) for player, rows in self._full.items() for building in rows}
         if len(named) != len(ordered) or not ordered <= full:
             return False
+        loose_rows = full - ordered
         boxes = tuple(
-            tuple(sorted(numbers.boxes(building) for building in builder.full if (building, player) not in ordered))
-            for player, builder in self._builders.items()
+            [
+                tuple(sorted([numbers.boxes(building) for building in rows if (building, player) in loose_rows]))
+                for player, rows in self._full.items()
+            ]
         )
         loose = self._loose.get(boxes)
         if loose is None:
-            sums = tuple(tuple(sum(own[:count]) for count in range(len(own) + 1)) for own in boxes)
+            sums = tuple([tuple(accumulate(own, initial=0)) for own in boxes])
             loose = self._loose[boxes] = _Loose(sums, {}, {})
-        prefixes = (self._prefix(numbers.boxes(building), groups) for building, groups in completions.items())
+        prefixes = [self._prefix(numbers.boxes(building), groups) for building, groups in completions.items()]
         chains = tuple(sorted(filter(None, prefixes)))
-        spare = tuple(((len(own), doubles),) for own, doubles in zip(boxes, self._doubles, strict=True))
+        spare = tuple([((len(own), doubles),) for own, doubles in zip(boxes, self._doubles, strict=True)])
         left = self._left(self._rounds, chains, spare, None, loose)
         return left is not None and self._fit(self._rounds, chains, left, loose)
 
@@ -210,9 +214,11 @@ class OrderSearch:
                 pairs = own if filled is None else _after(own, fills[player], self._together[player])
                 room, sums = most[player] - boxes[player], loose.sums[player]
                 left = loose.spares[key] = _best(
-                    (count, min(doubles, (rows[player] + count) // 2))
-                    for count, doubles in pairs
-                    if sums[count] <= room
+                    [
+                        (count, min(doubles, (rows[player] + count) // 2))
+                        for count, doubles in pairs
+                        if sums[count] <= room
+                    ]
                 )
             if not left:
                 return None
@@ -222,7 +228,7 @@ class OrderSearch:
 
 def _packed(row: Sequence[int]) -> int:
     """Return a row of small numbers as one."""
-    return sum(number << _BITS * place for place, number in enumerate(row))
+    return sum([number << _BITS * place for place, number in enumerate(row)])
 
 
 def _unpacked(packed: int, length: int) -> bytes:
@@ -240,13 +246,12 @@ def _after(spare: Spare, filled: int, together: int) -> Iterator[tuple[int, int]
                 yield count - more, doubles - paid
 
 
-def _best(pairs: Iterable[tuple[int, int]]) -> Spare:
+def _best(pairs: Sequence[tuple[int, int]]) -> Spare:
     """Return the pairs of loose rows and double turns that no other one beats, the fewest rows first."""
-    found = list(pairs)
-    if len(found) < 2:  # noqa: PLR2004 - nothing to compare
-        return tuple(found)
+    if len(pairs) < 2:  # noqa: PLR2004 - nothing to compare
+        return tuple(pairs)
     best: list[tuple[int, int]] = []
-    for count, doubles in sorted(found, key=lambda pair: (pair[0], -pair[1])):
+    for count, doubles in sorted(pairs, key=lambda pair: (pair[0], -pair[1])):
         if not best or doubles > best[-1][1]:
             best.append((count, doubles))
     return tuple(best)

@@ -223,6 +223,8 @@ def _compare_claims(text: SheetTranscript, scoring: FinalScoring, findings: Coll
         if player.virtual and not scoring.versus:
             _refuse_claims(player, text, findings)
             continue
+        if player.claims is None and player.name not in text.claims:
+            continue
         points = points_by_item(player.name, scoring.awards)
         unknown = scoring.seats[player.name].unknown
         if player.claims is not None:

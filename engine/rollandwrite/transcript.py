@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..buildings import Building
+from ..buildings import BUILDINGS, Building
 from ..reading.findings import Span
 from ..reading.forms import PLAYER_LIMIT
 from ..reading.names import composed, has_word_of, likened
@@ -39,6 +39,7 @@ _COINS = r"([0-9]{1,9})(?:\s*[-–—−/]\s*|\s+)([0-9]{1,9})"
 _TOP_KEYS = form.GAME.keys
 _PLAYER_KEYS = form.PLAYER.keys
 _CLAIM_ITEMS = form.CLAIM.keys
+_COIN_KEYS = form.COINS.keys
 
 
 class SheetText(NamedTuple):
@@ -177,6 +178,8 @@ class _SheetReader(ValueReader):
         if self._is_claim_alone or self.is_pad:
             return players
         lacking = [each for each in players if each.virtual and each.is_bare and each.complete]
+        if not lacking:
+            return players
         for player in lacking:
             self.findings.add("missing-key", player.span, "virtual", player=player.name, key="buildings")
         return tuple(each._replace(complete=each.complete and each not in lacking) for each in players)
@@ -333,7 +336,7 @@ class _SheetReader(ValueReader):
         if entry is None:
             return ()
         found = []
-        for name, item in self.named(entry.value, tuple(Building), "completed", "building"):
+        for name, item in self.named(entry.value, BUILDINGS, "completed", "building"):
             before = self.findings.total
             groups = tuple(self._groups(item.value))
             complete = self.findings.total == before
@@ -445,7 +448,7 @@ class _SheetReader(ValueReader):
             lines=self._points_of_lines(fields.get("lines"), name),
         )
         self._check_forms(player, fields)
-        return player._replace(complete=self.findings.total == before)
+        return player if self.findings.total == before else player._replace(complete=False)
 
     def _check_forms(self, player: SheetPlayerText, fields: dict[str, Entry]) -> None:
         """A real player has a sheet or counts, with lines and coins if these are known; a virtual one counts (R6.2)."""
@@ -512,7 +515,7 @@ class _SheetReader(ValueReader):
         if not isinstance(coins, Mapping):
             left = self.number(coins, name, _COIN_UNITS)
             return CoinsText(None, None, left, entry.value.span) if left is not None else None
-        fields = self.fields(coins, form.COINS.keys, name)
+        fields = self.fields(coins, _COIN_KEYS, name)
         numbers = {key: self.number(each.value, name, _COIN_UNITS) for key, each in fields.items()}
         missing = next((key for key in form.COINS.required if key not in fields), None)
         if missing is not None and len(fields) == len(coins.entries):

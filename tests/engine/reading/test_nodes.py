@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from alhambra_engine import referee
+from alhambra_engine.reading import nodes
 
 NAMES = st.text(st.sampled_from('Aa"\\ud83😀🂱𠀀'), min_size=1)
 
@@ -44,3 +45,17 @@ def test_what_is_no_escape_stays_as_it_is() -> None:
     text = "game: alhambra\nplayers:\n  '\\ud83d\\ude00': {buildings: {tower: 1}, wall: 1}\n"
     result = referee.score("game.yaml", text.encode())
     assert list(result.totals) == ["\\ud83d\\ude00"]
+
+
+# Each has one thing that is worth looking closer, and nothing else of the kind.
+HURRIED = ("a:b", 'a":b', "a: ?", "[?", "a: “b”", "a:\u00a0b", "a:\n\tb: c", "Team #1: a", "Team\t#1: a")
+
+
+@pytest.mark.parametrize("text", HURRIED)
+def test_what_hurried_people_write_is_not_passed_over_at_the_first_glance(text: str) -> None:
+    assert nodes._SUSPECT.search(text)  # noqa: SLF001 - two ways to the same answer
+    assert nodes._is_suspect(text)  # noqa: SLF001 - as above
+
+
+def test_what_most_files_have_is_not_worth_a_closer_look() -> None:
+    assert not nodes._is_suspect("# a\ngame: roll-and-write\nlines: [1, 2]  # 3\n")  # noqa: SLF001 - as above
