@@ -6,6 +6,7 @@ import importlib
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,7 +16,6 @@ from tests.prove import ledger, orders, page, palaces, roll_and_write, runner, s
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from tests.prove.proof import Tally
 
@@ -121,6 +121,16 @@ def test_a_batch_without_an_end_is_stopped(prove: Prove, monkeypatch: pytest.Mon
     assert "not done after 2 seconds" in (prove.folder / "sums.failures.txt").read_text()
 
 
+def test_what_a_batch_has_started_ends_with_it(prove: Prove, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    told = tmp_path / "started"
+    monkeypatch.setenv(small.FAULT, "leaves")
+    monkeypatch.setenv(small.TOLD, str(told))
+    monkeypatch.setattr(runner, "BATCH_LIMIT", 4.0)
+    assert prove("sums", "--batches", "2") == 1
+    stat = Path(f"/proc/{told.read_text()}/stat")
+    assert not stat.exists() or stat.read_text().split()[2] in {"Z", "X"}
+
+
 def test_ctrl_c_keeps_what_is_done_and_leaves_the_page(prove: Prove, monkeypatch: pytest.MonkeyPatch) -> None:
     add = ledger.Ledger.add
 
@@ -137,12 +147,32 @@ def test_ctrl_c_keeps_what_is_done_and_leaves_the_page(prove: Prove, monkeypatch
 
 def test_the_proof_that_is_most_behind_its_share_comes_first(prove: Prove) -> None:
     spent = {"sums": 30.0, "more": 20.0}  # of shares of 3 and 1
-    waiting = {"sums": [0], "more": [0]}
-    assert runner._most_behind(small.PROOFS, waiting, spent, [], 1.0) is small.PROOFS[0]  # noqa: SLF001
-    assert runner._most_behind(small.PROOFS, {**waiting, "sums": []}, spent, [], 1.0) is small.PROOFS[1]  # noqa: SLF001
-    assert runner._most_behind(small.PROOFS, waiting, spent, [], 0.0) is None  # noqa: SLF001
+    fitting = {"sums": 0, "more": 0}
+    assert runner._most_behind(small.PROOFS, fitting, spent, []) is small.PROOFS[0]  # noqa: SLF001
+    assert runner._most_behind(small.PROOFS, {**fitting, "sums": None}, spent, []) is small.PROOFS[1]  # noqa: SLF001
+    assert runner._most_behind(small.PROOFS, {"sums": None, "more": None}, spent, []) is None  # noqa: SLF001
     assert prove("--minutes", "0") == 0
     assert "| sums | one and one | 0 (0 of 3 batches) | 0 | not yet | - |" in prove.page.read_text()
+
+
+def test_no_batch_begins_that_would_end_too_late(prove: Prove) -> None:
+    # Nobody knows how long a batch takes: there is to be a minute for it.
+    assert prove("--minutes", "0.9") == 0
+    assert prove.records("sums") == prove.records("more") == []
+    assert prove("sums", "--batches", "1") == 0
+    assert prove("sums", "more", "--minutes", "0.9") == 0
+    assert sorted(ledger.open_ledger(small.PROOFS[0], prove.folder).records()) == [0, 1, 2]
+    assert prove.records("more") == []
+    # What batches of other sources have taken counts, that of the same batch first.
+    path = prove.folder / "sums.jsonl"
+    rows = [{**row, "key": "other", "seconds": (2, 5000, 3)[int(str(row["batch"]))]} for row in prove.records("sums")]
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    lasted = ledger.open_ledger(small.PROOFS[0], prove.folder).seconds()
+    assert [runner.first_fitting([1, 7, 0], lasted, left) for left in (6000, 4, 2.5, 1)] == [1, 7, 0, None]
+    assert [runner.first_fitting([7], {}, left) for left in (61, 59)] == [7, None]
+    assert runner.first_fitting([0], {0: 0.0}, 0) is None
+    assert prove("sums") == 0
+    assert sorted(ledger.open_ledger(small.PROOFS[0], prove.folder).records()) == [0, 2]
 
 
 @pytest.mark.parametrize("arguments", [("nothing",), ("--batch", "1"), ("sums", "--batch", "9")])
@@ -159,6 +189,24 @@ def test_a_proof_depends_on_what_its_module_imports() -> None:
     }
 
 
+def test_templates_count_and_so_do_the_versions_of_what_prints_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    proofs = {proof.name: proof for module in command.MODULES for proof in importlib.import_module(module).PROOFS}
+    for name in ("fuzzing", "coverage", "company", "matrices", "properties", "mutants"):
+        proof = proofs[name]
+        names = {
+            str(path.relative_to(ledger.CHECKOUT)) for path in ledger.sources_of(proof.run.__module__, proof.rests_on)
+        }
+        assert {"templates/card.html", "templates/card.css", "sheets/data/fonts.conf"} <= names, name
+    assert any(each.startswith("weasyprint ") for each in ledger._dependencies())  # noqa: SLF001
+    before = {name: ledger.key_of(proofs[name]) for name in ("tables", "fuzzing")}
+    monkeypatch.setattr(ledger, "_dependencies", lambda: ("weasyprint 1",))
+    after = {name: ledger.key_of(proofs[name]) for name in before}
+    assert after["tables"] == before["tables"]
+    assert after["fuzzing"] != before["fuzzing"]
+    monkeypatch.setattr(ledger, "_python", lambda: "3.99")
+    assert ledger.key_of(proofs["tables"]) != before["tables"]
+
+
 @pytest.mark.parametrize("name", SECOND_JUDGES)
 def test_the_second_judge_uses_nothing_of_the_first(name: str) -> None:
     code = (
@@ -173,6 +221,11 @@ def test_every_proof_has_a_name_and_a_share_of_its_own() -> None:
     proofs = [proof for module in command.MODULES for proof in importlib.import_module(module).PROOFS]
     assert len({proof.name for proof in proofs}) == len(proofs)
     assert sum(proof.share for proof in proofs) <= 1
+    # A process of its own finds it again.
+    for module in command.MODULES:
+        for proof in importlib.import_module(module).PROOFS:
+            found = runner.proof_of(proof.run.__module__, proof.name)
+            assert (found.name, found.run) == (proof.name, proof.run)
     assert all("|" not in proof.about for proof in proofs)
 
 

@@ -34,6 +34,6 @@ PROOFS = (
         PARTS,
         run,
         share=0.02,
-        rests_on=("engine", "sheets", "templates", "tests"),
+        rests_on=("engine", "fonts", "sheets", "templates", "tests"),
     ),
 )

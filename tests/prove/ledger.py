@@ -1,7 +1,8 @@
 """What is proved already: a file of JSON lines for each proof, which a run adds to and the next one counts.
 
-A line counts only if it was written for the same sources: those that the proof's module imports, and all of a package
-of the project as soon as one of its modules is imported.
+A line counts only if it was written for the same sources, with the same Python: the sources are those that the proof's
+module imports, and all of a package of the project as soon as one of its modules is imported. Whatever rests on
+`sheets/` rests on the versions of the packages that write them, too.
 """
 
 from __future__ import annotations
@@ -9,8 +10,11 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
+import re
+import sys
 from collections import Counter
 from functools import cache
+from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -22,7 +26,7 @@ if TYPE_CHECKING:
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
 _PACKAGES = {"alhambra_engine": ("engine",), "alhambra_sheets": ("engine", "fonts", "sheets", "templates")}
 """The folders on which the results of a package depend."""
-_COUNTED = frozenset({".py", ".toml", ".yaml", ".po", ".txt", ".ttf", ".json"})
+_COUNTED = frozenset({".py", ".toml", ".yaml", ".po", ".txt", ".ttf", ".json", ".html", ".css", ".conf", ".png", ".md"})
 
 
 class Record(NamedTuple):
@@ -86,6 +90,10 @@ class Ledger(NamedTuple):
                 found[record.batch] = record
         return found
 
+    def seconds(self) -> dict[int, float]:
+        """Return how long each batch has taken, by number, for whatever sources it was done last."""
+        return {record.batch: record.seconds for record in self._all()}
+
     def _all(self) -> Iterator[Record]:
         text = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
         for line in text.splitlines():
@@ -118,11 +126,25 @@ def open_ledger(proof: Proof, folder: Path) -> Ledger:
 
 def key_of(proof: Proof) -> str:
     """Return the checksum of all that a result of a proof depends on."""
-    total = hashlib.sha256()
-    for path in sources_of(proof.run.__module__, proof.rests_on):
+    sources = sources_of(proof.run.__module__, proof.rests_on)
+    is_printed = any(path.is_relative_to(CHECKOUT / "sheets") for path in sources)
+    total = hashlib.sha256("\n".join([_python(), *(_dependencies() if is_printed else ())]).encode())
+    for path in sources:
         total.update(str(path.relative_to(CHECKOUT)).encode())
         total.update(_checksum(path))
     return total.hexdigest()[:16]
+
+
+def _python() -> str:
+    return ".".join(map(str, sys.version_info[:2]))
+
+
+@cache
+def _dependencies() -> tuple[str, ...]:
+    """The packages that the program needs, with their versions."""
+    wanted = (each for each in metadata.requires("alhambra-sheets") or () if "extra ==" not in each)
+    names = sorted({re.split(r"[^\w.-]", each, maxsplit=1)[0] for each in wanted})
+    return tuple(f"{name} {metadata.version(name)}" for name in names)
 
 
 def sources_of(module: str, rests_on: Iterable[str] = ()) -> list[Path]:

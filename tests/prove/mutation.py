@@ -228,7 +228,7 @@ PROOFS = (
         -(-len(order()) // PER_BATCH),
         run,
         0.08,
-        ("engine", "sheets", "tests"),
+        ("engine", "fonts", "sheets", "templates", "tests"),
     ),
 )
 

@@ -33,7 +33,8 @@ class Proof(NamedTuple):
     batches: int
     """How many there are; the whole proof is all of them."""
     run: Callable[[int], Tally]
-    """Does the batch of a number from 0 on: the same number tries the same cases. Called in a process of its own."""
+    """Does the batch of a number from 0 on: the same number tries the same cases. Called in a process of its own, which
+    finds it in the module that defines it: a function of the module that has the proof, no `partial`."""
     share: float
     """Of an hour, how much this proof is to get: the runner takes batches from that which is most behind."""
     rests_on: tuple[str, ...] = ()

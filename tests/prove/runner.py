@@ -9,9 +9,10 @@ import platform
 import signal
 import time
 import traceback
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from multiprocessing.connection import wait
+from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_sheets import __version__
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 BATCH_LIMIT = 900.0
 """Seconds after which a batch is stopped: what does not come to an end is a failure."""
+UNKNOWN = 60.0
+"""Seconds that must be left for a batch of a proof of which nobody knows how long it takes."""
 _PATIENCE = 0.5
 """Seconds between two looks at the clock."""
 
@@ -58,21 +61,27 @@ def prove(
 ) -> None:
     """Do batches that are not done yet, and write each down; `tell` is called after each, and between with None.
 
-    No batch begins that would most likely end too late. Whatever ends this early, nothing that was done is lost.
+    No batch begins that would most likely end too late: it is expected to take as long as it did last time, or as
+    others of its proof. Whatever ends this early, nothing that was done is lost.
     """
     start = time.monotonic()
     done = {proof.name: ledgers[proof.name].records() for proof in proofs}
     spent = {name: sum(record.seconds for record in own.values()) for name, own in done.items()}
+    lasted = {proof.name: ledgers[proof.name].seconds() for proof in proofs}
     waiting = {proof.name: _waiting(proof, done[proof.name], limits.batches) for proof in proofs}
     running: list[Running] = []
     try:
         while True:
             left = limits.seconds - (time.monotonic() - start)
             while len(running) < limits.processes:
-                proof = _most_behind(proofs, waiting, spent, running, left)
+                fitting = {name: first_fitting(own, lasted[name], left) for name, own in waiting.items()}
+                proof = _most_behind(proofs, fitting, spent, running)
                 if proof is None:
                     break
-                running.append(_begun(proof, waiting[proof.name].pop(0)))
+                batch = fitting[proof.name]
+                assert batch is not None
+                waiting[proof.name].remove(batch)
+                running.append(_begun(proof, batch))
             if not running:
                 return
             wait([each.answer for each in running], timeout=_PATIENCE)
@@ -82,13 +91,20 @@ def prove(
                     running.remove(each)
                     ledgers[each.proof.name].add(record)
                     spent[each.proof.name] += record.seconds
+                    lasted[each.proof.name][each.batch] = record.seconds
                     done[each.proof.name][each.batch] = record
                     tell(each.proof, record)
             tell(proofs[0], None)
     finally:
         for each in running:
-            each.process.kill()
+            _kill(each.process)
             each.process.join()
+
+
+def first_fitting(batches: Sequence[int], lasted: Mapping[int, float], left: float) -> int | None:
+    """Return the first batch that most likely ends in so many seconds, from those that its proof's have taken."""
+    usual = median(lasted.values()) if lasted else UNKNOWN
+    return next((batch for batch in batches if lasted.get(batch, usual) <= left), None) if left > 0 else None
 
 
 def _waiting(proof: Proof, done: Mapping[int, Record], most: int | None) -> list[int]:
@@ -98,20 +114,18 @@ def _waiting(proof: Proof, done: Mapping[int, Record], most: int | None) -> list
 
 def _most_behind(
     proofs: Sequence[Proof],
-    waiting: Mapping[str, list[int]],
+    fitting: Mapping[str, int | None],
     spent: Mapping[str, float],
     running: Sequence[Running],
-    left: float,
 ) -> Proof | None:
-    """Return the proof that has had the least of its share, of those for whose next batch there is time."""
+    """Return the proof that has had the least of its share, of those that have batches for which there is time."""
     now = time.monotonic()
 
     def had(proof: Proof) -> float:
         under_way = sum(max(now - each.since, 1.0) for each in running if each.proof is proof)
         return (spent[proof.name] + under_way) / proof.share
 
-    open_proofs = [proof for proof in proofs if waiting[proof.name]]
-    return min(open_proofs, key=had, default=None) if left > 0 else None
+    return min((proof for proof in proofs if fitting[proof.name] is not None), key=had, default=None)
 
 
 def _begun(proof: Proof, batch: int) -> Running:
@@ -124,9 +138,18 @@ def _begun(proof: Proof, batch: int) -> Running:
 
 
 def _work(module: str, name: str, batch: int, answer: Connection) -> None:
-    """Do a batch in a process of its own; Ctrl-C is for the runner."""
+    """Do a batch in a process of its own, which leads a group with all that it starts; Ctrl-C is for the runner."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.setpgid(0, 0)
     answer.send(done_here(proof_of(module, name), batch))
+
+
+def _kill(process: SpawnProcess) -> None:
+    """End a batch with all that it has started."""
+    with suppress(ProcessLookupError):  # it leads no group yet
+        if process.pid is not None:
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
 
 
 def proof_of(module: str, name: str) -> Proof:
@@ -153,7 +176,7 @@ def _ended(running: Running, key: str) -> Record | None:
             running.process.join()
             tally = Tally(0, (f"batch {running.batch}: its process ended with {running.process.exitcode}",))
     elif seconds > BATCH_LIMIT:
-        running.process.kill()
+        _kill(running.process)
         tally = Tally(0, (f"batch {running.batch}: not done after {BATCH_LIMIT:.0f} seconds",))
     else:
         return None
