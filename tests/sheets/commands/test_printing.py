@@ -501,7 +501,7 @@ def test_a_card_in_two_languages_has_bookmarks_in_both() -> None:
     assert titles == ["Alhambra: Roll & Write · Альгамбра: Roll & Write", "Przygotowanie · Подготовка"]
     printed("reference-card", "--game", "roll-and-write", "--lang", "pl", "-o", "one.pdf")
     with pikepdf.open("one.pdf") as file, file.open_outline() as outline:
-        assert outline.root[0].children[0].title == "Przygotowanie"
+        assert "Przygotowanie" in [each.title for each in outline.root[0].children]
 
 
 def test_a_kit_without_pango_prints_the_rest_and_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
