@@ -15,7 +15,7 @@ import yaml
 
 from .blocks import indentation, with_indentation
 from .findings import Edit, Fix, Span
-from .source import forbidden_in
+from .source import code_point, forbidden_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -276,7 +276,7 @@ class _TreeBuilder:
         if not forbidden:
             return text
         for character in sorted(forbidden):
-            self._findings.add("control-character", self._span_of(event), character=f"U+{ord(character):04X}")
+            self._findings.add("control-character", self._span_of(event), character=code_point(character))
         return "".join(character for character in text if character not in forbidden)
 
     def _refuse_features(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent) -> None:

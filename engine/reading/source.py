@@ -42,6 +42,11 @@ def is_forbidden(character: str) -> bool:
     )
 
 
+def code_point(character: str) -> str:
+    """Return a character that nobody can see as it is told: `U+200B`."""
+    return f"U+{ord(character):04X}"
+
+
 def forbidden_in(text: str) -> frozenset[str]:
     """Return the characters of a text that may not stand in a transcript."""
     return frozenset(filter(is_forbidden, set(text) - _USUAL))
@@ -123,5 +128,5 @@ def _checked(source: Source, findings: Collector) -> Source:
         if character in forbidden
     )
     for number, column, character in islice(places, _SHOWN):
-        findings.add("control-character", Span(number, column, number, column + 1), character=f"U+{ord(character):04X}")
+        findings.add("control-character", Span(number, column, number, column + 1), character=code_point(character))
     return Source(source.name, "", source.lines)

@@ -10,6 +10,7 @@ from .findings import Edit, Fix, Span
 from .forms import MOST, PLAYER_LIMIT, TOTALS
 from .names import NAME_LIMIT, Roster, composed, hidden_in, likened
 from .nodes import Entry, Mapping, Node, Scalar, Unread, is_empty
+from .source import code_point
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -253,7 +254,7 @@ class ValueReader:
             self.met.add(name)
             hidden = hidden_in(name)
             if hidden is not None:
-                self.findings.add("wrong-type", entry.key.span, "player-name-sign", character=f"U+{ord(hidden):04X}")
+                self.findings.add("wrong-type", entry.key.span, "player-name-sign", character=code_point(hidden))
                 continue
             if not 0 < len(name) <= NAME_LIMIT:
                 self.findings.add("wrong-type", entry.key.span, "player-name", limit=NAME_LIMIT)

@@ -59,21 +59,28 @@ def _bound(
 ) -> int:
     """Print a kit as one file, or as files for a shop: nothing is written before all of it is made."""
     from ..press import bundle, recipe
-    from .targets import check_free, kit_folder, named_path, write
+    from .targets import check_folder, check_free, kit_folder, named_path, write
 
+    # What is known now is refused now: to make everything takes a minute. The files of a shop get their names later.
+    one_file, words = not request.press, recipe.command(request)
+    if one_file:
+        place = named_path(target.output or "", catalog)
+        check_free(place, catalog, force=target.force)
+        check_folder(place, catalog)
+    else:
+        place = kit_folder(target, catalog)
+        check_folder(place / bundle.TICKET, catalog)
     made = []
     for (_, part), printed in _made(parts, make):
         # Before they are bound, for their pages are not all corrected alike.
         content = profiles.corrected(printed().contents[0], profiles.of_document(part.document, target.printer))
         made.append(bundle.Made(part, content))
-    one_file, words = not request.press, recipe.command(request)
     if one_file:
         bound: tuple[Bound, ...] = (bundle.whole(made, catalog, words),)
-        paths = [named_path(target.output or "", catalog)]
+        paths = [place]
     else:
         bound = bundle.for_shop(made, catalog, words)
-        folder = kit_folder(target, catalog)
-        paths = [folder / f"{each.name}.pdf" for each in bound]
+        paths = [place / f"{each.name}.pdf" for each in bound]
     for path in paths:
         check_free(path, catalog, force=target.force)
     for path, each in zip(paths, bound, strict=True):
@@ -104,12 +111,13 @@ def _folder(
     parts: Sequence[tuple[str, Request]], make: Callable[[Request], Printed], catalog: Catalog, target: Target
 ) -> int:
     """Print a kit into a folder; what cannot be printed is told, and the rest is printed all the same."""
-    from .targets import check_free, kit_folder, write
+    from .targets import check_folder, check_free, kit_folder, write
 
     folder = kit_folder(target, catalog)
     paths = [folder / f"{stem}.pdf" for stem, _ in parts]
     for path in paths:
         check_free(path, catalog, force=target.force)
+        check_folder(path, catalog)
     status, rows, faults, contents = LEGAL, [], set(), list[bytes]()
     for path, ((_, part), make_it) in zip(paths, _made(parts, make), strict=True):
         try:

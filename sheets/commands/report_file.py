@@ -67,13 +67,14 @@ def write_report(file: ReportFile, result: Result, catalog: Catalog) -> None:
     write(file.path, printed.contents[0], catalog)
     pages = catalog.ngettext("{number} page", "{number} pages", printed.pages)
     sys.stderr.write(f"{file.path}: {pages}\n")
-    if file.form == "pdf" and not content.lasting:
+    # That an illegal game has no code to reprint it from is no news to whom its findings are shown.
+    if file.form == "pdf" and not content.lasting and result.legal:
         sys.stderr.write(f"{_not_again(result, catalog)}\n")
 
 
 def _not_again(result: Result, catalog: Catalog) -> str:
     """Return that a report cannot be reprinted, and what makes one that can."""
-    if not result.legal or result.source.name.startswith("-"):
+    if result.source.name.startswith("-"):
         return catalog.gettext("the file does not contain the game and cannot be reprinted")
     command = f"{PROGRAM} print {_DOCUMENT} --fill {shlex.quote(result.source.name)}"
     return catalog.gettext(

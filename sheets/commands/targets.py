@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import contextmanager, suppress
 from itertools import takewhile
@@ -105,6 +106,16 @@ def check_free(path: Path, catalog: Catalog, *, force: bool) -> None:
         raise files.Fault(
             catalog.gettext("{file} was not made by this program; add --force to overwrite it", file=path)
         )
+
+
+def check_folder(path: Path, catalog: Catalog) -> None:
+    """Refuse a file in a folder that is closed to writing, or would have to be made in one; nothing is made. Fault."""
+    folder = next(each for each in Path(os.path.realpath(path)).parents if each.exists())
+    if os.access(folder, os.W_OK | os.X_OK):
+        return
+    is_read_only = hasattr(os, "statvfs") and os.statvfs(folder).f_flag & os.ST_RDONLY
+    error = OSError(errno.EROFS if is_read_only else errno.EACCES, "closed to writing")
+    raise files.Fault(faults.sentence(error, catalog, path))
 
 
 def write(path: Path | None, content: bytes, catalog: Catalog, printer: Profile | None = None) -> None:

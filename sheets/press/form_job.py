@@ -6,6 +6,7 @@ from functools import partial
 from itertools import islice, starmap
 from typing import TYPE_CHECKING, NamedTuple
 
+from alhambra_engine.reading.source import code_point
 from alhambra_engine.rollandwrite.layouts import load_layout
 
 from ..drawing import palette, papers
@@ -306,7 +307,9 @@ def _check_names(document: Document, names: Sequence[str]) -> None:
             raise RequestError("long-name", name=f"{name[:LONGEST_NAME]}…", most=LONGEST_NAME)
         missing = typefaces.missing_characters(typefaces.load(typefaces.face("label-medium")), name)
         if missing:
-            raise RequestError("no-letters", name=name, letters=missing)
+            shown = "".join(filter(str.isprintable, missing))
+            hidden = (code_point(each) for each in missing if not each.isprintable())
+            raise RequestError("no-letters", name=name, letters=", ".join(filter(None, (shown, *hidden))))
 
 
 def _check_number_of_players(document: Document, request: Request, names: Sequence[str]) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import signal
-from contextlib import contextmanager
+import tempfile
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
+
+from .. import PROGRAM
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -76,7 +80,7 @@ def _result(work: Callable[[_Part], _Result], part: _Part, done: tuple[_Result, 
 
 @contextmanager
 def _helpers(work: Callable[[_Part], _Result], count: int) -> Iterator[list[Connection]]:
-    """Give connections to so many helpers, which are gone at the end."""
+    """Give connections to so many helpers, which are gone at the end, with whatever they left in a folder."""
     # Fresh processes, on every system: a copy of this one could hold locks of its threads.
     from multiprocessing import get_context
 
@@ -84,25 +88,32 @@ def _helpers(work: Callable[[_Part], _Result], count: int) -> Iterator[list[Conn
     connections: list[Connection] = []
     started: list[SpawnProcess] = []
     finished = False
-    try:
-        with _undisturbed():
-            for _ in range(count):
-                ours, theirs = context.Pipe()
-                process = context.Process(target=_help, args=(work, theirs), daemon=True)
-                process.start()
-                theirs.close()
-                connections.append(ours)
-                started.append(process)
-        yield connections
-        finished = True
-    finally:
-        for connection in connections:
-            connection.close()
-        for process in started:
-            if not finished:
-                process.terminate()
-            process.join(_PATIENCE)
-            process.kill()
+    with ExitStack() as after:
+        folder = None
+        # Where none can be made, whoever needs one says so.
+        with suppress(OSError):
+            made = tempfile.TemporaryDirectory(prefix=f"{PROGRAM}-", ignore_cleanup_errors=True)
+            folder = after.enter_context(made)
+        try:
+            with _undisturbed():
+                for _ in range(count):
+                    ours, theirs = context.Pipe()
+                    process = context.Process(target=_help, args=(work, theirs, folder), daemon=True)
+                    process.start()
+                    theirs.close()
+                    connections.append(ours)
+                    started.append(process)
+            yield connections
+            finished = True
+        finally:
+            for connection in connections:
+                connection.close()
+            for process in started:
+                if not finished:
+                    process.terminate()
+                process.join(_PATIENCE)
+                process.kill()
+                process.join(_PATIENCE)
 
 
 @contextmanager
@@ -129,10 +140,16 @@ def _send(helper: Connection, part: object) -> None:
         return  # it has died: whoever waits for its answer sees the end of it
 
 
-def _help(work: Callable[[_Part], _Result], connection: Connection) -> None:
-    """Do parts as they come, until nobody sends any more: also when whoever did has died."""
+def _help(work: Callable[[_Part], _Result], connection: Connection, folder: str | None) -> None:
+    """Do parts as they come, until nobody sends any more: also when whoever did has died.
+
+    What is temporary goes into the folder, which whoever sends the parts removes.
+    """
     import threading
 
+    if folder is not None:
+        tempfile.tempdir = folder
+        atexit.register(_removed, folder)  # the last of what is done at the end
     # As in the process that started this one: to look for garbage among pages takes longer than they leave any.
     gc.disable()
     # What a terminal sends reaches all of its processes: one of them tells it and ends the others.
@@ -142,6 +159,14 @@ def _help(work: Callable[[_Part], _Result], connection: Connection) -> None:
     # To be ended is to tidy up: typefaces lie in a folder of their own.
     signal.signal(signal.SIGTERM, _ended)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        _work(work, connection)
+    finally:
+        # It is ended already, and tidies up: to be ended once more would stop that halfway.
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+
+def _work(work: Callable[[_Part], _Result], connection: Connection) -> None:
     while True:
         try:
             part = connection.recv()
@@ -155,6 +180,12 @@ def _help(work: Callable[[_Part], _Result], connection: Connection) -> None:
             connection.send(done)
         except OSError:
             return
+
+
+def _removed(folder: str) -> None:
+    """Remove the folder if it is empty: whoever made it may be gone."""
+    with suppress(OSError):
+        os.rmdir(folder)  # noqa: PTH106 - a helper loads little
 
 
 def _end_with_parent() -> None:

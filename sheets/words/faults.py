@@ -5,8 +5,27 @@ from __future__ import annotations
 import errno
 from typing import TYPE_CHECKING
 
+from .catalog import N_
+
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from .catalog import Catalog
+
+_NO_FILE = N_("{file}: no such file")
+_NO_PERMISSION = N_("{file}: no permission")
+_NO_SPACE = N_("{file}: no space left on the disk")
+_SENTENCES: Mapping[int | None, str] = {
+    errno.ENOENT: _NO_FILE,
+    errno.ENOTDIR: _NO_FILE,
+    errno.EISDIR: N_("{file} is a folder"),
+    errno.EACCES: _NO_PERMISSION,
+    errno.EPERM: _NO_PERMISSION,
+    errno.EROFS: N_("{file}: the disk is read-only"),
+    errno.ENOSPC: _NO_SPACE,
+    errno.EDQUOT: _NO_SPACE,
+}
+"""What the system refused, by its number."""
 
 
 def sentence(error: OSError, catalog: Catalog, name: object = None) -> str:
@@ -18,15 +37,8 @@ def sentence(error: OSError, catalog: Catalog, name: object = None) -> str:
     if file is None:
         # Whatever the program reads or writes has a name, but for what it answers.
         file = catalog.gettext("standard output")
-    match error.errno:
-        case errno.ENOENT | errno.ENOTDIR:
-            return catalog.gettext("{file}: no such file", file=file)
-        case errno.EISDIR:
-            return catalog.gettext("{file} is a folder", file=file)
-        case errno.EACCES | errno.EPERM | errno.EROFS:
-            return catalog.gettext("{file}: no permission", file=file)
-        case errno.ENOSPC | errno.EDQUOT:
-            return catalog.gettext("{file}: no space left on the disk", file=file)
+    if error.errno in _SENTENCES:
+        return catalog.gettext(_SENTENCES[error.errno], file=file)
     # The words of the system itself, in whatever language it speaks: there are a hundred more of its reasons.
     reason = error.strerror or type(error).__name__
     return catalog.gettext("{file}: cannot be read or written ({reason})", file=file, reason=reason)

@@ -46,6 +46,10 @@ ASSET = "asset:"
 
 _SCOPES = {"row": "/Row", "rowgroup": "/Row", "col": "/Column", "colgroup": "/Column"}
 
+_HEADINGS = ("h1", "h2", "h3")
+_LABEL = "data-bookmark"
+"""The attribute of a heading that says what its bookmark is called, where that is not its text."""
+
 _NO_GLYPH = ".notdef glyph"
 
 _VARIANT = "pdf/ua-1"
@@ -142,6 +146,7 @@ class PageSource:
         with _setting() as weasyprint:
             self._fetcher = _fetcher(assets or {})
             self._html = weasyprint.HTML(string=html, url_fetcher=self._fetcher)
+            _label(self._html.etree_element)
             self._styles = [weasyprint.CSS(string=style, url_fetcher=self._fetcher)] if style else []
         self._pictures: dict[str, Any] = {}
         self._said = (html, style, *(f"{name} {_head(content)}" for name, content in sorted((assets or {}).items())))
@@ -256,6 +261,14 @@ class Layout(NamedTuple):
                 finisher=lambda done, pdf: _finish(done, pdf, recipe), pdf_variant=_VARIANT
             )
         return Rendered(content, len(document.pages))
+
+
+def _label(page: Any) -> None:  # noqa: ANN401 - WeasyPrint comes without types
+    """Have the bookmark of a heading in two languages keep them apart, as the title of the page does."""
+    for heading in page.iter():
+        spoken = ["".join(part.itertext()).strip() for part in heading if part.tag == "span" and part.get("lang")]
+        if heading.tag in _HEADINGS and len(spoken) > 1:
+            heading.set(_LABEL, " · ".join(spoken))
 
 
 @contextmanager
@@ -401,7 +414,7 @@ def _font_files() -> dict[str, bytes]:
 
 @cache
 def _font_faces() -> str:
-    rules = []
+    rules = [f"[{_LABEL}] {{ bookmark-label: attr({_LABEL}) }}"]
     for face in typefaces.faces():
         font = typefaces.load(face)
         rules.append(

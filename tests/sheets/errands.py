@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 import time
 
 from alhambra_sheets.system.files import Fault
@@ -37,3 +38,8 @@ def slept(folder: str, number: int) -> int:
     finally:
         os.rename(f"{folder}/{number}-begun", f"{folder}/{number}-tidied")  # noqa: PTH104 - as above
     return number
+
+
+def littered(number: int) -> tuple[str, int]:
+    """Leave a folder where temporary ones go; return its path, and the process that was asked."""
+    return tempfile.mkdtemp(suffix=f"-{number}"), os.getpid()

@@ -6,6 +6,7 @@ import json
 import os
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pikepdf
@@ -13,7 +14,7 @@ import pypdfium2
 import pytest
 
 from alhambra_engine.rollandwrite import layouts
-from alhambra_sheets.commands import large_prints, progress
+from alhambra_sheets.commands import large_prints, printing, progress
 from alhambra_sheets.press import catalogue
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.card_job import CardJob
@@ -446,6 +447,63 @@ def test_a_kit_is_made_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> N
     assert not Path("shop").exists()
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["-o", "no/kit.pdf"], "no such folder: no"),
+        (["-o", "foreign.pdf"], "foreign.pdf was not made by this program"),
+        (["--press", "-o", "no/press"], "no such folder: no"),
+        (["--press", "-o", "mine/foreign"], "is not a folder"),
+    ],
+    ids=" ".join,
+)
+def test_what_a_kit_cannot_be_written_to_is_said_before_it_is_made(
+    arguments: list[str], told: str, unmade: None
+) -> None:
+    del unmade
+    Path("mine").mkdir()
+    for name in ("foreign.pdf", "mine/foreign"):
+        Path(name).write_text("mine", encoding="utf-8")
+    answer = desk.run("print", "kit", "--lang", "en", *arguments)
+    assert (answer.status, answer.err.count("\n")) == (2, 1)
+    assert told in answer.err
+
+
+@pytest.mark.parametrize(("flag", "told"), [(0, "no permission"), (getattr(os, "ST_RDONLY", 1), "read-only")])
+@pytest.mark.parametrize("arguments", [["-o", "kit.pdf"], ["--press", "-o", "new"], ["-o", "new"], []], ids=" ".join)
+def test_a_kit_for_a_closed_folder_is_refused_before_it_is_made(  # noqa: PLR0917 - what is patched
+    arguments: list[str], flag: int, told: str, unmade: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    del unmade
+    usual = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: usual(path, mode) and Path(path) != tmp_path.resolve())
+    monkeypatch.setattr(os, "statvfs", lambda _: SimpleNamespace(f_flag=flag), raising=False)
+    assert told in refused("print", "kit", "--lang", "en", *arguments)
+    assert list(Path().iterdir()) == []
+
+
+@pytest.fixture
+def unmade(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing may be made."""
+
+    def never(*_: object) -> None:
+        pytest.fail("it was made")
+
+    monkeypatch.setattr(printing, "make_part", never)
+    monkeypatch.setattr(processes, "processors", lambda: 1)
+
+
+def test_a_card_in_two_languages_has_bookmarks_in_both() -> None:
+    printed("reference-card", "--game", "roll-and-write", "--lang", "pl", "--lang", "ru", "-o", "both.pdf")
+    with pikepdf.open("both.pdf") as file, file.open_outline() as outline:
+        (first,) = [each for each in outline.root if "Alhambra" in each.title]
+        titles = [first.title, first.children[0].title]
+    assert titles == ["Alhambra: Roll & Write · Альгамбра: Roll & Write", "Przygotowanie · Подготовка"]
+    printed("reference-card", "--game", "roll-and-write", "--lang", "pl", "-o", "one.pdf")
+    with pikepdf.open("one.pdf") as file, file.open_outline() as outline:
+        assert "Przygotowanie" in [each.title for each in outline.root[0].children]
+
+
 def test_a_kit_without_pango_prints_the_rest_and_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing() -> Any:  # noqa: ANN401 - a module, if it were there
         raise html.MissingPangoError("no")
@@ -510,6 +568,8 @@ def test_a_kit_without_pango_prints_the_rest_and_says_what_to_install(monkeypatc
         (["player-sheet", "--names", "x" * 61], "longer than 60 characters"),
         (["player-sheet", "--size", "a4", "--large"], "--size a4 cannot be used with --large"),
         (["player-sheet", "--names", "漢字"], "the typeface cannot show 漢字"),
+        (["player-sheet", "--names", "a\u200bb"], "the typeface cannot show U+200B in"),
+        (["player-sheet", "--names", "漢\u200b字"], "the typeface cannot show 漢字, U+200B in"),
         (["player-sheet", "--seed", "3"], "--layouts"),
         (["player-sheet", "--layout", "granda"], "did you mean granada?"),
         (["player-sheet", "--layout", "x:PSACGT:20:Name"], "unknown layout"),

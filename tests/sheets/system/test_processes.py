@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import pathlib
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from functools import partial
 from typing import TYPE_CHECKING
@@ -17,7 +20,6 @@ from alhambra_sheets.system.files import Fault
 from tests.sheets import errands
 
 if TYPE_CHECKING:
-    import pathlib
     from collections.abc import Iterator
 
 PARTS = range(12)
@@ -66,6 +68,31 @@ def test_who_wants_no_more_leaves_no_helper() -> None:
         os.kill(process, 0)
 
 
+@pytest.mark.parametrize("stopped", [False, True])
+def test_nothing_temporary_of_a_helper_stays(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, *, stopped: bool
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    shared = processes.shared(errands.littered, PARTS)
+    left, process = next(shared)()
+    assert process != os.getpid()
+    assert pathlib.Path(left).is_dir()
+    assert pathlib.Path(left).parent.parent == tmp_path
+    if stopped:
+        shared.close()
+    else:
+        assert all(give()[1] != os.getpid() for give in shared)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_a_temporary_folder_helpers_work_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(**_: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(tempfile, "TemporaryDirectory", full)
+    assert os.getpid() not in {give()[1] for give in processes.shared(errands.told, PARTS)}
+
+
 def _waited(folder: pathlib.Path, ending: str) -> Iterator[str]:
     """Yield the names of files that appear in a folder, for as long as a minute."""
     for _ in range(600):
@@ -93,11 +120,12 @@ if __name__ == "__main__":
 def test_helpers_end_with_the_one_they_help(
     number: signal.Signals, checkout: pathlib.Path, tmp_path: pathlib.Path
 ) -> None:
-    script = tmp_path / "work.py"
+    script, temporary = tmp_path / "work.py", tmp_path / "temporary"
+    temporary.mkdir()
     script.write_text(WORK, encoding="utf-8")
     process = subprocess.Popen(
         [sys.executable, str(script), str(tmp_path)],
-        env={**os.environ, "PYTHONPATH": str(checkout)},
+        env={**os.environ, "PYTHONPATH": str(checkout), "TMPDIR": str(temporary)},
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
@@ -107,5 +135,6 @@ def test_helpers_end_with_the_one_they_help(
     # Until nobody is left who could write there.
     _, told = process.communicate(timeout=30)
     assert sorted(path.name for path in tmp_path.glob("*-*")) == ["0-tidied", "1-tidied"]
+    assert list(temporary.iterdir()) == []
     assert process.returncode in {-number, 1}
     assert told.count(b"Traceback") == (1 if number == signal.SIGINT else 0), told.decode()

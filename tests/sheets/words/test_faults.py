@@ -21,7 +21,7 @@ ENGLISH = catalog.load("en")
         (errno.EISDIR, "a.yaml is a folder"),
         (errno.EACCES, "a.yaml: no permission"),
         (errno.EPERM, "a.yaml: no permission"),
-        (errno.EROFS, "a.yaml: no permission"),
+        (errno.EROFS, "a.yaml: the disk is read-only"),
         (errno.ENOSPC, "a.yaml: no space left on the disk"),
         (errno.EDQUOT, "a.yaml: no space left on the disk"),
         (errno.EIO, f"a.yaml: cannot be read or written ({os.strerror(errno.EIO)})"),
