@@ -55,8 +55,8 @@ def ways(codes: Sequence[str]) -> Iterator[Way]:
 def all_languages() -> Iterator[tuple[str, ...]]:
     """Yield the languages whose cards are remembered, and the pairs of which somebody has asked for it.
 
-    A pair is remembered once `make compositions LANGUAGES=de-ru` has written its file: of thirty pairs, 10 KB each, most
-    are printed by nobody, and searched for when they are.
+    A pair is remembered once `make compositions LANGUAGES=de-ru` has written its file: of thirty pairs, 10 KB each,
+    most are printed by nobody, and searched for when they are.
     """
     complete = [code for code in catalog.languages() if languages.language(code).level == "complete"]
     yield from ((code,) for code in complete)
