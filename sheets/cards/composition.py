@@ -1,8 +1,9 @@
 """How cards were set that were set before: what the search for their type has found, remembered by what it rests on.
 
 A search sets a card several times. What it finds stands in `data/compositions`, a file for the languages of a card, and
-is found there by a digest of all that it depends on: a card with another word, another number in its template or other
-typefaces is simply not there, and is searched for.
+is found there by a digest of all that this program gives for it: a card with another word, another number in its
+template or other typefaces is simply not there, and is searched for. Versions of WeasyPrint and Pango are not in the
+digest: what is found is laid out, and taken only if it holds its text; a search with others may find something else.
 """
 
 from __future__ import annotations

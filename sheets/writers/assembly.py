@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from ..drawing.shapes import Matrix, Page, Placed, Shape
 
 
+_NOTHING = b"\n"
+"""The contents of a page that shows nothing."""
+
+
 class Finished(NamedTuple):
     """A finished file, and what it is called among others: in bookmarks, and in the labels of its pages."""
 
@@ -106,13 +110,13 @@ def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str,
     """Return finished files as one, with a bookmark for each; their own bookmarks, labels and tags are kept.
 
     Where paper is turned, each begins on a leaf of its own (`on_leaves`). `recipe` is the command that makes the file
-    again. The same input gives the same bytes.
+    again. The file is of the newest version of PDF that a part has. The same input gives the same bytes.
     """
     import pikepdf
 
     with ExitStack() as opened, pikepdf.new() as target:
         tags, labels = Joined(target), list[str]()
-        before, count = "", 0
+        before, count, version = "", 0, ""
         with target.open_outline() as outline:
             for part in parts:
                 source = opened.enter_context(pikepdf.open(io.BytesIO(part.content)))
@@ -120,6 +124,7 @@ def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str,
                     _add_empty_back(target)
                     # What has no backs of its own counts its pages: this is the next one.
                     labels.append(f"{before} {count + 1}")
+                version = max(version, source.pdf_version)
                 start = len(target.pages)
                 target.pages.extend(source.pages)
                 tags.add(source, start)
@@ -138,7 +143,7 @@ def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str,
         info["/Title"], info["/Author"], info["/Creator"] = title, PROGRAM, f"{PROGRAM} {__version__}"
         if recipe:
             info["/Keywords"] = recipe
-        return _saved(target, duplex, labels, pikepdf.ObjectStreamMode.disable)
+        return _saved(target, duplex, labels, pikepdf.ObjectStreamMode.disable, version)
 
 
 def _add_empty_back(file: Pdf) -> None:
@@ -146,6 +151,8 @@ def _add_empty_back(file: Pdf) -> None:
     front = file.pages[-1].obj
     file.add_blank_page()
     back = file.pages[-1].obj
+    # A stream of no bytes would be packed into none, which is nothing that a reader can unpack.
+    back.Contents = file.make_stream(_NOTHING)
     for box in ("/MediaBox", "/CropBox", "/BleedBox", "/TrimBox"):
         if box in front:
             back[box] = [float(edge) for edge in front[box]]
@@ -168,7 +175,7 @@ def _bookmarks(items: Iterable[OutlineItem], places: Mapping[tuple[int, int], in
             yield made
 
 
-def _saved(file: Pdf, duplex: str, labels: Sequence[str], packed: ObjectStreamMode) -> bytes:
+def _saved(file: Pdf, duplex: str, labels: Sequence[str], packed: ObjectStreamMode, version: str = "") -> bytes:
     import pikepdf
 
     file.Root.ViewerPreferences.Duplex = pikepdf.Name(f"/{DUPLEX[duplex]}")
@@ -176,7 +183,7 @@ def _saved(file: Pdf, duplex: str, labels: Sequence[str], packed: ObjectStreamMo
         names = [each for page, label in enumerate(labels) for each in (page, pikepdf.Dictionary(P=label))]
         file.Root.PageLabels = pikepdf.Dictionary(Nums=pikepdf.Array(names))
     stream = io.BytesIO()
-    file.save(stream, deterministic_id=True, object_stream_mode=packed)
+    file.save(stream, deterministic_id=True, object_stream_mode=packed, min_version=version)
     return stream.getvalue()
 
 
@@ -205,6 +212,7 @@ def _form(file: Pdf, page: PdfPage, bleed: float) -> Object:
                 if str(instruction.operator) not in {"BDC", "BMC", "EMC"}
             ]
         )
+        or _NOTHING
     )
     for key in ("/StructParents", "/StructParent"):
         if key in form:
@@ -274,7 +282,7 @@ class _Paper:
         if marks:
             self.operators.append(f"/Artifact BMC {marks} EMC".encode("ascii"))
         page.Resources = pikepdf.Dictionary({kind: pikepdf.Dictionary(own) for kind, own in self.resources.items()})
-        page.Contents = self.file.make_stream(b"\n".join(self.operators))
+        page.Contents = self.file.make_stream(b"\n".join(self.operators) or _NOTHING)
         trim = laid.trim
         if trim is None:
             return

@@ -54,8 +54,10 @@ _NO_GLYPH = ".notdef glyph"
 
 _VARIANT = "pdf/ua-1"
 
-_UNSET = re.compile(r"#[0-9a-f]{6}\b|\bbleed: [\d.]+mm;|\s+")
-"""What of a page its layout does not depend on: colours, what lies beyond its edges, how its CSS is written."""
+_UNSET = re.compile(r"#[0-9a-f]{6}\b|\bbleed: [\d.]+mm;")
+"""What of a page its layout does not depend on: colours, and what lies beyond its edges."""
+_BLANKS = re.compile(r"\s+")
+_ANY_VERSION = "VERSION"
 _DIGITS = 20
 """Of a digest of a page."""
 
@@ -154,12 +156,14 @@ class PageSource:
     def digest(self, *more: str) -> str:
         """Return a digest of what a layout of the page depends on, and of `more`.
 
-        That is its text, CSS, measures of pictures and typefaces, but neither colours nor which version this is.
+        That is its text, CSS, measures of pictures and typefaces, but neither colours, nor how many blanks are in one
+        place, nor which version this is, nor those of WeasyPrint and Pango: whoever finds something by a digest looks
+        whether the text still fits.
         """
         from hashlib import sha256
 
-        own_version = re.sub(r"\d", "0", __version__)
-        text = _UNSET.sub("", "\n".join(self._said)).replace(__version__, own_version)
+        text = "\n".join(self._said).replace(__version__, _ANY_VERSION)
+        text = _BLANKS.sub(" ", _UNSET.sub("", text))
         return sha256("\n".join((text, _typefaces_digest(), *more)).encode()).hexdigest()[:_DIGITS]
 
     def lay_out(self, style: str = "", *, most_pages: int = 0) -> Layout:

@@ -6,6 +6,7 @@ import pytest
 
 from alhambra_engine import referee
 from alhambra_engine.reading.findings import FINDING_LIMIT, Collector, Span
+from alhambra_engine.reading.forms import PLAYER_LIMIT
 from tests.cases import desk
 
 OVER = FINDING_LIMIT + 500
@@ -87,7 +88,9 @@ def test_nameless_virtual_players_that_could_not_be_read_are_not_counted(unknown
 @pytest.mark.parametrize("unknown", [3, OVER])
 def test_an_order_with_a_name_that_nobody_has_is_not_judged(unknown: int) -> None:
     """Only two of the three who filled the row are named in a way that can be read."""
-    many = ", ".join(f"q{number}" for number in range(unknown))
+    names = [f"q{number}" for number in range(unknown)]
+    rounds = (names[start : start + PLAYER_LIMIT] for start in range(0, unknown, PLAYER_LIMIT))
+    many = ", ".join(f"[{', '.join(each)}]" for each in rounds)
     full = "{virtual: true, buildings: {tower: 8, pavilion: 4, garden: 8, arcades: 1}}"
     text = (
         "game: roll-and-write\nplayers:\n"
@@ -95,12 +98,14 @@ def test_an_order_with_a_name_that_nobody_has_is_not_judged(unknown: int) -> Non
         f"  Dirk: {full}\n  Dirki: {full}\n"
         f"completed: {{pavilion: [{many}], tower: [Dirk, Drk], garden: [Dirk, Dirki]}}\n"
     )
-    assert {each.kind.name for each in referee.score("x", text.encode()).findings} == {"unknown-name"}
+    found = referee.score("x", text.encode())
+    assert {each.kind.name for each in found.findings} == {"unknown-name"}
+    assert found.omitted.get("unknown-name", 0) == max(0, unknown + 1 - FINDING_LIMIT)
 
 
 def test_unknown_tiles_and_mismatches_beyond_the_limit_are_counted_once_each() -> None:
     rows = [" ".join(["Q1"] * 50) for _ in range(OVER // 50)]
-    found = desk.judge(desk.palace("* " + rows[0], *rows[1:]))
+    found = desk.judge(desk.palace("* " + rows[0], *rows[1:], top="tiles: any\n"))
     assert found.omitted == {"unknown-tile": OVER - FINDING_LIMIT}
     # Each of these tiles is walled towards the next one, which is open there.
     walled = desk.judge(desk.palace("*" + "  G1e" * OVER, top="tiles: any\n"))

@@ -76,9 +76,9 @@ def test_bleed_and_version_change_no_composition(counted: Counted, monkeypatch: 
     from alhambra_sheets.cards import roll_and_write
 
     for module in (html, roll_and_write):
-        monkeypatch.setattr(module, "__version__", "9.8.7")
+        monkeypatch.setattr(module, "__version__", "9.18.7")
     card = card_of(A6)
-    assert "9.8.7" in card.imprint
+    assert "9.18.7" in card.imprint
     card_setting.card_pdf(card, size="a6", recipe="", bleed=3)
     assert counted.layouts == 1
 
@@ -109,6 +109,8 @@ def test_another_typeface_is_another_card(monkeypatch: pytest.MonkeyPatch) -> No
         ("p { margin: 1mm; bleed: 3mm; }", "p { margin: 1mm; }", True),
         ("p { margin: 1mm }", "p { margin: 2mm }", False),
         ("#part1 { margin: 1mm }", "#part2 { margin: 1mm }", False),
+        ("p {\n  margin: 1mm }", "p { margin: 1mm }", True),
+        (".a .b { margin: 1mm }", ".a.b { margin: 1mm }", False),
     ],
 )
 def test_a_digest_is_of_what_a_layout_depends_on(one: str, other: str, alike: bool) -> None:  # noqa: FBT001
@@ -116,6 +118,19 @@ def test_a_digest_is_of_what_a_layout_depends_on(one: str, other: str, alike: bo
         alike
     )
     assert html.PageSource("<p>x</p>", style=one).digest() != html.PageSource("<p>y</p>", style=one).digest()
+
+
+def test_texts_that_differ_in_a_blank_have_different_digests() -> None:
+    pages = [html.PageSource(f"<p>{text}</p>").digest() for text in ("Spielkarte", "Spiel karte", "Spiel  \n karte")]
+    assert pages[0] != pages[1] == pages[2]
+
+
+def test_a_version_is_the_same_in_a_digest_however_long_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    digests = set()
+    for version in ("0.1.0", "0.10.0", "1.2.3.dev4"):
+        monkeypatch.setattr(html, "__version__", version)
+        digests.add(html.PageSource(f"<p>alhambra-sheets {version}</p>").digest())
+    assert len(digests) == 1
 
 
 def wrong(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

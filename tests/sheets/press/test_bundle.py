@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import pikepdf
 import pypdfium2
@@ -61,6 +61,23 @@ def test_a_kit_in_one_file_has_a_cover_bookmarks_and_all_pages() -> None:
     assert whole.languages == ("en", "de")
     assert whole.mixed
     assert bundle.whole(parts, catalog.load("en")) == whole
+
+
+def test_every_page_of_a_bound_kit_can_be_read_and_its_version_is_that_of_its_parts() -> None:
+    parts = made("en", "de", one_file=True)
+    content = bundle.whole(parts, catalog.load("en")).content
+    with pikepdf.open(io.BytesIO(content)) as file:
+        streams = [page.obj.Contents for page in file.pages]
+        # The cover and the first list of tiles have empty backs; nothing at all, packed, is no valid stream.
+        assert [stream.read_bytes().strip() for stream in streams].count(b"") == 2
+        assert all(stream.read_bytes() and stream.read_raw_bytes() for stream in streams)
+        assert file.pdf_version >= "1.5"
+        check = getattr(file, "check_pdf_syntax", None) or cast("Any", file).check
+        assert check() == []
+        version = file.pdf_version
+    for part in parts:
+        with pikepdf.open(io.BytesIO(part.content)) as file:
+            assert file.pdf_version <= version
 
 
 def test_the_cover_tells_the_page_on_which_each_document_begins() -> None:

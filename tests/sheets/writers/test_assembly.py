@@ -154,3 +154,19 @@ def test_a_page_with_bleed_lies_by_its_trim_and_ends_at_its_bleed() -> None:
             assert colour(cell.x - shown + 0.4, cell.y + 30) == (255, 0, 0)
         assert colour(cell.x - shown - 0.6, cell.y + 30) == (255, 255, 255)
         assert colour(cell.x + 30, cell.y - shown - 0.6) == (255, 255, 255)
+
+
+def test_sides_and_papers_that_show_nothing_have_contents_that_can_be_read() -> None:
+    blank = io.BytesIO()
+    with pikepdf.new() as made:
+        made.add_blank_page(page_size=(WIDTH, HEIGHT))
+        made.Root.ViewerPreferences = pikepdf.Dictionary()
+        made.save(blank)
+    grid = imposition.grid(papers.paper("a4"), WIDTH, HEIGHT, 4, Marks())
+    sheet = Sheet((Side("0", WIDTH, HEIGHT, (), ()),))
+    laid = list(imposition.pages(1, lambda _: sheet, grid, order="repeat", duplex="none"))
+    content = assembly.assemble(blank.getvalue(), [*laid, Page(WIDTH, HEIGHT, ())], duplex="none")
+    with pikepdf.open(io.BytesIO(content)) as file:
+        streams = [item for item in file.objects if isinstance(item, pikepdf.Stream)]
+        assert len(streams) == 3  # two papers, and the side as a drawing
+        assert all(stream.read_raw_bytes() for stream in streams)

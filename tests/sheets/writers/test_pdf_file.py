@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import re
+import struct
 import tracemalloc
+import zlib
 from typing import Any, cast
 
 import pikepdf
@@ -93,3 +96,82 @@ def test_a_numbered_pad_of_a_hundred_is_small(document: str, most: int, forms: i
     contents, shown = streams(content)
     assert contents <= 4
     assert shown == forms
+
+
+class Tables:
+    """A file read by hand: where its table says that each object is, and what is there."""
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+        start = int(content.rsplit(b"startxref\n", 1)[1].split()[0])
+        head, table = self.stream(start)
+        assert b"/Type/XRef/W[1 4 2]" in head
+        (size,) = map(int, re.findall(rb"/Size (\d+)", head))
+        self.rows = [struct.unpack(">BIH", table[at : at + 7]) for at in range(0, len(table), 7)]
+        assert len(self.rows) == size
+        self.root = int(cast("re.Match[bytes]", re.search(rb"/Root (\d+) 0 R", head))[1])
+
+    def stream(self, start: int) -> tuple[bytes, bytes]:
+        """What a stream that begins at a byte says of itself, and what is in it."""
+        head, rest = self.content[start:].split(b"stream\n", 1)
+        (length,) = map(int, re.findall(rb"/Length (\d+)", head))
+        assert rest[length:].startswith(b"\nendstream\nendobj\n")
+        return head, zlib.decompress(rest[:length])
+
+    def packed(self, number: int) -> list[tuple[int, bytes]]:
+        """The objects in a packed one, with their numbers, in their order."""
+        kind, start, _ = self.rows[number]
+        assert kind == 1
+        head, inside = self.stream(start)
+        assert head.startswith(b"%d 0 obj\n<</Type/ObjStm/" % number)
+        ((count, first),) = [tuple(map(int, each)) for each in re.findall(rb"/N (\d+)/First (\d+)", head)]
+        pairs = [int(each) for each in inside[:first].split()]
+        assert len(pairs) == 2 * count
+        places = [*pairs[1::2], len(inside) - first + 1]
+        return [
+            (own, inside[first + begin : first + end - 1])
+            for own, begin, end in zip(pairs[::2], places, places[1:], strict=False)
+        ]
+
+    def body(self, number: int) -> bytes:
+        """An object without a stream."""
+        kind, place, index = self.rows[number]
+        if kind == 1:
+            return self.content[place:].split(b"\nendobj", 1)[0].split(b"\n", 1)[1]
+        own, body = self.packed(place)[index]
+        assert (kind, own) == (2, number)
+        return body
+
+
+def kids(body: bytes) -> list[int]:
+    return [int(each) for each in re.findall(rb"(\d+) 0 R", body.split(b"/Kids[")[1].split(b"]")[0])]
+
+
+@pytest.mark.parametrize("pages", [1, 3, 150, 250])
+def test_every_object_is_where_the_table_says_and_every_node_counts_its_pages(pages: int) -> None:
+    file = Tables(written(pages))
+    assert file.rows[0] == (0, 0, 0xFFFF)
+    for number, (kind, place, index) in enumerate(file.rows[1:], start=1):
+        if kind == 1:
+            assert file.content[place:].startswith(b"%d 0 obj\n" % number)
+            assert index == 0
+        else:
+            body = file.body(number)
+            assert body.startswith(b"<<")
+            assert body.endswith(b">>")
+    # Each packed object has a row of its own, and no other object has.
+    packs = {place for kind, place, _ in file.rows if kind == 2}
+    packed = [own for pack in packs for own, _ in file.packed(pack)]
+    assert sorted(packed) == [number for number, row in enumerate(file.rows) if row[0] == 2]
+
+    tree = int(cast("re.Match[bytes]", re.search(rb"/Pages (\d+) 0 R", file.body(file.root)))[1])
+    leaves = list[int]()
+    for node in kids(file.body(tree)):
+        body, own = file.body(node), kids(file.body(node))
+        assert f"/Parent {tree} 0 R/Count {len(own)}/" in body.decode()
+        assert all(f"/Parent {node} 0 R" in file.body(page).decode() for page in own)
+        leaves += own
+    assert f"/Count {len(leaves)}/" in file.body(tree).decode()
+    assert [
+        f"/MediaBox[0 0 {number} 5]" in file.body(page).decode() for number, page in enumerate(leaves, start=1)
+    ] == ([True] * pages)
