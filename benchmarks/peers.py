@@ -137,6 +137,8 @@ def refused(alike: Likeness) -> str:
         return f"its pad has {alike.pages} pages, not {SHEETS * SIDES}"
     if alike.other_letters:
         return f"its page {alike.other_letters} has other letters than ours"
+    if alike.other_code:
+        return f"the code on its page {alike.other_code} says something else than ours"
     if alike.difference > TOLERANCE:
         return f"its pages are not ours: a spot differs by {alike.difference:.0%}, and {TOLERANCE:.0%} is allowed"
     return ""

@@ -220,6 +220,19 @@ def test_a_page_that_lacks_something_is_not_ours(our_pad: Path, tmp_path: Path) 
     assert alike.other_letters == 1
 
 
+def test_a_code_in_the_middle_is_read(tmp_path: Path) -> None:
+    made = job.make_job(3, numbered=True)
+    right = redrawn(made, tmp_path / "right", tmp_path / "right.pdf")
+    stamps = [[[{**shape} for shape in side] for side in sheet] for sheet in made["stamps"]]
+    for shape in stamps[1][1]:
+        if shape["kind"] == "code":
+            shape["text"] = shape["text"][::-1]
+    wrong = redrawn({**made, "stamps": stamps}, tmp_path / "wrong", tmp_path / "wrong.pdf")
+    assert likeness.compare(right, right) == Likeness(6, 0.0, 0)
+    # Neither its letters nor the first and last sheets are others.
+    assert likeness.compare(right, wrong) == Likeness(6, 0.0, 0, 4)
+
+
 def blank_pad(file: Path, pages: int) -> Path:
     with pypdfium2.PdfDocument.new() as pad:
         for _ in range(pages):
@@ -232,7 +245,7 @@ def test_pads_of_other_lengths_and_sizes_are_not_alike(tmp_path: Path, our_pad: 
     two, three = (blank_pad(tmp_path / f"{pages}.pdf", pages) for pages in (2, 3))
     assert likeness.compare(two, two) == Likeness(2, 0.0, 0)
     assert likeness.compare(two, three) == Likeness(3, 1.0, 1)
-    assert likeness.compare(our_pad, two) == Likeness(2, 1.0, 1)
+    assert likeness.compare(our_pad, two) == Likeness(2, 1.0, 1, 2)
 
 
 def test_a_pad_that_is_not_ours_has_no_row(tmp_path: Path) -> None:
@@ -243,6 +256,7 @@ def test_a_pad_that_is_not_ours_has_no_row(tmp_path: Path) -> None:
     for alike, why in (
         (Likeness(199, 0.1, 0), "its pad has 199 pages, not 200"),
         (Likeness(200, 0.1, 7), "its page 7 has other letters than ours"),
+        (Likeness(200, 0.0, 0, 101), "the code on its page 101 says something else than ours"),
         (Likeness(200, 0.5, 0), "its pages are not ours: a spot differs by 50%, and 8% is allowed"),
         (None, "nobody has looked at its pages"),
     ):

@@ -1,7 +1,7 @@
 """How much a page of one pad differs from the same page of another, as a picture and in its letters.
 
 `python -m benchmarks.pads.likeness OURS THEIRS` writes one line of JSON: the pages of THEIRS, the largest difference of
-pictures, and the first page whose letters are others (0: none).
+pictures, the first page whose letters are others and the page in the middle if its codes say something else (0: none).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pypdfium2
+import zxingcpp
 from pikepdf import Name, Pdf, Stream
 
 if TYPE_CHECKING:
@@ -40,22 +41,32 @@ class Likeness(NamedTuple):
     """Of the cells of two millimetres the one that differs most, from 0 (alike) to 1 (black, and white)."""
     other_letters: int
     """The first page whose letters are not ours; 0 where there is none."""
+    other_code: int = 0
+    """The page in the middle, where its codes say something else than ours; 0 where they say the same."""
 
 
 def compare(ours: Path, theirs: Path) -> Likeness:
-    """Return how a pad is beside ours: all pages by their letters, the first and last sheet as pictures."""
+    """Return how a pad is beside ours: all pages by their letters, two sheets as pictures, one by its code."""
     with pypdfium2.PdfDocument(ours) as one, pypdfium2.PdfDocument(theirs) as other:
         if len(one) != len(other):
             return Likeness(len(other), 1.0, 1)
         letters = (place for place in range(len(one)) if letters_of(one[place]) != letters_of(other[place]))
         drawn = sorted({page % len(one) for page in PAGES if -len(one) <= page < len(one)})
         difference = max(map(difference_of, cells(ours, drawn), cells(theirs, drawn)))
-        return Likeness(len(other), difference, next(letters, -1) + 1)
+        middle = len(one) // 2
+        other_code = middle + 1 if codes_of(one[middle]) != codes_of(other[middle]) else 0
+        return Likeness(len(other), difference, next(letters, -1) + 1, other_code)
 
 
 def letters_of(page: Any) -> Counter[str]:  # noqa: ANN401 - pypdfium2 comes without types
     """Return how often each letter stands on a page; where words end, programs see differently."""
     return Counter("".join(page.get_textpage().get_text_range().split()))
+
+
+def codes_of(page: Any) -> list[str]:  # noqa: ANN401 - pypdfium2 comes without types
+    """Return what the QR codes on a page say, read off its picture."""
+    picture = page.render(scale=SCALE).to_pil().convert("L")
+    return sorted(code.text for code in zxingcpp.read_barcodes(picture))
 
 
 def cells(file: Path, pages: Sequence[int]) -> Iterator[tuple[int, bytes]]:

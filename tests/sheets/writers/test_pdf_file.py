@@ -137,10 +137,11 @@ class Tables:
         """An object without a stream."""
         kind, place, index = self.rows[number]
         if kind == 1:
-            return self.content[place:].split(b"\nendobj", 1)[0].split(b"\n", 1)[1]
-        own, body = self.packed(place)[index]
+            plain: bytes = self.content[place:].split(b"\nendobj", 1)[0].split(b"\n", 1)[1]
+            return plain
+        own, packed = self.packed(place)[index]
         assert (kind, own) == (2, number)
-        return body
+        return bytes(packed)
 
 
 def kids(body: bytes) -> list[int]:
