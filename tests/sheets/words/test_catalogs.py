@@ -50,6 +50,7 @@ def test_messages_are_literals_where_they_are_looked_up() -> None:
         "compiled.py",
         "coverage.py",
         "findings.py",
+        "faults.py",
         "help.py",
         "refusals.py",
         "spoken.py",
