@@ -178,6 +178,8 @@ def run(words: Sequence[str], log: Path, **surroundings: str) -> Run:
     wall = time.perf_counter() - start
     child.returncode = os.waitstatus_to_exitcode(status)
     failed = complaint(log.read_text(encoding="utf-8", errors="replace")) if child.returncode else ""
+    if child.returncode < 0:
+        failed = f"ended by signal {-child.returncode}"
     return Run(used.ru_utime + used.ru_stime, wall, used.ru_maxrss * 1024, failed)
 
 

@@ -281,6 +281,7 @@ def test_a_command_is_told_by_its_time_and_by_what_it_said(tmp_path: Path) -> No
     log = tmp_path / "said"
     assert first.run(("sh", "-c", "echo well; echo no room >&2; exit 3"), log).error == "no room"
     assert first.run(("sh", "-c", "exit 3"), log).error
+    assert first.run(("sh", "-c", "echo well; kill -9 $$"), log).error == "ended by signal 9"
     assert first.run((str(tmp_path / "not-there"),), log).error
     stack = "cat(1)\nError: Cannot find module 'x'\n    at require (cat:1)\n\nNode.js v20\n"
     assert first.complaint(stack) == "Error: Cannot find module 'x'"
@@ -391,5 +392,5 @@ def test_sentences_follow_the_figures() -> None:
     assert "{" not in behind
     assert max(len(line) for line in behind.splitlines() if not line.startswith("|")) <= page.WIDTH
     missing = page.written(example(Outcome("Typst", missing="no such file")))
-    assert "| Typst                        | not available: no such file | | | | |" in missing
+    assert "| Typst                         | not available: no such file | | | | |" in missing
     assert "were not measured" in missing

@@ -74,17 +74,17 @@ def _filled(block: str) -> str:
 def pad_table(outcomes: Sequence[Outcome]) -> Iterator[str]:
     """Yield the lines of a table: figures, and how many times ours (the first) each is."""
     ours = outcomes[0]
-    yield f"| {'program':<28} | {'CPU time':>14} | {'size':>15} | {'memory':>14} | {'differs':>7} | {'runs':>4} |"
-    yield f"|{'-' * 30}|{'-' * 15}:|{'-' * 16}:|{'-' * 15}:|{'-' * 8}:|{'-' * 5}:|"
+    yield f"| {'program':<29} | {'CPU time':>14} | {'size':>15} | {'memory':>14} | {'differs':>7} | {'runs':>4} |"
+    yield f"|{'-' * 31}|{'-' * 15}:|{'-' * 16}:|{'-' * 15}:|{'-' * 8}:|{'-' * 5}:|"
     for each in outcomes:
         if each.missing:
-            yield f"| {each.name:<28} | not available: {each.missing} | | | | |"
+            yield f"| {each.name:<29} | not available: {each.missing} | | | | |"
             continue
         taken = f"{each.cpu:.2f} s{times(each.cpu, ours.cpu)}"
         size = f"{each.size / 1e3:,.0f} KB{times(each.size, ours.size)}"
         memory = f"{each.memory / 1e6:,.0f} MB{times(each.memory, ours.memory)}"
         other = f"{each.difference:.0%}"
-        yield f"| {each.name:<28} | {taken:>14} | {size:>15} | {memory:>14} | {other:>7} | {each.runs:>4} |"
+        yield f"| {each.name:<29} | {taken:>14} | {size:>15} | {memory:>14} | {other:>7} | {each.runs:>4} |"
 
 
 def times(figure: float, ours: float) -> str:
@@ -163,4 +163,4 @@ def cost(measured: Measured) -> str:
 def unmet(measured: Measured) -> str:
     """Return what was wanted and is not met."""
     names: Iterable[str] = [row.what for row in measured.first if not row.met]
-    return f"Not met: {', '.join(names)}." if names else "All of it is met."
+    return f"Not met: {'; '.join(names)}." if names else "All of it is met."
