@@ -10,7 +10,7 @@ import pytest
 
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.layouts import load_layout
-from alhambra_sheets.cards import setting
+from alhambra_sheets.cards import ornaments, setting
 from alhambra_sheets.drawing import palette, papers
 from alhambra_sheets.forms import plan
 from alhambra_sheets.forms.design import Content, Document, Mark, Setting
@@ -113,6 +113,17 @@ def test_every_number_of_a_form_is_used(form: Document, size: str, monkeypatch: 
     assert unused(resources.template(f"{form.name}-{size}.toml"), makings) == []
 
 
+@pytest.fixture
+def _no_picture_is_kept() -> Iterator[None]:
+    """Have pictures drawn anew after a test that draws them otherwise: whoever comes next is to get real ones."""
+    kept = (ornaments.pictures, ornaments.back_picture)
+    for each in kept:
+        each.cache_clear()
+    yield
+    for each in kept:
+        each.cache_clear()
+
+
 class Unset:
     """Stands for a page of HTML that is laid out, and keeps what it was made from."""
 
@@ -150,6 +161,7 @@ class Unset:
 CARDS = [(name, size) for name in ("scoring-table",) for size in catalogue.card(name).sizes]
 
 
+@pytest.mark.usefixtures("_no_picture_is_kept")
 @pytest.mark.parametrize(("name", "size"), CARDS)
 def test_every_number_of_a_card_is_used(name: str, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kind = catalogue.card(name)

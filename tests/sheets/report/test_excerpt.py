@@ -126,7 +126,7 @@ def test_kinds_are_counted_apart() -> None:
 
 
 def test_what_the_engine_has_left_out_is_counted_on_the_screen_and_in_the_verdict() -> None:
-    lines = desk.run("check", "-", typed=desk.palace("* " + " ".join(["Q1"] * 1234))).out.splitlines()
+    lines = desk.run("check", "-", typed="tiles: any\n" + desk.palace("* " + " ".join(["Q1"] * 1234))).out.splitlines()
     assert "… and 1214 more: unknown-tile" in lines
     assert lines[-1].endswith("not legal (1234 errors)")
 

@@ -178,7 +178,7 @@ def test_severity_and_code_are_the_same_in_every_language() -> None:
 
 def test_what_was_not_kept_is_counted() -> None:
     rows = "".join(f"      Q{number}\n" for number in range(1, 1100))
-    text = HEAD + "players:\n  Kim:\n    palace: |\n" + rows
+    text = HEAD + "tiles: any\nplayers:\n  Kim:\n    palace: |\n" + rows
     answer = desk.run("check", "-", "--output", "concise", "--lang", "en", typed=text)
     assert len(answer.out.splitlines()) > 1000
     assert "-: … and 99 more: unknown-tile" in answer.out

@@ -457,7 +457,8 @@ def test_a_check_ends_with_the_verdict() -> None:
 @pytest.mark.parametrize("language", catalog.languages())
 @pytest.mark.parametrize("number", [1, 2, 4, 5, 21, 22, 25, 101])
 def test_errors_are_counted_in_the_right_form(language: str, number: int) -> None:
-    text = HEAD + "players: {Kim: {buildings: {}, wall: 0, reserve: [%s]}}\n" % ", ".join(["Q1"] * number)  # noqa: UP031
+    tiles = ", ".join(["Q1"] * number)
+    text = f"{HEAD}tiles: any\nplayers: {{Kim: {{buildings: {{}}, wall: 0, reserve: [{tiles}]}}}}\n"
     last = list(check_report(desk.judge(text), catalog.load(language), TERMINAL))[-1]
     assert f"({number} " in last
     forms = {
