@@ -45,7 +45,10 @@ def faults(page: str, checkout: Path) -> list[str]:
 def test_every_promise_names_a_test_that_is_there(checkout: Path) -> None:
     page = (checkout / "docs" / "trust.md").read_text(encoding="utf-8")
     assert len(HELD.findall(page)) > 30
-    assert faults(page, checkout) == []
+    # What `make prove` has tried is no promise: its figures stand for themselves.
+    promises, proved, _ = page.partition("<!-- proved -->")
+    assert proved
+    assert faults(promises, checkout) == []
 
 
 def test_a_promise_without_a_test_is_found(checkout: Path) -> None:
