@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from tests.prove.sheet_rules import BOXES, LETTERS, ROUNDS, WORTH, Row, SheetGame, full_rows, lines_of
 from tests.prove.table_rules import Claimed
+from tests.prove.written import claimed_lines, flow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
     from random import Random
 
     from tests.prove.sheet_points import Points
@@ -256,7 +257,7 @@ def text_of(game: SheetGame) -> str:
     if game.played is not None:
         lines.append(f"rounds_played: {game.played}")
     if game.claimed:
-        lines.append(f"claimed: {_flow(game.claimed)}")
+        lines.append(f"claimed: {flow(game.claimed)}")
     return "\n".join(lines) + "\n"
 
 
@@ -272,7 +273,7 @@ def _lines(row: Row) -> Iterator[str]:
         for south in range(6):
             yield "  " + " ".join("X" if (south, east) in row.sheet else "." for east in range(6))
     if row.counts is not None:
-        yield f"buildings: {_flow(row.counts)}"
+        yield f"buildings: {flow(row.counts)}"
     if row.rows is not None and row.columns is not None:
         yield f"rows: {list(row.rows)}"
         yield f"columns: {list(row.columns)}"
@@ -282,12 +283,4 @@ def _lines(row: Row) -> Iterator[str]:
         yield f"coins: {row.left}"
     elif row.circled is not None:
         yield f"coins: {{circled: {row.circled}, crossed: {row.crossed}}}"
-    claimed = dict(row.claimed.items)
-    sums = {"sum": row.claimed.sum, "running": row.claimed.running, "total": row.claimed.total}
-    claimed |= {key: number for key, number in sums.items() if number is not None}
-    if claimed:
-        yield f"claimed: {_flow(claimed)}"
-
-
-def _flow(numbers: Mapping[str, object]) -> str:
-    return "{" + ", ".join(f"{key}: {number}" for key, number in numbers.items()) + "}"
+    yield from claimed_lines(row.claimed)

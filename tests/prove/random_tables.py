@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tests.prove.random_palaces import LETTERS, Plan, drawing, grow, spoilt, tile_list
 from tests.prove.table_rules import CURRENCIES, TYPES, Claimed, Entry, Game, most_wall
+from tests.prove.written import claimed_lines, flow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -298,7 +299,7 @@ def text_of(game: Game) -> str:
     """Return a game as a file."""
     lines = ["game: alhambra", "scorings:"]
     for scoring, points in game.noted.items():
-        lines.append(f"  {scoring}: {_flow(points)}")
+        lines.append(f"  {scoring}: {flow(points)}")
     for scoring, entries in game.tables.items():
         lines.append(f"  {scoring}:")
         for entry in entries:
@@ -309,9 +310,9 @@ def text_of(game: Game) -> str:
         lines += (f"  - {{tile: {word}, currency: {currency}}}" for word, currency in game.leftovers)
     if game.leftovers:
         lines.append("money:")
-        lines += (f"  {name}: {_flow(own)}" for name, own in game.money.items())
+        lines += (f"  {name}: {flow(own)}" for name, own in game.money.items())
     if game.claimed:
-        lines.append(f"claimed: {_flow(game.claimed)}")
+        lines.append(f"claimed: {flow(game.claimed)}")
     return "\n".join(lines) + "\n"
 
 
@@ -325,19 +326,11 @@ def _lines(entry: Entry) -> Iterator[str]:
         yield "palace: |"
         yield from (f"  {row}" for row in drawing(entry.plan))
     else:
-        yield f"buildings: {_flow(entry.counts or {})}"
+        yield f"buildings: {flow(entry.counts or {})}"
         if entry.wall is not None:
             yield f"wall: {entry.wall}"
     if entry.reserve:
         yield f"reserve: [{', '.join(entry.reserve)}]"
     if entry.number is not None:
         yield f"tiles: {entry.number}"
-    claimed = dict(entry.claimed.items)
-    sums = {"sum": entry.claimed.sum, "running": entry.claimed.running, "total": entry.claimed.total}
-    claimed |= {key: number for key, number in sums.items() if number is not None}
-    if claimed:
-        yield f"claimed: {_flow(claimed)}"
-
-
-def _flow(numbers: Mapping[str, object]) -> str:
-    return "{" + ", ".join(f"{key}: {number}" for key, number in numbers.items()) + "}"
+    yield from claimed_lines(entry.claimed)
