@@ -44,6 +44,8 @@ def tested(file: str, arguments: tuple[str, ...], more: Mapping[str, str]) -> Ta
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "tests.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", f"--junitxml={written}"]
+        # One of these tests may be a thousand files, and be of use all the same.
+        command += ["-o", "faulthandler_timeout=3600"]
         done = subprocess.run(
             [*command, *arguments, file],
             cwd=CHECKOUT,
