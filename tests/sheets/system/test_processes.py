@@ -103,12 +103,14 @@ def _waited(folder: pathlib.Path, ending: str) -> Iterator[str]:
         time.sleep(0.1)
 
 
+# Where the tests run in the background of a script, interrupts are ignored; here they are not.
 WORK = """
 from functools import partial
-import sys
+import signal, sys
 from alhambra_sheets.system import processes
 from tests.sheets import errands
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     processes.processors = lambda: 2
     for give in processes.shared(partial(errands.slept, sys.argv[1]), range(12)):
         give()
