@@ -190,6 +190,27 @@ def test_no_batch_begins_that_would_end_too_late(prove: Prove) -> None:
     assert sorted(ledger.open_ledger(small.PROOFS[0], prove.folder).records()) == [0, 2]
 
 
+def test_what_is_under_way_when_the_time_is_over_is_given_up(prove: Prove, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(small.FAULT, "hangs")
+    monkeypatch.setattr(runner, "OVERTIME", 1.0)
+    monkeypatch.setattr(runner, "UNKNOWN", 0.0)
+    begun = time.monotonic()
+    assert prove("--minutes", "0.1") == 0
+    assert time.monotonic() - begun < 40  # it would hang for a minute
+    assert 1 not in {each["batch"] for each in prove.records("sums")}
+
+
+def test_a_proof_that_lacks_something_is_left_out_and_that_is_told(
+    prove: Prove, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sums, more = small.PROOFS
+    monkeypatch.setattr(small, "PROOFS", (sums, more._replace(lacks="no abacus")))
+    assert prove() == 0
+    assert prove.records("more") == []
+    assert "more: 0 cases in 0 of 1 batches, 0 differences; left out: no abacus" in capsys.readouterr().err
+    assert "- left out: no abacus" in prove.page.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("arguments", [("nothing",), ("--batch", "1"), ("sums", "--batch", "9")])
 def test_what_does_not_exist_is_no_proof(prove: Prove, arguments: tuple[str, ...]) -> None:
     assert prove(*arguments) == 2

@@ -33,7 +33,7 @@ PROOFS = (
         "every test passes in any order and with a twenty-fifth of the others",
         PARTS,
         run,
-        share=0.02,
+        share=0.04,
         rests_on=("engine", "fonts", "sheets", "templates", "tests"),
     ),
 )

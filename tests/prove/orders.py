@@ -75,6 +75,6 @@ PROOFS = (
         "last rounds one by one",
         100,
         run,
-        0.01,
+        0.04,
     ),
 )
