@@ -74,16 +74,16 @@ def _in_a_folder_of_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 def _answered(arguments: list[str]) -> tuple[int, bytes, bytes]:
     """Return the status of a command line and what it writes, as bytes."""
-    streams = [io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2)]
+    written = [io.BytesIO(), io.BytesIO()]
+    out, errors = (io.TextIOWrapper(each, encoding="utf-8") for each in written)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(IN_PIPE), encoding="utf-8"))
-        patch.setattr(sys, "stdout", streams[0])
-        patch.setattr(sys, "stderr", streams[1])
+        patch.setattr(sys, "stdout", out)
+        patch.setattr(sys, "stderr", errors)
         status = cli.run(arguments)
-        for stream in streams:
-            stream.flush()
-    out, errors = (stream.buffer.getvalue() for stream in streams)  # type: ignore[attr-defined] - a BytesIO
-    return status, out, errors
+        out.flush()
+        errors.flush()
+    return status, written[0].getvalue(), written[1].getvalue()
 
 
 def _is_answered_the_same(arguments: list[str]) -> bool:
