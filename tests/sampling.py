@@ -13,6 +13,8 @@ from random import Random
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from hypothesis import settings
+
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.languages import language
 
@@ -23,6 +25,15 @@ if TYPE_CHECKING:
 
 FOLDERS = {"camera": "tests/photos/", "browser": "tests/web/"}
 """Where tests live that need what not every machine has."""
+
+
+_USUAL = 60
+"""Examples of a property in a plain run."""
+
+
+def few(number: int) -> settings:
+    """Return the settings of a slow property: so many examples in a plain run, and in a search as many times more."""
+    return settings(max_examples=max(1, number * settings().max_examples // _USUAL))
 
 
 def language_of(parameters: Mapping[str, object]) -> str:

@@ -101,7 +101,7 @@ PROOFS = (
         "every reader of foreign bytes answers files that are nearly right: no exception, a status, places, in time",
         _BATCHES,
         run,
-        0.07,
+        0.08,
         ("engine", "sheets"),
     ),
 )

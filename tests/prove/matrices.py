@@ -98,7 +98,7 @@ PROOFS = tuple(
             "the tests that are marked `full`: whole matrices and thousands of files",
             len(FULL),
             run_full,
-            0.05,
+            0.07,
             _RESTS_ON,
         ),
         Proof(
@@ -106,7 +106,7 @@ PROOFS = tuple(
             "the properties in the tests, with 2,000 examples for each instead of 60",
             _ROUNDS * len(PROPERTIES),
             run_searched,
-            0.03,
+            0.07,
             _RESTS_ON,
         ),
     )

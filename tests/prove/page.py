@@ -17,7 +17,8 @@ START, END = "<!-- proved -->", "<!-- /proved -->"
 def line(proof: Proof, own: Sum) -> str:
     """Return how far a proof is in one line."""
     done = f"{own.batches} of {proof.batches} batches"
-    return f"{proof.name}: {own.cases:,} cases in {done}, {len(own.failures)} differences"
+    left_out = f"; left out: {proof.lacks}" if proof.lacks else ""
+    return f"{proof.name}: {own.cases:,} cases in {done}, {len(own.failures)} differences{left_out}"
 
 
 def write(path: Path, sums: Sequence[tuple[Proof, Sum]]) -> None:
@@ -38,8 +39,9 @@ def section(sums: Sequence[tuple[Proof, Sum]]) -> str:
         if own.counts:
             counts = ", ".join(f"{number:,} {name}" for name, number in _largest(own))
             lines += ["", f"Among the cases of {proof.name}: {counts}."]
-        if own.notes:
-            lines += ["", f"Notes of {proof.name}:", *(f"- {note}" for note in own.notes)]
+        notes = (*own.notes, *([f"left out: {proof.lacks}"] if proof.lacks else []))
+        if notes:
+            lines += ["", f"Notes of {proof.name}:", *(f"- {note}" for note in notes)]
     return "\n".join(lines) + "\n"
 
 

@@ -114,6 +114,6 @@ PROOFS = (
         "at their corners",
         100,
         run,
-        0.09,
+        0.06,
     ),
 )

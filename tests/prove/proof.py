@@ -39,3 +39,5 @@ class Proof(NamedTuple):
     """Of an hour, how much this proof is to get: the runner takes batches from that which is most behind."""
     rests_on: tuple[str, ...] = ()
     """Files and folders of the checkout whose change makes the results worthless, beside what its module imports."""
+    lacks: str = ""
+    """Why it cannot be tried here, a line for whoever runs it; empty where it can."""

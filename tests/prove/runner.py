@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 BATCH_LIMIT = 900.0
 """Seconds after which a batch is stopped: what does not come to an end is a failure."""
+OVERTIME = 120.0
+"""Seconds for what is under way when the time is over; what takes longer is given up, and begins anew next time."""
 UNKNOWN = 60.0
 """Seconds that must be left for a batch of a proof of which nobody knows how long it takes."""
 _PATIENCE = 0.5
@@ -82,7 +84,7 @@ def prove(
                 assert batch is not None
                 waiting[proof.name].remove(batch)
                 running.append(_begun(proof, batch))
-            if not running:
+            if not running or left < -OVERTIME:
                 return
             wait([each.answer for each in running], timeout=_PATIENCE)
             for each in list(running):
@@ -108,7 +110,7 @@ def first_fitting(batches: Sequence[int], lasted: Mapping[int, float], left: flo
 
 
 def _waiting(proof: Proof, done: Mapping[int, Record], most: int | None) -> list[int]:
-    left = [batch for batch in range(proof.batches) if batch not in done]
+    left = [batch for batch in range(proof.batches) if batch not in done and not proof.lacks]
     return left if most is None else left[:most]
 
 

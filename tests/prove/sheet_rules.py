@@ -211,7 +211,7 @@ def _fits(rows: Iterable[int], columns: Sequence[int]) -> bool:
 # Orders
 
 
-class _Seat(NamedTuple):
+class Seat(NamedTuple):
     """What the rounds of a player's completions depend on: room by round, rows at once, second buildings."""
 
     room: Sequence[int]
@@ -219,9 +219,7 @@ class _Seat(NamedTuple):
     doubles: int
 
 
-def is_in_time(
-    orders: Orders, counts: Mapping[str, Mapping[str, int]], seats: Mapping[str, _Seat], rounds: int
-) -> bool:
+def is_in_time(orders: Orders, counts: Mapping[str, Mapping[str, int]], seats: Mapping[str, Seat], rounds: int) -> bool:
     """Tell whether every full row can have its round, so that the orders come out (V17 to V20).
 
     Nobody is too late: so only the last rounds are tried, as many as there are groups and rows without an order.
@@ -279,7 +277,7 @@ def is_in_time(
 
 
 def _after(
-    states: set[tuple[int, int]], filled: int, boxes: int, loose: tuple[int, ...], seat: _Seat, *, at: int
+    states: set[tuple[int, int]], filled: int, boxes: int, loose: tuple[int, ...], seat: Seat, *, at: int
 ) -> set[tuple[int, int]]:
     """Return which loose rows a player may have filled by a round, with the double turns for it."""
     if not loose:
@@ -372,14 +370,19 @@ def full_rows(counts: Mapping[str, Mapping[str, int]]) -> dict[str, tuple[str, .
 
 def may_be(game: SheetGame, counts: Mapping[str, Mapping[str, int]], rounds: int, orders: Orders) -> bool:
     """Tell whether the rounds leave time for some orders."""
+    return is_in_time(orders, counts, seats_of(game, rounds), rounds)
+
+
+def seats_of(game: SheetGame, rounds: int) -> dict[str, Seat]:
+    """Return what the rounds of everybody's completions depend on (V19, V20)."""
     seats = {}
     for row in game.players:
         if row.virtual:
-            seats[row.name] = _Seat([_START + number for number in range(rounds + 1)], 1, 0)
+            seats[row.name] = Seat([_START + number for number in range(rounds + 1)], 1, 0)
         else:
             doubles = None if row.crossed is None else row.crossed // _START
-            seats[row.name] = _Seat(most_built(game.supply, doubles), 2, rounds if doubles is None else doubles)
-    return is_in_time(orders, counts, seats, rounds)
+            seats[row.name] = Seat(most_built(game.supply, doubles), 2, rounds if doubles is None else doubles)
+    return seats
 
 
 def _rounds(game: SheetGame, said: list[Said]) -> int | None:

@@ -76,6 +76,12 @@ def test_a_missing_colon_is_the_only_finding_with_one_fix_and_nothing_else_is_ch
         assert [edit.text for edit in fix.edits] == [":"]
 
 
+def test_of_two_colons_one_goes_and_nothing_else() -> None:
+    result = judge(TABLE.replace("Kim: {", "Kim: : {"))
+    first = next(each for each in result.findings if each.detail == "second-colon")
+    assert [applied(result.source, fix) for fix in first.fixes] == [TABLE]
+
+
 def test_two_colons_are_two_findings_each_with_its_own_fix() -> None:
     text = TABLE.replace("{buildings: {tower: 2}, wall: 3}", "{buildings {tower: 2}, wall 3}")
     result = judge(text)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tests.cases import desk
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 HEAD = "game: alhambra\nplayers:\n"
 PALACES = (
@@ -39,6 +44,14 @@ def test_a_file_with_errors_and_one_without_claims() -> None:
     nothing = desk.run("audit", "-", "--json", typed=HEAD + PALACES.partition("  Kim")[0])
     assert nothing.status == 0
     assert "nothing-claimed" in [each["name"] for each in nothing.json["findings"]]
+
+
+def test_in_a_whole_game_claims_are_missed_in_its_first_scoring(checkout: Path) -> None:
+    whole = (checkout / "examples" / "whole-game.yaml").read_text(encoding="utf-8")
+    text = "".join(line for line in whole.splitlines(keepends=True) if "claimed" not in line)
+    found = desk.run("audit", "-", "--json", typed=text).json["findings"]
+    first = text.splitlines().index("  1:") + 1
+    assert [(each["name"], each["location"]["line"]) for each in found] == [("nothing-claimed", first)]
 
 
 def test_claims_alone_are_not_scored() -> None:
