@@ -196,7 +196,7 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     Which options it takes is checked before (`make.check`).
     """
     request = _designed(document, request)
-    names = tuple(name for part in request.names.split(",") if (name := " ".join(part.split())))
+    names = _names(request)
     _check_names(document, names)
     _check_number_of_players(document, request, names)
     filled = _filled(document, request, content.game) if content.game is not None else None
@@ -294,6 +294,17 @@ def _designed(document: Document, request: Request) -> Request:
                 raise RequestError("exclude", one=f"--size {request.size}", other="--large")
             return request._replace(size=size, large=True)
     return request
+
+
+def _names(request: Request) -> tuple[str, ...]:
+    """The names that are asked for, as they are drawn."""
+    if not request.names:
+        return ()
+    from ..drawing import typefaces
+
+    font = typefaces.load(typefaces.face("label-medium"))
+    drawn = (typefaces.without_joiners(font, " ".join(part.split())) for part in request.names.split(","))
+    return tuple(filter(None, drawn))
 
 
 def _check_names(document: Document, names: Sequence[str]) -> None:

@@ -170,6 +170,13 @@ def test_numbers_and_names_stand_on_the_sheets_they_belong_to() -> None:
             assert f"sheet {number + 1}" in text
 
 
+def test_a_joiner_in_a_name_is_not_drawn_and_needs_no_letter() -> None:
+    made = printed("player-sheet", "--names", "Auf\u200clage,\u200d,Nina", "--sheets", "2", "--duplex", "none")
+    first, *_, last = page_texts(made["file"])
+    assert "Auflage" in first
+    assert "Nina" in last
+
+
 def test_as_many_sheets_as_names_unless_it_is_said() -> None:
     assert printed("player-sheet", "--names", "Kim,Nina,Ani")["pages"] == 6
 
