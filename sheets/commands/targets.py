@@ -121,16 +121,26 @@ def check_folder(path: Path, catalog: Catalog) -> None:
 def write(path: Path | None, content: bytes, catalog: Catalog, printer: Profile | None = None) -> None:
     """Write a file whole, corrected for a printer; Fault.
 
-    Folders that are missing are made, and do not stay if the file cannot be written. None is standard output. Every
-    finished file passes here, and nowhere else, on its way out.
+    Every finished file passes here or, part by part, through `writing`, and nowhere else, on its way out.
     """
     content = profiles.corrected(content, printer)
+    with writing(path, catalog) as sink:
+        sink(content)
+
+
+@contextmanager
+def writing(path: Path | None, catalog: Catalog) -> Iterator[files.Sink]:
+    """Give what takes the parts of a file, which is in its place after the last of them, whole; Fault.
+
+    Folders that are missing are made, and do not stay if the file cannot be written. None is standard output.
+    """
     if path is None:
-        files.write_to_standard_output(content)
+        with files.writing_to_standard_output() as sink:
+            yield sink
         return
     try:
-        with _folders_for(path):
-            files.write(path, content)
+        with _folders_for(path), files.writing(path) as sink:
+            yield sink
     except OSError as error:
         raise files.Fault(faults.sentence(error, catalog, path)) from error
 
