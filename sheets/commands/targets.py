@@ -132,16 +132,31 @@ def write(path: Path | None, content: bytes, catalog: Catalog, printer: Profile 
 def writing(path: Path | None, catalog: Catalog) -> Iterator[files.Sink]:
     """Give what takes the parts of a file, which is in its place after the last of them, whole; Fault.
 
-    Folders that are missing are made, and do not stay if the file cannot be written. None is standard output.
+    Folders that are missing are made, and do not stay if the file cannot be written. None is standard output. What the
+    system refuses to whoever makes the parts is another matter, and not told of this file.
     """
     if path is None:
         with files.writing_to_standard_output() as sink:
             yield sink
         return
+
+    def taken(content: bytes) -> None:
+        try:
+            sink(content)
+        except OSError as error:
+            raise files.Fault(faults.sentence(error, catalog, path)) from error
+
+    of_others: OSError | None = None
     try:
         with _folders_for(path), files.writing(path) as sink:
-            yield sink
+            try:
+                yield taken
+            except OSError as error:
+                of_others = error
+                raise
     except OSError as error:
+        if error is of_others:
+            raise
         raise files.Fault(faults.sentence(error, catalog, path)) from error
 
 

@@ -181,11 +181,11 @@ def test_a_pad_that_fails_halfway_leaves_what_was_there(monkeypatch: pytest.Monk
     def broken(job: form_job.FormJob) -> Iterator[Page]:
         yield from islice(pages(job), 3)
         assert list(Path().glob(".*.part"))  # it is being written
-        raise OSError(28, "No space left on device")
+        raise OSError(28, "No space left on device", "another.file")
 
     monkeypatch.setattr(form_job.FormJob, "pages", broken)
     answer = desk.run("print", "player-sheet", "--sheets", "9", "-o", "pad.pdf")
-    assert (answer.status, answer.err) == (2, "alhambra-sheets: pad.pdf: no space left on the disk\n")
+    assert (answer.status, answer.err) == (2, "alhambra-sheets: another.file: no space left on the disk\n")
     assert made.read_bytes() == before
     assert [each.name for each in Path().iterdir()] == ["pad.pdf"]
 
