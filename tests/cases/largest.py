@@ -114,7 +114,10 @@ LARGEST: dict[str, Hostile] = {
     },
     **{
         f"{what}: {command}": Hostile(make, command, wanted)
-        for what, make, wanted in (("walls that do not match", _mismatched, "B3.3"), ("tiles apart", _apart, "B3.4"))
+        for what, make, wanted in (
+            ("walls that do not match", _mismatched, "ALH301"),
+            ("tiles apart", _apart, "ALH302"),
+        )
         for command in _FAULTY
     },
     **{
