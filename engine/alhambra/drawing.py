@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..geometry import FOUNTAIN, Cell, cell_at, coordinates
+from ..geometry import FOUNTAIN, ORIGIN, Cell, cell_at, coordinates
 from ..reading import columns
 from ..reading.columns import RowWord
 from ..reading.findings import Span
@@ -308,24 +308,26 @@ def _gaps(rows: tuple[Row, ...], words: tuple[RowWords, ...], laid: columns.Laid
 
 def palace_text(drawing: Drawn, span: Span, *, complete: bool) -> PalaceText:
     """Return the tiles and fountains of a drawing with their cells; what stands in a comment is left out."""
-    pieces: list[tuple[int, int, str]] = []
-    fountains: list[tuple[int, int]] = []
+    pieces: list[tuple[Cell, str]] = []
+    fountains: list[Cell] = []
     for south, (places, texts) in enumerate(_cells_of(drawing)):
+        first = cell_at(0, south)
         for east, word in zip(places, texts, strict=False):
             if word in EMPTY:
                 continue
-            if word.startswith(COMMENT):
+            if word[:1] == COMMENT:
                 break
             if word in FOUNTAINS:
-                fountains.append((east, south))
+                fountains.append(first + east)
             else:
-                pieces.append((east, south, word))
-    left, top = fountains[0] if fountains else (0, 0)
+                pieces.append((first + east, word))
+    # So far they count from the first cell of the drawing.
+    origin = fountains[0] if fountains else ORIGIN
     return PalaceText(
-        tuple([(cell_at(east - left, south - top), word) for east, south, word in pieces]),
-        tuple(cell_at(east - left, south - top) for east, south in fountains),
+        tuple([(cell - origin, word) for cell, word in pieces]),
+        tuple(cell - origin for cell in fountains),
         drawing.rows,
-        cell_at(-left, -top),
+        ORIGIN - origin,
         (),
         {},
         complete,

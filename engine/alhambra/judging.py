@@ -137,7 +137,7 @@ def _judge_palace(player: PlayerText, palace: Palace, reader: TileReader, findin
     if palace.fountains and not text.pieces and text.complete:
         findings.add("palace-empty", text.span, player=player.name)
     # Of a drawing that is one comment nothing is left.
-    is_traced = not violations and not palace.unread and palace.walls()
+    is_traced = not violations and not palace.unread and (palace.tiles or palace.fountains)
     return holding_of(palace, len(player.reserve), is_traced=bool(is_traced))
 
 

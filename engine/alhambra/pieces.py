@@ -181,8 +181,12 @@ def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Colle
     taken: set[Cell] = set(text.fountains)
     fountain = _meant_fountain(text)
     for index, (cell, token) in enumerate(text.pieces):
+        reading = reader.meaning(token)
+        if reading.tile is not None and cell not in taken and index != fountain:
+            taken.add(cell)
+            tiles[cell] = reading.tile
+            continue
         piece = Piece(token, player, text, index)
-        reading = reader.read(piece)
         # The place of a word is worked out for findings that are kept only.
         if reading.tile is None and not reading.is_vague and findings.is_full(reading.name):
             findings.omit(reading.name)
@@ -338,6 +342,28 @@ def written(text: Transcript) -> Iterable[Piece]:
             yield from pieces_of(player)
     for leftover in text.leftovers:
         yield left_piece(leftover)
+
+
+def beginnings(text: Transcript) -> Iterable[Piece]:
+    """Yield, of all tiles that are written in a file, those that begin otherwise than all before them."""
+    known: set[str] = set()
+
+    def is_new(word: str) -> bool:
+        first = word[:1]
+        if first in known:
+            return False
+        known.add(first)
+        return True
+
+    for table in text.tables:
+        for player in table.players:
+            if player.palace is not None:
+                # A large one has thousands of tiles, of which hardly any is looked at.
+                for index, (_, word) in enumerate(player.palace.pieces):
+                    if word[:1] not in known and is_new(word):
+                        yield Piece(word, player.name, player.palace, index)
+            yield from (piece for piece in _reserved(player) if is_new(piece.text))
+    yield from (piece for piece in map(left_piece, text.leftovers) if is_new(piece.text))
 
 
 def left_piece(leftover: LeftoverText) -> Piece:

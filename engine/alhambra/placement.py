@@ -13,6 +13,7 @@ from .walls import trace_outline
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Set as AbstractSet
 
     from .palace import Palace
     from .tiles import Tile
@@ -20,6 +21,12 @@ if TYPE_CHECKING:
     Occupied = Mapping[Cell, int]
 
 _NORTH, _EAST, _SOUTH, _WEST = STEPS
+
+_WALLED = tuple(tuple(step for side, step in enumerate(STEPS) if walls >> side & 1) for walls in range(16))
+"""The steps over the walled sides of a tile, by its walls."""
+
+_OPEN = tuple(_WALLED[~walls & 15] for walls in range(16))
+"""The steps over its open sides, by its walls."""
 
 
 class Violation(NamedTuple):
@@ -69,42 +76,44 @@ def _mismatches(occupied: Occupied) -> Iterator[Violation]:
 
 def _strays(occupied: Occupied, fountain: Cell) -> Iterator[Violation]:
     """B3.4 and B3.5: every tile joins the fountain over sides, and can be reached from it on foot."""
-    reached = _reach(occupied, fountain)
-    if len(reached) == len(occupied):
+    unreached = _unreached(occupied, fountain)
+    if not unreached:
         return
     joined = _flood(fountain, occupied, STEPS)
     for part in _parts(occupied.keys() - joined, STEPS):
         yield Violation("not-joined", "B3.4", part)
-    for part in _parts(joined - reached, STEPS):
+    for part in _parts(joined & unreached, STEPS):
         yield Violation("unreachable", "B3.5", part)
 
 
-def _reach(occupied: Occupied, fountain: Cell) -> set[Cell]:
-    """Return the cells that can be reached on foot from the fountain.
+def _unreached(occupied: Occupied, fountain: Cell) -> AbstractSet[Cell]:
+    """Return the cells that cannot be reached on foot from the fountain.
 
     A side that is walled for one of the two tiles only counts as open: that fault is a mismatch, and what lies
     behind it is not to blame.
     """
-    reached = {fountain}
+    # What is reached is taken out, so that one look tells both whether a cell is new and which walls it has.
+    rest = dict(occupied)
+    del rest[fountain]
     pending = [fountain]
-    walls_at = occupied.get
+    walls_at = rest.get
     while pending:
         cell = pending.pop()
         walls = occupied[cell]
         north, east, south, west = cell + _NORTH, cell + 1, cell + _SOUTH, cell - 1
-        if north not in reached and (other := walls_at(north)) is not None and not (walls & 1 and other & 4):
-            reached.add(north)
+        if (other := walls_at(north)) is not None and not (walls & 1 and other & 4):
+            del rest[north]
             pending.append(north)
-        if east not in reached and (other := walls_at(east)) is not None and not (walls & 2 and other & 8):
-            reached.add(east)
+        if (other := walls_at(east)) is not None and not (walls & 2 and other & 8):
+            del rest[east]
             pending.append(east)
-        if south not in reached and (other := walls_at(south)) is not None and not (walls & 4 and other & 1):
-            reached.add(south)
+        if (other := walls_at(south)) is not None and not (walls & 4 and other & 1):
+            del rest[south]
             pending.append(south)
-        if west not in reached and (other := walls_at(west)) is not None and not (walls & 8 and other & 2):
-            reached.add(west)
+        if (other := walls_at(west)) is not None and not (walls & 8 and other & 2):
+            del rest[west]
             pending.append(west)
-    return reached
+    return rest.keys()
 
 
 def _holes(occupied: Occupied) -> Iterator[Violation]:
@@ -169,13 +178,19 @@ def places_for(palace: Palace, tile: Tile) -> tuple[Cell, ...]:
 def removable(palace: Palace) -> tuple[Cell, ...]:
     """Return the cells whose tile may be taken off a legal palace, in reading order (B3.5 to B3.7)."""
     occupied = palace.walls()
-    carrying = _cut_cells(occupied, palace.fountains[0])
-    return tuple(
+    # A tile with a tile on every side would leave a hole.
+    edge = [
         cell
         for cell in sorted(palace.tiles)
-        # A tile with a tile on every side would leave a hole.
-        if cell not in carrying and any(cell + step not in occupied for step in STEPS)
-    )
+        if not (
+            cell + _NORTH in occupied
+            and cell + _EAST in occupied
+            and cell + _SOUTH in occupied
+            and cell + _WEST in occupied
+        )
+    ]
+    carrying = _cut_cells(occupied, palace.fountains[0])
+    return tuple(cell for cell in edge if cell not in carrying)
 
 
 def swaps_for(palace: Palace, tile: Tile) -> tuple[Cell, ...]:
@@ -184,7 +199,15 @@ def swaps_for(palace: Palace, tile: Tile) -> tuple[Cell, ...]:
     All sides that touch must match before and after, so the way on foot stays as it was.
     """
     occupied = palace.walls()
-    return tuple(cell for cell in sorted(palace.tiles) if _matches(occupied, cell, tile))
+    found = []
+    for cell in sorted(palace.tiles):
+        # What is there matches: so does what differs from it only where nothing touches.
+        for step in _WALLED[occupied[cell] ^ tile.walls]:
+            if cell + step in occupied:
+                break
+        else:
+            found.append(cell)
+    return tuple(found)
 
 
 def _matches(occupied: Occupied, cell: Cell, tile: Tile) -> bool:
@@ -218,32 +241,34 @@ def _encloses(occupied: Occupied, cell: Cell) -> bool:
 
 
 def _cut_cells(occupied: Occupied, root: Cell) -> set[Cell]:
-    """Return the root and the cells whose removal would leave others without a way on foot (Tarjan, iterative)."""
-    order = {root: 0}
-    lowest = {root: 0}
+    """Return the root and the cells of a legal palace whose removal would leave others without a way on foot (Tarjan).
+
+    A walk that goes as deep as it can, and back over it: `lowest` is the earliest cell to which a cell and those behind
+    it are joined otherwise than through the cell that the walk came from.
+    """
+    order: dict[Cell, int] = {}
+    came_from: dict[Cell, Cell] = {}
+    pending = [(root, root)]
+    while pending:
+        cell, before = pending.pop()
+        if cell in order:
+            continue
+        order[cell] = len(order)
+        came_from[cell] = before
+        for step in _OPEN[occupied[cell]]:
+            beside = cell + step
+            if beside in occupied and beside not in order:
+                pending.append((beside, cell))
     cut = {root}
-    stack = [(root, root, _ways(occupied, root))]
-    while stack:
-        cell, parent, ways = stack[-1]
-        for beside in ways:
-            if beside not in order:
-                order[beside] = lowest[beside] = len(order)
-                stack.append((beside, cell, _ways(occupied, beside)))
-                break
-            if beside != parent:
-                lowest[cell] = min(lowest[cell], order[beside])
-        else:
-            stack.pop()
-            lowest[parent] = min(lowest[parent], lowest[cell])
-            if lowest[cell] >= order[parent]:
-                cut.add(parent)
+    lowest = order.copy()
+    for cell in reversed(order):
+        before, least = came_from[cell], lowest[cell]
+        for step in _OPEN[occupied[cell]]:
+            beside = cell + step
+            if beside in occupied and order[beside] < least and beside != before:
+                least = order[beside]
+        if least >= order[before]:
+            cut.add(before)
+        elif least < lowest[before]:
+            lowest[before] = least
     return cut
-
-
-def _ways(occupied: Occupied, cell: Cell) -> Iterator[Cell]:
-    """Yield the neighbours of a cell of a legal palace that can be reached from it on foot."""
-    walls = occupied[cell]
-    for side, step in enumerate(STEPS):
-        beside = cell + step
-        if beside in occupied and not walls >> side & 1:
-            yield beside

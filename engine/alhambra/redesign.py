@@ -294,8 +294,9 @@ def _check_vague(table: TableText, player: str, reader: TileReader, findings: Co
     """Add the words of a player's palace of which nobody knows which tiles they are."""
     for each in table.players:
         if each.name == player and each.palace is not None:
-            for number, (_, word) in enumerate(each.palace.pieces):
-                if reader.meaning(word).is_vague:
+            vague = {word for word in {word for _, word in each.palace.pieces} if reader.meaning(word).is_vague}
+            for number, (_, word) in enumerate(each.palace.pieces if vague else ()):
+                if word in vague:
                     add_ambiguous(Piece(word, player, each.palace, number), reader, findings)
 
 

@@ -12,7 +12,7 @@ from ..reading import letters
 from ..reading.findings import Collector
 from ..reading.values import Claims
 from . import awards, earlier, judging, numbers, transcript, virtual
-from .pieces import reader_for, written
+from .pieces import beginnings, reader_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -153,7 +153,7 @@ class AlhambraOutcome(NamedTuple):
 def judge(values: ValueReader, root: Node | None, surroundings: Surroundings, findings: Collector) -> AlhambraOutcome:
     """Return what a file says and what is judged of it, without points; its faults are added to findings."""
     text, doubtful = virtual.settle(transcript.read(values, root), surroundings, findings)
-    letters.add_note(values.names, findings, written(text))
+    letters.add_note(values.names, findings, beginnings(text))
     judged = judging.judge(text, reader_for(any_tiles=text.any_tiles), findings, doubtful)
     if not judged.vague:  # else nobody knows yet whether it is legal
         earlier.check(text, findings)

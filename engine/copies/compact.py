@@ -56,6 +56,8 @@ def code_of(result: Result, version: str) -> str:
     """
     if result.outcome is None or not result.legal:
         raise ValueError("not legal")
+    if transcripts.least_length(result.outcome) > LONGEST:
+        raise CodeError("too-long")
     tree = transcripts.tree_of(result.outcome, named=True)
     shown = [result.totals.get(player) for player in _players(tree)] if result.totals else []
     text = json.dumps(

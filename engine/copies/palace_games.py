@@ -62,6 +62,12 @@ def listed_alone(text: Transcript) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def least_length(text: Transcript) -> int:
+    """Return how many characters the palaces of a transcript take at least: each tile a letter and a blank."""
+    drawn = (player.palace for table in text.tables for player in table.players if player.palace is not None)
+    return sum(2 * len(palace.pieces) for palace in drawn)
+
+
 def _player(player: PlayerText, writer: TileWriter, *, listed: bool, nobody: bool) -> dict[str, Any]:
     """Return what is written of a player; where `nobody` is the imaginary one, that too for whoever could be."""
     tree: dict[str, Any] = {}

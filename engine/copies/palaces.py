@@ -26,12 +26,19 @@ class TileWriter:
     def __init__(self, *, any_tiles: bool) -> None:
         self._any_tiles = any_tiles
         self._reader = reader_for(any_tiles=any_tiles)
+        self._words: dict[str, str] = {}
 
     def word(self, text: str) -> str:
         """Return a tile in full where a text can mean no other one, else what the text says; ValueError for no tile.
 
         A home-made tile is as short as it can be: sides that are not written are open.
         """
+        word = self._words.get(text)
+        if word is None:
+            word = self._words[text] = self._work_out(text)
+        return word
+
+    def _work_out(self, text: str) -> str:
         pattern = parse(text)
         if pattern is None:
             if text == ANY and not self._any_tiles:
@@ -70,6 +77,7 @@ def list_of(text: PalaceText, writer: TileWriter) -> list[dict[str, Any]]:
 
 def _edges(text: PalaceText) -> tuple[int, int, int, int]:
     """Return the westmost, northmost, eastmost and southmost places of a palace, its fountain among them."""
-    places = [(0, 0), *(coordinates(cell) for cell, _ in text.pieces)]
-    easts, souths = zip(*places, strict=True)
-    return min(easts), min(souths), max(easts), max(souths)
+    cells = {ORIGIN, *[cell for cell, _ in text.pieces]}
+    easts = {east for east, _ in map(coordinates, cells)}
+    # In reading order, the first and the last cell are in the first and the last row.
+    return min(easts), coordinates(min(cells))[1], max(easts), coordinates(max(cells))[1]

@@ -35,3 +35,22 @@ def listed_alone(outcome: Outcome) -> tuple[str, ...]:
     from . import palace_games
 
     return palace_games.listed_alone(outcome.transcript)
+
+
+def is_small_enough(text: str) -> bool:
+    """Tell whether a copy is no larger than any file may be: its game is one that was read, so nothing else can be."""
+    from ..reading import nodes, source, verdict
+    from ..reading.findings import Collector
+
+    findings = Collector()
+    nodes.read(source.decode("", text.encode(), findings), findings)
+    return not verdict.has_error(findings)
+
+
+def least_length(outcome: Outcome) -> int:
+    """Return how many characters a game takes at least, however it is written; known before it is."""
+    if outcome.game == "roll-and-write":
+        return 0
+    from . import palace_games
+
+    return palace_games.least_length(outcome.transcript)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .drawings import DRAWINGS
@@ -99,13 +100,17 @@ def _is_tall(value: Any) -> bool:  # noqa: ANN401 - a plain value
 
 
 def _flow(value: Any) -> str:  # noqa: ANN401 - a plain value
+    if isinstance(value, str):
+        return _text(value)
     if isinstance(value, dict):
-        return f"{{{', '.join(f'{_text(key, is_key=True)}: {_flow(each)}' for key, each in value.items())}}}"
+        return f"{{{', '.join([f'{_text(key, is_key=True)}: {_flow(each)}' for key, each in value.items()])}}}"
     if isinstance(value, list):
         return f"[{', '.join(map(_flow, value))}]"
-    return _text(value) if isinstance(value, str) else json.dumps(value)
+    return str(value) if type(value) is int else json.dumps(value)
 
 
+# The tiles of a palace are few words, written again and again.
+@lru_cache(maxsize=1024)
 def _text(text: str, *, is_key: bool = False) -> str:
     """Return a text as it is where nothing else can be read in it, else in quotation marks."""
     plain = _PLAIN.fullmatch(text) is not None and text.casefold() not in _WORDS_OF_YAML

@@ -39,8 +39,8 @@ def add_note(names: NameBook, findings: Collector, tiles: Iterable[Written] = ()
 
     The `W` of the wall is such a letter too, and so is one of another alphabet that is read as the Latin one.
 
-    `tiles` are those of the file as they are written. Of their letters nothing is said where the other type's letter
-    is among them too: whoever writes both knows which is which.
+    `tiles` are those of the file as they are written, of each first letter at least the first one. Of their letters
+    nothing is said where the other type's letter is among them too: whoever writes both knows which is which.
     """
     uses = []
     for letter, span in names.letters.items():

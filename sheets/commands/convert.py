@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 FORMS = ("drawing", "list", "json", "code")
 
 _LARGE = 500_000
-"""Characters of a text that is read once more: what is written there may be more than any file may have."""
+"""Characters of a text whose size is looked at: what is written there may be more than any file may have."""
 
 _NO_ASCII = re.compile(r"[^\x00-\x7f]")
 
@@ -71,7 +71,7 @@ def convert(
     result = _judged(game, to)
     if not result.legal or result.outcome is None:
         return _refused(result, to, catalog, as_json=as_json)
-    copy = _copied(game, result, result.outcome, to, catalog)
+    copy = _copied(result, result.outcome, to, catalog)
     is_commented = _tell_losses(result, result.outcome, to, catalog)
     _write(copy, output, catalog, is_answered=as_json)
     if as_json:
@@ -115,7 +115,7 @@ def _value(copy: _Copy) -> dict[str, Any]:
     return {} if copy.value is None else {"value": copy.value}
 
 
-def _copied(game: games.Game, result: Result, outcome: Outcome, to: str, catalog: Catalog) -> _Copy:
+def _copied(result: Result, outcome: Outcome, to: str, catalog: Catalog) -> _Copy:
     """Return a legal game in another form; `Fault` where it would be larger than any file that is read."""
     from alhambra_engine.copies import compact, drawings, transcripts, writing
 
@@ -130,7 +130,7 @@ def _copied(game: games.Game, result: Result, outcome: Outcome, to: str, catalog
         copy = _Copy(writing.json_text(value), value)
     else:
         copy = _Copy(writing.yaml_text(tree))
-    if len(copy.text) > _LARGE and not _judged(game._replace(data=copy.text.encode()), to).legal:
+    if len(copy.text) > _LARGE and not transcripts.is_small_enough(copy.text):
         raise _too_large(result, to, catalog)
     return copy
 

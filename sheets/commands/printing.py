@@ -31,7 +31,7 @@ from .print_options import Asked, request_of, takes_all_options
 from .progress import watched
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.layouts import GridLayout
@@ -180,7 +180,7 @@ def _print(request: Request, catalog: Catalog, target: Target, printer: str | No
 def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     """Print one document, as one file or as several pictures."""
     from ..press import catalogue
-    from .targets import check_free, path_of, write
+    from .targets import check_free, path_of
 
     if target.is_stream and target.as_json:
         raise files.Fault(catalog.gettext("the sheet and the JSON cannot both go to standard output"))
@@ -191,31 +191,47 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     if game is not None and not game.legal and not catalogue.printable(request.document).about.takes_illegal:
         return _tell_findings(game, catalog)
     large_prints.tell(request, catalog)
-    printed = _make(request, target.form, catalog, game)
-    status = LEGAL if game is None or game.legal else ILLEGAL
-    if target.is_stream:
-        if len(printed.contents) > 1:
+    printed, paths = _written(partial(_make, request, target.form, catalog, game), path, target, catalog)
+    if target.as_json:
+        write_json({**_answer(request, paths, printed), **profiles.told(target.printer)})
+    if not target.is_stream:
+        told = str(paths[0]) if len(paths) == 1 else f"{paths[0]} … {paths[-1]}"
+        pages = catalog.ngettext("{number} page", "{number} pages", printed.pages)
+        sys.stderr.write(f"{told}: {pages}\n")
+    profiles.tell(target.printer, printed.contents, catalog, request.document)
+    _tell_remarks(printed, catalog)
+    return LEGAL if game is None or game.legal else ILLEGAL
+
+
+def _written(
+    make_it: Callable[..., Printed], path: Path, target: Target, catalog: Catalog
+) -> tuple[Printed, Sequence[Path]]:
+    """Write what is made and return it, with its paths: a PDF as its pages come, unless it is corrected when whole."""
+    from .targets import check_free, write, writing
+
+    own = None if target.is_stream else path
+    if target.form == "pdf" and target.printer is None:
+        with writing(own, catalog) as sink:
+            printed = make_it(sink=sink)
+            if own is not None:
+                # Somebody may have put a file there meanwhile.
+                check_free(own, catalog, force=target.force)
+        return printed, (path,)
+    printed = make_it()
+    count = len(printed.contents)
+    if own is None:
+        if count > 1:
             raise files.Fault(
                 catalog.gettext("several pictures cannot go to standard output; give a file name with -o")
             )
         write(None, printed.contents[0], catalog, target.printer)
-        profiles.tell(target.printer, printed.contents, catalog, request.document)
-        _tell_remarks(printed, catalog)
-        return status
-    count = len(printed.contents)
+        return printed, (path,)
     paths = [path] if count == 1 else [path.with_stem(f"{path.stem}-{number + 1}") for number in range(count)]
     for each in paths:
         check_free(each, catalog, force=target.force)
     for each, file in zip(paths, printed.contents, strict=True):
         write(each, file, catalog, target.printer)
-    if target.as_json:
-        write_json({**_answer(request, paths, printed), **profiles.told(target.printer)})
-    told = str(paths[0]) if count == 1 else f"{paths[0]} … {paths[-1]}"
-    pages = catalog.ngettext("{number} page", "{number} pages", printed.pages)
-    sys.stderr.write(f"{told}: {pages}\n")
-    profiles.tell(target.printer, printed.contents, catalog, request.document)
-    _tell_remarks(printed, catalog)
-    return status
+    return printed, paths
 
 
 def _answer(request: Request, paths: Sequence[Path], printed: Printed) -> dict[str, object]:
@@ -238,8 +254,16 @@ def make_part(language: str, request: Request) -> Printed:
     return _make(request, "pdf", load(language), watch=lambda _, pages: pages)
 
 
-def _make(request: Request, form: str, catalog: Catalog, game: Result | None = None, watch: Watch = watched) -> Printed:
-    """Return the finished files of a request; Fault for what cannot be read or printed."""
+def _make(
+    request: Request,
+    form: str,
+    catalog: Catalog,
+    game: Result | None = None,
+    *,
+    watch: Watch = watched,
+    sink: files.Sink | None = None,
+) -> Printed:
+    """Return the finished files of a request; Fault for what cannot be read or printed. A sink takes a PDF itself."""
     from ..press import catalogue, make
     from ..press.content import content_of
     from .targets import refusals_told
@@ -251,7 +275,7 @@ def _make(request: Request, form: str, catalog: Catalog, game: Result | None = N
             game,
             lambda data: games.judged_copy("", data, catalog),
         )
-        made = make.make(full, form, content, watch)
+        made = make.make(full, form, content, watch) if sink is None else make.write(full, sink, content, watch)
     if (
         game is not None
         and game.legal

@@ -121,17 +121,42 @@ def check_folder(path: Path, catalog: Catalog) -> None:
 def write(path: Path | None, content: bytes, catalog: Catalog, printer: Profile | None = None) -> None:
     """Write a file whole, corrected for a printer; Fault.
 
-    Folders that are missing are made, and do not stay if the file cannot be written. None is standard output. Every
-    finished file passes here, and nowhere else, on its way out.
+    Every finished file passes here or, part by part, through `writing`, and nowhere else, on its way out.
     """
     content = profiles.corrected(content, printer)
+    with writing(path, catalog) as sink:
+        sink(content)
+
+
+@contextmanager
+def writing(path: Path | None, catalog: Catalog) -> Iterator[files.Sink]:
+    """Give what takes the parts of a file, which is in its place after the last of them, whole; Fault.
+
+    Folders that are missing are made, and do not stay if the file cannot be written. None is standard output. What the
+    system refuses to whoever makes the parts is another matter, and not told of this file.
+    """
     if path is None:
-        files.write_to_standard_output(content)
+        with files.writing_to_standard_output() as sink:
+            yield sink
         return
+
+    def taken(content: bytes) -> None:
+        try:
+            sink(content)
+        except OSError as error:
+            raise files.Fault(faults.sentence(error, catalog, path)) from error
+
+    of_others: OSError | None = None
     try:
-        with _folders_for(path):
-            files.write(path, content)
+        with _folders_for(path), files.writing(path) as sink:
+            try:
+                yield taken
+            except OSError as error:
+                of_others = error
+                raise
     except OSError as error:
+        if error is of_others:
+            raise
         raise files.Fault(faults.sentence(error, catalog, path)) from error
 
 

@@ -150,12 +150,22 @@ SUBSTITUTE = "?"
 """What stands for a character that a typeface does not have, in texts of users."""
 
 
+_JOINERS = "\u200c\u200d"
+"""They say whether the letters beside them join, and have no shape; a typeface whose letters never join lacks them."""
+
+
+def without_joiners(font: Font, text: str) -> str:
+    """Return a text without those joiners that the font has no glyph for: there is nothing to be drawn of them."""
+    return text.translate({ord(joiner): None for joiner in _JOINERS if ord(joiner) not in font.advances})
+
+
 def shown_in(font: Font, text: str) -> str:
     """Return a text composed (NFC), with nothing that the font has no glyph for.
 
-    A letter with a sign that the font lacks loses the sign; whatever else it lacks is a SUBSTITUTE.
+    A letter with a sign that the font lacks loses the sign, and joiners are left out; whatever else it lacks is a
+    SUBSTITUTE.
     """
-    text = unicodedata.normalize("NFC", text)
+    text = unicodedata.normalize("NFC", without_joiners(font, text))
     missing = missing_characters(font, text)
     return text.translate({ord(character): _nearest(character, font) for character in missing}) if missing else text
 

@@ -102,6 +102,8 @@ class PalaceFigure(NamedTuple):
     @property
     def is_drawable(self) -> bool:
         """Whether it is no larger than what people can look at."""
+        if len(self.palace.tiles) > LARGEST**2:
+            return False  # however it is folded
         frame = folded(self).frame
         return 0 < frame.columns <= LARGEST and 0 < frame.rows <= LARGEST
 
@@ -243,7 +245,7 @@ def drawn_places(result: Result) -> tuple[DrawnPlace, ...]:
         DrawnPlace(name, table.scoring)
         for table in outcome.judged.tables
         for name, palace in table.palaces.items()
-        if palace.walls()
+        if palace.tiles or palace.fountains or palace.unread
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import tiles
@@ -73,9 +74,12 @@ def filled_palaces(result: Result) -> tuple[FilledPalace, ...]:
     scorings = [each for game in filling.base_games(result) for each in game.scorings]
     scored = [each for each in scorings if each.scoring == table.scoring]
 
+    # The tiles of a large palace are few words; all of them would take as long as reading it.
+    certain = cache(lambda word: _space(reader.meaning(word).tile, word))
+
     def space(player: PlayerText, place: Hashable, word: str) -> FilledSpace:
         key = (player.name, place)
-        return _space(vague[key] if key in vague else reader.meaning(word).tile, word)
+        return _space(vague[key], word) if key in vague else certain(word)
 
     def palace(player: PlayerText, text: PalaceText) -> FilledPalace:
         return FilledPalace(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from functools import partial
 from itertools import islice, starmap
 from typing import TYPE_CHECKING, NamedTuple
@@ -119,7 +120,8 @@ class FormJob(NamedTuple):
     def make(self, form: str, watch: Watch) -> Printed:
         """Return the pad as a PDF, or a picture of each page that differs; RequestError."""
         if form == "pdf":
-            return self._pdf(watch)
+            stream = io.BytesIO()
+            return self.write(stream.write, watch)._replace(contents=(stream.getvalue(),))
         if form == "geometry":
             places = tuple(self._geometry())
             return Printed(places, len(places), self.remarks)
@@ -128,13 +130,15 @@ class FormJob(NamedTuple):
         alike = (PrintRemark("alike", {"pages": self.page_count}),) if self.request.sheets else ()
         return Printed(pictures, len(pictures), (*self.remarks, *(alike if len(pictures) < self.page_count else ())))
 
-    def _pdf(self, watch: Watch) -> Printed:
+    def write(self, sink: Callable[[bytes], object], watch: Watch) -> Printed:
+        """Write the pad as a PDF, page by page: nothing is kept of a page that is written."""
         from ..writers import pdf
 
         first, languages = self.designs[0], self.request.lang
         parts = tuple(starmap(self._part, zip(languages, self.designs, strict=True)))
         about = pdf.DocumentInfo(first.title, first.subject, languages[0], self.duplex, self.recipe, parts)
-        return Printed((pdf.write(watch(self.page_count, self.pages()), about),), self.page_count, self.remarks)
+        pdf.write_to(sink, watch(self.page_count, self.pages()), about)
+        return Printed((), self.page_count, self.remarks)
 
     def _part(self, language: str, design: Design) -> FilePart:
         """The pages of a language: what they are called, and where the sheets of players and grids begin."""
@@ -196,7 +200,7 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     Which options it takes is checked before (`make.check`).
     """
     request = _designed(document, request)
-    names = tuple(name for part in request.names.split(",") if (name := " ".join(part.split())))
+    names = _names(request)
     _check_names(document, names)
     _check_number_of_players(document, request, names)
     filled = _filled(document, request, content.game) if content.game is not None else None
@@ -294,6 +298,17 @@ def _designed(document: Document, request: Request) -> Request:
                 raise RequestError("exclude", one=f"--size {request.size}", other="--large")
             return request._replace(size=size, large=True)
     return request
+
+
+def _names(request: Request) -> tuple[str, ...]:
+    """The names that are asked for, as they are drawn."""
+    if not request.names:
+        return ()
+    from ..drawing import typefaces
+
+    font = typefaces.load(typefaces.face("label-medium"))
+    drawn = (typefaces.without_joiners(font, " ".join(part.split())) for part in request.names.split(","))
+    return tuple(filter(None, drawn))
 
 
 def _check_names(document: Document, names: Sequence[str]) -> None:

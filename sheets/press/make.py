@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ..drawing import palette, papers
@@ -12,7 +13,7 @@ from .arrangement import RequestError, UnknownNameError
 from .request import options, out_of_bounds, spelled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from ..forms.design import Content
     from .printable import About, Job, Printable, Printed, Watch
@@ -105,10 +106,38 @@ def make(
     RequestError for what cannot be, KeyError for an unknown language; what the gates raise.
     """
     check(request, form)
-    try:
+    with _translated(request.document):
         return planned(catalogue.printable(request.document), request, content).make(form, watch)
+
+
+def write(
+    request: Request,
+    sink: Callable[[bytes], object],
+    content: Content = NO_CONTENT,
+    watch: Watch = lambda _, pages: pages,
+) -> Printed:
+    """Write the PDF of a request, that of a form as its pages come; return what is to be told of it, without the file.
+
+    It raises what `make` does, and what cannot be is known before anything is written.
+    """
+    check(request, "pdf")
+    with _translated(request.document):
+        job = planned(catalogue.printable(request.document), request, content)
+        if isinstance(job, form_job.FormJob):
+            return job.write(sink, watch)
+        printed = job.make("pdf", watch)
+    for each in printed.contents:
+        sink(each)
+    return printed._replace(contents=())
+
+
+@contextmanager
+def _translated(document: str) -> Iterator[None]:
+    """Refuse a document in a language that lacks a part of it; RequestError."""
+    try:
+        yield
     except UntranslatedError as error:
-        raise _untranslated(request.document, error.language) from error
+        raise _untranslated(document, error.language) from error
 
 
 def _untranslated(document: str, language: str) -> RequestError:

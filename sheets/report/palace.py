@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 # Indexed by the weights of the arms up, right, down, left in base 3: 0 none, 1 light, 2 heavy.
 _BOXES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 _LIGHT, _HEAVY = 1, 2
+_SIDES = tuple(TileSide)
 
 _LEAST_OF_A_PART = 5
 """Spaces that a part of a palace has, if it can, and its joints."""
@@ -106,6 +107,8 @@ def drawn(figure: PalaceFigure, terminal: Terminal) -> list[str]:
     there is no Unicode). Open sides are left free; a dot shows where tiles meet. Where the terminal is too narrow, the
     tiles are written without their sides, which are drawn, and the palace is then cut into parts from west to east.
     """
+    if len(figure.palace.tiles) > MOST_SPACES**2:
+        return []  # however it is folded
     whole = folded(figure)
     area = _area(whole.frame)
     if area is None:
@@ -328,8 +331,8 @@ def _weights(palace: Palace, wall: Collection[WallSide]) -> _Weights:
     weights: _Weights = {}
     traced = frozenset((cell, side) for cell, side in wall)
     for cell, walls in palace.walls().items():
-        for side in TileSide:
-            if walls & side.bit:
+        for side in _SIDES:
+            if walls >> side & 1:
                 key = _line_of(cell, side)
                 weight = _HEAVY if (cell, side) in traced else _LIGHT
                 weights[key] = max(weight, weights.get(key, 0))

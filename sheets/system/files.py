@@ -6,12 +6,15 @@ import errno
 import os
 import stat
 import sys
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+
+    Sink: TypeAlias = Callable[[bytes], object]
+    """What takes a file part by part."""
 
 STANDARD_STREAM = "-"
 
@@ -71,16 +74,31 @@ def is_own(path: Path, recognise: Callable[[bytes], bool]) -> bool:
 
 def write_to_standard_output(content: bytes) -> None:
     """Write a file to standard output; OSError."""
+    with writing_to_standard_output() as sink:
+        sink(content)
+
+
+@contextmanager
+def writing_to_standard_output() -> Iterator[Sink]:
+    """Give what takes the parts of a file and writes each of them to standard output; OSError."""
     sys.stdout.flush()
-    sys.stdout.buffer.write(content)
+    yield sys.stdout.buffer.write
     sys.stdout.buffer.flush()
 
 
 def write(path: Path, content: bytes) -> None:
-    """Put a file in its place in one step, so that nobody ever meets half of it; OSError.
+    """Put a file in its place in one step, as `writing` does; OSError."""
+    with writing(path) as sink:
+        sink(content)
 
-    A link stays a link: what it leads to is written. A file that was there keeps its owner and its permissions where
-    the system lets it. Some storages know neither, and others cannot wait for their disk: only the last step decides.
+
+@contextmanager
+def writing(path: Path) -> Iterator[Sink]:
+    """Give what takes the parts of a file, and put it in its place in one step after the last of them; OSError.
+
+    So nobody ever meets half of it; if anything is raised meanwhile, what was there before stays. A link stays a link:
+    what it leads to is written. A file that was there keeps its owner and its permissions where the system lets it.
+    Some storages know neither, and others cannot wait for their disk: only the last step decides.
     """
     import tempfile
 
@@ -90,7 +108,7 @@ def write(path: Path, content: bytes) -> None:
     part = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(content)
+            yield file.write
             file.flush()
             _settle(file.fileno())
         _take_over(part, target)

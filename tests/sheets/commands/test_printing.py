@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from itertools import islice
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,7 @@ import pytest
 
 from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.commands import large_prints, printing, progress
-from alhambra_sheets.press import catalogue
+from alhambra_sheets.press import catalogue, form_job
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.card_job import CardJob
 from alhambra_sheets.system import processes
@@ -25,6 +26,8 @@ from tests.cases import desk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from alhambra_sheets.drawing.shapes import Page
 
 
 @pytest.fixture(autouse=True)
@@ -168,6 +171,44 @@ def test_numbers_and_names_stand_on_the_sheets_they_belong_to() -> None:
         for text in texts[2 * number : 2 * number + 2]:
             assert name in text
             assert f"sheet {number + 1}" in text
+
+
+def test_a_pad_that_fails_halfway_leaves_what_was_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Path(printed("player-sheet", "-o", "pad.pdf")["file"])
+    before = made.read_bytes()
+    pages = form_job.FormJob.pages
+
+    def broken(job: form_job.FormJob) -> Iterator[Page]:
+        yield from islice(pages(job), 3)
+        assert list(Path().glob(".*.part"))  # it is being written
+        raise OSError(28, "No space left on device", "another.file")
+
+    monkeypatch.setattr(form_job.FormJob, "pages", broken)
+    answer = desk.run("print", "player-sheet", "--sheets", "9", "-o", "pad.pdf")
+    assert (answer.status, answer.err) == (2, "alhambra-sheets: another.file: no space left on the disk\n")
+    assert made.read_bytes() == before
+    assert [each.name for each in Path().iterdir()] == ["pad.pdf"]
+
+
+def test_a_file_that_came_meanwhile_is_not_overwritten(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = form_job.FormJob.pages
+
+    def slow(job: form_job.FormJob) -> Iterator[Page]:
+        yield from pages(job)
+        Path("pad.pdf").write_text("mine", encoding="utf-8")
+
+    monkeypatch.setattr(form_job.FormJob, "pages", slow)
+    answer = desk.run("print", "player-sheet", "-o", "pad.pdf")
+    assert answer.status == 2
+    assert "was not made by this program" in answer.err
+    assert Path("pad.pdf").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_joiner_in_a_name_is_not_drawn_and_needs_no_letter() -> None:
+    made = printed("player-sheet", "--names", "Auf\u200clage,\u200d,Nina", "--sheets", "2", "--duplex", "none")
+    first, *_, last = page_texts(made["file"])
+    assert "Auflage" in first
+    assert "Nina" in last
 
 
 def test_as_many_sheets_as_names_unless_it_is_said() -> None:

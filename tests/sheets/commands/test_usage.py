@@ -290,7 +290,7 @@ def test_a_full_disk_is_told_in_the_readers_language(
         raise OSError(28, "No space left on device")
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("alhambra_sheets.system.files.write", fail)
+    monkeypatch.setattr("alhambra_sheets.system.files.writing", fail)
     answer = desk.run(*command.split())
     assert answer.status == 2
     assert answer.err == f"{PROGRAM}: «{command.rsplit(maxsplit=1)[-1]}: no space left on the disk»\n"

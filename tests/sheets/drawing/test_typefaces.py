@@ -204,9 +204,18 @@ def distance(left: str, right: str) -> int:
         ("a\u202eb\x1b", "a?b?"),
         ("\uff21\uff22", "AB"),
         ("q\u0353", "q"),
+        ("Auf\u200clage", "Auflage"),
+        ("\u0639\u0644\u06cc\u200c\u0631\u0636\u0627", "??????"),
+        ("\U0001f469\u200d\U0001f680", "??"),
     ],
 )
 def test_texts_of_users_lose_what_a_typeface_has_not(text: str, shown: str) -> None:
     font = typefaces.load(typefaces.face("label"))
     assert typefaces.shown_in(font, text) == shown
     typefaces.check_glyphs(font, typefaces.shown_in(font, text))
+
+
+def test_a_joiner_stays_where_the_typeface_has_it() -> None:
+    font = typefaces.load(typefaces.face("label"))
+    shaping = font._replace(advances={**font.advances, 0x200D: 0.0})
+    assert typefaces.without_joiners(shaping, "a\u200cb\u200dc") == "ab\u200dc"

@@ -19,7 +19,10 @@ from alhambra_sheets.press.request import Request
 from tests.sheets import structure
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+
+    from alhambra_sheets.drawing.shapes import Page
 
 MM = 25.4 / 72
 UNCLAIMED = {"UA-28-004"}
@@ -81,6 +84,29 @@ def test_a_file_is_tagged_turned_called_and_grey_where_it_should_be(request_: Re
         assert len(set(labels)) == len(labels)
         assert re.fullmatch(r"(en )?1 front" if sides else "1", labels[0])
         assert not sides or re.fullmatch(r"(en )?1 back", labels[1])
+
+
+@pytest.mark.parametrize("request_", [Request("player-sheet", ("en",), sheets=300), Request("tile-list", ("en",))])
+def test_what_is_written_in_parts_has_the_same_bytes(request_: Request) -> None:
+    parts: list[bytes] = []
+    told = make.write(request_, parts.append)
+    whole = make.make(request_)
+    assert b"".join(parts) == whole.contents[0]
+    assert told == whole._replace(contents=())
+
+
+def test_a_pad_is_written_as_its_pages_come() -> None:
+    """What has come out before a page is asked for: most of the pages before it."""
+    parts: list[bytes] = []
+    lengths = []
+
+    def watch(_: int, pages: Iterator[Page]) -> Iterator[Page]:
+        for page in pages:
+            lengths.append(sum(map(len, parts)))
+            yield page
+
+    make.write(Request("player-sheet", ("en",), sheets=600, numbered=True), parts.append, watch=watch)
+    assert lengths[-1] > 0.9 * sum(map(len, parts))
 
 
 def test_a_card_on_paper_has_the_same_bytes_twice() -> None:
