@@ -18,6 +18,7 @@ from alhambra_sheets.words import catalog
 from alhambra_sheets.writers import html
 from tests.cases import desk
 from tests.cases.desk import table
+from tests.sheets import small_kit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -318,6 +319,7 @@ def test_names_that_are_no_text_are_told_apart_by_programs(tmp_path: Path, monke
 
 def test_folders_of_a_kit_that_cannot_be_written_do_not_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    small_kit.print_few(monkeypatch)
     monkeypatch.setattr("tempfile.mkstemp", _refusing(errno.ENOSPC))
     for output in (["-o", "kit"], []):
         answer = desk.run("print", "kit", "--lang", "en", *output)
