@@ -136,12 +136,15 @@ class _Listener:
 
 
 @cache
-def printed() -> Mapping[Key, list[str]]:
-    """Return in which documents each message is printed, found by making every one in all its variants."""
+def printed(usual: str = "full") -> Mapping[Key, list[str]]:
+    """Return in which documents each message is printed, found by making every one in all its variants.
+
+    The variants of a sheet are made in the usual ink, and one of each size in all of them.
+    """
     found: dict[Key, list[str]] = {}
     for form in catalogue.forms():
         listener = _Listener()
-        for setting in _settings(form, Catalog(SOURCE_LANGUAGE, "", listener)):
+        for setting in _settings(form, Catalog(SOURCE_LANGUAGE, "", listener), usual):
             form.design(setting).sheet(Mark(1, "Kim", make_layout(1)))
         for key in listener.heard:
             found.setdefault(key, []).append(form.name)
@@ -155,17 +158,19 @@ def printed() -> Mapping[Key, list[str]]:
     return found
 
 
-def _settings(form: Document, catalog: Catalog) -> Iterator[Setting]:
+def _settings(form: Document, catalog: Catalog, usual: str) -> Iterator[Setting]:
     seats = [0, *range(form.fewest_players, form.most_players + 1)]
     grids = [Content(), Content((make_layout(1),))]
-    for size, ink, number, content in itertools.product(form.sizes, palette.inks(), seats, grids):
+    for size, number, content in itertools.product(form.sizes, seats, grids):
         for players in ((), ("Kim", "Nina")[: form.most_players]):
-            yield Setting(catalog, papers.paper(size), palette.load(ink), content, players, 1.0, number)
+            yield Setting(catalog, papers.paper(size), palette.load(usual), content, players, 1.0, number)
+    for size, ink in itertools.product(form.sizes, palette.inks()):
+        yield Setting(catalog, papers.paper(size), palette.load(ink))
     variants = [{"back": back} for back in form.backs]
     variants += [{name: True} for name in ("left_handed", "dry_erase") if name in form.options]
     variants += [{"codes": False}] if "codes" in form.options else []
     for size, variant in itertools.product(form.sizes, variants):
-        yield Setting(catalog, papers.paper(size), palette.load("full"))._replace(**variant)
+        yield Setting(catalog, papers.paper(size), palette.load(usual))._replace(**variant)
 
 
 def _catalog(file: Path) -> polib.POFile:

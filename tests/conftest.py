@@ -16,7 +16,7 @@ from hypothesis.internal.constants_ast import Constants
 
 from alhambra_engine.reading.findings import Collector
 from alhambra_engine.reading.kinds import KINDS
-from alhambra_sheets.system import resources
+from alhambra_sheets.system import processes, resources
 from alhambra_sheets.words import catalog, coverage, languages
 from tests import sampling
 from tests.languages import is_excusable
@@ -90,6 +90,17 @@ def pytest_runtest_makereport(
 def checkout() -> Path:
     """The folder of the project."""
     return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _alone() -> Iterator[None]:
+    """Have no helpers started: tests run on all processors already, and each helper would load all printing anew.
+
+    What is made with helpers is the same (tests/sheets/commands/test_printing.py); their own tests start them.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(processes, "processors", lambda: 1)
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

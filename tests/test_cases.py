@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -30,6 +31,12 @@ CATALOGS = catalog.languages()
 _PLAIN = Terminal(colours=False, unicode=True, width=80)
 
 
+@cache
+def read(path: Path) -> Result:
+    """Return what the referee says of a case, for all tests that look at it."""
+    return desk.judge(path.read_bytes())
+
+
 def _expected(path: Path) -> list[Expectation]:
     return sorted(expectations_of(path), key=repr)
 
@@ -43,7 +50,7 @@ def _found(result: Result, expected: Collection[Expectation]) -> list[Expectatio
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_a_case_is_found_at_fault_exactly_where_it_says(path: Path) -> None:
-    assert _found(desk.judge(path.read_bytes()), _expected(path)) == _expected(path)
+    assert _found(read(path), _expected(path)) == _expected(path)
 
 
 @pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.stem)
@@ -96,9 +103,16 @@ def test_bytes_are_found_at_fault(name: str) -> None:
         assert desk.told(made.right) == []
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-@pytest.mark.parametrize("ends", ["\r\n", "\r"], ids=["crlf", "cr"])
-@pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["", "bom"])
+# Each case in one of the ways by every run, and in all of them with --full.
+WAYS = {"crlf": ("\r\n", ""), "cr-bom": ("\r", "\ufeff"), "cr": ("\r", ""), "crlf-bom": ("\r\n", "\ufeff")}
+WRITTEN = [
+    pytest.param(path, *way, id=f"{path.stem}-{name}", marks=[] if number % len(WAYS) == turn else [pytest.mark.full])
+    for number, path in enumerate(CASES)
+    for turn, (name, way) in enumerate(WAYS.items())
+]
+
+
+@pytest.mark.parametrize(("path", "ends", "mark"), WRITTEN)
 def test_line_ends_and_byte_order_marks_move_nothing(path: Path, ends: str, mark: str) -> None:
     text = mark + path.read_text(encoding="utf-8").replace("\n", ends)
     assert _found(desk.judge(text), _expected(path)) == _expected(path)
@@ -106,7 +120,7 @@ def test_line_ends_and_byte_order_marks_move_nothing(path: Path, ends: str, mark
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_findings_stand_in_the_order_of_the_file(path: Path) -> None:
-    spans = [finding.span or () for finding in desk.judge(path.read_bytes()).findings]
+    spans = [finding.span or () for finding in read(path).findings]
     assert spans == sorted(spans)
 
 
@@ -155,7 +169,7 @@ _HEAD = re.compile(r"(error|warning|note)\[(ALH\d{3})\] (.*) \(([\w-]+)(?:, ([BR
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_carets_stand_under_the_fault(path: Path) -> None:
-    result = desk.judge(path.read_bytes())
+    result = read(path)
     lines = list(describe(result.findings, result.source, catalog.load("en"), _PLAIN))
     starts = [number for number, line in enumerate(lines) if _HEAD.fullmatch(line)]
     assert len(starts) == len(result.findings)
@@ -192,7 +206,7 @@ def _under_carets(shown: str, under: str) -> str:
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_no_line_of_an_excerpt_is_wider_than_a_screen(path: Path) -> None:
-    result = desk.judge(path.read_bytes())
+    result = read(path)
     lines = list(describe(result.findings, result.source, catalog.load("en"), _PLAIN))
     shown = [line for line in lines if "│" in line]
     assert all(columns(line) <= 90 for line in shown)

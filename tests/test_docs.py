@@ -14,7 +14,7 @@ from alhambra_engine import referee
 from alhambra_engine.rollandwrite import layout_file
 from alhambra_sheets.commands.console import PROGRAM
 from tests.cases import desk
-from tests.sheets import tree
+from tests.sheets import small_kit, tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -184,6 +184,8 @@ def run(words: tuple[str, ...], folder: Path, monkeypatch: pytest.MonkeyPatch) -
     for before, word in pairwise(words):
         if word in MADE_BEFORE and before not in {"-o", "add"}:
             assert desk.run(*MADE_BEFORE[word].split()).status == 0
+    if words[:2] == ("print", "kit"):
+        small_kit.print_few(monkeypatch)
     there = {*folder.iterdir(), *(folder / "output").iterdir()}
     answer = desk.run(*words)
     illegal = any("illegal" in word or "wrong" in word for word in words)

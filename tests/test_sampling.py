@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
+from alhambra_sheets.drawing import palette
 from alhambra_sheets.words import catalog, languages
 from tests import sampling
 
@@ -55,6 +56,58 @@ def test_what_is_asked_of_every_language_or_has_its_own_words_is_taken_whole() -
     assert ids(own) == ["a[de]", "a[ru]"]
     # Codes are found as words: `pl` is not in `player-sheet`.
     assert len(ids(family("test_a.py::test_a", document="player-sheet"))) == 2
+
+
+class Case(NamedTuple):
+    """A case of a test, as gates have them."""
+
+    document: str
+    size: str
+    ink: str
+
+    def __str__(self) -> str:
+        return "-".join(self)
+
+
+def everything(*marks: str, name: str = "test_a.py::test_a") -> list[Item]:
+    cases = [Case("sheet", size, ink) for size in ("a5", "half-letter", "poker") for ink in palette.inks()]
+    return [Item(f"{name}[{case}]", {"case": case}, *marks) for case in cases]
+
+
+def test_inks_and_papers_are_all_tried_unless_a_test_says_that_they_are_alike() -> None:
+    inks = palette.inks()
+    assert len(ids(everything())) == 3 * len(inks)
+    two = ids(everything("two_inks"))
+    assert len(two) == 3 * 2
+    assert {f"test_a.py::test_a[sheet-{size}-{inks[0]}]" for size in ("a5", "half-letter", "poker")} <= set(two)
+    one = ids(everything("one_paper"))
+    assert len(one) == 2 * len(inks)
+    # What has no twin is always tried.
+    assert {f"test_a.py::test_a[sheet-poker-{ink}]" for ink in inks} <= set(one)
+
+
+def test_every_ink_and_paper_is_taken_by_some_test() -> None:
+    taken = " ".join(
+        name for number in range(60) for name in ids(everything("two_inks", "one_paper", name=f"{number}.py::test"))
+    )
+    assert all(f"-{size}-{ink}]" in taken for size in ("a5", "half-letter") for ink in palette.inks())
+
+
+def test_tests_of_a_file_are_tried_on_the_same_paper() -> None:
+    taken = [
+        {name.partition("[")[2] for name in ids(everything("one_paper", name=f"test_a.py::test_{number}"))}
+        for number in range(9)
+    ]
+    assert all(each == taken[0] for each in taken)
+
+
+def test_of_cases_that_follow_the_first_few_a_plain_run_takes_none() -> None:
+    few, *rest = sampling.first(1, [("a", 1), ("b", 2), "c"])
+    assert few == ("a", 1)
+    assert [(each.values, [mark.name for mark in each.marks]) for each in rest] == [  # type: ignore[attr-defined]
+        (("b", 2), ["full"]),
+        (("c",), ["full"]),
+    ]
 
 
 def test_what_takes_long_waits_until_it_is_asked_for() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import typefaces
@@ -22,9 +23,11 @@ _STEP = 0.25
 _TIGHTER = -0.02
 """Points added between letters, for each of the size, where the least size alone is not enough."""
 
-
 _BEHIND_QUESTION = 0.12
 """Added to the blank behind a question in bold, as a multiple of the size."""
+
+_KEPT_LINES = 1024
+"""Paragraphs whose lines are known: those of a sheet are set a hundred times until their largest type is found."""
 
 
 class LabelTooLongError(ValueError):
@@ -261,7 +264,8 @@ def _words(paragraph: Paragraph, breaks: Breaks) -> list[TextSpan]:
     return words
 
 
-def _lines(paragraph: Paragraph, style: Style, room: float) -> list[list[TextSpan]] | None:
+@lru_cache(_KEPT_LINES)
+def _lines(paragraph: Paragraph, style: Style, room: float) -> tuple[tuple[TextSpan, ...], ...] | None:
     """Return the words of each line, or nothing where a word alone is too wide."""
     lines: list[list[TextSpan]] = [[]]
     used = 0.0
@@ -277,7 +281,7 @@ def _lines(paragraph: Paragraph, style: Style, room: float) -> list[list[TextSpa
             used, blank = 0.0, 0.0
         lines[-1].append(word)
         used += blank + long
-    return lines
+    return tuple(map(tuple, lines))
 
 
 def _more_blank(before: TextSpan, after: TextSpan, style: Style) -> float:

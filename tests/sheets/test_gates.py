@@ -108,6 +108,7 @@ def test_every_text_fits_its_room_has_glyphs_and_a_size_to_read(case: Case) -> N
             assert typefaces.missing_characters(typefaces.load(ink.shape.face), ink.shape.text) == "", ink.shape
 
 
+@pytest.mark.two_inks
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_no_ink_is_nearer_to_the_trim_than_a_printer_reaches(case: Case) -> None:
     # A calibration page shows where a printer ends: it must go beyond.
@@ -146,6 +147,7 @@ def test_no_two_boxes_overlap_unless_one_holds_the_other(case: Case) -> None:
 
 
 # The codes of a calibration page are there to be looked at.
+@pytest.mark.two_inks
 @pytest.mark.parametrize("case", [case for case in LOOKS if case.document != "calibration"], ids=str)
 def test_markers_and_codes_have_white_around_them(case: Case) -> None:
     for side in sheet(case).sides:
@@ -164,6 +166,7 @@ def test_markers_and_codes_have_white_around_them(case: Case) -> None:
             assert strangers == []
 
 
+@pytest.mark.one_paper
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_two_runs_give_the_same_bytes_and_pages_have_their_size(case: Case) -> None:
     numbered = "numbered" in catalogue.form(case.document).options
@@ -237,6 +240,7 @@ def test_the_ruler_is_as_long_as_it_says_however_large_the_sheet(case: Case) -> 
         assert ruler_lengths(side) == [pytest.approx(50, abs=0.01)]
 
 
+@pytest.mark.one_paper
 @pytest.mark.parametrize("case", [case for case in PLAIN if case.document in sheet_codes.documents()], ids=str)
 def test_what_is_stamped_on_an_enlarged_sheet_is_enlarged_and_in_its_place(case: Case) -> None:
     if papers.larger(case.size) is None:

@@ -102,6 +102,8 @@ def printed(page: Page, ink: str) -> float:
     return darkness(make.make(request).contents[0])
 
 
+@pytest.mark.two_inks
+@pytest.mark.one_paper
 @pytest.mark.parametrize("ink", ["saver", "draft", "mono"])
 @pytest.mark.parametrize("page", [*PAGES, *(pytest.param(page, marks=pytest.mark.full) for page in CARDS)], ids=str)
 def test_no_page_takes_more_than_its_share_of_what_it_takes_in_full(page: Page, ink: str) -> None:

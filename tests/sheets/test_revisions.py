@@ -23,6 +23,7 @@ def test_no_two_templates_have_the_same_revision() -> None:
     assert len(fronts) == len(TEMPLATES) == len(set(fronts))
 
 
+@pytest.mark.one_paper
 @pytest.mark.parametrize(("document", "size"), TEMPLATES)
 def test_neither_language_nor_ink_moves_a_box(document: str, size: str) -> None:
     usual = revisions(document, size)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alhambra_engine.alhambra.tiles import base_set, parse
+from tests import sampling
 from tests.engine.inference import sat, tables
 from tests.engine.inference.tables import by_trying, holdings, inferred, opened, random_table
 from tests.engine.strategies import randoms
@@ -172,7 +173,7 @@ def test_a_solver_finds_as_many(random: Random, ways: str, scorings: int) -> Non
     assert all(outcome in found for outcome in readings.outcomes) or len(found) == 80
 
 
-@pytest.mark.parametrize("seed", [61, 74, 85, 90, 115, 131, 145, 153])
+@pytest.mark.parametrize("seed", sampling.first(3, [61, 74, 85, 90, 115, 131, 145, 153]))
 def test_ten_thousand_readings_and_more_are_counted_exactly(seed: int) -> None:
     random = Random(seed)  # noqa: S311
     content = random_table(

@@ -128,10 +128,12 @@ def errors(result: Result) -> Counter[tuple[str, str, str | None]]:
     return Counter((finding.kind.name, finding.detail, finding.player) for finding in found)
 
 
-@pytest.mark.parametrize("line_break", ["\n", "\r\n"])
-def test_every_fix_removes_its_finding_and_brings_no_error(line_break: str) -> None:
+@pytest.mark.parametrize(
+    ("line_break", "step"), [("\n", 1), ("\r\n", 5), pytest.param("\r\n", 1, marks=pytest.mark.full)]
+)
+def test_every_fix_removes_its_finding_and_brings_no_error(line_break: str, step: int) -> None:
     fixes = 0
-    for path in CASES:
+    for path in CASES[::step]:
         data = path.read_bytes().replace(b"\n", line_break.encode())
         before = desk.judge(data)
         for finding in before.findings:

@@ -51,7 +51,7 @@ def forget(monkeypatch: pytest.MonkeyPatch, table: Mapping[str, Any] | None = No
     ("way", "layouts"),
     [
         (Way("reference-card", "alhambra", "a5", ("de",)), 1),
-        (Way("reference-card", "alhambra", "a4", ("pl",)), 1),
+        pytest.param(Way("reference-card", "alhambra", "a4", ("pl",)), 1, marks=pytest.mark.full),
         (Way("reference-card", "roll-and-write", "fold", ("sk",)), 1),
         (Way("reference-card", "roll-and-write", "poker", ("cs",)), 2),  # and the pattern behind it
         (Way("reference-card", "alhambra", "a6", ("en", "de")), 1),
@@ -66,6 +66,7 @@ def test_a_card_that_is_remembered_is_laid_out_once(way: Way, layouts: int, coun
     assert counted.layouts == layouts
 
 
+@pytest.mark.two_inks
 @pytest.mark.parametrize("ink", palette.inks())
 def test_every_ink_is_remembered(ink: str, counted: Counted) -> None:
     compositions.printed(A6, ink)

@@ -504,6 +504,7 @@ def test_the_code_is_read_by_a_camera_and_carries_the_totals() -> None:
 # Files
 
 
+@pytest.mark.one_paper
 @pytest.mark.parametrize("size", ["a4", "letter"])
 @pytest.mark.parametrize("name", ["palaces", "illegal"])
 def test_a_printed_report_is_tagged_and_has_its_margins(name: str, size: str) -> None:
@@ -537,6 +538,7 @@ def test_a_printed_report_is_tagged_and_has_its_margins(name: str, size: str) ->
         opened.close()
 
 
+@pytest.mark.two_inks
 @pytest.mark.parametrize("ink", palette.inks())
 def test_every_ink_makes_a_report(ink: str) -> None:
     assert made(judged(PALACES), "html", ink=ink)

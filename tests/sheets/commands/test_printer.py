@@ -17,6 +17,7 @@ from alhambra_sheets.press.request import Request
 from alhambra_sheets.system import settings
 from alhambra_sheets.words import catalog
 from tests.cases import desk
+from tests.sheets import small_kit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -181,12 +182,14 @@ def test_pictures_and_the_calibration_page_are_as_they_are(run: Run) -> None:
     assert is_adjusted("page.pdf")
 
 
-def test_a_kit_is_adjusted_but_for_the_calibration_page(run: Run) -> None:
+def test_a_kit_is_adjusted_but_for_the_calibration_page(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    small_kit.print_few(monkeypatch)
     run("printer", "add", "home", "--scale", "99%,99%")
     answer = run("print", "kit", "--lang", "en", "--json", "-o", "kit")
     assert answer.err.splitlines()[-1] == ADJUSTED
     rows = json.loads(answer.out)
     assert {Path(row["file"]).stem: row.get("printer") for row in rows}.pop("calibration") is None
+    assert len(rows) == len(small_kit.DOCUMENTS)
     for row in rows:
         assert is_adjusted(row["file"]) == ("printer" in row) == ("calibration" not in row["file"])
 

@@ -481,7 +481,6 @@ def test_a_kit_is_made_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> N
         raise RequestError("no-booklet")
 
     monkeypatch.setattr(CardJob, "make", broken)
-    monkeypatch.setattr(processes, "processors", lambda: 1)
     for arguments in (["-o", "kit.pdf"], ["--press", "-o", "shop"]):
         assert "booklet" in refused("print", "kit", "--lang", "en", *arguments)
     assert not Path("kit.pdf").exists()
@@ -531,7 +530,6 @@ def unmade(monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.fail("it was made")
 
     monkeypatch.setattr(printing, "make_part", never)
-    monkeypatch.setattr(processes, "processors", lambda: 1)
 
 
 def test_a_card_in_two_languages_has_bookmarks_in_both() -> None:
@@ -550,7 +548,6 @@ def test_a_kit_without_pango_prints_the_rest_and_says_what_to_install(monkeypatc
         raise html.MissingPangoError("no")
 
     monkeypatch.setattr(html, "_weasyprint", missing)
-    monkeypatch.setattr(processes, "processors", lambda: 1)
     answer = desk.run("print", "kit", "--lang", "en", "-o", "mine", "--json")
     assert answer.status == 2
     assert len(answer.json) == 6

@@ -305,6 +305,7 @@ def test_marks_of_roll_and_write_are_as_many_as_the_game_has(name: str) -> None:
     assert len(hand.rings) == len(outcome.winners)
 
 
+@pytest.mark.two_inks
 @pytest.mark.parametrize("ink", palette.inks())
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_every_mark_is_in_a_box_and_in_the_grey_of_the_ink(name: str, ink: str) -> None:

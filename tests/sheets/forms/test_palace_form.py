@@ -194,6 +194,7 @@ def test_letters_are_there_and_lighter_than_a_pencil(size: str, ink: str) -> Non
         assert (darkest < 60) if ink == "mono" else (90 < darkest < 190)
 
 
+@pytest.mark.two_inks
 @pytest.mark.parametrize(("size", "ink"), LOOKS)
 def test_spaces_are_empty_their_sides_dashed_and_the_fountain_drawn(size: str, ink: str) -> None:
     side, image = front(size), picture(size, ink)
@@ -369,6 +370,7 @@ def test_help_is_in_the_words_of_a_player_not_of_a_machine() -> None:
 # Photographs
 
 
+@pytest.mark.two_inks
 @pytest.mark.parametrize(("size", "ink"), LOOKS)
 def test_the_qr_code_can_be_read_from_the_page(size: str, ink: str) -> None:
     (code,) = zxingcpp.read_barcodes(picture(size, ink))

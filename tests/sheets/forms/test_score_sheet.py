@@ -583,6 +583,8 @@ def read_code(request: Request, page: int, dpi: int = DPI) -> sheet_codes.SheetC
     return sheet_codes.read_text(code.text)
 
 
+@pytest.mark.two_inks
+@pytest.mark.one_paper
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("ink", palette.inks())
 def test_the_qr_codes_of_both_sides_can_be_read_from_the_page(ink: str, size: str) -> None:
@@ -612,6 +614,8 @@ def test_modules_are_large_in_a_quiet_zone_that_is_free(size: str) -> None:
             assert ink.box == drawn or not ink.box.overlaps(quiet), ink
 
 
+@pytest.mark.two_inks
+@pytest.mark.one_paper
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("page", [0, 1])
 @pytest.mark.parametrize("ink", palette.inks())

@@ -118,6 +118,7 @@ def _across(box: Box, side: TileSide) -> list[tuple[float, float]]:
     }[side]
 
 
+@pytest.mark.two_inks
 @pytest.mark.parametrize("ink", palette.inks())
 @pytest.mark.parametrize("size", SIZES)
 def test_the_walls_on_the_page_are_those_of_the_engine(size: str, ink: str) -> None:

@@ -18,6 +18,7 @@ from alhambra_sheets.words import catalog
 from alhambra_sheets.writers import html
 from tests.cases import desk
 from tests.cases.desk import table
+from tests.sheets import small_kit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -259,27 +260,34 @@ def test_a_file_of_somebody_else_is_not_replaced(tmp_path: Path, monkeypatch: py
     assert not files.is_writable(path)
 
 
-@pytest.mark.parametrize("output", ["/dev/stdout", "/dev/fd/1", "-"])
-@pytest.mark.parametrize(
-    ("arguments", "begins"),
-    [
-        (["print", "calibration"], b"%PDF-"),
-        (["new"], b"# "),
-        (["schema"], b"{"),
-        (["layout", "new", "--seed", "3"], b"# "),
-        (["explain", "ALH304"], b""),
-    ],
-    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
-)
-def test_standard_output_has_other_names(output: str, arguments: list[str], begins: bytes, tmp_path: Path) -> None:
+BEGINNINGS: dict[str, bytes] = {
+    "print calibration": b"%PDF-",
+    "new": b"# ",
+    "schema": b"{",
+    "layout new --seed 3": b"# ",
+    "explain ALH304": b"",
+}
+# Each command by one of the names, and one by all; with --full all by all.
+NAMED = [
+    pytest.param(output, words, marks=[] if number == 0 or words == "new" else [pytest.mark.full])
+    for number, output in enumerate(["-", "/dev/stdout", "/dev/fd/1"])
+    for words in BEGINNINGS
+]
+
+
+@pytest.mark.parametrize(("output", "words"), NAMED)
+def test_standard_output_has_other_names(output: str, words: str, tmp_path: Path) -> None:
     # Behind `>`, where the file of that name is there already, and begun.
     script = "from alhambra_sheets.cli import main; main()"
     with (tmp_path / "out").open("wb") as out:
         done = subprocess.run(
-            [sys.executable, "-c", script, *arguments, "-o", output], stdout=out, stderr=subprocess.PIPE, check=False
+            [sys.executable, "-c", script, *words.split(), "-o", output],
+            stdout=out,
+            stderr=subprocess.PIPE,
+            check=False,
         )
     assert (done.returncode, done.stderr) == (0, b"")
-    assert (tmp_path / "out").read_bytes().startswith(begins)
+    assert (tmp_path / "out").read_bytes().startswith(BEGINNINGS[words])
     assert (tmp_path / "out").stat().st_size
 
 
@@ -311,6 +319,7 @@ def test_names_that_are_no_text_are_told_apart_by_programs(tmp_path: Path, monke
 
 def test_folders_of_a_kit_that_cannot_be_written_do_not_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    small_kit.print_few(monkeypatch)
     monkeypatch.setattr("tempfile.mkstemp", _refusing(errno.ENOSPC))
     for output in (["-o", "kit"], []):
         answer = desk.run("print", "kit", "--lang", "en", *output)

@@ -18,6 +18,11 @@ EXAMPLE = str(CHECKOUT / "examples" / "kim-and-nina.yaml")
 STOPPED = b"alhambra-sheets: stopped\n"
 STATUS = {"SIGINT": 130, "SIGTERM": 143, "SIGHUP": 129}
 SIGNALS = sorted(STATUS)
+OFTEN = [
+    # A closed terminal is told in the way of a shutdown, by the same lines.
+    pytest.param(name, marks=pytest.mark.full) if name == "SIGHUP" else name
+    for name in SIGNALS
+]
 CARD = ("print", "reference-card", "-o", "card.pdf")
 PAD = ("print", "score-pad", "-o", "pad.pdf")
 
@@ -103,7 +108,7 @@ def _stopped(script: str, name: str, *arguments: str, folder: Path, module: str 
     return Ended(done.returncode, done.stdout, done.stderr, _left(folder))
 
 
-@pytest.mark.parametrize("name", SIGNALS)
+@pytest.mark.parametrize("name", OFTEN)
 @pytest.mark.parametrize(
     ("module", "words"),
     [
@@ -120,19 +125,19 @@ def test_while_modules_are_loaded(module: str, words: str, name: str, tmp_path: 
     assert ended == (STATUS[name], b"", STOPPED, ())
 
 
-@pytest.mark.parametrize("name", SIGNALS)
+@pytest.mark.parametrize("name", OFTEN)
 def test_while_a_picture_of_a_card_is_drawn(name: str, tmp_path: Path) -> None:
     # WeasyPrint takes whatever is raised there for a fault of the picture.
     assert _stopped(WHILE_DRAWN, name, *CARD, folder=tmp_path) == (STATUS[name], b"", STOPPED, ())
 
 
-@pytest.mark.parametrize("name", SIGNALS)
+@pytest.mark.parametrize("name", OFTEN)
 def test_while_a_card_is_set(name: str, tmp_path: Path) -> None:
     # By now copies of the typefaces are in a temporary folder.
     assert _stopped(WHILE_SET, name, *CARD, folder=tmp_path) == (STATUS[name], b"", STOPPED, ())
 
 
-@pytest.mark.parametrize("name", SIGNALS)
+@pytest.mark.parametrize("name", OFTEN)
 @pytest.mark.parametrize("moment", [WHILE_WRITTEN, BEFORE_IT_IS_IN_PLACE], ids=["written", "replaced"])
 def test_while_a_file_is_written_the_old_one_stays(moment: str, name: str, tmp_path: Path) -> None:
     old = b"%PDF-1.4 mine"

@@ -42,8 +42,13 @@ class Message(NamedTuple):
     plural: str
 
 
-def messages_of(path: Path) -> Iterator[tuple[int, Message | None]]:
-    """Yield the line and message of each call that looks one up; None where it is no literal."""
+@cache
+def messages_of(path: Path) -> tuple[tuple[int, Message | None], ...]:
+    """Return the line and message of each call that looks one up; None where it is no literal."""
+    return tuple(_messages_of(path))
+
+
+def _messages_of(path: Path) -> Iterator[tuple[int, Message | None]]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Call):
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+from functools import cache
 from gettext import c2py
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import polib
 import pytest
 
+from alhambra_sheets.drawing import palette
 from alhambra_sheets.press import catalogue
 from alhambra_sheets.system.files import Fault
 from alhambra_sheets.words import catalog, coverage, languages
@@ -23,6 +25,7 @@ from tests.sheets.words.catalog_faults import FAULTS, SHEETS, Message, Subject, 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
+    from types import ModuleType
 
 THE_SIX = {"cs", "de", "en", "pl", "ru", "sk"}
 GATED = [code for code in levels.COMPLETE if code != "en"]
@@ -57,10 +60,19 @@ def test_messages_are_literals_where_they_are_looked_up() -> None:
     }
 
 
-def test_the_templates_are_what_the_sources_say(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module")
+def messages() -> Iterator[ModuleType]:
+    """The script behind `make messages`, which looks for the messages of the sources once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(SHEETS.parent / ".ci"))
+        script = importlib.import_module("messages")
+        patch.setattr(script, "templates", cache(script.templates))
+        yield script
+
+
+def test_the_templates_are_what_the_sources_say(messages: ModuleType) -> None:
     # Babel finds the messages for translators, this test's own reader of sources those that tests look at.
-    monkeypatch.syspath_prepend(str(SHEETS.parent / ".ci"))
-    made: dict[str, polib.POFile] = importlib.import_module("messages").templates()
+    made: dict[str, polib.POFile] = messages.templates()
     found = {Message(each.msgctxt or "", each.msgid, each.msgid_plural) for file in made.values() for each in file}
     assert found == used()
     if list(catalog_faults.stale_templates()):
@@ -69,6 +81,13 @@ def test_the_templates_are_what_the_sources_say(monkeypatch: pytest.MonkeyPatch)
         committed = polib.pofile(str(catalog_faults.LOCALE / f"{domain}.pot"))
         wanted = [(each.msgctxt, each.msgid, each.comment, each.occurrences) for each in file]
         assert [(each.msgctxt, each.msgid, each.comment, each.occurrences) for each in committed] == wanted
+
+
+@pytest.mark.full
+def test_a_sheet_says_the_same_in_every_ink(messages: ModuleType) -> None:
+    # So the templates are made of the variants of sheets in one ink alone.
+    for ink in palette.inks():
+        assert messages.printed(ink) == messages.printed(), ink
 
 
 def test_names_of_languages_are_their_own() -> None:
@@ -375,10 +394,11 @@ def test_a_region_of_chinese_has_its_script(locale_with: Callable[..., Path], na
 
 
 def test_a_language_with_one_of_its_files_can_be_told_and_filled(
-    locale_with: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    locale_with: Callable[..., Path],
+    messages: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.syspath_prepend(str(SHEETS.parent / ".ci"))
-    messages = importlib.import_module("messages")
     path = locale_with("nl", ("", "Final scoring", ""))
     for module in (catalog_faults, messages):
         monkeypatch.setattr(module, "LOCALE", path.parent.parent)
