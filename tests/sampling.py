@@ -118,7 +118,7 @@ def _left_out(
 
 def first(number: int, cases: Sequence[object]) -> list[object]:
     """Return the cases of a test, of which a plain run tries so many, and `pytest --full` all."""
-    rest = (each if isinstance(each, tuple) else (each,) for each in cases[number:])
+    rest = (each if type(each) is tuple else (each,) for each in cases[number:])
     return [*cases[:number], *(pytest.param(*each, marks=pytest.mark.full) for each in rest)]
 
 

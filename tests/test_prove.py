@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import json
+import math
 import subprocess
 import sys
 import textwrap
@@ -256,7 +257,7 @@ def test_the_second_judge_uses_nothing_of_the_first(name: str) -> None:
 def test_every_proof_has_a_name_and_a_share_of_its_own() -> None:
     proofs = [proof for module in command.MODULES for proof in importlib.import_module(module).PROOFS]
     assert len({proof.name for proof in proofs}) == len(proofs)
-    assert sum(proof.share for proof in proofs) <= 1
+    assert math.fsum(proof.share for proof in proofs) <= 1
     # A process of its own finds it again.
     for module in command.MODULES:
         for proof in importlib.import_module(module).PROOFS:

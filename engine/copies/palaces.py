@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..alhambra.drawing import NO_TILE
 from ..alhambra.pieces import reader_for
 from ..alhambra.tiles import ANY, home_made, parse
-from ..geometry import FOUNTAIN, ORIGIN, coordinates
+from ..geometry import COORDINATE_LIMIT, FOUNTAIN, ORIGIN, coordinates
 
 if TYPE_CHECKING:
     from ..alhambra.drawing import PalaceText
@@ -54,8 +54,9 @@ class TileWriter:
 def is_drawable(text: PalaceText) -> bool:
     """Tell whether a drawing of a palace is of any size to be looked at, and to be read again."""
     left, top, right, bottom = _edges(text)
-    spaces = (right - left + 1) * (bottom - top + 1)
-    return spaces <= max(_ALWAYS_DRAWN, _SPACES_A_TILE * len(text.pieces))
+    wide, high = right - left + 1, bottom - top + 1
+    is_read = max(wide, high) <= COORDINATE_LIMIT
+    return is_read and wide * high <= max(_ALWAYS_DRAWN, _SPACES_A_TILE * len(text.pieces))
 
 
 def rows_of(text: PalaceText, writer: TileWriter) -> list[list[str]]:

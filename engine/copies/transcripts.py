@@ -38,7 +38,7 @@ def listed_alone(outcome: Outcome) -> tuple[str, ...]:
 
 
 def is_small_enough(text: str) -> bool:
-    """Tell whether a copy is no larger than any file may be: its game is one that was read, so nothing else can be."""
+    """Tell whether a copy is no larger than any file may be: its game was read, so it is right in all else."""
     from ..reading import nodes, source, verdict
     from ..reading.findings import Collector
 

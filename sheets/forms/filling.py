@@ -103,8 +103,9 @@ def names(
 
 def legible(player: str, face: Face) -> str:
     """Return the name of a player as far as it can be shown in a face."""
-    text = fixtures.printable(player)[:_LONGEST_NAME]
-    missing = typefaces.missing_characters(typefaces.load(face), text)
+    font = typefaces.load(face)
+    text = typefaces.without_joiners(font, fixtures.printable(player))[:_LONGEST_NAME]
+    missing = typefaces.missing_characters(font, text)
     return "".join(_UNKNOWN if character in missing else character for character in text)
 
 

@@ -178,8 +178,9 @@ def _imprints(plan: Plan, style: Style, layout_id: str, layout_name: str, number
         yield " · ".join((__version__, *map(str, () if number is None else (number,))))
         return
     names = [layout_id]
-    name = printable(layout_name)
-    if name and not typefaces.missing_characters(typefaces.load(style.face), name):
+    font = typefaces.load(style.face)
+    name = typefaces.without_joiners(font, printable(layout_name))
+    if name and not typefaces.missing_characters(font, name):
         names = [name] if _as_id(name) == layout_id else [f"{name} ({layout_id})", layout_id]
     for each in names:
         yield " · ".join((plan.catalog.gettext("layout {layout}", layout=each), version, *numbered))

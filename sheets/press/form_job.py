@@ -307,7 +307,7 @@ def _names(request: Request) -> tuple[str, ...]:
     from ..drawing import typefaces
 
     font = typefaces.load(typefaces.face("label-medium"))
-    drawn = (typefaces.without_joiners(font, " ".join(part.split())) for part in request.names.split(","))
+    drawn = (" ".join(typefaces.without_joiners(font, part).split()) for part in request.names.split(","))
     return tuple(filter(None, drawn))
 
 

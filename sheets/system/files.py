@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 
 STANDARD_STREAM = "-"
 
+_MOST_IN_MEMORY = 16 * 2**20
+"""Bytes of a file for standard output that wait in memory until it is whole."""
+
+_PART = 2**20
+"""Bytes that are written to standard output at a time."""
+
 _OUTPUTS = (STANDARD_STREAM, "/dev/stdout", "/dev/fd/1")
 """The names of standard output: opened anew, a file that a shell sends it to would be written from its beginning."""
 
@@ -80,10 +86,29 @@ def write_to_standard_output(content: bytes) -> None:
 
 @contextmanager
 def writing_to_standard_output() -> Iterator[Sink]:
-    """Give what takes the parts of a file and writes each of them to standard output; OSError."""
-    sys.stdout.flush()
-    yield sys.stdout.buffer.write
+    """Give what takes the parts of a file, and write it to standard output after the last of them; OSError.
+
+    So whoever reads gets nothing of a file that comes to nothing halfway. A large one waits on the disk.
+    """
+    import tempfile
+
+    with tempfile.SpooledTemporaryFile(_MOST_IN_MEMORY) as file:
+        yield file.write
+        file.seek(0)
+        sys.stdout.flush()
+        while part := file.read(_PART):
+            _write_whole(part)
     sys.stdout.buffer.flush()
+
+
+def _write_whole(part: bytes) -> None:
+    """Write to standard output, which without a buffer takes as much as it likes at a time; OSError."""
+    left = memoryview(part)
+    while left:
+        taken = sys.stdout.buffer.write(left)
+        if taken is None:  # nobody reads yet, and whoever opened it wants nobody to wait
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        left = left[taken:]
 
 
 def write(path: Path, content: bytes) -> None:

@@ -92,6 +92,9 @@ def _one_batch(proofs: Sequence[Proof], batch: int) -> int:
     if len(proofs) != 1 or not 0 <= batch < proofs[0].batches:
         _say("--batch wants the name of one proof, and the number of one of its batches")
         return 2
+    if proofs[0].lacks:
+        _say(f"left out: {proofs[0].lacks}")
+        return 2
     tally = runner.done_here(proofs[0], batch)
     _say(*tally.failures, *tally.notes, f"{tally.cases} cases, {len(tally.failures)} differences")
     return 1 if tally.failures else 0

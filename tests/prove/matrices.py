@@ -44,8 +44,8 @@ def tested(file: str, arguments: tuple[str, ...], more: Mapping[str, str]) -> Ta
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "tests.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", f"--junitxml={written}"]
-        # One of these tests may be a thousand files, and be of use all the same.
-        command += ["-o", "faulthandler_timeout=3600"]
+        # One of these tests may be a thousand files, and be of use all the same: the batch has a limit of its own.
+        command += ["-o", "faulthandler_timeout=0"]
         done = subprocess.run(
             [*command, *arguments, file],
             cwd=CHECKOUT,
@@ -70,7 +70,7 @@ def tested(file: str, arguments: tuple[str, ...], more: Mapping[str, str]) -> Ta
 
 def _example(text: str) -> str:
     """The example that hypothesis has found, out of what a failed test tells."""
-    found = re.search(r"Falsifying example:.*?\)\n", text, re.DOTALL)
+    found = re.search(r"(?:Falsifying example|Failing test case):.*?\)\n", text, re.DOTALL)
     return found[0] if found else ""
 
 

@@ -99,6 +99,15 @@ def _files(tests: Sequence[str]) -> dict[str, str]:
     }
 
 
+def _noted(kept: Path) -> dict[str, Any]:
+    """Return what an earlier run has kept of each file; nothing of a file that is damaged or has another form."""
+    try:
+        noted = json.loads(kept.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {name: own for name, own in noted.items() if isinstance(own, dict) and own.keys() == {"sum", "calls"}}
+
+
 def calls(tests: Sequence[str] = TESTS, kept: Path = KEPT / "calls.json") -> Mapping[str, Mapping[str, float]]:
     """Return for each function, and for each module, the tests that call it with their seconds; run once, then kept.
 
@@ -109,7 +118,7 @@ def calls(tests: Sequence[str] = TESTS, kept: Path = KEPT / "calls.json") -> Map
     with kept.with_suffix(".lock").open("w") as lock:
         # Another process may be at it: then this one waits for it.
         fcntl.flock(lock, fcntl.LOCK_EX)
-        before = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+        before = _noted(kept)
         files = _files(tests)
         known = {name: own for name, own in before.items() if own["sum"] == files.get(name)}
         missing = [name for name in files if name not in known]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -101,9 +103,23 @@ def test_a_dot_left_blank_in_an_aligned_drawing_changes_nothing(palace: Palace, 
 def test_counted_drawings_are_read_as_they_were(palace: Palace, blanks: int, ends: bool, chance: Random) -> None:  # noqa: FBT001 - drawn
     grid = slips.grid_of(palace)
     rows = [(" " * blanks).join(row) for row in (grid if ends else slips.without_ends(grid))]
-    assert tiles_of(slips.judged(rows)) == counted_by_hand(rows) == texts_of(palace)
+    assert counted_by_hand(rows) == texts_of(palace)
     uneven = ["".join(cell + " " * chance.randint(1, 4) for cell in row).rstrip() for row in grid]
-    assert tiles_of(slips.judged(uneven)) == counted_by_hand(uneven)
+    for drawn_rows in (rows, uneven):
+        if not happens_to_be_aligned(drawn_rows):
+            assert tiles_of(slips.judged(drawn_rows)) == counted_by_hand(drawn_rows)
+
+
+def happens_to_be_aligned(rows: list[str]) -> bool:
+    """Tell whether all words keep to columns, by their first letters or their last ones, and some have room between."""
+    words = [[range(*match.span()) for match in re.finditer(r"\S+", row)] for row in rows]
+    if not any(after.start - before.stop > 1 for row in words for before, after in pairwise(row)):
+        return False
+    every = [word for row in words for word in row]
+    return any(
+        all(len(columns.intersection(word)) == 1 for word in every)
+        for columns in ({word[0] for word in every}, {word[-1] for word in every})
+    )
 
 
 @given(real_palaces())

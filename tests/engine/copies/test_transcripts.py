@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from alhambra_engine.copies import drawings, palaces, transcripts, writing
+from alhambra_engine.geometry import COORDINATE_LIMIT, cell_at
 from tests.cases.sheets import HEAD
 from tests.engine.copies.copied import (
     answer,
@@ -179,6 +180,18 @@ def test_virtual_players_without_names_stay_so_unless_points_are_claimed_for_the
     claimed = transcripts.tree_of(outcome_of(checked(f"{solo}claimed: {{Dirk: 30}}\n")))
     assert list(claimed["players"]) == ["Kim", "Dirk", "Dirki"]
     assert "virtual" not in claimed
+
+
+def test_a_row_wider_than_any_drawing_is_not_drawn() -> None:
+    # The places of a list reach as far to the west of the fountain as to its east.
+    outcome = outcome_of(checked("game: alhambra\nplayers: {Kim: {palace: ['*']}}\n"))
+    assert outcome.game == "alhambra"
+    alone = outcome.transcript.tables[0].players[0].palace
+    assert alone is not None
+    half = COORDINATE_LIMIT // 2
+    row = tuple((cell_at(east, 0), "T") for east in range(-half, half + 1) if east)
+    assert not palaces.is_drawable(alone._replace(pieces=row))
+    assert palaces.is_drawable(alone._replace(pieces=row[1:]))
 
 
 def test_a_palace_too_large_to_be_drawn_is_a_list_of_its_tiles() -> None:

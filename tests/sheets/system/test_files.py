@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, NoReturn
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
@@ -339,3 +341,44 @@ def test_a_full_folder_for_temporary_files_is_named(tmp_path: Path, monkeypatch:
         html._faces.cache_clear()  # noqa: SLF001 - as above
     assert (answer.status, answer.out) == (2, "")
     assert answer.err == f"alhambra-sheets: {tmp_path / 'temporary'}: no space left on the disk\n"
+
+
+def test_nothing_of_a_file_that_comes_to_nothing_is_on_standard_output(
+    capsysbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    def half() -> None:
+        with files.writing_to_standard_output() as sink:
+            sink(b"half")
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        half()
+    assert capsysbinary.readouterr().out == b""
+
+
+class _Little(io.RawIOBase):
+    """A standard output without a buffer, which takes a few bytes at a time, or none."""
+
+    def __init__(self, most: int | None) -> None:
+        self.taken = bytearray()
+        self._most = most
+
+    def write(self, content: Any) -> int | None:  # noqa: ANN401 - whatever has bytes
+        if self._most is None:
+            return None
+        part = bytes(content)[: self._most]
+        self.taken += part
+        return len(part)
+
+
+def test_a_standard_output_that_takes_little_at_a_time_gets_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    little = _Little(7)
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=little, flush=lambda: None))
+    files.write_to_standard_output(b"a file of some length")
+    assert little.taken == b"a file of some length"
+
+
+def test_a_standard_output_that_takes_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=_Little(None), flush=lambda: None))
+    with pytest.raises(BlockingIOError):
+        files.write_to_standard_output(b"a file")

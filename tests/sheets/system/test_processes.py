@@ -23,11 +23,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PARTS = range(12)
+PROCESSORS = processes.processors
+"""Before tests are given a number of their own."""
 
 
 @pytest.fixture(autouse=True)
 def _two(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "processors", lambda: 2)
+
+
+def test_there_are_processors() -> None:
+    assert 1 <= PROCESSORS() <= (os.cpu_count() or 1)
 
 
 def test_results_come_in_order_from_two_other_processes() -> None:

@@ -164,7 +164,8 @@ def test_from_outside(name: str, tmp_path: Path) -> None:
     )
     # It can be opened as soon as the program reads it, and has no end before it is closed here.
     end = None
-    while end is None and process.poll() is None:
+    latest = time.monotonic() + 60
+    while end is None and process.poll() is None and time.monotonic() < latest:
         with suppress(OSError):
             end = os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
     process.send_signal(getattr(signal, name))
