@@ -103,6 +103,9 @@ class Witness:
                 near[0] if near and not begun else {building: own[begun % len(own)] for building, own in starts.items()}
             ):
                 begun += 1
+                # Where every count is known, nothing can be changed: the same beginnings would come again.
+                if not self._open and begun > max(map(len, starts.values())):
+                    return None
         except OutOfStepsError:
             return None
         return dict(self._counts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from functools import cache
 from itertools import combinations, product
 from random import Random
@@ -15,6 +16,7 @@ from alhambra_engine import referee
 from alhambra_engine.alhambra.awards import Holding, award
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.audit import score_pads
+from alhambra_engine.budget import Budget
 from alhambra_engine.buildings import Building
 from tests.engine.audit.filled import NAMES, planted, random_pad, transcript
 
@@ -271,3 +273,34 @@ def test_a_wrong_sum_of_a_full_pad_is_soon_known() -> None:
     found = audited(transcript(pad))
     assert (found.least, found.complete) == (1, True)
     assert {("Cy", 2, "sum"): (pad[2]["Cy"]["sum"] - 1,)} in sets_of(found)
+
+
+def test_palaces_that_are_all_known_are_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Nothing in them can be changed: whoever begins again begins the same.
+    taken: list[int] = []
+    take = Budget.take
+
+    def noted(self: Budget, steps: int = 1) -> None:
+        taken.append(steps)
+        take(self, steps)
+
+    monkeypatch.setattr(Budget, "take", noted)
+    text = textwrap.dedent("""
+        game: alhambra
+        scorings:
+          1:
+            Kim: {palace: [". P5nw", "T9nw *"]}
+            Nina: {buildings: {chambers: 1, garden: 2}, wall: 5}
+            Tom: {buildings: {arcades: 1, tower: 1}, wall: 2}
+          2:
+            Kim: {palace: [". P5nw .", "T9nw * G8ne", "C9s A7es ."]}
+            Nina: {buildings: {seraglio: 1, chambers: 2, garden: 3}, wall: 8}
+            Tom: {buildings: {arcades: 3, garden: 1, tower: 2}, wall: 6}
+          3:
+            Kim: {palace: [". P5nw A6ne", "T9nw * G9e", "C9s A7es ."], reserve: [T7new]}
+            Nina: {buildings: {seraglio: 3, chambers: 2, garden: 4, tower: 2}, wall: 11}
+            Tom: {buildings: {seraglio: 1, arcades: 3, garden: 1, tower: 2}, wall: 7}
+        claimed: {Kim: 93, Nina: 136}
+        """)
+    assert sets_of(audited(text)) == [{("Nina", None, "total"): (138,)}]
+    assert sum(taken) < 10_000
