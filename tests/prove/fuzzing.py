@@ -24,6 +24,7 @@ OWN = "own"
 PLACES = {
     "engine/buildings.py": OWN,
     "engine/copies/compact.py": "game codes",
+    "engine/copies/transcripts.py": "transcripts",
     "engine/reading/nodes.py": "transcripts",
     "engine/reading/source.py": "referee",
     "engine/rollandwrite/layout_file.py": "layout files",
