@@ -341,7 +341,7 @@ def test_other_work_is_no_comparison() -> None:
 
 def test_everything_that_is_wanted_is_measured() -> None:
     asked = [*first.pairs(Path("game"), Path("table"))]
-    assert {pair.part for pair in asked} == {"pads", "many", "start", "games", "palaces", "kit"}
+    assert {pair.part for pair in asked} == {"pads", "many", "start", "games", "palaces", "cards", "kit"}
     starts = {(pair.language, pair.words[0]) for pair in asked if pair.part == "start"}
     assert len(starts) == 18
     assert {language for language, _ in starts} == set(first.LANGUAGES)
