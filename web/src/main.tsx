@@ -1,7 +1,24 @@
+/** Where the page begins: the engine starts in its worker, the games are read, the frame is drawn. */
 import { render } from "preact";
-import { boot, run, start } from "./engine/client";
+import { watchBack } from "./app/covers";
+import { Frame } from "./app/Frame";
+import { restorePreferences } from "./app/preferences";
+import { watchRoute } from "./app/route";
+import { openStore } from "./app/store";
+import { boot, start } from "./engine/client";
 
-start(new URL("engine/", document.baseURI).href, "dev");
+start(new URL("engine/", document.baseURI).href, document.documentElement.dataset.version ?? "dev");
+boot.subscribe(({ state }) => {
+  document.documentElement.dataset.engine = state;
+});
+watchRoute();
+watchBack();
 const root = document.getElementById("page");
-if (root) render(<p>{boot}</p>, root);
-Object.assign(window, { alhambraRun: run, alhambraBoot: boot });
+const dressed = restorePreferences();
+void openStore();
+void dressed.then(() => {
+  if (root) {
+    root.replaceChildren();
+    render(<Frame />, root);
+  }
+});

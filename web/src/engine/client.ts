@@ -44,7 +44,10 @@ function heard(message: FromWorker): void {
 }
 
 /** Ask a function of the Python side (`web/python/alhambra_page.py`). */
-export function ask(name: string, values: unknown): Promise<{ readonly text: string; readonly bytes: readonly Uint8Array[] }> {
+export function ask(
+  name: string,
+  values: unknown,
+): Promise<{ readonly text: string; readonly bytes: readonly Uint8Array[] }> {
   return new Promise((resolve, reject) => {
     last += 1;
     waiting.set(last, { resolve, reject });

@@ -4,7 +4,11 @@
 export type Boot =
   | { readonly state: "loading"; readonly step: BootStep; readonly done: number }
   | { readonly state: "ready"; readonly restored: boolean; readonly milliseconds: number }
-  | { readonly state: "failed"; readonly reason: "no-wasm" | "no-worker" | "stopped" | "other"; readonly detail: string };
+  | {
+      readonly state: "failed";
+      readonly reason: "no-wasm" | "no-worker" | "stopped" | "other";
+      readonly detail: string;
+    };
 
 export type BootStep = "download" | "start" | "warm-up";
 

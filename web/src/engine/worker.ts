@@ -7,7 +7,13 @@ interface Python {
 }
 
 /** What the runtime wants to read of its list of packages, of which the page needs none. */
-const LOCKED = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2" };
+const LOCKED = {
+  abi_version: "2026_0",
+  arch: "wasm32",
+  platform: "emscripten_5_0_3",
+  version: "314.0.7",
+  python: "3.14.2",
+};
 
 let python: Promise<Python> | undefined;
 
@@ -50,7 +56,10 @@ async function answer(call: Call): Promise<void> {
     const { call: ask, taken } = await python;
     const text = ask(call.name, call.payload);
     const bytes = taken();
-    tell({ kind: "reply", id: call.id, ok: true, text, bytes }, bytes.map((part) => part.buffer));
+    tell(
+      { kind: "reply", id: call.id, ok: true, text, bytes },
+      bytes.map((part) => part.buffer),
+    );
   } catch (error) {
     tell({ kind: "reply", id: call.id, ok: false, text: String(error), bytes: [] });
   }
