@@ -14,7 +14,7 @@ from pathlib import Path
 
 import polib
 
-from alhambra_sheets.words import catalog
+from alhambra_sheets.words import catalog, languages
 
 WEB = Path(__file__).resolve().parent
 LOCALE = WEB / "locale"
@@ -124,8 +124,8 @@ def make(target: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     listed = []
     for code in catalog.languages():
-        facts = catalog.facts(code)
-        listed.append({"code": code, "name": facts.name, "direction": facts.direction})
+        named = {"code": code, "name": catalog.load(code).own_name}
+        listed.append(named | {"direction": languages.language(code).direction})
         if code != SOURCE_LANGUAGE:
             translated = {entry.msgid: entry.msgstr for entry in _catalog(code) if entry.translated()}
             _write(folder / f"{code}.json", translated)

@@ -5,20 +5,15 @@ import { Frame } from "./app/Frame";
 import { restorePreferences } from "./app/preferences";
 import { watchRoute } from "./app/route";
 import { openStore } from "./app/store";
-import { boot, start } from "./engine/client";
+import { start } from "./engine/client";
 
-start(new URL("engine/", document.baseURI).href, document.documentElement.dataset.version ?? "dev");
-boot.subscribe(({ state }) => {
-  document.documentElement.dataset.engine = state;
-});
+start(new URL("engine/", document.baseURI).href);
 watchRoute();
 watchBack();
-const root = document.getElementById("page");
-const dressed = restorePreferences();
 void openStore();
-void dressed.then(() => {
-  if (root) {
-    root.replaceChildren();
-    render(<Frame />, root);
-  }
+void restorePreferences().then(() => {
+  const root = document.getElementById("page");
+  if (!root) return;
+  root.replaceChildren();
+  render(<Frame />, root);
 });

@@ -1,6 +1,6 @@
 /** How far the engine is, while it is not ready: a thin bar with words, or what has failed. */
 import type { JSX } from "preact";
-import { boot } from "../engine/client";
+import { boot, restart } from "../engine/client";
 import { t } from "./texts";
 import { Button, Icon } from "./ui";
 
@@ -29,7 +29,7 @@ export function EngineState(): JSX.Element | null {
         <p>{words[state.reason]}</p>
         {state.detail ? <p class="small engine-detail">{state.detail}</p> : null}
         <div class="row">
-          <Button label={t("Load the page again")} onClick={() => location.reload()} />
+          <Button label={t("Start again")} onClick={restart} />
         </div>
       </div>
     </div>
