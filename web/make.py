@@ -28,10 +28,20 @@ def main() -> None:
 
 
 def _bundle(target: Path) -> None:
-    common = ["--bundle", "--format=esm", "--minify", "--target=es2023", "--external:*/pyodide.mjs", "--jsx=automatic", "--jsx-import-source=preact"]
+    common = [
+        "--bundle",
+        "--format=esm",
+        "--minify",
+        "--target=es2023",
+        "--external:*/pyodide.mjs",
+        "--jsx=automatic",
+        "--jsx-import-source=preact",
+    ]
     esbuild = str(WEB / "node_modules" / ".bin" / "esbuild")
     subprocess.run([esbuild, "src/main.tsx", f"--outfile={target}/page.js", *common], cwd=WEB, check=True)
-    subprocess.run([esbuild, "src/engine/worker.ts", f"--outfile={target}/engine/worker.js", *common], cwd=WEB, check=True)
+    subprocess.run(
+        [esbuild, "src/engine/worker.ts", f"--outfile={target}/engine/worker.js", *common], cwd=WEB, check=True
+    )
 
 
 if __name__ == "__main__":
