@@ -1,48 +1,94 @@
-"""Make the page: `python web/make.py [--output FOLDER]`; the folder is a static site for any host."""
+"""Make the page: `python web/make.py [--output FOLDER]`; the folder is a static site for any host.
+
+What other parts bring along is found by its name, so that nothing is listed twice:
+
+- `web/facts_<part>.py` with `facts(language)` becomes `facts/<language>.<part>.json`;
+- `web/src/styles/*.css` become `page.css`, `tokens.css` and `frame.css` first;
+- `web/texts.py` and `web/prebuilt.py` with `make(target)` write what they have.
+"""
 
 from __future__ import annotations
 
 import argparse
+import importlib
+import json
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pack
 
-WEB = Path(__file__).parent
+from alhambra_sheets.words import catalog
+
+WEB = Path(__file__).resolve().parent
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+OWN_FOLDERS = ("chunks", "engine", "facts")
+"""Folders of the site that every build makes from nothing: no file of an earlier one stays."""
+FIRST_STYLES = ("tokens", "base", "frame")
 
 
 def main() -> None:
     """Read the command line and make the page."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--output", type=Path, default=WEB.parent / "output" / "web")
-    target: Path = parser.parse_args().output
+    parser.add_argument("--output", type=Path, default=WEB.parent / "output" / "web", help="the folder of the site")
+    parser.add_argument("--no-files", action="store_true", help="leave out the finished cards, tables and kits")
+    given = parser.parse_args()
+    target: Path = given.output.resolve()
+    for name in OWN_FOLDERS:
+        shutil.rmtree(target / name, ignore_errors=True)
     engine = target / "engine"
     engine.mkdir(parents=True, exist_ok=True)
     for name in RUNTIME:
-        shutil.copy(WEB / "node_modules" / "pyodide" / name, engine / name)
+        shutil.copyfile(WEB / "node_modules" / "pyodide" / name, engine / name)
     pack.pack(engine / "alhambra.zip")
+    _facts(target / "facts")
+    _others(target, ["texts"] if given.no_files else ["texts", "prebuilt"])
     _bundle(target)
-    shutil.copy(WEB / "src" / "index.html", target / "index.html")
+    shutil.copyfile(WEB / "src" / "index.html", target / "index.html")
+
+
+def _facts(folder: Path) -> None:
+    folder.mkdir()
+    for file in sorted(WEB.glob("facts_*.py")):
+        part = file.stem.removeprefix("facts_")
+        facts = importlib.import_module(file.stem).facts
+        for language in catalog.languages():
+            text = json.dumps(facts(language), ensure_ascii=False, separators=(",", ":"))
+            (folder / f"{language}.{part}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def _others(target: Path, names: list[str]) -> None:
+    for name in names:
+        if (WEB / f"{name}.py").is_file():
+            make = getattr(importlib.import_module(name), "make", None)
+            if make:
+                make(target)
 
 
 def _bundle(target: Path) -> None:
-    common = [
-        "--bundle",
-        "--format=esm",
-        "--minify",
-        "--target=es2023",
-        "--external:*/pyodide.mjs",
-        "--jsx=automatic",
-        "--jsx-import-source=preact",
-    ]
-    esbuild = str(WEB / "node_modules" / ".bin" / "esbuild")
-    subprocess.run([esbuild, "src/main.tsx", f"--outfile={target}/page.js", *common], cwd=WEB, check=True)
-    subprocess.run(
-        [esbuild, "src/engine/worker.ts", f"--outfile={target}/engine/worker.js", *common], cwd=WEB, check=True
-    )
+    common = ["--bundle", "--format=esm", "--minify", "--target=es2023", "--log-level=warning"]
+    # Styles are one file of their own: what is loaded later would come without them.
+    page = ["--splitting", "--chunk-names=chunks/[name]-[hash]", "--loader:.css=empty"]
+    jsx = ["--jsx=automatic", "--jsx-import-source=preact"]
+    _esbuild("page=src/main.tsx", f"--outdir={target}", *common, *page, *jsx)
+    _esbuild("worker=src/engine/worker.ts", f"--outdir={target}/engine", *common)
+    styles = sorted((WEB / "src" / "styles").glob("*.css"), key=_place)
+    text = "".join(f'@import "./{file.name}";\n' for file in styles)
+    entry = ["--sourcefile=page.css", "--loader=css", f"--outfile={target}/page.css"]
+    _esbuild(*entry, "--bundle", "--minify", "--log-level=warning", given=text, folder=WEB / "src" / "styles")
+
+
+def _place(file: Path) -> tuple[int, str]:
+    return (FIRST_STYLES.index(file.stem) if file.stem in FIRST_STYLES else len(FIRST_STYLES), file.stem)
+
+
+def _esbuild(*arguments: str, given: str | None = None, folder: Path = WEB) -> None:
+    command = [str(WEB / "node_modules" / ".bin" / "esbuild"), *arguments]
+    if folder.is_dir():
+        subprocess.run(command, cwd=folder, input=given, text=True, check=True)
 
 
 if __name__ == "__main__":
+    sys.path.insert(0, str(WEB))
     main()
