@@ -15,7 +15,7 @@ import os
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
+from functools import cache, partial
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 
+FOLDER = "files"
 INDEX = "index.json"
 PAPERS = ("a4", "letter", "a5")
 """The papers that people have at home."""
@@ -161,7 +162,12 @@ def _of_another(parts: Sequence[str], language: str) -> bool:
     return parts[:3] == ("sheets", "data", "compositions") and language not in Path(parts[-1]).stem.split("-")
 
 
-def make(
+def make(site: Path) -> None:
+    """Make all files of a site, in its folder `files`."""
+    make_files(site / FOLDER)
+
+
+def make_files(
     target: Path,
     *,
     languages: Iterable[str] | None = None,
@@ -184,17 +190,15 @@ def make(
     total = len(stale_files) + len(stale_pictures)
     if total:
         _progress(0, total, before)
+        folder = str(target)
         with ProcessPoolExecutor(processes or os.cpu_count() or 1) as pool:
-            done = 0
-            for entry in pool.map(_made, [str(target)] * len(stale_files), stale_files):
+            rows = pool.map(partial(_made, folder), stale_files)
+            counts = pool.map(partial(_picture, folder), stale_pictures)
+            for done, entry in enumerate(rows, start=1):
                 entries[entry["path"]] = entry
-                done += 1
                 _progress(done, total, before)
-            for each, count in zip(
-                stale_pictures, pool.map(_picture, [str(target)] * len(stale_pictures), stale_pictures), strict=True
-            ):
+            for done, (each, count) in enumerate(zip(stale_pictures, counts, strict=True), start=len(stale_files) + 1):
                 pictures[each.stem] = count
-                done += 1
                 _progress(done, total, before)
     index = {
         "keys": {code: key(code) for code in sorted({each.language for each in drawn})},
@@ -339,12 +343,12 @@ def _write(path: Path, content: bytes) -> None:
 def main() -> None:
     """Read the command line and make the files."""
     parser = argparse.ArgumentParser(description="make the files that the page cannot make itself")
-    parser.add_argument("--output", type=Path, default=ROOT / "output" / "web" / "files")
+    parser.add_argument("--output", type=Path, default=ROOT / "output" / "web" / FOLDER)
     parser.add_argument("--languages", nargs="*", metavar="CODE")
     parser.add_argument("--documents", nargs="*", metavar="NAME")
     parser.add_argument("--processes", type=int)
     given = parser.parse_args()
-    made = make(given.output, languages=given.languages, documents=given.documents, processes=given.processes)
+    made = make_files(given.output, languages=given.languages, documents=given.documents, processes=given.processes)
     size = sum(path.stat().st_size for path in given.output.rglob("*") if path.is_file())
     sys.stdout.write(f"{len(made['files'])} files, {size / 1e6:.0f} MB: {given.output}\n")
 
