@@ -86,16 +86,8 @@ function heard(message: FromWorker): void {
   else asked?.reject(new EngineError(message.text));
 }
 
-<<<<<<< HEAD
-/** Ask a function of the Python side (`web/python/alhambra_page.py`). */
-export function ask(
-  name: string,
-  values: unknown,
-): Promise<{ readonly text: string; readonly bytes: readonly Uint8Array[] }> {
-=======
 /** Ask a function of the Python side: `"<part>.<name>"` of the table QUESTIONS in `web/python/page_<part>.py`. */
 export function ask(name: string, values: unknown): Promise<Answer> {
->>>>>>> part-engine
   return new Promise((resolve, reject) => {
     last += 1;
     // An error of `post` rejects the promise: nothing waits then.
