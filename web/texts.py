@@ -111,9 +111,7 @@ def faults() -> list[str]:
         found += [f"{name}: not translated: {text}" for text in missing]
         found += [f"{name}: nobody says any more: {text}" for text in kept if text not in said]
         for text, entry in kept.items():
-            if entry.translated() and sorted(_PLACEHOLDER.findall(text)) != sorted(
-                _PLACEHOLDER.findall(entry.msgstr)
-            ):
+            if entry.translated() and sorted(_PLACEHOLDER.findall(text)) != sorted(_PLACEHOLDER.findall(entry.msgstr)):
                 found.append(f"{name}: other placeholders: {text}")
     return found
 
