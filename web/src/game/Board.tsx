@@ -116,7 +116,12 @@ export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
         </div>
       </div>
       <div class="game-zoom">
-        <IconButton icon="minus" label={t("Smaller")} disabled={size <= SMALLEST * 0.8} onClick={() => setZoom(zoom - 1)} />
+        <IconButton
+          icon="minus"
+          label={t("Smaller")}
+          disabled={size <= SMALLEST * 0.8}
+          onClick={() => setZoom(zoom - 1)}
+        />
         <IconButton icon="add" label={t("Larger")} disabled={zoom >= FARTHEST} onClick={() => setZoom(zoom + 1)} />
       </div>
     </div>
@@ -139,7 +144,10 @@ function cell(scroller: HTMLElement | null, [east, south]: Spot): HTMLElement | 
 
 type Mark = "place" | "swap" | undefined;
 
-function markOf(spot: Spot, moves: { readonly place: readonly Spot[]; readonly swap: readonly Spot[] } | undefined): Mark {
+function markOf(
+  spot: Spot,
+  moves: { readonly place: readonly Spot[]; readonly swap: readonly Spot[] } | undefined,
+): Mark {
   if (moves?.place.some((each) => sameSpot(each, spot))) return "place";
   return moves?.swap.some((each) => sameSpot(each, spot)) ? "swap" : undefined;
 }
@@ -164,7 +172,13 @@ interface PlaceProps {
 function Place({ desk, facts, at, word, isHome, isChosen, isHeld, mark, fault, onFocus }: PlaceProps): JSX.Element {
   const isFountain = sameSpot(at, [0, 0]);
   const what = isFountain ? t("Fountain") : word === undefined ? t("Empty") : tileName(facts, word);
-  const told = [spotName(facts, at), what, mark === "place" ? t("may be laid here") : "", mark === "swap" ? t("may be swapped") : "", fault?.message ?? ""];
+  const told = [
+    spotName(facts, at),
+    what,
+    mark === "place" ? t("may be laid here") : "",
+    mark === "swap" ? t("may be swapped") : "",
+    fault?.message ?? "",
+  ];
   const classes = [
     "game-place",
     word === undefined && !isFountain ? "game-place-empty" : "",

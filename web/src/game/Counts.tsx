@@ -36,7 +36,11 @@ export function Counts({ desk, facts, entry }: CountsProps): JSX.Element {
           value={wallOf(entry)}
           optional
           onNumber={(wall) =>
-            stepEntry(desk, (old) => set(old, "wall", wall), t("{name}: {number}", { name: facts.wall, number: wall ?? "–" }))
+            stepEntry(
+              desk,
+              (old) => set(old, "wall", wall),
+              t("{name}: {number}", { name: facts.wall, number: wall ?? "–" }),
+            )
           }
         />
       )}

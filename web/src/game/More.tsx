@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../app/texts";
-import { Button, Choice, Number as Stepper, Sheet } from "../app/ui";
+import { Button, Choice, Sheet, Number as Stepper } from "../app/ui";
 import { type Desk, step } from "./desk";
 import { type GameFacts, tileName } from "./facts";
 import * as model from "./model";
@@ -24,7 +24,9 @@ export function More({ desk, facts }: MoreProps): JSX.Element {
   return (
     <div class="game-more">
       <Button icon="check" label={t("Compare points")} onClick={() => setPage("claims")} />
-      {model.takesBefore(tree) ? <Button icon="add" label={t("Earlier points")} onClick={() => setPage("before")} /> : null}
+      {model.takesBefore(tree) ? (
+        <Button icon="add" label={t("Earlier points")} onClick={() => setPage("before")} />
+      ) : null}
       {desk.scoring.value === last ? (
         <Button icon="list" label={t("Left on the market")} onClick={() => setPage("market")} />
       ) : null}
@@ -145,7 +147,9 @@ function Market({ desk, facts }: MoreProps): JSX.Element {
   const left = model.leftovers(tree);
   const winners = desk.answer.value?.leftovers ?? [];
   const real = desk.names.value.filter((name) => !model.isVirtual(tree, name));
-  const free = facts.types.flatMap(({ tiles }) => tiles.map(({ word }) => word)).filter((word) => !desk.owners.value.has(word));
+  const free = facts.types
+    .flatMap(({ tiles }) => tiles.map(({ word }) => word))
+    .filter((word) => !desk.owners.value.has(word));
   return (
     <div class="game-market">
       {facts.currencies.map(({ id, name }) => {
@@ -160,7 +164,10 @@ function Market({ desk, facts }: MoreProps): JSX.Element {
               quiet
               menu
               value={tile ?? ""}
-              options={[{ value: "", label: "–" }, ...words.map((word) => ({ value: word, label: tileName(facts, word) }))]}
+              options={[
+                { value: "", label: "–" },
+                ...words.map((word) => ({ value: word, label: tileName(facts, word) })),
+              ]}
               onChoose={(word) =>
                 step(
                   desk,
@@ -190,7 +197,11 @@ function Market({ desk, facts }: MoreProps): JSX.Element {
                 </div>
                 <p class="game-market-winner">
                   <Tile facts={facts} word={tile} />{" "}
-                  {winner === undefined ? "" : winner === null ? t("Nobody gets it") : t("Goes to {name}", { name: winner })}
+                  {winner === undefined
+                    ? ""
+                    : winner === null
+                      ? t("Nobody gets it")
+                      : t("Goes to {name}", { name: winner })}
                 </p>
               </>
             )}
@@ -230,7 +241,9 @@ function Missing({ desk, facts }: MoreProps): JSX.Element {
                 </li>
               ))}
             </ul>
-            {counted > 0 ? <p class="game-hint">{t("Of these with players who are only counted: {number}", { number: counted })}</p> : null}
+            {counted > 0 ? (
+              <p class="game-hint">{t("Of these with players who are only counted: {number}", { number: counted })}</p>
+            ) : null}
           </section>
         );
       })}

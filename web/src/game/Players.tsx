@@ -82,7 +82,8 @@ function Editor({ desk, facts, editing, onClose }: EditorProps): JSX.Element {
     onClose();
   };
   const real = others.filter((each) => !isVirtual(tree, each)).length;
-  const offersVirtual = editing === "new" && real === facts.virtualAt && real === others.length && !others.includes(facts.virtual);
+  const offersVirtual =
+    editing === "new" && real === facts.virtualAt && real === others.length && !others.includes(facts.virtual);
   return (
     <Sheet
       open

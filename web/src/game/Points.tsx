@@ -98,7 +98,12 @@ function Cell({ desk, facts, player, item, label, onAsk }: CellProps): JSX.Eleme
         type="button"
         class="game-number"
         disabled={points === undefined}
-        aria-label={[`${player}, ${label}`, points ?? "–", claim === undefined ? "" : t("Claimed: {points}", { points: claim }), t("Why?")]
+        aria-label={[
+          `${player}, ${label}`,
+          points ?? "–",
+          claim === undefined ? "" : t("Claimed: {points}", { points: claim }),
+          t("Why?"),
+        ]
           .filter((part) => part !== "")
           .join("; ")}
         onClick={() => onAsk({ player, item, label })}
@@ -121,7 +126,9 @@ function counted(desk: Desk, facts: GameFacts, player: string, item: string): nu
   const entry = entryOf(desk.session.value.value, desk.scoring.value, player);
   if (typeof entry !== "object") return undefined;
   const palace = palaceOf(entry);
-  return palace ? palace.filter(({ word }) => known(facts, word).type?.id === item).length : (countOf(entry, item) ?? 0);
+  return palace
+    ? palace.filter(({ word }) => known(facts, word).type?.id === item).length
+    : (countOf(entry, item) ?? 0);
 }
 
 function pointsOf(desk: Desk, player: string, item: string): number | undefined {

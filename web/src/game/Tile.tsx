@@ -23,10 +23,29 @@ export function Tile({ facts, word }: TileProps): JSX.Element {
   const walls = tile?.walls ?? wallsIn(word);
   const text = tile ? `${type?.letter}${tile.price}` : short(word);
   return (
-    <svg class={`game-tile${tile ? "" : " game-tile-vague"}`} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" focusable="false">
+    <svg
+      class={`game-tile${tile ? "" : " game-tile-vague"}`}
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       <rect class="game-tile-ground" width={SIZE} height={SIZE} fill={type?.ground ?? "#ffffff"} />
-      {type ? <path class="game-tile-icon" d={type.icon} fill={type.tint} fill-rule="evenodd" transform="translate(12.5 6) scale(0.96)" /> : null}
-      <text class="game-tile-text" x={SIZE / 2} y={SIZE - 8.5} text-anchor="middle" font-size={text.length > 3 ? 11 : 15}>
+      {type ? (
+        <path
+          class="game-tile-icon"
+          d={type.icon}
+          fill={type.tint}
+          fill-rule="evenodd"
+          transform="translate(12.5 6) scale(0.96)"
+        />
+      ) : null}
+      <text
+        class="game-tile-text"
+        x={SIZE / 2}
+        y={SIZE - 8.5}
+        text-anchor="middle"
+        font-size={text.length > 3 ? 11 : 15}
+      >
         {text}
       </text>
       {[...walls].map((side) => (
@@ -51,7 +70,10 @@ export function Fountain(): JSX.Element {
     <svg class="game-tile" viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" focusable="false">
       <rect class="game-fountain-ground" width={SIZE} height={SIZE} />
       <path class="game-fountain-water" d="M21.5 0h5v48h-5zM0 21.5h48v5H0z" />
-      <path class="game-fountain-star" d="M24 6l5.3 5.3h7.4v7.4L42 24l-5.3 5.3v7.4h-7.4L24 42l-5.3-5.3h-7.4v-7.4L6 24l5.3-5.3v-7.4h7.4z" />
+      <path
+        class="game-fountain-star"
+        d="M24 6l5.3 5.3h7.4v7.4L42 24l-5.3 5.3v7.4h-7.4L24 42l-5.3-5.3h-7.4v-7.4L6 24l5.3-5.3v-7.4h7.4z"
+      />
       <circle class="game-fountain-basin" cx="24" cy="24" r="8.6" />
       <circle class="game-fountain-jet" cx="24" cy="24" r="2.8" />
     </svg>

@@ -71,7 +71,9 @@ export function Tray({ desk, facts }: TrayProps): JSX.Element {
 }
 
 function ownerText(owner: Owner, scoring: number): string {
-  const where = owner.inPalace ? t("Palace of {name}", { name: owner.player }) : t("Reserve of {name}", { name: owner.player });
+  const where = owner.inPalace
+    ? t("Palace of {name}", { name: owner.player })
+    : t("Reserve of {name}", { name: owner.player });
   return owner.scoring === scoring ? where : `${where} · ${t("Scoring {number}", { number: owner.scoring })}`;
 }
 
@@ -87,7 +89,8 @@ function Head({ desk, facts }: TrayProps): JSX.Element {
   const hand = desk.hand.value;
   const word = spot && wordAt(desk.palace.value ?? [], spot);
   const fault = spot && faultAt(desk.faults.value, spot);
-  const reserved = hand && reserveOf(entryOf(desk.session.value.value, desk.scoring.value, desk.player.value)).includes(hand.word);
+  const reserved =
+    hand && reserveOf(entryOf(desk.session.value.value, desk.scoring.value, desk.player.value)).includes(hand.word);
   return (
     <header class="game-tray-head">
       {hand ? (
@@ -229,8 +232,18 @@ function Choice({ desk, facts, word, onChoose }: ChoiceProps): JSX.Element {
   const elsewhere = owner !== undefined && owner.player !== desk.player.value;
   const here = owner !== undefined && !elsewhere && owner.scoring === desk.scoring.value;
   const held = desk.hand.value?.word === word;
-  const told = elsewhere ? ownerText(owner, desk.scoring.value) : here ? (owner.inPalace ? t("Here") : t("Reserve")) : "";
-  const classes = ["game-choice", elsewhere || (here && owner.inPalace) ? "game-choice-gone" : "", held ? "game-choice-held" : ""];
+  const told = elsewhere
+    ? ownerText(owner, desk.scoring.value)
+    : here
+      ? owner.inPalace
+        ? t("Here")
+        : t("Reserve")
+      : "";
+  const classes = [
+    "game-choice",
+    elsewhere || (here && owner.inPalace) ? "game-choice-gone" : "",
+    held ? "game-choice-held" : "",
+  ];
   return (
     <button
       type="button"
@@ -248,7 +261,13 @@ function Choice({ desk, facts, word, onChoose }: ChoiceProps): JSX.Element {
 }
 
 /** A tile as it is written: quicker for who has a keyboard, and the only way to a tile of which not all is known. */
-function Typed({ facts, onChoose }: { readonly facts: GameFacts; readonly onChoose: (word: string) => void }): JSX.Element {
+function Typed({
+  facts,
+  onChoose,
+}: {
+  readonly facts: GameFacts;
+  readonly onChoose: (word: string) => void;
+}): JSX.Element {
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState(false);
   const enter = (): void => {
@@ -258,7 +277,9 @@ function Typed({ facts, onChoose }: { readonly facts: GameFacts; readonly onChoo
       return;
     }
     const word = written.slice(0, 1).toUpperCase() + written.slice(1).toLowerCase();
-    const fitting = facts.types.flatMap(({ tiles }) => tiles).filter((tile) => tile.word.replace(/-$/, "") === word || tile.word === word);
+    const fitting = facts.types
+      .flatMap(({ tiles }) => tiles)
+      .filter((tile) => tile.word.replace(/-$/, "") === word || tile.word === word);
     setText("");
     setWrong(false);
     onChoose(fitting.length === 1 && fitting[0] ? fitting[0].word : word);

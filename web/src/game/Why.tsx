@@ -33,9 +33,7 @@ function ReasonSheet({ title, open, ask, onClose }: ReasonSheetProps): JSX.Eleme
   return (
     <Sheet open={open} title={title} onClose={onClose}>
       <div class="game-why" aria-live="polite">
-        {reason === undefined
-          ? t("Working…")
-          : reason.text.split("\n").map((line) => <p key={line}>{linked(line)}</p>)}
+        {reason === undefined ? t("Working…") : reason.text.split("\n").map((line) => <p key={line}>{linked(line)}</p>)}
       </div>
     </Sheet>
   );
@@ -94,6 +92,11 @@ export function WhyHere({ desk, facts, asked, onClose }: WhyHereProps): JSX.Elem
     return whyHere(base, player, word, at, scoring);
   };
   return (
-    <ReasonSheet open={asked !== undefined} title={asked ? tileName(facts, asked.word) : ""} ask={ask} onClose={onClose} />
+    <ReasonSheet
+      open={asked !== undefined}
+      title={asked ? tileName(facts, asked.word) : ""}
+      ask={ask}
+      onClose={onClose}
+    />
   );
 }

@@ -158,10 +158,22 @@ function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot): vo
   const foreign = owner !== undefined && owner.player !== name && word !== "?";
   let base = foreign ? model.withoutTile(tree, owner.player, word) : tree;
   const reserve = model.reserveOf(model.entryOf(base, scoring, name));
-  if (reserve.includes(word)) base = model.withReserve(base, scoring, name, reserve.filter((each) => each !== word));
+  if (reserve.includes(word))
+    base = model.withReserve(
+      base,
+      scoring,
+      name,
+      reserve.filter((each) => each !== word),
+    );
   const values = { tile: tileName(facts, word), place: spotName(facts, spot) };
   if (from) stepPalace(desk, base, moved(palace, from, spot), t("Moved: {tile}; {place}", values));
-  else stepPalace(desk, base, word === "?" ? [...without(palace, spot), { at: spot, word }] : laid(palace, spot, word), t("Laid: {tile}; {place}", values));
+  else
+    stepPalace(
+      desk,
+      base,
+      word === "?" ? [...without(palace, spot), { at: spot, word }] : laid(palace, spot, word),
+      t("Laid: {tile}; {place}", values),
+    );
 }
 
 /** Take a tile off the board, and into the reserve if that is wanted. */
@@ -178,7 +190,12 @@ export function takeOff(desk: Desk, facts: GameFacts, spot: Spot, toReserve = fa
     return;
   }
   const reserve = [...model.reserveOf(model.entryOf(tree, scoring, name)), word];
-  stepPalace(desk, model.withReserve(tree, scoring, name, reserve), without(palace, spot), t("In reserve: {tile}", { tile }));
+  stepPalace(
+    desk,
+    model.withReserve(tree, scoring, name, reserve),
+    without(palace, spot),
+    t("In reserve: {tile}", { tile }),
+  );
 }
 
 /** Put the tile in hand, which lies on no board, into the player's reserve. */
@@ -195,7 +212,11 @@ export function reserveHand(desk: Desk, facts: GameFacts): void {
   const base = owner ? model.withoutTile(tree, owner.player, held.word) : tree;
   const reserve = [...model.reserveOf(model.entryOf(base, scoring, name)), held.word];
   desk.hand.value = undefined;
-  step(desk, model.withReserve(base, scoring, name, reserve), t("In reserve: {tile}", { tile: tileName(facts, held.word) }));
+  step(
+    desk,
+    model.withReserve(base, scoring, name, reserve),
+    t("In reserve: {tile}", { tile: tileName(facts, held.word) }),
+  );
 }
 
 /** Take a tile out of the reserve. */
@@ -203,5 +224,14 @@ export function dropReserve(desk: Desk, facts: GameFacts, word: string): void {
   const [tree, name, scoring] = [desk.session.value.peek(), desk.player.peek(), desk.scoring.peek()];
   const reserve = model.reserveOf(model.entryOf(tree, scoring, name));
   desk.hand.value = undefined;
-  step(desk, model.withReserve(tree, scoring, name, reserve.filter((each) => each !== word)), t("Taken off: {tile}", { tile: tileName(facts, word) }));
+  step(
+    desk,
+    model.withReserve(
+      tree,
+      scoring,
+      name,
+      reserve.filter((each) => each !== word),
+    ),
+    t("Taken off: {tile}", { tile: tileName(facts, word) }),
+  );
 }

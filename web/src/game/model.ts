@@ -4,7 +4,7 @@
  * Names are any text, `constructor` too: keys are looked up among an object's own, and set by building it anew.
  */
 import { isTree, type Json, type Tree } from "../app/json";
-import { type Palace, palaceOf, withPalace, without } from "./palace";
+import { type Palace, palaceOf, without, withPalace } from "./palace";
 
 const EMPTY_PALACE: Tree = { palace: ["*"] };
 const TOTAL = "total";
@@ -141,7 +141,7 @@ export function names(tree: Tree): readonly string[] {
 export function isVirtual(tree: Tree, name: string): boolean {
   return scorings(tree).some((scoring) => {
     const entry = own(sitting(tree, scoring), name);
-    return isTree(entry) && entry["virtual"] === true;
+    return isTree(entry) && entry.virtual === true;
   });
 }
 
@@ -329,7 +329,7 @@ export function leftovers(tree: Tree): readonly Leftover[] {
   const list = own(tree, "leftovers");
   if (!Array.isArray(list)) return [];
   return (list as readonly Json[]).flatMap((item) =>
-    isTree(item) ? [{ tile: String(item["tile"]), currency: String(item["currency"]) }] : [],
+    isTree(item) ? [{ tile: String(item.tile), currency: String(item.currency) }] : [],
   );
 }
 
@@ -341,7 +341,15 @@ export function withLeftover(tree: Tree, currency: string, tile: string | undefi
   const money = treeAt(tree, "money");
   const real = names(tree).filter((name) => !isVirtual(tree, name));
   const amounts = Object.fromEntries(real.map((name) => [name, own(money, name) ?? {}]));
-  return set(set(tree, "leftovers", list.map((each) => ({ ...each }))), "money", amounts);
+  return set(
+    set(
+      tree,
+      "leftovers",
+      list.map((each) => ({ ...each })),
+    ),
+    "money",
+    amounts,
+  );
 }
 
 export function moneyOf(tree: Tree, name: string, currency: string): number | undefined {

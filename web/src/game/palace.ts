@@ -28,8 +28,8 @@ export function wordAt(palace: Palace, spot: Spot): string | undefined {
 /** The palace of a player; undefined where there is none. */
 export function palaceOf(entry: Json | undefined): Palace | undefined {
   if (!isTree(entry)) return undefined;
-  if (Array.isArray(entry["tiles"])) return fromList(entry["tiles"] as readonly Json[]);
-  const drawing = entry["palace"];
+  if (Array.isArray(entry.tiles)) return fromList(entry.tiles as readonly Json[]);
+  const drawing = entry.palace;
   if (typeof drawing === "string") return fromRows(drawing.split("\n"));
   if (Array.isArray(drawing)) return fromRows((drawing as readonly Json[]).map(String));
   return undefined;
@@ -37,10 +37,10 @@ export function palaceOf(entry: Json | undefined): Palace | undefined {
 
 function fromList(list: readonly Json[]): Palace {
   return list.flatMap((item) => {
-    if (!isTree(item) || !Array.isArray(item["at"])) return [];
-    const [east, south] = (item["at"] as readonly Json[]).map(Number);
+    if (!isTree(item) || !Array.isArray(item.at)) return [];
+    const [east, south] = (item.at as readonly Json[]).map(Number);
     const known = Number.isInteger(east) && Number.isInteger(south);
-    return known ? [{ at: [east ?? 0, south ?? 0] as const, word: String(item["tile"]) }] : [];
+    return known ? [{ at: [east ?? 0, south ?? 0] as const, word: String(item.tile) }] : [];
   });
 }
 
@@ -59,7 +59,7 @@ function fromRows(rows: readonly string[]): Palace {
 export function withPalace(entry: Tree, palace: Palace): Tree {
   const rest = Object.entries(entry).filter(([key]) => key !== "palace" && key !== "tiles");
   const box = boxOf(palace);
-  const drawn = !Array.isArray(entry["tiles"]) && box.wide * box.high <= DRAWN;
+  const drawn = !Array.isArray(entry.tiles) && box.wide * box.high <= DRAWN;
   const first: readonly [string, Json] = drawn ? ["palace", toRows(palace)] : ["tiles", toList(palace)];
   return Object.fromEntries([first, ...rest]);
 }
@@ -92,7 +92,12 @@ export function boxOf(palace: Palace): Extent {
   const souths = [0, ...palace.map(({ at }) => at[1])];
   const left = least(easts);
   const top = least(souths);
-  return { left, top, wide: -least(easts.map((each) => -each)) - left + 1, high: -least(souths.map((each) => -each)) - top + 1 };
+  return {
+    left,
+    top,
+    wide: -least(easts.map((each) => -each)) - left + 1,
+    high: -least(souths.map((each) => -each)) - top + 1,
+  };
 }
 
 function least(numbers: readonly number[]): number {
