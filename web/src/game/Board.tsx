@@ -20,6 +20,9 @@ const WIDEST = 60;
 const SMALLEST = 44;
 const LARGEST = 72;
 const ZOOM = 1.25;
+/** Where the tiles are below the board, as in `game.css`. */
+const NARROW = "(max-width: 61.99rem)";
+const NEAREST = -1;
 const FARTHEST = 3;
 
 const STEPS: Readonly<Record<string, Spot>> = {
@@ -32,7 +35,6 @@ const STEPS: Readonly<Record<string, Spot>> = {
 export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
   const scroller = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
-  const [zoom, setZoom] = useState(0);
   const [cursor, setCursor] = useState<Spot>([0, 0]);
   const box = ringed(boxOf(palace));
   useLayoutEffect(() => {
@@ -45,13 +47,18 @@ export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
   }, []);
   const { spot, hand, moves } = desk;
   const chosen = spot.value;
+  const isOpen = desk.tray.value;
   useEffect(() => {
-    if (chosen) cell(scroller.current, chosen)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [chosen]);
+    const element = scroller.current;
+    if (!element || !(chosen || isOpen)) return;
+    // On phones the tiles take the lower half: the board goes up to where both are seen.
+    if (isOpen && window.matchMedia(NARROW).matches) element.scrollIntoView({ block: "start" });
+    if (chosen) cell(element, chosen)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [chosen, isOpen]);
   // The ring grows on the north and the west, too: what was looked at stays where it was.
   const corner = useRef({ left: box.left, top: box.top, size: 0 });
   const fit = Math.max(SMALLEST, Math.min(LARGEST, Math.floor((room - 2) / box.wide)));
-  const size = Math.round(fit * ZOOM ** zoom);
+  const size = Math.round(fit * ZOOM ** desk.zoom.value);
   useLayoutEffect(() => {
     const old = corner.current;
     const element = scroller.current;
@@ -115,15 +122,20 @@ export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
           <Trace desk={desk} box={box} />
         </div>
       </div>
-      <div class="game-zoom">
-        <IconButton
-          icon="minus"
-          label={t("Smaller")}
-          disabled={size <= SMALLEST * 0.8}
-          onClick={() => setZoom(zoom - 1)}
-        />
-        <IconButton icon="add" label={t("Larger")} disabled={zoom >= FARTHEST} onClick={() => setZoom(zoom + 1)} />
-      </div>
+    </div>
+  );
+}
+
+/** The board smaller and larger. */
+export function Zoom({ desk }: { readonly desk: Desk }): JSX.Element {
+  const { zoom } = desk;
+  const by = (step: number): void => {
+    zoom.value += step;
+  };
+  return (
+    <div class="game-zoom">
+      <IconButton icon="minus" label={t("Smaller")} disabled={zoom.value <= NEAREST} onClick={() => by(-1)} />
+      <IconButton icon="add" label={t("Larger")} disabled={zoom.value >= FARTHEST} onClick={() => by(1)} />
     </div>
   );
 }

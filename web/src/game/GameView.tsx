@@ -6,7 +6,7 @@ import type { GameSession } from "../app/session";
 import { t } from "../app/texts";
 import { Choice } from "../app/ui";
 import type { SessionProps } from "../app/views";
-import { Board } from "./Board";
+import { Board, Zoom } from "./Board";
 import { Counts, PointsAlone } from "./Counts";
 import { type Desk, look, openDesk, stepEntry } from "./desk";
 import { facts, type GameFacts, known } from "./facts";
@@ -79,7 +79,12 @@ function Stand({ desk, facts, palace }: StandProps): JSX.Element {
   if (typeof entry !== "object") return <p class="game-hint">{t("Nothing is written of this player here.")}</p>;
   return (
     <>
-      {isVirtual(tree, desk.player.value) ? null : <Form desk={desk} facts={facts} entry={entry} />}
+      {isVirtual(tree, desk.player.value) ? null : (
+        <div class="game-form">
+          <Form desk={desk} facts={facts} entry={entry} />
+          {palace ? <Zoom desk={desk} /> : null}
+        </div>
+      )}
       {palace ? (
         <Board key={desk.player.value} desk={desk} facts={facts} palace={palace} />
       ) : (

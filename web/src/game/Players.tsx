@@ -19,6 +19,7 @@ export function Players({ desk, facts }: PlayersProps): JSX.Element {
   const totals = desk.answer.value?.totals;
   const winners = desk.answer.value?.winners ?? [];
   return (
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset, nothing is filled in
     <div class="game-players" role="group" aria-label={t("Players")}>
       <ul class="game-tabs">
         {desk.names.value.map((name) => {

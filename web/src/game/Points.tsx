@@ -28,8 +28,7 @@ export function Points({ desk, facts }: PointsProps): JSX.Element {
   );
   return (
     <section class="game-points" aria-label={t("Points")}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys, too */}
-      <div class="game-points-scroll" tabIndex={0} role="group" aria-label={t("Points")}>
+      <div class="game-points-scroll">
         <table class="game-table">
           <caption class="for-readers">{t("Scoring {number}", { number: scoring })}</caption>
           <thead>

@@ -6,7 +6,7 @@ import { Button, Field, IconButton, Sheet } from "../app/ui";
 import { faultAt } from "./Board";
 import { type Desk, dropReserve, reserveHand, take, takeOff } from "./desk";
 import { type GameFacts, spotName, type TypeFacts, tileName } from "./facts";
-import { entryOf, type Owner, reserveOf } from "./model";
+import { entryOf, found, type Owner, reserveOf } from "./model";
 import { type Spot, wordAt } from "./palace";
 import { Tile } from "./Tile";
 import { WhyHere } from "./Why";
@@ -124,12 +124,11 @@ function Head({ desk, facts }: TrayProps): JSX.Element {
             <Tile facts={facts} word={word} />
             <span>
               <b>{tileName(facts, word)}</b>
-              {fault ? <em class="game-fault-text">{fault.message}</em> : null}
+              {fault ? <em class="game-fault-text">{fault.message.replaceAll("`", "")}</em> : null}
             </span>
           </div>
           <div class="game-deeds">
             <Button
-              icon="move"
               label={t("Move")}
               onClick={() => {
                 desk.hand.value = { word, from: spot };
@@ -138,7 +137,6 @@ function Head({ desk, facts }: TrayProps): JSX.Element {
               }}
             />
             <Button
-              icon="trash"
               label={t("Take off")}
               onClick={() => {
                 takeOff(desk, facts, spot);
@@ -152,7 +150,7 @@ function Head({ desk, facts }: TrayProps): JSX.Element {
                 focusPlace(spot);
               }}
             />
-            <Button icon="question" label={t("Why?")} onClick={() => setWhy({ word, at: spot })} />
+            <IconButton icon="question" label={t("Why here?")} onClick={() => setWhy({ word, at: spot })} />
           </div>
         </>
       ) : (
@@ -160,6 +158,9 @@ function Head({ desk, facts }: TrayProps): JSX.Element {
           <p class="game-tray-what">
             {spot ? t("Tile for {place}", { place: spotName(facts, spot) }) : t("Tap a place or a tile")}
           </p>
+          <span class="game-tray-total">
+            {desk.player.value} {found(desk.answer.value?.totals, desk.player.value) ?? "–"}
+          </span>
           <div class="game-deeds game-tray-toggle">
             <IconButton
               icon={desk.tray.value ? "down" : "up"}

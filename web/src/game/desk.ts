@@ -26,6 +26,8 @@ export interface Desk {
   readonly moves: ReadonlySignal<Moves | undefined>;
   /** Whether the tiles are shown. */
   readonly tray: Signal<boolean>;
+  /** Steps by which the board is larger than what fits. */
+  readonly zoom: Signal<number>;
   readonly names: ReadonlySignal<readonly string[]>;
   readonly palace: ReadonlySignal<Palace | undefined>;
   readonly owners: ReadonlySignal<ReadonlyMap<string, model.Owner>>;
@@ -78,6 +80,7 @@ export function openDesk(session: GameSession): Desk {
     hand,
     moves,
     tray: signal(false),
+    zoom: signal(0),
     names,
     palace,
     owners: computed(() => model.owners(tree.value, scoring.value)),
