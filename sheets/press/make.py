@@ -5,10 +5,9 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from ..drawing import palette, papers
-from ..forms.design import BACKS, NO_CONTENT
+from ..forms.design import NO_CONTENT
 from ..words.catalog import UntranslatedError
-from . import arrangement, catalogue, form_job, imposition
+from . import arrangement, catalogue, choices, form_job, imposition
 from .arrangement import RequestError, UnknownNameError
 from .request import options, out_of_bounds, spelled
 
@@ -72,22 +71,22 @@ def _check_game(request: Request) -> None:
 def _choices(request: Request, form: str) -> Iterator[UnknownNameError]:
     """Yield for everything that is said by a name what is refused unless the name is among those known."""
     yield UnknownNameError("no-document", request.document, catalogue.names())
-    if request.paper:
-        yield UnknownNameError("no-paper", request.paper, papers.paper_names())
     about = _about(request.document)
+    if request.paper:
+        yield UnknownNameError("no-paper", request.paper, choices.known(about, "paper"))
     if request.size and about.sizes:
-        yield UnknownNameError("no-size", request.size, about.all_sizes)
+        yield UnknownNameError("no-size", request.size, choices.known(about, "size"))
     if request.order:
-        yield UnknownNameError("no-order", request.order, imposition.ORDERS)
+        yield UnknownNameError("no-order", request.order, choices.known(about, "order"))
     if request.duplex:
-        yield UnknownNameError("no-edge", request.duplex, imposition.EDGES)
-    yield UnknownNameError("no-ink", request.ink, palette.inks())
+        yield UnknownNameError("no-edge", request.duplex, choices.known(about, "duplex"))
+    yield UnknownNameError("no-ink", request.ink, choices.known(about, "ink"))
     if request.codes:
-        yield UnknownNameError("no-codes", request.codes, form_job.CODES)
+        yield UnknownNameError("no-codes", request.codes, choices.known(about, "codes"))
     if request.back:
-        yield UnknownNameError("no-back", request.back, _about(request.document).backs or BACKS)
+        yield UnknownNameError("no-back", request.back, choices.known(about, "back"))
     if request.game:
-        yield UnknownNameError("no-game", request.game, catalogue.games())
+        yield UnknownNameError("no-game", request.game, choices.known(about, "game"))
     yield UnknownNameError("no-format", form, FORMATS)
 
 

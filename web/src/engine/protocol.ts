@@ -4,7 +4,11 @@
 export type Boot =
   | { readonly state: "loading"; readonly step: BootStep; readonly done: number }
   | { readonly state: "ready"; readonly restored: boolean; readonly milliseconds: number }
-  | { readonly state: "failed"; readonly reason: "no-wasm" | "no-worker" | "stopped" | "other"; readonly detail: string };
+  | {
+      readonly state: "failed";
+      readonly reason: "no-wasm" | "no-worker" | "stopped" | "other";
+      readonly detail: string;
+    };
 
 export type BootStep = "download" | "start" | "warm-up";
 
@@ -23,7 +27,7 @@ export interface Call {
   readonly payload: string;
 }
 
-/** An answer: JSON, and the bytes that it speaks of by their places. */
+/** An answer: JSON, or a line that says why there is none; and the bytes that it speaks of by their places. */
 export interface Reply {
   readonly id: number;
   readonly ok: boolean;
@@ -33,11 +37,10 @@ export interface Reply {
 
 export type FromWorker = { readonly kind: "boot"; readonly boot: Boot } | ({ readonly kind: "reply" } & Reply);
 
-/** What the worker is told first: where the files of the engine are, and which version they are. */
+/** What the worker is told first: where the files of the engine are. */
 export interface Start {
   readonly kind: "start";
   readonly base: string;
-  readonly version: string;
 }
 
 export type ToWorker = Start | ({ readonly kind: "call" } & Call);

@@ -7,7 +7,13 @@ interface Python {
 }
 
 /** What the runtime wants to read of its list of packages, of which the page needs none. */
-const LOCKED = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2" };
+const LOCKED = {
+  abi_version: "2026_0",
+  arch: "wasm32",
+  platform: "emscripten_5_0_3",
+  version: "314.0.7",
+  python: "3.14.2",
+};
 
 let python: Promise<Python> | undefined;
 
@@ -25,7 +31,7 @@ async function started(start: Start): Promise<Python> {
     indexURL: start.base,
     lockFileContents: JSON.stringify({ info: LOCKED, packages: {} }),
     packages: [],
-    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
+    env: { PYTHONHASHSEED: "0" },
   });
   pyodide.unpackArchive(archive, "zip", { extractDir: "/lib/alhambra" });
   pyodide.runPython("import sys; sys.path.insert(0, '/lib/alhambra')");
@@ -44,15 +50,25 @@ async function started(start: Start): Promise<Python> {
   return result;
 }
 
+/** What ends the interpreter for good: nothing that is asked afterwards can be answered. */
+function isFatal(error: unknown): boolean {
+  return error instanceof WebAssembly.RuntimeError || /fatally failed|fatal error/i.test(String(error));
+}
+
 async function answer(call: Call): Promise<void> {
   try {
     if (!python) throw new Error("the engine has not been started");
     const { call: ask, taken } = await python;
     const text = ask(call.name, call.payload);
     const bytes = taken();
-    tell({ kind: "reply", id: call.id, ok: true, text, bytes }, bytes.map((part) => part.buffer));
+    const ok = text.startsWith("=");
+    tell(
+      { kind: "reply", id: call.id, ok, text: text.slice(1), bytes },
+      bytes.map((part) => part.buffer),
+    );
   } catch (error) {
     tell({ kind: "reply", id: call.id, ok: false, text: String(error), bytes: [] });
+    if (isFatal(error)) tell({ kind: "boot", boot: { state: "failed", reason: "stopped", detail: String(error) } });
   }
 }
 
