@@ -92,7 +92,7 @@ export function Board({ table, player }: BoardProps): JSX.Element {
             <LinePoints seat={seat} kind="rows" index={row} label={t("Row {number}", { number: row + 1 })} />
           </div>
         ))}
-        <div class="sheet-line" role="presentation">
+        <div class="sheet-line" role="row">
           <span />
           {lines.map((column) => (
             <LinePoints
@@ -196,7 +196,7 @@ function LinePoints({ seat, kind, index, label }: LinePointsProps): JSX.Element 
   const fault = seat?.faults.find((each) => `${each.kind}s` === kind && each.number === index);
   const name = `sheet-worth sheet-worth-${kind}${points ? " sheet-worth-some" : ""}${fault ? " sheet-fault" : ""}`;
   return (
-    <span class={name} role={kind === "rows" ? "gridcell" : "presentation"}>
+    <span class={name} role="gridcell">
       <span class="for-readers">{label}: </span>
       {fault ? <b>!</b> : points === undefined ? "" : figure(points)}
     </span>

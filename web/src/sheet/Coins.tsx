@@ -138,9 +138,16 @@ function Coin({ size, number, state, printed, reached, onTap }: CoinProps): JSX.
       <svg viewBox={`-1 -1 ${size + 2} ${size + 2}`} aria-hidden="true" focusable="false">
         <use href="#sheet-coin" />
         {state === "free" ? null : (
-          <circle class={printed ? "sheet-ring sheet-ring-printed" : "sheet-ring"} cx={size / 2} cy={size / 2} r={size / 2} />
+          <circle
+            class={printed ? "sheet-ring sheet-ring-printed" : "sheet-ring"}
+            cx={size / 2}
+            cy={size / 2}
+            r={size / 2}
+          />
         )}
-        {state === "spent" ? <path class="sheet-cross" d={`M${near} ${near}L${far} ${far}M${far} ${near}L${near} ${far}`} /> : null}
+        {state === "spent" ? (
+          <path class="sheet-cross" d={`M${near} ${near}L${far} ${far}M${far} ${near}L${near} ${far}`} />
+        ) : null}
       </svg>
     </button>
   );

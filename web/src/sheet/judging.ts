@@ -117,7 +117,9 @@ export function judging(session: GameSession): {
 }
 
 function isMendable({ answer, unfinished }: Judgement): boolean {
-  return !answer.legal && answer.findings.some(({ severity }, index) => severity === "error" && !unfinished.includes(index));
+  return (
+    !answer.legal && answer.findings.some(({ severity }, index) => severity === "error" && !unfinished.includes(index))
+  );
 }
 
 async function answered(tree: Tree, lang: string, fixes: boolean): Promise<Judgement | undefined> {

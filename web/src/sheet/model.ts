@@ -292,7 +292,8 @@ export function withLine(tree: Tree, name: string, lines: Lines, index: number, 
   const empty = Array.from({ length: size }, () => 0);
   const rows = listOf(entry["rows"]) ?? empty;
   const columns = listOf(entry["columns"]) ?? empty;
-  const changed = lines === "rows" ? { rows: rows.with(index, count), columns } : { rows, columns: columns.with(index, count) };
+  const changed =
+    lines === "rows" ? { rows: rows.with(index, count), columns } : { rows, columns: columns.with(index, count) };
   return withEntry(tree, name, { ...entry, ...changed });
 }
 
@@ -374,7 +375,12 @@ export function layoutOf(tree: Tree, facts: SheetFacts): Layout | undefined {
 }
 
 /** The type on a space of a grid. */
-export function typeAt(layout: Layout | undefined, row: number, column: number, facts: SheetFacts): TypeFacts | undefined {
+export function typeAt(
+  layout: Layout | undefined,
+  row: number,
+  column: number,
+  facts: SheetFacts,
+): TypeFacts | undefined {
   const letter = layout?.rows[row]?.[column];
   return letter === undefined ? undefined : facts.types.find((each) => each.letter === letter);
 }
