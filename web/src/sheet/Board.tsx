@@ -26,7 +26,7 @@ export function Board({ table, player }: BoardProps): JSX.Element {
   const lines = [...Array(facts.gridLines).keys()];
   const seat = seatOf(table, player.name);
   const [at, setAt] = useState<readonly [number, number]>([0, 0]);
-  const grid = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
 
   const toggle = (row: number, column: number): void => {
     setAt([row, column]);
@@ -55,24 +55,34 @@ export function Board({ table, player }: BoardProps): JSX.Element {
   };
 
   return (
-    <div class="sheet-board">
-      <div
-        class="sheet-grid"
-        role="grid"
-        ref={grid}
-        onKeyDown={move}
-        aria-label={t("Sheet: {name}", { name: player.name })}
-      >
-        <div class="sheet-line" role="presentation" aria-hidden="true">
-          <span />
+    <table
+      class="sheet-board"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is the nearest that HTML has of a grid
+      role="grid"
+      ref={grid}
+      onKeyDown={move}
+      aria-label={t("Sheet: {name}", { name: player.name })}
+    >
+      <colgroup>
+        <col class="sheet-side" />
+        {lines.map((line) => (
+          <col key={line} />
+        ))}
+        <col class="sheet-side sheet-side-end" />
+      </colgroup>
+      <thead>
+        <tr>
+          <td />
           {lines.map((line) => (
-            <Die key={line} facts={facts} colour="blue" face={line} />
+            <Die key={line} facts={facts} colour="blue" face={line} label={t("Blue {number}", { number: line + 1 })} />
           ))}
-          <span />
-        </div>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
         {lines.map((row) => (
-          <div class="sheet-line" role="row" key={row}>
-            <Die facts={facts} colour="yellow" face={row} />
+          <tr key={row}>
+            <Die facts={facts} colour="yellow" face={row} label={t("Yellow {number}", { number: row + 1 })} />
             {lines.map((column) => {
               const type = typeAt(layout, row, column, facts);
               return (
@@ -90,10 +100,12 @@ export function Board({ table, player }: BoardProps): JSX.Element {
               );
             })}
             <LinePoints seat={seat} kind="rows" index={row} label={t("Row {number}", { number: row + 1 })} />
-          </div>
+          </tr>
         ))}
-        <div class="sheet-line" role="row">
-          <span />
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
           {lines.map((column) => (
             <LinePoints
               key={column}
@@ -103,10 +115,10 @@ export function Board({ table, player }: BoardProps): JSX.Element {
               label={t("Column {number}", { number: column + 1 })}
             />
           ))}
-          <span />
-        </div>
-      </div>
-    </div>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 
@@ -114,14 +126,16 @@ interface DieProps {
   readonly facts: SheetFacts;
   readonly colour: "blue" | "yellow";
   readonly face: number;
+  readonly label: string;
 }
 
-function Die({ facts, colour, face }: DieProps): JSX.Element {
-  const drawing = facts.dice[colour][face] ?? [];
+/** A die beside the grid: the heading of its line. */
+function Die({ facts, colour, face, label }: DieProps): JSX.Element {
   return (
-    <span class={`sheet-die sheet-die-${colour}`} role="presentation">
-      <Picture drawing={drawing} size={facts.space} />
-    </span>
+    <th scope={colour === "blue" ? "col" : "row"} class={`sheet-die sheet-die-${colour}`}>
+      <span class="for-readers">{label}</span>
+      <Picture drawing={facts.dice[colour][face] ?? []} size={facts.space} />
+    </th>
   );
 }
 
@@ -141,7 +155,7 @@ interface SpaceProps {
 function Space({ facts, type, row, column, built, lit, reached, onToggle }: SpaceProps): JSX.Element {
   const place = { type: type?.name ?? t("Space"), row: row + 1, column: column + 1 };
   return (
-    <span class="sheet-cell" role="gridcell">
+    <td class="sheet-cell">
       <button
         type="button"
         class={`sheet-space${built ? " sheet-built" : ""}${lit ? " sheet-lit" : ""}`}
@@ -161,7 +175,7 @@ function Space({ facts, type, row, column, built, lit, reached, onToggle }: Spac
           {built ? <Cross size={facts.space} /> : null}
         </svg>
       </button>
-    </span>
+    </td>
   );
 }
 
@@ -196,9 +210,9 @@ function LinePoints({ seat, kind, index, label }: LinePointsProps): JSX.Element 
   const fault = seat?.faults.find((each) => `${each.kind}s` === kind && each.number === index);
   const name = `sheet-worth sheet-worth-${kind}${points ? " sheet-worth-some" : ""}${fault ? " sheet-fault" : ""}`;
   return (
-    <span class={name} role="gridcell">
+    <td class={name}>
       <span class="for-readers">{label}: </span>
       {fault ? <b>!</b> : points === undefined ? "" : figure(points)}
-    </span>
+    </td>
   );
 }

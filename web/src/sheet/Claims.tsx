@@ -51,9 +51,9 @@ function Claim({ table, player, item }: ClaimProps): JSX.Element {
       {type ? <TypeSign type={type} facts={table.facts} /> : <span class="sheet-sign" />}
       <Field
         label={itemName(table, item)}
-        inputMode="numeric"
+        keys="numeric"
         value={typed ?? (claimed === undefined ? "" : String(claimed))}
-        onBlur={() => setTyped(undefined)}
+        onLeave={() => setTyped(undefined)}
         error={differs ? t("Counted: {points}", { points: shown(points) }) : undefined}
         onText={(text) => {
           setTyped(text);

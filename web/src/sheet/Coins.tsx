@@ -78,7 +78,7 @@ function Track({ table, coins, onTap }: TrackProps): JSX.Element {
   const { facts, layout } = table;
   const count = Math.max(layout?.coins ?? facts.coins.default, Math.min(coins.circled, facts.coins.most));
   const [at, setAt] = useState(1);
-  const track = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLFieldSetElement>(null);
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     const to = step ? at + step : event.key === "Home" ? 1 : event.key === "End" ? count : undefined;
@@ -90,7 +90,7 @@ function Track({ table, coins, onTap }: TrackProps): JSX.Element {
   };
   const numbers = [...Array(count).keys()].map((index) => index + 1);
   return (
-    <div class="sheet-track" role="group" aria-label={itemName(table, "coins")} ref={track} onKeyDown={move}>
+    <fieldset class="sheet-track" aria-label={itemName(table, "coins")} ref={track} onKeyDown={move}>
       {numbers.map((number) => (
         <Coin
           key={number}
@@ -105,7 +105,7 @@ function Track({ table, coins, onTap }: TrackProps): JSX.Element {
           }}
         />
       ))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -53,18 +53,18 @@ interface KnownProps {
 
 function Known({ table, onUse, onOwn }: KnownProps): JSX.Element {
   const { facts, layout, tree } = table;
-  const current = JSON.stringify(tree["layout"] ?? facts.defaultLayout);
+  const current = JSON.stringify(tree.layout ?? facts.defaultLayout);
   const own = ownLayouts.value.flatMap((value) => {
     const known = layoutOf({ layout: value }, facts) ?? (typeof value === "string" ? named(value) : undefined);
     return known && !facts.layouts.some(({ id }) => id === value) ? [{ value, known }] : [];
   });
-  const isListed = facts.layouts.some(({ id }) => id === tree["layout"]) || tree["layout"] === undefined;
+  const isListed = facts.layouts.some(({ id }) => id === tree.layout) || tree.layout === undefined;
   const isOwn = own.some(({ value }) => JSON.stringify(value) === current);
   return (
     <>
       <ul class="sheet-layouts" aria-label={t("Grids")}>
         {!isListed && !isOwn && layout ? (
-          <Tile facts={facts} layout={layout} chosen onUse={() => onUse(tree["layout"] ?? "", layout)} />
+          <Tile facts={facts} layout={layout} chosen onUse={() => onUse(tree.layout ?? "", layout)} />
         ) : null}
         {own.map(({ value, known }) => (
           <Tile
@@ -177,7 +177,7 @@ function Seed({ facts, onUse }: { readonly facts: SheetFacts; readonly onUse: Us
       <Field
         label={t("Number on the sheet (seed)")}
         value={typed}
-        inputMode="numeric"
+        keys="numeric"
         maxLength={20}
         error={typed.trim() !== "" && seed === undefined ? t("0 to {most}", { most: facts.lastSeed }) : undefined}
         onText={setTyped}
@@ -228,7 +228,7 @@ function Own({ facts, onUse, onBack }: OwnProps): JSX.Element {
       <div class="sheet-own">
         <Preview facts={facts} rows={rows} />
         <div class="stack">
-          <div class="sheet-letters" role="group" aria-label={t("Letters")}>
+          <fieldset class="sheet-letters" aria-label={t("Letters")}>
             {facts.types.map((type) => (
               <button
                 type="button"
@@ -250,7 +250,7 @@ function Own({ facts, onUse, onBack }: OwnProps): JSX.Element {
               disabled={isFile || letters === ""}
               onClick={() => setText(inRows(letters.slice(0, -1), facts.gridLines).join("\n"))}
             />
-          </div>
+          </fieldset>
           <label class="field">
             <span class="field-label">{t("Six rows of letters, or a layout file")}</span>
             <textarea

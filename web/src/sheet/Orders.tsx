@@ -46,7 +46,7 @@ function OrderOf({ table, order }: OrderProps): JSX.Element {
     if (isDone) table.edit(t("Order: {type}", { type: name }), (tree) => withOrder(tree, id, whole));
   };
   return (
-    <div class={needed ? "sheet-order sheet-order-needed" : "sheet-order"} role="group" aria-label={name}>
+    <fieldset class={needed ? "sheet-order sheet-order-needed" : "sheet-order"} aria-label={name}>
       <p class="sheet-order-head">
         {type ? <TypeSign type={type} facts={table.facts} /> : null}
         <b>{t("{type} completed", { type: name })}</b>
@@ -90,7 +90,7 @@ function OrderOf({ table, order }: OrderProps): JSX.Element {
           <span>{t("Ask again")}</span>
         </button>
       ) : null}
-    </div>
+    </fieldset>
   );
 }
 

@@ -87,10 +87,8 @@ function Name({ table, player }: NameProps): JSX.Element {
         maxLength={table.facts.longestName}
         error={fault}
         onText={setTyped}
-        onBlur={keep}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") keep();
-        }}
+        onLeave={keep}
+        onEnter={keep}
       />
       <IconButton
         icon="trash"
@@ -136,7 +134,6 @@ function NewName({ table, onAdd }: { readonly table: Table; readonly onAdd: (nam
         value={typed}
         maxLength={table.facts.longestName}
         error={fault}
-        enterkeyhint="done"
         onText={setTyped}
       />
       <Button label={t("Add")} icon="add" type="submit" disabled={name === "" || fault !== undefined} />

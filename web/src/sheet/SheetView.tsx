@@ -90,7 +90,7 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
 /** Say the new total of the player whose sheet is being filled in. */
 function usePointsTold(table: Table, player: Player | undefined): void {
   const name = player?.name;
-  const points = name === undefined ? undefined : seatOf(table, name)?.points?.["total"];
+  const points = name === undefined ? undefined : seatOf(table, name)?.points?.total;
   const text = points ? `${name} ${spoken(points)}` : "";
   const before = useRef({ name, text });
   useEffect(() => {
@@ -152,7 +152,7 @@ function Tabs({ table, current, onChoose, onPlayers }: TabsProps): JSX.Element {
       <div class="sheet-tablist" role="tablist" aria-label={t("Players")} ref={list} onKeyDown={move}>
         {players.map((player) => {
           const points = seatOf(table, player.name)?.points;
-          const total = points?.["total"];
+          const total = points?.total;
           return (
             <button
               type="button"

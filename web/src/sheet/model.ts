@@ -44,17 +44,17 @@ export function playersOf(tree: Tree, facts: SheetFacts): readonly Player[] {
 
 function player(name: string, entry: Tree, facts: SheetFacts): Player {
   const { sheet, buildings, claimed } = entry;
-  const virtual = entry["virtual"] === true;
+  const virtual = entry.virtual === true;
   return {
     name,
     virtual,
     kind: sheet === undefined && (virtual || buildings !== undefined) ? "counts" : "sheet",
     marks: marksOf(sheet, facts.gridLines),
-    coins: coinsOf(entry["coins"]),
+    coins: coinsOf(entry.coins),
     counts: numbersOf(buildings),
-    rows: listOf(entry["rows"]),
-    columns: listOf(entry["columns"]),
-    lines: numberOf(entry["lines"]),
+    rows: listOf(entry.rows),
+    columns: listOf(entry.columns),
+    lines: numberOf(entry.lines),
     claimed: typeof claimed === "number" ? { total: claimed } : numbersOf(claimed),
   };
 }
@@ -71,7 +71,7 @@ function marksOf(sheet: Json | undefined, size: number): readonly (readonly bool
 function coinsOf(value: Json | undefined): Coins | undefined {
   if (typeof value === "number") return { left: value };
   if (!isTree(value)) return undefined;
-  return { circled: numberOf(value["circled"]) ?? 0, crossed: numberOf(value["crossed"]) ?? 0 };
+  return { circled: numberOf(value.circled) ?? 0, crossed: numberOf(value.crossed) ?? 0 };
 }
 
 function numberOf(value: Json | undefined): number | undefined {
@@ -91,12 +91,12 @@ function listOf(value: Json | undefined): readonly number[] | undefined {
 
 /** The rounds that are played in a game in progress; undefined for a game that is over. */
 export function roundsPlayed(tree: Tree): number | undefined {
-  return numberOf(tree["rounds_played"]);
+  return numberOf(tree.rounds_played);
 }
 
 /** Whether virtual players score, too. */
 export function isVersus(tree: Tree): boolean {
-  return tree["mode"] === "versus";
+  return tree.mode === "versus";
 }
 
 /** The order in which a type was completed, as far as it is written. */
@@ -124,9 +124,9 @@ export function named(tree: Tree, facts: SheetFacts): Tree {
 /** A player with an empty sheet. The first one of a game also writes down on which grid it is played. */
 export function withPlayer(tree: Tree, name: string, facts: SheetFacts, layout: Json = facts.defaultLayout): Tree {
   const players = branch(tree, "players");
-  const begun = tree["layout"] === undefined && Object.keys(players).length === 0 ? { ...tree, layout } : tree;
+  const begun = tree.layout === undefined && Object.keys(players).length === 0 ? { ...tree, layout } : tree;
   const entries = Object.entries(players);
-  const virtual = entries.findIndex(([, entry]) => isTree(entry) && entry["virtual"] === true);
+  const virtual = entries.findIndex(([, entry]) => isTree(entry) && entry.virtual === true);
   const at = virtual < 0 ? entries.length : virtual;
   return { ...begun, players: Object.fromEntries(entries.toSpliced(at, 0, [name, emptySheet(facts)])) };
 }
@@ -159,7 +159,7 @@ function renamed(tree: Tree, from: string, to: string | undefined): Tree {
     const groups = orderOf(next, type).map((group) => group.flatMap((name) => (name === from ? (to ?? []) : [name])));
     return withOrder(next, type, groups);
   }, tree);
-  const claimed = changed["claimed"];
+  const claimed = changed.claimed;
   if (!isTree(claimed) || !Object.hasOwn(claimed, from)) return changed;
   const entries = Object.entries(claimed).flatMap(([name, points]): [string, Json][] =>
     name !== from ? [[name, points]] : to === undefined ? [] : [[to, points]],
@@ -171,7 +171,7 @@ function renamed(tree: Tree, from: string, to: string | undefined): Tree {
 export function withVirtual(tree: Tree, number: number, facts: SheetFacts): Tree {
   const current = named(tree, facts);
   const entries = Object.entries(branch(current, "players"));
-  const virtual = entries.filter(([, entry]) => isTree(entry) && entry["virtual"] === true).map(([name]) => name);
+  const virtual = entries.filter(([, entry]) => isTree(entry) && entry.virtual === true).map(([name]) => name);
   const fewer = virtual.slice(number).reduce((next, name) => withoutPlayer(next, name), current);
   const players = branch(fewer, "players");
   const free = facts.players.names.filter((name) => !Object.hasOwn(players, name));
@@ -209,8 +209,8 @@ export function withVersus(tree: Tree, on: boolean): Tree {
 /** A space built, or free again. Whoever loses a building of a type has not completed it. */
 export function withSpace(tree: Tree, name: string, row: number, column: number, type: string | undefined): Tree {
   const entry = branch(branch(tree, "players"), name);
-  const size = Math.max(row + 1, column + 1, Array.isArray(entry["sheet"]) ? entry["sheet"].length : 0);
-  const marks = marksOf(entry["sheet"], size);
+  const size = Math.max(row + 1, column + 1, Array.isArray(entry.sheet) ? entry.sheet.length : 0);
+  const marks = marksOf(entry.sheet, size);
   const built = marks[row]?.[column] ?? false;
   const sheet = marks.map((line, y) =>
     line.map((mark, x) => ((y === row && x === column ? !mark : mark) ? BUILT : FREE)).join(""),
@@ -278,7 +278,7 @@ export function withSheet(tree: Tree, name: string, facts: SheetFacts): Tree {
 
 export function withCount(tree: Tree, name: string, type: string, count: number, facts: SheetFacts): Tree {
   const entry = branch(branch(tree, "players"), name);
-  const numbers = { ...numbersOf(entry["buildings"]), [type]: count };
+  const numbers = { ...numbersOf(entry.buildings), [type]: count };
   const order = facts.types.map(({ id }) => id);
   const buildings = Object.fromEntries(order.flatMap((id) => (numbers[id] ? [[id, numbers[id]]] : [])));
   const next = withEntry(tree, name, { ...entry, buildings });
@@ -290,8 +290,8 @@ export function withCount(tree: Tree, name: string, type: string, count: number,
 export function withLine(tree: Tree, name: string, lines: Lines, index: number, count: number, size: number): Tree {
   const { lines: _points, ...entry } = branch(branch(tree, "players"), name);
   const empty = Array.from({ length: size }, () => 0);
-  const rows = listOf(entry["rows"]) ?? empty;
-  const columns = listOf(entry["columns"]) ?? empty;
+  const rows = listOf(entry.rows) ?? empty;
+  const columns = listOf(entry.columns) ?? empty;
   const changed =
     lines === "rows" ? { rows: rows.with(index, count), columns } : { rows, columns: columns.with(index, count) };
   return withEntry(tree, name, { ...entry, ...changed });
@@ -333,12 +333,12 @@ export function withOrder(tree: Tree, type: string, groups: Groups): Tree {
 /** What a player had worked out for an item; undefined takes it away. A lone total is written as a number. */
 export function withClaim(tree: Tree, name: string, item: string, points: number | undefined): Tree {
   const entry = branch(branch(tree, "players"), name);
-  const written = entry["claimed"];
+  const written = entry.claimed;
   const before: Tree = typeof written === "number" ? { total: written } : isTree(written) ? written : {};
   const claimed = withKey(before, item, points);
   const items = Object.keys(claimed);
   const value: Json | undefined =
-    items.length === 0 ? undefined : items.length === 1 && items[0] === "total" ? (claimed["total"] ?? 0) : claimed;
+    items.length === 0 ? undefined : items.length === 1 && items[0] === "total" ? (claimed.total ?? 0) : claimed;
   return withField(tree, name, "claimed", value);
 }
 
@@ -360,9 +360,9 @@ function withKey(tree: Tree, key: string, value: Json | undefined): Tree {
 
 /** The grid of a game as far as the game and the facts say it; undefined where the engine has to be asked. */
 export function layoutOf(tree: Tree, facts: SheetFacts): Layout | undefined {
-  const written = tree["layout"] ?? facts.defaultLayout;
+  const written = tree.layout ?? facts.defaultLayout;
   if (typeof written === "string") return facts.layouts.find(({ id }) => id === written);
-  const rows = isTree(written) ? written["rows"] : written;
+  const rows = isTree(written) ? written.rows : written;
   if (!Array.isArray(rows) || rows.length !== facts.gridLines) return undefined;
   const letters = rows.map((row) => (typeof row === "string" ? row.replace(/\s/g, "").toUpperCase() : ""));
   const { id, name, coins } = isTree(written) ? written : {};

@@ -29,7 +29,7 @@ export function tableOf(
 ): Table {
   const value = session.value.value;
   const tree = named(value, facts);
-  const before = judged && isSame(judged.tree["layout"], value["layout"]) ? judged.said.layout : undefined;
+  const before = judged && isSame(judged.tree.layout, value.layout) ? judged.said.layout : undefined;
   return {
     facts,
     tree,
