@@ -8,13 +8,16 @@ import type { Order } from "./judging";
 import { type Groups, orderOf, withOrder } from "./model";
 import { itemName, type Table, typeOf } from "./table";
 
+/** Where it is on the page. */
+export const ORDERS = "sheet-orders";
+
 export function Orders({ table }: { readonly table: Table }): JSX.Element | null {
   const orders = (table.said?.orders ?? []).filter(
     ({ type, needed }) => needed || orderOf(table.tree, type).length > 0,
   );
   if (orders.length === 0) return null;
   return (
-    <section class="sheet-orders" id="sheet-orders">
+    <section class="sheet-orders" id={ORDERS}>
       <h3>{t("Who was first?")}</h3>
       {orders.map((order) => (
         <OrderOf key={order.type} table={table} order={order} />

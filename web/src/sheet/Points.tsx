@@ -55,13 +55,15 @@ function Row({ table, player, seat, item }: RowProps): JSX.Element {
   return (
     <tr class={full ? "sheet-complete" : ""}>
       <th scope="row">
-        {type ? <TypeSign type={type} facts={facts} /> : <ItemSign table={table} item={item} />}
-        <span class="sheet-item">
-          <span>
-            {type ? <b class="sheet-item-letter">{type.letter} </b> : null}
-            {itemName(table, item)}
+        <span class="sheet-row-head">
+          {type ? <TypeSign type={type} facts={facts} /> : <ItemSign table={table} item={item} />}
+          <span class="sheet-item">
+            <span>
+              {type ? <b>{type.letter} </b> : null}
+              {itemName(table, item)}
+            </span>
+            {type ? <span class="sheet-places">{type.places.map(figure).join(" · ")}</span> : null}
           </span>
-          {type ? <span class="sheet-places">{type.places.map(figure).join(" · ")}</span> : null}
         </span>
       </th>
       <td class="sheet-progress">{type ? <Progress type={type} seat={seat} full={full} /> : null}</td>

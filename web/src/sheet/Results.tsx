@@ -51,8 +51,10 @@ function Row({ table, item, names }: RowProps): JSX.Element {
   return (
     <tr>
       <th scope="row">
-        {type ? <TypeSign type={type} facts={table.facts} /> : null}
-        <span>{itemName(table, item)}</span>
+        <span class="sheet-row-head">
+          {type ? <TypeSign type={type} facts={table.facts} /> : null}
+          <span>{itemName(table, item)}</span>
+        </span>
       </th>
       {names.map((name) => (
         <td class="sheet-number" key={name}>

@@ -14,7 +14,7 @@ import { type SheetFacts, sheetFacts } from "./facts";
 import { judging, leastRounds, mended } from "./judging";
 import { Layouts } from "./Layouts";
 import { type Player, roundsPlayed, type Tally, withCounts, withRounds, withSheet } from "./model";
-import { Orders } from "./Orders";
+import { ORDERS, Orders } from "./Orders";
 import { ownLayouts } from "./own";
 import { Players } from "./Players";
 import { Points } from "./Points";
@@ -106,23 +106,36 @@ function usePointsTold(table: Table, player: Player | undefined): void {
 
 function Headline({ table }: { readonly table: Table }): JSX.Element {
   const { said } = table;
+  const [text, place] = said ? headline(table) : [t("Counting…"), undefined];
   return (
-    <p class={table.isCurrent ? "sheet-headline" : "sheet-headline sheet-late"} role="status">
-      {said ? headline(table) : t("Counting…")}
-    </p>
+    <div class="sheet-head">
+      <p class={table.isCurrent ? "sheet-headline" : "sheet-headline sheet-late"} role="status">
+        {text}
+      </p>
+      {place ? (
+        <Button
+          kind="quiet"
+          label={t("Show")}
+          onClick={() => document.getElementById(place)?.scrollIntoView({ block: "center" })}
+        />
+      ) : null}
+    </div>
   );
 }
 
-function headline({ said, players }: Table): string {
-  if (!said || players.length === 0) return t("New game");
+/** What the game comes to, in a few words, and where on the page more is to be seen. */
+function headline({ said, players }: Table): readonly [string, string | undefined] {
+  if (!said || players.length === 0) return [t("New game"), undefined];
   const { answer, unfinished, orders } = said;
   const faults = answer.findings.filter(({ severity }, index) => severity === "error" && !unfinished.includes(index));
-  if (faults.length > 0) return t("Not possible like this: {number}", { number: figure(faults.length) });
-  if (!answer.legal) return t("As it is so far");
-  if (orders.some(({ needed }) => needed)) return t("Who was first?");
-  if (answer.verdict) return typeof answer.verdict === "string" ? answer.verdict : answer.verdict.join(" ");
-  if (answer.winners.length > 0) return t("Winner: {names}", { names: answer.winners.join(", ") });
-  return t("Points so far");
+  if (faults.length > 0) return [t("Not possible like this: {number}", { number: figure(faults.length) }), REMARKS];
+  if (!answer.legal) return [t("As it is so far"), undefined];
+  if (orders.some(({ needed }) => needed)) return [t("Who was first?"), ORDERS];
+  if (answer.verdict) {
+    return [typeof answer.verdict === "string" ? answer.verdict : answer.verdict.join(" "), undefined];
+  }
+  if (answer.winners.length > 0) return [t("Winner: {names}", { names: answer.winners.join(", ") }), undefined];
+  return [t("Points so far"), undefined];
 }
 
 // Players
@@ -245,6 +258,8 @@ interface RemarksProps {
   readonly onShow: (player: string) => void;
 }
 
+const REMARKS = "sheet-remarks";
+
 /** Asked in a better way elsewhere on the page. */
 const ASKED = new Set(["order-needed"]);
 
@@ -261,7 +276,7 @@ function Remarks({ table, onFix, onShow }: RemarksProps): JSX.Element | null {
   return (
     <>
       {faults.length > 0 ? (
-        <section class="stack">
+        <section class="stack" id={REMARKS}>
           <h3>{t("Remarks")}</h3>
           <Findings findings={faults} onFix={isCurrent ? onFix : undefined} onShow={several} />
         </section>
