@@ -17,14 +17,40 @@ import subprocess
 import sys
 from pathlib import Path
 
+import icons
 import pack
+import policy
 
 from alhambra_sheets.words import catalog
 
 WEB = Path(__file__).resolve().parent
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-OWN_FOLDERS = ("chunks", "engine", "facts")
+OWN_FOLDERS = ("chunks", "engine", "facts", "icons")
 """Folders of the site that every build makes from nothing: no file of an earlier one stays."""
+HEAD = (
+    '<link rel="icon" href="icons/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="icons/icon-180.png">',
+    '<link rel="manifest" href="manifest.webmanifest">',
+    '<link rel="stylesheet" href="page.css">',
+)
+"""What the head of the page says of the files that are made here."""
+MANIFEST = {
+    "name": "alhambra-sheets",
+    "short_name": "alhambra",
+    "description": "Checks and scores games of Alhambra and Alhambra: Roll & Write, and prints sheets (unofficial)",
+    "id": "./",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": icons.NIGHT,
+    "theme_color": icons.NIGHT,
+    "icons": [
+        {"src": "icons/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+        {"src": "icons/icon-192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": "icons/icon-512.png", "sizes": "512x512", "type": "image/png"},
+        {"src": "icons/maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ],
+}
 FIRST_STYLES = ("tokens", "base", "frame")
 
 
@@ -43,9 +69,10 @@ def main() -> None:
         shutil.copyfile(WEB / "node_modules" / "pyodide" / name, engine / name)
     pack.pack(engine / "alhambra.zip")
     _facts(target / "facts")
+    _installable(target)
     _others(target, ["texts"] if given.no_files else ["texts", "prebuilt"])
     _bundle(target)
-    shutil.copyfile(WEB / "src" / "index.html", target / "index.html")
+    _page(target)
 
 
 def _facts(folder: Path) -> None:
@@ -73,10 +100,27 @@ def _bundle(target: Path) -> None:
     jsx = ["--jsx=automatic", "--jsx-import-source=preact"]
     _esbuild("page=src/main.tsx", f"--outdir={target}", *common, *page, *jsx)
     _esbuild("worker=src/engine/worker.ts", f"--outdir={target}/engine", *common)
+    (WEB / "src" / "styles").mkdir(exist_ok=True)
     styles = sorted((WEB / "src" / "styles").glob("*.css"), key=_place)
     text = "".join(f'@import "./{file.name}";\n' for file in styles)
     entry = ["--sourcefile=page.css", "--loader=css", f"--outfile={target}/page.css"]
     _esbuild(*entry, "--bundle", "--minify", "--log-level=warning", given=text, folder=WEB / "src" / "styles")
+
+
+def _installable(target: Path) -> None:
+    for name, data in icons.files():
+        (target / name).parent.mkdir(exist_ok=True)
+        (target / name).write_bytes(data)
+    (target / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1) + "\n", encoding="utf-8")
+
+
+def _page(target: Path) -> None:
+    text = (WEB / "src" / "index.html").read_text(encoding="utf-8")
+    first = '<meta charset="utf-8">'
+    if text.count(first) != 1:
+        raise SystemExit(f"web: src/index.html has to have {first} once")
+    lines = [first, f'<meta http-equiv="Content-Security-Policy" content="{policy.in_page()}">', *HEAD]
+    (target / "index.html").write_text(text.replace(first, "\n".join(lines)), encoding="utf-8")
 
 
 def _place(file: Path) -> tuple[int, str]:
@@ -85,8 +129,7 @@ def _place(file: Path) -> tuple[int, str]:
 
 def _esbuild(*arguments: str, given: str | None = None, folder: Path = WEB) -> None:
     command = [str(WEB / "node_modules" / ".bin" / "esbuild"), *arguments]
-    if folder.is_dir():
-        subprocess.run(command, cwd=folder, input=given, text=True, check=True)
+    subprocess.run(command, cwd=folder, input=given, text=True, check=True)
 
 
 if __name__ == "__main__":

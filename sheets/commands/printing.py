@@ -316,7 +316,7 @@ def _layout(name: str, catalog: Catalog) -> GridLayout:
 
 
 def _list_documents(catalog: Catalog, *, as_json: bool) -> None:
-    from ..press import catalogue
+    from ..press import catalogue, choices
 
     rows: list[dict[str, Any]] = [
         {
@@ -331,7 +331,7 @@ def _list_documents(catalog: Catalog, *, as_json: bool) -> None:
         for about in catalogue.abouts()
     ]
     if as_json:
-        write_json(rows)
+        write_json([{**row, **choices.of(about, catalog)} for row, about in zip(rows, catalogue.abouts(), strict=True)])
         return
     wide = max(len(row["document"]) for row in rows)
     for row in rows:

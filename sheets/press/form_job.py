@@ -62,6 +62,8 @@ def printable(document: Document) -> Printable:
         _OPTIONS | enlarged | document.options | ({"back"} if document.backs else frozenset()),
         document.backs,
         document.needs,
+        made_of="shapes",
+        players=(document.fewest_players, document.most_players),
     )
     return Printable(about, partial(fits, document), partial(plan, document))
 

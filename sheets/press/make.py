@@ -5,10 +5,9 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from ..drawing import palette, papers
-from ..forms.design import BACKS, NO_CONTENT
+from ..forms.design import NO_CONTENT
 from ..words.catalog import UntranslatedError
-from . import arrangement, catalogue, form_job, imposition
+from . import arrangement, catalogue, choices, form_job, imposition
 from .arrangement import RequestError, UnknownNameError
 from .request import options, out_of_bounds, spelled
 
@@ -69,25 +68,28 @@ def _check_game(request: Request) -> None:
         raise RequestError("exclude", one=f"--{spelled(asked[0])}", other=f"--{spelled(asked[1])}")
 
 
+_UNKNOWN = {
+    "paper": "no-paper",
+    "size": "no-size",
+    "order": "no-order",
+    "duplex": "no-edge",
+    "ink": "no-ink",
+    "codes": "no-codes",
+    "back": "no-back",
+    "game": "no-game",
+}
+"""What is said by a name, and how names that nothing has are refused, in this order."""
+
+
 def _choices(request: Request, form: str) -> Iterator[UnknownNameError]:
     """Yield for everything that is said by a name what is refused unless the name is among those known."""
     yield UnknownNameError("no-document", request.document, catalogue.names())
-    if request.paper:
-        yield UnknownNameError("no-paper", request.paper, papers.paper_names())
     about = _about(request.document)
-    if request.size and about.sizes:
-        yield UnknownNameError("no-size", request.size, about.all_sizes)
-    if request.order:
-        yield UnknownNameError("no-order", request.order, imposition.ORDERS)
-    if request.duplex:
-        yield UnknownNameError("no-edge", request.duplex, imposition.EDGES)
-    yield UnknownNameError("no-ink", request.ink, palette.inks())
-    if request.codes:
-        yield UnknownNameError("no-codes", request.codes, form_job.CODES)
-    if request.back:
-        yield UnknownNameError("no-back", request.back, _about(request.document).backs or BACKS)
-    if request.game:
-        yield UnknownNameError("no-game", request.game, catalogue.games())
+    for option, reason in _UNKNOWN.items():
+        name = getattr(request, option)
+        # What has no sizes takes no size either, and is told so.
+        if (name or option == "ink") and (known := choices.known(about, option)):
+            yield UnknownNameError(reason, name, known)
     yield UnknownNameError("no-format", form, FORMATS)
 
 

@@ -37,6 +37,10 @@ class About(NamedTuple):
     """Fields of `Content` without which it cannot be made: no kit has it."""
     takes_illegal: bool = False
     """Whether it can be made from a game that is not legal."""
+    made_of: str = "text"
+    """`shapes`, which need no typesetting, or `text`."""
+    players: tuple[int, int] = (0, 0)
+    """The least and the greatest number of players, where it can be said."""
     without_paper: frozenset[str] = frozenset()
     """The formats that have no pages: of `arrangement.OPTIONS` they take the size alone."""
 

@@ -1,7 +1,19 @@
+/** Where the page begins: the engine starts in its worker, the games are read, the frame is drawn. */
 import { render } from "preact";
-import { boot, run, start } from "./engine/client";
+import { watchBack } from "./app/covers";
+import { Frame } from "./app/Frame";
+import { restorePreferences } from "./app/preferences";
+import { watchRoute } from "./app/route";
+import { openStore } from "./app/store";
+import { start } from "./engine/client";
 
 start(new URL("engine/", document.baseURI).href);
-const root = document.getElementById("page");
-if (root) render(<p>{boot}</p>, root);
-Object.assign(window, { alhambraRun: run, alhambraBoot: boot });
+watchRoute();
+watchBack();
+void openStore();
+void restorePreferences().then(() => {
+  const root = document.getElementById("page");
+  if (!root) return;
+  root.replaceChildren();
+  render(<Frame />, root);
+});

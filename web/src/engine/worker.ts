@@ -31,7 +31,7 @@ async function started(start: Start): Promise<Python> {
     indexURL: start.base,
     lockFileContents: JSON.stringify({ info: LOCKED, packages: {} }),
     packages: [],
-    env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
+    env: { PYTHONHASHSEED: "0" },
   });
   pyodide.unpackArchive(archive, "zip", { extractDir: "/lib/alhambra" });
   pyodide.runPython("import sys; sys.path.insert(0, '/lib/alhambra')");
