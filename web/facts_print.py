@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.drawing import palette, papers
-from alhambra_sheets.press import catalogue, form_job, imposition
+from alhambra_sheets.press import catalogue, form_job, imposition, make
 from alhambra_sheets.press.request import options, spelled, usual
 from alhambra_sheets.words.catalog import languages, load
 from alhambra_sheets.words.coverage import complete_in
@@ -24,6 +24,7 @@ def facts(language: str) -> dict[str, Any]:
         "languages": {code: load(code).own_name for code in languages()},
         "games": {"alhambra": catalog.pgettext("game", "Alhambra"), "roll-and-write": "Roll & Write"},
         "papers": {name: _extent(name) for name in papers.paper_names()},
+        "said_by_game": list(make.SAID_BY_GAME),
         "layouts": {each: layouts.load_layout(each).name for each in layouts.layout_ids()},
     }
 
