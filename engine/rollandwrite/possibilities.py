@@ -35,10 +35,14 @@ class Possibility(NamedTuple):
 
 
 class Possibilities(NamedTuple):
-    """All results that differ in a total; not `complete` if there may be more than could be examined."""
+    """All results that differ in a total; not `complete` if there may be more than could be examined.
+
+    `open` are the types whose order decides between points, each with the players who filled it.
+    """
 
     results: tuple[Possibility, ...]
     complete: bool
+    open: Mapping[Building, tuple[str, ...]] = MappingProxyType({})
 
 
 class ClaimedPoints(NamedTuple):
@@ -85,7 +89,7 @@ class OpenOrders:
         self._so_far = so_far
         self._scoring = scoring_players(seats, versus=versus)
         missing = missing_orders(seats, known)
-        self._missing = tuple(missing)
+        self._missing = missing
         # A type is settled by any order as long as its points are added below.
         settled = {**known, **{building: (full,) for building, full in missing.items()}}
         base = dict.fromkeys(self._scoring, 0)
@@ -132,7 +136,13 @@ class OpenOrders:
                     results[totals] = Possibility(completions, by_player)
         except OutOfStepsError:
             complete = False
-        return Possibilities(tuple(results.values()), complete)
+        return Possibilities(tuple(results.values()), complete, self._open)
+
+    @property
+    def _open(self) -> Mapping[Building, tuple[str, ...]]:
+        """The types of which not all orders bring the same points."""
+        rows = zip(self._missing.items(), self._choices, strict=True)
+        return MappingProxyType({building: players for (building, players), own in rows if len(own) > 1})
 
     def may_be_true(self, claim: ClaimedPoints) -> bool | None:
         """Tell whether a claim is true in one of the results; None where the steps do not last to find it out."""

@@ -8,7 +8,7 @@ from .. import claims, majorities
 from ..buildings import Building
 from ..majorities import points_by_item
 from ..reading import letters
-from . import awards, judging, transcript
+from . import awards, judging, numbers, transcript
 from .possibilities import ClaimedPoints, OpenOrders, Possibilities
 
 if TYPE_CHECKING:
@@ -98,6 +98,11 @@ class RollAndWriteOutcome(NamedTuple):
     def virtual(self) -> frozenset[str]:
         """The names of the virtual players."""
         return frozenset(player.name for player in self.transcript.players if player.virtual)
+
+    @property
+    def rounds(self) -> int | None:
+        """The rounds of a whole game of so many; None where there is no such game (V1)."""
+        return numbers.rounds_of(len(self.transcript.players) - len(self.virtual), len(self.virtual))
 
     @property
     def possible_games(self) -> tuple[RollAndWriteOutcome, ...]:

@@ -66,7 +66,7 @@ def score_report(result: Result, catalog: Catalog, drawer: Drawer, *, is_copy: b
     card = Card(
         name=NAME,
         language=catalog.language,
-        title=_headline(result, catalog),
+        title=verdicts.headline(result, catalog) or catalog.pgettext("of a game", "Total"),
         subtitle=listed(_subject(result, catalog), catalog),
         sections=sections,
         notes=(),
@@ -81,29 +81,6 @@ def score_report(result: Result, catalog: Catalog, drawer: Drawer, *, is_copy: b
     cited = _rules(statements(card), result, catalog)
     # What is cited is known when all else is there; what was typed comes after it.
     return card._replace(sections=(*sections, *cited, *receipt.sections(result, catalog, is_copy=is_copy)))
-
-
-def _headline(result: Result, catalog: Catalog) -> str:
-    """Return the line that a reader sees first."""
-    if not result.legal or result.outcome is None:
-        word, counted = verdicts.judgement(result.findings, catalog, result.omitted)
-        return f"{word[:1].upper()}{word[1:]} ({counted})" if counted else word
-    if result.possible and result.settled is not None:
-        return verdicts.in_every_case(result.settled, catalog) or catalog.gettext("Possible results")
-    if not result.totals:
-        return catalog.gettext("Possible results") if _orders(result) else catalog.gettext("Nothing is scored")
-    return (
-        verdicts.victory(result.winners, catalog) or _ahead(result, catalog) or catalog.pgettext("of a game", "Total")
-    )
-
-
-def _ahead(result: Result, catalog: Catalog) -> str:
-    outcome = result.outcome
-    if outcome is None:
-        return ""
-    if outcome.game == "roll-and-write":
-        return verdicts.sheets_ahead(outcome.scoring, catalog) if outcome.scoring is not None else ""
-    return verdicts.ahead(outcome, catalog)
 
 
 def _subject(result: Result, catalog: Catalog) -> Iterator[str]:

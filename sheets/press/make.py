@@ -68,28 +68,25 @@ def _check_game(request: Request) -> None:
         raise RequestError("exclude", one=f"--{spelled(asked[0])}", other=f"--{spelled(asked[1])}")
 
 
-_UNKNOWN = {
-    "paper": "no-paper",
-    "size": "no-size",
-    "order": "no-order",
-    "duplex": "no-edge",
-    "ink": "no-ink",
-    "codes": "no-codes",
-    "back": "no-back",
-    "game": "no-game",
-}
-"""What is said by a name, and how names that nothing has are refused, in this order."""
-
-
 def _choices(request: Request, form: str) -> Iterator[UnknownNameError]:
     """Yield for everything that is said by a name what is refused unless the name is among those known."""
     yield UnknownNameError("no-document", request.document, catalogue.names())
     about = _about(request.document)
-    for option, reason in _UNKNOWN.items():
-        name = getattr(request, option)
-        # What has no sizes takes no size either, and is told so.
-        if (name or option == "ink") and (known := choices.known(about, option)):
-            yield UnknownNameError(reason, name, known)
+    if request.paper:
+        yield UnknownNameError("no-paper", request.paper, choices.known(about, "paper"))
+    if request.size and about.sizes:
+        yield UnknownNameError("no-size", request.size, choices.known(about, "size"))
+    if request.order:
+        yield UnknownNameError("no-order", request.order, choices.known(about, "order"))
+    if request.duplex:
+        yield UnknownNameError("no-edge", request.duplex, choices.known(about, "duplex"))
+    yield UnknownNameError("no-ink", request.ink, choices.known(about, "ink"))
+    if request.codes:
+        yield UnknownNameError("no-codes", request.codes, choices.known(about, "codes"))
+    if request.back:
+        yield UnknownNameError("no-back", request.back, choices.known(about, "back"))
+    if request.game:
+        yield UnknownNameError("no-game", request.game, choices.known(about, "game"))
     yield UnknownNameError("no-format", form, FORMATS)
 
 

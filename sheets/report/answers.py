@@ -10,6 +10,7 @@ from alhambra_engine.geometry import coordinates
 from alhambra_engine.majorities import MajorityAward, points_by_item
 
 from ..words import findings as worded
+from ..words import verdicts
 from ..words.terms import completed_line
 
 if TYPE_CHECKING:
@@ -18,14 +19,19 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.awards import ScoringAward
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
+    from alhambra_engine.alhambra.walls import WallSide
     from alhambra_engine.geometry import Cell
     from alhambra_engine.inference.settling import Settled
     from alhambra_engine.inference.words import Readings, VagueWord
     from alhambra_engine.reading.findings import Finding, Fix
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.awards import SheetAward
+    from alhambra_engine.rollandwrite.completions import Completions
+    from alhambra_engine.rollandwrite.judging import JudgedSheets
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
+    from alhambra_engine.rollandwrite.transcript import SheetPlayerText
 
+    from ..figures.model import PalaceFigure
     from ..words.catalog import Catalog
 
 SCHEMA = 1
@@ -102,6 +108,7 @@ def score_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
     """Return what `score` says of a file."""
     return {
         **check_answer(result, catalog),
+        "verdict": list(verdicts.lines(result, catalog)),
         "scorings": _scorings(result.outcome),
         "totals": dict(result.totals),
         "winners": list(result.winners),
@@ -109,6 +116,7 @@ def score_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
         "complete": result.complete,
         **_undecided(result.outcome),
         **_possible(result),
+        **_drawn(result),
     }
 
 
@@ -128,10 +136,80 @@ def _undecided(outcome: AlhambraOutcome | RollAndWriteOutcome | None) -> dict[st
         leftovers = [{"tile": each.tile, "winner": each.winner} for each in outcome.leftovers]
         return {"leftovers": leftovers} if leftovers else {}
     possible = [
-        {"totals": dict(each.totals), "because": completed_line(each.completions)} for each in outcome.possible.results
+        {
+            "totals": dict(each.totals),
+            "because": completed_line(each.completions),
+            "completed": _completed(each.completions),
+        }
+        for each in outcome.possible.results
     ]
     incomplete = {} if outcome.possible.complete else {"possible_complete": False}
     return {**({"possible": possible} if possible or incomplete else {}), **incomplete}
+
+
+def _drawn(result: Result) -> dict[str, Any]:
+    """Return what the players have as it was read, whether or not it is legal, so that a program can draw it."""
+    outcome = result.outcome
+    if outcome is None:
+        return {}
+    if outcome.game == "roll-and-write":
+        return _table(outcome)
+    from ..figures.model import PalaceFigure, figures_of
+
+    scorings = [table.scoring for table in outcome.judged.tables]
+    figures = (figure for scoring in scorings for figure in figures_of(result, scoring=scoring))
+    return {"palaces": [_palace(figure) for figure in figures if isinstance(figure, PalaceFigure)]}
+
+
+def _palace(figure: PalaceFigure) -> dict[str, Any]:
+    """Return a palace: its tiles and, unless something is wrong with it, its wall; `unread` are words on spaces."""
+    wall, counts = {"length": figure.length, "sides": _sides(figure.wall)}, figure.palace.counts_by_type()
+    return {
+        "player": figure.player,
+        "scoring": figure.scoring,
+        "tiles": [[*coordinates(cell), tile.notation] for cell, tile in sorted(figure.palace.tiles.items())],
+        "unread": [[*coordinates(cell), word] for cell, word in sorted(figure.words.items())],
+        "reserve": list(figure.reserve),
+        "buildings": {building: counts.get(building, 0) for building in Building},
+        "wall": wall if figure.is_counted else None,
+    }
+
+
+def _table(outcome: RollAndWriteOutcome) -> dict[str, Any]:
+    """Return what a table of Roll & Write is judged by: its rounds, its sheets, and the orders in which rows filled."""
+    judged, layout = outcome.judged, outcome.transcript.layout
+    # Of results that cannot be told apart otherwise somebody has to say who came first.
+    asked = outcome.possible.open if outcome.scoring is None else {}
+    return {
+        "grid": list(layout.rows) if layout is not None else None,
+        "rounds": {"game": outcome.rounds, "played": judged.rounds},
+        "sheets": {player.name: _sheet_text(player, judged) for player in outcome.transcript.players},
+        "completed": _completed(judged.completions),
+        "assumed": _completed(outcome.assumed),
+        "orders": [{"type": building, "players": list(players)} for building, players in asked.items()],
+    }
+
+
+def _sheet_text(player: SheetPlayerText, judged: JudgedSheets) -> dict[str, Any]:
+    """Return the sheet of a player as it was read, whether or not it is legal; rows and columns count from 1."""
+    seat, built, coins = judged.seats[player.name], judged.built.get(player.name), player.coins
+    return {
+        "virtual": player.virtual,
+        "built": None if built is None else sorted([row + 1, column + 1] for row, column in built),
+        "buildings": {building: seat.counts.get(building, 0) for building in Building},
+        "coins": None
+        if coins is None
+        else {
+            "circled": coins.circled.value if coins.circled is not None else None,
+            "crossed": coins.crossed.value if coins.crossed is not None else None,
+            "left": coins.left.value,
+        },
+    }
+
+
+def _completed(completions: Completions) -> dict[str, list[list[str]]]:
+    """Return who filled the row of a type when: groups, the earliest first, each of one round."""
+    return {building: [list(group) for group in groups] for building, groups in completions.items()}
 
 
 def moves_answer(moves: Moves, catalog: Catalog) -> dict[str, Any]:
@@ -212,10 +290,16 @@ def _player(player: str, scoring: Scoring) -> dict[str, Any]:
         "wall": {
             "length": holding.wall_length,
             "points": sum(award.points for award in own if not isinstance(award, MajorityAward)),
+            "sides": _sides(holding.wall),
         },
         "tiles": holding.tiles,
         "points": scoring.points(player),
     }
+
+
+def _sides(wall: Iterable[WallSide]) -> list[list[int | str]]:
+    """Return the sides of a wall in clockwise order: none where it was only counted."""
+    return [[*coordinates(cell), side.letter] for cell, side in wall]
 
 
 def _final_scoring(scoring: FinalScoring) -> dict[str, Any]:
@@ -263,7 +347,7 @@ def award_answer(award: ScoringAward | SheetAward) -> dict[str, Any]:
 
     answer: dict[str, Any] = {"player": award.player, "kind": award.item}
     if isinstance(award, WallAward):
-        answer["sides"] = [[*coordinates(cell), side.letter] for cell, side in award.sides]
+        answer["sides"] = _sides(award.sides)
     elif isinstance(award, LinesAward):
         answer["rows"] = list(award.row_points)
         answer["columns"] = list(award.column_points)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from alhambra_engine.majorities import winners as most
 from alhambra_engine.reading.kinds import KINDS, Severity
@@ -27,6 +27,42 @@ _UNREAD = ("not-yaml", "wrong-encoding", "control-character")
 """What keeps a whole file from being read."""
 
 _NONE_OMITTED: Mapping[str, int] = MappingProxyType({})
+
+
+class Judged(Protocol):
+    """What a verdict rests on: the result for a file, as the engine's referee gives it."""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is to be said of the file."""
+
+    @property
+    def omitted(self) -> Mapping[str, int]:
+        """The numbers of findings that were not kept, by kind."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing is wrong."""
+
+    @property
+    def outcome(self) -> AlhambraOutcome | RollAndWriteOutcome | None:
+        """The game, with its points."""
+
+    @property
+    def settled(self) -> Settled | None:
+        """What vague tiles come to."""
+
+    @property
+    def possible(self) -> tuple[AlhambraOutcome, ...]:
+        """The games that vague tiles leave open."""
+
+    @property
+    def totals(self) -> Mapping[str, int]:
+        """The points of all players."""
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won."""
 
 
 class Judgement(NamedTuple):
@@ -161,3 +197,40 @@ def sure_points(settled: Settled, catalog: Catalog) -> tuple[str, ...]:
     if not settled.ranking and settled.questions:
         told.append(catalog.gettext("What is open changes only points, not who is ahead of whom."))
     return tuple(told)
+
+
+def headline(result: Judged, catalog: Catalog) -> str:
+    """Return the one line that says most of a result: what is wrong, or who has won or is ahead; empty for nobody."""
+    outcome = result.outcome
+    if not result.legal or outcome is None:
+        word, counted = judgement(result.findings, catalog, result.omitted)
+        return f"{word[:1].upper()}{word[1:]} ({counted})" if counted else word
+    if result.possible and result.settled is not None:
+        return in_every_case(result.settled, catalog) or catalog.gettext("Possible results")
+    if not result.totals:
+        open_orders = outcome.game == "roll-and-write" and outcome.possible.results
+        return catalog.gettext("Possible results") if open_orders else catalog.gettext("Nothing is scored")
+    if result.winners:
+        return victory(result.winners, catalog)
+    if outcome.game == "alhambra":
+        return ahead(outcome, catalog)
+    return sheets_ahead(outcome.scoring, catalog) if outcome.scoring is not None else ""
+
+
+def lines(result: Judged, catalog: Catalog) -> tuple[str, ...]:
+    """Return the headline of a result, and below it what belongs to it; perhaps nothing."""
+    return tuple(filter(None, (headline(result, catalog), *_below(result, catalog))))
+
+
+def _below(result: Judged, catalog: Catalog) -> tuple[str, ...]:
+    outcome = result.outcome
+    if not result.legal or outcome is None:
+        errors = (finding.kind.name for finding in result.findings if finding.kind.severity is Severity.ERROR)
+        return (undecided_advice(catalog),) if is_undecided(errors) else ()
+    if result.possible and result.settled is not None:
+        return sure_points(result.settled, catalog)
+    if outcome.game == "alhambra":
+        return (walls_wanted(outcome, catalog),) if result.totals and not result.winners else ()
+    scoring = outcome.scoring
+    partly = scoring is not None and (scoring.so_far or scoring.unknown)
+    return (sheets_scored(outcome, scoring, catalog),) if scoring is not None and partly else ()

@@ -61,9 +61,10 @@ def totals_of(text: str) -> dict[str, int]:
 
 
 KEYS = [
-    *("schema", "file", "game", "legal", "findings", "layout"),
+    *("schema", "file", "game", "legal", "findings", "layout", "verdict"),
     *("scorings", "totals", "winners", "before", "complete"),
 ]
+TABLE_KEYS = ["grid", "rounds", "sheets", "completed", "assumed", "orders"]
 """The keys of every answer, in their order."""
 
 # The example
@@ -73,7 +74,7 @@ def test_the_example_of_the_contract_is_worth_what_it_says() -> None:
     answered = desk.run("score", "-", "--json", typed=EXAMPLE)
     assert (answered.status, answered.err) == (0, "")
     found = answered.json
-    assert list(found) == KEYS
+    assert list(found) == [*KEYS, *TABLE_KEYS]
     assert (found["schema"], found["file"], found["game"], found["legal"]) == (1, "-", "roll-and-write", True)
     assert found["layout"] == "granada"
     assert found["findings"] == []
@@ -888,7 +889,9 @@ def test_an_unknown_order_gives_all_possible_results() -> None:
     answered = desk.run("score", "-", "--json", typed=text)
     assert answered.status == 0
     found = answered.json
-    assert list(found) == [*KEYS, "possible"]
+    assert list(found) == [*KEYS, "possible", *TABLE_KEYS]
+    assert found["verdict"] == ["Possible results"]
+    assert found["orders"] == [{"type": "tower", "players": ["Ani", "Bea"]}]
     assert (found["legal"], found["scorings"], found["totals"], found["winners"]) == (True, [], {}, [])
     (finding,) = found["findings"]
     assert (finding["name"], finding["severity"], finding["rule"]) == ("order-needed", "warning", "R4.1")
@@ -905,8 +908,46 @@ def test_an_unknown_order_gives_all_possible_results() -> None:
         line: {"Ani": rest["Ani"] + ani, "Bea": rest["Bea"] + bea, "Cid": 16} for line, (ani, bea) in expected.items()
     }
     for each in found["possible"]:
-        assert _pasted(text, each["because"])["totals"] == each["totals"]
-        assert "possible" not in _pasted(text, each["because"])
+        pasted = _pasted(text, each["because"])
+        assert pasted["totals"] == each["totals"]
+        assert "possible" not in pasted
+        assert (pasted["completed"], pasted["assumed"], pasted["orders"]) == (each["completed"], {}, [])
+
+
+def test_only_orders_that_decide_between_points_are_asked_for() -> None:
+    text = table(drawn("Ani", "T8 S4 G5", 2), drawn("Bea", "T8 S4 C5", 0), drawn("Cid", "P3", 0))
+    assert [each["type"] for each in answer(text)["orders"]] == ["seraglio", "tower"]
+    half = answer(text + "completed: {tower: [Bea, Ani]}\n")
+    assert half["completed"] == {"tower": [["Bea"], ["Ani"]]}
+    assert half["orders"] == [{"type": "seraglio", "players": ["Ani", "Bea"]}]
+
+
+def test_an_order_that_claims_decide_is_assumed_and_not_asked_for() -> None:
+    ani = "  Ani: {buildings: {tower: 8, garden: 5}}\n"
+    bea = "  Bea: {buildings: {tower: 8, chambers: 5}, claimed: {tower: 21}}\n"
+    found = answer(table(ani, bea, FILLED[2]))
+    assert found["assumed"] == {"tower": [["Bea"], ["Ani"]]}
+    assert (found["completed"], found["orders"]) == ({}, [])
+
+
+def test_the_sheets_are_told_as_they_were_read_whether_legal_or_not() -> None:
+    found = answer(table(drawn("Kim", "C3", 2), OTHERS))
+    assert found["grid"] == list(GRID)
+    kim, nina = found["sheets"]["Kim"], found["sheets"]["Nina"]
+    assert len(kim["built"]) == kim["buildings"]["chambers"] == 3
+    assert all(GRID[row - 1][column - 1] == "C" for row, column in kim["built"])
+    assert (nina["built"], nina["buildings"]["garden"], nina["virtual"]) == (None, 3, False)
+    illegal = answer(table(drawn("Kim", "C3", 2), counted("Nina", "G9"), counted("Ota", "T3")))
+    assert (illegal["legal"], illegal["verdict"]) == (False, ["Not legal (1 error)"])
+    assert illegal["sheets"]["Kim"] == kim
+
+
+def test_rounds_are_those_of_so_many_players_and_those_played() -> None:
+    whole = answer(table(drawn("Kim", "C3"), OTHERS))["rounds"]
+    assert whole["game"] == whole["played"] == 18
+    assert answer(table(drawn("Kim", "C3"), OTHERS, top="rounds_played: 7\n"))["rounds"] == {"game": 18, "played": 7}
+    alone = answer("game: roll-and-write\nplayers:\n" + "".join(counted(name, "G1") for name in "ABCDEFG"))
+    assert alone["rounds"] == {"game": None, "played": None}
 
 
 def _lines(built: str) -> list[int]:

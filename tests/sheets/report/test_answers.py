@@ -23,7 +23,7 @@ GOOD = table("Kim: {buildings: {tower: 1}, wall: 1}")
 NOTED = HEAD + "players: {Kim: {buildings: {tower: 1}, wall: 1}}\n"
 BAD = table("Kim: {buildings: {towr: 1}, wall: 1}")
 CHECK_KEYS = ["schema", "file", "game", "legal", "findings"]
-SCORE_KEYS = [*CHECK_KEYS, "scorings", "totals", "winners", "before", "complete"]
+SCORE_KEYS = [*CHECK_KEYS, "verdict", "scorings", "totals", "winners", "before", "complete", "palaces"]
 
 
 @pytest.fixture
@@ -125,7 +125,76 @@ def test_language_changes_sentences_and_nothing_else(language: str) -> None:
     for found in (english, other):
         for finding in found["findings"]:
             finding["message"] = finding["help"] = ""
+    verdicts = [found.pop("verdict") for found in (english, other)]
+    assert len(verdicts[0]) == len(verdicts[1])
     assert english == other
+
+
+# What is said first
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (palace("P5nw", ". 1"), ["Not legal (2 errors)"]),
+        ("[", ["Cannot be read (1 error)"]),
+        (BAD, ["Not legal (1 error)"]),
+        (NOTED, ["Most points in scoring 3: Kim"]),
+        (HEAD + "before: {Kim: 3}\nplayers: {Kim: {buildings: {tower: 1}, wall: 1}}\n", ["Winner: Kim"]),
+        (HEAD + "scoring: 1\nplayers: {Kim: {buildings: {tower: 1}, wall: 1}}\n", ["Most points so far: Kim"]),
+        (HEAD + "players: {Kim: {claimed: {tower: 1}}}\n", ["Nothing is scored"]),
+    ],
+)
+def test_the_verdict_is_what_there_is_to_say_first(text: str, expected: list[str]) -> None:
+    assert desk.run("score", "-", "--json", "--lang", "en", typed=text).json["verdict"] == expected
+
+
+def test_the_verdict_is_in_the_readers_language() -> None:
+    assert desk.run("score", "-", "--json", "--lang", "de", typed=NOTED).json["verdict"] == [
+        "Die meisten Punkte in der 3. Wertung: Kim"
+    ]
+
+
+# What is to be drawn
+
+
+def test_a_palace_is_told_with_its_tiles_and_its_wall() -> None:
+    found = desk.run("score", "-", "--json", typed=palace("P5nw G8ne", "F .")).json
+    (kim,) = [each for each in found["palaces"] if each["player"] == "Kim"]
+    assert kim["scoring"] == 3
+    assert kim["tiles"] == [[0, -1, "P5nw"], [1, -1, "G8ne"]]
+    assert (kim["buildings"]["garden"], kim["buildings"]["tower"]) == (1, 0)
+    (scoring,) = found["scorings"]
+    (award,) = [each for each in scoring["awards"] if each["player"] == "Kim" and each["kind"] == "wall"]
+    assert kim["wall"] == {"length": 4, "sides": award["sides"]}
+    assert scoring["players"]["Kim"]["wall"] == {"length": 4, "points": 4, "sides": award["sides"]}
+
+
+def test_of_an_illegal_file_palaces_are_told_as_well_and_only_the_faulty_one_has_no_wall() -> None:
+    good = "Kim:\n    palace: |\n      P5nw\n      F\n"
+    bad = "Nina:\n    palace: |\n      T9nw .\n      F .\n      . S9-\n    reserve: [G12s]\n"
+    found = desk.run("score", "-", "--json", typed=HEAD + f"players:\n  {good}  {bad}").json
+    assert (found["legal"], found["scorings"]) == (False, [])
+    kim, nina = found["palaces"]
+    assert (kim["wall"]["length"], nina["wall"]) == (2, None)
+    assert nina["tiles"] == [[0, -1, "T9nw"], [1, 1, "S9-"]]
+    assert nina["reserve"] == ["G12s"]
+
+
+def test_a_word_that_is_no_tile_for_certain_is_told_as_it_is_written() -> None:
+    found = desk.run("score", "-", "--json", typed=palace("P5nw G?", "F .")).json
+    (kim,) = [each for each in found["palaces"] if each["player"] == "Kim"]
+    assert kim["unread"] == [[1, -1, "G?"]]
+
+
+def test_palaces_of_all_scorings_are_told() -> None:
+    found = desk.run("score", "examples/whole-game.yaml", "--json").json
+    told = {(each["player"], each["scoring"]): each["wall"]["length"] for each in found["palaces"]}
+    assert {scoring for _, scoring in told} == {1, 2, 3}
+    for scoring in found["scorings"]:
+        for player, own in scoring["players"].items():
+            if (player, scoring["scoring"]) in told:
+                assert own["wall"]["length"] == told[player, scoring["scoring"]] == len(own["wall"]["sides"])
 
 
 def test_winners_are_empty_before_the_third_scoring() -> None:
