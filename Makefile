@@ -7,7 +7,7 @@ PY := .venv/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions bench bench-first bench-peers prove pictures findings glossary messages languages clean
+.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions bench bench-first bench-peers prove pictures findings glossary messages languages web web-serve clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -20,12 +20,14 @@ demo: setup ## score the examples and print a first pad into output/
 
 test: lint types languages pytest ## everything that CI runs
 
-lint: setup ## ruff: rules and formatting
+lint: setup ## ruff: rules and formatting; of the page Biome
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
+	@sh .ci/page lint
 
-types: setup ## mypy, strict
+types: setup ## mypy, strict; of the page TypeScript
 	$(PY) -m mypy
+	@sh .ci/page types
 
 pytest: setup ## the tests, with the contents of the wheel
 	$(PY) -m pytest -n auto --dist loadfile $(PYTEST_ARGS)
@@ -42,6 +44,7 @@ test-lowest: setup ## the lowest packages alone, with the Python of .venv
 format: setup ## let ruff lay out the code and mend what it can
 	$(PY) -m ruff check --fix-only
 	$(PY) -m ruff format
+	@sh .ci/page format
 
 bench: setup ## measure: every benchmark in turn
 	@set -e; for file in benchmarks/*.py; do echo "== $$file"; PYTHONPATH=. $(PY) "$$file"; done
@@ -81,6 +84,12 @@ messages: setup ## bring new messages into the catalogs of sheets/locale
 languages: setup ## tell what languages lack; an error where one lacks what is to be complete
 	$(PY) -m tests.sheets.words.catalog_faults
 
+web: setup ## make the page into output/web, a static site for any host; FILES=no leaves out the finished cards and kits
+	$(PY) web/make.py $(if $(filter no,$(FILES)),--no-files)
+
+web-serve: setup ## serve output/web to this machine; PORT=8000
+	$(PY) web/serve.py --port $(or $(PORT),8000)
+
 clean: ## remove the environment, caches and builds; output/ is yours and stays
-	rm -rf .venv .ranges .types build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv web/node_modules web/.cache .ranges .types build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,62 @@
+"""What the page knows of the base game without asking the program: tiles, types, colours, words; from the same data."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from alhambra_engine.alhambra import numbers
+from alhambra_engine.alhambra.tiles import Tile, base_set
+from alhambra_engine.buildings import Building
+from alhambra_engine.geometry import TileSide
+from alhambra_sheets.drawing import palette
+from alhambra_sheets.drawing.shapes import Colour
+from alhambra_sheets.system.resources import data
+from alhambra_sheets.words import terms
+from alhambra_sheets.words.catalog import load
+
+
+def facts(language: str) -> dict[str, Any]:
+    """Return all that the board, the tiles and the table need, in a language."""
+    catalog = load(language)
+    sides = terms.side_names(catalog)
+    return {
+        "types": [
+            {
+                "id": building.value,
+                "letter": building.letter,
+                "name": terms.building_name(building, catalog),
+                "tiles": [_tile(tile) for tile in base_set().tiles if tile.building is building],
+                "icon": data("icons.toml")["icons"][building.value].replace("\n", " ").strip(),
+                **_colours(building),
+            }
+            for building in Building
+        ],
+        "sides": {side.letter: sides[side] for side in TileSide},
+        "wall": terms.item_name("wall", catalog),
+        "sum": terms.sum_name("sum", catalog),
+        "running": terms.sum_name("running", catalog),
+        "total": terms.sum_name("total", catalog),
+        "currencies": [{"id": each, "name": terms.currency_name(each, catalog)} for each in numbers.currencies()],
+        "scorings": list(numbers.SCORINGS),
+        "fewest": numbers.fewest_players(),
+        "most": numbers.most_players(),
+        "virtualAt": numbers.virtual_needed_at(),
+        "virtual": terms.virtual_player_name(catalog),
+        "examples": list(terms.example_names(catalog)),
+    }
+
+
+def _tile(tile: Tile) -> dict[str, Any]:
+    walls = "".join(side.letter for side in TileSide if tile.walls & side.bit)
+    return {"word": tile.notation, "price": tile.price, "walls": walls}
+
+
+@cache
+def _colours(building: Building) -> dict[str, str]:
+    own = palette.load("full").buildings[building.value]
+    return {"ink": _hex(own.ink), "tint": _hex(own.icon), "ground": _hex(own.ground)}
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in colour[:3])

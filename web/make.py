@@ -1,0 +1,136 @@
+"""Make the page: `python web/make.py [--output FOLDER]`; the folder is a static site for any host.
+
+What other parts bring along is found by its name, so that nothing is listed twice:
+
+- `web/facts_<part>.py` with `facts(language)` becomes `facts/<language>.<part>.json`;
+- `web/src/styles/*.css` become `page.css`, `tokens.css` and `frame.css` first;
+- `web/texts.py` and `web/prebuilt.py` with `make(target)` write what they have.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import icons
+import pack
+import policy
+
+from alhambra_sheets.words import catalog
+
+WEB = Path(__file__).resolve().parent
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+OWN_FOLDERS = ("chunks", "engine", "facts", "icons")
+"""Folders of the site that every build makes from nothing: no file of an earlier one stays."""
+HEAD = (
+    '<link rel="icon" href="icons/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="icons/icon-180.png">',
+    '<link rel="manifest" href="manifest.webmanifest">',
+)
+"""What the head of the page says of the files that are made here."""
+MANIFEST = {
+    "name": "alhambra-sheets",
+    "short_name": "alhambra",
+    "description": "Checks and scores games of Alhambra and Alhambra: Roll & Write, and prints sheets (unofficial)",
+    "id": "./",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": icons.NIGHT,
+    "theme_color": icons.NIGHT,
+    "icons": [
+        {"src": "icons/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+        {"src": "icons/icon-192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": "icons/icon-512.png", "sizes": "512x512", "type": "image/png"},
+        {"src": "icons/maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ],
+}
+FIRST_STYLES = ("tokens", "base", "frame")
+
+
+def main() -> None:
+    """Read the command line and make the page."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--output", type=Path, default=WEB.parent / "output" / "web", help="the folder of the site")
+    parser.add_argument("--no-files", action="store_true", help="leave out the finished cards, tables and kits")
+    given = parser.parse_args()
+    target: Path = given.output.resolve()
+    for name in OWN_FOLDERS:
+        shutil.rmtree(target / name, ignore_errors=True)
+    engine = target / "engine"
+    engine.mkdir(parents=True, exist_ok=True)
+    for name in RUNTIME:
+        shutil.copyfile(WEB / "node_modules" / "pyodide" / name, engine / name)
+    pack.pack(engine / "alhambra.zip")
+    _facts(target / "facts")
+    _installable(target)
+    _others(target, ["texts"] if given.no_files else ["texts", "prebuilt"])
+    _bundle(target)
+    _page(target)
+
+
+def _facts(folder: Path) -> None:
+    folder.mkdir()
+    for file in sorted(WEB.glob("facts_*.py")):
+        part = file.stem.removeprefix("facts_")
+        facts = importlib.import_module(file.stem).facts
+        for language in catalog.languages():
+            text = json.dumps(facts(language), ensure_ascii=False, separators=(",", ":"))
+            (folder / f"{language}.{part}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def _others(target: Path, names: list[str]) -> None:
+    for name in names:
+        if (WEB / f"{name}.py").is_file():
+            make = getattr(importlib.import_module(name), "make", None)
+            if make:
+                make(target)
+
+
+def _bundle(target: Path) -> None:
+    common = ["--bundle", "--format=esm", "--minify", "--target=es2023", "--log-level=warning"]
+    # Styles are one file of their own: what is loaded later would come without them.
+    page = ["--splitting", "--chunk-names=chunks/[name]-[hash]", "--loader:.css=empty"]
+    jsx = ["--jsx=automatic", "--jsx-import-source=preact"]
+    _esbuild("page=src/main.tsx", f"--outdir={target}", *common, *page, *jsx)
+    _esbuild("worker=src/engine/worker.ts", f"--outdir={target}/engine", *common)
+    (WEB / "src" / "styles").mkdir(exist_ok=True)
+    styles = sorted((WEB / "src" / "styles").glob("*.css"), key=_place)
+    text = "".join(f'@import "./{file.name}";\n' for file in styles)
+    entry = ["--sourcefile=page.css", "--loader=css", f"--outfile={target}/page.css"]
+    _esbuild(*entry, "--bundle", "--minify", "--log-level=warning", given=text, folder=WEB / "src" / "styles")
+
+
+def _installable(target: Path) -> None:
+    for name, data in icons.files():
+        (target / name).parent.mkdir(exist_ok=True)
+        (target / name).write_bytes(data)
+    (target / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1) + "\n", encoding="utf-8")
+
+
+def _page(target: Path) -> None:
+    text = (WEB / "src" / "index.html").read_text(encoding="utf-8")
+    first = '<meta charset="utf-8">'
+    if text.count(first) != 1:
+        raise SystemExit(f"web: src/index.html has to have {first} once")
+    lines = [first, f'<meta http-equiv="Content-Security-Policy" content="{policy.in_page()}">', *HEAD]
+    (target / "index.html").write_text(text.replace(first, "\n".join(lines)), encoding="utf-8")
+
+
+def _place(file: Path) -> tuple[int, str]:
+    return (FIRST_STYLES.index(file.stem) if file.stem in FIRST_STYLES else len(FIRST_STYLES), file.stem)
+
+
+def _esbuild(*arguments: str, given: str | None = None, folder: Path = WEB) -> None:
+    command = [str(WEB / "node_modules" / ".bin" / "esbuild"), *arguments]
+    subprocess.run(command, cwd=folder, input=given, text=True, check=True)
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(WEB))
+    main()

@@ -1,0 +1,95 @@
+"""The Python side of the page: what the worker asks, answered by the program itself.
+
+`call("run", ...)` runs a command line; `call("<part>.<name>", ...)` asks a function of the table `QUESTIONS` of the
+module `page_<part>`, which is imported when it is first asked. Only strings and bytes cross between the two languages.
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+import json
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+_taken: list[bytes] = []
+
+
+def call(name: str, payload: str) -> str:
+    """Return the answer to a question of the page: `=` and JSON, or `!` and the line that says why there is none.
+
+    Bytes that belong to the answer are fetched by `taken`.
+    """
+    from alhambra_engine.questions import QuestionError
+    from alhambra_sheets.system.files import Fault
+
+    _taken.clear()
+    try:
+        return "=" + json.dumps(_question(name)(**json.loads(payload)), separators=(",", ":"))
+    except (Fault, QuestionError) as error:
+        return f"!{error}"
+
+
+def taken() -> list[bytes]:
+    """Return the bytes of the last answer, once."""
+    parts = _taken[:]
+    _taken.clear()
+    return parts
+
+
+def hand_over(*parts: bytes) -> None:
+    """Have the page fetch these bytes with the answer to the question that is being answered."""
+    _taken[:] = parts
+
+
+def _question(name: str) -> Callable[..., object]:
+    part, _, own = name.rpartition(".")
+    questions: Mapping[str, Callable[..., object]]
+    questions = importlib.import_module(f"page_{part}").QUESTIONS if part else _QUESTIONS
+    return questions[own]
+
+
+def _run(
+    args: list[str],
+    input: str = "",  # noqa: A002 - the page's word
+    files: dict[str, str] | None = None,
+    raw: bool = False,  # noqa: FBT001, FBT002
+) -> dict[str, Any]:
+    """Run a command line in a folder of its own; the first bytes are its standard output.
+
+    Where the input is `raw`, each of its characters is a byte.
+    """
+    from alhambra_sheets import cli
+
+    streams = sys.stdin, sys.stdout, sys.stderr
+    before = Path.cwd()
+    folder = Path(tempfile.mkdtemp())
+    given = files or {}
+    given_bytes = input.encode("latin-1") if raw else input.encode("utf-8", "surrogatepass")
+    out, err = io.BytesIO(), io.StringIO()
+    os.chdir(folder)
+    try:
+        for file, text in given.items():
+            (folder / file).write_text(text, encoding="utf-8", errors="surrogatepass", newline="")
+        sys.stdin = io.TextIOWrapper(io.BytesIO(given_bytes), encoding="utf-8")
+        sys.stdout, sys.stderr = io.TextIOWrapper(out, encoding="utf-8", write_through=True), err
+        status = cli.run(args)
+        sys.stdout.flush()
+        made = sorted(path for path in folder.rglob("*") if path.is_file() and path.name not in given)
+        names = [path.relative_to(folder).as_posix() for path in made]
+        hand_over(out.getvalue(), *(path.read_bytes() for path in made))
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = streams
+        os.chdir(before)
+        shutil.rmtree(folder, ignore_errors=True)
+    return {"status": status, "stderr": err.getvalue(), "files": names}
+
+
+_QUESTIONS: Mapping[str, Callable[..., object]] = {"run": _run}

@@ -1,0 +1,37 @@
+/** How far the engine is, while it is not ready: a thin bar with words, or what has failed. */
+import type { JSX } from "preact";
+import { boot, restart } from "../engine/client";
+import { t } from "./texts";
+import { Button, Icon } from "./ui";
+
+export function EngineState(): JSX.Element | null {
+  const state = boot.value;
+  if (state.state === "ready") return null;
+  if (state.state === "loading") {
+    const words = { download: t("Loading the program…"), start: t("Starting…"), "warm-up": t("Almost ready…") };
+    return (
+      <div class="engine-bar">
+        <progress max={1} value={state.done} aria-label={words[state.step]} />
+        <span class="small">{words[state.step]}</span>
+      </div>
+    );
+  }
+  const words = {
+    "no-wasm": t("This browser cannot run the program: it lacks WebAssembly. Any current browser has it."),
+    "no-worker": t("This browser cannot run the program: it lacks workers. Any current browser has them."),
+    stopped: t("The program has stopped. Your games are kept."),
+    other: t("The program could not start. Your games are kept."),
+  };
+  return (
+    <div class="engine-fault" role="alert">
+      <Icon name="error" />
+      <div class="stack">
+        <p>{words[state.reason]}</p>
+        {state.detail ? <p class="small engine-detail">{state.detail}</p> : null}
+        <div class="row">
+          <Button label={t("Start again")} onClick={restart} />
+        </div>
+      </div>
+    </div>
+  );
+}

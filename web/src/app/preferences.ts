@@ -1,0 +1,71 @@
+/** What the reader has chosen for this device: language and theme. */
+import { signal } from "@preact/signals";
+import { loadLanguages, preferred, speak } from "./texts";
+
+export type Theme = "auto" | "light" | "dark";
+
+const KEY = "alhambra-sheets:preferences";
+
+interface Kept {
+  readonly language?: string;
+  readonly theme?: Theme;
+}
+
+/** The language that was chosen; empty for the browser's. */
+export const chosenLanguage = signal("");
+export const theme = signal<Theme>("auto");
+
+/** Read what is kept and dress the page in it. */
+export async function restorePreferences(): Promise<void> {
+  const kept = read();
+  chosenLanguage.value = kept.language ?? "";
+  dress(kept.theme ?? "auto");
+  await loadLanguages();
+  await speak(chosenLanguage.value || preferred());
+}
+
+/** Choose a language; empty for the browser's. */
+export async function chooseLanguage(code: string): Promise<void> {
+  chosenLanguage.value = code;
+  write();
+  await speak(code || preferred());
+}
+
+export function chooseTheme(chosen: Theme): void {
+  dress(chosen);
+  write();
+}
+
+/** Forget what was chosen. */
+export async function forgetPreferences(): Promise<void> {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+  chosenLanguage.value = "";
+  dress("auto");
+  await speak(preferred());
+}
+
+function dress(chosen: Theme): void {
+  theme.value = chosen;
+  document.documentElement.dataset.theme = chosen;
+}
+
+function read(): Kept {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Kept;
+  } catch {
+    return {};
+  }
+}
+
+function write(): void {
+  try {
+    const kept: Kept = { theme: theme.value, ...(chosenLanguage.value ? { language: chosenLanguage.value } : {}) };
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}

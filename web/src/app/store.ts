@@ -1,0 +1,242 @@
+/** The games on this device: in IndexedDB, else in the browser's plain storage, else until the page is closed. */
+import { computed, signal } from "@preact/signals";
+import type { Tree } from "./json";
+import { type GameSession, type Kind, open } from "./session";
+
+/** A game as it is kept. Times are milliseconds since 1970. */
+export interface GameRecord {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly name: string;
+  readonly tree: Tree;
+  readonly created: number;
+  readonly changed: number;
+}
+
+/** Where games are kept. */
+export type Keeping = "database" | "plain" | "nowhere";
+
+interface Shelf {
+  readonly keeping: Keeping;
+  all(): Promise<readonly GameRecord[]>;
+  put(record: GameRecord): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+interface News {
+  readonly id: string;
+  readonly record: GameRecord | null;
+}
+
+const DATABASE = "alhambra-sheets";
+const GAMES = "games";
+/** How long a change waits for the next one before it is written down. */
+const PAUSE = 250;
+
+const records = signal<ReadonlyMap<string, GameRecord>>(new Map());
+
+/** All games, the last changed one first. */
+export const games = computed(() => [...records.value.values()].sort((one, other) => other.changed - one.changed));
+
+/** Whether the games have been read from the device. */
+export const loaded = signal(false);
+export const keeping = signal<Keeping>("database");
+/** A change that could not be kept: what the browser said. */
+export const storageFault = signal("");
+/** Where another tab has changed a game that is open here: its name, said once. */
+export const changedElsewhere = signal("");
+
+let shelf: Shelf = nowhere();
+let channel: BroadcastChannel | undefined;
+const sessions = new Map<string, GameSession>();
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Read what is kept, and hear of other tabs from now on. */
+export async function openStore(): Promise<void> {
+  shelf = await database().catch(() => plain());
+  keeping.value = shelf.keeping;
+  try {
+    records.value = new Map((await shelf.all()).map((record) => [record.id, record]));
+  } catch (error) {
+    storageFault.value = String(error);
+  }
+  loaded.value = true;
+  if ("BroadcastChannel" in window) {
+    channel = new BroadcastChannel(DATABASE);
+    channel.addEventListener("message", (event: MessageEvent<News>) => heard(event.data));
+  }
+  const flush = (): void => {
+    for (const id of [...waiting.keys()]) void written(id);
+  };
+  document.addEventListener("visibilitychange", () => document.hidden && flush());
+  window.addEventListener("pagehide", flush);
+}
+
+/** A game by its id. */
+export function find(id: string): GameRecord | undefined {
+  return records.value.get(id);
+}
+
+/** Keep a new game; its id. */
+export function add(kind: Kind, name: string, tree: Tree): string {
+  const now = Date.now();
+  const record = { id: identifier(), kind, name, tree, created: now, changed: now };
+  keep(record);
+  void askToStay();
+  return record.id;
+}
+
+/** Give a game another name. */
+export function rename(id: string, name: string): void {
+  const record = records.peek().get(id);
+  if (record && name !== record.name) keep({ ...record, name, changed: Date.now() });
+}
+
+/** Take a game away; what is returned brings it back. */
+export function remove(id: string): () => void {
+  const record = records.peek().get(id);
+  const left = new Map(records.peek());
+  left.delete(id);
+  records.value = left;
+  sessions.delete(id);
+  clearTimeout(waiting.get(id));
+  waiting.delete(id);
+  shelf.remove(id).catch(told);
+  channel?.postMessage({ id, record: null } satisfies News);
+  return () => {
+    if (record) keep(record);
+  };
+}
+
+/** Take all games away. */
+export function removeAll(): void {
+  for (const id of [...records.peek().keys()]) remove(id);
+}
+
+/** The open game of an id, always the same one: its steps back live as long as the page. */
+export function session(id: string): GameSession | undefined {
+  const known = sessions.get(id);
+  if (known) return known;
+  const record = records.peek().get(id);
+  if (!record) return undefined;
+  const opened = open(id, record.kind, record.tree, (tree) => {
+    const last = records.peek().get(id);
+    if (last && last.tree !== tree) keep({ ...last, tree, changed: Date.now() });
+  });
+  sessions.set(id, opened);
+  return opened;
+}
+
+function keep(record: GameRecord): void {
+  records.value = new Map(records.peek()).set(record.id, record);
+  clearTimeout(waiting.get(record.id));
+  waiting.set(
+    record.id,
+    setTimeout(() => void written(record.id), PAUSE),
+  );
+}
+
+async function written(id: string): Promise<void> {
+  clearTimeout(waiting.get(id));
+  waiting.delete(id);
+  const record = records.peek().get(id);
+  if (!record) return;
+  try {
+    await shelf.put(record);
+    storageFault.value = "";
+    channel?.postMessage({ id, record } satisfies News);
+  } catch (error) {
+    told(error);
+  }
+}
+
+function told(error: unknown): void {
+  storageFault.value = error instanceof Error ? error.message : String(error);
+}
+
+/** Another tab has changed a game: the last change wins, and a game that is open here can go back a step. */
+function heard({ id, record }: News): void {
+  const next = new Map(records.peek());
+  if (!record) {
+    next.delete(id);
+    records.value = next;
+    sessions.delete(id);
+    return;
+  }
+  const mine = next.get(id);
+  clearTimeout(waiting.get(id));
+  waiting.delete(id);
+  next.set(id, record);
+  records.value = next;
+  const opened = sessions.get(id);
+  if (opened && JSON.stringify(mine?.tree) !== JSON.stringify(record.tree)) {
+    opened.change(record.tree, record.name);
+    changedElsewhere.value = record.name;
+  }
+}
+
+/** Ask the browser not to clear the games away when room gets short. */
+async function askToStay(): Promise<void> {
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+  } catch {
+    // Older browsers know no such wish.
+  }
+}
+
+function identifier(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function database(): Promise<Shelf> {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open(DATABASE, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(GAMES, { keyPath: "id" });
+    asked.onerror = () => reject(asked.error ?? new Error("IndexedDB"));
+    asked.onblocked = () => reject(new Error("IndexedDB"));
+    asked.onsuccess = () => {
+      const base = asked.result;
+      const store = (mode: IDBTransactionMode): IDBObjectStore => base.transaction(GAMES, mode).objectStore(GAMES);
+      resolve({
+        keeping: "database",
+        all: () => promised(store("readonly").getAll() as IDBRequest<GameRecord[]>),
+        put: async (record) => void (await promised(store("readwrite").put(record))),
+        remove: async (id) => void (await promised(store("readwrite").delete(id))),
+      });
+    };
+  });
+}
+
+function promised<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("IndexedDB"));
+  });
+}
+
+function plain(): Shelf {
+  const prefix = `${DATABASE}/`;
+  try {
+    localStorage.setItem(`${prefix}probe`, "");
+    localStorage.removeItem(`${prefix}probe`);
+  } catch {
+    return nowhere();
+  }
+  return {
+    keeping: "plain",
+    async all() {
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+      return keys.map((key) => JSON.parse(localStorage.getItem(key) ?? "null") as GameRecord).filter(Boolean);
+    },
+    async put(record) {
+      localStorage.setItem(prefix + record.id, JSON.stringify(record));
+    },
+    async remove(id) {
+      localStorage.removeItem(prefix + id);
+    },
+  };
+}
+
+function nowhere(): Shelf {
+  return { keeping: "nowhere", all: async () => [], put: async () => undefined, remove: async () => undefined };
+}

@@ -1,0 +1,270 @@
+/** Things to fill in: a line of text, one of several, on or off, a small number. */
+import type { ComponentChildren, JSX, Ref } from "preact";
+import { useEffect, useId, useState } from "preact/hooks";
+import { t } from "../texts";
+import { Icon, type IconName } from "./icon";
+
+export interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  readonly hint?: string | undefined;
+  /** What is wrong with the value. */
+  readonly error?: string | undefined;
+  /** The label is only read aloud. */
+  readonly quiet?: boolean | undefined;
+  /** Which keys a phone offers. */
+  readonly keys?: "text" | "search" | "url" | "numeric" | undefined;
+  readonly placeholder?: string | undefined;
+  readonly maxLength?: number | undefined;
+  readonly spellcheck?: boolean | undefined;
+  readonly onEnter?: (() => void) | undefined;
+  readonly onLeave?: (() => void) | undefined;
+  readonly inputRef?: Ref<HTMLInputElement> | undefined;
+}
+
+export function Field(props: FieldProps): JSX.Element {
+  const { label, value, onText, hint, error, quiet, keys = "text", placeholder = "", maxLength = 200 } = props;
+  const id = useId();
+  const told = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <div class="field">
+      <label class={quiet ? "for-readers" : "field-label"} for={id}>
+        {label}
+      </label>
+      <input
+        type="text"
+        inputMode={keys}
+        ref={props.inputRef ?? null}
+        id={id}
+        class="input"
+        value={value}
+        onInput={(event) => onText(event.currentTarget.value)}
+        {...(told ? { "aria-describedby": told } : {})}
+        aria-invalid={error ? "true" : "false"}
+        autocomplete="off"
+        placeholder={placeholder}
+        maxLength={maxLength}
+        spellcheck={props.spellcheck ?? false}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") props.onEnter?.();
+        }}
+        onBlur={() => props.onLeave?.()}
+      />
+      <Told id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface ToldProps {
+  readonly id: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+function Told({ id, hint, error }: ToldProps): JSX.Element {
+  return (
+    <>
+      {hint ? (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p class="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+export interface Option<T extends string> {
+  readonly value: T;
+  readonly label: string;
+  readonly icon?: IconName | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+export interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly options: readonly Option<T>[];
+  readonly onChoose: (value: T) => void;
+  /** The label is only read aloud. */
+  readonly quiet?: boolean | undefined;
+  /** A menu to unfold in place of buttons side by side: for more than four, or long words. */
+  readonly menu?: boolean | undefined;
+  readonly hint?: string | undefined;
+}
+
+export function Choice<T extends string>(props: ChoiceProps<T>): JSX.Element {
+  return props.menu ? <Menu {...props} /> : <Segments {...props} />;
+}
+
+function Segments<T extends string>({ label, value, options, onChoose, quiet, hint }: ChoiceProps<T>): JSX.Element {
+  const name = useId();
+  return (
+    <fieldset class="field choice">
+      <legend class={quiet ? "for-readers" : "field-label"}>{label}</legend>
+      <div class="segments">
+        {options.map((option) => (
+          <label class="segment" key={option.value}>
+            <input
+              type="radio"
+              class="for-readers"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled ?? false}
+              onChange={() => onChoose(option.value)}
+            />
+            <span class="segment-face">
+              {option.icon ? <Icon name={option.icon} /> : null}
+              {option.label}
+            </span>
+          </label>
+        ))}
+      </div>
+      {hint ? <p class="field-hint">{hint}</p> : null}
+    </fieldset>
+  );
+}
+
+function Menu<T extends string>({ label, value, options, onChoose, quiet, hint }: ChoiceProps<T>): JSX.Element {
+  const id = useId();
+  return (
+    <div class="field">
+      <label class={quiet ? "for-readers" : "field-label"} for={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        class="input"
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.currentTarget.value);
+          if (chosen) onChoose(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled ?? false}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Told id={id} hint={hint} />
+    </div>
+  );
+}
+
+export interface SwitchProps {
+  readonly label: string;
+  readonly on: boolean;
+  readonly onSwitch: (on: boolean) => void;
+  readonly hint?: string | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+export function Switch({ label, on, onSwitch, hint, disabled }: SwitchProps): JSX.Element {
+  const id = useId();
+  return (
+    <div class="field">
+      <label class="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          class="for-readers"
+          checked={on}
+          aria-checked={on}
+          disabled={disabled ?? false}
+          {...(hint ? { "aria-describedby": `${id}-hint` } : {})}
+          onChange={(event) => onSwitch(event.currentTarget.checked)}
+        />
+        <span class="switch-face" aria-hidden="true" />
+        <span>{label}</span>
+      </label>
+      <Told id={id} hint={hint} />
+    </div>
+  );
+}
+
+export interface StepperProps {
+  readonly label: string;
+  /** Undefined where no number is known: shown empty. */
+  readonly value: number | undefined;
+  readonly onNumber: (value: number | undefined) => void;
+  readonly least?: number | undefined;
+  readonly most?: number | undefined;
+  /** Whether the number may be left out. */
+  readonly optional?: boolean | undefined;
+  /** The label is only read aloud. */
+  readonly quiet?: boolean | undefined;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  /** What stands before the number: an icon of the type, say. */
+  readonly mark?: ComponentChildren;
+}
+
+/** A number with a button for one less and one for one more; it can be typed, too. */
+export function Stepper(props: StepperProps): JSX.Element {
+  const { label, value, onNumber, least = 0, most, optional, quiet, hint, error, mark } = props;
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => setTyped(undefined), [value]);
+  const within = (wanted: number): number => Math.max(least, most === undefined ? wanted : Math.min(most, wanted));
+  const type = (text: string): void => {
+    setTyped(text);
+    if (text.trim() === "") {
+      if (optional) onNumber(undefined);
+    } else if (/^\d{1,6}$/.test(text.trim())) onNumber(within(Number(text)));
+  };
+  const told = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <div class="field">
+      <label class={quiet ? "for-readers" : "field-label"} for={id}>
+        {label}
+      </label>
+      <div class="stepper">
+        {mark}
+        <button
+          type="button"
+          class="stepper-button"
+          aria-label={t("{label}: one less", { label })}
+          disabled={value === undefined || value <= least}
+          onClick={() => onNumber(within((value ?? least) - 1))}
+        >
+          <Icon name="minus" />
+        </button>
+        <input
+          id={id}
+          class="stepper-number"
+          inputMode="numeric"
+          autocomplete="off"
+          value={typed ?? (value === undefined ? "" : String(value))}
+          onInput={(event) => type(event.currentTarget.value)}
+          onBlur={() => setTyped(undefined)}
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={(event) => {
+            const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+            if (step === undefined) return;
+            event.preventDefault();
+            onNumber(within((value ?? least - step) + step));
+          }}
+          aria-invalid={error ? "true" : "false"}
+          {...(told ? { "aria-describedby": told } : {})}
+        />
+        <button
+          type="button"
+          class="stepper-button"
+          aria-label={t("{label}: one more", { label })}
+          disabled={value !== undefined && most !== undefined && value >= most}
+          onClick={() => onNumber(value === undefined ? within(Math.max(1, least)) : within(value + 1))}
+        >
+          <Icon name="add" />
+        </button>
+      </div>
+      <Told id={id} hint={hint} error={error} />
+    </div>
+  );
+}

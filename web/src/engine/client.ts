@@ -1,0 +1,131 @@
+/** The page's side of the engine: promises of what the worker answers, and how far it is. */
+import { effect, signal } from "@preact/signals";
+import type { Boot, FromWorker, Ran, ToWorker } from "./protocol";
+
+/** How far the engine is; the document's element shows it as `data-engine`. */
+export const boot = signal<Boot>({ state: "loading", step: "download", done: 0 });
+
+effect(() => {
+  document.documentElement.dataset.engine = boot.value.state;
+});
+
+/** A question that the program could not answer; its message is the program's own line. */
+export class EngineError extends Error {}
+
+/** The answer to a question: JSON, and the bytes that belong to it. */
+export interface Answer {
+  readonly text: string;
+  readonly bytes: readonly Uint8Array[];
+}
+
+interface Waiting {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+let worker: Worker | undefined;
+let place = "";
+let last = 0;
+const waiting = new Map<number, Waiting>();
+
+/** Start the engine, whose files lie at an address; what is asked before it is ready waits for it. */
+export function start(base: string): void {
+  place = base;
+  boot.value = { state: "loading", step: "download", done: 0 };
+  if (typeof WebAssembly !== "object") {
+    fail({ state: "failed", reason: "no-wasm", detail: "" });
+    return;
+  }
+  try {
+    worker = new Worker(new URL("worker.js", base), { type: "module" });
+  } catch (error) {
+    fail({ state: "failed", reason: "no-worker", detail: String(error) });
+    return;
+  }
+  worker.addEventListener("message", (event: MessageEvent<FromWorker>) => heard(event.data));
+  worker.addEventListener("error", (event) => {
+    event.preventDefault();
+    fail({ state: "failed", reason: "other", detail: event.message ?? "" });
+  });
+  post({ kind: "start", base });
+}
+
+/** Start the engine anew, whatever it is doing: what was asked of it before fails, games and settings stay. */
+export function restart(): void {
+  abandon("the engine was started anew");
+  start(place);
+}
+
+function post(message: ToWorker): void {
+  if (!worker) throw new EngineError("the engine does not run");
+  worker.postMessage(message);
+}
+
+function abandon(reason: string): void {
+  worker?.terminate();
+  worker = undefined;
+  const left = [...waiting.values()];
+  waiting.clear();
+  for (const { reject } of left) reject(new EngineError(reason));
+}
+
+function fail(failed: Boot & { readonly state: "failed" }): void {
+  abandon(failed.detail || "the engine does not run");
+  boot.value = failed;
+}
+
+function heard(message: FromWorker): void {
+  if (message.kind === "boot") {
+    if (message.boot.state === "failed") fail(message.boot);
+    else boot.value = message.boot;
+    return;
+  }
+  const asked = waiting.get(message.id);
+  waiting.delete(message.id);
+  if (message.ok) asked?.resolve(message);
+  else asked?.reject(new EngineError(message.text));
+}
+
+/** Ask a function of the Python side: `"<part>.<name>"` of the table QUESTIONS in `web/python/page_<part>.py`. */
+export function ask(name: string, values: unknown): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    last += 1;
+    // An error of `post` rejects the promise: nothing waits then.
+    post({ kind: "call", id: last, name, payload: JSON.stringify(values) });
+    waiting.set(last, { resolve, reject });
+  });
+}
+
+/** Ask a function of the Python side whose answer is JSON alone. */
+export async function question<T>(name: string, values: unknown): Promise<T> {
+  return JSON.parse((await ask(name, values)).text) as T;
+}
+
+/** Run a command line as a terminal would; `input` is its standard input, `files` lie in its folder. */
+export async function run(
+  args: readonly string[],
+  input: string | Uint8Array = "",
+  files: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
+  const raw = typeof input !== "string";
+  const { text, bytes } = await ask("run", { args, input: raw ? letters(input) : input, files, raw });
+  const told = JSON.parse(text) as { status: number; stderr: string; files: string[] };
+  const [stdout = new Uint8Array(), ...rest] = bytes;
+  const written = Object.fromEntries(told.files.map((name, index) => [name, rest[index] ?? new Uint8Array()]));
+  return { status: told.status, stdout, stderr: told.stderr, files: written };
+}
+
+/** A string with a character for each byte. */
+function letters(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let from = 0; from < bytes.length; from += 8192)
+    parts.push(String.fromCharCode(...bytes.subarray(from, from + 8192)));
+  return parts.join("");
+}
+
+/** Run a command line and return the JSON that it prints; EngineError with its line where it cannot work. */
+export async function runJson<T>(args: readonly string[], input: string | Uint8Array = ""): Promise<T> {
+  const { status, stdout, stderr } = await run(args, input);
+  if (status > 1) throw new EngineError(stderr.trim());
+  return JSON.parse(new TextDecoder().decode(stdout)) as T;
+}
