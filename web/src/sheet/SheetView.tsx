@@ -11,7 +11,7 @@ import { Claims } from "./Claims";
 import { Coins } from "./Coins";
 import { Counts } from "./Counts";
 import { type SheetFacts, sheetFacts } from "./facts";
-import { judging, leastRounds, mended } from "./judging";
+import { type Judgement, judging, leastRounds, mended } from "./judging";
 import { Layouts } from "./Layouts";
 import { type Player, roundsPlayed, type Tally, withCounts, withRounds, withSheet } from "./model";
 import { ORDERS, Orders } from "./Orders";
@@ -36,7 +36,9 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
   const [opened, setOpened] = useState<Opened>();
   const table = tableOf(session, facts, judge.judged.value, setQuestion);
   const { players } = table;
-  const current = players.find(({ name }) => name === chosen) ?? players[0];
+  // Who has typed the first name wants to type the others.
+  const [begun, setBegun] = useState(players.length > 0);
+  const current = begun ? (players.find(({ name }) => name === chosen) ?? players[0]) : undefined;
   usePointsTold(table, current);
   const close = (): void => setOpened(undefined);
   const fix = async (wanted: Fix): Promise<void> => {
@@ -46,9 +48,9 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
   return (
     <div class="sheet">
       <Tiles facts={facts} />
-      <Headline table={table} />
       {current ? (
         <>
+          <Headline table={table} />
           <Tabs table={table} current={current} onChoose={setChosen} onPlayers={() => setOpened("players")} />
           <div class="sheet-columns">
             <Panel table={table} player={current} />
@@ -66,6 +68,8 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
         <section class="sheet-begin stack">
           <h2>{t("Who plays?")}</h2>
           <Players table={table} firstLayout={ownLayouts.value[0] ?? facts.defaultLayout} />
+          {players.length > 0 ? <GridSetting table={table} onLayout={() => setOpened("layout")} /> : null}
+          <Button kind="primary" label={t("Start")} disabled={players.length === 0} onClick={() => setBegun(true)} />
         </section>
       )}
       <Sheet
@@ -106,7 +110,7 @@ function usePointsTold(table: Table, player: Player | undefined): void {
 
 function Headline({ table }: { readonly table: Table }): JSX.Element {
   const { said } = table;
-  const [text, place] = said ? headline(table) : [t("Counting…"), undefined];
+  const [text, place] = said ? headline(said) : [t("Counting…"), undefined];
   return (
     <div class="sheet-head">
       <p class={table.isCurrent ? "sheet-headline" : "sheet-headline sheet-late"} role="status">
@@ -124,8 +128,7 @@ function Headline({ table }: { readonly table: Table }): JSX.Element {
 }
 
 /** What the game comes to, in a few words, and where on the page more is to be seen. */
-function headline({ said, players }: Table): readonly [string, string | undefined] {
-  if (!said || players.length === 0) return [t("New game"), undefined];
+function headline(said: Judgement): readonly [string, string | undefined] {
   const { answer, unfinished, orders } = said;
   const faults = answer.findings.filter(({ severity }, index) => severity === "error" && !unfinished.includes(index));
   if (faults.length > 0) return [t("Not possible like this: {number}", { number: figure(faults.length) }), REMARKS];
@@ -293,17 +296,28 @@ function Remarks({ table, onFix, onShow }: RemarksProps): JSX.Element | null {
 
 // The game
 
-function Settings({ table, onLayout }: { readonly table: Table; readonly onLayout: () => void }): JSX.Element {
-  const { tree, said, layout, edit } = table;
+interface SettingsProps {
+  readonly table: Table;
+  readonly onLayout: () => void;
+}
+
+function GridSetting({ table: { layout }, onLayout }: SettingsProps): JSX.Element {
+  return (
+    <div class="sheet-setting">
+      <span>{t("Grid: {name}", { name: layout?.name || "–" })}</span>
+      <Button label={t("Change")} aria-label={t("Change the grid")} onClick={onLayout} />
+    </div>
+  );
+}
+
+function Settings({ table, onLayout }: SettingsProps): JSX.Element {
+  const { tree, said, edit } = table;
   const played = roundsPlayed(tree);
   const most = said?.rounds.game ?? undefined;
   return (
     <section class="sheet-settings stack">
       <h3>{t("Game")}</h3>
-      <div class="sheet-setting">
-        <span>{t("Grid: {name}", { name: layout?.name || "–" })}</span>
-        <Button label={t("Change")} aria-label={t("Change the grid")} onClick={onLayout} />
-      </div>
+      <GridSetting table={table} onLayout={onLayout} />
       <Switch
         label={t("Game in progress")}
         on={played !== undefined}
