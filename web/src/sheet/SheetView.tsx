@@ -1,7 +1,8 @@
 /** A game of Roll & Write: the sheets of all players, filled in by touch or by keys, with their points beside them. */
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Finding, Fix } from "../app/answers";
+import type { Finding } from "../app/answers";
+import { isTree } from "../app/json";
 import type { GameSession } from "../app/session";
 import { figure, t } from "../app/texts";
 import { announce, Button, Choice, Findings, Icon, type Question, Sheet, Stepper, Switch, Why } from "../app/ui";
@@ -11,9 +12,10 @@ import { Claims } from "./Claims";
 import { Coins } from "./Coins";
 import { Counts } from "./Counts";
 import { type SheetFacts, sheetFacts } from "./facts";
-import { type Judgement, judging, leastRounds, mended } from "./judging";
+import { type Judgement, judging, leastRounds, type Mending } from "./judging";
 import { Layouts } from "./Layouts";
-import { type Player, roundsPlayed, type Tally, withCounts, withRounds, withSheet } from "./model";
+import { changesOf } from "./mending";
+import { named, type Player, roundsPlayed, type Tally, withCounts, withRounds, withSheet } from "./model";
 import { ORDERS, Orders } from "./Orders";
 import { ownLayouts } from "./own";
 import { Players } from "./Players";
@@ -41,9 +43,8 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
   const current = begun ? (players.find(({ name }) => name === chosen) ?? players[0]) : undefined;
   usePointsTold(table, current);
   const close = (): void => setOpened(undefined);
-  const fix = async (wanted: Fix): Promise<void> => {
-    const judged = judge.judged.peek();
-    if (judged?.tree === session.value.peek()) session.change(await mended(judged.tree, wanted), wanted.message);
+  const fix = ({ value, message }: Mending): void => {
+    if (isTree(value)) session.change(value, message);
   };
   return (
     <div class="sheet">
@@ -57,7 +58,7 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
             <div class="sheet-beside">
               <Points table={table} player={current} onClaims={() => setOpened("claims")} />
               <Orders table={table} />
-              <Remarks table={table} onFix={(wanted) => void fix(wanted)} onShow={setChosen} />
+              <Remarks table={table} onFix={fix} onShow={setChosen} />
               <Results table={table} />
               <Settings table={table} onLayout={() => setOpened("layout")} />
             </div>
@@ -257,7 +258,7 @@ function tallyOf(table: Table, { name }: Player): Tally {
 
 interface RemarksProps {
   readonly table: Table;
-  readonly onFix: (fix: Fix) => void;
+  readonly onFix: (fix: Mending) => void;
   readonly onShow: (player: string) => void;
 }
 
@@ -270,7 +271,9 @@ function Remarks({ table, onFix, onShow }: RemarksProps): JSX.Element | null {
   const { said, isCurrent, players } = table;
   if (!said) return null;
   const all = said.answer.findings.map((finding, index) => ({ finding, open: said.unfinished.includes(index) }));
-  const faults = all.filter(({ finding, open }) => !open && !ASKED.has(finding.name)).map(({ finding }) => finding);
+  const faults = all
+    .filter(({ finding, open }) => !open && !ASKED.has(finding.name))
+    .map(({ finding }) => ({ ...finding, fixes: (finding.fixes ?? []).flatMap((each) => worded(table, each)) }));
   const open = all.filter((each) => each.open).map(({ finding }): Finding => ({ ...finding, severity: "note" }));
   const show = (finding: Finding): void => {
     if (finding.player !== null) onShow(finding.player);
@@ -292,6 +295,13 @@ function Remarks({ table, onFix, onShow }: RemarksProps): JSX.Element | null {
       ) : null}
     </>
   );
+}
+
+/** A fix with what it changes for its words; none where it comes to no game. */
+function worded(table: Table, fix: Mending): readonly Mending[] {
+  if (!isTree(fix.value)) return [];
+  const changes = changesOf(table, named(fix.value, table.facts));
+  return [changes.length > 0 ? { ...fix, message: changes.join(", ") } : fix];
 }
 
 // The game
