@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from alhambra_engine.buildings import Building
     from alhambra_engine.reading.findings import Finding
@@ -192,6 +192,7 @@ def _sheets(result: Result, outcome: RollAndWriteOutcome) -> dict[str, Any]:
         for figure in model.figures_of(result)
         if isinstance(figure, model.SheetFigure)
     }
+    expected = rollandwrite.virtual_buildings(judged.rounds) if judged.rounds is not None else None
     found = {}
     for player in outcome.transcript.players:
         seat = judged.seats[player.name]
@@ -201,6 +202,7 @@ def _sheets(result: Result, outcome: RollAndWriteOutcome) -> dict[str, Any]:
             "kind": "sheet" if player.sheet is not None else "counts" if player.counts is not None else "nothing",
             "counts": {building: seat.counts.get(building, 0) for building in Building},
             "built": sum(seat.counts.values()),
+            "expected": expected if player.virtual else None,
             "lines": lines,
             "linePoints": {kind: [rollandwrite.line_worth(count) for count in each] for kind, each in lines.items()},
             "coinsLeft": seat.coins_left,
