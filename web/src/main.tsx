@@ -2,12 +2,14 @@
 import { render } from "preact";
 import { watchBack } from "./app/covers";
 import { Frame } from "./app/Frame";
+import { watchInstall } from "./app/install";
 import { restorePreferences } from "./app/preferences";
 import { watchRoute } from "./app/route";
 import { openStore } from "./app/store";
 import { start } from "./engine/client";
 
 start(new URL("engine/", document.baseURI).href);
+watchInstall();
 watchRoute();
 watchBack();
 void openStore();
