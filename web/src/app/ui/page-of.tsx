@@ -14,6 +14,9 @@ interface Props {
 }
 
 /** Elements of our own pages; others stay behind. */
+/** All quotation marks in texts are escaped in our pages: a style is where it looks like one. */
+const STYLE = /<style>([\s\S]*?)<\/style>/g;
+
 const DROPPED = "script, iframe, object, embed, link, meta, base, form, style, title";
 
 export function PageOf({ html, label }: Props): JSX.Element {
@@ -22,8 +25,8 @@ export function PageOf({ html, label }: Props): JSX.Element {
     const element = host.current;
     if (!element) return;
     const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
-    const page = new DOMParser().parseFromString(html, "text/html");
-    const css = [...page.querySelectorAll("style")].map(({ textContent }) => textContent ?? "").join("\n");
+    const css = [...html.matchAll(STYLE)].map(({ 1: text = "" }) => text).join("\n");
+    const page = new DOMParser().parseFromString(styleless(html), "text/html");
     const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
     const rules = css.replace(/@font-face\s*\{[^}]*\}/g, "");
     // Typefaces and the measures of paper count for the whole document only.
@@ -43,6 +46,11 @@ export function PageOf({ html, label }: Props): JSX.Element {
   return <section class="page-of" ref={host} aria-label={label} />;
 }
 
+/** The text without styles, which would break the policy as soon as it is parsed; those at elements wait under a name. */
+function styleless(html: string): string {
+  return html.replace(STYLE, "").replace(/(<[^<>]*?)\sstyle="/g, '$1 data-style="');
+}
+
 function sheetOf(css: string): CSSStyleSheet {
   const made = new CSSStyleSheet();
   made.replaceSync(css);
@@ -60,9 +68,9 @@ function hosted(css: string): string {
 
 /** Set the styles of an element as properties; take away what could act or lead away unseen. */
 function settle(element: HTMLElement | SVGElement): void {
-  const style = element.getAttribute("style");
+  const style = element.getAttribute("data-style");
   if (style !== null) {
-    element.removeAttribute("style");
+    element.removeAttribute("data-style");
     for (const declaration of style.split(";")) {
       const [name = "", ...value] = declaration.split(":");
       if (name.trim()) element.style.setProperty(name.trim(), value.join(":").trim());
