@@ -39,7 +39,17 @@ export function PageOf({ html, label }: Props): JSX.Element {
     for (const node of [...page.body.childNodes]) body.append(document.importNode(node, true));
     for (const each of body.querySelectorAll<HTMLElement | SVGElement>("*")) settle(each);
     root.replaceChildren(body);
+    // The fragment of the address belongs to the page around.
+    const within = (event: Event): void => {
+      const anchor = event.target instanceof Element ? event.target.closest("a") : null;
+      const place = anchor?.getAttribute("href");
+      if (!place?.startsWith("#")) return;
+      event.preventDefault();
+      root.getElementById(place.slice(1))?.scrollIntoView({ block: "start" });
+    };
+    root.addEventListener("click", within);
     return () => {
+      root.removeEventListener("click", within);
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== outer);
     };
   }, [html]);
