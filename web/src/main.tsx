@@ -6,8 +6,10 @@ import { watchInstall } from "./app/install";
 import { restorePreferences } from "./app/preferences";
 import { watchRoute } from "./app/route";
 import { openStore } from "./app/store";
+import { expose } from "./engine/api";
 import { start } from "./engine/client";
 
+expose();
 start(new URL("engine/", document.baseURI).href);
 watchInstall();
 watchRoute();

@@ -1,6 +1,350 @@
+/** A game of Roll & Write: the sheets of all players, filled in by touch or by keys, with their points beside them. */
 import type { JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Finding } from "../app/answers";
+import { isTree } from "../app/json";
+import type { GameSession } from "../app/session";
+import { figure, t } from "../app/texts";
+import { announce, Button, Choice, Findings, Icon, type Question, Sheet, Stepper, Switch, Why } from "../app/ui";
 import type { SessionProps } from "../app/views";
+import { Board, Tiles } from "./Board";
+import { Claims } from "./Claims";
+import { Coins } from "./Coins";
+import { Counts } from "./Counts";
+import { type SheetFacts, sheetFacts } from "./facts";
+import { type Judgement, judging, leastRounds, type Mending } from "./judging";
+import { Layouts } from "./Layouts";
+import { changesOf } from "./mending";
+import { named, type Player, roundsPlayed, type Tally, withCounts, withRounds, withSheet } from "./model";
+import { ORDERS, Orders } from "./Orders";
+import { ownLayouts } from "./own";
+import { Players } from "./Players";
+import { Points } from "./Points";
+import { Results } from "./Results";
+import { itemName, seatOf, shown, spoken, type Table, tableOf } from "./table";
 
 export function SheetView({ session }: SessionProps): JSX.Element {
-  return <pre class="plain-text">{JSON.stringify(session.value.value, null, 2)}</pre>;
+  const facts = sheetFacts.value;
+  return facts ? <Game session={session} facts={facts} key={session.id} /> : <p class="waiting">{t("Loading…")}</p>;
+}
+
+type Opened = "players" | "layout" | "claims" | undefined;
+
+function Game({ session, facts }: { readonly session: GameSession; readonly facts: SheetFacts }): JSX.Element {
+  const judge = useMemo(() => judging(session), [session]);
+  useEffect(() => judge.stop, [judge]);
+  const [question, setQuestion] = useState<Question>();
+  const [chosen, setChosen] = useState<string>();
+  const [opened, setOpened] = useState<Opened>();
+  const table = tableOf(session, facts, judge.judged.value, setQuestion);
+  const { players } = table;
+  // Who has typed the first name wants to type the others.
+  const [begun, setBegun] = useState(players.length > 0);
+  const current = begun ? (players.find(({ name }) => name === chosen) ?? players[0]) : undefined;
+  usePointsTold(table, current);
+  const close = (): void => setOpened(undefined);
+  const fix = ({ value, message }: Mending): void => {
+    if (isTree(value)) session.change(value, message);
+  };
+  return (
+    <div class="sheet">
+      <Tiles facts={facts} />
+      {current ? (
+        <>
+          <Headline table={table} />
+          <Tabs table={table} current={current} onChoose={setChosen} onPlayers={() => setOpened("players")} />
+          <div class="sheet-columns">
+            <Panel table={table} player={current} />
+            <div class="sheet-beside">
+              <Points table={table} player={current} onClaims={() => setOpened("claims")} />
+              <Orders table={table} />
+              <Remarks table={table} onFix={fix} onShow={setChosen} />
+              <Results table={table} />
+              <Settings table={table} onLayout={() => setOpened("layout")} />
+            </div>
+          </div>
+          <Claims table={table} player={current} open={opened === "claims"} onClose={close} />
+        </>
+      ) : (
+        <section class="sheet-begin stack">
+          <h2>{t("Who plays?")}</h2>
+          <Players table={table} firstLayout={ownLayouts.value[0] ?? facts.defaultLayout} />
+          {players.length > 0 ? <GridSetting table={table} onLayout={() => setOpened("layout")} /> : null}
+          <Button kind="primary" label={t("Start")} disabled={players.length === 0} onClick={() => setBegun(true)} />
+        </section>
+      )}
+      <Sheet
+        open={opened === "players"}
+        title={t("Players")}
+        onClose={close}
+        footer={<Button kind="primary" label={t("Done")} onClick={close} />}
+      >
+        <Players table={table} firstLayout={ownLayouts.value[0] ?? facts.defaultLayout} />
+      </Sheet>
+      <Layouts table={table} open={opened === "layout"} onClose={close} />
+      <Why
+        question={question}
+        game={table.tree}
+        title={question ? `${question.player}: ${itemName(table, question.item ?? "total")}` : ""}
+        onClose={() => setQuestion(undefined)}
+      />
+    </div>
+  );
+}
+
+/** Say the new total of the player whose sheet is being filled in. */
+function usePointsTold(table: Table, player: Player | undefined): void {
+  const name = player?.name;
+  const points = name === undefined ? undefined : seatOf(table, name)?.points?.total;
+  const text = points ? `${name} ${spoken(points)}` : "";
+  const before = useRef({ name, text });
+  useEffect(() => {
+    const { name: earlier, text: said } = before.current;
+    before.current = { name, text };
+    if (name !== undefined && name === earlier && said !== "" && text !== said && points) {
+      announce(t("{name}: {points} points", { name, points: spoken(points) }));
+    }
+  }, [name, text]);
+}
+
+// What the game comes to
+
+function Headline({ table }: { readonly table: Table }): JSX.Element {
+  const { said } = table;
+  const [text, place] = said ? headline(said) : [t("Counting…"), undefined];
+  return (
+    <div class="sheet-head">
+      <p class={table.isCurrent ? "sheet-headline" : "sheet-headline sheet-late"} role="status">
+        {text}
+      </p>
+      {place ? (
+        <Button
+          kind="quiet"
+          label={t("Show")}
+          onClick={() => document.getElementById(place)?.scrollIntoView({ block: "center" })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What the game comes to, in a few words, and where on the page more is to be seen. */
+function headline(said: Judgement): readonly [string, string | undefined] {
+  const { answer, unfinished, orders } = said;
+  const faults = answer.findings.filter(({ severity }, index) => severity === "error" && !unfinished.includes(index));
+  if (faults.length > 0) return [t("Not possible like this: {number}", { number: figure(faults.length) }), REMARKS];
+  if (!answer.legal) return [t("As it is so far"), undefined];
+  if (orders.some(({ needed }) => needed)) return [t("Who was first?"), ORDERS];
+  if (answer.verdict) {
+    return [typeof answer.verdict === "string" ? answer.verdict : answer.verdict.join(" "), undefined];
+  }
+  if (answer.winners.length > 0) return [t("Winner: {names}", { names: answer.winners.join(", ") }), undefined];
+  return [t("Points so far"), undefined];
+}
+
+// Players
+
+interface TabsProps {
+  readonly table: Table;
+  readonly current: Player;
+  readonly onChoose: (name: string) => void;
+  readonly onPlayers: () => void;
+}
+
+function Tabs({ table, current, onChoose, onPlayers }: TabsProps): JSX.Element {
+  const { players } = table;
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = players.indexOf(current) + step;
+    const next = players[(index + players.length) % players.length];
+    if (!next) return;
+    onChoose(next.name);
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[players.indexOf(next)]?.focus();
+  };
+  return (
+    <div class="sheet-tabs">
+      <div class="sheet-tablist" role="tablist" aria-label={t("Players")} ref={list} onKeyDown={move}>
+        {players.map((player) => {
+          const points = seatOf(table, player.name)?.points;
+          const total = points?.total;
+          return (
+            <button
+              type="button"
+              role="tab"
+              key={player.name}
+              id={player === current ? "sheet-tab" : undefined}
+              class="sheet-tab"
+              aria-selected={player === current}
+              aria-controls="sheet-panel"
+              tabIndex={player === current ? 0 : -1}
+              onClick={() => onChoose(player.name)}
+            >
+              <span class="sheet-tab-name">
+                {player.virtual ? <Icon name="device" /> : null}
+                <span>{player.name}</span>
+                {player.virtual ? <span class="for-readers">({t("virtual")})</span> : null}
+              </span>
+              <span class="sheet-tab-points">{points || !player.virtual ? shown(total) : ""}</span>
+            </button>
+          );
+        })}
+      </div>
+      <button type="button" class="icon-button" aria-label={t("Players")} title={t("Players")} onClick={onPlayers}>
+        <Icon name="person" />
+      </button>
+    </div>
+  );
+}
+
+// A player
+
+interface PanelProps {
+  readonly table: Table;
+  readonly player: Player;
+}
+
+function Panel({ table, player }: PanelProps): JSX.Element {
+  const { facts, edit } = table;
+  const { name, kind, virtual } = player;
+  return (
+    <section class="sheet-panel" id="sheet-panel" role="tabpanel" aria-labelledby="sheet-tab">
+      {kind === "counts" ? (
+        <Counts table={table} player={player} key={name} />
+      ) : (
+        <>
+          <Board table={table} player={player} key={name} />
+          <Coins table={table} player={player} key={`${name} coins`} />
+        </>
+      )}
+      {virtual ? null : (
+        <Choice
+          label={t("Written as")}
+          quiet
+          value={kind}
+          options={[
+            { value: "sheet", label: t("Sheet") },
+            { value: "counts", label: t("Counts") },
+          ]}
+          onChoose={(next) => {
+            if (next === kind) return;
+            edit(next === "counts" ? t("{name}: counts", { name }) : t("{name}: sheet", { name }), (tree) =>
+              next === "counts" ? withCounts(tree, name, tallyOf(table, player)) : withSheet(tree, name, facts),
+            );
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What the engine has counted on a sheet; nothing before it has. */
+function tallyOf(table: Table, { name }: Player): Tally {
+  const seat = seatOf(table, name);
+  const empty = Array.from({ length: table.facts.gridLines }, () => 0);
+  const lines = (numbers: readonly number[] | undefined): readonly number[] =>
+    numbers && numbers.length > 0 ? numbers : empty;
+  return {
+    counts: seat?.counts ?? {},
+    rows: lines(seat?.lines.rows),
+    columns: lines(seat?.lines.columns),
+    left: seat?.coinsLeft ?? undefined,
+  };
+}
+
+// What the engine remarks
+
+interface RemarksProps {
+  readonly table: Table;
+  readonly onFix: (fix: Mending) => void;
+  readonly onShow: (player: string) => void;
+}
+
+const REMARKS = "sheet-remarks";
+
+/** Asked in a better way elsewhere on the page. */
+const ASKED = new Set(["order-needed"]);
+
+function Remarks({ table, onFix, onShow }: RemarksProps): JSX.Element | null {
+  const { said, isCurrent, players } = table;
+  if (!said) return null;
+  const all = said.answer.findings.map((finding, index) => ({ finding, open: said.unfinished.includes(index) }));
+  const faults = all
+    .filter(({ finding, open }) => !open && !ASKED.has(finding.name))
+    .map(({ finding }) => ({ ...finding, fixes: (finding.fixes ?? []).flatMap((each) => worded(table, each)) }));
+  const open = all.filter((each) => each.open).map(({ finding }): Finding => ({ ...finding, severity: "note" }));
+  const show = (finding: Finding): void => {
+    if (finding.player !== null) onShow(finding.player);
+  };
+  const several = players.length > 1 ? show : undefined;
+  return (
+    <>
+      {faults.length > 0 ? (
+        <section class="stack" id={REMARKS}>
+          <h3>{t("Remarks")}</h3>
+          <Findings findings={faults} onFix={isCurrent ? onFix : undefined} onShow={several} />
+        </section>
+      ) : null}
+      {open.length > 0 ? (
+        <details class="sheet-open">
+          <summary>{t("Still missing: {number}", { number: figure(open.length) })}</summary>
+          <Findings findings={open} onShow={several} label={t("Still missing")} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** A fix with what it changes for its words; none where it comes to no game. */
+function worded(table: Table, fix: Mending): readonly Mending[] {
+  if (!isTree(fix.value)) return [];
+  const changes = changesOf(table, named(fix.value, table.facts));
+  return [changes.length > 0 ? { ...fix, message: changes.join(", ") } : fix];
+}
+
+// The game
+
+interface SettingsProps {
+  readonly table: Table;
+  readonly onLayout: () => void;
+}
+
+function GridSetting({ table: { layout }, onLayout }: SettingsProps): JSX.Element {
+  return (
+    <div class="sheet-setting">
+      <span>{t("Grid: {name}", { name: layout?.name || "–" })}</span>
+      <Button label={t("Change")} aria-label={t("Change the grid")} onClick={onLayout} />
+    </div>
+  );
+}
+
+function Settings({ table, onLayout }: SettingsProps): JSX.Element {
+  const { tree, said, edit } = table;
+  const played = roundsPlayed(tree);
+  const most = said?.rounds.game ?? undefined;
+  return (
+    <section class="sheet-settings stack">
+      <h3>{t("Game")}</h3>
+      <GridSetting table={table} onLayout={onLayout} />
+      <Switch
+        label={t("Game in progress")}
+        on={played !== undefined}
+        onSwitch={async (on) => {
+          const rounds = on ? await leastRounds(tree).catch(() => 0) : undefined;
+          edit(t("Game in progress"), (now) => withRounds(now, rounds));
+        }}
+      />
+      {played === undefined ? null : (
+        <Stepper
+          label={t("Rounds played")}
+          value={played}
+          most={most}
+          hint={most === undefined ? undefined : t("of {number}", { number: figure(most) })}
+          onNumber={(rounds) => edit(t("Rounds played"), (now) => withRounds(now, rounds ?? 0))}
+        />
+      )}
+    </section>
+  );
 }

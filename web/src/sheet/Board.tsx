@@ -1,0 +1,218 @@
+/** The grid of a player's sheet: dice above and on the left, spaces to be crossed, the points of rows and columns. */
+import type { JSX } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { figure, t } from "../app/texts";
+import { Cross, Picture, Strokes } from "./drawing";
+import type { SheetFacts, TypeFacts } from "./facts";
+import type { Seat } from "./judging";
+import { type Player, typeAt, withSpace } from "./model";
+import { seatOf, type Table } from "./table";
+
+export interface BoardProps {
+  readonly table: Table;
+  readonly player: Player;
+}
+
+/** How far the arrow keys go. */
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+export function Board({ table, player }: BoardProps): JSX.Element {
+  const { facts, layout, edit } = table;
+  const lines = [...Array(facts.gridLines).keys()];
+  const seat = seatOf(table, player.name);
+  const [at, setAt] = useState<readonly [number, number]>([0, 0]);
+  const grid = useRef<HTMLTableElement>(null);
+
+  const toggle = (row: number, column: number): void => {
+    setAt([row, column]);
+    const type = typeAt(layout, row, column, facts);
+    const values = { name: player.name, space: type?.name ?? `${row + 1}/${column + 1}` };
+    const built = player.marks[row]?.[column];
+    edit(built ? t("{name}: {space} free", values) : t("{name}: {space} built", values), (tree) =>
+      withSpace(tree, player.name, row, column, type?.id),
+    );
+  };
+  const move = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    const last = facts.gridLines - 1;
+    const to = step
+      ? [at[0] + step[0], at[1] + step[1]]
+      : event.key === "Home"
+        ? [at[0], 0]
+        : event.key === "End"
+          ? [at[0], last]
+          : undefined;
+    if (!to || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const [row = 0, column = 0] = to.map((line) => Math.min(last, Math.max(0, line)));
+    setAt([row, column]);
+    grid.current?.querySelector<HTMLElement>(`[data-space="${row}-${column}"]`)?.focus();
+  };
+
+  return (
+    <table
+      class="sheet-board"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is the nearest that HTML has of a grid
+      role="grid"
+      ref={grid}
+      onKeyDown={move}
+      aria-label={t("Sheet: {name}", { name: player.name })}
+    >
+      <colgroup>
+        <col class="sheet-side" />
+        {lines.map((line) => (
+          <col key={line} />
+        ))}
+        <col class="sheet-side sheet-side-end" />
+      </colgroup>
+      <thead>
+        <tr>
+          <td />
+          {lines.map((line) => (
+            <Die key={line} facts={facts} colour="blue" face={line} label={t("Blue {number}", { number: line + 1 })} />
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((row) => (
+          <tr key={row}>
+            <Die facts={facts} colour="yellow" face={row} label={t("Yellow {number}", { number: row + 1 })} />
+            {lines.map((column) => {
+              const type = typeAt(layout, row, column, facts);
+              return (
+                <Space
+                  key={column}
+                  facts={facts}
+                  type={type}
+                  row={row}
+                  column={column}
+                  built={player.marks[row]?.[column] ?? false}
+                  lit={type !== undefined && (seat?.full.includes(type.id) ?? false)}
+                  reached={at[0] === row && at[1] === column}
+                  onToggle={() => toggle(row, column)}
+                />
+              );
+            })}
+            <LinePoints seat={seat} kind="rows" index={row} label={t("Row {number}", { number: row + 1 })} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          {lines.map((column) => (
+            <LinePoints
+              key={column}
+              seat={seat}
+              kind="columns"
+              index={column}
+              label={t("Column {number}", { number: column + 1 })}
+            />
+          ))}
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+interface DieProps {
+  readonly facts: SheetFacts;
+  readonly colour: "blue" | "yellow";
+  readonly face: number;
+  readonly label: string;
+}
+
+/** A die beside the grid: the heading of its line. */
+function Die({ facts, colour, face, label }: DieProps): JSX.Element {
+  return (
+    <th scope={colour === "blue" ? "col" : "row"} class={`sheet-die sheet-die-${colour}`}>
+      <span class="for-readers">{label}</span>
+      <Picture drawing={facts.dice[colour][face] ?? []} size={facts.space} />
+    </th>
+  );
+}
+
+interface SpaceProps {
+  readonly facts: SheetFacts;
+  readonly type: TypeFacts | undefined;
+  readonly row: number;
+  readonly column: number;
+  readonly built: boolean;
+  /** Whether the player has completed the type. */
+  readonly lit: boolean;
+  /** Whether the tab key comes here. */
+  readonly reached: boolean;
+  readonly onToggle: () => void;
+}
+
+function Space({ facts, type, row, column, built, lit, reached, onToggle }: SpaceProps): JSX.Element {
+  const place = { type: type?.name ?? t("Space"), row: row + 1, column: column + 1 };
+  return (
+    <td class="sheet-cell">
+      <button
+        type="button"
+        class={`sheet-space${built ? " sheet-built" : ""}${lit ? " sheet-lit" : ""}`}
+        aria-pressed={built}
+        aria-label={t("{type}, yellow {row}, blue {column}", place)}
+        tabIndex={reached ? 0 : -1}
+        data-space={`${row}-${column}`}
+        onClick={onToggle}
+      >
+        <svg viewBox={`0 0 ${facts.space} ${facts.space}`} aria-hidden="true" focusable="false">
+          {type ? <use href={`#sheet-tile-${type.id}`} /> : null}
+          {type ? (
+            <text class="sheet-letter" x={facts.space / 2} y={facts.space * 0.925} fill={type.ink}>
+              {type.letter}
+            </text>
+          ) : null}
+          {built ? <Cross size={facts.space} /> : null}
+        </svg>
+      </button>
+    </td>
+  );
+}
+
+/** The drawings of the spaces, once in the page. */
+export function Tiles({ facts }: { readonly facts: SheetFacts }): JSX.Element {
+  return (
+    <svg class="sheet-symbols" aria-hidden="true" focusable="false">
+      <defs>
+        {facts.types.map((type) => (
+          <g id={`sheet-tile-${type.id}`} key={type.id}>
+            <Strokes drawing={type.tile} />
+          </g>
+        ))}
+        <g id="sheet-coin">
+          <Strokes drawing={facts.coins.drawing} />
+        </g>
+      </defs>
+    </svg>
+  );
+}
+
+interface LinePointsProps {
+  readonly seat: Seat | undefined;
+  readonly kind: "rows" | "columns";
+  readonly index: number;
+  readonly label: string;
+}
+
+/** What a row or a column brings; a sign where a remark is about it. */
+function LinePoints({ seat, kind, index, label }: LinePointsProps): JSX.Element {
+  const points = seat?.linePoints[kind][index];
+  const fault = seat?.faults.find((each) => `${each.kind}s` === kind && each.number === index);
+  const name = `sheet-worth sheet-worth-${kind}${points ? " sheet-worth-some" : ""}${fault ? " sheet-fault" : ""}`;
+  return (
+    <td class={name}>
+      <span class="for-readers">{label}: </span>
+      {fault ? <b>!</b> : points === undefined ? "" : figure(points)}
+    </td>
+  );
+}

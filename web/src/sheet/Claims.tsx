@@ -1,0 +1,69 @@
+/** What a player had worked out on paper, item by item; the engine compares, and says what differs. */
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../app/texts";
+import { Button, Field, Sheet } from "../app/ui";
+import { TypeSign } from "./drawing";
+import { type Player, withClaim } from "./model";
+import { itemName, itemsOf, seatOf, shown, type Table, typeOf } from "./table";
+
+export interface ClaimsProps {
+  readonly table: Table;
+  readonly player: Player;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function Claims({ table, player, open, onClose }: ClaimsProps): JSX.Element {
+  const items = [...itemsOf(table, player.name), "total"];
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("On paper: {name}", { name: player.name })}
+      footer={<Button kind="primary" label={t("Done")} onClick={onClose} />}
+    >
+      <p class="soft">{t("Points as written on the sheet; leave out what is not there.")}</p>
+      <div class="sheet-claims">
+        {items.map((item) => (
+          <Claim key={item} table={table} player={player} item={item} />
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+interface ClaimProps {
+  readonly table: Table;
+  readonly player: Player;
+  readonly item: string;
+}
+
+function Claim({ table, player, item }: ClaimProps): JSX.Element {
+  const claimed = player.claimed[item];
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => setTyped(undefined), [claimed]);
+  const type = typeOf(table, item);
+  const points = seatOf(table, player.name)?.points?.[item];
+  const differs = claimed !== undefined && points && table.isCurrent && (claimed < points[0] || claimed > points[1]);
+  return (
+    <div class="sheet-claim">
+      {type ? <TypeSign type={type} facts={table.facts} /> : <span class="sheet-sign" />}
+      <Field
+        label={itemName(table, item)}
+        keys="numeric"
+        value={typed ?? (claimed === undefined ? "" : String(claimed))}
+        onLeave={() => setTyped(undefined)}
+        error={differs ? t("Counted: {points}", { points: shown(points) }) : undefined}
+        onText={(text) => {
+          setTyped(text);
+          const number = /^\s*(\d{1,4})\s*$/.exec(text)?.[1];
+          if (number === undefined && text.trim() !== "") return;
+          table.edit(t("{name}: on paper", { name: player.name }), (tree) =>
+            withClaim(tree, player.name, item, number === undefined ? undefined : Number(number)),
+          );
+        }}
+      />
+    </div>
+  );
+}

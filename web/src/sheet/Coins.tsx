@@ -1,0 +1,154 @@
+/** The coins of a sheet: a tap gains one, another spends it, a third takes both back. */
+import type { JSX } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { figure, t } from "../app/texts";
+import { Button, Stepper } from "../app/ui";
+import { type Coins as CoinCount, type Player, tappedCoin, withCoins, withCoinsLeft } from "./model";
+import { itemName, seatOf, type Table } from "./table";
+
+export interface CoinsProps {
+  readonly table: Table;
+  readonly player: Player;
+}
+
+export function Coins({ table, player }: CoinsProps): JSX.Element {
+  const { facts, edit } = table;
+  const coins = player.coins ?? { circled: facts.coins.start, crossed: 0 };
+  const fault = seatOf(table, player.name)?.faults.some(({ kind }) => kind === "coins") ?? false;
+  const what = t("{name}: coins", { name: player.name });
+  return (
+    <section class={fault ? "sheet-coins sheet-fault" : "sheet-coins"}>
+      <div class="sheet-heading">
+        <h3>{itemName(table, "coins")}</h3>
+        <Sum coins={coins} />
+      </div>
+      {"left" in coins ? (
+        <div class="row">
+          <Stepper
+            label={t("Coins left")}
+            quiet
+            value={coins.left}
+            most={table.layout?.coins}
+            onNumber={(left) => edit(what, (tree) => withCoinsLeft(tree, player.name, left ?? 0))}
+          />
+          <Button
+            kind="quiet"
+            label={t("One by one")}
+            onClick={() => {
+              const circled = Math.max(coins.left, facts.coins.start);
+              edit(what, (tree) => withCoins(tree, player.name, circled, circled - coins.left));
+            }}
+          />
+        </div>
+      ) : (
+        <Track
+          table={table}
+          coins={coins}
+          onTap={(number) => {
+            const next = tappedCoin(coins, number, facts.coins.start);
+            edit(what, (tree) => withCoins(tree, player.name, next.circled, next.crossed));
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Sum({ coins }: { readonly coins: CoinCount }): JSX.Element {
+  if ("left" in coins) return <p class="sheet-sum">{t("Left: {number}", { number: figure(coins.left) })}</p>;
+  const { circled, crossed } = coins;
+  return (
+    <p class="sheet-sum">
+      {t("Gained: {gained}, spent: {spent}, left: {left}", {
+        gained: figure(circled),
+        spent: figure(crossed),
+        left: figure(circled - crossed),
+      })}
+    </p>
+  );
+}
+
+interface TrackProps {
+  readonly table: Table;
+  readonly coins: { readonly circled: number; readonly crossed: number };
+  readonly onTap: (number: number) => void;
+}
+
+function Track({ table, coins, onTap }: TrackProps): JSX.Element {
+  const { facts, layout } = table;
+  const count = Math.max(layout?.coins ?? facts.coins.default, Math.min(coins.circled, facts.coins.most));
+  const [at, setAt] = useState(1);
+  const track = useRef<HTMLFieldSetElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    const to = step ? at + step : event.key === "Home" ? 1 : event.key === "End" ? count : undefined;
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const next = Math.min(count, Math.max(1, to));
+    setAt(next);
+    track.current?.querySelector<HTMLElement>(`[data-coin="${next}"]`)?.focus();
+  };
+  const numbers = [...Array(count).keys()].map((index) => index + 1);
+  return (
+    <fieldset class="sheet-track" aria-label={itemName(table, "coins")} ref={track} onKeyDown={move}>
+      {numbers.map((number) => (
+        <Coin
+          key={number}
+          size={facts.coins.size}
+          number={number}
+          state={number <= coins.crossed ? "spent" : number <= coins.circled ? "gained" : "free"}
+          printed={number <= facts.coins.start}
+          reached={number === Math.min(at, count)}
+          onTap={() => {
+            setAt(number);
+            onTap(number);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface CoinProps {
+  readonly size: number;
+  readonly number: number;
+  readonly state: "free" | "gained" | "spent";
+  /** Whether its ring is printed. */
+  readonly printed: boolean;
+  readonly reached: boolean;
+  readonly onTap: () => void;
+}
+
+function Coin({ size, number, state, printed, reached, onTap }: CoinProps): JSX.Element {
+  const said = {
+    free: t("Coin {number}: not yet", { number }),
+    gained: t("Coin {number}: gained", { number }),
+    spent: t("Coin {number}: spent", { number }),
+  }[state];
+  const [near, far] = [size * 0.12, size * 0.88];
+  return (
+    <button
+      type="button"
+      class={`sheet-coin sheet-coin-${state}`}
+      aria-label={said}
+      tabIndex={reached ? 0 : -1}
+      data-coin={number}
+      onClick={onTap}
+    >
+      <svg viewBox={`-1 -1 ${size + 2} ${size + 2}`} aria-hidden="true" focusable="false">
+        <use href="#sheet-coin" />
+        {state === "free" ? null : (
+          <circle
+            class={printed ? "sheet-ring sheet-ring-printed" : "sheet-ring"}
+            cx={size / 2}
+            cy={size / 2}
+            r={size / 2}
+          />
+        )}
+        {state === "spent" ? (
+          <path class="sheet-cross" d={`M${near} ${near}L${far} ${far}M${far} ${near}L${near} ${far}`} />
+        ) : null}
+      </svg>
+    </button>
+  );
+}

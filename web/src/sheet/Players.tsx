@@ -1,0 +1,142 @@
+/** Who plays: names, virtual players, and whether these score, too. */
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Json } from "../app/json";
+import { figure, t } from "../app/texts";
+import { Button, Choice, Field, IconButton, Switch } from "../app/ui";
+import {
+  isVersus,
+  type Player,
+  virtualAllowed,
+  withFittingVirtual,
+  withName,
+  withoutPlayer,
+  withPlayer,
+  withVersus,
+  withVirtual,
+} from "./model";
+import type { Table } from "./table";
+
+export interface PlayersProps {
+  readonly table: Table;
+  /** The grid of a game that begins. */
+  readonly firstLayout: Json;
+}
+
+export function Players({ table, firstLayout }: PlayersProps): JSX.Element {
+  const { facts, players, edit, tree } = table;
+  const real = players.filter(({ virtual }) => !virtual);
+  const virtual = players.filter((each) => each.virtual);
+  const allowed = virtualAllowed(tree, facts);
+  return (
+    <div class="stack">
+      <ul class="sheet-names">
+        {players.map((player) => (
+          <Name key={player.name} table={table} player={player} />
+        ))}
+      </ul>
+      {real.length < facts.players.most ? (
+        <NewName
+          table={table}
+          onAdd={(name) =>
+            edit(t("Player: {name}", { name }), (now) =>
+              withFittingVirtual(withPlayer(now, name, facts, firstLayout), facts),
+            )
+          }
+        />
+      ) : null}
+      {real.length === 1 && allowed.length > 1 ? (
+        <Choice
+          label={t("Virtual players")}
+          value={String(virtual.length)}
+          options={allowed.map((number) => ({ value: String(number), label: figure(number) }))}
+          onChoose={(number) => edit(t("Virtual players"), (now) => withVirtual(now, Number(number), facts))}
+        />
+      ) : null}
+      {real.length === 1 && virtual.length > 0 ? (
+        <Switch
+          label={t("Virtual players score, too")}
+          on={isVersus(tree)}
+          onSwitch={(on) => edit(t("Virtual players score, too"), (now) => withVersus(now, on))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface NameProps {
+  readonly table: Table;
+  readonly player: Player;
+}
+
+function Name({ table, player }: NameProps): JSX.Element {
+  const { name, virtual } = player;
+  const [typed, setTyped] = useState(name);
+  useEffect(() => setTyped(name), [name]);
+  const fault = faultOf(table, typed, name);
+  const keep = (): void => {
+    const next = typed.trim();
+    if (next === name || fault) setTyped(name);
+    else table.edit(t("Player: {name}", { name: next }), (tree) => withName(tree, name, next));
+  };
+  return (
+    <li class="sheet-name">
+      <Field
+        label={virtual ? t("Virtual player") : t("Player")}
+        value={typed}
+        maxLength={table.facts.longestName}
+        error={fault}
+        onText={setTyped}
+        onLeave={keep}
+        onEnter={keep}
+      />
+      <IconButton
+        icon="trash"
+        label={t("Remove: {name}", { name })}
+        onClick={() =>
+          table.edit(t("Remove: {name}", { name }), (tree) =>
+            virtual ? withoutPlayer(tree, name) : withFittingVirtual(withoutPlayer(tree, name), table.facts),
+          )
+        }
+      />
+    </li>
+  );
+}
+
+function faultOf(table: Table, typed: string, own?: string): string | undefined {
+  const name = typed.trim();
+  const taken = table.players.some((player) => player.name !== own && player.name === name);
+  return taken ? t("This name is taken") : undefined;
+}
+
+function NewName({ table, onAdd }: { readonly table: Table; readonly onAdd: (name: string) => void }): JSX.Element {
+  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLFormElement>(null);
+  const fault = faultOf(table, typed);
+  const name = typed.trim();
+  const add = (): void => {
+    if (name === "" || fault) return;
+    onAdd(name);
+    setTyped("");
+    field.current?.querySelector("input")?.focus();
+  };
+  return (
+    <form
+      class="sheet-name"
+      ref={field}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <Field
+        label={t("New player")}
+        value={typed}
+        maxLength={table.facts.longestName}
+        error={fault}
+        onText={setTyped}
+      />
+      <Button label={t("Add")} icon="add" type="submit" disabled={name === "" || fault !== undefined} />
+    </form>
+  );
+}

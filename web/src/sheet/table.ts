@@ -1,0 +1,93 @@
+/** What all parts of the view share: the game as it is read, what the engine says of it, and how it is changed. */
+import type { Json, Tree } from "../app/json";
+import type { GameSession } from "../app/session";
+import { figure, t } from "../app/texts";
+import type { Question } from "../app/ui";
+import type { Layout, SheetFacts, TypeFacts } from "./facts";
+import type { JudgedTree, Judgement, Seat, Span } from "./judging";
+import { layoutOf, named, type Player, playersOf } from "./model";
+
+export interface Table {
+  readonly facts: SheetFacts;
+  readonly tree: Tree;
+  readonly players: readonly Player[];
+  readonly layout: Layout | undefined;
+  /** What the engine says; of an earlier step until it has answered. */
+  readonly said: Judgement | undefined;
+  /** Whether it says so of the game as it is now. */
+  readonly isCurrent: boolean;
+  /** Take a step; a tree that stays the same is none. */
+  readonly edit: (what: string, next: (tree: Tree) => Tree) => void;
+  readonly why: (question: Question) => void;
+}
+
+export function tableOf(
+  session: GameSession,
+  facts: SheetFacts,
+  judged: JudgedTree | undefined,
+  why: (question: Question) => void,
+): Table {
+  const value = session.value.value;
+  const tree = named(value, facts);
+  const before = judged && isSame(judged.tree.layout, value.layout) ? judged.said.layout : undefined;
+  return {
+    facts,
+    tree,
+    players: playersOf(tree, facts),
+    layout: layoutOf(tree, facts) ?? before ?? undefined,
+    said: judged?.said,
+    isCurrent: judged?.tree === value,
+    edit(what, next) {
+      const now = named(session.value.peek(), facts);
+      const changed = next(now);
+      if (changed !== now) session.change(changed, what);
+    },
+    why,
+  };
+}
+
+function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What the engine says of a player; a name that is new to it has nothing yet. */
+export function seatOf(table: Table, name: string): Seat | undefined {
+  const seats = table.said?.sheets;
+  return seats && Object.hasOwn(seats, name) ? seats[name] : undefined;
+}
+
+export function typeOf(table: Table, id: string): TypeFacts | undefined {
+  return table.facts.types.find((type) => type.id === id);
+}
+
+/** Points as they are shown: 28, or 28–36 where both can be; a dash where nobody knows. */
+export function shown(points: Span | null | undefined): string {
+  if (!points) return "–";
+  const [least, most] = points;
+  return least === most ? figure(least) : `${figure(least)}–${figure(most)}`;
+}
+
+/** The items of a player in the order of the printed sheet. */
+export function itemsOf(table: Table, name: string): readonly string[] {
+  const types = table.facts.types.map(({ id }) => id);
+  return [...types, ...(seatOf(table, name)?.virtual ? ["bonus"] : ["lines", "coins"])];
+}
+
+export function itemName(table: Table, item: string): string {
+  const { items } = table.facts;
+  if (item === "lines" || item === "coins" || item === "bonus" || item === "total") return items[item];
+  return typeOf(table, item)?.name ?? item;
+}
+
+/** Whether points are final enough to be explained by the program: those of a legal game with one result. */
+export function isExplained(table: Table): boolean {
+  const { said } = table;
+  return said?.answer.legal === true && Object.keys(said.answer.totals).length > 0;
+}
+
+/** What a listener hears of points: a number, or that both ends can be. */
+export function spoken(points: Span | null | undefined): string {
+  if (!points) return t("not known yet");
+  const [least, most] = points;
+  return least === most ? figure(least) : t("{least} to {most}", { least: figure(least), most: figure(most) });
+}
