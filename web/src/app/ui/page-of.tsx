@@ -7,6 +7,7 @@
  */
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { type Theme, theme } from "../preferences";
 
 interface Props {
   readonly html: string;
@@ -20,6 +21,7 @@ const STYLE = /<style>([\s\S]*?)<\/style>/g;
 const DROPPED = "script, iframe, object, embed, link, meta, base, form, style, title";
 
 export function PageOf({ html, label }: Props): JSX.Element {
+  const chosen = theme.value;
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = host.current;
@@ -32,7 +34,7 @@ export function PageOf({ html, label }: Props): JSX.Element {
     // Typefaces and the measures of paper count for the whole document only.
     const outer = sheetOf([...faces, ...(rules.match(/@page[^{]*\{[^}]*\}/g) ?? [])].join("\n"));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, outer];
-    root.adoptedStyleSheets = [sheetOf(hosted(rules))];
+    root.adoptedStyleSheets = [sheetOf(hosted(rules, chosen))];
     for (const each of page.querySelectorAll(DROPPED)) each.remove();
     const body = document.createElement("div");
     body.className = `body ${page.body.className}`;
@@ -52,7 +54,7 @@ export function PageOf({ html, label }: Props): JSX.Element {
       root.removeEventListener("click", within);
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== outer);
     };
-  }, [html]);
+  }, [html, chosen]);
   return <section class="page-of" ref={host} aria-label={label} />;
 }
 
@@ -67,9 +69,11 @@ function sheetOf(css: string): CSSStyleSheet {
   return made;
 }
 
-/** Rules for a whole document as rules for what is below a host. */
-function hosted(css: string): string {
+/** Rules for a whole document as rules for what is below a host, in the colours that the reader has chosen. */
+function hosted(css: string, chosen: Theme): string {
+  const dark = { auto: "(prefers-color-scheme: dark)", light: "(max-width: 0px)", dark: "(min-width: 0px)" }[chosen];
   return css
+    .replaceAll("(prefers-color-scheme: dark)", dark)
     .replace(/@page[^{]*\{[^}]*\}/g, "")
     .replace(/:root\b/g, ":host")
     .replace(/(^|[\s,}])html(?=[\s,{.:])/g, "$1:host")
