@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { go, link } from "../app/route";
 import { language, languages, t } from "../app/texts";
-import { Button, Choice, Field, Icon, Switch } from "../app/ui";
+import { Choice, Field, Icon, Switch } from "../app/ui";
 import type { PlaceProps } from "../app/views";
 import { CardText, sectionId, show } from "./CardText";
 import { FindingPage } from "./FindingPage";
@@ -124,12 +124,7 @@ function Place({ facts, other, second, path }: PlaceShownProps): JSX.Element {
   const { name, card, rule } = placeOf(facts, path);
   const finding = findingOf(facts, path[0] ?? "");
   if (card) {
-    return (
-      <>
-        <Beside />
-        <CardPlace card={card} facts={facts} other={other} section={path[2] ?? ""} />
-      </>
-    );
+    return <CardPlace card={card} facts={facts} other={other} section={path[2] ?? ""} />;
   }
   if (name === "findings") {
     return finding ? (
@@ -174,8 +169,18 @@ function CardPlace({ card, facts, other, section }: CardPlaceProps): JSX.Element
   return (
     <>
       <div class="look-tools">
-        <Switch label={t("Numbers of the rules")} on={numbers.value} onSwitch={(on) => (numbers.value = on)} />
-        <Button icon="print" label={t("Print")} onClick={() => go(link("print", card.document))} />
+        <Beside />
+        <Switch
+          label={t("Numbers of the rules")}
+          on={numbers.value}
+          onSwitch={(on) => {
+            numbers.value = on;
+          }}
+        />
+        <a class="button button-plain" href={link("print", card.document)}>
+          <Icon name="print" />
+          <span>{t("Print")}</span>
+        </a>
       </div>
       <CardText
         card={card}

@@ -28,7 +28,7 @@ export function Pages({ state }: { readonly state: PreviewState }): JSX.Element 
             ))}
           </div>
           <p class="print-soft" role="status">
-            {told(drawn.pages, drawn.shown.length)}
+            {t("Pages: {number}", { number: drawn.pages })}
           </p>
           {drawn.remarks.map((remark) => (
             <p key={remark} class="print-soft">
@@ -44,9 +44,4 @@ export function Pages({ state }: { readonly state: PreviewState }): JSX.Element 
       ) : null}
     </section>
   );
-}
-
-function told(pages: number, shown: number): string {
-  const all = t("Pages: {number}", { number: pages });
-  return shown < pages ? `${all} · ${t("Different pages shown: {number}", { number: shown })}` : all;
 }
