@@ -166,7 +166,7 @@ def test_a_whole_game_by_touch(phone: Page, monkeypatch: pytest.MonkeyPatch) -> 
 
     # A past scoring is corrected, and counts in the total.
     before = answer["totals"]["Tom"]
-    hand.choose("Scoring 1")
+    hand.choose("1")
     hand.turn_to("Tom")
     hand.count(wall=9)
     assert _agrees(phone, monkeypatch, 1)["totals"]["Tom"] == before + 4

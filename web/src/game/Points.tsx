@@ -113,7 +113,7 @@ function Cell({ desk, facts, player, item, label, onAsk }: CellProps): JSX.Eleme
         {claim === undefined ? null : (
           <span class={differs ? "game-claim game-claim-differs" : "game-claim"}>
             <span class="for-readers">{t("Claimed")} </span>
-            {differs ? `≠ ${claim}` : `✓ ${claim}`}
+            {points === undefined ? claim : differs ? `≠ ${claim}` : `✓ ${claim}`}
           </span>
         )}
       </button>

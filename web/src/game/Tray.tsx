@@ -92,7 +92,7 @@ function Head({ desk, facts }: TrayProps): JSX.Element {
   const reserved =
     hand && reserveOf(entryOf(desk.session.value.value, desk.scoring.value, desk.player.value)).includes(hand.word);
   return (
-    <header class="game-tray-head">
+    <header class={hand || word !== undefined ? "game-tray-head" : "game-tray-head game-tray-idle"}>
       {hand ? (
         <>
           <div class="game-tray-what">
