@@ -275,7 +275,7 @@ def test_a_sheet_by_keys_alone(desktop: Page) -> None:
     assert [name for name, entry in tree["players"].items() if entry.get("virtual")] == ["Dirk", "Dirki", "Dirkelson"]
     page.get_by_role("tab", name="Kim").focus()
     page.keyboard.press("ArrowRight")
-    assert page.get_by_role("tab", name="Dirk", exact=True).get_attribute("aria-selected") == "true"
+    assert page.get_by_role("tab").nth(1).get_attribute("aria-selected") == "true"
     _until(page, "Tab", ".sheet-type-box")
     for key in ("ArrowRight", "Space"):
         page.keyboard.press(key)
@@ -308,7 +308,6 @@ def test_own_grid_and_a_game_in_progress(phone: Page) -> None:
     phone.get_by_role("button", name="Use", exact=True).tap()
     phone.get_by_role("button", name="Tower, yellow 1, blue 1").wait_for()
     phone.get_by_text("Game in progress").tap()
-    phone.get_by_label("Rounds played").wait_for()
     phone.get_by_role("button", name="Rounds played: one more").tap()
     tree = _kept(phone)
     assert tree["layout"] == {"id": "my-box", "name": "My box", "rows": list(own), "coins": 20}

@@ -234,12 +234,14 @@ function Own({ facts, onUse, onBack }: OwnProps): JSX.Element {
                 type="button"
                 class="button"
                 key={type.id}
-                aria-label={type.name}
                 disabled={isFile || letters.length >= facts.gridLines ** 2}
                 onClick={() => setText(inRows(letters + type.letter, facts.gridLines).join("\n"))}
               >
-                <span>{type.letter}</span>
-                <span class="sheet-letter-count" aria-hidden="true">
+                <span>
+                  {type.letter}
+                  <span class="for-readers"> {type.name}</span>
+                </span>
+                <span class="sheet-letter-count">
                   {[...letters].filter((letter) => letter === type.letter).length}/{type.boxes}
                 </span>
               </button>
