@@ -31,7 +31,6 @@ HEAD = (
     '<link rel="icon" href="icons/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="icons/icon-180.png">',
     '<link rel="manifest" href="manifest.webmanifest">',
-    '<link rel="stylesheet" href="page.css">',
 )
 """What the head of the page says of the files that are made here."""
 MANIFEST = {

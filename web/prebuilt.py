@@ -34,6 +34,8 @@ PAPERS = ("a4", "letter", "a5")
 LARGE_PAPERS = PAPERS[:2]
 """Those that take several small cards, or a whole kit."""
 INKS = ("full", "saver")
+SMALL = "a6"
+"""A size that no paper would ask for before a larger one."""
 KIT = "kit"
 
 SOURCES = ("engine", "sheets", "fonts", "templates")
@@ -103,10 +105,10 @@ def _of_card(name: str, fields: dict[str, str]) -> Iterator[Wanted]:
     for paper in PAPERS:
         if each.fits(_request({**fields, "paper": paper})):
             yield _named({**fields, "paper": paper})
-    known = set(papers.paper_names())
+    # What suits a paper is what the paper asks for already.
+    suiting = {size for paper in PAPERS for size in papers.cuts(paper)}
     for size in each.about.sizes[1:]:
-        # Sizes of papers are what the paper asks for already.
-        if size in known and size != "a6":
+        if size in suiting and size != SMALL:
             continue
         for paper in LARGE_PAPERS:
             made = {**fields, "size": size, "paper": paper}

@@ -57,13 +57,13 @@ def check(request: Request, form: str) -> None:
         arrangement.check_options(f"{about.name} ({form})", taken, request)
 
 
-_SAID_BY_GAME = ("fill", "code", "layout", "layouts", "seed", "names", "players", "back")
+SAID_BY_GAME = ("fill", "code", "layout", "layouts", "seed", "names", "players", "back")
 """Options of which a game excludes all others: it says who plays on which grid, and what is on both sides."""
 
 
 def _check_game(request: Request) -> None:
     """Refuse what a game says itself, and two games."""
-    asked = [option for option in _SAID_BY_GAME if option in request.asked]
+    asked = [option for option in SAID_BY_GAME if option in request.asked]
     if len(asked) > 1 and asked[0] in {"fill", "code"}:
         raise RequestError("exclude", one=f"--{spelled(asked[0])}", other=f"--{spelled(asked[1])}")
 

@@ -17,7 +17,7 @@ from ..drawing.shapes import BLACK, Group, Mosaic, Path, Text, Use, walk
 from . import webfonts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from ..drawing.runs import GlyphRun
     from ..drawing.shapes import Colour, Commands, PlacedRun, Shape, Side, Symbol
@@ -50,11 +50,18 @@ class _Ink(NamedTuple):
     held: bool
 
 
-def write(side: Side, *, title: str, language: str, description: str = "") -> str:
+def write(
+    side: Side,
+    *,
+    title: str,
+    language: str,
+    description: str = "",
+    font_face: Callable[[Face, str], str] = webfonts.font_face,
+) -> str:
     """Return a side as a complete SVG file, in mm, with its typefaces inside; the same input gives the same text.
 
-    `language` is a language tag; a file with a `description` is one picture to a screen reader, which says it. Raises
-    MissingGlyphError where a text cannot be shown.
+    `language` is a language tag; a file with a `description` is one picture to a screen reader, which says it.
+    `font_face` cuts the typefaces. Raises MissingGlyphError where a text cannot be shown.
     """
     shapes = (*side.shapes, *side.stamp)
     _check_glyphs(shapes)
@@ -71,7 +78,7 @@ def write(side: Side, *, title: str, language: str, description: str = "") -> st
         "style": f"background:#fff;{_LETTERS}",
         **({"role": "img"} if description else {}),
     }
-    style = "".join(webfonts.font_face(face, shown) for face, shown in characters(shapes).items())
+    style = "".join(font_face(face, shown) for face, shown in characters(shapes).items())
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f"<svg{_attributes(root)}>",

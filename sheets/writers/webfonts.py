@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import importlib.util
 import io
 from functools import cache
 from typing import TYPE_CHECKING
@@ -18,8 +19,10 @@ def font_face(face: Face, characters: str, *, kerning: bool = False) -> str:
     """Return the `@font-face` rule of a face with the typeface in it, cut to these characters.
 
     Letters stand where `typefaces` says unless there is `kerning`; nothing else moves or joins them. The same
-    characters in the same order give the same text.
+    characters in the same order give the same text. Where nothing can press WOFF2 (in a browser), it is the quick one.
     """
+    if not _can_press():
+        return quick_font_face(face, characters)
     font = typefaces.load(face)
     data = base64.b64encode(_cut(face, characters, kerning=kerning)).decode("ascii")
     return (
@@ -36,6 +39,12 @@ def quick_font_face(face: Face, characters: str) -> str:
         f'@font-face{{font-family:"{font.family}";font-weight:{font.weight};font-style:{font.style};'
         f"src:url(data:font/woff;base64,{data})}}"
     )
+
+
+@cache
+def _can_press() -> bool:
+    """Tell whether there is the compression of WOFF2, under either of the names that fontTools knows."""
+    return any(importlib.util.find_spec(name) is not None for name in ("brotli", "brotlicffi"))
 
 
 @cache

@@ -5,8 +5,10 @@ import { Frame } from "./app/Frame";
 import { restorePreferences } from "./app/preferences";
 import { watchRoute } from "./app/route";
 import { openStore } from "./app/store";
+import { expose } from "./engine/api";
 import { start } from "./engine/client";
 
+expose();
 start(new URL("engine/", document.baseURI).href);
 watchRoute();
 watchBack();

@@ -1,0 +1,47 @@
+/** `window.alhambraSheets`: the program for other programs, as `web/alhambra-sheets.d.ts` promises it. */
+import { effect } from "@preact/signals";
+import type { AlhambraSheets, JsonObject, Options } from "../../alhambra-sheets";
+import { boot, EngineError, run, runJson } from "./client";
+
+/** Let other programs ask; `ready` is settled when the engine is. */
+export function expose(): void {
+  const api: AlhambraSheets = Object.freeze({
+    ready: ready(),
+    score: (text: string, options?: Options) => judged(["score"], text, options),
+    check: (text: string, options?: Options) => judged(["check"], text, options),
+    moves: (text: string, player: string, tile?: string, options?: Options) =>
+      // As one word each: what begins with a dash is a name all the same.
+      judged(["moves", `--player=${player}`, ...(tile === undefined ? [] : [`--tile=${tile}`])], text, options),
+    print: printed,
+  });
+  Object.defineProperty(window, "alhambraSheets", { value: api, configurable: true });
+}
+
+function ready(): Promise<void> {
+  const settled = new Promise<void>((resolve, reject) => {
+    const stop = effect(() => {
+      const now = boot.value;
+      if (now.state === "loading") return;
+      if (now.state === "ready") resolve();
+      else reject(new EngineError(now.detail || now.reason));
+      queueMicrotask(() => stop());
+    });
+  });
+  // Nobody needs to wait for it: the page itself says what went wrong.
+  settled.catch(() => undefined);
+  return settled;
+}
+
+async function judged(command: readonly string[], text: string, options: Options = {}): Promise<JsonObject> {
+  const language = options.lang === undefined ? [] : [`--lang=${options.lang}`];
+  const answer = await runJson<JsonObject>([...command, "--json", ...language, "-"], text);
+  return { ...answer, file: null };
+}
+
+async function printed(args: readonly string[]): Promise<Uint8Array> {
+  const { status, stdout, stderr, files } = await run(["print", ...args]);
+  const [file, ...more] = Object.values(files);
+  if (status !== 0) throw new EngineError(stderr.trim());
+  if (more.length > 0) throw new EngineError(`several files: ${Object.keys(files).join(", ")}`);
+  return file ?? stdout;
+}

@@ -1,0 +1,261 @@
+/** A palace on the table: the fountain, the tiles around it, a ring of places where more can lie. */
+import type { JSX } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { t } from "../app/texts";
+import { IconButton } from "../app/ui";
+import { type Desk, takeOff, tap } from "./desk";
+import { type GameFacts, spotName, tileName } from "./facts";
+import type { GameFinding } from "./judge";
+import { boxOf, type Extent, type Palace, type Spot, sameSpot, wordAt } from "./palace";
+import { Fountain, Tile } from "./Tile";
+
+interface BoardProps {
+  readonly desk: Desk;
+  readonly facts: GameFacts;
+  readonly palace: Palace;
+}
+
+/** Spaces across beyond which nobody wants buttons; no palace of the base game comes near. */
+const WIDEST = 60;
+const SMALLEST = 44;
+const LARGEST = 72;
+const ZOOM = 1.25;
+/** Where the tiles are below the board, as in `game.css`. */
+const NARROW = "(max-width: 61.99rem)";
+const NEAREST = -1;
+const FARTHEST = 3;
+
+const STEPS: Readonly<Record<string, Spot>> = {
+  ArrowUp: [0, -1],
+  ArrowRight: [1, 0],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+};
+
+export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(0);
+  const [cursor, setCursor] = useState<Spot>([0, 0]);
+  const box = ringed(boxOf(palace));
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const watch = new ResizeObserver(() => setRoom(element.clientWidth));
+    watch.observe(element);
+    setRoom(element.clientWidth);
+    return () => watch.disconnect();
+  }, []);
+  const { spot, hand, moves } = desk;
+  const chosen = spot.value;
+  const isOpen = desk.tray.value;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !(chosen || isOpen)) return;
+    // On phones the tiles take the lower half: the board goes up to where both are seen.
+    if (isOpen && window.matchMedia(NARROW).matches) element.scrollIntoView({ block: "start" });
+    if (chosen) cell(element, chosen)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [chosen, isOpen]);
+  // The ring grows on the north and the west, too: what was looked at stays where it was.
+  const corner = useRef({ left: box.left, top: box.top, size: 0 });
+  const fit = Math.max(SMALLEST, Math.min(LARGEST, Math.floor((room - 2) / box.wide)));
+  const size = Math.round(fit * ZOOM ** desk.zoom.value);
+  useLayoutEffect(() => {
+    const old = corner.current;
+    const element = scroller.current;
+    if (element && old.size === size) {
+      element.scrollLeft += (old.left - box.left) * size;
+      element.scrollTop += (old.top - box.top) * size;
+    }
+    corner.current = { left: box.left, top: box.top, size };
+  }, [box.left, box.top, size]);
+
+  if (Math.max(box.wide, box.high) > WIDEST) {
+    return <p class="game-hint">{t("This palace is too large for the board. It can be changed as text.")}</p>;
+  }
+  const walk = (event: KeyboardEvent): void => {
+    const by = STEPS[event.key];
+    if (event.key === "Delete" || event.key === "Backspace") takeOff(desk, facts, cursor);
+    else if (event.key === "Escape") {
+      spot.value = undefined;
+      hand.value = undefined;
+    } else if (by) {
+      const next = within(box, [cursor[0] + by[0], cursor[1] + by[1]]);
+      setCursor(next);
+      cell(scroller.current, next)?.focus();
+    } else return;
+    event.preventDefault();
+  };
+  const home = within(box, cursor);
+  const souths = Array.from({ length: box.high }, (_, row) => box.top + row);
+  const easts = Array.from({ length: box.wide }, (_, column) => box.left + column);
+  return (
+    <div class="game-board-frame">
+      {/* biome-ignore lint/a11y/useSemanticElements: a board of buttons is no table of data */}
+      <div
+        class="game-board-scroll"
+        ref={scroller}
+        role="grid"
+        aria-label={t("Palace of {name}", { name: desk.player.value })}
+        tabIndex={-1}
+        onKeyDown={walk}
+      >
+        <div class="game-board" role="presentation" style={{ "--cell": `${size}px`, "--columns": String(box.wide) }}>
+          {souths.map((south) => (
+            <div key={south} class="game-row" role="row" tabIndex={-1}>
+              {easts.map((east) => (
+                <Place
+                  key={`${east}`}
+                  desk={desk}
+                  facts={facts}
+                  at={[east, south]}
+                  word={wordAt(palace, [east, south])}
+                  isHome={sameSpot(home, [east, south])}
+                  isChosen={sameSpot(chosen, [east, south])}
+                  isHeld={sameSpot(hand.value?.from, [east, south])}
+                  mark={markOf([east, south], moves.value)}
+                  fault={faultAt(desk.faults.value, [east, south])}
+                  onFocus={() => setCursor([east, south])}
+                />
+              ))}
+            </div>
+          ))}
+          <Trace desk={desk} box={box} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The board smaller and larger. */
+export function Zoom({ desk }: { readonly desk: Desk }): JSX.Element {
+  const { zoom } = desk;
+  const by = (step: number): void => {
+    zoom.value += step;
+  };
+  return (
+    <div class="game-zoom">
+      <IconButton icon="minus" label={t("Smaller")} disabled={zoom.value <= NEAREST} onClick={() => by(-1)} />
+      <IconButton icon="add" label={t("Larger")} disabled={zoom.value >= FARTHEST} onClick={() => by(1)} />
+    </div>
+  );
+}
+
+function ringed({ left, top, wide, high }: Extent): Extent {
+  return { left: left - 1, top: top - 1, wide: wide + 2, high: high + 2 };
+}
+
+function within(box: Extent, [east, south]: Spot): Spot {
+  const clamp = (value: number, least: number, length: number): number =>
+    Math.max(least, Math.min(least + length - 1, value));
+  return [clamp(east, box.left, box.wide), clamp(south, box.top, box.high)];
+}
+
+function cell(scroller: HTMLElement | null, [east, south]: Spot): HTMLElement | null {
+  return scroller?.querySelector<HTMLElement>(`[data-spot="${east},${south}"]`) ?? null;
+}
+
+type Mark = "place" | "swap" | undefined;
+
+function markOf(
+  spot: Spot,
+  moves: { readonly place: readonly Spot[]; readonly swap: readonly Spot[] } | undefined,
+): Mark {
+  if (moves?.place.some((each) => sameSpot(each, spot))) return "place";
+  return moves?.swap.some((each) => sameSpot(each, spot)) ? "swap" : undefined;
+}
+
+export function faultAt(faults: readonly GameFinding[], spot: Spot): GameFinding | undefined {
+  return faults.find(({ cells }) => cells.some((each) => sameSpot(each, spot)));
+}
+
+interface PlaceProps {
+  readonly desk: Desk;
+  readonly facts: GameFacts;
+  readonly at: Spot;
+  readonly word: string | undefined;
+  readonly isHome: boolean;
+  readonly isChosen: boolean;
+  readonly isHeld: boolean;
+  readonly mark: Mark;
+  readonly fault: GameFinding | undefined;
+  readonly onFocus: () => void;
+}
+
+function Place({ desk, facts, at, word, isHome, isChosen, isHeld, mark, fault, onFocus }: PlaceProps): JSX.Element {
+  const isFountain = sameSpot(at, [0, 0]);
+  const what = isFountain ? t("Fountain") : word === undefined ? t("Empty") : tileName(facts, word);
+  const told = [
+    spotName(facts, at),
+    what,
+    mark === "place" ? t("may be laid here") : "",
+    mark === "swap" ? t("may be swapped") : "",
+    fault?.message ?? "",
+  ];
+  const classes = [
+    "game-place",
+    word === undefined && !isFountain ? "game-place-empty" : "",
+    isChosen ? "game-place-chosen" : "",
+    isHeld ? "game-place-held" : "",
+    mark ? `game-place-${mark}` : "",
+    fault ? "game-place-fault" : "",
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a board of buttons is no table of data
+    <div class="game-cell" role="gridcell" tabIndex={-1}>
+      <button
+        type="button"
+        class={classes.filter(Boolean).join(" ")}
+        data-spot={at.join(",")}
+        tabIndex={isHome ? 0 : -1}
+        aria-label={told.filter(Boolean).join("; ")}
+        aria-pressed={isChosen}
+        onClick={() => tap(desk, facts, at)}
+        onFocus={onFocus}
+      >
+        {isFountain ? <Fountain /> : word === undefined ? <Plus /> : <Tile facts={facts} word={word} />}
+        {fault ? <span class="game-fault">!</span> : null}
+      </button>
+    </div>
+  );
+}
+
+function Plus(): JSX.Element {
+  return (
+    <svg class="game-plus" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="M12 8v8M8 12h8" />
+    </svg>
+  );
+}
+
+/** The wall that counts, as a line along its sides. */
+function Trace({ desk, box }: { readonly desk: Desk; readonly box: Extent }): JSX.Element | null {
+  const award = desk.scored.value?.awards.find((each) => each.kind === "wall" && each.player === desk.player.value);
+  const sides = award?.sides ?? [];
+  if (sides.length === 0) return null;
+  const line = path(sides.map(([east, south, side]) => ends(east - box.left, south - box.top, side)));
+  return (
+    <svg class="game-trace" viewBox={`0 0 ${box.wide} ${box.high}`} aria-hidden="true" focusable="false">
+      <path class="game-trace-edge" d={line} />
+      <path class="game-trace-line" d={line} />
+    </svg>
+  );
+}
+
+type Ends = readonly [fromX: number, fromY: number, toX: number, toY: number];
+
+/** Where a side begins and ends, clockwise around its tile. */
+function ends(x: number, y: number, side: string): Ends {
+  if (side === "n") return [x, y, x + 1, y];
+  if (side === "e") return [x + 1, y, x + 1, y + 1];
+  return side === "s" ? [x + 1, y + 1, x, y + 1] : [x, y + 1, x, y];
+}
+
+function path(sides: readonly Ends[]): string {
+  return sides
+    .map(([fromX, fromY, toX, toY], index) => {
+      const before = sides[index - 1];
+      const joins = before && before[2] === fromX && before[3] === fromY;
+      return joins ? `L${toX} ${toY}` : `M${fromX} ${fromY}L${toX} ${toY}`;
+    })
+    .join("");
+}

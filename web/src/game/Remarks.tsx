@@ -1,0 +1,101 @@
+/** What the program found, with ways to mend it; and what it asks of tiles that are not written in full. */
+import type { JSX } from "preact";
+import type { Finding, Fix } from "../app/answers";
+import { t } from "../app/texts";
+import { Findings } from "../app/ui";
+import { type Desk, look, step } from "./desk";
+import { type GameFacts, spotName, tileName } from "./facts";
+import { type GameFinding, mended, type Question } from "./judge";
+import { entryOf, palaceAt, withPalaceAt } from "./model";
+import { laid } from "./palace";
+import { Tile } from "./Tile";
+
+interface RemarksProps {
+  readonly desk: Desk;
+  readonly facts: GameFacts;
+}
+
+export function Remarks({ desk, facts }: RemarksProps): JSX.Element {
+  const answer = desk.answer.value;
+  const all = answer?.findings ?? [];
+  const serious = all.filter(({ severity }) => severity !== "note");
+  const notes = all.filter(({ severity }) => severity === "note");
+  const show = (finding: Finding): void => {
+    const { player, cells, scoring } = finding as GameFinding;
+    look(desk, { ...(player ? { player } : {}), ...(scoring === null ? {} : { scoring }) });
+    const [first] = cells;
+    if (first) {
+      desk.spot.value = first;
+      desk.tray.value = true;
+    }
+  };
+  const mend = (fix: Fix, finding: Finding): void => {
+    const tree = desk.session.value.peek();
+    const number = all.indexOf(finding as GameFinding);
+    void mended(tree, number, (finding.fixes ?? []).indexOf(fix)).then((next) => {
+      if (next && desk.session.value.peek() === tree) step(desk, next, fix.message);
+    });
+  };
+  return (
+    <section class="game-remarks" aria-label={t("Remarks")}>
+      {desk.judge.failed.value ? <p class="game-failed">{desk.judge.failed}</p> : null}
+      {answer?.legal === false && serious.length > 0 ? (
+        <p class="game-illegal">{t("Points are counted once this is mended.")}</p>
+      ) : null}
+      <Findings findings={serious} onFix={mend} onShow={show} />
+      {(answer?.questions ?? []).map((question) => (
+        <Ask
+          key={`${question.scoring} ${question.player} ${question.cell}`}
+          desk={desk}
+          facts={facts}
+          question={question}
+        />
+      ))}
+      {notes.length > 0 ? (
+        <details class="game-notes">
+          <summary>{t("Notes: {number}", { number: notes.length })}</summary>
+          <Findings findings={notes} label={t("Notes")} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+/** A tile of which the points depend: which one is it? */
+function Ask({ desk, facts, question }: RemarksProps & { readonly question: Question }): JSX.Element | null {
+  const { player, scoring, cell, written, tiles } = question;
+  if (player === null || cell === null) return null;
+  const tree = desk.session.value.value;
+  if (entryOf(tree, scoring, player) === undefined) return null;
+  const answer = (word: string): void => {
+    const now = desk.session.value.peek();
+    const palace = palaceAt(now, scoring, player);
+    if (palace)
+      step(
+        desk,
+        withPalaceAt(now, scoring, player, laid(palace, cell, word)),
+        t("Laid: {tile}; {place}", { tile: tileName(facts, word), place: spotName(facts, cell) }),
+      );
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset, nothing is filled in
+    <div class="game-ask" role="group" aria-label={t("Which tile is it?")}>
+      <p>
+        <b>{t("Which tile is it?")}</b> {player}: {written}, {spotName(facts, cell)}
+      </p>
+      <div class="game-choices">
+        {tiles.map((word) => (
+          <button
+            key={word}
+            type="button"
+            class="game-choice-plain"
+            aria-label={tileName(facts, word)}
+            onClick={() => answer(word)}
+          >
+            <Tile facts={facts} word={word} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

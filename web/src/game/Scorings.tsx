@@ -1,0 +1,57 @@
+/** Which of the scorings is looked at; and how one begins that nothing is written of yet. */
+import type { JSX } from "preact";
+import { t } from "../app/texts";
+import { Button, Choice } from "../app/ui";
+import { type Desk, look, step } from "./desk";
+import type { GameFacts } from "./facts";
+import { type Beginning, begun, copied, isBlank, isPoints, scorings, withoutScoring } from "./model";
+
+interface ScoringsProps {
+  readonly desk: Desk;
+  readonly facts: GameFacts;
+}
+
+export function Scorings({ desk, facts }: ScoringsProps): JSX.Element {
+  const known = scorings(desk.session.value.value);
+  return (
+    <Choice
+      label={t("Scoring")}
+      quiet
+      value={String(desk.scoring.value)}
+      options={facts.scorings.map((each) => ({
+        value: String(each),
+        label: known.includes(each) ? t("Scoring {number}", { number: each }) : `${each} +`,
+      }))}
+      onChoose={(scoring) => look(desk, { scoring: Number(scoring) })}
+    />
+  );
+}
+
+/** A scoring that does not exist yet: with the palaces as they lay last, without any, or only its points. */
+export function Begin({ desk, facts }: ScoringsProps): JSX.Element {
+  const tree = desk.session.value.value;
+  const scoring = desk.scoring.value;
+  const source = copied(tree, scoring);
+  const begin = (how: Beginning): void => {
+    const blank = scorings(tree).filter((each) => each !== scoring && isBlank(tree, each) && !isPoints(tree, each));
+    const next = blank.reduce(withoutScoring, begun(tree, scoring, how));
+    step(desk, next, t("Scoring {number}", { number: scoring }));
+  };
+  return (
+    <div class="game-begin">
+      <h2>{t("Scoring {number}", { number: scoring })}</h2>
+      {source !== undefined && !isBlank(tree, source) ? (
+        <Button
+          kind="primary"
+          icon="copy"
+          label={t("Begin with scoring {number}", { number: source })}
+          onClick={() => begin("copy")}
+        />
+      ) : null}
+      <Button icon="add" label={t("Begin empty")} onClick={() => begin("empty")} />
+      {scoring === facts.scorings.at(-1) ? null : (
+        <Button icon="list" label={t("Only the points")} onClick={() => begin("points")} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,305 @@
+/** The tiles to choose from, beside the board or below it; and what can be done with the one that is chosen. */
+import type { JSX } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { t } from "../app/texts";
+import { Button, Field, IconButton, Sheet } from "../app/ui";
+import { faultAt } from "./Board";
+import { type Desk, dropReserve, reserveHand, take, takeOff } from "./desk";
+import { type GameFacts, spotName, type TypeFacts, tileName } from "./facts";
+import { entryOf, found, type Owner, reserveOf } from "./model";
+import { type Spot, wordAt } from "./palace";
+import { Tile } from "./Tile";
+import { WhyHere } from "./Why";
+
+interface TrayProps {
+  readonly desk: Desk;
+  readonly facts: GameFacts;
+}
+
+/** What one writes for a tile: its letter, then price and sides as far as they are known. */
+const WRITTEN = /^(?:\?|[A-Za-z]\d{0,3}[nesw]{0,4}-?)$/i;
+
+export function Tray({ desk, facts }: TrayProps): JSX.Element {
+  const box = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState<string>();
+  const open = desk.tray.value;
+  const choose = (word: string): void => {
+    const owner = desk.owners.value.get(word);
+    if (owner && owner.player !== desk.player.value) setAsked(word);
+    else taken(word);
+  };
+  const taken = (word: string): void => {
+    const spot = desk.spot.peek();
+    take(desk, facts, word);
+    setAsked(undefined);
+    if (spot) focusPlace(spot);
+  };
+  const back = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || asked !== undefined) return;
+    const spot = desk.spot.peek();
+    desk.hand.value = undefined;
+    desk.spot.value = undefined;
+    focusPlace(spot ?? [0, 0]);
+  };
+  const owner = asked === undefined ? undefined : desk.owners.value.get(asked);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape leads back to the board
+    <section class={`game-tray${open ? " game-tray-open" : ""}`} aria-label={t("Tiles")} ref={box} onKeyDown={back}>
+      <Head desk={desk} facts={facts} />
+      <div class="game-tray-tiles">
+        <Reserve desk={desk} facts={facts} onChoose={choose} />
+        {facts.types.map((type) => (
+          <Group key={type.id} desk={desk} facts={facts} type={type} onChoose={choose} />
+        ))}
+        <Typed facts={facts} onChoose={choose} />
+      </div>
+      <Sheet
+        open={asked !== undefined && owner !== undefined}
+        title={asked === undefined ? "" : tileName(facts, asked)}
+        onClose={() => setAsked(undefined)}
+        footer={
+          <>
+            <Button label={t("Cancel")} onClick={() => setAsked(undefined)} />
+            <Button kind="primary" label={t("Take it here")} onClick={() => asked !== undefined && taken(asked)} />
+          </>
+        }
+      >
+        <p>{owner ? ownerText(owner, desk.scoring.value) : ""}</p>
+      </Sheet>
+    </section>
+  );
+}
+
+function ownerText(owner: Owner, scoring: number): string {
+  const where = owner.inPalace
+    ? t("Palace of {name}", { name: owner.player })
+    : t("Reserve of {name}", { name: owner.player });
+  return owner.scoring === scoring ? where : `${where} · ${t("Scoring {number}", { number: owner.scoring })}`;
+}
+
+/** Put the focus on a place of the board once it is drawn. */
+export function focusPlace([east, south]: Spot): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-spot="${east},${south}"]`)?.focus());
+}
+
+/** What is chosen or in hand, and what can be done with it. */
+function Head({ desk, facts }: TrayProps): JSX.Element {
+  const [why, setWhy] = useState<{ readonly word: string; readonly at: Spot }>();
+  const spot = desk.spot.value;
+  const hand = desk.hand.value;
+  const word = spot && wordAt(desk.palace.value ?? [], spot);
+  const fault = spot && faultAt(desk.faults.value, spot);
+  const reserved =
+    hand && reserveOf(entryOf(desk.session.value.value, desk.scoring.value, desk.player.value)).includes(hand.word);
+  return (
+    <header class="game-tray-head">
+      {hand ? (
+        <>
+          <div class="game-tray-what">
+            <Tile facts={facts} word={hand.word} />
+            <span>
+              <b>{tileName(facts, hand.word)}</b>
+              <br />
+              {t("Tap a place")}
+            </span>
+          </div>
+          <div class="game-deeds">
+            {reserved ? (
+              <Button label={t("Out of the reserve")} onClick={() => dropReserve(desk, facts, hand.word)} />
+            ) : (
+              <Button label={t("To reserve")} onClick={() => reserveHand(desk, facts)} />
+            )}
+            <IconButton
+              icon="close"
+              label={t("Put back")}
+              onClick={() => {
+                desk.hand.value = undefined;
+              }}
+            />
+          </div>
+        </>
+      ) : spot && word !== undefined ? (
+        <>
+          <div class="game-tray-what">
+            <Tile facts={facts} word={word} />
+            <span>
+              <b>{tileName(facts, word)}</b>
+              {fault ? <em class="game-fault-text">{fault.message.replaceAll("`", "")}</em> : null}
+            </span>
+          </div>
+          <div class="game-deeds">
+            <Button
+              label={t("Move")}
+              onClick={() => {
+                desk.hand.value = { word, from: spot };
+                desk.spot.value = undefined;
+                focusPlace(spot);
+              }}
+            />
+            <Button
+              label={t("Take off")}
+              onClick={() => {
+                takeOff(desk, facts, spot);
+                focusPlace(spot);
+              }}
+            />
+            <Button
+              label={t("To reserve")}
+              onClick={() => {
+                takeOff(desk, facts, spot, true);
+                focusPlace(spot);
+              }}
+            />
+            <IconButton icon="question" label={t("Why here?")} onClick={() => setWhy({ word, at: spot })} />
+          </div>
+        </>
+      ) : (
+        <>
+          <p class="game-tray-what">
+            {spot ? t("Tile for {place}", { place: spotName(facts, spot) }) : t("Tap a place or a tile")}
+          </p>
+          <span class="game-tray-total">
+            {desk.player.value} {found(desk.answer.value?.totals, desk.player.value) ?? "–"}
+          </span>
+          <div class="game-deeds game-tray-toggle">
+            <IconButton
+              icon={desk.tray.value ? "down" : "up"}
+              label={desk.tray.value ? t("Hide tiles") : t("Show tiles")}
+              aria-expanded={desk.tray.value}
+              onClick={() => {
+                desk.tray.value = !desk.tray.value;
+              }}
+            />
+          </div>
+        </>
+      )}
+      <WhyHere desk={desk} facts={facts} asked={why} onClose={() => setWhy(undefined)} />
+    </header>
+  );
+}
+
+interface GroupProps extends TrayProps {
+  readonly onChoose: (word: string) => void;
+}
+
+function Reserve({ desk, facts, onChoose }: GroupProps): JSX.Element | null {
+  const reserve = reserveOf(entryOf(desk.session.value.value, desk.scoring.value, desk.player.value));
+  if (reserve.length === 0) return null;
+  return (
+    <Row label={t("Reserve")}>
+      {reserve.map((word) => (
+        <Choice key={word} desk={desk} facts={facts} word={word} onChoose={onChoose} />
+      ))}
+    </Row>
+  );
+}
+
+function Group({ desk, facts, type, onChoose }: GroupProps & { readonly type: TypeFacts }): JSX.Element {
+  return (
+    <Row label={type.name}>
+      {type.tiles.map(({ word }) => (
+        <Choice key={word} desk={desk} facts={facts} word={word} onChoose={onChoose} />
+      ))}
+    </Row>
+  );
+}
+
+/** Arrow keys lead from tile to tile, so that Tab leaves the tiles at once. */
+function walk(event: KeyboardEvent): void {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const all = [...document.querySelectorAll<HTMLElement>(".game-choice")];
+  const at = all.indexOf(event.target as HTMLElement);
+  if (by === undefined || at < 0) return;
+  event.preventDefault();
+  all[Math.max(0, Math.min(all.length - 1, at + by))]?.focus();
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: JSX.Element[] }): JSX.Element {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset, nothing is filled in
+    <div class="game-tray-group" role="group" aria-label={label} onKeyDown={walk}>
+      <h3 class="game-tray-label">{label}</h3>
+      <div class="game-choices">{children}</div>
+    </div>
+  );
+}
+
+interface ChoiceProps extends GroupProps {
+  readonly word: string;
+}
+
+function Choice({ desk, facts, word, onChoose }: ChoiceProps): JSX.Element {
+  const owner = desk.owners.value.get(word);
+  const elsewhere = owner !== undefined && owner.player !== desk.player.value;
+  const here = owner !== undefined && !elsewhere && owner.scoring === desk.scoring.value;
+  const held = desk.hand.value?.word === word;
+  const told = elsewhere
+    ? ownerText(owner, desk.scoring.value)
+    : here
+      ? owner.inPalace
+        ? t("Here")
+        : t("Reserve")
+      : "";
+  const classes = [
+    "game-choice",
+    elsewhere || (here && owner.inPalace) ? "game-choice-gone" : "",
+    held ? "game-choice-held" : "",
+  ];
+  return (
+    <button
+      type="button"
+      class={classes.filter(Boolean).join(" ")}
+      aria-label={[tileName(facts, word), told].filter(Boolean).join("; ")}
+      aria-pressed={held}
+      onClick={() => onChoose(word)}
+      data-tile={word}
+    >
+      <Tile facts={facts} word={word} />
+      {elsewhere ? <span class="game-choice-owner">{owner.player}</span> : null}
+      {here && owner.inPalace ? <span class="game-choice-owner">✓</span> : null}
+    </button>
+  );
+}
+
+/** A tile as it is written: quicker for who has a keyboard, and the only way to a tile of which not all is known. */
+function Typed({
+  facts,
+  onChoose,
+}: {
+  readonly facts: GameFacts;
+  readonly onChoose: (word: string) => void;
+}): JSX.Element {
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const enter = (): void => {
+    const written = text.trim();
+    if (!WRITTEN.test(written)) {
+      setWrong(true);
+      return;
+    }
+    const word = written.slice(0, 1).toUpperCase() + written.slice(1).toLowerCase();
+    const fitting = facts.types
+      .flatMap(({ tiles }) => tiles)
+      .filter((tile) => tile.word.replace(/-$/, "") === word || tile.word === word);
+    setText("");
+    setWrong(false);
+    onChoose(fitting.length === 1 && fitting[0] ? fitting[0].word : word);
+  };
+  return (
+    <div class="game-typed">
+      <Field
+        label={t("Tile as written")}
+        value={text}
+        onText={(next) => {
+          setText(next);
+          setWrong(false);
+        }}
+        placeholder="G8ne, T7, ?"
+        maxLength={10}
+        onEnter={enter}
+        {...(wrong ? { error: t("For example: {example}", { example: "G8ne" }) } : {})}
+      />
+      <Button label={t("Take")} onClick={enter} />
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+/** What lies on the desk: the game, whose palace is looked at, what is chosen, which tile is in hand. */
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { Tree } from "../app/json";
+import type { GameSession } from "../app/session";
+import { t } from "../app/texts";
+import { announce } from "../app/ui";
+import { type GameFacts, spotName, tileName } from "./facts";
+import { type Answer, type GameFinding, type Judge, judge, type Moves, movesOf, type ScoringAnswer } from "./judge";
+import * as model from "./model";
+import { laid, moved, type Palace, type Spot, sameSpot, without, wordAt } from "./palace";
+
+/** A tile that is about to be laid; `from` is where it lies in this palace. */
+export interface Hand {
+  readonly word: string;
+  readonly from: Spot | undefined;
+}
+
+export interface Desk {
+  readonly session: GameSession;
+  readonly judge: Judge;
+  readonly scoring: Signal<number>;
+  readonly player: Signal<string>;
+  /** The place that is chosen, of a tile or an empty one. */
+  readonly spot: Signal<Spot | undefined>;
+  readonly hand: Signal<Hand | undefined>;
+  readonly moves: ReadonlySignal<Moves | undefined>;
+  /** Whether the tiles are shown. */
+  readonly tray: Signal<boolean>;
+  /** Steps by which the board is larger than what fits. */
+  readonly zoom: Signal<number>;
+  readonly names: ReadonlySignal<readonly string[]>;
+  readonly palace: ReadonlySignal<Palace | undefined>;
+  readonly owners: ReadonlySignal<ReadonlyMap<string, model.Owner>>;
+  readonly answer: ReadonlySignal<Answer | undefined>;
+  readonly scored: ReadonlySignal<ScoringAnswer | undefined>;
+  /** What was found in the palace that is looked at. */
+  readonly faults: ReadonlySignal<readonly GameFinding[]>;
+  /** Palaces that were put aside while their players are counted. */
+  readonly aside: Map<string, Tree>;
+  readonly stop: () => void;
+}
+
+export function openDesk(session: GameSession): Desk {
+  const tree = session.value;
+  const scoring = signal(model.scorings(tree.peek()).at(-1) ?? 1);
+  const player = signal(model.names(tree.peek())[0] ?? "");
+  const spot = signal<Spot | undefined>(undefined);
+  const hand = signal<Hand | undefined>(undefined);
+  const moves = signal<Moves | undefined>(undefined);
+  const own = judge(tree);
+  const answer = computed(() => own.judged.value?.answer);
+  const names = computed(() => model.names(tree.value));
+  const palace = computed(() => model.palaceAt(tree.value, scoring.value, player.value));
+  const steady = effect(() => {
+    // Undo may take away what is looked at.
+    const known = model.scorings(tree.value);
+    if (!names.value.includes(player.peek())) player.value = names.value[0] ?? "";
+    if (known.length > 0 && !known.includes(scoring.peek())) scoring.value = known.at(-1) ?? 1;
+  });
+  const asked = effect(() => {
+    const held = hand.value;
+    const now = palace.value;
+    moves.value = undefined;
+    if (!held || !now) return;
+    const [name, number] = [player.peek(), scoring.peek()];
+    const base = held.from ? model.withPalaceAt(tree.peek(), number, name, without(now, held.from)) : tree.peek();
+    movesOf(base, name, held.word, number).then(
+      (found) => {
+        if (hand.peek() === held) moves.value = found;
+      },
+      () => undefined,
+    );
+  });
+  return {
+    session,
+    judge: own,
+    scoring,
+    player,
+    spot,
+    hand,
+    moves,
+    tray: signal(false),
+    zoom: signal(0),
+    names,
+    palace,
+    owners: computed(() => model.owners(tree.value, scoring.value)),
+    answer,
+    scored: computed(() => answer.value?.scorings.find((each) => each.scoring === scoring.value)),
+    faults: computed(() =>
+      (answer.value?.findings ?? []).filter(
+        (each) =>
+          each.severity !== "note" &&
+          each.player === player.value &&
+          (each.scoring === null || each.scoring === scoring.value),
+      ),
+    ),
+    aside: new Map(),
+    stop: () => {
+      steady();
+      asked();
+      own.stop();
+    },
+  };
+}
+
+/** Look at another player's palace, or another scoring. */
+export function look(desk: Desk, to: { readonly player?: string; readonly scoring?: number }): void {
+  desk.hand.value = undefined;
+  desk.spot.value = undefined;
+  if (to.player !== undefined) desk.player.value = to.player;
+  if (to.scoring !== undefined) desk.scoring.value = to.scoring;
+}
+
+/** Take a step in the game, and say it. */
+export function step(desk: Desk, next: Tree, what: string): void {
+  desk.session.change(next, what);
+  announce(what);
+}
+
+/** Change the entry of the player who is looked at. */
+export function stepEntry(desk: Desk, change: (entry: Tree) => Tree, what: string): void {
+  const [tree, scoring, name] = [desk.session.value.peek(), desk.scoring.peek(), desk.player.peek()];
+  const entry = model.entryOf(tree, scoring, name);
+  if (typeof entry === "object") step(desk, model.withEntry(tree, scoring, name, change(entry)), what);
+}
+
+function stepPalace(desk: Desk, base: Tree, palace: Palace, what: string): void {
+  step(desk, model.withPalaceAt(base, desk.scoring.peek(), desk.player.peek(), palace), what);
+}
+
+/** A place of the board is tapped: the tile in hand is laid there, else the place is chosen. */
+export function tap(desk: Desk, facts: GameFacts, spot: Spot): void {
+  const held = desk.hand.peek();
+  if (sameSpot(spot, [0, 0])) return;
+  if (held) {
+    lay(desk, facts, held, spot);
+    return;
+  }
+  const again = sameSpot(desk.spot.peek(), spot);
+  desk.spot.value = again ? undefined : spot;
+  if (!again) desk.tray.value = true;
+}
+
+/** A tile of the tray is tapped: it is laid on the place that is chosen, else taken in hand. */
+export function take(desk: Desk, facts: GameFacts, word: string): void {
+  const spot = desk.spot.peek();
+  const from = desk.palace.peek()?.find((each) => each.word === word)?.at;
+  if (spot) lay(desk, facts, { word, from }, spot);
+  else desk.hand.value = desk.hand.peek()?.word === word ? undefined : { word, from };
+}
+
+function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot): void {
+  const palace = desk.palace.peek();
+  if (!palace) return;
+  desk.hand.value = undefined;
+  desk.spot.value = undefined;
+  if (sameSpot(from, spot)) return;
+  const [name, scoring] = [desk.player.peek(), desk.scoring.peek()];
+  const owner = desk.owners.peek().get(word);
+  const tree = desk.session.value.peek();
+  const foreign = owner !== undefined && owner.player !== name && word !== "?";
+  let base = foreign ? model.withoutTile(tree, owner.player, word) : tree;
+  const reserve = model.reserveOf(model.entryOf(base, scoring, name));
+  if (reserve.includes(word))
+    base = model.withReserve(
+      base,
+      scoring,
+      name,
+      reserve.filter((each) => each !== word),
+    );
+  const values = { tile: tileName(facts, word), place: spotName(facts, spot) };
+  if (from) stepPalace(desk, base, moved(palace, from, spot), t("Moved: {tile}; {place}", values));
+  else
+    stepPalace(
+      desk,
+      base,
+      word === "?" ? [...without(palace, spot), { at: spot, word }] : laid(palace, spot, word),
+      t("Laid: {tile}; {place}", values),
+    );
+}
+
+/** Take a tile off the board, and into the reserve if that is wanted. */
+export function takeOff(desk: Desk, facts: GameFacts, spot: Spot, toReserve = false): void {
+  const palace = desk.palace.peek();
+  const word = palace && wordAt(palace, spot);
+  if (!palace || word === undefined) return;
+  const [tree, name, scoring] = [desk.session.value.peek(), desk.player.peek(), desk.scoring.peek()];
+  const tile = tileName(facts, word);
+  desk.spot.value = undefined;
+  desk.hand.value = undefined;
+  if (!toReserve) {
+    stepPalace(desk, tree, without(palace, spot), t("Taken off: {tile}", { tile }));
+    return;
+  }
+  const reserve = [...model.reserveOf(model.entryOf(tree, scoring, name)), word];
+  stepPalace(
+    desk,
+    model.withReserve(tree, scoring, name, reserve),
+    without(palace, spot),
+    t("In reserve: {tile}", { tile }),
+  );
+}
+
+/** Put the tile in hand, which lies on no board, into the player's reserve. */
+export function reserveHand(desk: Desk, facts: GameFacts): void {
+  const held = desk.hand.peek();
+  if (!held) return;
+  if (held.from) {
+    takeOff(desk, facts, held.from, true);
+    return;
+  }
+  const [name, scoring] = [desk.player.peek(), desk.scoring.peek()];
+  const owner = desk.owners.peek().get(held.word);
+  const tree = desk.session.value.peek();
+  const base = owner ? model.withoutTile(tree, owner.player, held.word) : tree;
+  const reserve = [...model.reserveOf(model.entryOf(base, scoring, name)), held.word];
+  desk.hand.value = undefined;
+  step(
+    desk,
+    model.withReserve(base, scoring, name, reserve),
+    t("In reserve: {tile}", { tile: tileName(facts, held.word) }),
+  );
+}
+
+/** Take a tile out of the reserve. */
+export function dropReserve(desk: Desk, facts: GameFacts, word: string): void {
+  const [tree, name, scoring] = [desk.session.value.peek(), desk.player.peek(), desk.scoring.peek()];
+  const reserve = model.reserveOf(model.entryOf(tree, scoring, name));
+  desk.hand.value = undefined;
+  step(
+    desk,
+    model.withReserve(
+      tree,
+      scoring,
+      name,
+      reserve.filter((each) => each !== word),
+    ),
+    t("Taken off: {tile}", { tile: tileName(facts, word) }),
+  );
+}

@@ -1,0 +1,70 @@
+/** What the page knows of the base game without asking: `web/facts_game.py` writes it from the program's own data. */
+import { factsOf } from "../app/facts";
+
+export interface TileFacts {
+  /** The tile in full, as transcripts have it. */
+  readonly word: string;
+  readonly price: number;
+  /** Walled sides: n, e, s, w. */
+  readonly walls: string;
+}
+
+export interface TypeFacts {
+  readonly id: string;
+  readonly letter: string;
+  readonly name: string;
+  readonly tiles: readonly TileFacts[];
+  readonly icon: string;
+  readonly ink: string;
+  readonly tint: string;
+  readonly ground: string;
+}
+
+export interface GameFacts {
+  readonly types: readonly TypeFacts[];
+  readonly sides: Readonly<Record<string, string>>;
+  readonly wall: string;
+  readonly sum: string;
+  readonly running: string;
+  readonly total: string;
+  readonly currencies: readonly { readonly id: string; readonly name: string }[];
+  readonly scorings: readonly number[];
+  readonly fewest: number;
+  readonly most: number;
+  readonly virtualAt: number;
+  readonly virtual: string;
+  readonly examples: readonly string[];
+}
+
+export const facts = factsOf<GameFacts>("game");
+
+/** What is known of a word in a palace: all of a tile, its type alone, or nothing. */
+export interface KnownWord {
+  readonly word: string;
+  readonly type: TypeFacts | undefined;
+  readonly tile: TileFacts | undefined;
+}
+
+export function known(words: GameFacts, word: string): KnownWord {
+  const type = words.types.find(({ letter }) => word.startsWith(letter));
+  return { word, type, tile: type?.tiles.find((each) => each.word === word) };
+}
+
+/** A tile by name: "Garden 8, north, east"; a word that is none as it is written. */
+export function tileName(words: GameFacts, word: string): string {
+  const { type, tile } = known(words, word);
+  if (!type) return word;
+  if (!tile) return `${type.name}, ${word}`;
+  return [`${type.name} ${tile.price}`, ...[...tile.walls].map((side) => words.sides[side] ?? side)].join(", ");
+}
+
+/** A place in words: "east 2, north 1". */
+export function spotName(words: GameFacts, [east, south]: readonly [number, number]): string {
+  const part = (length: number, side: string): string => `${words.sides[side] ?? side} ${length}`;
+  return [
+    ...(south < 0 ? [part(-south, "n")] : []),
+    ...(south > 0 ? [part(south, "s")] : []),
+    ...(east > 0 ? [part(east, "e")] : []),
+    ...(east < 0 ? [part(-east, "w")] : []),
+  ].join(", ");
+}

@@ -1,0 +1,151 @@
+/** What the program says of the game on the page: asked anew after every change, only the latest answer is kept. */
+import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { Finding } from "../app/answers";
+import type { Tree } from "../app/json";
+import { language } from "../app/texts";
+import { ask } from "../engine/client";
+import type { Spot } from "./palace";
+
+/** A finding, and in which of several scorings it is. */
+export interface GameFinding extends Finding {
+  readonly scoring: number | null;
+}
+
+export interface Award {
+  readonly player: string;
+  readonly kind: string;
+  readonly sides?: readonly (readonly [number, number, string])[];
+}
+
+export interface PlayerPoints {
+  readonly buildings: Readonly<Record<string, { readonly count: number; readonly points: number }>>;
+  readonly wall: { readonly length: number; readonly points: number };
+  readonly points: number;
+}
+
+export interface ScoringAnswer {
+  readonly scoring: number;
+  readonly players: Readonly<Record<string, PlayerPoints>>;
+  readonly awards: readonly Award[];
+}
+
+export interface Question {
+  readonly player: string | null;
+  readonly scoring: number;
+  readonly cell: Spot | null;
+  readonly written: string;
+  readonly tiles: readonly string[];
+}
+
+/** The object that `score --json` prints. */
+export interface Answer {
+  readonly legal: boolean;
+  readonly findings: readonly GameFinding[];
+  readonly scorings: readonly ScoringAnswer[];
+  readonly totals: Readonly<Record<string, number>>;
+  readonly winners: readonly string[];
+  readonly before: Readonly<Record<string, number>>;
+  readonly complete: boolean;
+  readonly leftovers?: readonly { readonly tile: string; readonly winner: string | null }[];
+  readonly possible?: readonly { readonly totals: Readonly<Record<string, number>> }[];
+  readonly questions?: readonly Question[];
+}
+
+export interface Moves {
+  readonly place: readonly Spot[];
+  readonly swap: readonly Spot[];
+}
+
+async function asked<T>(name: string, values: unknown): Promise<T> {
+  return JSON.parse((await ask(`game.${name}`, values)).text) as T;
+}
+
+/** The answer and the tree that it is about. */
+export interface Judged {
+  readonly tree: Tree;
+  readonly answer: Answer;
+}
+
+export interface Judge {
+  /** The last answer; undefined until there is one. */
+  readonly judged: Signal<Judged | undefined>;
+  /** Why there is no answer. */
+  readonly failed: Signal<string>;
+  readonly stop: () => void;
+}
+
+/** How long nothing must change before fixes are looked for, which takes longer than all else. */
+const IDLE = 1500;
+
+export function judge(tree: ReadonlySignal<Tree>): Judge {
+  const judged = signal<Judged | undefined>(undefined);
+  const failed = signal("");
+  let wanted: { readonly tree: Tree; readonly lang: string } | undefined;
+  let busy = false;
+  let idle = 0;
+
+  const next = async (): Promise<void> => {
+    if (busy || !wanted) return;
+    const now = wanted;
+    wanted = undefined;
+    busy = true;
+    try {
+      judged.value = { tree: now.tree, answer: await asked<Answer>("judge", now) };
+      failed.value = "";
+      if (!wanted && !judged.value.answer.legal) idle = window.setTimeout(() => void mend(now), IDLE);
+    } catch (error) {
+      failed.value = String(error);
+    }
+    busy = false;
+    void next();
+  };
+  const mend = async (now: { readonly tree: Tree; readonly lang: string }): Promise<void> => {
+    if (busy || wanted) return;
+    busy = true;
+    try {
+      const answer = await asked<Answer>("judge", { ...now, fixes: true });
+      if (judged.peek()?.tree === now.tree) judged.value = { tree: now.tree, answer };
+    } catch {
+      // What can be mended is offered, not promised.
+    }
+    busy = false;
+    void next();
+  };
+  const stop = effect(() => {
+    const now = { tree: tree.value, lang: language.value };
+    window.clearTimeout(idle);
+    wanted = now;
+    void next();
+  });
+  return {
+    judged,
+    failed,
+    stop: () => {
+      stop();
+      window.clearTimeout(idle);
+    },
+  };
+}
+
+/** Where a tile may be added to a player's palace, or swapped in. */
+export function movesOf(tree: Tree, player: string, tile: string, scoring: number): Promise<Moves> {
+  return asked("moves", { tree, lang: language.peek(), player, tile, scoring });
+}
+
+/** The tree after a fix; null where it has become another game meanwhile. */
+export function mended(tree: Tree, finding: number, fix: number): Promise<Tree | null> {
+  return asked("mended", { tree, lang: language.peek(), finding, fix });
+}
+
+export interface Reason {
+  readonly text: string;
+  readonly rules?: readonly string[];
+}
+
+export function whyPoints(tree: Tree, player: string, item: string, scoring: number): Promise<Reason> {
+  return asked("why", { tree, lang: language.peek(), player, item, scoring });
+}
+
+export function whyHere(tree: Tree, player: string, tile: string, at: Spot, scoring: number): Promise<Reason> {
+  return asked("may", { tree, lang: language.peek(), player, tile, at, scoring });
+}

@@ -1,0 +1,363 @@
+/**
+ * A game of the base game: looks into its tree, and trees in which one thing is different.
+ *
+ * Names are any text, `constructor` too: keys are looked up among an object's own, and set by building it anew.
+ */
+import { isTree, type Json, type Tree } from "../app/json";
+import { type Palace, palaceOf, without, withPalace } from "./palace";
+
+const EMPTY_PALACE: Tree = { palace: ["*"] };
+const TOTAL = "total";
+
+// Trees
+
+export function own(tree: Tree, key: string): Json | undefined {
+  return Object.hasOwn(tree, key) ? tree[key] : undefined;
+}
+
+/** What an object of the program's answers has for a player's name. */
+export function found<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return record && Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+function treeAt(tree: Tree, key: string): Tree {
+  const value = own(tree, key);
+  return isTree(value) ? value : {};
+}
+
+/** A tree with another value for a key, which keeps its place; without the key where the value is undefined. */
+export function set(tree: Tree, key: string, value: Json | undefined): Tree {
+  if (value === undefined) return Object.fromEntries(Object.entries(tree).filter(([each]) => each !== key));
+  if (!Object.hasOwn(tree, key)) return Object.fromEntries([...Object.entries(tree), [key, value]]);
+  return Object.fromEntries(Object.entries(tree).map(([each, old]) => [each, each === key ? value : old]));
+}
+
+function mapped(tree: Tree, change: (value: Json, key: string) => Json): Tree {
+  return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, change(value, key)]));
+}
+
+const isEmpty = (tree: Tree): boolean => Object.keys(tree).length === 0;
+
+// Scorings
+
+/** The scorings that are written, in their order. */
+export function scorings(tree: Tree): readonly number[] {
+  if (Object.hasOwn(tree, "scorings")) return Object.keys(treeAt(tree, "scorings")).map(Number).sort();
+  return Object.hasOwn(tree, "players") ? [lone(tree)] : [];
+}
+
+/** Of which scoring a file without `scorings` is: the last of the game where nothing is said. */
+function lone(tree: Tree): number {
+  const said = Number(own(tree, "scoring") ?? 3);
+  return Number.isInteger(said) ? said : 3;
+}
+
+/** What is written of the players at a scoring, by their names. */
+export function sitting(tree: Tree, scoring: number): Tree {
+  if (Object.hasOwn(tree, "scorings")) return treeAt(treeAt(tree, "scorings"), String(scoring));
+  return scoring === lone(tree) ? treeAt(tree, "players") : {};
+}
+
+export function withSitting(tree: Tree, scoring: number, players: Tree): Tree {
+  if (Object.hasOwn(tree, "scorings")) {
+    return set(tree, "scorings", sorted(set(treeAt(tree, "scorings"), String(scoring), players)));
+  }
+  if (!Object.hasOwn(tree, "players")) return { ...tree, scoring, players };
+  if (scoring === lone(tree)) return set(tree, "players", players);
+  return withSitting(whole(tree), scoring, players);
+}
+
+/** A game with one scoring as one that has several; points before the second scoring are those of the first. */
+function whole(tree: Tree): Tree {
+  const first = lone(tree);
+  const before = treeAt(tree, "before");
+  const earlier = first === 2 && !isEmpty(before) ? { "1": before } : {};
+  const rest = Object.entries(tree).filter(([key]) => !["scoring", "players", "before"].includes(key));
+  const [game, ...others] = rest;
+  const own = { scorings: { ...earlier, [String(first)]: treeAt(tree, "players") } };
+  return { ...Object.fromEntries(game ? [game] : []), ...own, ...Object.fromEntries(others) };
+}
+
+function sorted(tree: Tree): Tree {
+  return Object.fromEntries(Object.entries(tree).sort(([one], [other]) => Number(one) - Number(other)));
+}
+
+/** How a scoring begins: with what lay there before, with nothing, or as points alone. */
+export type Beginning = "copy" | "empty" | "points";
+
+/** The scoring whose palaces another one begins with: the last before it that has some, else the next one. */
+export function copied(tree: Tree, scoring: number): number | undefined {
+  const known = scorings(tree).filter((each) => each !== scoring && !isPoints(tree, each));
+  return known.filter((each) => each < scoring).at(-1) ?? known[0];
+}
+
+export function begun(tree: Tree, scoring: number, how: Beginning): Tree {
+  const source = copied(tree, scoring);
+  const from = source === undefined ? {} : sitting(tree, source);
+  const players = names(tree).map((name): readonly [string, Json] => {
+    if (how === "points") return [name, 0];
+    const entry = own(from, name);
+    if (how === "copy" && isTree(entry)) return [name, carried(entry)];
+    return [name, isVirtual(tree, name) ? { virtual: true, buildings: {} } : EMPTY_PALACE];
+  });
+  return withSitting(tree, scoring, Object.fromEntries(players));
+}
+
+/** What a player takes along into the next scoring: all but claims, of which a wall beside a palace is one. */
+function carried(entry: Tree): Tree {
+  const claims = palaceOf(entry) ? ["claimed", "wall"] : ["claimed"];
+  return Object.fromEntries(Object.entries(entry).filter(([key]) => !claims.includes(key)));
+}
+
+/** A game without a scoring; with one that is left it is a file of this one. */
+export function withoutScoring(tree: Tree, scoring: number): Tree {
+  if (!Object.hasOwn(tree, "scorings")) return tree;
+  const left = set(treeAt(tree, "scorings"), String(scoring), undefined);
+  return set(tree, "scorings", left);
+}
+
+/** Whether only the points of a scoring are written. */
+export function isPoints(tree: Tree, scoring: number): boolean {
+  const values = Object.values(sitting(tree, scoring));
+  return values.length > 0 && values.every((value) => typeof value === "number");
+}
+
+/** Whether nothing is written of anybody's tiles at a scoring. */
+export function isBlank(tree: Tree, scoring: number): boolean {
+  return Object.values(sitting(tree, scoring)).every((entry) => {
+    if (!isTree(entry)) return entry === 0;
+    const nothing = (palaceOf(entry)?.length ?? 0) === 0 && isEmpty(treeAt(entry, "buildings"));
+    return nothing && !Object.keys(entry).some((key) => ["wall", "reserve", "claimed"].includes(key));
+  });
+}
+
+// Players
+
+/** The names of all players in the order in which they are written. */
+export function names(tree: Tree): readonly string[] {
+  return [...new Set(scorings(tree).flatMap((scoring) => Object.keys(sitting(tree, scoring))))];
+}
+
+export function isVirtual(tree: Tree, name: string): boolean {
+  return scorings(tree).some((scoring) => {
+    const entry = own(sitting(tree, scoring), name);
+    return isTree(entry) && entry.virtual === true;
+  });
+}
+
+export function entryOf(tree: Tree, scoring: number, name: string): Tree | number | undefined {
+  const entry = own(sitting(tree, scoring), name);
+  return typeof entry === "number" || isTree(entry) ? entry : undefined;
+}
+
+export function withEntry(tree: Tree, scoring: number, name: string, entry: Tree | number): Tree {
+  return withSitting(tree, scoring, set(sitting(tree, scoring), name, entry));
+}
+
+/** A game in which something is done to the players of each scoring. */
+function everywhere(tree: Tree, change: (players: Tree, scoring: number) => Tree): Tree {
+  return scorings(tree).reduce((next, each) => withSitting(next, each, change(sitting(next, each), each)), tree);
+}
+
+export function withPlayer(tree: Tree, name: string, { virtual = false, first = 1 } = {}): Tree {
+  const seated = scorings(tree).length > 0 ? tree : withSitting(tree, first, {});
+  return everywhere(seated, (players, scoring) => {
+    if (Object.keys(players).length > 0 && isPoints(seated, scoring)) return set(players, name, 0);
+    return set(players, name, virtual ? { virtual: true, buildings: {} } : EMPTY_PALACE);
+  });
+}
+
+/** A game in which a player has another name, wherever the name is written. */
+export function renamed(tree: Tree, name: string, next: string): Tree {
+  const renameIn = (players: Tree): Tree =>
+    Object.fromEntries(Object.entries(players).map(([each, value]) => [each === name ? next : each, value]));
+  return besides(everywhere(tree, renameIn), renameIn);
+}
+
+export function withoutPlayer(tree: Tree, name: string): Tree {
+  const drop = (players: Tree): Tree => set(players, name, undefined);
+  return besides(everywhere(tree, drop), drop);
+}
+
+/** A game in which something is done to the tables of players beside the scorings. */
+function besides(tree: Tree, change: (players: Tree) => Tree): Tree {
+  return mapped(tree, (value, key) =>
+    ["claimed", "money", "before"].includes(key) && isTree(value) ? change(value) : value,
+  );
+}
+
+// Palaces
+
+export function palaceAt(tree: Tree, scoring: number, name: string): Palace | undefined {
+  return palaceOf(own(sitting(tree, scoring), name));
+}
+
+export function withPalaceAt(tree: Tree, scoring: number, name: string, palace: Palace): Tree {
+  const entry = entryOf(tree, scoring, name);
+  return withEntry(tree, scoring, name, withPalace(isTree(entry) ? entry : {}, palace));
+}
+
+export function reserveOf(entry: Json | undefined): readonly string[] {
+  const reserve = isTree(entry) ? own(entry, "reserve") : undefined;
+  return Array.isArray(reserve) ? reserve.map(String) : [];
+}
+
+export function withReserve(tree: Tree, scoring: number, name: string, reserve: readonly string[]): Tree {
+  const entry = entryOf(tree, scoring, name);
+  if (!isTree(entry)) return tree;
+  return withEntry(tree, scoring, name, set(entry, "reserve", reserve.length > 0 ? reserve : undefined));
+}
+
+/** A game in which a player does not have a tile any more, at no scoring. */
+export function withoutTile(tree: Tree, name: string, word: string): Tree {
+  return everywhere(tree, (players) => {
+    const entry = own(players, name);
+    if (!isTree(entry)) return players;
+    const palace = palaceOf(entry);
+    const lying = palace?.find((each) => each.word === word);
+    const taken = palace && lying ? withPalace(entry, without(palace, lying.at)) : entry;
+    const reserve = reserveOf(entry).filter((each) => each !== word);
+    return set(players, name, set(taken, "reserve", reserve.length > 0 ? reserve : undefined));
+  });
+}
+
+/** Where a tile lies: with whom, at which scoring, and whether in the palace. */
+export interface Owner {
+  readonly player: string;
+  readonly scoring: number;
+  readonly inPalace: boolean;
+}
+
+/** Who has which tile: at this scoring, else at another one. */
+export function owners(tree: Tree, scoring: number): ReadonlyMap<string, Owner> {
+  const held = new Map<string, Owner>();
+  const order = [scoring, ...scorings(tree).filter((each) => each !== scoring)];
+  for (const each of order) {
+    for (const [player, entry] of Object.entries(sitting(tree, each))) {
+      const add = (word: string, inPalace: boolean): void => {
+        if (!held.has(word)) held.set(word, { player, scoring: each, inPalace });
+      };
+      for (const { word } of palaceOf(entry) ?? []) add(word, true);
+      for (const word of reserveOf(entry)) add(word, false);
+    }
+  }
+  return held;
+}
+
+// Counts
+
+export function countsOf(entry: Json | undefined): Tree | undefined {
+  const counts = isTree(entry) ? own(entry, "buildings") : undefined;
+  return isTree(counts) ? counts : undefined;
+}
+
+export function countOf(entry: Json | undefined, type: string): number | undefined {
+  const value = own(countsOf(entry) ?? {}, type);
+  return typeof value === "number" ? value : undefined;
+}
+
+/** An entry with another number of buildings of a type; 0 where none is given, as on a page that is filled in. */
+export function withCount(entry: Tree, type: string, count: number | undefined): Tree {
+  return set(set(entry, "buildings", set(treeAt(entry, "buildings"), type, count)), "tiles", undefined);
+}
+
+export function wallOf(entry: Json | undefined): number | undefined {
+  const wall = isTree(entry) ? own(entry, "wall") : undefined;
+  return typeof wall === "number" ? wall : undefined;
+}
+
+/** A player's entry as counts: those of the tiles that lie there. */
+export function asCounts(entry: Tree, counts: Tree, wall: number | undefined): Tree {
+  const claimed = own(entry, "claimed");
+  const reserve = own(entry, "reserve");
+  return {
+    buildings: counts,
+    ...(wall === undefined ? {} : { wall }),
+    ...(reserve === undefined ? {} : { reserve }),
+    ...(claimed === undefined ? {} : { claimed }),
+  };
+}
+
+/** A player's entry as a palace, empty where none is known. */
+export function asPalace(entry: Tree, palace: Palace): Tree {
+  const rest = Object.entries(entry).filter(([key]) => key === "claimed" || key === "reserve");
+  return withPalace(Object.fromEntries(rest), palace);
+}
+
+// Claims and points
+
+export function claimOf(entry: Json | undefined, item: string): number | undefined {
+  const claimed = isTree(entry) ? own(entry, "claimed") : undefined;
+  const value = isTree(claimed) ? own(claimed, item) : item === TOTAL ? claimed : undefined;
+  return typeof value === "number" ? value : undefined;
+}
+
+export function withClaim(entry: Tree, item: string, value: number | undefined): Tree {
+  const old = own(entry, "claimed");
+  const claims: Tree = isTree(old) ? old : typeof old === "number" ? { [TOTAL]: old } : {};
+  const next = set(claims, item, value);
+  const keys = Object.keys(next);
+  if (keys.length === 0) return set(entry, "claimed", undefined);
+  const total = own(next, TOTAL);
+  return set(entry, "claimed", keys.length === 1 && total !== undefined ? total : next);
+}
+
+/** What is written at the top of a game for a player: `claimed` for the whole game, `before` for earlier scorings. */
+export function topNumber(tree: Tree, key: "claimed" | "before", name: string): number | undefined {
+  const value = own(treeAt(tree, key), name);
+  return typeof value === "number" ? value : undefined;
+}
+
+export function withTopNumber(tree: Tree, key: "claimed" | "before", name: string, value: number | undefined): Tree {
+  const next = set(treeAt(tree, key), name, value);
+  return set(tree, key, isEmpty(next) ? undefined : next);
+}
+
+/** Whether the points of earlier scorings can be written as one sum. */
+export function takesBefore(tree: Tree): boolean {
+  return !Object.hasOwn(tree, "scorings") && Object.hasOwn(tree, "players") && lone(tree) > 1;
+}
+
+// The market at the end
+
+export interface Leftover {
+  readonly tile: string;
+  readonly currency: string;
+}
+
+export function leftovers(tree: Tree): readonly Leftover[] {
+  const list = own(tree, "leftovers");
+  if (!Array.isArray(list)) return [];
+  return (list as readonly Json[]).flatMap((item) =>
+    isTree(item) ? [{ tile: String(item.tile), currency: String(item.currency) }] : [],
+  );
+}
+
+/** A game with a tile left on the space of a currency, or with none there; money is asked of all real players. */
+export function withLeftover(tree: Tree, currency: string, tile: string | undefined): Tree {
+  const others = leftovers(tree).filter((each) => each.currency !== currency);
+  const list = tile === undefined ? others : [...others, { tile, currency }];
+  if (list.length === 0) return set(set(tree, "leftovers", undefined), "money", undefined);
+  const money = treeAt(tree, "money");
+  const real = names(tree).filter((name) => !isVirtual(tree, name));
+  const amounts = Object.fromEntries(real.map((name) => [name, own(money, name) ?? {}]));
+  return set(
+    set(
+      tree,
+      "leftovers",
+      list.map((each) => ({ ...each })),
+    ),
+    "money",
+    amounts,
+  );
+}
+
+export function moneyOf(tree: Tree, name: string, currency: string): number | undefined {
+  const value = own(treeAt(treeAt(tree, "money"), name), currency);
+  return typeof value === "number" ? value : undefined;
+}
+
+export function withMoney(tree: Tree, name: string, currency: string, value: number | undefined): Tree {
+  const money = treeAt(tree, "money");
+  return set(tree, "money", set(money, name, set(treeAt(money, name), currency, value)));
+}

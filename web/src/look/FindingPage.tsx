@@ -1,0 +1,104 @@
+/** A finding: what it means, in which ways it occurs, and an example wrong and right. */
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { link } from "../app/route";
+import { t } from "../app/texts";
+import { SeveritySign } from "../app/ui";
+import { boot, runJson } from "../engine/client";
+import { RuleLinks } from "./CardText";
+import type { FindingKind } from "./facts";
+
+export interface FindingPageProps {
+  readonly finding: FindingKind;
+  readonly language: string;
+  readonly other: FindingKind | undefined;
+  readonly otherLanguage: string;
+}
+
+interface Explained {
+  readonly details: readonly { readonly detail: string; readonly what: string; readonly way_out: string }[];
+  readonly wrong: string;
+  readonly right: string;
+}
+
+export function FindingPage({ finding, language, other, otherLanguage }: FindingPageProps): JSX.Element {
+  const explained = useExplained(finding.code, language);
+  const beside = useExplained(otherLanguage ? finding.code : "", otherLanguage);
+  const words = { error: t("Error"), warning: t("Warning"), note: t("Note") };
+  return (
+    <article class="look-entry">
+      <h2>
+        <SeveritySign severity={finding.severity} /> {finding.code}
+      </h2>
+      <p class="look-soft">
+        {words[finding.severity]} · {finding.name}
+      </p>
+      <p class="look-lead">{finding.text}</p>
+      {other ? (
+        <p class="look-other" lang={otherLanguage}>
+          {other.text}
+        </p>
+      ) : null}
+      {finding.rule ? <RuleLinks numbers={[finding.rule]} /> : null}
+      {explained === undefined ? (
+        <p class="waiting">{boot.value.state === "loading" ? t("The program is still loading…") : t("Working…")}</p>
+      ) : null}
+      {explained ? (
+        <>
+          <section class="look-below">
+            <h3>{t("What the program says")}</h3>
+            <ul class="look-items">
+              {explained.details.map(({ detail, what, way_out }, index) => (
+                <li key={detail}>
+                  <p>
+                    {what} {way_out}
+                  </p>
+                  {beside ? (
+                    <p class="look-other" lang={otherLanguage}>
+                      {beside.details[index]?.what} {beside.details[index]?.way_out}
+                    </p>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Written label={finding.severity === "note" ? t("With this note") : t("Wrong")} text={explained.wrong} />
+          <Written label={finding.severity === "note" ? t("Without this note") : t("Right")} text={explained.right} />
+        </>
+      ) : null}
+      <nav class="look-neighbours" aria-label={t("Other findings")}>
+        <a href={link("look", "findings")}>{t("All findings")}</a>
+      </nav>
+    </article>
+  );
+}
+
+function Written({ label, text }: { readonly label: string; readonly text: string }): JSX.Element {
+  return (
+    <section class="look-below">
+      <h3>{label}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are moved by arrow keys */}
+      <pre class="look-written" tabIndex={0}>
+        {text.trimEnd()}
+      </pre>
+    </section>
+  );
+}
+
+/** What `explain` says of a finding; undefined while it is asked, null where there is no answer. */
+function useExplained(code: string, language: string): Explained | null | undefined {
+  const [answer, setAnswer] = useState<Explained | null>();
+  useEffect(() => {
+    setAnswer(undefined);
+    if (!code) return;
+    let wanted = true;
+    runJson<Explained>(["explain", code, "--json", "--lang", language]).then(
+      (found) => wanted && setAnswer(found),
+      () => wanted && setAnswer(null),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [code, language]);
+  return answer;
+}

@@ -1,0 +1,236 @@
+/** A card, a table or a kit: finished files that came with the page, and the card as a web page made here. */
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { language, t } from "../app/texts";
+import { announce, Button, Choice, Icon } from "../app/ui";
+import { boot } from "../engine/client";
+import { CommandLine } from "./CommandLine";
+import type { Printable, PrintFacts } from "./facts";
+import { fileAddress, pictures, type ReadyFile, readyFiles } from "./files";
+import { homePaper } from "./home-paper";
+import { size, valueLabel } from "./labels";
+import { Made } from "./Made";
+import { useMaker } from "./making";
+import { printDocument } from "./paper";
+
+export interface CardPageProps {
+  readonly document: Printable;
+  readonly facts: PrintFacts;
+}
+
+type Part = "language" | "game" | "paper" | "size" | "ink";
+type Wanted = Readonly<Record<Part, string>>;
+
+const PARTS: readonly Part[] = ["language", "game", "size", "paper", "ink"];
+
+function part(file: ReadyFile, name: Part): string {
+  return file[name] ?? "";
+}
+
+/** The file that is wanted, or the one that has most of what is wanted: parts that come first count more. */
+function closest(files: readonly ReadyFile[], wanted: Wanted): ReadyFile | undefined {
+  return PARTS.reduce<readonly ReadyFile[]>((left, name) => {
+    const same = left.filter((file) => part(file, name) === wanted[name]);
+    return same.length > 0 ? same : left;
+  }, files)[0];
+}
+
+export function CardPage({ document, facts }: CardPageProps): JSX.Element {
+  const code = document.languages.includes(language.value) ? language.value : (document.languages[0] ?? "en");
+  const [wanted, setWanted] = useState<Wanted>({
+    language: code,
+    game: document.games[0] ?? "",
+    paper: homePaper(),
+    size: "",
+    ink: "full",
+  });
+  const known = readyFiles.value;
+  const files = known?.files.filter((file) => file.document === document.name) ?? [];
+  const file = closest(files, wanted);
+  const choose = (name: Part, value: string): void => setWanted({ ...wanted, [name]: value });
+  const shown = pictures(document.name, wanted.game, wanted.language);
+  // Without finished files there are still the languages and games of the program.
+  const offered = (name: Part): readonly string[] => {
+    if (name === "language") return document.languages;
+    if (name === "game") return document.games;
+    const same = files.filter(
+      (each) => part(each, "language") === wanted.language && part(each, "game") === wanted.game,
+    );
+    const fitting = name === "paper" ? same.filter((each) => part(each, "size") === (file?.size ?? "")) : same;
+    return [...new Set(fitting.map((each) => part(each, name)))];
+  };
+
+  return (
+    <div class="print-sheet">
+      {shown.length > 0 ? (
+        <section class="print-pages" aria-label={t("Preview")}>
+          <div class="print-leaves">
+            {shown.map((address, index) => (
+              <img
+                key={address}
+                class="print-leaf"
+                src={address}
+                loading="lazy"
+                alt={t("Page {number}", { number: index + 1 })}
+              />
+            ))}
+          </div>
+          <p class="print-soft">{t("Shown on A4 in full colour")}</p>
+        </section>
+      ) : null}
+      <form class="print-form" onSubmit={(event) => event.preventDefault()}>
+        <Parts
+          part="language"
+          label={t("Language")}
+          facts={facts}
+          offered={offered}
+          wanted={wanted}
+          onChoose={choose}
+        />
+        <Parts part="game" label={t("Game")} facts={facts} offered={offered} wanted={wanted} onChoose={choose} />
+        {file ? (
+          <>
+            <Parts part="size" label={t("Size")} facts={facts} offered={offered} wanted={wanted} onChoose={choose} />
+            <Parts part="paper" label={t("Paper")} facts={facts} offered={offered} wanted={wanted} onChoose={choose} />
+            <Parts part="ink" label={t("Ink")} facts={facts} offered={offered} wanted={wanted} onChoose={choose} />
+            <Finished file={file} />
+          </>
+        ) : null}
+        {known && !file ? <NotHere document={document} wanted={wanted} /> : null}
+        {document.formats.includes("html") ? <AsPage document={document} facts={facts} wanted={wanted} /> : null}
+      </form>
+    </div>
+  );
+}
+
+interface PartsProps {
+  readonly part: Part;
+  readonly label: string;
+  readonly facts: PrintFacts;
+  readonly offered: (name: Part) => readonly string[];
+  readonly wanted: Wanted;
+  readonly onChoose: (name: Part, value: string) => void;
+}
+
+function Parts({ part: name, label, facts, offered, wanted, onChoose }: PartsProps): JSX.Element | null {
+  const choices = offered(name);
+  if (choices.length < 2) return null;
+  const option = name === "language" ? "lang" : name;
+  const options = choices.map((value) => ({
+    value,
+    label: value ? valueLabel(option, value, facts) : t("As the paper"),
+  }));
+  const [first = ""] = choices;
+  return (
+    <Choice
+      label={label}
+      menu={choices.length > 3}
+      value={choices.includes(wanted[name]) ? wanted[name] : first}
+      options={options}
+      onChoose={(value) => onChoose(name, value)}
+    />
+  );
+}
+
+function Finished({ file }: { readonly file: ReadyFile }): JSX.Element {
+  const address = fileAddress(file);
+  const name = address.split("/").slice(-2).join("-");
+  return (
+    <section class="print-made" aria-label={t("Finished file")}>
+      <p class="print-made-name">
+        <span>
+          <b>PDF</b>{" "}
+          <span class="print-soft">
+            {size(file.bytes, language.value)} · {t("Pages: {number}", { number: file.pages })}
+          </span>
+        </span>
+      </p>
+      <div class="print-deeds">
+        <a class="button button-primary" href={address} download={name}>
+          <Icon name="save" />
+          <span>{t("Save")}</span>
+        </a>
+        <a class="button button-plain" href={address} target="_blank" rel="noopener">
+          <Icon name="print" />
+          <span>{t("Open and print")}</span>
+        </a>
+      </div>
+      <CommandLine command={file.command} />
+    </section>
+  );
+}
+
+/** What the page cannot make is said, with what can. */
+function NotHere({ document, wanted }: { readonly document: Printable; readonly wanted: Wanted }): JSX.Element {
+  const game = wanted.game ? ` --game=${wanted.game}` : "";
+  const output = document.name === "kit" ? " --output=kit.pdf" : "";
+  return (
+    <div class="print-not-here">
+      <p>{t("This PDF cannot be made in a browser, and this site has no finished one. The program makes it:")}</p>
+      <CommandLine
+        open
+        command={`alhambra-sheets print ${document.name} --lang=${wanted.language}${game} --paper=${homePaper()}${output}`}
+      />
+    </div>
+  );
+}
+
+/** The card as a web page, which the page makes itself: in one language or in two, for the browser's own print. */
+function AsPage({ document, facts, wanted }: CardPageProps & { readonly wanted: Wanted }): JSX.Element {
+  const [beside, setBeside] = useState("");
+  const maker = useMaker();
+  const { language: lang, game } = wanted;
+  useEffect(() => maker.reset(), [lang, game, beside]);
+  const languages = [lang, ...(beside && beside !== lang ? [beside] : [])];
+  const make = (): ReturnType<typeof maker.make> =>
+    maker.make(
+      [
+        "print",
+        document.name,
+        "--format=html",
+        ...languages.map((each) => `--lang=${each}`),
+        ...(game ? [`--game=${game}`] : []),
+      ],
+      `${[document.name, game, ...languages].filter(Boolean).join("-")}.html`,
+    );
+  const print = async (): Promise<void> => {
+    const made = maker.state.file ?? (await make());
+    if (made) await printDocument(new TextDecoder().decode(made.content));
+    else announce(t("No file was made."));
+  };
+  const off = maker.state.busy || boot.value.state !== "ready";
+  return (
+    <section class="print-page-made">
+      <h2 class="print-small-title">{t("As a web page")}</h2>
+      <Choice
+        label={t("Second language beside it")}
+        menu
+        value={languages[1] ?? ""}
+        options={[
+          { value: "", label: t("None") },
+          ...document.languages
+            .filter((each) => each !== lang)
+            .map((each) => ({ value: each, label: facts.languages[each] ?? each })),
+        ]}
+        onChoose={setBeside}
+      />
+      {maker.state.fault ? (
+        <p class="print-refusal" role="alert">
+          {maker.state.fault}
+        </p>
+      ) : null}
+      <div class="print-deeds">
+        <Button
+          icon="print"
+          label={maker.state.busy ? t("Working…") : t("Print from the browser")}
+          disabled={off}
+          onClick={() => void print()}
+        />
+        {maker.state.file ? null : (
+          <Button icon="save" label={t("Make the file")} disabled={off} onClick={() => void make()} />
+        )}
+      </div>
+      {maker.state.file ? <Made file={maker.state.file} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+/** The command line that makes the same file, to copy. */
+import type { JSX } from "preact";
+import { t } from "../app/texts";
+import { announce, IconButton } from "../app/ui";
+
+export interface CommandLineProps {
+  readonly command: string;
+  /** Shown without being unfolded: where nothing else makes the file. */
+  readonly open?: boolean | undefined;
+}
+
+export function CommandLine({ command, open }: CommandLineProps): JSX.Element {
+  const line = (
+    <div class="print-command">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is moved by arrow keys */}
+      <code tabIndex={0}>{command}</code>
+      <IconButton
+        icon="copy"
+        label={t("Copy")}
+        onClick={() =>
+          void navigator.clipboard.writeText(command).then(
+            () => announce(t("Copied")),
+            () => announce(t("Copying was not allowed.")),
+          )
+        }
+      />
+    </div>
+  );
+  if (open) return line;
+  return (
+    <details class="print-more">
+      <summary>{t("Command line")}</summary>
+      {line}
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+/** A file that was made in the page: how large it is, and what can be done with it. */
+import type { JSX } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import { language, t } from "../app/texts";
+import { Button, Icon } from "../app/ui";
+import { size } from "./labels";
+
+export interface MadeFile {
+  readonly name: string;
+  readonly type: "application/pdf" | "text/html";
+  readonly content: Uint8Array;
+  readonly seconds: number;
+  /** What the program said while it made it. */
+  readonly told: readonly string[];
+}
+
+export function Made({ file }: { readonly file: MadeFile }): JSX.Element {
+  const blob = useMemo(() => new Blob([file.content as Uint8Array<ArrayBuffer>], { type: file.type }), [file]);
+  const address = useMemo(() => URL.createObjectURL(blob), [blob]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  const shared = useMemo(() => [new File([blob], file.name, { type: file.type })], [blob, file]);
+  const canShare = "canShare" in navigator && navigator.canShare({ files: shared });
+  return (
+    <section class="print-made" aria-label={t("Finished file")}>
+      <p class="print-made-name">
+        <Icon name="check" />
+        <span>
+          <b>{file.name}</b> <span class="print-soft">{size(file.content.length, language.value)}</span>
+        </span>
+      </p>
+      {file.told.map((line) => (
+        <p key={line} class="print-soft">
+          {line}
+        </p>
+      ))}
+      <div class="print-deeds">
+        <a class="button button-primary" href={address} download={file.name}>
+          <Icon name="save" />
+          <span>{t("Save")}</span>
+        </a>
+        {file.type === "application/pdf" ? (
+          <a class="button button-plain" href={address} target="_blank" rel="noopener">
+            <Icon name="print" />
+            <span>{t("Open and print")}</span>
+          </a>
+        ) : null}
+        {canShare ? (
+          <Button
+            icon="share"
+            label={t("Share")}
+            onClick={() => void navigator.share({ files: shared }).catch(() => undefined)}
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}

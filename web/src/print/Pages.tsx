@@ -1,0 +1,47 @@
+/** The pages of a sheet as they will come out of the printer. */
+import type { JSX } from "preact";
+import { t } from "../app/texts";
+import { boot } from "../engine/client";
+import type { PreviewState } from "./preview";
+
+export function Pages({ state }: { readonly state: PreviewState }): JSX.Element {
+  const { drawn, working, refusal } = state;
+  return (
+    <section class="print-pages" aria-label={t("Preview")} aria-busy={working}>
+      {refusal && !working ? (
+        <p class="print-refusal" role="alert">
+          {refusal}
+        </p>
+      ) : null}
+      {drawn ? (
+        <>
+          <div class={refusal || working ? "print-leaves print-old" : "print-leaves"}>
+            {drawn.shown.map(({ address, width, height }, index) => (
+              <img
+                key={address}
+                class={width > height ? "print-leaf print-leaf-wide" : "print-leaf"}
+                src={address}
+                width={Math.round(width * 4)}
+                height={Math.round(height * 4)}
+                alt={t("Page {number}", { number: index + 1 })}
+              />
+            ))}
+          </div>
+          <p class="print-soft" role="status">
+            {t("Pages: {number}", { number: drawn.pages })}
+          </p>
+          {drawn.remarks.map((remark) => (
+            <p key={remark} class="print-soft">
+              {remark}
+            </p>
+          ))}
+        </>
+      ) : null}
+      {!drawn && !refusal ? (
+        <p class="waiting print-waiting">
+          {boot.value.state === "loading" ? t("The program is still loading…") : t("Drawing…")}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+/** The report of a game: made here as a web page, for the browser's own print; as a PDF by the program alone. */
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { link } from "../app/route";
+import { find, games } from "../app/store";
+import { language, t } from "../app/texts";
+import { announce, Button, Choice } from "../app/ui";
+import { boot } from "../engine/client";
+import { CommandLine } from "./CommandLine";
+import type { Printable, PrintFacts } from "./facts";
+import { Made } from "./Made";
+import { GAME_FILE, useMaker } from "./making";
+import { printDocument } from "./paper";
+
+export interface ReportPageProps {
+  readonly document: Printable;
+  readonly facts: PrintFacts;
+  readonly gameId: string;
+}
+
+export function ReportPage({ document, facts, gameId }: ReportPageProps): JSX.Element {
+  const offered = games.value;
+  const [chosen, setChosen] = useState(gameId || (offered[0]?.id ?? ""));
+  const [lang, setLang] = useState(document.languages.includes(language.value) ? language.value : "en");
+  const maker = useMaker();
+  useEffect(() => maker.reset(), [chosen, lang]);
+  const record = find(chosen) ?? offered[0];
+  if (!record) {
+    return (
+      <div class="print-not-here">
+        <p>{t("A report is made of a game on this device, and there is none.")}</p>
+        <a class="button button-primary" href={link("games")}>
+          {t("Games")}
+        </a>
+      </div>
+    );
+  }
+  const args = ["print", document.name, `--lang=${lang}`, `--fill=${GAME_FILE}`];
+  const make = (): ReturnType<typeof maker.make> =>
+    maker.make([...args, "--format=html"], `${document.name}-${lang}.html`, JSON.stringify(record.tree));
+  const print = async (): Promise<void> => {
+    const made = maker.state.file ?? (await make());
+    if (made) await printDocument(new TextDecoder().decode(made.content));
+    else announce(t("No file was made."));
+  };
+  const off = maker.state.busy || boot.value.state !== "ready";
+  return (
+    <div class="print-form print-report">
+      <Choice
+        label={t("Game")}
+        menu
+        value={record.id}
+        options={offered.map(({ id, name }) => ({ value: id, label: name || t("Game without a name") }))}
+        onChoose={setChosen}
+      />
+      <Choice
+        label={t("Language")}
+        menu
+        value={lang}
+        options={document.languages.map((code) => ({ value: code, label: facts.languages[code] ?? code }))}
+        onChoose={setLang}
+      />
+      {maker.state.fault ? (
+        <p class="print-refusal" role="alert">
+          {maker.state.fault}
+        </p>
+      ) : null}
+      <div class="print-deeds">
+        <Button
+          kind="primary"
+          icon="print"
+          label={maker.state.busy ? t("Working…") : t("Print from the browser")}
+          disabled={off}
+          onClick={() => void print()}
+        />
+        {maker.state.file ? null : (
+          <Button icon="save" label={t("Make the file")} disabled={off} onClick={() => void make()} />
+        )}
+      </div>
+      {maker.state.file ? <Made file={maker.state.file} /> : null}
+      <details class="print-more">
+        <summary>{t("As a PDF")}</summary>
+        <p class="print-soft">{t("This PDF cannot be made in a browser. Save the game, and the program makes it:")}</p>
+        <CommandLine open command={["alhambra-sheets", ...args].join(" ")} />
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+/** A sheet made of shapes: a form, how it will look, and the file, all made in the page. */
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { find, games } from "../app/store";
+import { language, t } from "../app/texts";
+import { announce, Button, Choice } from "../app/ui";
+import { boot } from "../engine/client";
+import { CommandLine } from "./CommandLine";
+import type { Option, Printable, PrintFacts, Value, Values } from "./facts";
+import { homePaper } from "./home-paper";
+import { Languages } from "./Languages";
+import { Made } from "./Made";
+import { useMaker } from "./making";
+import { OptionField } from "./OptionField";
+import { Pages } from "./Pages";
+import { Preview } from "./preview";
+
+export interface SheetPageProps {
+  readonly document: Printable;
+  readonly facts: PrintFacts;
+  /** The game to fill in; empty for none. */
+  readonly gameId: string;
+}
+
+/** What most people want to say, in this order; everything else is folded away. */
+const FIRST: readonly string[] = ["paper", "sheets", "ink", "names", "players", "layout"];
+/** What the form has a place of its own for, and what makes no sense in a browser. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["lang", "fill", "code", "ppi"]);
+
+/** What was last asked of each document, for as long as the page lives. */
+const kept = signal<ReadonlyMap<string, Values>>(new Map());
+
+function firstValues(document: Printable): Values {
+  const code = language.peek();
+  const lang = document.languages.includes(code) ? code : (document.languages[0] ?? "en");
+  const takesPaper = document.options.some(({ name }) => name === "paper");
+  return { lang: [lang], ...(takesPaper ? { paper: homePaper() } : {}) };
+}
+
+export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Element {
+  const [values, setValues] = useState<Values>(() => kept.peek().get(document.name) ?? firstValues(document));
+  const [chosen, setChosen] = useState(gameId);
+  const maker = useMaker();
+  const preview = useMemo(() => new Preview(), []);
+  useEffect(() => () => preview.close(), [preview]);
+
+  const record = chosen ? find(chosen) : undefined;
+  const game = record && record.kind === document.filled_from ? JSON.stringify(record.tree) : "";
+  const options = document.options.filter(
+    ({ name }) => !ELSEWHERE.has(name) && !(game && facts.said_by_game.includes(name)),
+  );
+  const asked = useMemo(
+    () =>
+      game ? Object.fromEntries(Object.entries(values).filter(([name]) => !facts.said_by_game.includes(name))) : values,
+    [values, game, facts],
+  );
+  useEffect(() => {
+    maker.reset();
+    preview.ask({ document: document.name, values: asked, language: language.peek(), game });
+  }, [asked, game, document.name, language.value]);
+
+  const set = (name: string, value: Value | undefined): void => {
+    const { [name]: _, ...others } = values;
+    const next = value === undefined ? others : { ...others, [name]: value };
+    setValues(next);
+    kept.value = new Map(kept.peek()).set(document.name, next);
+  };
+
+  const state = preview.state.value;
+  const ready = state.drawn && !state.refusal && !state.working;
+  const make = async (): Promise<void> => {
+    if (!state.drawn) return;
+    const lang = (asked["lang"] as readonly string[]).join("-");
+    const made = await maker.make(state.drawn.arguments, `${document.name}-${lang}.pdf`, state.drawn.asked.game);
+    announce(made ? t("The file is ready.") : t("No file was made."));
+  };
+
+  const first = FIRST.flatMap((name) => options.filter((option) => option.name === name));
+  const others = options.filter(({ name }) => !FIRST.includes(name));
+  const field = (option: Option): JSX.Element => (
+    <OptionField
+      key={option.name}
+      option={option}
+      facts={facts}
+      value={values[option.name]}
+      onValue={(value) => set(option.name, value)}
+    />
+  );
+
+  return (
+    <div class="print-sheet">
+      <Pages state={state} />
+      <div class="print-side">
+        <form class="print-form" onSubmit={(event) => event.preventDefault()}>
+          {document.filled_from ? (
+            <FillFrom kind={document.filled_from} chosen={game ? chosen : ""} onChoose={setChosen} />
+          ) : null}
+          <Languages
+            names={facts.languages}
+            offered={document.languages}
+            chosen={(values["lang"] as readonly string[] | undefined) ?? []}
+            onChoose={(codes) => set("lang", codes)}
+          />
+          {first.map(field)}
+          {others.length > 0 ? (
+            <details class="print-more">
+              <summary>{t("More options")}</summary>
+              <div class="print-fields">{others.map(field)}</div>
+            </details>
+          ) : null}
+          {state.drawn && !state.refusal ? <CommandLine command={state.drawn.command} /> : null}
+        </form>
+        <div class="print-deed-bar">
+          {maker.state.fault ? (
+            <p class="print-refusal" role="alert">
+              {maker.state.fault}
+            </p>
+          ) : null}
+          {maker.state.file ? (
+            <Made file={maker.state.file} />
+          ) : (
+            <Button
+              kind="primary"
+              icon="print"
+              class="print-make"
+              label={maker.state.busy ? t("Making the PDF…") : t("Make PDF")}
+              disabled={!ready || maker.state.busy || boot.value.state !== "ready"}
+              onClick={() => void make()}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface FillFromProps {
+  readonly kind: string;
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** Empty, or filled in from a game on this device. */
+function FillFrom({ kind, chosen, onChoose }: FillFromProps): JSX.Element | null {
+  const offered = games.value.filter((game) => game.kind === kind);
+  if (offered.length === 0) return null;
+  return (
+    <Choice
+      label={t("Fill in from a game")}
+      menu
+      value={chosen}
+      options={[
+        { value: "", label: t("Empty sheets") },
+        ...offered.map(({ id, name }) => ({ value: id, label: name || t("Game without a name") })),
+      ]}
+      onChoose={onChoose}
+    />
+  );
+}
