@@ -34,7 +34,7 @@ export function Board({ table, player }: BoardProps): JSX.Element {
     const values = { name: player.name, space: type?.name ?? `${row + 1}/${column + 1}` };
     const built = player.marks[row]?.[column];
     edit(built ? t("{name}: {space} free", values) : t("{name}: {space} built", values), (tree) =>
-      withSpace(tree, player.name, row, column, type?.id),
+      withSpace(tree, player.name, [row, column], type?.id, facts),
     );
   };
   const move = (event: KeyboardEvent): void => {
