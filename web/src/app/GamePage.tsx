@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Boundary } from "./Boundary";
+import { afterCovers } from "./covers";
 import { lazy } from "./lazy";
 import { titleOf } from "./naming";
 import { ReportPage } from "./ReportPage";
@@ -149,8 +150,8 @@ function Bar({ game, face }: OpenProps): JSX.Element {
           <Icon name="back" />
         </a>
       )}
-      <h1 class="game-name">
-        <button type="button" class="game-name-button" onClick={() => setOpen("name")} title={t("Rename")}>
+      <h1 class="frame-name">
+        <button type="button" class="frame-name-button" onClick={() => setOpen("name")} title={t("Rename")}>
           {title}
         </button>
       </h1>
@@ -181,8 +182,7 @@ function Menu({ open, game, title, onClose, onOpen }: MenuProps): JSX.Element {
   const { id, kind } = game;
   const away = (to: string): void => {
     onClose();
-    // Behind the step back that closing the dialog takes.
-    setTimeout(() => go(to), 60);
+    afterCovers(() => go(to));
   };
   const copy = (): void => {
     const made = add(kind, t("{title} (copy)", { title }), game.value.peek());
@@ -190,11 +190,12 @@ function Menu({ open, game, title, onClose, onOpen }: MenuProps): JSX.Element {
     notify(t("Copied: {title}", { title }));
   };
   const erase = (): void => {
-    away(link("games"));
-    setTimeout(() => {
+    onClose();
+    afterCovers(() => {
+      go(link("games"));
       const bring = remove(id);
       notify(t("Deleted: {title}", { title }), t("Undo"), bring);
-    }, 120);
+    });
   };
   const deeds: readonly (readonly [IconName, string, () => void])[] = [
     ["share", t("Share"), () => onOpen("share")],

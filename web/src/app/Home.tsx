@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { boot } from "../engine/client";
+import { afterCovers } from "./covers";
 import { factsOf } from "./facts";
 import type { Tree } from "./json";
 import { kindName, moment, playersOf, titleOf } from "./naming";
@@ -189,7 +190,7 @@ function PasteSheet({ open, onClose }: PasteProps): JSX.Element {
   const take = (): void => {
     onClose();
     setText("");
-    void openText(text);
+    afterCovers(() => void openText(text));
   };
   return (
     <Sheet

@@ -26,7 +26,7 @@ export function watchInstall(): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   void serviceWorker.getRegistration().then((found) => {
-    offline.value = found?.active ? "ready" : "loading";
+    if (offline.peek() === "none" && found) offline.value = "loading";
   });
   void serviceWorker.ready.then(() => {
     offline.value = "ready";

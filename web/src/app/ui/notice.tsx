@@ -10,7 +10,9 @@ interface Notice {
   readonly act: (() => void) | undefined;
 }
 
-const LASTS = 10_000;
+const LASTS = 4_000;
+/** With something to press, longer: the reader must find the button. */
+const LASTS_WITH_DEED = 12_000;
 
 const shown = signal<Notice | undefined>(undefined);
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +21,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function notify(text: string, label = "", act?: () => void): void {
   clearTimeout(timer);
   shown.value = { text, label, act };
-  timer = setTimeout(dismiss, LASTS);
+  timer = setTimeout(dismiss, act ? LASTS_WITH_DEED : LASTS);
 }
 
 function dismiss(): void {
