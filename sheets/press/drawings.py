@@ -68,7 +68,7 @@ _LONGEST_WORD = 40
 _SIGN = 14.0
 """The cell for which the signs before findings are made."""
 _MODULE_DOTS = 8
-"""Pixels of a module of a code."""
+"""Pixels of a module of a code, in a picture."""
 _FINEST = 12_000_000
 """Pixels of a picture."""
 
@@ -129,10 +129,7 @@ def write_moves(moves: Moves, figure: PalaceFigure, form: str, catalog: Catalog,
 
 
 def write_code(parts: Sequence[str], form: str, catalog: Catalog) -> bytes:
-    """Return the code of a game, in parts that make one text, as a QR code in `svg` or `png`; ValueError if too long.
-
-    Its modules are whole pixels of a picture.
-    """
+    """Return the code of a game, in parts that make one text, as a QR code in `svg` or `png`; ValueError if too long."""
     title = catalog.gettext("The code of the game")
     drawn = game_codes.picture(*parts, module=_MODULE_DOTS * 25.4 / PICTURE_DPI, alt=title)
     return _written(_Sheet(title, drawn), form, _Setting(catalog, palette.load("mono")))
