@@ -116,7 +116,7 @@ GATES: Mapping[str, Gate] = {
     "pydyf": Gate(("alhambra_sheets.writers.html",), lazy=True),
     "qrcode": Gate(("alhambra_sheets.drawing.codes",), lazy=True),
     "polib": Gate(("alhambra_sheets.words.catalog", "alhambra_sheets.words.coverage"), lazy=True),
-    "yaml": Gate(("alhambra_engine.reading.nodes",), lazy=False),
+    "yaml": Gate(("alhambra_engine.reading.nodes", "alhambra_engine.reading.pure_yaml"), lazy=False),
     "typer": Gate(("alhambra_sheets.cli", "alhambra_sheets.commands"), lazy=False),
     # The script that cut the typefaces is kept beside them.
     "fontTools": Gate(("alhambra_sheets.writers.webfonts",), lazy=True, scripts=("alhambra_sheets.fonts.build",)),

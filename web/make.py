@@ -71,6 +71,8 @@ def main() -> None:
     _facts(target / "facts")
     _installable(target)
     _others(target, ["texts"] if given.no_files else ["texts", "prebuilt"])
+    if given.no_files:
+        importlib.import_module("prebuilt").leave_out(target)
     _bundle(target)
     _page(target)
 

@@ -34,6 +34,8 @@ PAPERS = ("a4", "letter", "a5")
 LARGE_PAPERS = PAPERS[:2]
 """Those that take several small cards, or a whole kit."""
 INKS = ("full", "saver")
+SMALL = "a6"
+"""A size that no paper would ask for before a larger one."""
 KIT = "kit"
 
 SOURCES = ("engine", "sheets", "fonts", "templates")
@@ -103,10 +105,10 @@ def _of_card(name: str, fields: dict[str, str]) -> Iterator[Wanted]:
     for paper in PAPERS:
         if each.fits(_request({**fields, "paper": paper})):
             yield _named({**fields, "paper": paper})
-    known = set(papers.paper_names())
+    # What suits a paper is what the paper asks for already.
+    suiting = {size for paper in PAPERS for size in papers.cuts(paper)}
     for size in each.about.sizes[1:]:
-        # Sizes of papers are what the paper asks for already.
-        if size in known and size != "a6":
+        if size in suiting and size != SMALL:
             continue
         for paper in LARGE_PAPERS:
             made = {**fields, "size": size, "paper": paper}
@@ -167,6 +169,13 @@ def make(site: Path) -> None:
     make_files(site / FOLDER)
 
 
+def leave_out(site: Path) -> None:
+    """Have a site say that it has no files, unless it has some of an earlier time."""
+    index = site / FOLDER / INDEX
+    if not index.exists():
+        _write_index(index.parent, {"keys": {}, "files": [], "pictures": {}})
+
+
 def make_files(
     target: Path,
     *,
@@ -206,9 +215,13 @@ def make_files(
         "pictures": {each.stem: pictures[each.stem] for each in drawn},
     }
     _remove_others(target, index)
+    _write_index(target, index)
+    return index
+
+
+def _write_index(target: Path, index: dict[str, Any]) -> None:
     target.mkdir(parents=True, exist_ok=True)
     (target / INDEX).write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
-    return index
 
 
 def _known(target: Path) -> dict[str, Any]:

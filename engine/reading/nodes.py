@@ -43,8 +43,6 @@ _HALF = re.compile(r"\\[uU][dD][89abAB]")
 _SHORTER = 2
 """Characters by which the escape of YAML for such a character is shorter."""
 
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
 
 class Scalar(NamedTuple):
     """A text value; `style` is `|` or `>` for a block, a quote, or empty."""
@@ -203,11 +201,20 @@ def _build(source: Source, text: _Text, findings: Collector) -> Node | None:
     if max(source.text.count(","), len(source.lines)) > EVENT_LIMIT:
         findings.add("too-large", None, "events", limit=EVENT_LIMIT)
         raise _Refused
-    parser = _LOADER(text.text)
+    parser = _parser(text.text)
     try:
         return _TreeBuilder(text, findings).build(parser.get_event)
     finally:
         parser.dispose()
+
+
+def _parser(text: str) -> Any:  # noqa: ANN401 - two classes that have nothing in common but what they do
+    """Return what reads the events of a text: libyaml, or what does the same where PyYAML comes without it."""
+    if hasattr(yaml, "CSafeLoader"):
+        return yaml.CSafeLoader(text)
+    from . import pure_yaml
+
+    return pure_yaml.Loader(text)
 
 
 class _TreeBuilder:
@@ -326,19 +333,21 @@ def _is_number_beside_list(*values: Node) -> bool:
     return len(numbers) == 1 and any(isinstance(each, Sequence) for each in values)
 
 
-# What libyaml says, and which of our explanations fits; anything else gets the general one.
+# What libyaml says, or PyYAML without it, and which of our explanations fits; anything else gets the general one.
 _SYNTAX = (
     ("could not find expected ':'", "colon"),
     ("mapping values are not allowed", "second-colon"),
     ("expected ',' or '", "bracket"),
     ("did not find expected node content", "bracket"),
+    ("expected the node content", "bracket"),
     ("unexpected end of stream", "quote"),
     ("cannot start any token", "character"),
     ("while scanning an alias", "star"),
     ("did not find expected comment or line break", "block"),
     ("did not find expected key", "indent"),
     ("did not find expected '-' indicator", "indent"),
-    ("block sequence entries are not allowed", "indent"),
+    ("expected <block end>", "indent"),
+    ("sequence entries are not allowed", "indent"),
 )
 
 

@@ -55,10 +55,11 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
       game ? Object.fromEntries(Object.entries(values).filter(([name]) => !facts.said_by_game.includes(name))) : values,
     [values, game, facts],
   );
+  const ready = boot.value.state === "ready";
   useEffect(() => {
     maker.reset();
-    preview.ask({ document: document.name, values: asked, language: language.peek(), game });
-  }, [asked, game, document.name, language.value]);
+    if (ready) preview.ask({ document: document.name, values: asked, language: language.peek(), game });
+  }, [ready, asked, game, document.name, language.value]);
 
   const set = (name: string, value: Value | undefined): void => {
     const { [name]: _, ...others } = values;
@@ -68,7 +69,7 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
   };
 
   const state = preview.state.value;
-  const ready = state.drawn && !state.refusal && !state.working;
+  const shown = ready && state.drawn && !state.refusal && !state.working;
   const make = async (): Promise<void> => {
     if (!state.drawn) return;
     const lang = (asked["lang"] as readonly string[]).join("-");
@@ -91,43 +92,45 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
   return (
     <div class="print-sheet">
       <Pages state={state} />
-      <form class="print-form" onSubmit={(event) => event.preventDefault()}>
-        {document.filled_from ? (
-          <FillFrom kind={document.filled_from} chosen={game ? chosen : ""} onChoose={setChosen} />
-        ) : null}
-        <Languages
-          names={facts.languages}
-          offered={document.languages}
-          chosen={(values["lang"] as readonly string[] | undefined) ?? []}
-          onChoose={(codes) => set("lang", codes)}
-        />
-        {first.map(field)}
-        {others.length > 0 ? (
-          <details class="print-more">
-            <summary>{t("More options")}</summary>
-            <div class="print-fields">{others.map(field)}</div>
-          </details>
-        ) : null}
-        {state.drawn && !state.refusal ? <CommandLine command={state.drawn.command} /> : null}
-      </form>
-      <div class="print-deed-bar">
-        {maker.state.fault ? (
-          <p class="print-refusal" role="alert">
-            {maker.state.fault}
-          </p>
-        ) : null}
-        {maker.state.file ? (
-          <Made file={maker.state.file} />
-        ) : (
-          <Button
-            kind="primary"
-            icon="print"
-            class="print-make"
-            label={maker.state.busy ? t("Making the PDF…") : t("Make PDF")}
-            disabled={!ready || maker.state.busy || boot.value.state !== "ready"}
-            onClick={() => void make()}
+      <div class="print-side">
+        <form class="print-form" onSubmit={(event) => event.preventDefault()}>
+          {document.filled_from ? (
+            <FillFrom kind={document.filled_from} chosen={game ? chosen : ""} onChoose={setChosen} />
+          ) : null}
+          <Languages
+            names={facts.languages}
+            offered={document.languages}
+            chosen={(values["lang"] as readonly string[] | undefined) ?? []}
+            onChoose={(codes) => set("lang", codes)}
           />
-        )}
+          {first.map(field)}
+          {others.length > 0 ? (
+            <details class="print-more">
+              <summary>{t("More options")}</summary>
+              <div class="print-fields">{others.map(field)}</div>
+            </details>
+          ) : null}
+          {state.drawn && !state.refusal ? <CommandLine command={state.drawn.command} /> : null}
+        </form>
+        <div class="print-deed-bar">
+          {maker.state.fault ? (
+            <p class="print-refusal" role="alert">
+              {maker.state.fault}
+            </p>
+          ) : null}
+          {maker.state.file ? (
+            <Made file={maker.state.file} />
+          ) : (
+            <Button
+              kind="primary"
+              icon="print"
+              class="print-make"
+              label={maker.state.busy ? t("Making the PDF…") : t("Make PDF")}
+              disabled={!shown || maker.state.busy}
+              onClick={() => void make()}
+            />
+          )}
+        </div>
       </div>
     </div>
   );

@@ -48,10 +48,12 @@ export function fileAddress(file: ReadyFile): string {
   return FOLDER + file.path;
 }
 
-/** The small picture of a document; undefined where there is none. */
+/** The small picture of a document, in the language or in another one; undefined where there is none. */
 export function thumbnail(document: string, game: string, language: string): string | undefined {
-  const stem = stemOf(document, game, language);
-  return readyFiles.value && stem in readyFiles.value.pictures ? `${FOLDER}pictures/${stem}.webp` : undefined;
+  const known = Object.keys(readyFiles.value?.pictures ?? {});
+  const own = stemOf(document, game, language);
+  const stem = known.includes(own) ? own : known.find((each) => each.endsWith(stemOf(document, game, "")));
+  return stem && `${FOLDER}pictures/${stem}.webp`;
 }
 
 /** The pictures of the pages of a document. */
