@@ -130,9 +130,9 @@ def _qr(text: str) -> list[str] | None:
     address, mark, code = text.partition("#")
     maker = QRCode(error_correction=ERROR_CORRECT_L, border=0, mask_pattern=0)
     try:
-        maker.add_data(QRData(f"{address}{mark}", MODE_8BIT_BYTE))
+        maker.add_data(QRData(f"{address}{mark}".encode(), MODE_8BIT_BYTE))
         if code:
-            maker.add_data(QRData(code, MODE_ALPHA_NUM))
+            maker.add_data(QRData(code.encode(), MODE_ALPHA_NUM))
         if maker.best_fit(start=1) > LARGEST_GAME_VERSION:
             return None
         maker.make(fit=False)
