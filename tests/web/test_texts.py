@@ -63,7 +63,9 @@ def test_what_is_missing_stale_or_lost_is_told_and_what_is_there_reaches_the_pag
     german = tmp_path / "locale" / "de.po"
     kept = polib.pofile(str(german))
     for text, said in (("Games", "Partien"), ("{n} more", "mehr"), ("Old", "Alt")):
-        kept.find(text).msgstr = said
+        entry = kept.find(text)
+        assert entry
+        entry.msgstr = said
     kept.save(str(german))
     source.write_text('t("Games"); t("{n} more", { n }); t("New")', encoding="utf-8")
     assert [line for line in texts.faults() if "/de.po" in line] == [
