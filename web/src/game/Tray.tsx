@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { Button, Field, IconButton, Sheet } from "../app/ui";
 import { faultAt } from "./Board";
-import { type Desk, dropReserve, reserveHand, take, takeOff } from "./desk";
+import { type Desk, drag, drop, dropReserve, placeOf, reserveHand, take, takeOff } from "./desk";
 import { type GameFacts, spotName, type TypeFacts, tileLabel, tileName } from "./facts";
 import { entryOf, found, type Owner, reserveOf } from "./model";
 import { type Spot, wordAt } from "./palace";
@@ -253,6 +253,11 @@ function Choice({ desk, facts, word, onChoose }: ChoiceProps): JSX.Element {
       aria-pressed={held}
       onClick={() => onChoose(word)}
       data-tile={word}
+      draggable={!elsewhere}
+      onDragStart={(event) =>
+        drag(desk, event, { word, from: here && owner.inPalace ? placeOf(desk, word) : undefined })
+      }
+      onDragEnd={() => drop(desk)}
     >
       <Tile facts={facts} word={word} />
       {elsewhere ? <span class="game-choice-owner">{owner.player}</span> : null}
