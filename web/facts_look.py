@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any
-from xml.etree import ElementTree as ET  # noqa: S405 - reads what this program has drawn
+from xml.etree import ElementTree as ET
 
 from alhambra_engine.reading.kinds import KINDS
 from alhambra_sheets.cards.content import Card

@@ -169,6 +169,13 @@ def make(site: Path) -> None:
     make_files(site / FOLDER)
 
 
+def leave_out(site: Path) -> None:
+    """Have a site say that it has no files, unless it has some of an earlier time."""
+    index = site / FOLDER / INDEX
+    if not index.exists():
+        _write_index(index.parent, {"keys": {}, "files": [], "pictures": {}})
+
+
 def make_files(
     target: Path,
     *,
@@ -208,9 +215,13 @@ def make_files(
         "pictures": {each.stem: pictures[each.stem] for each in drawn},
     }
     _remove_others(target, index)
+    _write_index(target, index)
+    return index
+
+
+def _write_index(target: Path, index: dict[str, Any]) -> None:
     target.mkdir(parents=True, exist_ok=True)
     (target / INDEX).write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
-    return index
 
 
 def _known(target: Path) -> dict[str, Any]:

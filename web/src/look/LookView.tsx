@@ -129,7 +129,7 @@ function Place({ facts, other, second, path }: PlaceShownProps): JSX.Element {
   if (name === "findings") {
     return finding ? (
       <>
-        <Beside />
+        <FoldedBeside />
         <FindingPage
           key={finding.code}
           finding={finding}
@@ -144,7 +144,7 @@ function Place({ facts, other, second, path }: PlaceShownProps): JSX.Element {
   }
   return (
     <>
-      <Beside />
+      <FoldedBeside />
       {rule ? (
         <RulePage rule={rule} facts={facts} other={other} otherLanguage={second} />
       ) : (
@@ -168,20 +168,23 @@ function CardPlace({ card, facts, other, section }: CardPlaceProps): JSX.Element
   }, [card, section]);
   return (
     <>
-      <div class="look-tools">
-        <Beside />
-        <Switch
-          label={t("Numbers of the rules")}
-          on={numbers.value}
-          onSwitch={(on) => {
-            numbers.value = on;
-          }}
-        />
-        <a class="button button-plain" href={link("print", card.document)}>
-          <Icon name="print" />
-          <span>{t("Print")}</span>
-        </a>
-      </div>
+      <details class="look-more">
+        <summary>{t("Second language, numbers, print")}</summary>
+        <div class="look-tools">
+          <Beside />
+          <Switch
+            label={t("Numbers of the rules")}
+            on={numbers.value}
+            onSwitch={(on) => {
+              numbers.value = on;
+            }}
+          />
+          <a class="button button-plain" href={link("print", card.document)}>
+            <Icon name="print" />
+            <span>{t("Print")}</span>
+          </a>
+        </div>
+      </details>
       <CardText
         card={card}
         other={other?.cards.find((each) => cardName(each) === cardName(card))}
@@ -189,6 +192,15 @@ function CardPlace({ card, facts, other, section }: CardPlaceProps): JSX.Element
         numbers={numbers.value}
       />
     </>
+  );
+}
+
+function FoldedBeside(): JSX.Element {
+  return (
+    <details class="look-more">
+      <summary>{t("Second language")}</summary>
+      <Beside />
+    </details>
   );
 }
 

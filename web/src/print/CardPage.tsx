@@ -64,7 +64,12 @@ export function CardPage({ document, facts }: CardPageProps): JSX.Element {
     <div class="print-sheet">
       {shown.length > 0 ? (
         <section class="print-pages" aria-label={t("Preview")}>
-          <div class="print-leaves">
+          <section
+            class="print-leaves"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: wide pages are moved by arrow keys
+            tabIndex={0}
+            aria-label={t("Pages")}
+          >
             {shown.map((address, index) => (
               <img
                 key={address}
@@ -74,7 +79,7 @@ export function CardPage({ document, facts }: CardPageProps): JSX.Element {
                 alt={t("Page {number}", { number: index + 1 })}
               />
             ))}
-          </div>
+          </section>
           <p class="print-soft">{t("Shown on A4 in full colour")}</p>
         </section>
       ) : null}

@@ -15,7 +15,12 @@ export function Pages({ state }: { readonly state: PreviewState }): JSX.Element 
       ) : null}
       {drawn ? (
         <>
-          <div class={refusal || working ? "print-leaves print-old" : "print-leaves"}>
+          <section
+            class={refusal || working ? "print-leaves print-old" : "print-leaves"}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: wide pages are moved by arrow keys
+            tabIndex={0}
+            aria-label={t("Pages")}
+          >
             {drawn.shown.map(({ address, width, height }, index) => (
               <img
                 key={address}
@@ -26,7 +31,7 @@ export function Pages({ state }: { readonly state: PreviewState }): JSX.Element 
                 alt={t("Page {number}", { number: index + 1 })}
               />
             ))}
-          </div>
+          </section>
           <p class="print-soft" role="status">
             {t("Pages: {number}", { number: drawn.pages })}
           </p>

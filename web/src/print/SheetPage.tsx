@@ -55,10 +55,11 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
       game ? Object.fromEntries(Object.entries(values).filter(([name]) => !facts.said_by_game.includes(name))) : values,
     [values, game, facts],
   );
+  const ready = boot.value.state === "ready";
   useEffect(() => {
     maker.reset();
-    preview.ask({ document: document.name, values: asked, language: language.peek(), game });
-  }, [asked, game, document.name, language.value]);
+    if (ready) preview.ask({ document: document.name, values: asked, language: language.peek(), game });
+  }, [ready, asked, game, document.name, language.value]);
 
   const set = (name: string, value: Value | undefined): void => {
     const { [name]: _, ...others } = values;
@@ -68,7 +69,7 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
   };
 
   const state = preview.state.value;
-  const ready = state.drawn && !state.refusal && !state.working;
+  const shown = ready && state.drawn && !state.refusal && !state.working;
   const make = async (): Promise<void> => {
     if (!state.drawn) return;
     const lang = (asked["lang"] as readonly string[]).join("-");
@@ -125,7 +126,7 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
               icon="print"
               class="print-make"
               label={maker.state.busy ? t("Making the PDF…") : t("Make PDF")}
-              disabled={!ready || maker.state.busy || boot.value.state !== "ready"}
+              disabled={!shown || maker.state.busy}
               onClick={() => void make()}
             />
           )}
