@@ -196,7 +196,7 @@ function Reserve({ desk, facts, onChoose }: GroupProps): JSX.Element | null {
 
 function Group({ desk, facts, type, onChoose }: GroupProps & { readonly type: TypeFacts }): JSX.Element {
   return (
-    <Row label={type.name}>
+    <Row label={type.name} isType>
       {type.tiles.map(({ word }) => (
         <Choice key={word} desk={desk} facts={facts} word={word} onChoose={onChoose} />
       ))}
@@ -214,10 +214,16 @@ function walk(event: KeyboardEvent): void {
   all[Math.max(0, Math.min(all.length - 1, at + by))]?.focus();
 }
 
-function Row({ label, children }: { readonly label: string; readonly children: JSX.Element[] }): JSX.Element {
+interface RowProps {
+  readonly label: string;
+  readonly isType?: boolean;
+  readonly children: JSX.Element[];
+}
+
+function Row({ label, isType = false, children }: RowProps): JSX.Element {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, nothing is filled in
-    <div class="game-tray-group" role="group" aria-label={label} onKeyDown={walk}>
+    <div class={isType ? "game-tray-type" : ""} role="group" aria-label={label} onKeyDown={walk}>
       <h3 class="game-tray-label">{label}</h3>
       <div class="game-choices">{children}</div>
     </div>
