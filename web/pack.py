@@ -155,8 +155,13 @@ def _packed(files: Mapping[str, bytes], tools: str) -> bytes:
 
 def _modules(sources: Mapping[str, bytes], tools: str) -> Iterator[tuple[str, bytes]]:
     """Yield the compiled modules that are needed."""
-    kept = {name: CACHE / hashlib.sha256(f"{tools} {name} ".encode() + data).hexdigest()[:32] for name, data in sources.items()}
-    known = {name: json.loads(_imports(file).read_text("utf-8")) for name, file in kept.items() if _imports(file).is_file()}
+    kept = {
+        name: CACHE / hashlib.sha256(f"{tools} {name} ".encode() + data).hexdigest()[:32]
+        for name, data in sources.items()
+    }
+    known = {
+        name: json.loads(_imports(file).read_text("utf-8")) for name, file in kept.items() if _imports(file).is_file()
+    }
     with tempfile.TemporaryDirectory() as given:
         folder = Path(given)
         with zipfile.ZipFile(folder / "sources.zip", "w") as archive:

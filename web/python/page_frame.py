@@ -119,11 +119,12 @@ def _shared(code: str, lang: str) -> dict[str, Any]:
 
 def _qr(text: str) -> list[str] | None:
     """Return the modules of a QR code with a link, rows of 0 and 1; None for one that no telephone would read."""
-    from alhambra_sheets.drawing.codes import LARGEST_GAME_VERSION
     from qrcode.constants import ERROR_CORRECT_L
     from qrcode.exceptions import DataOverflowError
     from qrcode.main import QRCode
     from qrcode.util import MODE_8BIT_BYTE, MODE_ALPHA_NUM, QRData
+
+    from alhambra_sheets.drawing.codes import LARGEST_GAME_VERSION
 
     # The code behind the address has characters that take less room than those of an address.
     address, mark, code = text.partition("#")

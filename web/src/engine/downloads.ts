@@ -1,31 +1,28 @@
-/** The files of the engine: asked for all at once, counted while they come. */
+/** The files of the engine, counted while they come. */
 
-export type Downloads = (name: string) => Promise<Response>;
-
-/** Return what gives the answer for each file; all have been asked for by then. `told` hears which part is there. */
-export function download(base: string, names: readonly string[], told: (part: number) => void): Downloads {
-  const whole = names.reduce((sum, name) => sum + (ENGINE.sizes[name] ?? 0), 0);
-  let there = 0;
-  const count = (bytes: number): void => {
-    there += bytes;
-    told(Math.min(1, there / Math.max(1, whole)));
-  };
-  const answers = new Map(names.map((name) => [name, answer(base + name, count)]));
-  for (const each of answers.values()) each.catch(() => undefined);
-  return (name) => answers.get(name) ?? Promise.reject(new Error(`${name} was not asked for`));
+/** Ask for a file; an error where there is none. */
+export async function asked(address: string): Promise<Response> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
+  return response;
 }
 
-async function answer(address: string, count: (bytes: number) => void): Promise<Response> {
-  const response = await fetch(address);
-  if (!response.ok || !response.body) throw new Error(`${address}: ${response.status} ${response.statusText}`);
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(part, out) {
-      count(part.byteLength);
-      out.enqueue(part);
-    },
-  });
-  // Only the type is kept: what the network has compressed is no longer so, whatever the other headers say.
-  return new Response(response.body.pipeThrough(counter), {
-    headers: { "Content-Type": response.headers.get("Content-Type") ?? "" },
-  });
+/** Read an answer for nothing but to tell which part of it has come. */
+export async function counted(response: Response, told: (part: number) => void): Promise<void> {
+  const name = response.url.slice(response.url.lastIndexOf("/") + 1);
+  const whole = ENGINE.sizes[name];
+  let there = 0;
+  try {
+    for await (const part of parts(response)) {
+      there += part.byteLength;
+      if (whole) told(Math.min(1, there / whole));
+    }
+  } catch {
+    // Whoever waits for the answer hears of it.
+  }
+}
+
+async function* parts(response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) yield next.value;
 }

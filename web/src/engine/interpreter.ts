@@ -1,7 +1,7 @@
 /** Python in the worker: started from its files, or from its memory as it was kept on the device. */
 import { loadPyodide, type PyodideAPI } from "pyodide";
-import { archive, unpacked } from "./archive";
-import { type Downloads, download } from "./downloads";
+import { type Archive, archive, unpacked } from "./archive";
+import { asked, counted } from "./downloads";
 import type { BootStep } from "./protocol";
 import { dropped, kept, proven, type Snapshot, taken } from "./snapshots";
 
@@ -33,45 +33,71 @@ const PAGE = 64 * 1024;
 
 type Told = (step: BootStep, part: number) => void;
 type Module = { readonly HEAP8: Int8Array; readonly _malloc: (size: number) => number };
+type Files = {
+  mkdirTree(path: string): void;
+  writeFile(path: string, data: Uint8Array, options: { readonly canOwn: boolean }): void;
+};
 type Options = NonNullable<Parameters<typeof loadPyodide>[0]>;
+
+/** What is on its way: the runtime's two halves, which every start needs. */
+interface Runtime {
+  readonly glue: Promise<{ default: (settings: unknown) => Promise<Module> }>;
+  readonly wasm: Promise<WebAssembly.Module>;
+}
 
 /** Start Python, by what is kept where that works. */
 export async function started(base: string, told: Told): Promise<Python> {
-  const downloads = download(base, [WASM], (part) => told("download", part / 2));
+  const runtime: Runtime = {
+    glue: import(`${base}${GLUE}`),
+    wasm: compiled(base + WASM, (part) => told("download", part / 2)),
+  };
+  runtime.glue.catch(() => undefined);
+  runtime.wasm.catch(() => undefined);
   const snapshot = await taken(base);
   if (snapshot) {
     try {
-      const python = await from(base, downloads, snapshot, told);
-      await proven(base);
+      const python = await from(base, runtime, snapshot, told);
+      void proven(base);
       return python;
     } catch {
       await dropped();
-      return await from(
-        base,
-        download(base, [WASM], () => undefined),
-        undefined,
-        told,
-      );
     }
   }
-  return await from(base, downloads, undefined, told);
+  return await from(base, runtime, undefined, told);
 }
 
-async function from(base: string, wasm: Downloads, snapshot: Snapshot | undefined, told: Told): Promise<Python> {
-  const glue = import(`${base}${GLUE}`) as Promise<{ default: (settings: unknown) => Promise<Module> }>;
+/** Compile a program of the network; a browser may keep what it compiles only of an answer that nobody has touched. */
+async function compiled(address: string, told: (part: number) => void): Promise<WebAssembly.Module> {
+  const response = await asked(address);
+  void counted(response.clone(), told);
+  if (response.headers.get("Content-Type") === "application/wasm") return await WebAssembly.compileStreaming(response);
+  // A host that does not know the type.
+  return await WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function from(base: string, runtime: Runtime, snapshot: Snapshot | undefined, told: Told): Promise<Python> {
   const bytes = snapshot
     ? Promise.resolve(snapshot.files)
-    : download(base, [ARCHIVE], (part) => told("download", 0.5 + part / 2))(ARCHIVE).then(unpacked);
+    : asked(base + ARCHIVE).then((response) => {
+        void counted(response.clone(), (part) => told("download", 0.5 + part / 2));
+        return unpacked(response);
+      });
   const contents = bytes.then(archive);
-  const fetched = self.fetch;
-  // The runtime asks for two files itself: they are on their way, or among ours.
-  self.fetch = async (asked, options) => {
-    const name = String(asked instanceof Request ? asked.url : asked)
+  contents.catch(() => undefined);
+  // The runtime asks for two files itself: the one is compiled already, the other is among ours.
+  const { fetch } = self;
+  const { instantiateStreaming } = WebAssembly;
+  self.fetch = async (file, options) => {
+    const name = String(file instanceof Request ? file.url : file)
       .split("/")
       .pop();
-    if (name === WASM) return await wasm(WASM);
-    if (name === "python_stdlib.zip") return new Response(copied((await contents).files.get(LIBRARY)));
-    return await fetched(asked, options);
+    if (name === WASM) return new Response();
+    if (name === "python_stdlib.zip") return new Response(library(await contents));
+    return await fetch(file, options);
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await runtime.wasm;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   try {
     const pyodide = await loadPyodide({
@@ -81,20 +107,13 @@ async function from(base: string, wasm: Downloads, snapshot: Snapshot | undefine
       env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
       _makeSnapshot: true,
       ...(snapshot ? { _loadSnapshot: snapshot.memory } : {}),
-      fsInit: async (files: {
-        mkdirTree(path: string): void;
-        writeFile(path: string, data: Uint8Array, options: object): void;
-      }) => {
-        const { files: all } = await contents;
+      fsInit: async (system: Files) => {
+        const { files } = await contents;
         told("start", 0);
-        for (const [name, data] of all) {
-          if (name === LIBRARY) continue;
-          files.mkdirTree(`/${name.slice(0, name.lastIndexOf("/"))}`);
-          files.writeFile(`/${name}`, data, { canOwn: true });
-        }
+        laid(system, files);
       },
       createPyodideModule: async (settings: unknown) => {
-        const module = await (await glue).default(settings);
+        const module = await (await runtime.glue).default(settings);
         // The memory of the snapshot may be larger than that of a fresh module, which would not grow by itself.
         while (snapshot && module.HEAP8.length < snapshot.memory.length) module._malloc(STEP);
         return module;
@@ -103,11 +122,25 @@ async function from(base: string, wasm: Downloads, snapshot: Snapshot | undefine
     told("warm-up", 0);
     return await prepared(base, pyodide, snapshot, contents);
   } finally {
-    self.fetch = fetched;
+    self.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
   }
 }
 
-function copied(bytes: Uint8Array | undefined): Uint8Array<ArrayBuffer> {
+/** Put the files where Python finds them; they stay views of the archive. */
+function laid(system: Files, files: ReadonlyMap<string, Uint8Array>): void {
+  let folder = "";
+  for (const [name, data] of files) {
+    if (name === LIBRARY) continue;
+    const of = name.slice(0, name.lastIndexOf("/"));
+    if (of !== folder) system.mkdirTree(`/${of}`);
+    folder = of;
+    system.writeFile(`/${name}`, data, { canOwn: true });
+  }
+}
+
+function library({ files }: Archive): Uint8Array<ArrayBuffer> {
+  const bytes = files.get(LIBRARY);
   if (!bytes) throw new Error("the archive has no library");
   return new Uint8Array(bytes);
 }
@@ -116,7 +149,7 @@ async function prepared(
   base: string,
   pyodide: PyodideAPI,
   snapshot: Snapshot | undefined,
-  contents: Promise<{ readonly bytes: Uint8Array<ArrayBuffer> }>,
+  contents: Promise<Archive>,
 ): Promise<Python> {
   if (!snapshot)
     pyodide.runPython(
@@ -127,8 +160,8 @@ async function prepared(
   return {
     restored: Boolean(snapshot),
     call: (name, payload) => {
-      const text = asked<string>(pyodide, "call", name, payload);
-      const list = asked<{ toJs(): Uint8Array<ArrayBuffer>[]; destroy(): void }>(pyodide, "taken");
+      const text = answered<string>(pyodide, "call", name, payload);
+      const list = answered<{ toJs(): Uint8Array<ArrayBuffer>[]; destroy(): void }>(pyodide, "taken");
       const bytes = list.toJs();
       list.destroy();
       return { text, bytes };
@@ -144,7 +177,7 @@ async function prepared(
 }
 
 /** Call a function of Python; nothing of it is held afterwards, or its memory could not be kept. */
-function asked<T>(pyodide: PyodideAPI, name: string, ...args: readonly string[]): T {
+function answered<T>(pyodide: PyodideAPI, name: string, ...args: readonly string[]): T {
   const ask = pyodide.globals.get(name);
   try {
     return ask(...args) as T;

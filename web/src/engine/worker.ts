@@ -5,6 +5,10 @@ import type { Call, FromWorker, Start, ToWorker } from "./protocol";
 /** How long nothing is asked before the engine uses the time, in milliseconds. */
 const IDLE = 1500;
 
+/** After how long it makes ready for the first questions of a visit, and how many of its steps do. */
+const PAUSE = 100;
+const EXERCISES = 3;
+
 let python: Promise<Python> | undefined;
 let last = 0;
 
@@ -18,7 +22,7 @@ async function start({ base, language }: Start): Promise<Python> {
   const result = await started(base, (step, done) => tell({ kind: "boot", boot: { state: "loading", step, done } }));
   const milliseconds = Math.round(performance.now() - before);
   tell({ kind: "boot", boot: { state: "ready", restored: result.restored, milliseconds } });
-  if (!result.restored) void keptLater(result, language);
+  void (result.restored ? exercised(result, language) : keptLater(result, language));
   return result;
 }
 
@@ -27,19 +31,27 @@ async function keptLater(result: Python, language: string): Promise<void> {
   try {
     last = performance.now();
     for (let step = 0, more = true; more; step += 1) {
-      await quiet();
+      await quiet(IDLE);
       more = result.warmUp(step, language);
     }
-    await quiet();
+    await quiet(IDLE);
     if (await result.keep()) tell({ kind: "kept" });
   } catch {
     // It was for speed alone: the next visit starts as this one did.
   }
 }
 
-async function quiet(): Promise<void> {
-  do await new Promise((resolve) => setTimeout(resolve, Math.max(20, last + IDLE - performance.now())));
-  while (performance.now() < last + IDLE);
+/** Have the browser compile at once what scoring runs through, which it does when a function is called first. */
+async function exercised(result: Python, language: string): Promise<void> {
+  for (let step = 0; step < EXERCISES; step += 1) {
+    await quiet(PAUSE);
+    result.warmUp(step, language);
+  }
+}
+
+async function quiet(time: number): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, Math.max(20, last + time - performance.now())));
+  while (performance.now() < last + time);
 }
 
 /** What ends the interpreter for good: nothing that is asked afterwards can be answered. */
