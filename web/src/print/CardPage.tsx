@@ -123,7 +123,7 @@ function Parts({ part: name, label, facts, offered, wanted, onChoose }: PartsPro
   const option = name === "language" ? "lang" : name;
   const options = choices.map((value) => ({
     value,
-    label: value ? valueLabel(option, value, facts) : t("As the paper"),
+    label: value ? valueLabel(option, value, facts) : t("Usual"),
   }));
   const [first = ""] = choices;
   return (
