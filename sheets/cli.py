@@ -169,9 +169,19 @@ def _program(arguments: list[str]) -> Callable[[], object]:
     at_once = shortcut(arguments)
     if at_once is not None:
         return at_once
-    from .commands.program import parsed
+    try:
+        from .commands.program import parsed
 
-    return parsed(COMMANDS, arguments)
+        return parsed(COMMANDS, arguments)
+    except ModuleNotFoundError as error:
+        from functools import partial
+
+        return partial(_raised, error)
+
+
+def _raised(error: ModuleNotFoundError) -> NoReturn:
+    """Tell what is lacking where other faults are told."""
+    raise error
 
 
 def _run(program: Callable[[], object], arguments: list[str]) -> int:
@@ -191,8 +201,11 @@ def _run(program: Callable[[], object], arguments: list[str]) -> int:
         status = stopped.status
     except Fault as fault:
         return fail(str(fault))
-    except OSError as error:
-        return fail(refused(error, reader(arguments)))
+    except (OSError, ModuleNotFoundError) as error:
+        line = refused(error, reader(arguments))
+        if line is None:
+            raise
+        return fail(line)
     if not isinstance(status, int):
         return LEGAL
     if status < signals.LEAST:

@@ -10,6 +10,7 @@ What other parts bring along is found by its name, so that nothing is listed twi
 from __future__ import annotations
 
 import argparse
+import hashlib
 import importlib
 import json
 import shutil
@@ -24,7 +25,7 @@ import policy
 from alhambra_sheets.words import catalog
 
 WEB = Path(__file__).resolve().parent
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+RUNTIME = ("pyodide.asm.mjs", "pyodide.asm.wasm")
 OWN_FOLDERS = ("chunks", "engine", "facts", "icons")
 """Folders of the site that every build makes from nothing: no file of an earlier one stays."""
 HEAD = (
@@ -66,7 +67,7 @@ def main() -> None:
     engine.mkdir(parents=True, exist_ok=True)
     for name in RUNTIME:
         shutil.copyfile(WEB / "node_modules" / "pyodide" / name, engine / name)
-    pack.pack(engine / "alhambra.zip")
+    pack.pack(engine / "alhambra.pack")
     _facts(target / "facts")
     _installable(target)
     _others(target, ["texts"] if given.no_files else ["texts", "prebuilt"])
@@ -100,12 +101,21 @@ def _bundle(target: Path) -> None:
     page = ["--splitting", "--chunk-names=chunks/[name]-[hash]", "--loader:.css=empty"]
     jsx = ["--jsx=automatic", "--jsx-import-source=preact"]
     _esbuild("page=src/main.tsx", f"--outdir={target}", *common, *page, *jsx)
-    _esbuild("worker=src/engine/worker.ts", f"--outdir={target}/engine", *common)
+    # The runtime has branches for Node, which no browser takes.
+    engine = ["--external:node:*", "--external:ws", f"--define:ENGINE={json.dumps(_engine(target / 'engine'))}"]
+    _esbuild("worker=src/engine/worker.ts", f"--outdir={target}/engine", *common, *engine)
     (WEB / "src" / "styles").mkdir(exist_ok=True)
     styles = sorted((WEB / "src" / "styles").glob("*.css"), key=_place)
     text = "".join(f'@import "./{file.name}";\n' for file in styles)
     entry = ["--sourcefile=page.css", "--loader=css", f"--outfile={target}/page.css"]
     _esbuild(*entry, "--bundle", "--minify", "--log-level=warning", given=text, folder=WEB / "src" / "styles")
+
+
+def _engine(folder: Path) -> dict[str, object]:
+    """Return what the worker knows of its files."""
+    files = {file.name: file.read_bytes() for file in sorted(folder.iterdir())}
+    digest = hashlib.sha256(b"".join(hashlib.sha256(data).digest() for data in files.values())).hexdigest()
+    return {"version": digest[:16], "sizes": {name: len(data) for name, data in files.items()}}
 
 
 def _installable(target: Path) -> None:

@@ -163,10 +163,12 @@ def read(name: str, limit: int, catalog: Catalog) -> bytes:
         raise files.Fault(catalog.gettext("{file}: no such file", file=name)) from error
 
 
-def refused(error: OSError, catalog: Catalog) -> str:
-    """Return the line for what the system refused and nobody has a line of his own for."""
+def refused(error: OSError | ModuleNotFoundError, catalog: Catalog) -> str | None:
+    """Return the line for what the system refused, or lacks, and nobody has a line of his own for; None for a bug."""
     from ..words import faults
 
+    if isinstance(error, ModuleNotFoundError):
+        return faults.missing_package(error, catalog)
     return faults.sentence(error, catalog)
 
 

@@ -176,7 +176,7 @@ def _folders_for(path: Path) -> Iterator[None]:
 
 @contextmanager
 def refusals_told(catalog: Catalog) -> Iterator[None]:
-    """Have the press say in one line what cannot be printed, and what can; Fault."""
+    """Have the press say in one line what cannot be printed, and what can, or which package it lacks; Fault."""
     from ..press.arrangement import RequestError, UnknownNameError
     from ..words import refusals
 
@@ -187,3 +187,8 @@ def refusals_told(catalog: Catalog) -> Iterator[None]:
         if isinstance(error, UnknownNameError):
             line = unknown(catalog, line, error.name, error.known)
         raise files.Fault(line) from error
+    except ModuleNotFoundError as error:
+        lacking = faults.missing_package(error, catalog)
+        if lacking is None:
+            raise
+        raise files.Fault(lacking) from error

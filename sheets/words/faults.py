@@ -1,4 +1,4 @@
-"""What the system refuses, in one line: no such file, no permission, no space."""
+"""What the system refuses, in one line: no such file, no permission, no space, a package that is not there."""
 
 from __future__ import annotations
 
@@ -42,3 +42,17 @@ def sentence(error: OSError, catalog: Catalog, name: object = None) -> str:
     # The words of the system itself, in whatever language it speaks: there are a hundred more of its reasons.
     reason = error.strerror or type(error).__name__
     return catalog.gettext("{file}: cannot be read or written ({reason})", file=file, reason=reason)
+
+
+_PACKAGES: Mapping[str, str] = {"PIL": "pillow", "fontTools": "fonttools", "yaml": "PyYAML"}
+"""Packages that are imported by another name than they are installed by."""
+
+_OWN = "alhambra_"
+
+
+def missing_package(error: ModuleNotFoundError, catalog: Catalog) -> str | None:
+    """Return the line for a package that is not there, as in a browser; None for a module of this program: a bug."""
+    name = (error.name or "").partition(".")[0]
+    if not name or name.startswith(_OWN):
+        return None
+    return catalog.gettext("this needs the package {package}, which is not here", package=_PACKAGES.get(name, name))

@@ -347,8 +347,10 @@ def _weasyprint() -> Any:  # noqa: ANN401 - a module
             # That there is no typeface of the system is what was asked for.
             warnings.filterwarnings("ignore", "No fonts configured")
             import weasyprint
+    except ModuleNotFoundError:
+        raise  # a package that is not there, which no library mends
     except (OSError, ImportError) as error:
-        # A library that is not there, or a package that is not there or broken: the way out is the same.
+        # A library that is not there, or a package that is broken: the way out is the same.
         packages = " ".join(PANGO_PACKAGES)
         message = f"this needs the text library Pango: install {packages} (all else is printed without it)"
         raise MissingPangoError(message) from error

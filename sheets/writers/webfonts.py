@@ -42,8 +42,9 @@ def quick_font_face(face: Face, characters: str) -> str:
 
 
 def _can_press() -> bool:
-    """Tell whether there is the compression of WOFF2, under either of the names that fontTools knows."""
-    return any(importlib.util.find_spec(name) is not None for name in ("brotli", "brotlicffi"))
+    """Tell whether there are fontTools and the compression of WOFF2, under either of the names that they know."""
+    presses = any(importlib.util.find_spec(name) is not None for name in ("brotli", "brotlicffi"))
+    return presses and importlib.util.find_spec("fontTools") is not None
 
 
 @cache

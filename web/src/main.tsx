@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { watchBack } from "./app/covers";
 import { Frame } from "./app/Frame";
+import { watchInstall } from "./app/install";
 import { restorePreferences } from "./app/preferences";
 import { watchRoute } from "./app/route";
 import { openStore } from "./app/store";
@@ -10,6 +11,7 @@ import { start } from "./engine/client";
 
 expose();
 start(new URL("engine/", document.baseURI).href);
+watchInstall();
 watchRoute();
 watchBack();
 void openStore();

@@ -5,7 +5,7 @@ import { t } from "../app/texts";
 import { Button, Field, IconButton, Sheet } from "../app/ui";
 import { faultAt } from "./Board";
 import { type Desk, dropReserve, reserveHand, take, takeOff } from "./desk";
-import { type GameFacts, spotName, type TypeFacts, tileName } from "./facts";
+import { type GameFacts, spotName, type TypeFacts, tileLabel, tileName } from "./facts";
 import { entryOf, found, type Owner, reserveOf } from "./model";
 import { type Spot, wordAt } from "./palace";
 import { Tile } from "./Tile";
@@ -92,7 +92,7 @@ function Head({ desk, facts }: TrayProps): JSX.Element {
   const reserved =
     hand && reserveOf(entryOf(desk.session.value.value, desk.scoring.value, desk.player.value)).includes(hand.word);
   return (
-    <header class="game-tray-head">
+    <header class={hand || word !== undefined ? "game-tray-head" : "game-tray-head game-tray-idle"}>
       {hand ? (
         <>
           <div class="game-tray-what">
@@ -249,14 +249,14 @@ function Choice({ desk, facts, word, onChoose }: ChoiceProps): JSX.Element {
     <button
       type="button"
       class={classes.filter(Boolean).join(" ")}
-      aria-label={[tileName(facts, word), told].filter(Boolean).join("; ")}
+      aria-label={[tileLabel(facts, word), told].filter(Boolean).join("; ")}
       aria-pressed={held}
       onClick={() => onChoose(word)}
       data-tile={word}
     >
       <Tile facts={facts} word={word} />
       {elsewhere ? <span class="game-choice-owner">{owner.player}</span> : null}
-      {here && owner.inPalace ? <span class="game-choice-owner">✓</span> : null}
+      {here && owner.inPalace ? <span class="game-choice-owner game-choice-here" /> : null}
     </button>
   );
 }

@@ -38,6 +38,11 @@ function mapped(tree: Tree, change: (value: Json, key: string) => Json): Tree {
 
 const isEmpty = (tree: Tree): boolean => Object.keys(tree).length === 0;
 
+/** Whether the tiles are home-made: any number of each. */
+export function hasAnyTiles(tree: Tree): boolean {
+  return own(tree, "tiles") === "any";
+}
+
 // Scorings
 
 /** The scorings that are written, in their order. */

@@ -54,8 +54,10 @@ interface KnownProps {
 function Known({ table, onUse, onOwn }: KnownProps): JSX.Element {
   const { facts, layout, tree } = table;
   const current = JSON.stringify(tree.layout ?? facts.defaultLayout);
+  const made = useMade(ownLayouts.value);
   const own = ownLayouts.value.flatMap((value) => {
-    const known = layoutOf({ layout: value }, facts) ?? (typeof value === "string" ? named(value) : undefined);
+    const drawn = layoutOf({ layout: value }, facts) ?? made.get(value);
+    const known = drawn ?? (typeof value === "string" ? named(value) : undefined);
     return known && !facts.layouts.some(({ id }) => id === value) ? [{ value, known }] : [];
   });
   const isListed = facts.layouts.some(({ id }) => id === tree.layout) || tree.layout === undefined;
@@ -70,7 +72,7 @@ function Known({ table, onUse, onOwn }: KnownProps): JSX.Element {
           <Tile
             key={JSON.stringify(value)}
             facts={facts}
-            layout={JSON.stringify(value) === current && layout ? layout : known}
+            layout={known}
             chosen={JSON.stringify(value) === current}
             onUse={() => onUse(value, known)}
             onForget={() => forget(value)}
@@ -96,7 +98,27 @@ function Known({ table, onUse, onOwn }: KnownProps): JSX.Element {
   );
 }
 
-/** A grid of which only the id is known until the engine draws it. */
+/** The grids of ids that the facts do not have, as far as the engine has made them. */
+function useMade(values: readonly Json[]): ReadonlyMap<Json, Layout> {
+  const [made, setMade] = useState<ReadonlyMap<Json, Layout>>(new Map());
+  useEffect(() => {
+    let wanted = true;
+    const ids = values.filter((value): value is string => typeof value === "string");
+    Promise.all(ids.map((id) => readLayout(id))).then(
+      (read) => {
+        if (!wanted) return;
+        setMade(new Map(read.flatMap(({ layout }, index) => (layout ? [[ids[index] ?? "", layout] as const] : []))));
+      },
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [values]);
+  return made;
+}
+
+/** A grid of which only the id is known until the engine has made it. */
 function named(id: string): Layout {
   return { id, name: id, rows: [], coins: 0 };
 }
@@ -234,12 +256,14 @@ function Own({ facts, onUse, onBack }: OwnProps): JSX.Element {
                 type="button"
                 class="button"
                 key={type.id}
-                aria-label={type.name}
                 disabled={isFile || letters.length >= facts.gridLines ** 2}
                 onClick={() => setText(inRows(letters + type.letter, facts.gridLines).join("\n"))}
               >
-                <span>{type.letter}</span>
-                <span class="sheet-letter-count" aria-hidden="true">
+                <span>
+                  {type.letter}
+                  <span class="for-readers"> {type.name}</span>
+                </span>
+                <span class="sheet-letter-count">
                   {[...letters].filter((letter) => letter === type.letter).length}/{type.boxes}
                 </span>
               </button>

@@ -17,7 +17,7 @@ import { Layouts } from "./Layouts";
 import { changesOf } from "./mending";
 import { named, type Player, roundsPlayed, type Tally, withCounts, withRounds, withSheet } from "./model";
 import { ORDERS, Orders } from "./Orders";
-import { ownLayouts } from "./own";
+import { ownLayouts, recall } from "./own";
 import { Players } from "./Players";
 import { Points } from "./Points";
 import { Results } from "./Results";
@@ -33,6 +33,7 @@ type Opened = "players" | "layout" | "claims" | undefined;
 function Game({ session, facts }: { readonly session: GameSession; readonly facts: SheetFacts }): JSX.Element {
   const judge = useMemo(() => judging(session), [session]);
   useEffect(() => judge.stop, [judge]);
+  useEffect(recall, []);
   const [question, setQuestion] = useState<Question>();
   const [chosen, setChosen] = useState<string>();
   const [opened, setOpened] = useState<Opened>();
@@ -132,13 +133,13 @@ function Headline({ table }: { readonly table: Table }): JSX.Element {
 function headline(said: Judgement): readonly [string, string | undefined] {
   const { answer, unfinished, orders } = said;
   const faults = answer.findings.filter(({ severity }, index) => severity === "error" && !unfinished.includes(index));
-  if (faults.length > 0) return [t("Not possible like this: {number}", { number: figure(faults.length) }), REMARKS];
+  if (faults.length > 0) return [t("Errors: {number}", { number: figure(faults.length) }), REMARKS];
   if (!answer.legal) return [t("As it is so far"), undefined];
   if (orders.some(({ needed }) => needed)) return [t("Who was first?"), ORDERS];
   if (answer.verdict) {
     return [typeof answer.verdict === "string" ? answer.verdict : answer.verdict.join(" "), undefined];
   }
-  if (answer.winners.length > 0) return [t("Winner: {names}", { names: answer.winners.join(", ") }), undefined];
+  if (answer.winners.length > 0) return [t("Most points: {names}", { names: answer.winners.join(", ") }), undefined];
   return [t("Points so far"), undefined];
 }
 
