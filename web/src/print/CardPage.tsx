@@ -6,7 +6,7 @@ import { announce, Button, Choice, Icon } from "../app/ui";
 import { boot } from "../engine/client";
 import { CommandLine } from "./CommandLine";
 import type { Printable, PrintFacts } from "./facts";
-import { fileAddress, pictures, type ReadyFile, readyFiles } from "./files";
+import { fileAddress, filesUnreachable, loadReadyFiles, pictures, type ReadyFile, readyFiles } from "./files";
 import { homePaper } from "./home-paper";
 import { size, valueLabel } from "./labels";
 import { Made } from "./Made";
@@ -101,6 +101,7 @@ export function CardPage({ document, facts }: CardPageProps): JSX.Element {
             <Finished file={file} />
           </>
         ) : null}
+        {filesUnreachable.value ? <Unreachable /> : null}
         {known && !file ? <NotHere document={document} wanted={wanted} /> : null}
         {document.formats.includes("html") ? <AsPage document={document} facts={facts} wanted={wanted} /> : null}
       </form>
@@ -162,6 +163,16 @@ function Finished({ file }: { readonly file: ReadyFile }): JSX.Element {
       </div>
       <CommandLine command={file.command} />
     </section>
+  );
+}
+
+/** Finished files are not on this device, and the network is not there. */
+function Unreachable(): JSX.Element {
+  return (
+    <div class="print-not-here">
+      <p>{t("The finished files cannot be reached.")}</p>
+      <Button label={t("Try again")} onClick={() => void loadReadyFiles()} />
+    </div>
   );
 }
 
