@@ -161,7 +161,10 @@ function Finished({ file }: { readonly file: ReadyFile }): JSX.Element {
           <span>{t("Open and print")}</span>
         </a>
       </div>
-      <CommandLine command={file.command} />
+      <CommandLine
+        command={file.command}
+        note={t("More sizes, inks, and two languages side by side are made by the program.")}
+      />
     </section>
   );
 }
