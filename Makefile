@@ -80,9 +80,11 @@ compositions: setup ## search anew how all cards are set, after a text, a templa
 
 messages: setup ## bring new messages into the catalogs of sheets/locale
 	$(PY) .ci/messages.py
+	$(PY) web/texts.py
 
 languages: setup ## tell what languages lack; an error where one lacks what is to be complete
 	$(PY) -m tests.sheets.words.catalog_faults
+	$(PY) web/texts.py --check
 
 web: setup ## make the page into output/web, a static site for any host; FILES=no leaves out the finished cards and kits
 	$(PY) web/make.py $(if $(filter no,$(FILES)),--no-files)

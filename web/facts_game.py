@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from alhambra_engine.alhambra import numbers
 from alhambra_engine.alhambra.tiles import Tile, base_set
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import TileSide
 from alhambra_sheets.drawing import palette
-from alhambra_sheets.drawing.shapes import Colour
 from alhambra_sheets.system.resources import data
 from alhambra_sheets.words import terms
 from alhambra_sheets.words.catalog import load
+
+if TYPE_CHECKING:
+    from alhambra_sheets.drawing.shapes import Colour
 
 
 def facts(language: str) -> dict[str, Any]:

@@ -10,6 +10,8 @@ What other parts bring along is found by its name, so that nothing is listed twi
 from __future__ import annotations
 
 import argparse
+import base64
+import hashlib
 import importlib
 import json
 import shutil
@@ -24,7 +26,7 @@ import policy
 from alhambra_sheets.words import catalog
 
 WEB = Path(__file__).resolve().parent
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+RUNTIME = ("pyodide.asm.mjs", "pyodide.asm.wasm")
 OWN_FOLDERS = ("chunks", "engine", "facts", "icons")
 """Folders of the site that every build makes from nothing: no file of an earlier one stays."""
 HEAD = (
@@ -50,6 +52,9 @@ MANIFEST = {
         {"src": "icons/maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
     ],
 }
+KEEPER = "service-worker.js"
+FETCHED = ("files", "licences.txt", "alhambra-sheets.d.ts")
+"""What is not kept on the device before somebody asks for it."""
 FIRST_STYLES = ("tokens", "base", "frame")
 
 
@@ -66,12 +71,15 @@ def main() -> None:
     engine.mkdir(parents=True, exist_ok=True)
     for name in RUNTIME:
         shutil.copyfile(WEB / "node_modules" / "pyodide" / name, engine / name)
-    pack.pack(engine / "alhambra.zip")
+    pack.pack(engine / "alhambra.pack")
     _facts(target / "facts")
     _installable(target)
     _others(target, ["texts"] if given.no_files else ["texts", "prebuilt"])
+    if given.no_files:
+        importlib.import_module("prebuilt").leave_out(target)
     _bundle(target)
     _page(target)
+    _keeper(target)
 
 
 def _facts(folder: Path) -> None:
@@ -98,12 +106,21 @@ def _bundle(target: Path) -> None:
     page = ["--splitting", "--chunk-names=chunks/[name]-[hash]", "--loader:.css=empty"]
     jsx = ["--jsx=automatic", "--jsx-import-source=preact"]
     _esbuild("page=src/main.tsx", f"--outdir={target}", *common, *page, *jsx)
-    _esbuild("worker=src/engine/worker.ts", f"--outdir={target}/engine", *common)
+    # The runtime has branches for Node, which no browser takes.
+    engine = ["--external:node:*", "--external:ws", f"--define:ENGINE={json.dumps(_engine(target / 'engine'))}"]
+    _esbuild("worker=src/engine/worker.ts", f"--outdir={target}/engine", *common, *engine)
     (WEB / "src" / "styles").mkdir(exist_ok=True)
     styles = sorted((WEB / "src" / "styles").glob("*.css"), key=_place)
     text = "".join(f'@import "./{file.name}";\n' for file in styles)
     entry = ["--sourcefile=page.css", "--loader=css", f"--outfile={target}/page.css"]
     _esbuild(*entry, "--bundle", "--minify", "--log-level=warning", given=text, folder=WEB / "src" / "styles")
+
+
+def _engine(folder: Path) -> dict[str, object]:
+    """Return what the worker knows of its files."""
+    files = {file.name: file.read_bytes() for file in sorted(folder.iterdir())}
+    digest = hashlib.sha256(b"".join(hashlib.sha256(data).digest() for data in files.values())).hexdigest()
+    return {"version": digest[:16], "sizes": {name: len(data) for name, data in files.items()}}
 
 
 def _installable(target: Path) -> None:
@@ -120,6 +137,22 @@ def _page(target: Path) -> None:
         raise SystemExit(f"web: src/index.html has to have {first} once")
     lines = [first, f'<meta http-equiv="Content-Security-Policy" content="{policy.in_page()}">', *HEAD]
     (target / "index.html").write_text(text.replace(first, "\n".join(lines)), encoding="utf-8")
+
+
+def _keeper(target: Path) -> None:
+    """Bundle the service worker, last: it knows the checksums of all other files."""
+    (target / KEEPER).unlink(missing_ok=True)
+    files = {
+        path.relative_to(target).as_posix(): base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
+        for path in sorted(target.rglob("*"))
+        if path.is_file() and path.relative_to(target).parts[0] not in FETCHED
+    }
+    # Hosts show the one at the address of the other, some by sending there.
+    files["./"] = files.pop("index.html")
+    version = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:16]
+    site = json.dumps({"version": version, "files": files}, sort_keys=True)
+    own = ["--bundle", "--format=esm", "--minify", "--target=es2023", "--log-level=warning", f"--define:SITE={site}"]
+    _esbuild("src/offline/service-worker.ts", f"--outfile={target / KEEPER}", *own)
 
 
 def _place(file: Path) -> tuple[int, str]:

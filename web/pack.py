@@ -1,47 +1,126 @@
-"""The archive of Python files that the page loads: the program and the libraries that its sheets need."""
+"""The archive of Python that the page loads: the program, the libraries that its sheets need, and Python's own library.
+
+Modules come compiled, by the interpreter of the page itself (`tools/compile.py`), and only those that the program
+imports, which are found by what each imports. What is compiled is kept in `.cache`, by the content of its source.
+
+The archive is made for a quick start: a list of names and sizes as JSON, then all contents one after the other, all of
+it compressed by gzip, which a browser undoes while it downloads.
+"""
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import importlib.util
+import io
+import json
+import struct
+import subprocess
+import sys
+import tempfile
 import tomllib
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-ROOT = Path(__file__).parent.parent
-OWN = Path(__file__).parent / "python"
+WEB = Path(__file__).resolve().parent
+ROOT = WEB.parent
+OWN = WEB / "python"
+CACHE = WEB / ".cache"
+RUNTIME = WEB / "node_modules" / "pyodide"
+TOOLS = ("compile.mjs", "compile.py")
+
+PROGRAM = "lib/alhambra"
+STANDARD = "lib/python314.zip"
+"""Where the archive's files are in the page; Python looks for its own library in a file of this name."""
 LIBRARIES = (
     "reportlab", "yaml", "polib", "jinja2", "markupsafe", "qrcode", "typer", "fontTools", "shellingham",
-    "annotated_doc", "typing_extensions", "charset_normalizer",
+    "annotated_doc", "typing_extensions",
 )  # fmt: skip
 SKIPPED = {"__pycache__", "tests", "testing"}
+DATA = {".afm"}
+"""Endings of what libraries read beside their modules."""
+
+ENCODINGS = ("ascii", "aliases", "cp125", "cp437", "latin", "iso8859", "idna", "raw_", "unicode_", "utf_")
+ROOTS = (
+    f"{PROGRAM}/alhambra_", f"{PROGRAM}/page_", f"{PROGRAM}/warm_up", f"{PROGRAM}/PIL/",
+    # What is imported by a name that is only known at run time.
+    f"{PROGRAM}/reportlab/rl_settings", f"{STANDARD}/importlib/", f"{STANDARD}/pyodide/", f"{STANDARD}/_pyodide/",
+    *(f"{STANDARD}/encodings/{name}" for name in ENCODINGS),
+)  # fmt: skip
+NEVER = (
+    *(f"{PROGRAM}/reportlab/{name}" for name in ("platypus/", "graphics/")),
+    *(f"{PROGRAM}/{name}" for name in ("fontTools/ttx", "typer/rich_utils", "typer/_click/_win")),
+    *(
+        f"{STANDARD}/{name}"
+        for name in (
+            "_pydatetime", "_pydecimal", "_pyrepl/", "asyncio/proactor", "asyncio/windows", "bdb", "cmd", "ctypes/",
+            "doctest", "multiprocessing/", "pdb", "pydoc", "unittest/", "webbrowser",
+        )
+    ),
+)  # fmt: skip
+"""What libraries import for purposes that a page does not have: tables of text, consoles, windows, processes, tests."""
+RULES = {"roots": ROOTS, "deep": (f"{PROGRAM}/",), "bare": ("lib/",), "never": NEVER}
 
 
-def contents() -> Iterator[tuple[str, bytes]]:
-    """Yield each file of the archive by its name there."""
+def pack(target: Path) -> None:
+    """Write the archive, the same bytes for the same files."""
+    files = dict(_contents())
+    key = hashlib.sha256()
+    for name in TOOLS:
+        key.update((WEB / "tools" / name).read_bytes())
+    key.update(json.dumps(RULES).encode() + (RUNTIME / "package.json").read_bytes())
+    tools = key.hexdigest()
+    for name, data in files.items():
+        key.update(f"{name} {hashlib.sha256(data).hexdigest()}\n".encode())
+    kept = CACHE / f"{key.hexdigest()[:32]}.pack"
+    if not kept.is_file():
+        CACHE.mkdir(exist_ok=True)
+        for old in CACHE.glob("*.pack"):
+            old.unlink(missing_ok=True)
+        kept.write_bytes(_packed(files, tools))
+    target.write_bytes(kept.read_bytes())
+
+
+def _contents() -> Iterator[tuple[str, bytes]]:
+    """Yield each file by its name in the page, modules as sources."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    folders = project["tool"]["setuptools"]["package-dir"]
-    for package, folder in folders.items():
-        place = package.replace(".", "/")
-        deep = package.count(".") == 0
-        data = ("data", "locale") if deep else ()
+    for package, folder in project["tool"]["setuptools"]["package-dir"].items():
+        place = f"{PROGRAM}/{package.replace('.', '/')}"
         base = ROOT / folder
-        for path in sorted(base.rglob("*") if package.endswith((".fonts", ".templates")) else base.iterdir()):
-            if path.is_file() and "__pycache__" not in path.parts:
+        whole = package.endswith((".fonts", ".templates"))
+        parts = [base] if whole else [base / name for name in ("data", "locale")]
+        own = [*base.glob("*.py"), *(path for part in parts if "." not in package or whole for path in part.rglob("*"))]
+        for path in sorted(set(own)):
+            if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".mo":
                 yield f"{place}/{path.relative_to(base).as_posix()}", path.read_bytes()
-        for name in data:
-            for path in sorted((base / name).rglob("*")):
-                if path.is_file():
-                    yield f"{place}/{path.relative_to(base).as_posix()}", path.read_bytes()
+                if path.suffix == ".po":
+                    yield f"{place}/{path.relative_to(base).with_suffix('.mo').as_posix()}", _compiled(path)
     for path in sorted(OWN.rglob("*.py")):
-        yield path.relative_to(OWN).as_posix(), path.read_bytes()
+        yield f"{PROGRAM}/{path.relative_to(OWN).as_posix()}", path.read_bytes()
     for name in LIBRARIES:
-        yield from _library(name)
-    yield "PIL/__init__.py", b""
-    yield "PIL/Image.py", b""
+        for file, data in _library(name):
+            yield f"{PROGRAM}/{file}", data
+    # ReportLab imports it, and nothing that is made of shapes uses it.
+    yield f"{PROGRAM}/PIL/__init__.py", b""
+    yield f"{PROGRAM}/PIL/Image.py", b""
+    with zipfile.ZipFile(RUNTIME / "python_stdlib.zip") as library:
+        for name in library.namelist():
+            if name.endswith(".py"):
+                yield f"{STANDARD}/{name}", library.read(name)
+
+
+def _compiled(catalog: Path) -> bytes:
+    """Return a catalog as the wheel has it."""
+    sys.path.insert(0, str(ROOT / ".ci"))
+    try:
+        from build_backend import compiled  # type: ignore[import-not-found]
+    finally:
+        sys.path.remove(str(ROOT / ".ci"))
+    return bytes(compiled(catalog.read_bytes()))
 
 
 def _library(name: str) -> Iterator[tuple[str, bytes]]:
@@ -54,12 +133,57 @@ def _library(name: str) -> Iterator[tuple[str, bytes]]:
         return
     base = origin.parent
     for path in sorted(base.rglob("*")):
-        if path.is_file() and path.suffix in {".py", ".afm", ".pfb", ".typed"} and not SKIPPED & set(path.parts):
+        if path.is_file() and path.suffix in {".py", *DATA} and not SKIPPED & set(path.parts):
             yield f"{base.name}/{path.relative_to(base).as_posix()}", path.read_bytes()
 
 
-def pack(target: Path) -> None:
-    """Write the archive, the same bytes for the same files."""
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in contents():
-            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
+def _packed(files: Mapping[str, bytes], tools: str) -> bytes:
+    sources = {name: data for name, data in files.items() if name.endswith(".py")}
+    modules = dict(_modules(sources, tools))
+    library = io.BytesIO()
+    with zipfile.ZipFile(library, "w") as archive:
+        for name, data in modules.items():
+            if name.startswith(f"{STANDARD}/"):
+                # Stored as it is: the whole is compressed, and this is read at every start.
+                archive.writestr(zipfile.ZipInfo(name.removeprefix(f"{STANDARD}/"), (1980, 1, 1, 0, 0, 0)), data)
+    others = {name: data for name, data in files.items() if name not in sources}
+    others |= {name: data for name, data in modules.items() if name.startswith(f"{PROGRAM}/")}
+    contents = {STANDARD: library.getvalue(), **dict(sorted(others.items()))}
+    head = json.dumps([[name, len(data)] for name, data in contents.items()], separators=(",", ":")).encode()
+    return gzip.compress(struct.pack("<I", len(head)) + head + b"".join(contents.values()), 9, mtime=0)
+
+
+def _modules(sources: Mapping[str, bytes], tools: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the compiled modules that are needed."""
+    kept = {
+        name: CACHE / hashlib.sha256(f"{tools} {name} ".encode() + data).hexdigest()[:32]
+        for name, data in sources.items()
+    }
+    known = {
+        name: json.loads(_imports(file).read_text("utf-8")) for name, file in kept.items() if _imports(file).is_file()
+    }
+    with tempfile.TemporaryDirectory() as given:
+        folder = Path(given)
+        with zipfile.ZipFile(folder / "sources.zip", "w") as archive:
+            archive.comment = json.dumps(RULES).encode()
+            for name, data in sources.items():
+                archive.writestr(name, data)
+        (folder / "known.json").write_text(json.dumps(known), encoding="utf-8")
+        done = subprocess.run(
+            ["node", str(WEB / "tools" / "compile.mjs"), str(folder)],
+            cwd=WEB, check=False, capture_output=True, text=True, encoding="utf-8",
+        )  # fmt: skip
+        if done.returncode:
+            raise SystemExit(f"web: Python's modules cannot be compiled:\n{done.stderr[-4000:]}")
+        made = json.loads((folder / "made.json").read_text("utf-8"))
+        with zipfile.ZipFile(folder / "compiled.zip") as archive:
+            for name, imports in made["imports"].items():
+                kept[name].write_bytes(archive.read(f"{name}c"))
+                # Last, since it says that the other is there.
+                _imports(kept[name]).write_text(json.dumps(imports), encoding="utf-8")
+    for name in made["needed"]:
+        yield f"{name}c", kept[name].read_bytes()
+
+
+def _imports(file: Path) -> Path:
+    return file.with_suffix(".json")

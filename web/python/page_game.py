@@ -81,7 +81,7 @@ def _scorings_by_line(text: str) -> list[int | None]:
 
 
 def mended(tree: dict[str, Any], lang: str, finding: int, fix: int) -> dict[str, Any] | None:
-    """Return the tree after a fix of a finding, counted in the answer of `judge` with fixes; None where there is none."""
+    """Return the tree after a fix of a finding, both counted as `judge` has them; None where there is none."""
     from alhambra_engine.copies import drawings, transcripts
     from alhambra_engine.reading import edits
 
@@ -143,7 +143,9 @@ def why(tree: dict[str, Any], lang: str, player: str, item: str, scoring: int) -
     return {**why_answer(answer, result, catalog), "file": None, "rules": list(rules)}
 
 
-def may(tree: dict[str, Any], lang: str, player: str, tile: str, at: tuple[int, int], scoring: int) -> dict[str, Any]:
+def may(
+    tree: dict[str, Any], lang: str, *, player: str, tile: str, at: tuple[int, int], scoring: int
+) -> dict[str, Any]:
     """Return what `why --tile --at --json` prints, and the same in the words of the program."""
     from alhambra_engine import referee
     from alhambra_engine.questions import QuestionError

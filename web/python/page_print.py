@@ -55,18 +55,6 @@ def preview(document: str, values: Mapping[str, Any], language: str, game: str =
     }
 
 
-def command(document: str, values: Mapping[str, Any], language: str, game: str = "") -> dict[str, Any]:
-    """Return the command line of a request that is not drawn; refused where it cannot be printed so."""
-    from alhambra_sheets.press import make
-    from alhambra_sheets.words.catalog import load
-
-    catalog = load(language)
-    request = _request(document, values)
-    with _one_line(catalog):
-        make.check(request, "pdf")
-    return _told(request, filled=bool(game))
-
-
 def _told(request: Request, *, filled: bool) -> dict[str, Any]:
     from alhambra_sheets.press import recipe
 
@@ -140,4 +128,4 @@ def _one_line(catalog: Catalog) -> Iterator[None]:
         yield
 
 
-QUESTIONS: Mapping[str, Callable[..., object]] = {"preview": preview, "command": command}
+QUESTIONS: Mapping[str, Callable[..., object]] = {"preview": preview}

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from alhambra_engine.buildings import Building
-    from alhambra_engine.reading.findings import Finding
+    from alhambra_engine.reading.findings import Finding, Fix
+    from alhambra_engine.reading.source import Source
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.awards import SheetAward
     from alhambra_engine.rollandwrite.completions import Groups
@@ -30,7 +31,7 @@ _LETTERS = re.compile(r"[\W\d_]+")
 def judge(text: str, lang: str, *, fixes: bool = False) -> dict[str, Any]:
     """Return what `score --json` says of a game, and all that the page shows beside it, of an illegal game too.
 
-    Without `fixes` nobody looks for them, which takes longer than all else.
+    Without `fixes` nobody looks for them, which takes longer than all else. A fix has as its `value` the game after it.
     """
     from alhambra_sheets.report.answers import score_answer
 
@@ -38,6 +39,9 @@ def judge(text: str, lang: str, *, fixes: bool = False) -> dict[str, Any]:
     result = _result(text, catalog, fixes=fixes)
     outcome = result.outcome
     answer = {**score_answer(result, catalog), "file": None}
+    for finding, told in zip(result.findings, answer["findings"], strict=True):
+        for fix, shown in zip(finding.fixes, told.get("fixes", ()), strict=False):
+            shown["value"] = _mended(result.source, fix)
     if outcome is None or outcome.game != "roll-and-write":
         return {"answer": answer, "layout": None, "sheets": {}, "orders": [], "rounds": _NO_ROUNDS, "unfinished": []}
     return {
@@ -78,31 +82,6 @@ def fresh(lang: str) -> dict[str, Any]:
     return {"layout": _layout(made, _catalog(lang)), "value": made.id, "findings": []}
 
 
-def mend(text: str, lang: str) -> dict[str, Any]:
-    """Return the game of a text to which a fix was applied, as the page keeps games; None where nothing can be read."""
-    from alhambra_engine.copies import drawings, transcripts
-
-    result = _result(text, _catalog(lang), fixes=False)
-    outcome = result.outcome
-    if outcome is None or outcome.game != "roll-and-write":
-        return {"value": None}
-    written = outcome.transcript
-    if not (result.legal or (written.complete and all(player.complete for player in written.players))):
-        return {"value": _loaded(text)}  # a copy would lack what could not be read
-    return {"value": drawings.with_rows(transcripts.tree_of(outcome))}
-
-
-def _loaded(text: str) -> Any:  # noqa: ANN401 - a plain value
-    """Return a text as it stands; None where it is no mapping of YAML."""
-    import yaml
-
-    try:
-        value = yaml.safe_load(text)
-    except (yaml.YAMLError, RecursionError):
-        return None
-    return value if isinstance(value, dict) else None
-
-
 def rounds(text: str, lang: str) -> dict[str, int]:
     """Return after how many rounds, at least, a game can be as it is: a game in progress begins with them (V9, V11)."""
     from alhambra_engine.rollandwrite import history
@@ -132,7 +111,6 @@ QUESTIONS: dict[str, Callable[..., object]] = {
     "judge": judge,
     "layout": layout,
     "fresh": fresh,
-    "mend": mend,
     "rounds": rounds,
 }
 
@@ -152,6 +130,24 @@ def _result(text: str, catalog: Catalog, *, fixes: bool) -> Result:
 
     data = text.encode("utf-8", "surrogatepass")
     return referee.score(NAME, data, games.surroundings_of(NAME, catalog), advice=fixes)
+
+
+def _mended(source: Source, fix: Fix) -> Any:  # noqa: ANN401 - a plain value
+    """Return the game after a fix as the page keeps games; None where that is none any more."""
+    import yaml
+
+    from alhambra_engine.reading import edits
+
+    text = edits.applied(source, fix)
+    try:
+        value = json.loads(text)
+    except ValueError:
+        try:
+            value = yaml.safe_load(text)
+        except (yaml.YAMLError, RecursionError):
+            return None
+    # What a fix has written as a date of YAML, say, is nothing that the page could keep.
+    return json.loads(json.dumps(value, default=str)) if isinstance(value, dict) else None
 
 
 # What somebody has not written yet is no fault of theirs: a sheet is filled in from its first cross on.

@@ -1,20 +1,30 @@
 /** The frame of the page: the way around, the state of the engine, and the view of the present route. */
 import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Boundary } from "./Boundary";
 import { EngineState } from "./EngineState";
 import { GamePage } from "./GamePage";
-import { Home } from "./Home";
+import { Home, openFiles } from "./Home";
+import { hasUpdate, update } from "./install";
 import { lazy } from "./lazy";
+import { titleOf } from "./naming";
 import { link, type PageName, type Route, route } from "./route";
 import { Settings } from "./Settings";
+import { SharedPage } from "./SharedPage";
+import { find } from "./store";
 import { t } from "./texts";
-import { Icon, type IconName } from "./ui";
+import { Button, Icon, type IconName } from "./ui";
 import { Announcer } from "./ui/announce";
+import { Notices } from "./ui/notice";
 import { loadLook, loadPrint } from "./views";
 
 const PrintPage = lazy(loadPrint);
 const LookPage = lazy(loadLook);
 
 export function Frame(): JSX.Element {
+  const present = route.value;
+  const isDragging = useDrop();
+  usePlace(present);
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById("main")?.focus()}>
@@ -23,26 +33,115 @@ export function Frame(): JSX.Element {
       <Navigation />
       <div class="frame-main">
         <EngineState />
+        {hasUpdate.value && present.page !== "game" ? <UpdateNote /> : null}
         <main id="main" class="frame-content" tabIndex={-1}>
-          <View route={route.value} />
+          <Boundary key={place(present)}>
+            <View route={present} />
+          </Boundary>
         </main>
       </div>
+      {isDragging ? <div class="drop-veil">{t("Drop to open")}</div> : null}
+      <Notices />
       <Announcer />
     </>
   );
 }
 
+function UpdateNote(): JSX.Element {
+  return (
+    <div class="draft-note">
+      <p>{t("A newer version is ready.")}</p>
+      <Button icon="down" label={t("Update now")} onClick={update} />
+    </div>
+  );
+}
+
+/** What makes another place: the page, and of games which one and which face. */
+function place({ page, path }: Route): string {
+  return page === "game" || page === "shared" ? `${page}/${path.join("/")}` : page;
+}
+
+/** At another place the title changes, and reading begins at its top. */
+function usePlace(present: Route): void {
+  const here = place(present);
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    window.scrollTo(0, 0);
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [here]);
+  const title = titleOfPlace(present);
+  useEffect(() => {
+    document.title = title ? `${title} – alhambra-sheets` : "alhambra-sheets";
+  }, [title]);
+}
+
+function titleOfPlace({ page, path }: Route): string {
+  switch (page) {
+    case "game": {
+      const record = find(path[0] ?? "");
+      return record ? titleOf(record.name, record.kind, record.tree) : "";
+    }
+    case "print":
+      return t("Print");
+    case "look":
+      return t("Look up");
+    case "settings":
+      return t("Settings");
+    case "shared":
+      return t("Shared game");
+    case "games":
+      return "";
+  }
+}
+
+/** Files that are dropped anywhere are opened. */
+function useDrop(): boolean {
+  const [isDragging, setDragging] = useState(false);
+  useEffect(() => {
+    const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
+    const over = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setDragging(true);
+    };
+    const left = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setDragging(false);
+    };
+    const dropped = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setDragging(false);
+      void openFiles([...(event.dataTransfer?.files ?? [])]);
+    };
+    document.addEventListener("dragover", over);
+    document.addEventListener("dragleave", left);
+    document.addEventListener("drop", dropped);
+    return () => {
+      document.removeEventListener("dragover", over);
+      document.removeEventListener("dragleave", left);
+      document.removeEventListener("drop", dropped);
+    };
+  }, []);
+  return isDragging;
+}
+
 function View({ route: { page, path } }: { readonly route: Route }): JSX.Element {
   switch (page) {
     case "game":
-      return <GamePage key={path[0] ?? ""} id={path[0] ?? ""} />;
+      return <GamePage path={path} />;
     case "print":
       return <PrintPage path={path} />;
     case "look":
       return <LookPage path={path} />;
     case "settings":
       return <Settings />;
-    default:
+    case "shared":
+      return <SharedPage key={path[0] ?? ""} code={path[0] ?? ""} />;
+    case "games":
       return <Home />;
   }
 }

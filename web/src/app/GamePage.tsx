@@ -1,34 +1,266 @@
-/** A game with what belongs to every game: its name, steps back, its menu. */
+/** A game with what belongs to every game: its name, steps back, its menu, and its other faces as text and report. */
 import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Boundary } from "./Boundary";
+import { afterCovers } from "./covers";
 import { lazy } from "./lazy";
-import { link } from "./route";
-import { loaded, session } from "./store";
+import { titleOf } from "./naming";
+import { ReportPage } from "./ReportPage";
+import { go, link } from "./route";
+import { SaveSheet } from "./SaveSheet";
+import { ShareSheet } from "./ShareSheet";
+import type { GameSession } from "./session";
+import { add, changedElsewhere, find, loaded, remove, rename, session, setDraft } from "./store";
+import { TextPage } from "./TextPage";
 import { t } from "./texts";
-import { IconButton } from "./ui";
+import { announce, Button, Field, Icon, IconButton, type IconName, Sheet } from "./ui";
+import { notify } from "./ui/notice";
 import { loadGame, loadSheet } from "./views";
 
 const Palaces = lazy(loadGame);
 const Sheets = lazy(loadSheet);
 
-export function GamePage({ id }: { readonly id: string }): JSX.Element {
-  if (!loaded.value) return <p class="waiting">{t("Loading…")}</p>;
-  const game = session(id);
+type Face = "text" | "report" | "";
+
+export function GamePage({ path }: { readonly path: readonly string[] }): JSX.Element {
+  const [id = "", face = ""] = path;
+  if (!loaded.value) return <p class="page waiting">{t("Loading…")}</p>;
+  const game = find(id) ? session(id) : undefined;
   if (!game) {
     return (
       <div class="page stack">
         <h1>{t("Game not found")}</h1>
         <p>{t("It is not on this device.")}</p>
-        <a href={link("games")}>{t("All games")}</a>
+        <a class="button button-plain" href={link("games")}>
+          {t("All games")}
+        </a>
       </div>
     );
   }
+  return <Open key={id} game={game} face={face === "text" || face === "report" ? face : ""} />;
+}
+
+interface OpenProps {
+  readonly game: GameSession;
+  readonly face: Face;
+}
+
+function Open({ game, face }: OpenProps): JSX.Element {
+  useSteps(game, face === "");
+  const elsewhere = changedElsewhere.value;
+  useEffect(() => {
+    if (!elsewhere) return;
+    notify(t("Changed in another tab"), t("Undo"), () => game.undo());
+    changedElsewhere.value = "";
+  }, [elsewhere]);
+  const draft = find(game.id)?.draft;
   return (
     <>
-      <header class="frame-game-bar">
-        <IconButton icon="undo" label={t("Undo")} disabled={!game.canUndo.value} onClick={() => game.undo()} />
-        <IconButton icon="redo" label={t("Redo")} disabled={!game.canRedo.value} onClick={() => game.redo()} />
-      </header>
-      {game.kind === "alhambra" ? <Palaces session={game} /> : <Sheets session={game} />}
+      <Bar game={game} face={face} />
+      {draft !== undefined && face !== "text" ? <DraftNote id={game.id} /> : null}
+      <Boundary key={face}>
+        <Shown game={game} face={face} />
+      </Boundary>
     </>
+  );
+}
+
+function Shown({ game, face }: OpenProps): JSX.Element {
+  if (face === "text") return <TextPage session={game} />;
+  if (face === "report") return <ReportPage session={game} />;
+  return <GameBody session={game} />;
+}
+
+/** The view of a game, whichever it is. */
+export function GameBody({ session: game }: { readonly session: GameSession }): JSX.Element {
+  return game.kind === "alhambra" ? <Palaces session={game} /> : <Sheets session={game} />;
+}
+
+function DraftNote({ id }: { readonly id: string }): JSX.Element {
+  return (
+    <div class="draft-note">
+      <p>{t("The text of this game has mistakes; what is shown is older.")}</p>
+      <div class="row">
+        <a class="button button-plain" href={link("game", id, "text")}>
+          {t("To the text")}
+        </a>
+        <Button kind="quiet" label={t("Discard the text")} onClick={() => setDraft(id, undefined)} />
+      </div>
+    </div>
+  );
+}
+
+/** Undo and redo by keys, but not while somebody types: there the keys belong to the field. */
+function useSteps(game: GameSession, isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const pressed = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
+      const key = event.key.toLowerCase();
+      const isRedo = key === "y" || (key === "z" && event.shiftKey);
+      if (!isRedo && key !== "z") return;
+      event.preventDefault();
+      if (isRedo) redo(game);
+      else undo(game);
+    };
+    document.addEventListener("keydown", pressed);
+    return () => document.removeEventListener("keydown", pressed);
+  }, [game, isActive]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !["checkbox", "radio", "button"].includes(target.type);
+}
+
+function undo(game: GameSession): void {
+  const what = game.undone.peek();
+  if (!game.canUndo.peek()) return;
+  game.undo();
+  announce(t("Undone: {what}", { what }));
+}
+
+function redo(game: GameSession): void {
+  const what = game.redone.peek();
+  if (!game.canRedo.peek()) return;
+  game.redo();
+  announce(t("Done again: {what}", { what }));
+}
+
+function stepTitle(deed: string, what: string): string {
+  return what ? `${deed}: ${what}` : deed;
+}
+
+type Opened = "menu" | "name" | "share" | "save" | undefined;
+
+function Bar({ game, face }: OpenProps): JSX.Element {
+  const [open, setOpen] = useState<Opened>();
+  const record = find(game.id);
+  const title = titleOf(record?.name ?? "", game.kind, game.value.value);
+  const close = (): void => setOpen(undefined);
+  return (
+    <header class="frame-game-bar">
+      {face === "" ? (
+        <a class="icon-button" href={link("games")} aria-label={t("All games")} title={t("All games")}>
+          <Icon name="back" />
+        </a>
+      ) : (
+        <a
+          class="icon-button"
+          href={link("game", game.id)}
+          aria-label={t("Back to the game")}
+          title={t("Back to the game")}
+        >
+          <Icon name="back" />
+        </a>
+      )}
+      <h1 class="frame-name">
+        <button type="button" class="frame-name-button" onClick={() => setOpen("name")} title={t("Rename")}>
+          {title}
+        </button>
+      </h1>
+      {face === "" ? (
+        <>
+          <IconButton
+            icon="undo"
+            label={t("Undo")}
+            title={stepTitle(t("Undo"), game.undone.value)}
+            disabled={!game.canUndo.value}
+            onClick={() => undo(game)}
+          />
+          <IconButton
+            icon="redo"
+            label={t("Redo")}
+            title={stepTitle(t("Redo"), game.redone.value)}
+            disabled={!game.canRedo.value}
+            onClick={() => redo(game)}
+          />
+        </>
+      ) : null}
+      <IconButton icon="more" label={t("Menu of the game")} aria-haspopup="dialog" onClick={() => setOpen("menu")} />
+      <Menu open={open === "menu"} game={game} title={title} onClose={close} onOpen={setOpen} />
+      <NameSheet open={open === "name"} id={game.id} name={record?.name ?? ""} fallback={title} onClose={close} />
+      {open === "share" ? <ShareSheet game={game} title={title} onClose={close} /> : null}
+      {open === "save" ? <SaveSheet game={game} title={title} onClose={close} /> : null}
+    </header>
+  );
+}
+
+interface MenuProps {
+  readonly open: boolean;
+  readonly game: GameSession;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onOpen: (what: Opened) => void;
+}
+
+function Menu({ open, game, title, onClose, onOpen }: MenuProps): JSX.Element {
+  const { id, kind } = game;
+  const away = (to: string): void => {
+    onClose();
+    afterCovers(() => go(to));
+  };
+  const copy = (): void => {
+    const made = add(kind, t("{title} (copy)", { title }), game.value.peek());
+    away(link("game", made));
+    notify(t("Copied: {title}", { title }));
+  };
+  const erase = (): void => {
+    onClose();
+    afterCovers(() => {
+      go(link("games"));
+      const bring = remove(id);
+      notify(t("Deleted: {title}", { title }), t("Undo"), bring);
+    });
+  };
+  const deeds: readonly (readonly [IconName, string, () => void])[] = [
+    ["share", t("Share"), () => onOpen("share")],
+    ["save", t("Save as a file"), () => onOpen("save")],
+    ["book", t("Report"), () => away(link("game", id, "report"))],
+    ["text", t("Text"), () => away(link("game", id, "text"))],
+    ["edit", t("Rename"), () => onOpen("name")],
+    ["copy", t("Make a copy"), copy],
+    ["trash", t("Delete"), erase],
+  ];
+  return (
+    <Sheet open={open} title={title} onClose={onClose}>
+      <ul class="menu">
+        {deeds.map(([icon, label, act]) => (
+          <li key={label}>
+            <button type="button" class="menu-item" onClick={act}>
+              <Icon name={icon} />
+              <span>{label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+interface NameProps {
+  readonly open: boolean;
+  readonly id: string;
+  readonly name: string;
+  readonly fallback: string;
+  readonly onClose: () => void;
+}
+
+function NameSheet({ open, id, name, fallback, onClose }: NameProps): JSX.Element {
+  const [typed, setTyped] = useState(name);
+  useEffect(() => setTyped(name), [name, open]);
+  const take = (): void => {
+    rename(id, typed.trim());
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      title={t("Name of the game")}
+      onClose={onClose}
+      footer={<Button kind="primary" label={t("Done")} onClick={take} />}
+    >
+      <Field label={t("Name")} value={typed} placeholder={fallback} maxLength={100} onText={setTyped} onEnter={take} />
+    </Sheet>
   );
 }

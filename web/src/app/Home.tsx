@@ -1,35 +1,259 @@
-/** The games on this device, and ways to a new one. */
+/** The games on this device, and the ways to a new one. */
 import type { JSX } from "preact";
-import { go, link } from "./route";
-import { add, games } from "./store";
-import { t } from "./texts";
-import { Button } from "./ui";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { boot } from "../engine/client";
+import { afterCovers } from "./covers";
+import { factsOf } from "./facts";
+import type { Tree } from "./json";
+import { kindName, moment, playersOf, titleOf } from "./naming";
+import { type Opened, opened } from "./opening";
+import { go, link, route } from "./route";
+import type { Kind } from "./session";
+import { add, type GameRecord, games, keeping, loaded, storageFault } from "./store";
+import { tellSummaries } from "./summaries";
+import { figure, t } from "./texts";
+import { Button, Icon, Sheet } from "./ui";
+import { notify } from "./ui/notice";
+
+interface Example {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly value: Tree;
+}
+
+interface Facts {
+  readonly version: string;
+  readonly examples: readonly Example[];
+}
+
+/** What this part was told at build time. */
+export const frameFacts = factsOf<Facts>("frame");
+
+const NEW: Readonly<Record<Kind, Tree>> = {
+  alhambra: { game: "alhambra", players: {} },
+  "roll-and-write": { game: "roll-and-write", players: {} },
+};
 
 export function Home(): JSX.Element {
+  const [pasting, setPasting] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const isReady = boot.value.state === "ready";
+  const list = games.value;
+  useEffect(() => {
+    if (isReady) void tellSummaries();
+  }, [isReady, list]);
   return (
-    <div class="page stack">
+    <div class="page stack home">
       <h1>{t("Games")}</h1>
-      <div class="row">
-        <Button
-          kind="primary"
-          label={t("Alhambra")}
-          onClick={() => go(link("game", add("alhambra", t("New game"), { game: "alhambra", players: {} })))}
-        />
-        <Button
-          kind="primary"
-          label={t("Roll & Write")}
-          onClick={() =>
-            go(link("game", add("roll-and-write", t("New game"), { game: "roll-and-write", players: {} })))
-          }
-        />
-      </div>
-      <ul class="stack">
-        {games.value.map((game) => (
-          <li key={game.id}>
-            <a href={link("game", game.id)}>{game.name}</a>
+      <section class="home-new" aria-label={t("New game")}>
+        <h2>{t("New game")}</h2>
+        <div class="home-kinds">
+          {(["alhambra", "roll-and-write"] as const).map((kind) => (
+            <button
+              type="button"
+              key={kind}
+              class="home-kind"
+              onClick={() => go(link("game", add(kind, "", NEW[kind])))}
+            >
+              <Icon name={kind === "alhambra" ? "games" : "list"} />
+              <span>{kindName(kind)}</span>
+            </button>
+          ))}
+        </div>
+        <div class="row">
+          <Button icon="open" label={t("Open a file")} onClick={() => picker.current?.click()} />
+          <Button icon="text" label={t("Paste text or a link")} onClick={() => setPasting(true)} />
+          <input
+            ref={picker}
+            type="file"
+            class="for-readers"
+            aria-label={t("File to open")}
+            tabIndex={-1}
+            multiple
+            onChange={(event) => {
+              const input = event.currentTarget;
+              void openFiles([...(input.files ?? [])]).then(() => {
+                input.value = "";
+              });
+            }}
+          />
+        </div>
+      </section>
+      <Kept />
+      {loaded.value && list.length > 0 ? (
+        <section aria-label={t("On this device")} class="stack">
+          <h2>{t("On this device")}</h2>
+          <ul class="home-list">
+            {list.map((record) => (
+              <Row key={record.id} record={record} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <Examples isFirst={loaded.value && list.length === 0} />
+      <PasteSheet open={pasting} onClose={() => setPasting(false)} />
+    </div>
+  );
+}
+
+/** What is told where games cannot be kept. */
+function Kept(): JSX.Element | null {
+  if (storageFault.value) {
+    return (
+      <p class="home-warning" role="alert">
+        {t("The last change could not be kept on this device.")} {storageFault.value}
+      </p>
+    );
+  }
+  if (keeping.value !== "nowhere") return null;
+  return (
+    <p class="home-warning">
+      {t("This browser keeps nothing: games last until the page is closed. Save them as files.")}
+    </p>
+  );
+}
+
+function Row({ record }: { readonly record: GameRecord }): JSX.Element {
+  const { id, name, kind, tree, changed, summary, draft } = record;
+  const title = titleOf(name, kind, tree);
+  const players = playersOf(tree);
+  const totals = summary?.totals ?? {};
+  return (
+    <li>
+      <a class="home-game" href={draft === undefined ? link("game", id) : link("game", id, "text")}>
+        <span class="home-title">{title}</span>
+        <span class="small soft">
+          {kindName(kind)} · {moment(changed)}
+        </span>
+        {players.length > 0 ? (
+          <span class="home-players">
+            {players.map((player) => (
+              <span key={player} class={summary?.winners.includes(player) ? "home-player home-winner" : "home-player"}>
+                {player}
+                {totals[player] === undefined ? null : <b>{figure(totals[player])}</b>}
+              </span>
+            ))}
+          </span>
+        ) : null}
+        {summary && !summary.legal ? (
+          <span class="home-mark">
+            <Icon name="error" /> {t("Not legal yet")}
+          </span>
+        ) : null}
+        {draft === undefined ? null : (
+          <span class="home-mark">
+            <Icon name="text" /> {t("Text with mistakes")}
+          </span>
+        )}
+      </a>
+    </li>
+  );
+}
+
+function Examples({ isFirst }: { readonly isFirst: boolean }): JSX.Element | null {
+  const facts = frameFacts.value;
+  if (!facts) return null;
+  const names: Readonly<Record<string, string>> = {
+    "whole-game": t("Whole game, three scorings"),
+    "kim-and-nina": t("Two players and Dirk"),
+    "roll-and-write": t("Roll & Write, filled sheet"),
+    "solo-versus": t("Solo against virtual players"),
+  };
+  return (
+    <details class="home-examples" open={isFirst}>
+      <summary>{t("Examples")}</summary>
+      <ul class="home-list">
+        {facts.examples.map(({ name, kind, value }) => (
+          <li key={name}>
+            <button
+              type="button"
+              class="home-game"
+              onClick={() => go(link("game", add(kind, names[name] ?? "", value)))}
+            >
+              <span class="home-title">{names[name] ?? name}</span>
+              <span class="small soft">{playersOf(value).join(", ")}</span>
+            </button>
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
+}
+
+interface PasteProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function PasteSheet({ open, onClose }: PasteProps): JSX.Element {
+  const [text, setText] = useState("");
+  const take = (): void => {
+    onClose();
+    setText("");
+    afterCovers(() => void openText(text));
+  };
+  return (
+    <Sheet
+      open={open}
+      title={t("Paste text or a link")}
+      onClose={onClose}
+      footer={<Button kind="primary" label={t("Open")} disabled={text.trim() === ""} onClick={take} />}
+    >
+      <label class="field">
+        <span class="field-label">{t("A transcript, a link to a game, or its code")}</span>
+        <textarea
+          class="input home-paste"
+          rows={8}
+          spellcheck={false}
+          autocapitalize="off"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+    </Sheet>
+  );
+}
+
+/** Open files that were picked or dropped. */
+export async function openFiles(files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    if (file.size > 20_000_000) {
+      notify(t("Too large: {name}", { name: file.name }));
+      continue;
+    }
+    await openText(await file.text(), file.name.replace(/\.[^.]+$/, ""));
+  }
+}
+
+/** Open a text, whatever it is. */
+export async function openText(text: string, name = ""): Promise<void> {
+  notify(t("Opening…"));
+  let found: Opened;
+  try {
+    found = await opened(text);
+  } catch (error) {
+    notify(t("It could not be opened: {reason}", { reason: error instanceof Error ? error.message : String(error) }));
+    return;
+  }
+  switch (found.what) {
+    case "code":
+      location.hash = `#${found.code}`;
+      notify(t("Opened"));
+      return;
+    case "games":
+      for (const { kind, name: own, tree } of found.games) add(kind, own, tree);
+      notify(t("Games added: {number}", { number: found.games.length }));
+      if (route.peek().page !== "games") go(link("games"));
+      return;
+    case "game":
+      notify(t("Opened"));
+      go(link("game", add(found.kind, name, found.value)));
+      return;
+    case "draft":
+      notify(t("Opened with mistakes"));
+      go(link("game", add(found.kind, name, NEW[found.kind], found.text), "text"));
+      return;
+    case "too-long":
+      notify(t("Too long to be a game"));
+  }
 }

@@ -1,33 +1,133 @@
-/** Language, theme, and what the page is. */
+/** Language and colours, the page as an app, the games together, and what the page is. */
 import type { JSX } from "preact";
-import { chooseLanguage, chooseTheme, chosenLanguage, theme } from "./preferences";
+import { useState } from "preact/hooks";
+import { download } from "./download";
+import { frameFacts } from "./Home";
+import { canInstall, hasUpdate, install, isInstalled, offline, update } from "./install";
+import { exportText } from "./opening";
+import { chooseLanguage, chooseTheme, chosenLanguage, forgetPreferences, theme } from "./preferences";
+import { games, keeping, removeAll } from "./store";
 import { languages, t } from "./texts";
-import { Choice } from "./ui";
+import { Button, Choice, Sheet } from "./ui";
+import { notify } from "./ui/notice";
 
 export function Settings(): JSX.Element {
   return (
-    <div class="page stack">
+    <div class="page stack settings">
       <h1>{t("Settings")}</h1>
-      <Choice
-        label={t("Language")}
-        menu
-        value={chosenLanguage.value}
-        options={[
-          { value: "", label: t("As the browser") },
-          ...languages.value.map(({ code, name }) => ({ value: code, label: name })),
-        ]}
-        onChoose={(code) => void chooseLanguage(code)}
-      />
-      <Choice
-        label={t("Colours")}
-        value={theme.value}
-        options={[
-          { value: "auto", label: t("As the device") },
-          { value: "light", label: t("Light") },
-          { value: "dark", label: t("Dark") },
-        ]}
-        onChoose={chooseTheme}
-      />
+      <section class="card stack" aria-label={t("Language and colours")}>
+        <Choice
+          label={t("Language")}
+          menu
+          value={chosenLanguage.value}
+          options={[
+            { value: "", label: t("As the browser") },
+            ...languages.value.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          onChoose={(code) => void chooseLanguage(code)}
+        />
+        <Choice
+          label={t("Colours")}
+          value={theme.value}
+          options={[
+            { value: "auto", label: t("Automatic") },
+            { value: "light", label: t("Light") },
+            { value: "dark", label: t("Dark") },
+          ]}
+          onChoose={chooseTheme}
+        />
+      </section>
+      <App />
+      <Data />
+      <About />
     </div>
+  );
+}
+
+function App(): JSX.Element {
+  const words = {
+    ready: t("Works without a network"),
+    loading: t("Being made ready for use without a network"),
+    none: t("Needs a network in this browser"),
+  };
+  return (
+    <section class="card stack" aria-labelledby="settings-app">
+      <h2 id="settings-app">{t("As an app")}</h2>
+      <p>{words[offline.value]}</p>
+      {hasUpdate.value ? (
+        <div class="row">
+          <Button kind="primary" icon="down" label={t("Update now")} onClick={update} />
+        </div>
+      ) : null}
+      {isInstalled.value ? <p>{t("Installed")}</p> : null}
+      {canInstall.value ? (
+        <div class="row">
+          <Button kind="primary" icon="device" label={t("Install")} onClick={() => void install()} />
+        </div>
+      ) : null}
+      {!canInstall.value && !isInstalled.value ? (
+        <p class="small soft">{t("To install: “Add to Home Screen” in the browser’s menu.")}</p>
+      ) : null}
+    </section>
+  );
+}
+
+function Data(): JSX.Element {
+  const [asking, setAsking] = useState(false);
+  const places = {
+    database: t("Games are kept in this browser, nowhere else."),
+    plain: t("Games are kept in this browser, nowhere else."),
+    nowhere: t("This browser keeps nothing: games last until the page is closed. Save them as files."),
+  };
+  const erase = async (): Promise<void> => {
+    setAsking(false);
+    removeAll();
+    await forgetPreferences();
+    notify(t("All data deleted"));
+  };
+  return (
+    <section class="card stack" aria-labelledby="settings-data">
+      <h2 id="settings-data">{t("Games on this device")}</h2>
+      <p>{places[keeping.value]}</p>
+      <div class="row">
+        <Button
+          icon="save"
+          label={t("Save all games as one file")}
+          disabled={games.value.length === 0}
+          onClick={() => download("alhambra-games.json", exportText(games.value), "application/json")}
+        />
+        <Button kind="danger" icon="trash" label={t("Delete all data")} onClick={() => setAsking(true)} />
+      </div>
+      <Sheet
+        open={asking}
+        title={t("Delete all data")}
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button label={t("Cancel")} onClick={() => setAsking(false)} />
+            <Button kind="danger" icon="trash" label={t("Delete")} onClick={() => void erase()} />
+          </>
+        }
+      >
+        <p>{t("Games: {number}", { number: games.value.length })}</p>
+        <p>{t("Games and settings are deleted from this device and cannot be brought back.")}</p>
+      </Sheet>
+    </section>
+  );
+}
+
+function About(): JSX.Element {
+  return (
+    <section class="card stack" aria-labelledby="settings-about">
+      <h2 id="settings-about">{t("About")}</h2>
+      <p>alhambra-sheets {frameFacts.value?.version}</p>
+      <p>{t("An unofficial aid for Alhambra by Dirk Henn. Not connected with the publisher; the games are needed.")}</p>
+      <p>{t("Nothing leaves this device: no accounts, no cookies, no statistics.")}</p>
+      <p>
+        <a href="licences.txt" target="_blank" rel="noreferrer">
+          {t("Licences")}
+        </a>
+      </p>
+    </section>
   );
 }

@@ -12,6 +12,8 @@ let covers: readonly Cover[] = [];
 let marked = false;
 /** Steps back that the page itself takes, which are nobody's wish to close something. */
 let own = 0;
+/** What waits for these steps. */
+let later: readonly Close[] = [];
 
 interface Mark {
   readonly cover: true;
@@ -48,11 +50,27 @@ export function uncovered(cover: Cover): void {
   });
 }
 
+/** Do something as soon as no entry of a closed dialog is in the way: going elsewhere, say. */
+export function afterCovers(act: () => void): void {
+  later = [...later, act];
+  // A dialog that closes gives its entry back in the next breath.
+  setTimeout(() => setTimeout(doLater));
+}
+
+function doLater(): void {
+  if (own > 0 || later.length === 0) return;
+  const acts = later;
+  later = [];
+  for (const act of acts) act();
+}
+
 /** Hear the back button; to be called once. */
 export function watchBack(): void {
   window.addEventListener("popstate", () => {
     if (own > 0) {
       own -= 1;
+      // The event of the address, which changes nothing here, comes behind this one.
+      setTimeout(doLater);
       return;
     }
     if (!marked) {

@@ -4,7 +4,8 @@ import { loadLanguages, preferred, speak } from "./texts";
 
 export type Theme = "auto" | "light" | "dark";
 
-const KEY = "alhambra-sheets:preferences";
+const OWN = "alhambra-sheets:";
+const KEY = `${OWN}preferences`;
 
 interface Kept {
   readonly language?: string;
@@ -36,10 +37,10 @@ export function chooseTheme(chosen: Theme): void {
   write();
 }
 
-/** Forget what was chosen. */
+/** Forget what was chosen, and what the parts of the page remember beside games: all keys begin alike. */
 export async function forgetPreferences(): Promise<void> {
   try {
-    localStorage.removeItem(KEY);
+    for (const key of Object.keys(localStorage)) if (key.startsWith(OWN)) localStorage.removeItem(key);
   } catch {
     // Nothing was kept.
   }

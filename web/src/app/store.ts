@@ -2,6 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import type { Tree } from "./json";
 import { type GameSession, type Kind, open } from "./session";
+import type { Summary } from "./summaries";
 
 /** A game as it is kept. Times are milliseconds since 1970. */
 export interface GameRecord {
@@ -11,6 +12,10 @@ export interface GameRecord {
   readonly tree: Tree;
   readonly created: number;
   readonly changed: number;
+  /** What somebody has written and the program cannot read as a game yet. */
+  readonly draft?: string;
+  /** What the program said of the game when it was last asked; `of` is the `changed` of that time. */
+  readonly summary?: Summary & { readonly of: number };
 }
 
 /** Where games are kept. */
@@ -78,10 +83,10 @@ export function find(id: string): GameRecord | undefined {
 }
 
 /** Keep a new game; its id. */
-export function add(kind: Kind, name: string, tree: Tree): string {
+export function add(kind: Kind, name: string, tree: Tree, draft?: string): string {
   const now = Date.now();
   const record = { id: identifier(), kind, name, tree, created: now, changed: now };
-  keep(record);
+  keep(draft === undefined ? record : { ...record, draft });
   void askToStay();
   return record.id;
 }
@@ -90,6 +95,20 @@ export function add(kind: Kind, name: string, tree: Tree): string {
 export function rename(id: string, name: string): void {
   const record = records.peek().get(id);
   if (record && name !== record.name) keep({ ...record, name, changed: Date.now() });
+}
+
+/** Keep what is written and no game yet; undefined where it has become one. */
+export function setDraft(id: string, draft: string | undefined): void {
+  const record = records.peek().get(id);
+  if (!record || record.draft === draft) return;
+  const { draft: _, ...rest } = record;
+  keep(draft === undefined ? rest : { ...rest, draft });
+}
+
+/** Keep what the program says of a game. */
+export function setSummary(id: string, summary: Summary & { readonly of: number }): void {
+  const record = records.peek().get(id);
+  if (record) keep({ ...record, summary });
 }
 
 /** Take a game away; what is returned brings it back. */

@@ -25,12 +25,24 @@ interface Waiting {
 
 let worker: Worker | undefined;
 let place = "";
+let spoken = "en";
 let last = 0;
 const waiting = new Map<number, Waiting>();
 
-/** Start the engine, whose files lie at an address; what is asked before it is ready waits for it. */
-export function start(base: string): void {
+/** Whether the engine is on the device as it was once, so that the next visit begins with it; shown as `data-kept`. */
+export const isKept = signal(false);
+
+effect(() => {
+  document.documentElement.dataset.kept = String(isKept.value);
+});
+
+/**
+ * Start the engine, whose files lie at an address; what is asked before it is ready waits for it. What it does in
+ * advance it does in the reader's language.
+ */
+export function start(base: string, language = navigator.language.split("-")[0] ?? "en"): void {
   place = base;
+  spoken = language;
   boot.value = { state: "loading", step: "download", done: 0 };
   if (typeof WebAssembly !== "object") {
     fail({ state: "failed", reason: "no-wasm", detail: "" });
@@ -47,13 +59,25 @@ export function start(base: string): void {
     event.preventDefault();
     fail({ state: "failed", reason: "other", detail: event.message ?? "" });
   });
-  post({ kind: "start", base });
+  post({ kind: "start", base, language });
+}
+
+/** Wait until the engine is ready, or cannot be started; tell which. */
+export function whenSettled(): Promise<Boot> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      const now = boot.value;
+      if (now.state === "loading") return;
+      resolve(now);
+      queueMicrotask(() => stop());
+    });
+  });
 }
 
 /** Start the engine anew, whatever it is doing: what was asked of it before fails, games and settings stay. */
 export function restart(): void {
   abandon("the engine was started anew");
-  start(place);
+  start(place, spoken);
 }
 
 function post(message: ToWorker): void {
@@ -77,7 +101,14 @@ function fail(failed: Boot & { readonly state: "failed" }): void {
 function heard(message: FromWorker): void {
   if (message.kind === "boot") {
     if (message.boot.state === "failed") fail(message.boot);
-    else boot.value = message.boot;
+    else {
+      boot.value = message.boot;
+      isKept.value = message.boot.state === "ready" && message.boot.restored;
+    }
+    return;
+  }
+  if (message.kind === "kept") {
+    isKept.value = true;
     return;
   }
   const asked = waiting.get(message.id);

@@ -35,12 +35,17 @@ export interface Reply {
   readonly bytes: readonly Uint8Array[];
 }
 
-export type FromWorker = { readonly kind: "boot"; readonly boot: Boot } | ({ readonly kind: "reply" } & Reply);
+export type FromWorker =
+  | { readonly kind: "boot"; readonly boot: Boot }
+  /** The engine is on the device as it is now: the next visit begins with it. */
+  | { readonly kind: "kept" }
+  | ({ readonly kind: "reply" } & Reply);
 
-/** What the worker is told first: where the files of the engine are. */
+/** What the worker is told first: where the files of the engine are, and the reader's language. */
 export interface Start {
   readonly kind: "start";
   readonly base: string;
+  readonly language: string;
 }
 
 export type ToWorker = Start | ({ readonly kind: "call" } & Call);

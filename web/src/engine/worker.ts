@@ -1,53 +1,57 @@
-/** The worker that runs the program: it loads Python, then answers one question after the other. */
+/** The worker that runs the program: it starts Python, then answers one question after the other. */
+import { type Python, started } from "./interpreter";
 import type { Call, FromWorker, Start, ToWorker } from "./protocol";
 
-interface Python {
-  readonly call: (name: string, payload: string) => string;
-  readonly taken: () => Uint8Array[];
-}
+/** How long nothing is asked before the engine uses the time, in milliseconds. */
+const IDLE = 1500;
 
-/** What the runtime wants to read of its list of packages, of which the page needs none. */
-const LOCKED = {
-  abi_version: "2026_0",
-  arch: "wasm32",
-  platform: "emscripten_5_0_3",
-  version: "314.0.7",
-  python: "3.14.2",
-};
+/** After how long it makes ready for the first questions of a visit, and how many of its steps do. */
+const PAUSE = 100;
+const EXERCISES = 3;
 
 let python: Promise<Python> | undefined;
+let last = 0;
 
 function tell(message: FromWorker, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
 }
 
-async function started(start: Start): Promise<Python> {
+async function start({ base, language }: Start): Promise<Python> {
   const before = performance.now();
   tell({ kind: "boot", boot: { state: "loading", step: "download", done: 0 } });
-  const { loadPyodide } = await import(/* the copy beside this file */ `${start.base}pyodide.mjs`);
-  const archive = await (await fetch(`${start.base}alhambra.zip`)).arrayBuffer();
-  tell({ kind: "boot", boot: { state: "loading", step: "start", done: 0.3 } });
-  const pyodide = await loadPyodide({
-    indexURL: start.base,
-    lockFileContents: JSON.stringify({ info: LOCKED, packages: {} }),
-    packages: [],
-    env: { PYTHONHASHSEED: "0" },
-  });
-  pyodide.unpackArchive(archive, "zip", { extractDir: "/lib/alhambra" });
-  pyodide.runPython("import sys; sys.path.insert(0, '/lib/alhambra')");
-  tell({ kind: "boot", boot: { state: "loading", step: "warm-up", done: 0.7 } });
-  const page = pyodide.pyimport("alhambra_page");
-  const result: Python = {
-    call: page.call,
-    taken: () => {
-      const proxy = page.taken();
-      const bytes = proxy.toJs() as Uint8Array[];
-      proxy.destroy();
-      return bytes;
-    },
-  };
-  tell({ kind: "boot", boot: { state: "ready", restored: false, milliseconds: performance.now() - before } });
+  const result = await started(base, (step, done) => tell({ kind: "boot", boot: { state: "loading", step, done } }));
+  const milliseconds = Math.round(performance.now() - before);
+  tell({ kind: "boot", boot: { state: "ready", restored: result.restored, milliseconds } });
+  void (result.restored ? exercised(result, language) : keptLater(result, language));
   return result;
+}
+
+/** Do once, in steps while nobody asks, what people are going to ask for; then keep the engine for the next visit. */
+async function keptLater(result: Python, language: string): Promise<void> {
+  try {
+    last = performance.now();
+    for (let step = 0, more = true; more; step += 1) {
+      await quiet(IDLE);
+      more = result.warmUp(step, language);
+    }
+    await quiet(IDLE);
+    if (await result.keep()) tell({ kind: "kept" });
+  } catch {
+    // It was for speed alone: the next visit starts as this one did.
+  }
+}
+
+/** Have the browser compile at once what scoring runs through, which it does when a function is called first. */
+async function exercised(result: Python, language: string): Promise<void> {
+  for (let step = 0; step < EXERCISES; step += 1) {
+    await quiet(PAUSE);
+    result.warmUp(step, language);
+  }
+}
+
+async function quiet(time: number): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, Math.max(20, last + time - performance.now())));
+  while (performance.now() < last + time);
 }
 
 /** What ends the interpreter for good: nothing that is asked afterwards can be answered. */
@@ -58,9 +62,7 @@ function isFatal(error: unknown): boolean {
 async function answer(call: Call): Promise<void> {
   try {
     if (!python) throw new Error("the engine has not been started");
-    const { call: ask, taken } = await python;
-    const text = ask(call.name, call.payload);
-    const bytes = taken();
+    const { text, bytes } = (await python).call(call.name, call.payload);
     const ok = text.startsWith("=");
     tell(
       { kind: "reply", id: call.id, ok, text: text.slice(1), bytes },
@@ -69,13 +71,15 @@ async function answer(call: Call): Promise<void> {
   } catch (error) {
     tell({ kind: "reply", id: call.id, ok: false, text: String(error), bytes: [] });
     if (isFatal(error)) tell({ kind: "boot", boot: { state: "failed", reason: "stopped", detail: String(error) } });
+  } finally {
+    last = performance.now();
   }
 }
 
 self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
   const message = event.data;
   if (message.kind === "start") {
-    python = started(message);
+    python = start(message);
     python.catch((error: unknown) =>
       tell({ kind: "boot", boot: { state: "failed", reason: "other", detail: String(error) } }),
     );

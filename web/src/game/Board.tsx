@@ -3,8 +3,8 @@ import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { IconButton } from "../app/ui";
-import { type Desk, takeOff, tap } from "./desk";
-import { type GameFacts, spotName, tileName } from "./facts";
+import { type Desk, drag, drop, takeOff, tap } from "./desk";
+import { type GameFacts, spotName, tileLabel } from "./facts";
 import type { GameFinding } from "./judge";
 import { boxOf, type Extent, type Palace, type Spot, sameSpot, wordAt } from "./palace";
 import { Fountain, Tile } from "./Tile";
@@ -183,7 +183,7 @@ interface PlaceProps {
 
 function Place({ desk, facts, at, word, isHome, isChosen, isHeld, mark, fault, onFocus }: PlaceProps): JSX.Element {
   const isFountain = sameSpot(at, [0, 0]);
-  const what = isFountain ? t("Fountain") : word === undefined ? t("Empty") : tileName(facts, word);
+  const what = isFountain ? t("Fountain") : word === undefined ? t("Empty") : tileLabel(facts, word);
   const told = [
     spotName(facts, at),
     what,
@@ -211,9 +211,19 @@ function Place({ desk, facts, at, word, isHome, isChosen, isHeld, mark, fault, o
         aria-pressed={isChosen}
         onClick={() => tap(desk, facts, at)}
         onFocus={onFocus}
+        draggable={word !== undefined}
+        onDragStart={(event) => word !== undefined && drag(desk, event, { word, from: at })}
+        onDragEnd={() => drop(desk)}
+        onDragOver={(event) => {
+          if (desk.hand.peek()) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          tap(desk, facts, at);
+        }}
       >
         {isFountain ? <Fountain /> : word === undefined ? <Plus /> : <Tile facts={facts} word={word} />}
-        {fault ? <span class="game-fault">!</span> : null}
+        {fault ? <span class="game-fault" /> : null}
       </button>
     </div>
   );

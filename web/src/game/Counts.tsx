@@ -5,7 +5,7 @@ import { t } from "../app/texts";
 import { Number as Stepper } from "../app/ui";
 import { type Desk, step, stepEntry } from "./desk";
 import type { GameFacts } from "./facts";
-import { countOf, entryOf, isVirtual, set, sitting, wallOf, withCount, withEntry } from "./model";
+import { countOf, entryOf, hasAnyTiles, isVirtual, set, sitting, wallOf, withCount, withEntry } from "./model";
 import { TypeSign } from "./Tile";
 
 interface CountsProps {
@@ -24,7 +24,7 @@ export function Counts({ desk, facts, entry }: CountsProps): JSX.Element {
           label={name}
           mark={<TypeSign facts={facts} type={id} />}
           value={countOf(entry, id) ?? 0}
-          most={tiles.length}
+          most={hasAnyTiles(desk.session.value.value) ? undefined : tiles.length}
           onNumber={(count) =>
             stepEntry(desk, (old) => withCount(old, id, count), t("{name}: {number}", { name, number: count ?? 0 }))
           }

@@ -32,7 +32,7 @@ interface OpenedProps {
 }
 
 function Opened({ session, facts }: OpenedProps): JSX.Element {
-  const desk = useMemo(() => openDesk(session), [session]);
+  const desk = useMemo(() => openDesk(session, facts), [session]);
   useEffect(() => desk.stop, [desk]);
   if (desk.names.value.length === 0) {
     return (
@@ -42,8 +42,10 @@ function Opened({ session, facts }: OpenedProps): JSX.Element {
     );
   }
   const palace = desk.palace.value;
+  // Whether the points that are shown are those of what lies there: who waits for them, a test say, looks at it.
+  const isJudged = desk.judge.judged.value?.tree === session.value.value;
   return (
-    <div class="game">
+    <div class="game" data-judged={String(isJudged)}>
       <div class="game-top">
         <Scorings desk={desk} facts={facts} />
         <Players desk={desk} facts={facts} />

@@ -97,20 +97,24 @@ function Cell({ desk, facts, player, item, label, onAsk }: CellProps): JSX.Eleme
         type="button"
         class="game-number"
         disabled={points === undefined}
-        aria-label={[
-          `${player}, ${label}`,
-          points ?? "–",
-          claim === undefined ? "" : t("Claimed: {points}", { points: claim }),
-          t("Why?"),
-        ]
-          .filter((part) => part !== "")
-          .join("; ")}
         onClick={() => onAsk({ player, item, label })}
       >
-        {count !== undefined ? <span class="game-count">{count}</span> : null}
-        <span class="game-score">{points ?? "–"}</span>
+        <span class="for-readers">{`${player}, ${label}: `}</span>
+        {count !== undefined ? (
+          <span class="game-count">
+            <span class="for-readers">{t("Count")} </span>
+            {count}
+          </span>
+        ) : null}
+        <span class="game-score">
+          <span class="for-readers">{t("Points")} </span>
+          <span class="game-score-number">{points ?? "–"}</span>
+        </span>
         {claim === undefined ? null : (
-          <span class={differs ? "game-claim game-claim-differs" : "game-claim"}>{differs ? `≠ ${claim}` : "✓"}</span>
+          <span class={differs ? "game-claim game-claim-differs" : "game-claim"}>
+            <span class="for-readers">{t("Claimed")} </span>
+            {points === undefined ? claim : differs ? `≠ ${claim}` : `✓ ${claim}`}
+          </span>
         )}
       </button>
     </td>

@@ -4,7 +4,7 @@ import type { Finding, Fix } from "../app/answers";
 import { t } from "../app/texts";
 import { Findings } from "../app/ui";
 import { type Desk, look, step } from "./desk";
-import { type GameFacts, spotName, tileName } from "./facts";
+import { type GameFacts, spotName, tileLabel, tileName } from "./facts";
 import { type GameFinding, mended, type Question } from "./judge";
 import { entryOf, palaceAt, withPalaceAt } from "./model";
 import { laid } from "./palace";
@@ -89,7 +89,7 @@ function Ask({ desk, facts, question }: RemarksProps & { readonly question: Ques
             key={word}
             type="button"
             class="game-choice-plain"
-            aria-label={tileName(facts, word)}
+            aria-label={tileLabel(facts, word)}
             onClick={() => answer(word)}
           >
             <Tile facts={facts} word={word} />

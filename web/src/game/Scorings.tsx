@@ -13,6 +13,10 @@ interface ScoringsProps {
 
 export function Scorings({ desk, facts }: ScoringsProps): JSX.Element {
   const known = scorings(desk.session.value.value);
+  const labelled = (each: number): string => {
+    if (each === desk.scoring.value) return t("Scoring {number}", { number: each });
+    return known.includes(each) ? String(each) : `${each} +`;
+  };
   return (
     <Choice
       label={t("Scoring")}
@@ -20,7 +24,7 @@ export function Scorings({ desk, facts }: ScoringsProps): JSX.Element {
       value={String(desk.scoring.value)}
       options={facts.scorings.map((each) => ({
         value: String(each),
-        label: known.includes(each) ? t("Scoring {number}", { number: each }) : `${each} +`,
+        label: labelled(each),
       }))}
       onChoose={(scoring) => look(desk, { scoring: Number(scoring) })}
     />

@@ -30,6 +30,8 @@ export interface Desk {
   readonly zoom: Signal<number>;
   readonly names: ReadonlySignal<readonly string[]>;
   readonly palace: ReadonlySignal<Palace | undefined>;
+  /** Whether there is one tile of this word in the game: not where the tiles are home-made, or a word is vague. */
+  readonly isSingle: (word: string) => boolean;
   readonly owners: ReadonlySignal<ReadonlyMap<string, model.Owner>>;
   readonly answer: ReadonlySignal<Answer | undefined>;
   readonly scored: ReadonlySignal<ScoringAnswer | undefined>;
@@ -40,8 +42,10 @@ export interface Desk {
   readonly stop: () => void;
 }
 
-export function openDesk(session: GameSession): Desk {
+export function openDesk(session: GameSession, facts: GameFacts): Desk {
   const tree = session.value;
+  const exact = new Set(facts.types.flatMap(({ tiles }) => tiles.map(({ word }) => word)));
+  const isSingle = (word: string): boolean => exact.has(word) && !model.hasAnyTiles(tree.peek());
   const scoring = signal(model.scorings(tree.peek()).at(-1) ?? 1);
   const player = signal(model.names(tree.peek())[0] ?? "");
   const spot = signal<Spot | undefined>(undefined);
@@ -83,7 +87,8 @@ export function openDesk(session: GameSession): Desk {
     zoom: signal(0),
     names,
     palace,
-    owners: computed(() => model.owners(tree.value, scoring.value)),
+    isSingle,
+    owners: computed(() => new Map([...model.owners(tree.value, scoring.value)].filter(([word]) => isSingle(word)))),
     answer,
     scored: computed(() => answer.value?.scorings.find((each) => each.scoring === scoring.value)),
     faults: computed(() =>
@@ -144,9 +149,31 @@ export function tap(desk: Desk, facts: GameFacts, spot: Spot): void {
 /** A tile of the tray is tapped: it is laid on the place that is chosen, else taken in hand. */
 export function take(desk: Desk, facts: GameFacts, word: string): void {
   const spot = desk.spot.peek();
-  const from = desk.palace.peek()?.find((each) => each.word === word)?.at;
+  const from = placeOf(desk, word);
   if (spot) lay(desk, facts, { word, from }, spot);
   else desk.hand.value = desk.hand.peek()?.word === word ? undefined : { word, from };
+}
+
+/** Where a tile lies in the palace that is looked at. */
+export function placeOf(desk: Desk, word: string): Spot | undefined {
+  return desk.isSingle(word) ? desk.palace.peek()?.find((each) => each.word === word)?.at : undefined;
+}
+
+/** A mouse drags a tile: it is in hand until it is dropped. */
+export function drag(desk: Desk, event: DragEvent, hand: Hand): void {
+  event.dataTransfer?.setData("text/plain", hand.word);
+  // What is drawn anew while a drag begins would end it.
+  setTimeout(() => {
+    desk.spot.value = undefined;
+    desk.hand.value = hand;
+  });
+}
+
+/** The mouse has let go, wherever that was. */
+export function drop(desk: Desk): void {
+  setTimeout(() => {
+    desk.hand.value = undefined;
+  });
 }
 
 function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot): void {
@@ -158,7 +185,7 @@ function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot): vo
   const [name, scoring] = [desk.player.peek(), desk.scoring.peek()];
   const owner = desk.owners.peek().get(word);
   const tree = desk.session.value.peek();
-  const foreign = owner !== undefined && owner.player !== name && word !== "?";
+  const foreign = owner !== undefined && owner.player !== name;
   let base = foreign ? model.withoutTile(tree, owner.player, word) : tree;
   const reserve = model.reserveOf(model.entryOf(base, scoring, name));
   if (reserve.includes(word))
@@ -169,14 +196,9 @@ function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot): vo
       reserve.filter((each) => each !== word),
     );
   const values = { tile: tileName(facts, word), place: spotName(facts, spot) };
+  const next = desk.isSingle(word) ? laid(palace, spot, word) : [...without(palace, spot), { at: spot, word }];
   if (from) stepPalace(desk, base, moved(palace, from, spot), t("Moved: {tile}; {place}", values));
-  else
-    stepPalace(
-      desk,
-      base,
-      word === "?" ? [...without(palace, spot), { at: spot, word }] : laid(palace, spot, word),
-      t("Laid: {tile}; {place}", values),
-    );
+  else stepPalace(desk, base, next, t("Laid: {tile}; {place}", values));
 }
 
 /** Take a tile off the board, and into the reserve if that is wanted. */

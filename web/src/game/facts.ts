@@ -58,6 +58,15 @@ export function tileName(words: GameFacts, word: string): string {
   return [`${type.name} ${tile.price}`, ...[...tile.walls].map((side) => words.sides[side] ?? side)].join(", ");
 }
 
+/** The name of a tile for who hears it, what is seen on it first: "G8 Garden, north, east". */
+export function tileLabel(words: GameFacts, word: string): string {
+  const { type, tile } = known(words, word);
+  if (!type || !tile) return tileName(words, word);
+  return [`${type.letter}${tile.price} ${type.name}`, ...[...tile.walls].map((side) => words.sides[side] ?? side)].join(
+    ", ",
+  );
+}
+
 /** A place in words: "east 2, north 1". */
 export function spotName(words: GameFacts, [east, south]: readonly [number, number]): string {
   const part = (length: number, side: string): string => `${words.sides[side] ?? side} ${length}`;

@@ -38,6 +38,11 @@ function mapped(tree: Tree, change: (value: Json, key: string) => Json): Tree {
 
 const isEmpty = (tree: Tree): boolean => Object.keys(tree).length === 0;
 
+/** Whether the tiles are home-made: any number of each. */
+export function hasAnyTiles(tree: Tree): boolean {
+  return own(tree, "tiles") === "any";
+}
+
 // Scorings
 
 /** The scorings that are written, in their order. */
@@ -142,6 +147,18 @@ export function isVirtual(tree: Tree, name: string): boolean {
   return scorings(tree).some((scoring) => {
     const entry = own(sitting(tree, scoring), name);
     return isTree(entry) && entry.virtual === true;
+  });
+}
+
+/** A game in which a player is the imaginary one, who has counts alone; or is a real one, whatever the name says. */
+export function withVirtual(tree: Tree, name: string, virtual: boolean): Tree {
+  return everywhere(tree, (players) => {
+    const entry = own(players, name);
+    if (!isTree(entry)) return players;
+    if (!virtual) return set(players, name, set(entry, "virtual", false));
+    const claimed = own(entry, "claimed");
+    const counted = { virtual: true, buildings: countsOf(entry) ?? {} };
+    return set(players, name, claimed === undefined ? counted : { ...counted, claimed });
   });
 }
 

@@ -25,6 +25,9 @@ export function CardText({ card, other, icons, numbers }: CardTextProps): JSX.El
   const setting = { language: card.language, other: other?.language ?? "", numbers, icons };
   return (
     <article class="look-card" lang={card.language}>
+      <p class="look-printed" aria-hidden="true">
+        {card.title} · {card.subtitle}
+      </p>
       <nav class="look-contents" aria-label={t("Contents")}>
         {card.sections.map(({ name, heading }) => (
           <button key={name} type="button" class="look-chip" onClick={() => show(sectionId(card, name))}>
@@ -277,60 +280,63 @@ function TableText({ block, other, setting }: BlockTextProps<Table>): JSX.Elemen
   const same = like(other, "Table");
   const grouped = block.groups.some(({ name }) => name !== "");
   const columns = block.groups.flatMap((group, place) => group.columns.map((name, index) => ({ name, place, index })));
+  const caption = block.caption || block.corner;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is moved by arrow keys
-    <section class="look-table-box" tabIndex={0} aria-label={block.caption || block.corner}>
-      <table class="look-table">
-        {block.caption ? (
-          <caption>
-            <Both one={block.caption} other={same?.caption} setting={setting} />
-          </caption>
-        ) : null}
-        <thead>
-          {grouped ? (
+    <>
+      {block.caption ? (
+        <p class="look-caption" aria-hidden="true">
+          <Both one={block.caption} other={same?.caption} setting={setting} />
+        </p>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is moved by arrow keys */}
+      <section class="look-table-box" tabIndex={0} aria-label={caption}>
+        <table class="look-table" aria-label={caption}>
+          <thead>
+            {grouped ? (
+              <tr>
+                <td />
+                {block.groups.map((group, place) => (
+                  <th key={`${place} ${group.name}`} colSpan={group.columns.length} scope="colgroup">
+                    <Both one={group.name} other={same?.groups[place]?.name} setting={setting} />
+                  </th>
+                ))}
+              </tr>
+            ) : null}
             <tr>
-              <td />
-              {block.groups.map((group, place) => (
-                <th key={`${place} ${group.name}`} colSpan={group.columns.length} scope="colgroup">
-                  <Both one={group.name} other={same?.groups[place]?.name} setting={setting} />
+              <th scope="col">
+                <Both one={block.corner} other={same?.corner} setting={setting} />
+              </th>
+              {columns.map(({ name, place, index }) => (
+                <th key={`${place} ${index}`} scope="col" class={index === 0 && grouped ? "look-first" : ""}>
+                  <Both one={name} other={same?.groups[place]?.columns[index]} setting={setting} />
                 </th>
               ))}
             </tr>
-          ) : null}
-          <tr>
-            <th scope="col">
-              <Both one={block.corner} other={same?.corner} setting={setting} />
-            </th>
-            {columns.map(({ name, place, index }) => (
-              <th key={`${place} ${index}`} scope="col" class={index === 0 && grouped ? "look-first" : ""}>
-                <Both one={name} other={same?.groups[place]?.columns[index]} setting={setting} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {block.rows.map((row, number) => (
-            <tr key={row.name} class={row.strong ? "look-strong" : ""}>
-              <th scope="row">
-                <span class="look-row-name">
-                  <TypeIcon name={row.icon} icons={setting.icons} />
-                  <span>
-                    <Both one={row.name} other={same?.rows[number]?.name} setting={setting} />
+          </thead>
+          <tbody>
+            {block.rows.map((row, number) => (
+              <tr key={row.name} class={row.strong ? "look-strong" : ""}>
+                <th scope="row">
+                  <span class="look-row-name">
+                    <TypeIcon name={row.icon} icons={setting.icons} />
+                    <span>
+                      <Both one={row.name} other={same?.rows[number]?.name} setting={setting} />
+                    </span>
+                    {row.letter ? <span class="look-letter">{row.letter}</span> : null}
                   </span>
-                  {row.letter ? <span class="look-letter">{row.letter}</span> : null}
-                </span>
-              </th>
-              {row.cells.map((cell, index) => (
-                <td key={`${index} ${cell}`} class={columns[index]?.index === 0 && grouped ? "look-first" : ""}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                </th>
+                {row.cells.map((cell, index) => (
+                  <td key={`${index} ${cell}`} class={columns[index]?.index === 0 && grouped ? "look-first" : ""}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
       {setting.numbers && block.rules.length > 0 ? <RuleLinks numbers={block.rules} /> : null}
-    </section>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { go, link } from "../app/route";
 import { language, languages, t } from "../app/texts";
-import { Button, Choice, Field, Icon, Switch } from "../app/ui";
+import { Choice, Field, Icon, Switch } from "../app/ui";
 import type { PlaceProps } from "../app/views";
 import { CardText, sectionId, show } from "./CardText";
 import { FindingPage } from "./FindingPage";
@@ -124,17 +124,12 @@ function Place({ facts, other, second, path }: PlaceShownProps): JSX.Element {
   const { name, card, rule } = placeOf(facts, path);
   const finding = findingOf(facts, path[0] ?? "");
   if (card) {
-    return (
-      <>
-        <Beside />
-        <CardPlace card={card} facts={facts} other={other} section={path[2] ?? ""} />
-      </>
-    );
+    return <CardPlace card={card} facts={facts} other={other} section={path[2] ?? ""} />;
   }
   if (name === "findings") {
     return finding ? (
       <>
-        <Beside />
+        <FoldedBeside />
         <FindingPage
           key={finding.code}
           finding={finding}
@@ -149,7 +144,7 @@ function Place({ facts, other, second, path }: PlaceShownProps): JSX.Element {
   }
   return (
     <>
-      <Beside />
+      <FoldedBeside />
       {rule ? (
         <RulePage rule={rule} facts={facts} other={other} otherLanguage={second} />
       ) : (
@@ -173,10 +168,23 @@ function CardPlace({ card, facts, other, section }: CardPlaceProps): JSX.Element
   }, [card, section]);
   return (
     <>
-      <div class="look-tools">
-        <Switch label={t("Numbers of the rules")} on={numbers.value} onSwitch={(on) => (numbers.value = on)} />
-        <Button icon="print" label={t("Print")} onClick={() => go(link("print", card.document))} />
-      </div>
+      <details class="look-more">
+        <summary>{t("Second language, numbers, print")}</summary>
+        <div class="look-tools">
+          <Beside />
+          <Switch
+            label={t("Numbers of the rules")}
+            on={numbers.value}
+            onSwitch={(on) => {
+              numbers.value = on;
+            }}
+          />
+          <a class="button button-plain" href={link("print", card.document)}>
+            <Icon name="print" />
+            <span>{t("Print")}</span>
+          </a>
+        </div>
+      </details>
       <CardText
         card={card}
         other={other?.cards.find((each) => cardName(each) === cardName(card))}
@@ -184,6 +192,15 @@ function CardPlace({ card, facts, other, section }: CardPlaceProps): JSX.Element
         numbers={numbers.value}
       />
     </>
+  );
+}
+
+function FoldedBeside(): JSX.Element {
+  return (
+    <details class="look-more">
+      <summary>{t("Second language")}</summary>
+      <Beside />
+    </details>
   );
 }
 
@@ -208,29 +225,49 @@ function Beside(): JSX.Element {
   );
 }
 
-/** Rules by their first letters: the base game, Roll & Write, its transcripts, what its rulebook leaves open. */
+/** The rules of each game, by their numbers. */
 function RuleList({ facts, other, second }: Omit<PlaceShownProps, "path">): JSX.Element {
+  const games = [...new Map(facts.cards.map(({ game, title }) => [game, title]))];
   return (
-    <ul class="look-list">
-      {facts.rules.map((rule) => {
-        const same = other?.rules.find(({ number }) => number === rule.number);
-        return (
-          <li key={rule.number}>
-            <a class="look-row" href={link("look", rule.number)}>
-              <b class="look-number">{rule.number}</b>
-              <span class="look-row-words">
-                <span>{rule.text}</span>
-                {same ? (
-                  <span class="look-other" lang={second}>
-                    {same.text}
-                  </span>
-                ) : null}
-              </span>
-            </a>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {games.map(([game, title]) => (
+        <section key={game} class="look-below">
+          <h2>{title}</h2>
+          <ul class="look-list">
+            {facts.rules
+              .filter((rule) => rule.game === game)
+              .map((rule) => (
+                <RuleRow key={rule.number} rule={rule} other={other} second={second} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface RuleRowProps {
+  readonly rule: Rule;
+  readonly other: LookFacts | undefined;
+  readonly second: string;
+}
+
+function RuleRow({ rule, other, second }: RuleRowProps): JSX.Element {
+  const same = other?.rules.find(({ number }) => number === rule.number);
+  return (
+    <li>
+      <a class="look-row" href={link("look", rule.number)}>
+        <b class="look-number">{rule.number}</b>
+        <span class="look-row-words">
+          <span>{rule.text}</span>
+          {same ? (
+            <span class="look-other" lang={second}>
+              {same.text}
+            </span>
+          ) : null}
+        </span>
+      </a>
+    </li>
   );
 }
 

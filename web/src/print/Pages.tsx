@@ -15,7 +15,12 @@ export function Pages({ state }: { readonly state: PreviewState }): JSX.Element 
       ) : null}
       {drawn ? (
         <>
-          <div class={refusal || working ? "print-leaves print-old" : "print-leaves"}>
+          <section
+            class={refusal || working ? "print-leaves print-old" : "print-leaves"}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: wide pages are moved by arrow keys
+            tabIndex={0}
+            aria-label={t("Pages")}
+          >
             {drawn.shown.map(({ address, width, height }, index) => (
               <img
                 key={address}
@@ -26,9 +31,9 @@ export function Pages({ state }: { readonly state: PreviewState }): JSX.Element 
                 alt={t("Page {number}", { number: index + 1 })}
               />
             ))}
-          </div>
+          </section>
           <p class="print-soft" role="status">
-            {told(drawn.pages, drawn.shown.length)}
+            {t("Pages: {number}", { number: drawn.pages })}
           </p>
           {drawn.remarks.map((remark) => (
             <p key={remark} class="print-soft">
@@ -44,9 +49,4 @@ export function Pages({ state }: { readonly state: PreviewState }): JSX.Element 
       ) : null}
     </section>
   );
-}
-
-function told(pages: number, shown: number): string {
-  const all = t("Pages: {number}", { number: pages });
-  return shown < pages ? `${all} · ${t("Different pages shown: {number}", { number: shown })}` : all;
 }

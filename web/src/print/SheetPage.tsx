@@ -2,9 +2,10 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { link } from "../app/route";
 import { find, games } from "../app/store";
 import { language, t } from "../app/texts";
-import { announce, Button, Choice } from "../app/ui";
+import { announce, Button, Choice, Icon } from "../app/ui";
 import { boot } from "../engine/client";
 import { CommandLine } from "./CommandLine";
 import type { Option, Printable, PrintFacts, Value, Values } from "./facts";
@@ -55,10 +56,11 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
       game ? Object.fromEntries(Object.entries(values).filter(([name]) => !facts.said_by_game.includes(name))) : values,
     [values, game, facts],
   );
+  const ready = boot.value.state === "ready";
   useEffect(() => {
     maker.reset();
-    preview.ask({ document: document.name, values: asked, language: language.peek(), game });
-  }, [asked, game, document.name, language.value]);
+    if (ready) preview.ask({ document: document.name, values: asked, language: language.peek(), game });
+  }, [ready, asked, game, document.name, language.value]);
 
   const set = (name: string, value: Value | undefined): void => {
     const { [name]: _, ...others } = values;
@@ -68,7 +70,7 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
   };
 
   const state = preview.state.value;
-  const ready = state.drawn && !state.refusal && !state.working;
+  const shown = ready && state.drawn && !state.refusal && !state.working;
   const make = async (): Promise<void> => {
     if (!state.drawn) return;
     const lang = (asked["lang"] as readonly string[]).join("-");
@@ -91,43 +93,51 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
   return (
     <div class="print-sheet">
       <Pages state={state} />
-      <form class="print-form" onSubmit={(event) => event.preventDefault()}>
-        {document.filled_from ? (
-          <FillFrom kind={document.filled_from} chosen={game ? chosen : ""} onChoose={setChosen} />
-        ) : null}
-        <Languages
-          names={facts.languages}
-          offered={document.languages}
-          chosen={(values["lang"] as readonly string[] | undefined) ?? []}
-          onChoose={(codes) => set("lang", codes)}
-        />
-        {first.map(field)}
-        {others.length > 0 ? (
-          <details class="print-more">
-            <summary>{t("More options")}</summary>
-            <div class="print-fields">{others.map(field)}</div>
-          </details>
-        ) : null}
-        {state.drawn && !state.refusal ? <CommandLine command={state.drawn.command} /> : null}
-      </form>
-      <div class="print-deed-bar">
-        {maker.state.fault ? (
-          <p class="print-refusal" role="alert">
-            {maker.state.fault}
-          </p>
-        ) : null}
-        {maker.state.file ? (
-          <Made file={maker.state.file} />
-        ) : (
-          <Button
-            kind="primary"
-            icon="print"
-            class="print-make"
-            label={maker.state.busy ? t("Making the PDF…") : t("Make PDF")}
-            disabled={!ready || maker.state.busy || boot.value.state !== "ready"}
-            onClick={() => void make()}
+      <div class="print-side">
+        <form class="print-form" onSubmit={(event) => event.preventDefault()}>
+          {game && state.refusal && !state.working ? (
+            <a class="button button-plain" href={link("game", chosen)}>
+              <Icon name="games" />
+              <span>{t("Open the game")}</span>
+            </a>
+          ) : null}
+          {document.filled_from ? (
+            <FillFrom kind={document.filled_from} chosen={game ? chosen : ""} onChoose={setChosen} />
+          ) : null}
+          <Languages
+            names={facts.languages}
+            offered={document.languages}
+            chosen={(values["lang"] as readonly string[] | undefined) ?? []}
+            onChoose={(codes) => set("lang", codes)}
           />
-        )}
+          {first.map(field)}
+          {others.length > 0 ? (
+            <details class="print-more">
+              <summary>{t("More options")}</summary>
+              <div class="print-fields">{others.map(field)}</div>
+            </details>
+          ) : null}
+          {state.drawn && !state.refusal ? <CommandLine command={state.drawn.command} /> : null}
+        </form>
+        <div class="print-deed-bar">
+          {maker.state.fault ? (
+            <p class="print-refusal" role="alert">
+              {maker.state.fault}
+            </p>
+          ) : null}
+          {maker.state.file ? (
+            <Made file={maker.state.file} />
+          ) : (
+            <Button
+              kind="primary"
+              icon="print"
+              class="print-make"
+              label={maker.state.busy ? t("Making the PDF…") : t("Make PDF")}
+              disabled={!shown || maker.state.busy}
+              onClick={() => void make()}
+            />
+          )}
+        </div>
       </div>
     </div>
   );

@@ -27,18 +27,24 @@ const NONE: ReadyFiles = { files: [], pictures: {} };
 /** Undefined until it is known what there is; empty where the page came without files. */
 export const readyFiles = signal<ReadyFiles | undefined>(undefined);
 
+/** Whether the list could not be had: there is no network, perhaps. */
+export const filesUnreachable = signal(false);
+
+const MISSING = 404;
+
 let asked = false;
 
-/** Find out which files there are; once. */
+/** Find out which files there are; once, unless the list could not be had. */
 export async function loadReadyFiles(): Promise<void> {
   if (asked) return;
   asked = true;
+  filesUnreachable.value = false;
   try {
     const response = await fetch(`${FOLDER}index.json`);
+    if (!response.ok && response.status !== MISSING) throw new Error(String(response.status));
     readyFiles.value = response.ok ? ((await response.json()) as ReadyFiles) : NONE;
   } catch {
-    readyFiles.value = NONE;
-    // Perhaps there is no network now: the next visit of this view asks again.
+    filesUnreachable.value = true;
     asked = false;
   }
 }
@@ -48,10 +54,12 @@ export function fileAddress(file: ReadyFile): string {
   return FOLDER + file.path;
 }
 
-/** The small picture of a document; undefined where there is none. */
+/** The small picture of a document, in the language or in another one; undefined where there is none. */
 export function thumbnail(document: string, game: string, language: string): string | undefined {
-  const stem = stemOf(document, game, language);
-  return readyFiles.value && stem in readyFiles.value.pictures ? `${FOLDER}pictures/${stem}.webp` : undefined;
+  const known = Object.keys(readyFiles.value?.pictures ?? {});
+  const own = stemOf(document, game, language);
+  const stem = known.includes(own) ? own : known.find((each) => each.endsWith(stemOf(document, game, "")));
+  return stem && `${FOLDER}pictures/${stem}.webp`;
 }
 
 /** The pictures of the pages of a document. */

@@ -33,8 +33,8 @@ export function Board({ table, player }: BoardProps): JSX.Element {
     const type = typeAt(layout, row, column, facts);
     const values = { name: player.name, space: type?.name ?? `${row + 1}/${column + 1}` };
     const built = player.marks[row]?.[column];
-    edit(built ? t("{name}: {space} free", values) : t("{name}: {space} built", values), (tree) =>
-      withSpace(tree, player.name, row, column, type?.id),
+    edit(built ? t("{name} – free: {space}", values) : t("{name} – built: {space}", values), (tree) =>
+      withSpace(tree, player.name, [row, column], type?.id, facts),
     );
   };
   const move = (event: KeyboardEvent): void => {

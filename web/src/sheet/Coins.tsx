@@ -36,7 +36,7 @@ export function Coins({ table, player }: CoinsProps): JSX.Element {
             label={t("One by one")}
             onClick={() => {
               const circled = Math.max(coins.left, facts.coins.start);
-              edit(what, (tree) => withCoins(tree, player.name, circled, circled - coins.left));
+              edit(what, (tree) => withCoins(tree, player.name, circled, circled - coins.left, facts));
             }}
           />
         </div>
@@ -46,7 +46,7 @@ export function Coins({ table, player }: CoinsProps): JSX.Element {
           coins={coins}
           onTap={(number) => {
             const next = tappedCoin(coins, number, facts.coins.start);
-            edit(what, (tree) => withCoins(tree, player.name, next.circled, next.crossed));
+            edit(what, (tree) => withCoins(tree, player.name, next.circled, next.crossed, facts));
           }}
         />
       )}

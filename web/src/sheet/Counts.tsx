@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { figure, t } from "../app/texts";
 import { Choice, Stepper } from "../app/ui";
-import { TypeSign } from "./drawing";
+import { Boxes } from "./Boxes";
 import { type Lines, type Player, withCoinsLeft, withCount, withLine, withLinePoints, withLinesAs } from "./model";
 import { itemName, seatOf, type Table } from "./table";
 
@@ -26,22 +26,19 @@ export function Counts({ table, player }: CountsProps): JSX.Element {
             : t("{number} of {expected}", { number: figure(built), expected: figure(seat.expected) })}
         </p>
       </div>
-      <div class="sheet-steppers">
-        {facts.types.map((type) => (
-          <Stepper
-            key={type.id}
-            label={`${type.letter} ${type.name}`}
-            value={player.counts[type.id] ?? 0}
-            most={type.boxes}
-            mark={<TypeSign type={type} facts={facts} />}
-            onNumber={(count) =>
-              edit(t("{name}: {space}", { name, space: type.name }), (tree) =>
-                withCount(tree, name, type.id, count ?? 0, facts),
-              )
-            }
-          />
-        ))}
-      </div>
+      {facts.types.map((type) => (
+        <Boxes
+          key={type.id}
+          facts={facts}
+          type={type}
+          count={player.counts[type.id] ?? 0}
+          onCount={(count) =>
+            edit(t("{name}: {space}", { name, space: type.name }), (tree) =>
+              withCount(tree, name, type.id, count, facts),
+            )
+          }
+        />
+      ))}
       {player.virtual ? null : <LineCounts table={table} player={player} />}
       {player.virtual ? null : (
         <Stepper

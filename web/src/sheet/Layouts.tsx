@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Json } from "../app/json";
 import { t } from "../app/texts";
-import { Button, Field, Findings, IconButton, Sheet, Stepper } from "../app/ui";
+import { Button, Field, Findings, Icon, IconButton, Sheet, Stepper } from "../app/ui";
 import type { Layout, SheetFacts } from "./facts";
 import { freshLayout, type ReadLayout, readLayout } from "./judging";
 import { layoutOf, withLayout } from "./model";
@@ -54,8 +54,10 @@ interface KnownProps {
 function Known({ table, onUse, onOwn }: KnownProps): JSX.Element {
   const { facts, layout, tree } = table;
   const current = JSON.stringify(tree.layout ?? facts.defaultLayout);
+  const made = useMade(ownLayouts.value);
   const own = ownLayouts.value.flatMap((value) => {
-    const known = layoutOf({ layout: value }, facts) ?? (typeof value === "string" ? named(value) : undefined);
+    const drawn = layoutOf({ layout: value }, facts) ?? made.get(value);
+    const known = drawn ?? (typeof value === "string" ? named(value) : undefined);
     return known && !facts.layouts.some(({ id }) => id === value) ? [{ value, known }] : [];
   });
   const isListed = facts.layouts.some(({ id }) => id === tree.layout) || tree.layout === undefined;
@@ -70,7 +72,7 @@ function Known({ table, onUse, onOwn }: KnownProps): JSX.Element {
           <Tile
             key={JSON.stringify(value)}
             facts={facts}
-            layout={JSON.stringify(value) === current && layout ? layout : known}
+            layout={known}
             chosen={JSON.stringify(value) === current}
             onUse={() => onUse(value, known)}
             onForget={() => forget(value)}
@@ -96,7 +98,27 @@ function Known({ table, onUse, onOwn }: KnownProps): JSX.Element {
   );
 }
 
-/** A grid of which only the id is known until the engine draws it. */
+/** The grids of ids that the facts do not have, as far as the engine has made them. */
+function useMade(values: readonly Json[]): ReadonlyMap<Json, Layout> {
+  const [made, setMade] = useState<ReadonlyMap<Json, Layout>>(new Map());
+  useEffect(() => {
+    let wanted = true;
+    const ids = values.filter((value): value is string => typeof value === "string");
+    Promise.all(ids.map((id) => readLayout(id))).then(
+      (read) => {
+        if (!wanted) return;
+        setMade(new Map(read.flatMap(({ layout }, index) => (layout ? [[ids[index] ?? "", layout] as const] : []))));
+      },
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [values]);
+  return made;
+}
+
+/** A grid of which only the id is known until the engine has made it. */
 function named(id: string): Layout {
   return { id, name: id, rows: [], coins: 0 };
 }
@@ -196,6 +218,8 @@ interface OwnProps {
 
 /** Before the engine is asked about letters, so long nobody may have typed. */
 const PAUSE = 200;
+/** Of a text that is longer the engine says that it is too long. */
+const LONGEST = 4000;
 
 /** The letters of one's own sheet, typed, tapped, pasted or from a file; the engine says whether they can be. */
 function Own({ facts, onUse, onBack }: OwnProps): JSX.Element {
@@ -234,12 +258,14 @@ function Own({ facts, onUse, onBack }: OwnProps): JSX.Element {
                 type="button"
                 class="button"
                 key={type.id}
-                aria-label={type.name}
                 disabled={isFile || letters.length >= facts.gridLines ** 2}
                 onClick={() => setText(inRows(letters + type.letter, facts.gridLines).join("\n"))}
               >
-                <span>{type.letter}</span>
-                <span class="sheet-letter-count" aria-hidden="true">
+                <span>
+                  {type.letter}
+                  <span class="for-readers"> {type.name}</span>
+                </span>
+                <span class="sheet-letter-count">
                   {[...letters].filter((letter) => letter === type.letter).length}/{type.boxes}
                 </span>
               </button>
@@ -259,18 +285,19 @@ function Own({ facts, onUse, onBack }: OwnProps): JSX.Element {
               spellcheck={false}
               autocapitalize="characters"
               value={text}
-              onInput={(event) => setText(event.currentTarget.value.slice(0, 4000))}
+              onInput={(event) => setText(event.currentTarget.value.slice(0, LONGEST + 1))}
             />
           </label>
-          <label class="field">
-            <span class="field-label">{t("Layout file")}</span>
+          <label class="button sheet-file">
+            <Icon name="open" />
+            <span>{t("Open a layout file")}</span>
             <input
               type="file"
-              class="input"
+              class="for-readers"
               accept=".toml,text/plain"
               onChange={async (event) => {
                 const file = event.currentTarget.files?.[0];
-                if (file) setText(await file.slice(0, 4001).text());
+                if (file) setText(await file.slice(0, LONGEST + 1).text());
               }}
             />
           </label>

@@ -52,7 +52,7 @@ function OrderOf({ table, order }: OrderProps): JSX.Element {
     <fieldset class={needed ? "sheet-order sheet-order-needed" : "sheet-order"} aria-label={name}>
       <p class="sheet-order-head">
         {type ? <TypeSign type={type} facts={table.facts} /> : null}
-        <b>{t("{type} completed", { type: name })}</b>
+        <b>{t("Complete: {type}", { type: name })}</b>
       </p>
       <ol class="sheet-order-list">
         {groups.map((group, index) => (

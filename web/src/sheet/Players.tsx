@@ -28,6 +28,7 @@ export function Players({ table, firstLayout }: PlayersProps): JSX.Element {
   const real = players.filter(({ virtual }) => !virtual);
   const virtual = players.filter((each) => each.virtual);
   const allowed = virtualAllowed(tree, facts);
+  const numbers = [...new Set([...allowed, virtual.length])].sort((one, other) => one - other);
   return (
     <div class="stack">
       <ul class="sheet-names">
@@ -45,11 +46,11 @@ export function Players({ table, firstLayout }: PlayersProps): JSX.Element {
           }
         />
       ) : null}
-      {real.length === 1 && allowed.length > 1 ? (
+      {real.length > 0 && numbers.length > 1 ? (
         <Choice
           label={t("Virtual players")}
           value={String(virtual.length)}
-          options={allowed.map((number) => ({ value: String(number), label: figure(number) }))}
+          options={numbers.map((number) => ({ value: String(number), label: figure(number) }))}
           onChoose={(number) => edit(t("Virtual players"), (now) => withVirtual(now, Number(number), facts))}
         />
       ) : null}

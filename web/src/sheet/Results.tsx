@@ -1,6 +1,7 @@
 /** The points of all players side by side. */
 import type { JSX } from "preact";
 import { t } from "../app/texts";
+import { Icon } from "../app/ui";
 import { TypeSign } from "./drawing";
 import { PointsButton } from "./Points";
 import { itemName, itemsOf, seatOf, type Table, typeOf } from "./table";
@@ -21,6 +22,7 @@ export function Results({ table }: { readonly table: Table }): JSX.Element | nul
               <td />
               {players.map(({ name }) => (
                 <th key={name} scope="col" class={winners.includes(name) ? "sheet-winner" : ""}>
+                  {winners.includes(name) ? <Icon name="check" /> : null}
                   {name}
                 </th>
               ))}

@@ -1,7 +1,8 @@
 /** A game of Roll & Write: the sheets of all players, filled in by touch or by keys, with their points beside them. */
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Finding, Fix } from "../app/answers";
+import type { Finding } from "../app/answers";
+import { isTree } from "../app/json";
 import type { GameSession } from "../app/session";
 import { figure, t } from "../app/texts";
 import { announce, Button, Choice, Findings, Icon, type Question, Sheet, Stepper, Switch, Why } from "../app/ui";
@@ -11,11 +12,12 @@ import { Claims } from "./Claims";
 import { Coins } from "./Coins";
 import { Counts } from "./Counts";
 import { type SheetFacts, sheetFacts } from "./facts";
-import { judging, leastRounds, mended } from "./judging";
+import { type Judgement, judging, leastRounds, type Mending } from "./judging";
 import { Layouts } from "./Layouts";
-import { type Player, roundsPlayed, type Tally, withCounts, withRounds, withSheet } from "./model";
+import { changesOf } from "./mending";
+import { named, type Player, roundsPlayed, type Tally, withCounts, withoutTally, withRounds, withSheet } from "./model";
 import { ORDERS, Orders } from "./Orders";
-import { ownLayouts } from "./own";
+import { ownLayouts, recall } from "./own";
 import { Players } from "./Players";
 import { Points } from "./Points";
 import { Results } from "./Results";
@@ -31,31 +33,33 @@ type Opened = "players" | "layout" | "claims" | undefined;
 function Game({ session, facts }: { readonly session: GameSession; readonly facts: SheetFacts }): JSX.Element {
   const judge = useMemo(() => judging(session), [session]);
   useEffect(() => judge.stop, [judge]);
+  useEffect(recall, []);
   const [question, setQuestion] = useState<Question>();
   const [chosen, setChosen] = useState<string>();
   const [opened, setOpened] = useState<Opened>();
   const table = tableOf(session, facts, judge.judged.value, setQuestion);
   const { players } = table;
-  const current = players.find(({ name }) => name === chosen) ?? players[0];
+  // Who has typed the first name wants to type the others.
+  const [begun, setBegun] = useState(players.length > 0);
+  const current = begun ? (players.find(({ name }) => name === chosen) ?? players[0]) : undefined;
   usePointsTold(table, current);
   const close = (): void => setOpened(undefined);
-  const fix = async (wanted: Fix): Promise<void> => {
-    const judged = judge.judged.peek();
-    if (judged?.tree === session.value.peek()) session.change(await mended(judged.tree, wanted), wanted.message);
+  const fix = ({ value, message }: Mending): void => {
+    if (isTree(value)) session.change(value, message);
   };
   return (
     <div class="sheet">
       <Tiles facts={facts} />
-      <Headline table={table} />
       {current ? (
         <>
+          <Headline table={table} />
           <Tabs table={table} current={current} onChoose={setChosen} onPlayers={() => setOpened("players")} />
           <div class="sheet-columns">
             <Panel table={table} player={current} />
             <div class="sheet-beside">
               <Points table={table} player={current} onClaims={() => setOpened("claims")} />
               <Orders table={table} />
-              <Remarks table={table} onFix={(wanted) => void fix(wanted)} onShow={setChosen} />
+              <Remarks table={table} onFix={fix} onShow={setChosen} />
               <Results table={table} />
               <Settings table={table} onLayout={() => setOpened("layout")} />
             </div>
@@ -66,6 +70,8 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
         <section class="sheet-begin stack">
           <h2>{t("Who plays?")}</h2>
           <Players table={table} firstLayout={ownLayouts.value[0] ?? facts.defaultLayout} />
+          {players.length > 0 ? <GridSetting table={table} onLayout={() => setOpened("layout")} /> : null}
+          <Button kind="primary" label={t("Start")} disabled={players.length === 0} onClick={() => setBegun(true)} />
         </section>
       )}
       <Sheet
@@ -106,7 +112,7 @@ function usePointsTold(table: Table, player: Player | undefined): void {
 
 function Headline({ table }: { readonly table: Table }): JSX.Element {
   const { said } = table;
-  const [text, place] = said ? headline(table) : [t("Counting…"), undefined];
+  const [text, place] = said ? headline(said) : [t("Counting…"), undefined];
   return (
     <div class="sheet-head">
       <p class={table.isCurrent ? "sheet-headline" : "sheet-headline sheet-late"} role="status">
@@ -116,7 +122,7 @@ function Headline({ table }: { readonly table: Table }): JSX.Element {
         <Button
           kind="quiet"
           label={t("Show")}
-          onClick={() => document.getElementById(place)?.scrollIntoView({ block: "center" })}
+          onClick={() => document.getElementById(place)?.scrollIntoView({ block: "start" })}
         />
       ) : null}
     </div>
@@ -124,17 +130,16 @@ function Headline({ table }: { readonly table: Table }): JSX.Element {
 }
 
 /** What the game comes to, in a few words, and where on the page more is to be seen. */
-function headline({ said, players }: Table): readonly [string, string | undefined] {
-  if (!said || players.length === 0) return [t("New game"), undefined];
+function headline(said: Judgement): readonly [string, string | undefined] {
   const { answer, unfinished, orders } = said;
   const faults = answer.findings.filter(({ severity }, index) => severity === "error" && !unfinished.includes(index));
-  if (faults.length > 0) return [t("Not possible like this: {number}", { number: figure(faults.length) }), REMARKS];
+  if (faults.length > 0) return [t("Errors: {number}", { number: figure(faults.length) }), REMARKS];
   if (!answer.legal) return [t("As it is so far"), undefined];
   if (orders.some(({ needed }) => needed)) return [t("Who was first?"), ORDERS];
   if (answer.verdict) {
     return [typeof answer.verdict === "string" ? answer.verdict : answer.verdict.join(" "), undefined];
   }
-  if (answer.winners.length > 0) return [t("Winner: {names}", { names: answer.winners.join(", ") }), undefined];
+  if (answer.winners.length > 0) return [t("Most points: {names}", { names: answer.winners.join(", ") }), undefined];
   return [t("Points so far"), undefined];
 }
 
@@ -174,7 +179,7 @@ function Tabs({ table, current, onChoose, onPlayers }: TabsProps): JSX.Element {
               id={player === current ? "sheet-tab" : undefined}
               class="sheet-tab"
               aria-selected={player === current}
-              aria-controls="sheet-panel"
+              aria-controls={PANEL}
               tabIndex={player === current ? 0 : -1}
               onClick={() => onChoose(player.name)}
             >
@@ -206,13 +211,14 @@ function Panel({ table, player }: PanelProps): JSX.Element {
   const { facts, edit } = table;
   const { name, kind, virtual } = player;
   return (
-    <section class="sheet-panel" id="sheet-panel" role="tabpanel" aria-labelledby="sheet-tab">
+    <section class="sheet-panel" id={PANEL} role="tabpanel" aria-labelledby="sheet-tab">
       {kind === "counts" ? (
         <Counts table={table} player={player} key={name} />
       ) : (
         <>
           <Board table={table} player={player} key={name} />
           <Coins table={table} player={player} key={`${name} coins`} />
+          <Beside table={table} player={player} />
         </>
       )}
       {virtual ? null : (
@@ -236,6 +242,21 @@ function Panel({ table, player }: PanelProps): JSX.Element {
   );
 }
 
+/** Counts that are written beside a sheet, to be compared with it: only a text that was opened has them. */
+function Beside({ table, player }: PanelProps): JSX.Element | null {
+  const { name, counts, rows, columns, lines } = player;
+  if (Object.keys(counts).length === 0 && !rows && !columns && lines === undefined) return null;
+  return (
+    <div class="sheet-setting">
+      <span class="soft">{t("Counts are written beside this sheet")}</span>
+      <Button
+        label={t("Leave out")}
+        onClick={() => table.edit(t("{name}: counts", { name }), (tree) => withoutTally(tree, name))}
+      />
+    </div>
+  );
+}
+
 /** What the engine has counted on a sheet; nothing before it has. */
 function tallyOf(table: Table, { name }: Player): Tally {
   const seat = seatOf(table, name);
@@ -254,11 +275,12 @@ function tallyOf(table: Table, { name }: Player): Tally {
 
 interface RemarksProps {
   readonly table: Table;
-  readonly onFix: (fix: Fix) => void;
+  readonly onFix: (fix: Mending) => void;
   readonly onShow: (player: string) => void;
 }
 
 const REMARKS = "sheet-remarks";
+const PANEL = "sheet-panel";
 
 /** Asked in a better way elsewhere on the page. */
 const ASKED = new Set(["order-needed"]);
@@ -267,10 +289,13 @@ function Remarks({ table, onFix, onShow }: RemarksProps): JSX.Element | null {
   const { said, isCurrent, players } = table;
   if (!said) return null;
   const all = said.answer.findings.map((finding, index) => ({ finding, open: said.unfinished.includes(index) }));
-  const faults = all.filter(({ finding, open }) => !open && !ASKED.has(finding.name)).map(({ finding }) => finding);
+  const faults = all
+    .filter(({ finding, open }) => !open && !ASKED.has(finding.name))
+    .map(({ finding }) => ({ ...finding, fixes: (finding.fixes ?? []).flatMap((each) => worded(table, each)) }));
   const open = all.filter((each) => each.open).map(({ finding }): Finding => ({ ...finding, severity: "note" }));
   const show = (finding: Finding): void => {
     if (finding.player !== null) onShow(finding.player);
+    document.getElementById(PANEL)?.scrollIntoView({ block: "start" });
   };
   const several = players.length > 1 ? show : undefined;
   return (
@@ -291,19 +316,37 @@ function Remarks({ table, onFix, onShow }: RemarksProps): JSX.Element | null {
   );
 }
 
+/** A fix with what it changes for its words; none where it comes to no game. */
+function worded(table: Table, fix: Mending): readonly Mending[] {
+  if (!isTree(fix.value)) return [];
+  const changes = changesOf(table, named(fix.value, table.facts));
+  return [changes.length > 0 ? { ...fix, message: changes.join(", ") } : fix];
+}
+
 // The game
 
-function Settings({ table, onLayout }: { readonly table: Table; readonly onLayout: () => void }): JSX.Element {
-  const { tree, said, layout, edit } = table;
+interface SettingsProps {
+  readonly table: Table;
+  readonly onLayout: () => void;
+}
+
+function GridSetting({ table: { layout }, onLayout }: SettingsProps): JSX.Element {
+  return (
+    <div class="sheet-setting">
+      <span>{t("Grid: {name}", { name: layout ? layout.name || t("Own grid") : "–" })}</span>
+      <Button label={t("Change")} aria-label={t("Change the grid")} onClick={onLayout} />
+    </div>
+  );
+}
+
+function Settings({ table, onLayout }: SettingsProps): JSX.Element {
+  const { tree, said, edit } = table;
   const played = roundsPlayed(tree);
   const most = said?.rounds.game ?? undefined;
   return (
     <section class="sheet-settings stack">
       <h3>{t("Game")}</h3>
-      <div class="sheet-setting">
-        <span>{t("Grid: {name}", { name: layout?.name || "–" })}</span>
-        <Button label={t("Change")} aria-label={t("Change the grid")} onClick={onLayout} />
-      </div>
+      <GridSetting table={table} onLayout={onLayout} />
       <Switch
         label={t("Game in progress")}
         on={played !== undefined}

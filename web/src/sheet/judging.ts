@@ -1,8 +1,7 @@
 /** What the engine says of a game while it is filled in: asked anew after every step, one question at a time. */
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
-import type { Fix, Judged } from "../app/answers";
-import { edited } from "../app/edits";
-import { isTree, type Json, type Tree } from "../app/json";
+import type { Finding, Fix, Judged } from "../app/answers";
+import type { Json, Tree } from "../app/json";
 import type { GameSession } from "../app/session";
 import { language } from "../app/texts";
 import { ask, boot } from "../engine/client";
@@ -12,8 +11,14 @@ import type { Groups } from "./model";
 /** Points: the least and the most that they can be. */
 export type Span = readonly [number, number];
 
+/** A way to mend a finding, with the game after it; null where that could not be read. */
+export interface Mending extends Fix {
+  readonly value?: Json;
+}
+
 /** What `score --json` says, as far as it is shown here. */
 export interface Score extends Judged {
+  readonly findings: readonly (Finding & { readonly fixes?: readonly Mending[] })[];
   readonly totals: Readonly<Record<string, number>>;
   readonly winners: readonly string[];
   readonly complete: boolean;
@@ -128,13 +133,6 @@ async function answered(tree: Tree, lang: string, fixes: boolean): Promise<Judge
   } catch {
     return undefined; // the frame says that the engine has stopped
   }
-}
-
-/** The game after a fix; the tree itself where it cannot be read any more. */
-export async function mended(tree: Tree, fix: Fix): Promise<Tree> {
-  const text = edited(JSON.stringify(tree), fix.edits);
-  const { value } = await question<{ value: Json }>("mend", { text, lang: language.peek() });
-  return isTree(value) ? value : tree;
 }
 
 /** After how many rounds a game can be as it is. */

@@ -207,16 +207,26 @@ export function withVersus(tree: Tree, on: boolean): Tree {
 // A sheet
 
 /** A space built, or free again. Whoever loses a building of a type has not completed it. */
-export function withSpace(tree: Tree, name: string, row: number, column: number, type: string | undefined): Tree {
-  const entry = branch(branch(tree, "players"), name);
-  const size = Math.max(row + 1, column + 1, Array.isArray(entry.sheet) ? entry.sheet.length : 0);
-  const marks = marksOf(entry.sheet, size);
+export function withSpace(
+  tree: Tree,
+  name: string,
+  [row, column]: readonly [number, number],
+  type: string | undefined,
+  facts: SheetFacts,
+): Tree {
+  const entry = drawn(tree, name, facts);
+  const marks = marksOf(entry.sheet, facts.gridLines);
   const built = marks[row]?.[column] ?? false;
   const sheet = marks.map((line, y) =>
     line.map((mark, x) => ((y === row && x === column ? !mark : mark) ? BUILT : FREE)).join(""),
   );
   const next = withEntry(tree, name, { ...entry, sheet });
   return built && type !== undefined ? withoutCompletion(next, name, type) : next;
+}
+
+/** A player with a sheet, and the coins that are printed on it, where nothing is written of them yet. */
+function drawn(tree: Tree, name: string, facts: SheetFacts): Tree {
+  return { ...emptySheet(facts), ...branch(branch(tree, "players"), name) };
 }
 
 function withoutCompletion(tree: Tree, name: string, type: string): Tree {
@@ -230,9 +240,11 @@ function withoutCompletion(tree: Tree, name: string, type: string): Tree {
 }
 
 /** How many coins are circled, and how many of them crossed; crossed ones are circled, too. */
-export function withCoins(tree: Tree, name: string, circled: number, crossed: number): Tree {
-  const entry = branch(branch(tree, "players"), name);
-  return withEntry(tree, name, { ...entry, coins: { circled: Math.max(circled, crossed), crossed } });
+export function withCoins(tree: Tree, name: string, circled: number, crossed: number, facts: SheetFacts): Tree {
+  return withEntry(tree, name, {
+    ...drawn(tree, name, facts),
+    coins: { circled: Math.max(circled, crossed), crossed },
+  });
 }
 
 export function withCoinsLeft(tree: Tree, name: string, left: number | undefined): Tree {
@@ -267,6 +279,18 @@ export function withCounts(tree: Tree, name: string, tally: Tally): Tree {
   const buildings = Object.fromEntries(Object.entries(tally.counts).filter(([, count]) => count > 0));
   const entry = { buildings, rows: tally.rows, columns: tally.columns, coins: tally.left ?? 0 };
   return withEntry(tree, name, claimed === undefined ? entry : { ...entry, claimed });
+}
+
+/** A sheet without the counts, rows and columns that are written beside it to be compared. */
+export function withoutTally(tree: Tree, name: string): Tree {
+  const {
+    buildings: _buildings,
+    rows: _rows,
+    columns: _columns,
+    lines: _lines,
+    ...entry
+  } = branch(branch(tree, "players"), name);
+  return withEntry(tree, name, entry);
 }
 
 /** An empty sheet in place of counts; claims stay. */

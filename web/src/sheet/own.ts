@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { isTree, type Json } from "../app/json";
 
-const KEY = "alhambra-sheets.layouts";
+const KEY = "alhambra-sheets:layouts";
 const MOST = 12;
 
 /** The grids as a game has them, the last used one first. */
@@ -15,6 +15,11 @@ function read(): readonly Json[] {
   } catch {
     return [];
   }
+}
+
+/** Look again what is kept: all data may have been deleted meanwhile. */
+export function recall(): void {
+  ownLayouts.value = read();
 }
 
 /** Remember a grid as the last used one. */

@@ -15,13 +15,18 @@ export interface FindingsProps {
   readonly label?: string | undefined;
 }
 
+const ORDER: readonly Severity[] = ["error", "warning", "note"];
+
+/** What must be mended first, else in the order of the program. */
 export function Findings({ findings, onFix, onShow, label }: FindingsProps): JSX.Element | null {
   if (findings.length === 0) return null;
   return (
     <ul class="findings" aria-label={label ?? t("Remarks")}>
-      {findings.map((finding, index) => (
-        <Item key={`${finding.code} ${index}`} finding={finding} onFix={onFix} onShow={onShow} />
-      ))}
+      {findings
+        .toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity))
+        .map((finding, index) => (
+          <Item key={`${finding.code} ${index}`} finding={finding} onFix={onFix} onShow={onShow} />
+        ))}
     </ul>
   );
 }

@@ -1,0 +1,289 @@
+"""The frame of the page as people use it: games that are kept, text and its fixes, links to other phones, settings."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from alhambra_engine import referee
+from alhambra_engine.copies import compact
+from alhambra_sheets.commands.games import surroundings_of
+from alhambra_sheets.words.catalog import load
+from tests.web.axe import serious
+from tests.web.conftest import wait_for_engine
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.web.conftest import Site
+
+pytestmark = pytest.mark.browser
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+WHOLE_GAME = EXAMPLES / "whole-game.yaml"
+WRONG = """game: alhambra  # by hand
+players:
+  Kim: {buildings: {towr: 2}, wall: 5}
+  "<b onclick=alert(1)>Nina</b>": {buildings: {garden: 4}, wall: 3}
+"""
+
+
+def judged(file: Path) -> referee.Result:
+    """Return what the engine says of an example."""
+    return referee.score("-", file.read_bytes(), surroundings_of("-", load("en")))
+
+
+def paste(page: Page, text: str) -> None:
+    """Open a text as somebody does who has copied it."""
+    page.get_by_role("button", name="Paste text or a link").click()
+    page.get_by_role("dialog").get_by_role("textbox").fill(text)
+    page.get_by_role("dialog").get_by_role("button", name="Open", exact=True).click()
+
+
+def open_file(page: Page, file: Path) -> None:
+    """Open a file, and wait until its game is shown."""
+    page.get_by_label("File to open").set_input_files(file)
+    page.get_by_role("button", name="Menu of the game").wait_for()
+
+
+def menu(page: Page, name: str) -> None:
+    """Do something of the menu of a game."""
+    page.get_by_role("button", name="Menu of the game").click()
+    page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+
+
+def shared_link(page: Page) -> str:
+    """Return the link of the game that is shown."""
+    menu(page, "Share")
+    page.get_by_role("img", name="QR code of the game").wait_for()
+    return page.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
+
+
+def test_a_game_is_kept_with_its_points_and_comes_back_after_its_deletion(phone: Page) -> None:
+    """The list has the points of the command line, after the page was loaded again too."""
+    totals = judged(WHOLE_GAME).totals
+    open_file(phone, WHOLE_GAME)
+    phone.get_by_role("heading", name="whole-game").wait_for()
+    phone.get_by_role("link", name="All games").click()
+    phone.reload()
+    wait_for_engine(phone)
+    game = phone.get_by_role("main").get_by_role("link", name="whole-game")
+    for player, points in totals.items():
+        game.get_by_text(f"{player}{points}").wait_for()
+    game.click()
+    menu(phone, "Delete")
+    phone.get_by_text("Deleted: whole-game").wait_for()
+    assert phone.get_by_role("main").get_by_role("link", name="whole-game").count() == 0
+    phone.get_by_role("button", name="Undo").click()
+    phone.get_by_role("main").get_by_role("link", name="whole-game").wait_for()
+
+
+def test_text_with_a_mistake_is_kept_and_mended_by_a_tap(phone: Page) -> None:
+    """A mistake is shown at its line; its fix makes the text a game. Names are text, whatever is in them."""
+    paste(phone, WRONG)
+    phone.get_by_text("Not legal: kept as text").wait_for()
+    phone.reload()
+    wait_for_engine(phone)
+    assert phone.get_by_label("Text of the game").input_value() == WRONG
+    phone.get_by_role("button", name="Write `tower` instead of `towr` in line 3.").click()
+    phone.get_by_text("Legal and kept, without the comments").wait_for()
+    assert phone.get_by_label("Text of the game").input_value() == WRONG.replace("towr", "tower")
+    phone.get_by_role("link", name="Back to the game").click()
+    heading = phone.get_by_role("heading", level=1)
+    assert heading.inner_text() == "Kim, <b onclick=alert(1)>Nina</b>"
+    undo, redo = (phone.get_by_role("button", name=name, exact=True) for name in ("Undo", "Redo"))
+    undo.click()
+    phone.locator("h1", has_text="Alhambra").wait_for()
+    redo.click()
+    phone.locator("h1", has_text="Kim").wait_for()
+    assert redo.is_disabled()
+
+
+def test_a_link_shows_the_game_on_another_phone_with_its_receipt(phone: Page, site: Site) -> None:
+    """Another phone scores the game anew and says that the points agree, or which differ."""
+    result = judged(WHOLE_GAME)
+    open_file(phone, WHOLE_GAME)
+    link = shared_link(phone)
+    address, code = link.split("#", 1)
+    assert address == site.address
+    assert compact.game_of(code).totals == result.totals
+    phone.get_by_role("dialog").get_by_role("button", name="Close").click()
+    phone.goto(link)
+    phone.get_by_text("Scored anew: the points agree.").wait_for()
+    for player, points in result.totals.items():
+        phone.get_by_role("region", name="Shared game").get_by_text(f"{player} {points}").wait_for()
+    phone.get_by_role("button", name="Keep on this device").click()
+    phone.get_by_text("Kept on this device").wait_for()
+    assert phone.get_by_role("heading", level=1).inner_text() == "Kim, Nina, Tom"
+    cheated: Any = SimpleNamespace(outcome=result.outcome, legal=True, totals={**result.totals, "Kim": 143})
+    phone.goto(f"{site.address}#{compact.code_of(cheated, '0')}")
+    phone.get_by_text("Scored anew: the points differ.").wait_for()
+    phone.get_by_text(f"Kim: 143, now {result.totals['Kim']}").wait_for()
+    phone.goto(f"{site.address}#ALHG1:<img src=x onerror=alert(1)>")
+    phone.get_by_role("heading", name="This link cannot be read").wait_for()
+
+
+def test_everything_is_reached_by_keyboard(page: Page) -> None:
+    """Tab, Enter and Escape: a game is begun, named, looked at as text, and a step taken back by Ctrl+Z."""
+    page.keyboard.press("Tab")
+    assert page.get_by_role("button", name="Skip to the content").evaluate("each => each === document.activeElement")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    button = page.get_by_role("button", name="Menu of the game")
+    button.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="hidden")
+    assert button.evaluate("each => each === document.activeElement")
+    page.get_by_role("button", name="Alhambra", exact=True).press("Enter")
+    page.get_by_role("dialog").get_by_label("Name").fill("Friday")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Friday").wait_for()
+    page.keyboard.press("Escape")
+    button.press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="Text", exact=True).press("Enter")
+    page.get_by_label("Text of the game").fill("game: alhambra\nplayers: {Kim: {wall: 4, buildings: {tower: 2}}}\n")
+    page.get_by_text("Legal and kept", exact=True).wait_for()
+    page.get_by_role("link", name="Back to the game").press("Enter")
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    undo.wait_for()
+    assert undo.is_enabled()
+    page.keyboard.press("Control+z")
+    page.locator("[aria-label=Undo]:disabled").wait_for()
+    page.keyboard.press("Control+Shift+z")
+    page.locator("[aria-label=Redo]:disabled").wait_for()
+
+
+def test_the_back_button_closes_a_dialog_first(phone: Page, site: Site) -> None:
+    """Whoever goes back wants the dialog away, and only then the page."""
+    open_file(phone, WHOLE_GAME)
+    place = phone.url
+    phone.get_by_role("button", name="Menu of the game").click()
+    phone.get_by_role("dialog").wait_for()
+    phone.go_back()
+    phone.get_by_role("dialog").wait_for(state="hidden")
+    assert phone.url == place
+    phone.go_back()
+    phone.get_by_role("heading", name="New game").wait_for()
+    assert phone.url == site.address
+
+
+def test_a_report_is_read_and_printed_without_the_page_around(page: Page) -> None:
+    """The report is that of the command line, with its own styles; on paper there is nothing else."""
+    open_file(page, WHOLE_GAME)
+    menu(page, "Report")
+    page.get_by_role("heading", name="Winner: Nina").wait_for()
+    family = "document.querySelector('.page-of').shadowRoot.querySelector('h1')"
+    assert "Cormorant" in page.evaluate(f"getComputedStyle({family}).fontFamily")
+    page.emulate_media(media="print")
+    assert not page.get_by_role("navigation", name="Main").is_visible()
+    page.emulate_media(media="screen")
+    page.get_by_role("link", name="Scoring 2").click()
+    page.get_by_role("heading", name="Winner: Nina").wait_for()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    assert saved.value.suggested_filename == "whole-game.html"
+    assert "Nina" in Path(saved.value.path()).read_text("utf-8")
+
+
+def test_settings_last_and_all_games_move_to_another_device_in_one_file(page: Page, site: Site, tmp_path: Path) -> None:
+    """Language and colours outlast the page; a file of all games brings them back after all was deleted."""
+    open_file(page, EXAMPLES / "kim-and-nina.yaml")
+    page.goto(f"{site.address}#/settings")
+    page.get_by_label("Language", exact=True).select_option("de")
+    page.get_by_text("Dark", exact=True).or_(page.get_by_text("Dunkel", exact=True)).click()
+    page.reload()
+    page.locator("html[lang=de][data-theme=dark]").wait_for(state="attached")
+    page.get_by_role("combobox").select_option("en")
+    page.locator("html[lang=en]").wait_for(state="attached")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save all games as one file").click()
+    kept = tmp_path / "games.json"
+    saved.value.save_as(kept)
+    assert [game["name"] for game in json.loads(kept.read_text("utf-8"))["games"]] == ["kim-and-nina"]
+    page.get_by_role("button", name="Delete all data").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+    page.get_by_text("All data deleted").wait_for()
+    page.goto(f"{site.address}#/games")
+    assert page.get_by_role("region", name="On this device").count() == 0
+    page.get_by_label("File to open").set_input_files(kept)
+    page.get_by_role("main").get_by_role("link", name="kim-and-nina").wait_for()
+
+
+def test_a_game_that_is_open_twice_is_the_same_in_both(page: Page) -> None:
+    """The last change wins, in every tab; where it came from elsewhere it can be taken back."""
+    open_file(page, EXAMPLES / "kim-and-nina.yaml")
+    other = page.context.new_page()
+    other.goto(f"{page.url}/text")
+    area = other.get_by_label("Text of the game")
+    area.wait_for()
+    area.fill("game: alhambra\nplayers: {Kim: {wall: 4, buildings: {tower: 2}}}\n")
+    other.get_by_text("Legal and kept", exact=True).wait_for()
+    page.get_by_text("Changed in another tab").wait_for()
+    assert page.get_by_role("button", name="Undo", exact=True).first.is_enabled()
+    other.close()
+
+
+@pytest.mark.parametrize(
+    ("width", "scheme"),
+    [
+        (320, "light"),
+        (1280, "dark"),
+        pytest.param(320, "dark", marks=pytest.mark.full),
+        pytest.param(1280, "light", marks=pytest.mark.full),
+    ],
+)
+def test_every_view_is_open_to_everybody(page: Page, site: Site, width: int, scheme: str) -> None:
+    """axe-core finds nothing serious, nothing is wider than the screen, and what is pressed is large enough."""
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme="light" if scheme == "light" else "dark", reduced_motion="reduce")
+    found: list[str] = []
+
+    def look(name: str) -> None:
+        found.extend(f"{name}: {each}" for each in serious(page))
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        found.extend([f"{name}: {wide} px wide"] if wide > width else [])
+        found.extend(f"{name}: {each}" for each in page.evaluate(_SMALL))
+
+    look("no games")
+    open_file(page, WHOLE_GAME)
+    link = shared_link(page)
+    look("share")
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Menu of the game").click()
+    look("menu")
+    page.keyboard.press("Escape")
+    game = page.url
+    page.goto(f"{game}/report")
+    page.get_by_role("button", name="Print", exact=True).wait_for()
+    look("report")
+    page.goto(site.address)
+    paste(page, WRONG)
+    page.get_by_text("Not legal: kept as text").wait_for()
+    look("text")
+    page.goto(link)
+    page.get_by_text("Scored anew").wait_for()
+    look("shared")
+    page.goto(f"{site.address}#/settings")
+    page.get_by_role("heading", name="Settings").wait_for()
+    look("settings")
+    page.goto(f"{site.address}#/games")
+    page.get_by_role("region", name="On this device").wait_for()
+    look("games")
+    assert not found
+
+
+_SMALL = """() => [...document.querySelectorAll(
+    '.frame-nav a, .frame-game-bar :is(a, button), .page :is(button, select, summary), dialog[open] button, ' +
+    '.finding button'
+  )]
+  .filter((each) => each.checkVisibility())
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([, { width, height }]) => Math.min(width, height) < 43.9)
+  .map(([each, { width, height }]) => `${width} x ${height}: ${each.outerHTML.slice(0, 100)}`)"""

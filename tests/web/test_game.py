@@ -1,0 +1,327 @@
+"""The base game on the page: laid by touch and by keys, told and scored as the command line does."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from alhambra_engine.alhambra.tiles import base_set
+from alhambra_sheets import cli
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+ITEMS = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower", "wall")
+SETTLED = 400
+"""Milliseconds after which a change is on the device."""
+SAVED = """async () => {
+  const opened = await new Promise((done, failed) => {
+    const asked = indexedDB.open("alhambra-sheets");
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => failed(asked.error);
+  });
+  const records = await new Promise((done) => {
+    const asked = opened.transaction("games").objectStore("games").getAll();
+    asked.onsuccess = () => done(asked.result);
+  });
+  opened.close();
+  return records.sort((one, other) => other.changed - one.changed)[0].tree;
+}"""
+
+
+def _saved(page: Page) -> dict[str, Any]:
+    page.wait_for_timeout(SETTLED)
+    tree: dict[str, Any] = page.evaluate(SAVED)
+    return tree
+
+
+def _told(monkeypatch: pytest.MonkeyPatch, tree: dict[str, Any]) -> dict[str, Any]:
+    """Return what the command line says of a tree, which is a transcript as it is."""
+    out = io.BytesIO()
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(tree).encode()), encoding="utf-8"))
+        patch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding="utf-8", write_through=True))
+        cli.run(["score", "-", "--json"])
+        sys.stdout.flush()
+        answer: dict[str, Any] = json.loads(out.getvalue())
+    return answer
+
+
+def _shown(page: Page) -> dict[str, dict[str, int]]:
+    """Return the points in the table by player and item."""
+    table = page.locator(".game-table")
+    names = table.locator("thead .game-name").all_inner_texts()
+    rows = [row.locator(".game-score-number").all_inner_texts() for row in table.locator("tbody tr, tfoot tr").all()]
+    items = (*ITEMS, "sum", "total")
+    return {
+        name.removesuffix(" ★"): {item: int(row[column]) for item, row in zip(items, rows, strict=False)}
+        for column, name in enumerate(names)
+    }
+
+
+def _expected(answer: dict[str, Any], scoring: int) -> dict[str, dict[str, int]]:
+    own = next(each for each in answer["scorings"] if each["scoring"] == scoring)
+    several = len(answer["scorings"]) > 1 or answer["before"] != {}
+    return {
+        name: {item: (each["buildings"].get(item) or each["wall"])["points"] for item in ITEMS}
+        | {"sum": each["points"]}
+        | ({"total": answer["totals"][name]} if several else {})
+        for name, each in own["players"].items()
+    }
+
+
+def _agrees(page: Page, monkeypatch: pytest.MonkeyPatch, scoring: int) -> dict[str, Any]:
+    """Hold the table of a scoring against the command line; return what that says."""
+    answer = _told(monkeypatch, _saved(page))
+    assert answer["legal"]
+    assert _shown(page) == _expected(answer, scoring)
+    return answer
+
+
+class _Hand:
+    """Somebody at the table, who touches the page or clicks."""
+
+    def __init__(self, page: Page, *, touches: bool) -> None:
+        self.page = page
+        self._touches = touches
+
+    def tap(self, place: Locator) -> None:
+        if self._touches:
+            place.tap()
+        else:
+            place.click()
+
+    def press(self, label: str) -> None:
+        self.tap(self.page.get_by_role("button", name=label, exact=True))
+
+    def begin(self, *names: str, virtual: bool = False) -> None:
+        self.page.locator("main").get_by_role("button", name=re.compile("^Alhambra")).first.click()
+        for number, name in enumerate(names, 1):
+            if number > 2:
+                self.press("Add a player")
+            self.page.get_by_label(f"Player {number}", exact=True).fill(name)
+        if len(names) == 2 and not virtual:
+            self.page.get_by_text("Imaginary player").click()
+        self.press("Begin")
+
+    def turn_to(self, player: str) -> None:
+        self.tap(self.page.locator(".game-tab", has_text=player))
+
+    def spot(self, east: int, south: int) -> Locator:
+        return self.page.locator(f'[data-spot="{east},{south}"]')
+
+    def tile(self, word: str) -> Locator:
+        return self.page.locator(f'.game-tray [data-tile="{word}"]').last
+
+    def lay(self, palace: str) -> None:
+        """Lay tiles: place, then tile, as in `T9nw 0,1`."""
+        for east, south, word in re.findall(r"(-?\d+),(-?\d+) (\S+)", palace):
+            self.tap(self.spot(int(east), int(south)))
+            self.tap(self.tile(word))
+
+    def count(self, **counts: int) -> None:
+        for name, number in counts.items():
+            self.page.locator(".game-counts").get_by_label(name.capitalize(), exact=True).fill(str(number))
+
+    def choose(self, label: str) -> None:
+        self.tap(self.page.locator("label").filter(has_text=re.compile(f"^{re.escape(label)}$")))
+
+
+def test_a_whole_game_by_touch(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina", "Tom")
+    hand.lay("-1,0 T9nw 0,-1 P5nw 1,0 G8ne 0,1 A7es")
+    hand.turn_to("Nina")
+    hand.lay("1,0 T12- 1,1 G11- 0,1 C11-")
+    hand.turn_to("Tom")
+    hand.choose("Counts")
+    hand.count(garden=2, seraglio=1, wall=5)
+    answer = _agrees(phone, monkeypatch, 1)
+    assert answer["totals"]["Kim"] > 0
+
+    # The second scoring begins with what lay there; the third is only counted.
+    hand.choose("2 +")
+    hand.press("Begin with scoring 1")
+    hand.turn_to("Kim")
+    hand.lay("-1,1 C9s")
+    _agrees(phone, monkeypatch, 2)
+    hand.choose("3 +")
+    hand.press("Begin with scoring 2")
+    for name, number in (("Kim", 2), ("Nina", 3), ("Tom", 4)):
+        hand.turn_to(name)
+        hand.choose("Counts")
+        hand.count(tower=number, wall=number)
+    answer = _agrees(phone, monkeypatch, 3)
+    assert answer["complete"]
+    assert phone.locator(".game-won").inner_text().endswith(", ".join(answer["winners"]))
+
+    # A past scoring is corrected, and counts in the total.
+    before = answer["totals"]["Tom"]
+    hand.choose("1")
+    hand.turn_to("Tom")
+    hand.count(wall=9)
+    assert _agrees(phone, monkeypatch, 1)["totals"]["Tom"] == before + 4
+
+
+def test_a_whole_game_by_keys(desktop: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = desktop.keyboard
+    start = desktop.locator("main").get_by_role("button", name=re.compile("^Alhambra")).first
+    start.focus()
+    keys.press("Enter")
+    desktop.get_by_label("Player 1", exact=True).focus()
+    keys.type("Kim")
+    keys.press("Tab")
+    keys.press("Tab")
+    keys.type("Nina")
+    keys.press("Enter")
+    desktop.locator('[data-spot="0,0"]').focus()
+    # The place west of the fountain, then the first tower, by arrows alone.
+    keys.press("ArrowLeft")
+    keys.press("Enter")
+    desktop.locator('.game-tray [data-tile="T7new"]').focus()
+    for _ in range(4):
+        keys.press("ArrowRight")
+    keys.press("Enter")
+    assert desktop.evaluate("document.activeElement.dataset.spot") == "-1,0"
+    assert desktop.locator('[data-spot="-1,0"]').get_attribute("aria-label") == "west 1; T9 Tower, north, west"
+    # The next one is written; Enter lays it on the place that is chosen.
+    keys.press("ArrowDown")
+    keys.press("Enter")
+    desktop.get_by_label("Tile as written").focus()
+    keys.type("c9s")
+    keys.press("Enter")
+    tree = _saved(desktop)
+    assert tree["players"]["Kim"]["palace"] == ["T9nw *", "C9s ."]
+    answer = _agrees(desktop, monkeypatch, 1)
+    assert answer["totals"] == {"Kim": 12, "Nina": 0, "Dirk": 0}
+    # Delete takes off what the focus is on.
+    assert desktop.evaluate("document.activeElement.dataset.spot") == "-1,1"
+    keys.press("Delete")
+    assert _saved(desktop)["players"]["Kim"]["palace"] == ["T9nw *"]
+    # Why: the number is a button, the answer a dialog that Escape closes.
+    desktop.get_by_role("button", name=re.compile("^Kim, Tower:.*6$")).focus()
+    keys.press("Enter")
+    desktop.get_by_role("dialog").get_by_role("link", name="B5.1").wait_for()
+    keys.press("Escape")
+    assert desktop.get_by_role("dialog").count() == 0
+
+
+def test_what_may_not_lie_there_is_told_and_undone(phone: Page) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina")
+    hand.lay("-1,0 T9nw 0,-1 P5nw 0,1 A7es 1,0 G8ne -1,1 C9s 1,1 T7new")
+    finding = phone.locator(".game-remarks .finding-error")
+    assert "T7new" in finding.inner_text()
+    assert finding.get_by_role("link", name="B3.3").count() == 1
+    assert hand.spot(1, 0).locator(".game-fault").count() == 1
+    assert phone.locator(".game-score-number").all_inner_texts()[-1] == "–"
+    hand.press("Undo")
+    finding.wait_for(state="detached")
+    legal = [". P5nw .", "T9nw * G8ne", "C9s A7es ."]
+    assert _saved(phone)["players"]["Kim"]["palace"] == legal
+    # What may have been meant comes as a button, in idle time.
+    hand.press("Redo")
+    hand.tap(finding.get_by_role("button", name=re.compile("T10w")))
+    finding.wait_for(state="detached")
+    assert _saved(phone)["players"]["Kim"]["palace"] == [*legal[:2], "C9s A7es T10w"]
+
+
+def test_a_tile_in_hand_is_shown_where_it_may_be(phone: Page) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina")
+    hand.lay("1,0 A7es")
+    hand.tap(hand.tile("G8ne"))
+    marks = phone.locator(".game-place-place")
+    marks.first.wait_for()
+    tiles = {tile.notation for tile in base_set().tiles}
+    assert {"A7es", "G8ne"} <= tiles
+    spots = {each.get_attribute("data-spot") for each in marks.all()}
+    assert spots == {"0,1", "-1,0"} or "1,0" not in spots
+    hand.tap(marks.first)
+    # It is Kim's now: with Nina it is grey, and asked for before it is taken.
+    hand.turn_to("Nina")
+    assert (hand.tile("G8ne").get_attribute("aria-label") or "").endswith("Palace of Kim")
+    hand.tap(hand.spot(1, 0))
+    hand.tap(hand.tile("G8ne"))
+    hand.press("Take it here")
+    tree = _saved(phone)
+    assert tree["players"]["Nina"]["palace"] == ["* G8ne"]
+    assert "G8ne" not in str(tree["players"]["Kim"])
+
+
+def test_a_mouse_drags_tiles(desktop: Page) -> None:
+    hand = _Hand(desktop, touches=False)
+    hand.begin("Kim", "Nina")
+    hand.tile("A7es").drag_to(hand.spot(1, 0))
+    hand.spot(1, 0).drag_to(hand.spot(0, 1))
+    hand.tile("G8ne").drag_to(hand.spot(1, 0))
+    assert _saved(desktop)["players"]["Kim"]["palace"] == ["* G8ne", "A7es ."]
+    assert desktop.locator(".game-place-place").count() == 0
+
+
+def test_what_is_asked_for_now_and_then(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina")
+    # A tile goes into the reserve, and out of it to its place.
+    hand.tap(hand.tile("T9nw") if hand.tile("T9nw").is_visible() else phone.get_by_label("Show tiles"))
+    hand.tap(hand.tile("T9nw"))
+    hand.press("To reserve")
+    assert _saved(phone)["players"]["Kim"] == {"palace": ["*"], "reserve": ["T9nw"]}
+    hand.lay("-1,0 T9nw")
+    assert _saved(phone)["players"]["Kim"] == {"palace": ["T9nw *"]}
+    # What the pad says is compared.
+    hand.press("Compare points")
+    dialog = phone.get_by_role("dialog")
+    dialog.get_by_label("Tower", exact=True).fill("5")
+    dialog.locator(".game-differs").wait_for()
+    hand.press("Close")
+    assert _saved(phone)["players"]["Kim"]["claimed"] == {"tower": 5}
+    # A scoring of points alone, and the last one with a tile left on the market.
+    hand.choose("2 +")
+    hand.press("Only the points")
+    phone.locator(".game-counts").get_by_label("Nina", exact=True).fill("7")
+    hand.choose("3 +")
+    hand.press("Begin with scoring 1")
+    hand.press("Left on the market")
+    dialog.get_by_label("Tile").first.select_option("G8ne")
+    dialog.get_by_label("Nina", exact=True).fill("9")
+    dialog.get_by_text("Goes to Nina").wait_for()
+    hand.press("Close")
+    # Another name is another name everywhere.
+    hand.press("Change Kim")
+    dialog.get_by_label("Name").fill("constructor")
+    hand.press("Save")
+    tree = _saved(phone)
+    assert tree["scorings"]["2"] == {"constructor": 0, "Nina": 7}
+    assert tree["leftovers"] == [{"tile": "G8ne", "currency": "denar"}]
+    assert tree["money"] == {"constructor": {}, "Nina": {"denar": 9}}
+    answer = _agrees(phone, monkeypatch, 3)
+    assert answer["leftovers"] == [{"tile": "G8ne", "winner": "Nina"}]
+    assert [each["name"] for each in answer["findings"] if each["severity"] != "note"] == ["claim-differs"]
+
+
+def test_axe_finds_nothing_serious(small: Page) -> None:
+    hand = _Hand(small, touches=True)
+    hand.begin("Kim", "Nina", virtual=True)
+    hand.lay("1,0 A7es 2,0 S6es")
+    small.locator(".game-remarks .finding-error").wait_for()
+    session = small.context.new_cdp_session(small)
+    session.send("Runtime.evaluate", {"expression": AXE.read_text(encoding="utf-8")})
+    for scheme in ("light", "dark"):
+        small.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        found = small.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+        serious = [each for each in found["violations"] if each["impact"] in {"serious", "critical"}]
+        assert not [(each["id"], [node["html"] for node in each["nodes"]]) for each in serious], scheme
+        if scheme == "light":
+            hand.press("Compare points")
+    # Nothing is wider than the screen but what scrolls in its own box.
+    assert small.evaluate("document.documentElement.scrollWidth") <= 320

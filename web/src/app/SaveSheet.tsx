@@ -1,0 +1,58 @@
+/** A game as a file: as a drawing, as a list of tiles, or as JSON. */
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { question } from "../engine/client";
+import { download } from "./download";
+import { fileName } from "./naming";
+import type { GameSession } from "./session";
+import { t } from "./texts";
+import { Button, Choice, Sheet } from "./ui";
+import { notify } from "./ui/notice";
+
+type Form = "drawing" | "list" | "json";
+
+interface Props {
+  readonly game: GameSession;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** The text of a game in a form. */
+export function textOf(game: GameSession, form: Form): Promise<string> {
+  return question<string>("frame.text", { tree: game.value.peek(), form });
+}
+
+export function SaveSheet({ game, title, onClose }: Props): JSX.Element {
+  const [form, setForm] = useState<Form>("drawing");
+  const save = async (): Promise<void> => {
+    try {
+      const text = await textOf(game, form);
+      const [ending, type] = form === "json" ? [".json", "application/json"] : [".yaml", "text/yaml"];
+      download(fileName(title, ending), text, type);
+      onClose();
+      notify(t("Saved: {name}", { name: fileName(title, ending) }));
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <Sheet
+      open
+      title={t("Save as a file")}
+      onClose={onClose}
+      footer={<Button kind="primary" icon="save" label={t("Save")} onClick={() => void save()} />}
+    >
+      <Choice
+        label={t("Form")}
+        value={form}
+        options={[
+          { value: "drawing", label: t("Drawing") },
+          { value: "list", label: t("List") },
+          { value: "json", label: t("JSON") },
+        ]}
+        onChoose={setForm}
+        hint={t("Every form can be opened here and read by the program.")}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,97 @@
+/** A game for another phone: as a QR code to be scanned, as a link, or through what the device shares with. */
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { question, run } from "../engine/client";
+import type { GameSession } from "./session";
+import { language, t } from "./texts";
+import { Button, Sheet } from "./ui";
+import { notify } from "./ui/notice";
+import { QrCode } from "./ui/qr";
+
+interface Props {
+  readonly game: GameSession;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** The address of this page without what follows #. */
+function ownAddress(): string {
+  return location.href.replace(/[?#].*$/, "");
+}
+
+async function linkTo(game: GameSession): Promise<string> {
+  const args = ["convert", "-", "--to", "code", "--lang", language.peek()];
+  const { status, stdout } = await run(args, JSON.stringify(game.value.peek()));
+  if (status !== 0) throw new Error(t("Only a legal game can be shared as a link: save it as a file."));
+  return `${ownAddress()}#${new TextDecoder().decode(stdout).trim()}`;
+}
+
+export function ShareSheet({ game, title, onClose }: Props): JSX.Element {
+  const [address, setAddress] = useState("");
+  const [fault, setFault] = useState("");
+  const [rows, setRows] = useState<readonly string[] | null>();
+  useEffect(() => {
+    let wanted = true;
+    linkTo(game)
+      .then(async (made) => {
+        if (!wanted) return;
+        setAddress(made);
+        const matrix = await question<readonly string[] | null>("frame.qr", { text: made });
+        if (wanted) setRows(matrix);
+      })
+      .catch((error: Error) => wanted && setFault(error.message));
+    return () => {
+      wanted = false;
+    };
+  }, [game]);
+  const copy = (): void => {
+    navigator.clipboard.writeText(address).then(
+      () => notify(t("Link copied")),
+      () => notify(t("Copy the link by hand")),
+    );
+  };
+  const canShare = typeof navigator.share === "function";
+  const share = (): void => {
+    // A share that the reader breaks off is no fault.
+    navigator.share({ title, url: address }).catch(() => undefined);
+  };
+  return (
+    <Sheet
+      open
+      title={t("Share")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            {...(canShare ? {} : { kind: "primary" as const })}
+            icon="copy"
+            label={t("Copy the link")}
+            disabled={!address}
+            onClick={copy}
+          />
+          {canShare ? (
+            <Button kind="primary" icon="share" label={t("Share")} disabled={!address} onClick={share} />
+          ) : null}
+        </>
+      }
+    >
+      {fault ? <p role="alert">{fault}</p> : null}
+      {!fault && !address ? <p class="waiting">{t("Working…")}</p> : null}
+      {rows ? <QrCode rows={rows} label={t("QR code of the game")} /> : null}
+      {rows === null ? <p>{t("Too large for a QR code: use the link.")}</p> : null}
+      {address ? (
+        <label class="field">
+          <span class="field-label">{t("Link")}</span>
+          <textarea
+            class="input share-link"
+            readOnly
+            rows={4}
+            value={address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </label>
+      ) : null}
+      <p class="small soft">{t("The link contains the whole game and its points. No server keeps it.")}</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,142 @@
+/** A game that came as a link: shown, scored anew, its receipt compared, and kept if the reader likes. */
+import type { JSX } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { question } from "../engine/client";
+import type { Finding } from "./answers";
+import { Boundary } from "./Boundary";
+import { GameBody } from "./GamePage";
+import type { Tree } from "./json";
+import { kindName, titleOf } from "./naming";
+import { kindOf } from "./opening";
+import { go, link } from "./route";
+import { open } from "./session";
+import { add } from "./store";
+import { figure, language, t } from "./texts";
+import { Button, Findings, Icon } from "./ui";
+import { notify } from "./ui/notice";
+
+/** Longer than any code that the program reads. */
+const LONGEST = 200_000;
+
+interface Shared {
+  readonly answer: {
+    readonly game: string | null;
+    readonly legal: boolean;
+    readonly findings: readonly Finding[];
+    readonly totals: Readonly<Record<string, number>>;
+    readonly winners: readonly string[];
+  };
+  readonly value: Tree | null;
+  readonly text: string;
+  readonly receipt: {
+    readonly agrees: boolean;
+    readonly told: boolean;
+    readonly differences: readonly (readonly [string, number | null, number | null])[];
+  };
+}
+
+export function SharedPage({ code }: { readonly code: string }): JSX.Element {
+  const [shared, setShared] = useState<Shared>();
+  const [fault, setFault] = useState("");
+  const spoken = language.value;
+  useEffect(() => {
+    let wanted = true;
+    setFault("");
+    if (code.length > LONGEST) {
+      setFault(t("This link is too long to be a game."));
+      return;
+    }
+    question<Shared>("frame.shared", { code, lang: spoken }).then(
+      (found) => wanted && setShared(found),
+      (error: Error) => wanted && setFault(error.message),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [code, spoken]);
+  if (fault) {
+    return (
+      <div class="page stack">
+        <h1>{t("This link cannot be read")}</h1>
+        <p role="alert">{fault}</p>
+        <a class="button button-plain" href={link("games")}>
+          {t("All games")}
+        </a>
+      </div>
+    );
+  }
+  if (!shared) return <p class="page waiting">{t("Opening…")}</p>;
+  return <Opened shared={shared} />;
+}
+
+function Opened({ shared }: { readonly shared: Shared }): JSX.Element {
+  const { answer, value, text, receipt } = shared;
+  const kind = kindOf(answer.game ?? undefined);
+  const title = value ? titleOf("", kind, value) : kindName(kind);
+  // Looked at, not kept: changes last as long as the page.
+  const session = useMemo(() => (value ? open("shared", kind, value, () => undefined) : undefined), [value, kind]);
+  const keep = (): void => {
+    const empty: Tree = { game: kind, players: {} };
+    const now = session?.value.peek();
+    const id = now ? add(kind, "", now) : add(kind, "", empty, text);
+    go(now ? link("game", id) : link("game", id, "text"), { instead: true });
+    notify(t("Kept on this device"));
+  };
+  return (
+    <>
+      <section class="shared" aria-label={t("Shared game")}>
+        <p class="small soft">{t("Shared game")}</p>
+        <h1>{title}</h1>
+        <Receipt receipt={receipt} />
+        <ul class="shared-totals">
+          {Object.entries(answer.totals).map(([player, points]) => (
+            <li key={player} class={answer.winners.includes(player) ? "home-player home-winner" : "home-player"}>
+              {player} <b>{figure(points)}</b>
+            </li>
+          ))}
+        </ul>
+        {answer.legal ? null : <Findings findings={answer.findings} />}
+        <div class="row">
+          <Button kind="primary" icon="device" label={t("Keep on this device")} onClick={keep} />
+          <a class="button button-quiet" href={link("games")}>
+            {t("All games")}
+          </a>
+        </div>
+      </section>
+      {session ? (
+        <Boundary>
+          <GameBody session={session} />
+        </Boundary>
+      ) : (
+        <pre class="page plain-text">{text}</pre>
+      )}
+    </>
+  );
+}
+
+function Receipt({ receipt }: { readonly receipt: Shared["receipt"] }): JSX.Element | null {
+  if (!receipt.told) return null;
+  if (receipt.agrees) {
+    return (
+      <p class="receipt receipt-agrees">
+        <Icon name="check" /> {t("Scored anew: the points agree.")}
+      </p>
+    );
+  }
+  const told = (points: number | null): string => (points === null ? "–" : figure(points));
+  return (
+    <div class="receipt receipt-differs" role="alert">
+      <Icon name="warning" />
+      <div>
+        <p>{t("Scored anew: the points differ.")}</p>
+        <ul>
+          {receipt.differences.map(([player, shown, points]) => (
+            <li key={player}>
+              {t("{player}: {shown}, now {points}", { player, shown: told(shown), points: told(points) })}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+/** A game as text: typed, checked while it is typed, mended by a tap; what is legal becomes the game. */
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Finding, Fix } from "./answers";
+import { edited, offsetIn } from "./edits";
+import { type Read, read } from "./opening";
+import { textOf } from "./SaveSheet";
+import type { GameSession } from "./session";
+import { find, setDraft } from "./store";
+import { language, t } from "./texts";
+import { announce, Button, Findings, Icon } from "./ui";
+
+/** How long the program waits for the next key before it reads the text. */
+const PAUSE = 350;
+
+interface Checked {
+  readonly text: string;
+  readonly read: Read;
+}
+
+export function TextPage({ session }: { readonly session: GameSession }): JSX.Element {
+  const [text, setText] = useState<string | undefined>(() => find(session.id)?.draft);
+  const [checked, setChecked] = useState<Checked>();
+  const [fault, setFault] = useState("");
+  const area = useRef<HTMLTextAreaElement>(null);
+  const spoken = language.value;
+  const value = session.value.value;
+  const shown = useRef(value);
+
+  // Where the game has changed otherwise (in another tab), its text is written anew.
+  useEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    if (find(session.id)?.draft === undefined) setText(undefined);
+  }, [value, session]);
+
+  // The text of the game as it is, unless there is a draft.
+  useEffect(() => {
+    if (text !== undefined) return;
+    let wanted = true;
+    textOf(session, "drawing").then(
+      (written) => wanted && setText(written),
+      (error: Error) => wanted && setFault(error.message),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [session, text]);
+
+  const takeOver = (found: Read): void => {
+    take(session, found);
+    shown.current = session.value.peek();
+  };
+
+  // What is typed is checked; what is legal is taken over, all else is kept as a draft.
+  useEffect(() => {
+    if (text === undefined) return;
+    let wanted = true;
+    const check = async (): Promise<void> => {
+      const found = await read(text, true);
+      if (!wanted) return;
+      setFault("");
+      setChecked({ text, read: found });
+      if (found.legal) takeOver(found);
+      else if (area.current?.value === text) setDraft(session.id, text);
+    };
+    const timer = setTimeout(() => {
+      check().catch((error: Error) => wanted && setFault(error.message));
+    }, PAUSE);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [text, session, spoken]);
+
+  if (text === undefined) return <p class="page waiting">{fault || t("Working…")}</p>;
+  const findings = checked?.text === text ? checked.read.findings : [];
+  const mend = (fix: Fix): void => {
+    if (checked) setText(edited(checked.text, fix.edits));
+    announce(t("Done: {fix}", { fix: fix.message }));
+  };
+  return (
+    <div class="text-page">
+      <div class="text-box">
+        <Status checked={checked} text={text} fault={fault} onTake={() => checked && takeOver(checked.read)} />
+        <Editor area={area} text={text} findings={findings} onText={setText} />
+      </div>
+      <div class="text-findings">
+        <Findings findings={findings} onFix={mend} onShow={(finding) => show(area.current, finding)} />
+      </div>
+    </div>
+  );
+}
+
+/** Make the text the game. */
+function take(session: GameSession, found: Read): void {
+  if (!found.value) return;
+  setDraft(session.id, undefined);
+  if (JSON.stringify(found.value) !== JSON.stringify(session.value.peek())) session.change(found.value, t("Text"));
+}
+
+function show(area: HTMLTextAreaElement | null, { location, end_location }: Finding): void {
+  if (!area || !location) return;
+  const start = offsetIn(area.value, location);
+  const end = end_location ? offsetIn(area.value, end_location) : start;
+  area.focus();
+  area.setSelectionRange(start, Math.max(end, start));
+  const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight) || 20;
+  area.scrollTop = Math.max(0, (location.line - 3) * lineHeight);
+}
+
+interface StatusProps {
+  readonly checked: Checked | undefined;
+  readonly text: string;
+  readonly fault: string;
+  readonly onTake: () => void;
+}
+
+function Status({ checked, text, fault, onTake }: StatusProps): JSX.Element {
+  if (fault) return <p class="text-status text-status-error">{fault}</p>;
+  if (checked?.text !== text) return <p class="text-status">{t("Reading…")}</p>;
+  const { legal, value, commentsLost } = checked.read;
+  if (legal) {
+    return (
+      <p class="text-status text-status-good" role="status">
+        <Icon name="check" /> {commentsLost ? t("Legal and kept, without the comments") : t("Legal and kept")}
+      </p>
+    );
+  }
+  return (
+    <div class="text-status text-status-error">
+      <span role="status">
+        <Icon name="error" /> {t("Not legal: kept as text")}
+      </span>
+      {value ? <Button kind="plain" label={t("Take over as it is")} onClick={onTake} /> : null}
+    </div>
+  );
+}
+
+interface EditorProps {
+  readonly area: { current: HTMLTextAreaElement | null };
+  readonly text: string;
+  readonly findings: readonly Finding[];
+  readonly onText: (text: string) => void;
+}
+
+function Editor({ area, text, findings, onText }: EditorProps): JSX.Element {
+  const gutter = useRef<HTMLOListElement>(null);
+  const lines = text.split("\n").length;
+  const signs = new Map<number, Finding["severity"]>();
+  for (const { location, severity } of findings) {
+    if (location && signs.get(location.line) !== "error") signs.set(location.line, severity);
+  }
+  return (
+    <div class="editor">
+      <ol class="editor-gutter" ref={gutter} aria-hidden="true">
+        {Array.from({ length: lines }, (_, index) => index + 1).map((line) => (
+          <li key={line} class={signs.has(line) ? `editor-line sign-${signs.get(line)}` : "editor-line"}>
+            {line}
+          </li>
+        ))}
+      </ol>
+      <textarea
+        ref={area}
+        class="editor-text"
+        aria-label={t("Text of the game")}
+        wrap="off"
+        spellcheck={false}
+        autocapitalize="off"
+        autocomplete="off"
+        value={text}
+        onInput={(event) => onText(event.currentTarget.value)}
+        onScroll={(event) => {
+          if (gutter.current) gutter.current.scrollTop = event.currentTarget.scrollTop;
+        }}
+      />
+    </div>
+  );
+}

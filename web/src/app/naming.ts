@@ -1,0 +1,33 @@
+/** What a game is called: its own name, else its players, else which game it is. */
+import { branch, isTree, type Tree } from "./json";
+import type { Kind } from "./session";
+import { language, t } from "./texts";
+
+/** The names of the players as they stand in the tree, each once. */
+export function playersOf(tree: Tree): readonly string[] {
+  const tables = [tree.players, ...Object.values(branch(tree, "scorings"))];
+  return [...new Set(tables.filter(isTree).flatMap((table) => Object.keys(table)))];
+}
+
+export function kindName(kind: Kind): string {
+  return kind === "alhambra" ? t("Alhambra") : t("Alhambra: Roll & Write");
+}
+
+export function titleOf(name: string, kind: Kind, tree: Tree): string {
+  return name || playersOf(tree).join(", ") || kindName(kind);
+}
+
+/** A day and a time, short, as the language writes them. */
+export function moment(time: number): string {
+  return new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" }).format(time);
+}
+
+/** A name for a file: what every system takes. */
+export function fileName(title: string, ending: string): string {
+  const plain = title
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+  return `${plain || "alhambra"}${ending}`;
+}

@@ -1,0 +1,84 @@
+/** What a text may be that somebody opens: a game, a link or code of one, or games that were exported together. */
+import { question } from "../engine/client";
+import type { Finding } from "./answers";
+import { isTree, type Json, type Tree } from "./json";
+import type { Kind } from "./session";
+import type { GameRecord } from "./store";
+import { language } from "./texts";
+
+/** What the program says of a text, and the game in it. */
+export interface Read {
+  readonly game: string | null;
+  readonly legal: boolean;
+  readonly findings: readonly Finding[];
+  readonly value: Tree | null;
+  readonly commentsLost: boolean;
+}
+
+export type Opened =
+  | { readonly what: "code"; readonly code: string }
+  | { readonly what: "games"; readonly games: readonly Exported[] }
+  | { readonly what: "game"; readonly kind: Kind; readonly value: Tree }
+  | { readonly what: "draft"; readonly kind: Kind; readonly text: string }
+  | { readonly what: "too-long" };
+
+/** A game in a file of several. */
+export type Exported = Pick<GameRecord, "kind" | "name" | "tree">;
+
+/** As many bytes of a transcript as the program reads. */
+const LONGEST = 5_000_000;
+/** A code, alone or behind # in a link; blanks in it are forgiven. */
+const CODE = /^(?:https?:\/\/\S*?#|[^\s#]*#)?\s*(ALHG\d{1,4}:[0-9A-Z+\-./:\s]+)$/i;
+const LONGEST_CODE = 200_000;
+const EXPORT = "alhambra-sheets-games";
+
+/** The code in a text that is a code or a link with one. */
+export function codeIn(text: string): string | undefined {
+  if (text.length > LONGEST_CODE * 2) return undefined;
+  return CODE.exec(text.trim())?.[1]?.replace(/\s+/g, "");
+}
+
+/** Read a text in the reader's language; without fixes it is quicker. */
+export function read(text: string, fixes: boolean): Promise<Read> {
+  return question<Read>("frame.read", { text, lang: language.peek(), fixes });
+}
+
+/** Find out what a text is. */
+export async function opened(text: string): Promise<Opened> {
+  if (text.length > LONGEST) return { what: "too-long" };
+  const code = codeIn(text);
+  if (code) return { what: "code", code };
+  const games = exported(text);
+  if (games) return { what: "games", games };
+  const { game, value } = await read(text, false);
+  const kind = kindOf(game);
+  return value ? { what: "game", kind, value } : { what: "draft", kind, text };
+}
+
+export function kindOf(game: Json | undefined): Kind {
+  return game === "roll-and-write" ? "roll-and-write" : "alhambra";
+}
+
+/** All games as one file. */
+export function exportText(games: readonly GameRecord[]): string {
+  const listed = games.map(({ kind, name, tree }) => ({ kind, name, tree }));
+  return `${JSON.stringify({ file: EXPORT, version: 1, games: listed }, null, 1)}\n`;
+}
+
+function exported(text: string): readonly Exported[] | undefined {
+  if (!text.trimStart().startsWith("{") || !text.includes(EXPORT)) return undefined;
+  try {
+    const all = JSON.parse(text) as Json;
+    const games = isTree(all) && all.file === EXPORT ? all.games : undefined;
+    if (!Array.isArray(games)) return undefined;
+    return games
+      .filter(isTree)
+      .flatMap(({ name, tree }) =>
+        isTree(tree)
+          ? [{ kind: kindOf(tree.game), name: typeof name === "string" ? name.slice(0, 200) : "", tree }]
+          : [],
+      );
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+/** A line about each game in the list: the points, as the program counts them. */
+import { question } from "../engine/client";
+import type { Tree } from "./json";
+import { type GameRecord, games, setSummary } from "./store";
+
+export interface Summary {
+  readonly legal: boolean;
+  readonly totals: Readonly<Record<string, number>>;
+  readonly winners: readonly string[];
+  readonly complete: boolean;
+}
+
+/** Games told at once: others that ask the engine are not to wait long. */
+const AT_ONCE = 5;
+
+let asking = false;
+
+/** Have the program tell of all games that have changed since it last did. */
+export async function tellSummaries(): Promise<void> {
+  if (asking) return;
+  asking = true;
+  try {
+    for (let stale = outdated(); stale.length > 0; stale = outdated()) {
+      const some = stale.slice(0, AT_ONCE);
+      const trees: readonly Tree[] = some.map(({ tree }) => tree);
+      const told = await question<readonly Summary[]>("frame.summaries", { trees });
+      some.forEach((record, index) => {
+        const summary = told[index];
+        if (summary) setSummary(record.id, { ...summary, of: record.changed });
+      });
+    }
+  } catch {
+    // Without points the list is a list all the same.
+  } finally {
+    asking = false;
+  }
+}
+
+function outdated(): readonly GameRecord[] {
+  return games.peek().filter(({ summary, changed }) => summary?.of !== changed);
+}

@@ -1,0 +1,28 @@
+/** The files of the engine, counted while they come. */
+
+/** Ask for a file; an error where there is none. */
+export async function asked(address: string): Promise<Response> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
+  return response;
+}
+
+/** Read an answer for nothing but to tell which part of it has come. */
+export async function counted(response: Response, told: (part: number) => void): Promise<void> {
+  const name = response.url.slice(response.url.lastIndexOf("/") + 1);
+  const whole = ENGINE.sizes[name];
+  let there = 0;
+  try {
+    for await (const part of parts(response)) {
+      there += part.byteLength;
+      if (whole) told(Math.min(1, there / whole));
+    }
+  } catch {
+    // Whoever waits for the answer hears of it.
+  }
+}
+
+async function* parts(response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) yield next.value;
+}

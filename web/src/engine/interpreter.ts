@@ -1,0 +1,194 @@
+/** Python in the worker: started from its files, or from its memory as it was kept on the device. */
+import { loadPyodide, type PyodideAPI } from "pyodide";
+import { type Archive, archive, unpacked } from "./archive";
+import { asked, counted } from "./downloads";
+import type { BootStep } from "./protocol";
+import { dropped, kept, proven, type Snapshot, taken } from "./snapshots";
+
+/** What the page asks of Python; only strings and bytes cross. */
+export interface Python {
+  readonly restored: boolean;
+  call(name: string, payload: string): { readonly text: string; readonly bytes: Uint8Array<ArrayBuffer>[] };
+  /** Run a step of what is done once before the engine is kept; return whether there was one. */
+  warmUp(step: number, language: string): boolean;
+  /** Keep the engine as it is now. */
+  keep(): Promise<boolean>;
+}
+
+const WASM = "pyodide.asm.wasm";
+const GLUE = "pyodide.asm.mjs";
+const ARCHIVE = "alhambra.pack";
+const LIBRARY = "lib/python314.zip";
+const PROGRAM = "/lib/alhambra";
+/** What the runtime wants to read of its list of packages, of which the page needs none. */
+const LOCKED = {
+  abi_version: "2026_0",
+  arch: "wasm32",
+  platform: "emscripten_5_0_3",
+  version: "314.0.7",
+  python: "3.14.2",
+};
+const STEP = 8 * 1024 * 1024;
+const PAGE = 64 * 1024;
+
+type Told = (step: BootStep, part: number) => void;
+type Module = { readonly HEAP8: Int8Array; readonly _malloc: (size: number) => number };
+type Files = {
+  mkdirTree(path: string): void;
+  writeFile(path: string, data: Uint8Array, options: { readonly canOwn: boolean }): void;
+};
+type Options = NonNullable<Parameters<typeof loadPyodide>[0]>;
+
+/** What is on its way: the runtime's two halves, which every start needs. */
+interface Runtime {
+  readonly glue: Promise<{ default: (settings: unknown) => Promise<Module> }>;
+  readonly wasm: Promise<WebAssembly.Module>;
+}
+
+/** Start Python, by what is kept where that works. */
+export async function started(base: string, told: Told): Promise<Python> {
+  const runtime: Runtime = {
+    glue: import(`${base}${GLUE}`),
+    wasm: compiled(base + WASM, (part) => told("download", part / 2)),
+  };
+  runtime.glue.catch(() => undefined);
+  runtime.wasm.catch(() => undefined);
+  const snapshot = await taken(base);
+  if (snapshot) {
+    try {
+      const python = await from(base, runtime, snapshot, told);
+      void proven(base);
+      return python;
+    } catch {
+      await dropped();
+    }
+  }
+  return await from(base, runtime, undefined, told);
+}
+
+/** Compile a program of the network; a browser may keep what it compiles only of an answer that nobody has touched. */
+async function compiled(address: string, told: (part: number) => void): Promise<WebAssembly.Module> {
+  const response = await asked(address);
+  void counted(response.clone(), told);
+  if (response.headers.get("Content-Type") === "application/wasm") return await WebAssembly.compileStreaming(response);
+  // A host that does not know the type.
+  return await WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function from(base: string, runtime: Runtime, snapshot: Snapshot | undefined, told: Told): Promise<Python> {
+  const bytes = snapshot
+    ? Promise.resolve(snapshot.files)
+    : asked(base + ARCHIVE).then((response) => {
+        void counted(response.clone(), (part) => told("download", 0.5 + part / 2));
+        return unpacked(response);
+      });
+  const contents = bytes.then(archive);
+  contents.catch(() => undefined);
+  // The runtime asks for two files itself: the one is compiled already, the other is among ours.
+  const { fetch } = self;
+  const { instantiateStreaming } = WebAssembly;
+  self.fetch = async (file, options) => {
+    const name = String(file instanceof Request ? file.url : file)
+      .split("/")
+      .pop();
+    if (name === WASM) return new Response();
+    if (name === "python_stdlib.zip") return new Response(library(await contents));
+    return await fetch(file, options);
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await runtime.wasm;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  try {
+    const pyodide = await loadPyodide({
+      indexURL: base,
+      lockFileContents: JSON.stringify({ info: LOCKED, packages: {} }),
+      packages: [],
+      env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
+      _makeSnapshot: true,
+      ...(snapshot ? { _loadSnapshot: snapshot.memory } : {}),
+      fsInit: async (system: Files) => {
+        const { files } = await contents;
+        told("start", 0);
+        laid(system, files);
+      },
+      createPyodideModule: async (settings: unknown) => {
+        const module = await (await runtime.glue).default(settings);
+        // The memory of the snapshot may be larger than that of a fresh module, which would not grow by itself.
+        while (snapshot && module.HEAP8.length < snapshot.memory.length) module._malloc(STEP);
+        return module;
+      },
+    } as unknown as Options);
+    told("warm-up", 0);
+    return await prepared(base, pyodide, snapshot, contents);
+  } finally {
+    self.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  }
+}
+
+/** Put the files where Python finds them; they stay views of the archive. */
+function laid(system: Files, files: ReadonlyMap<string, Uint8Array>): void {
+  let folder = "";
+  for (const [name, data] of files) {
+    if (name === LIBRARY) continue;
+    const of = name.slice(0, name.lastIndexOf("/"));
+    if (of !== folder) system.mkdirTree(`/${of}`);
+    folder = of;
+    system.writeFile(`/${name}`, data, { canOwn: true });
+  }
+}
+
+function library({ files }: Archive): Uint8Array<ArrayBuffer> {
+  const bytes = files.get(LIBRARY);
+  if (!bytes) throw new Error("the archive has no library");
+  return new Uint8Array(bytes);
+}
+
+async function prepared(
+  base: string,
+  pyodide: PyodideAPI,
+  snapshot: Snapshot | undefined,
+  contents: Promise<Archive>,
+): Promise<Python> {
+  if (!snapshot)
+    pyodide.runPython(
+      `import sys; sys.path.insert(0, "${PROGRAM}"); from alhambra_page import call, taken; import warm_up`,
+    );
+  if (!pyodide.runPython("warm_up.awake()")) throw new Error("the engine gives wrong answers");
+  const files = snapshot ? undefined : (await contents).bytes;
+  return {
+    restored: Boolean(snapshot),
+    call: (name, payload) => {
+      const text = answered<string>(pyodide, "call", name, payload);
+      const list = answered<{ toJs(): Uint8Array<ArrayBuffer>[]; destroy(): void }>(pyodide, "taken");
+      const bytes = list.toJs();
+      list.destroy();
+      return { text, bytes };
+    },
+    warmUp: (step, language) => Boolean(pyodide.runPython(`warm_up.step(${step}, ${JSON.stringify(language)})`)),
+    keep: async () => {
+      if (!files) return false;
+      pyodide.runPython("warm_up.settled()");
+      const memory = (pyodide as unknown as { makeMemorySnapshot(): Uint8Array<ArrayBuffer> }).makeMemorySnapshot();
+      return await kept(base, { memory: memory.subarray(0, used(memory)), files });
+    },
+  };
+}
+
+/** Call a function of Python; nothing of it is held afterwards, or its memory could not be kept. */
+function answered<T>(pyodide: PyodideAPI, name: string, ...args: readonly string[]): T {
+  const ask = pyodide.globals.get(name);
+  try {
+    return ask(...args) as T;
+  } finally {
+    ask.destroy();
+  }
+}
+
+/** Return how much of a memory has been written to, in whole pages. */
+function used(memory: Uint8Array): number {
+  let end = memory.length;
+  while (end > 0 && memory[end - 1] === 0) end -= 1;
+  return Math.min(memory.length, Math.ceil(end / PAGE) * PAGE);
+}

@@ -1,0 +1,7 @@
+/** What `web/make.py` knows of the files of the engine when it bundles the worker. */
+declare const ENGINE: {
+  /** A word for the contents of all of them: another one where a byte differs. */
+  readonly version: string;
+  /** How many bytes each has, as it comes out of the network's own compression. */
+  readonly sizes: Readonly<Record<string, number>>;
+};

@@ -1,0 +1,78 @@
+/**
+ * The engine as it was once: its memory and its files, kept on the device, so that a later visit need not start it.
+ *
+ * There is one for each version of the engine. Where a device keeps nothing (private windows, no space), all works
+ * without. Before one is tried it is marked: if the engine dies of it, the next visit begins without it.
+ */
+
+export interface Snapshot {
+  readonly memory: Uint8Array<ArrayBuffer>;
+  readonly files: Uint8Array<ArrayBuffer>;
+}
+
+const SHELF = "alhambra-sheets-snapshots";
+const TRIED = "tried";
+
+function address(base: string, part: string): string {
+  return `${base}snapshot/${ENGINE.version}/${part}`;
+}
+
+async function shelf(): Promise<Cache | undefined> {
+  try {
+    return await caches.open(SHELF);
+  } catch {
+    return undefined;
+  }
+}
+
+async function read(cache: Cache, base: string, part: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const found = await cache.match(address(base, part));
+  return found && new Uint8Array(await found.arrayBuffer());
+}
+
+/** Return what is kept of this version, marked as being tried. */
+export async function taken(base: string): Promise<Snapshot | undefined> {
+  const cache = await shelf();
+  if (!cache) return undefined;
+  try {
+    if (await cache.match(address(base, TRIED))) {
+      await dropped();
+      return undefined;
+    }
+    const [memory, files] = await Promise.all([read(cache, base, "memory"), read(cache, base, "files")]);
+    if (!memory || !files) return undefined;
+    await cache.put(address(base, TRIED), new Response(""));
+    return { memory, files };
+  } catch {
+    return undefined;
+  }
+}
+
+/** It works: take the mark off. */
+export async function proven(base: string): Promise<void> {
+  await (await shelf())?.delete(address(base, TRIED));
+}
+
+/** Keep a snapshot of this version, and no other; return whether it is kept. */
+export async function kept(base: string, snapshot: Snapshot): Promise<boolean> {
+  try {
+    await dropped();
+    const cache = await shelf();
+    if (!cache) return false;
+    await cache.put(address(base, "files"), new Response(snapshot.files));
+    await cache.put(address(base, "memory"), new Response(snapshot.memory));
+    return true;
+  } catch {
+    await dropped();
+    return false;
+  }
+}
+
+/** Forget all snapshots. */
+export async function dropped(): Promise<void> {
+  try {
+    await caches.delete(SHELF);
+  } catch {
+    // Nothing is kept there.
+  }
+}
