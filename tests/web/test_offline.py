@@ -156,3 +156,17 @@ def test_the_policy_is_stated_and_no_code_stands_in_the_page(site_folder: Path) 
     assert "<script>" not in text
     assert "<style" not in text
     assert " style=" not in text
+
+
+def test_an_engine_that_dies_can_be_started_again(page: Page) -> None:
+    before = page.evaluate(SCORED, GAME)
+    # As the runtime does when it has run out of memory.
+    page.workers[0].evaluate(
+        "() => self.postMessage({ kind: 'boot', boot: { state: 'failed', reason: 'stopped', detail: 'memory' } })"
+    )
+    page.locator("html[data-engine=failed]").wait_for(state="attached")
+    said = page.evaluate("(text) => alhambraSheets.score(text).catch((error) => error.message)", GAME)
+    assert said == "the engine does not run"
+    page.get_by_role("button", name="Start again").click()
+    wait_for_engine(page)
+    assert page.evaluate(SCORED, GAME) == before is True
