@@ -90,6 +90,10 @@ def test_questions_of_the_board_are_answered() -> None:
     }
     moves = game.moves(tree, "en", "Kim", "G8ne", 1)
     assert (moves["place"], moves["swap"]) == ([(1, -1), (1, 0)], [(0, -1)])
+    fits = game.fits(tree, "en", "Kim", (1, 0), 1)
+    assert "G8ne" in fits
+    assert "G8nw" not in fits
+    assert game.fits(tree, "en", "Kim", (4, 4), 1) == []
     # What cannot be asked is no place at all, and no fault of the page.
     assert game.moves(tree, "en", "Nobody", "G8ne", 1)["place"] == []
     assert game.may(tree, "en", player="Kim", tile="G8ne", at=(1, 0), scoring=1)["text"].startswith("Yes")
@@ -323,9 +327,10 @@ def test_a_tile_in_hand_is_shown_where_it_may_be(phone: Page) -> None:
     assert spots == {"0,1", "-1,0"} or "1,0" not in spots
     hand.tap(marks.first)
     # It is Kim's now: with Nina it is grey, and asked for before it is taken.
-    hand.turn_to("Nina")
+    hand.tap(phone.locator(".game-tray-total"))
     assert (hand.tile("G8ne").get_attribute("aria-label") or "").endswith("Palace of Kim")
     hand.tap(hand.spot(1, 0))
+    phone.locator('.game-choice-fits[data-tile="P8-"]').wait_for()
     hand.tap(hand.tile("G8ne"))
     hand.press("Take it here")
     tree = _saved(phone)
