@@ -6,6 +6,7 @@ import io
 import json
 import re
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -213,3 +214,25 @@ def test_nothing_serious_stands_in_the_way_of_readers(small: Page) -> None:
         assert small.evaluate(SERIOUS) == [], route
         wide, room = small.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
         assert wide <= room, route
+
+
+def test_a_finished_file_is_that_of_its_command_line_and_is_made_once(printed: Any, tmp_path: Path) -> None:  # noqa: ANN401
+    folder = tmp_path / "files"
+    script = [sys.executable, str(ROOT / "web" / "prebuilt.py"), "--output", str(folder), "--processes", "1"]
+    asked = [*script, "--languages", "en", "--documents", "reserve-strip"]
+    subprocess.run(asked, check=True, capture_output=True)
+    index = json.loads((folder / "index.json").read_text("utf-8"))
+    assert {(each["paper"], each["ink"]) for each in index["files"]} == {
+        (paper, ink) for paper in ("a4", "a5", "letter") for ink in ("full", "saver")
+    }
+    assert index["pictures"] == {"en/reserve-strip": 1}
+    one = index["files"][-1]
+    assert (folder / one["path"]).read_bytes() == printed(one["command"])
+    before = {path: path.stat().st_mtime_ns for path in folder.rglob("*.pdf")}
+    lost = next(iter(before))
+    lost.unlink()
+    (folder / "en" / "old.pdf").write_bytes(b"")
+    subprocess.run(asked, check=True, capture_output=True)
+    after = {path: path.stat().st_mtime_ns for path in folder.rglob("*.pdf")}
+    assert after.keys() == before.keys()
+    assert {path for path in after if after[path] != before[path]} == {lost}

@@ -25,6 +25,9 @@ export function CardText({ card, other, icons, numbers }: CardTextProps): JSX.El
   const setting = { language: card.language, other: other?.language ?? "", numbers, icons };
   return (
     <article class="look-card" lang={card.language}>
+      <p class="look-printed" aria-hidden="true">
+        {card.title} · {card.subtitle}
+      </p>
       <nav class="look-contents" aria-label={t("Contents")}>
         {card.sections.map(({ name, heading }) => (
           <button key={name} type="button" class="look-chip" onClick={() => show(sectionId(card, name))}>
