@@ -10,6 +10,7 @@ What other parts bring along is found by its name, so that nothing is listed twi
 from __future__ import annotations
 
 import argparse
+import base64
 import hashlib
 import importlib
 import json
@@ -51,6 +52,9 @@ MANIFEST = {
         {"src": "icons/maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
     ],
 }
+KEEPER = "service-worker.js"
+FETCHED = ("files", "licences.txt", "alhambra-sheets.d.ts")
+"""What is not kept on the device before somebody asks for it."""
 FIRST_STYLES = ("tokens", "base", "frame")
 
 
@@ -75,6 +79,7 @@ def main() -> None:
         importlib.import_module("prebuilt").leave_out(target)
     _bundle(target)
     _page(target)
+    _keeper(target)
 
 
 def _facts(folder: Path) -> None:
@@ -132,6 +137,22 @@ def _page(target: Path) -> None:
         raise SystemExit(f"web: src/index.html has to have {first} once")
     lines = [first, f'<meta http-equiv="Content-Security-Policy" content="{policy.in_page()}">', *HEAD]
     (target / "index.html").write_text(text.replace(first, "\n".join(lines)), encoding="utf-8")
+
+
+def _keeper(target: Path) -> None:
+    """Bundle the service worker, last: it knows the checksums of all other files."""
+    (target / KEEPER).unlink(missing_ok=True)
+    files = {
+        path.relative_to(target).as_posix(): base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
+        for path in sorted(target.rglob("*"))
+        if path.is_file() and path.relative_to(target).parts[0] not in FETCHED
+    }
+    # Hosts show the one at the address of the other, some by sending there.
+    files["./"] = files.pop("index.html")
+    version = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:16]
+    site = json.dumps({"version": version, "files": files}, sort_keys=True)
+    own = ["--bundle", "--format=esm", "--minify", "--target=es2023", "--log-level=warning", f"--define:SITE={site}"]
+    _esbuild("src/offline/service-worker.ts", f"--outfile={target / KEEPER}", *own)
 
 
 def _place(file: Path) -> tuple[int, str]:

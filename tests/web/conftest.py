@@ -170,6 +170,9 @@ def opened(context: BrowserContext, site: Site, width: int, height: int) -> Iter
     page.goto(site.address)
     wait_for_engine(page)
     yield page
+    if page.locator("html[data-engine=ready][data-kept=false]").count():
+        # The first page of a device stays open until its engine is kept: all others are ready sooner.
+        page.locator("html[data-kept=true]").wait_for(state="attached")
     session = context.new_cdp_session(page)
     session.send("Storage.clearDataForOrigin", {"origin": site.address.rstrip("/"), "storageTypes": STORES})
     page.close()

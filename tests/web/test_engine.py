@@ -24,7 +24,6 @@ EVERY = 6
 FOREIGN = "not-yaml"
 """What the YAML parser says of a text that is no YAML is worded otherwise by the one that is written in Python."""
 AT_ONCE = "(texts) => Promise.all(texts.map((text) => window.alhambraSheets.{}(text)))"
-TOLD = "(asked) => asked().then(() => '', (error) => error.message)"
 
 
 class Told(NamedTuple):
@@ -124,7 +123,7 @@ def test_other_languages_are_spoken(page: Page, told: Any) -> None:  # noqa: ANN
         ("palace-form", "--lang", "cs", "--ink", "draft"),
         ("tile-list", "--lang", "en", "--ink", "mono"),
     ],
-    ids=lambda args: " ".join(args),
+    ids=" ".join,
 )
 def test_what_is_printed_has_the_same_bytes(page: Page, told: Any, args: tuple[str, ...]) -> None:  # noqa: ANN401
     got = page.evaluate("(args) => alhambraSheets.print(args).then((bytes) => bytes.toBase64())", list(args))

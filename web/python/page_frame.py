@@ -122,7 +122,7 @@ def _qr(text: str) -> list[str] | None:
     from qrcode.constants import ERROR_CORRECT_L
     from qrcode.exceptions import DataOverflowError
     from qrcode.main import QRCode
-    from qrcode.util import MODE_8BIT_BYTE, MODE_ALPHA_NUM, QRData
+    from qrcode.util import QRData
 
     from alhambra_sheets.drawing.codes import LARGEST_GAME_VERSION
 
@@ -130,9 +130,9 @@ def _qr(text: str) -> list[str] | None:
     address, mark, code = text.partition("#")
     maker = QRCode(error_correction=ERROR_CORRECT_L, border=0, mask_pattern=0)
     try:
-        maker.add_data(QRData(f"{address}{mark}", MODE_8BIT_BYTE))
+        maker.add_data(QRData(f"{address}{mark}"))
         if code:
-            maker.add_data(QRData(code, MODE_ALPHA_NUM))
+            maker.add_data(QRData(code))
         if maker.best_fit(start=1) > LARGEST_GAME_VERSION:
             return None
         maker.make(fit=False)

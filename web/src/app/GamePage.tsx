@@ -127,6 +127,10 @@ function redo(game: GameSession): void {
   announce(t("Done again: {what}", { what }));
 }
 
+function stepTitle(deed: string, what: string): string {
+  return what ? `${deed}: ${what}` : deed;
+}
+
 type Opened = "menu" | "name" | "share" | "save" | undefined;
 
 function Bar({ game, face }: OpenProps): JSX.Element {
@@ -157,8 +161,20 @@ function Bar({ game, face }: OpenProps): JSX.Element {
       </h1>
       {face === "" ? (
         <>
-          <IconButton icon="undo" label={t("Undo")} disabled={!game.canUndo.value} onClick={() => undo(game)} />
-          <IconButton icon="redo" label={t("Redo")} disabled={!game.canRedo.value} onClick={() => redo(game)} />
+          <IconButton
+            icon="undo"
+            label={t("Undo")}
+            title={stepTitle(t("Undo"), game.undone.value)}
+            disabled={!game.canUndo.value}
+            onClick={() => undo(game)}
+          />
+          <IconButton
+            icon="redo"
+            label={t("Redo")}
+            title={stepTitle(t("Redo"), game.redone.value)}
+            disabled={!game.canRedo.value}
+            onClick={() => redo(game)}
+          />
         </>
       ) : null}
       <IconButton icon="more" label={t("Menu of the game")} aria-haspopup="dialog" onClick={() => setOpen("menu")} />

@@ -10,7 +10,11 @@ export const canInstall = signal(false);
 export const isInstalled = signal(matchMedia("(display-mode: standalone)").matches);
 export const offline = signal<"ready" | "loading" | "none">("none");
 
+/** Whether a newer version waits; it is taken by `update`, or when all tabs are closed. */
+export const hasUpdate = signal(false);
+
 let prompt: InstallPrompt | undefined;
+let waiting: ServiceWorker | undefined;
 
 /** Hear of what the browser offers; to be called once, early. */
 export function watchInstall(): void {
@@ -28,9 +32,25 @@ export function watchInstall(): void {
   void serviceWorker.getRegistration().then((found) => {
     if (offline.peek() === "none" && found) offline.value = "loading";
   });
-  void serviceWorker.ready.then(() => {
+  void serviceWorker.ready.then((registration) => {
     offline.value = "ready";
+    const look = (): void => {
+      // Without a controller this is the first visit, and nothing old is shown.
+      if (!registration.waiting || !serviceWorker.controller) return;
+      waiting = registration.waiting;
+      hasUpdate.value = true;
+    };
+    look();
+    registration.addEventListener("updatefound", () => {
+      registration.installing?.addEventListener("statechange", look);
+    });
   });
+}
+
+/** Take the newer version: its worker is told "update" and takes over, then the page is loaded anew. */
+export function update(): void {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  waiting?.postMessage("update");
 }
 
 export async function install(): Promise<void> {

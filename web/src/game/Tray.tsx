@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { Button, Field, IconButton, Sheet } from "../app/ui";
 import { faultAt } from "./Board";
-import { type Desk, dropReserve, reserveHand, take, takeOff } from "./desk";
+import { type Desk, drag, drop, dropReserve, placeOf, reserveHand, take, takeOff } from "./desk";
 import { type GameFacts, spotName, type TypeFacts, tileLabel, tileName } from "./facts";
 import { entryOf, found, type Owner, reserveOf } from "./model";
 import { type Spot, wordAt } from "./palace";
@@ -196,7 +196,7 @@ function Reserve({ desk, facts, onChoose }: GroupProps): JSX.Element | null {
 
 function Group({ desk, facts, type, onChoose }: GroupProps & { readonly type: TypeFacts }): JSX.Element {
   return (
-    <Row label={type.name}>
+    <Row label={type.name} isType>
       {type.tiles.map(({ word }) => (
         <Choice key={word} desk={desk} facts={facts} word={word} onChoose={onChoose} />
       ))}
@@ -214,10 +214,16 @@ function walk(event: KeyboardEvent): void {
   all[Math.max(0, Math.min(all.length - 1, at + by))]?.focus();
 }
 
-function Row({ label, children }: { readonly label: string; readonly children: JSX.Element[] }): JSX.Element {
+interface RowProps {
+  readonly label: string;
+  readonly isType?: boolean;
+  readonly children: JSX.Element[];
+}
+
+function Row({ label, isType = false, children }: RowProps): JSX.Element {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, nothing is filled in
-    <div class="game-tray-group" role="group" aria-label={label} onKeyDown={walk}>
+    <div class={isType ? "game-tray-type" : ""} role="group" aria-label={label} onKeyDown={walk}>
       <h3 class="game-tray-label">{label}</h3>
       <div class="game-choices">{children}</div>
     </div>
@@ -253,6 +259,11 @@ function Choice({ desk, facts, word, onChoose }: ChoiceProps): JSX.Element {
       aria-pressed={held}
       onClick={() => onChoose(word)}
       data-tile={word}
+      draggable={!elsewhere}
+      onDragStart={(event) =>
+        drag(desk, event, { word, from: here && owner.inPalace ? placeOf(desk, word) : undefined })
+      }
+      onDragEnd={() => drop(desk)}
     >
       <Tile facts={facts} word={word} />
       {elsewhere ? <span class="game-choice-owner">{owner.player}</span> : null}

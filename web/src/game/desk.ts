@@ -149,9 +149,31 @@ export function tap(desk: Desk, facts: GameFacts, spot: Spot): void {
 /** A tile of the tray is tapped: it is laid on the place that is chosen, else taken in hand. */
 export function take(desk: Desk, facts: GameFacts, word: string): void {
   const spot = desk.spot.peek();
-  const from = desk.isSingle(word) ? desk.palace.peek()?.find((each) => each.word === word)?.at : undefined;
+  const from = placeOf(desk, word);
   if (spot) lay(desk, facts, { word, from }, spot);
   else desk.hand.value = desk.hand.peek()?.word === word ? undefined : { word, from };
+}
+
+/** Where a tile lies in the palace that is looked at. */
+export function placeOf(desk: Desk, word: string): Spot | undefined {
+  return desk.isSingle(word) ? desk.palace.peek()?.find((each) => each.word === word)?.at : undefined;
+}
+
+/** A mouse drags a tile: it is in hand until it is dropped. */
+export function drag(desk: Desk, event: DragEvent, hand: Hand): void {
+  event.dataTransfer?.setData("text/plain", hand.word);
+  // What is drawn anew while a drag begins would end it.
+  setTimeout(() => {
+    desk.spot.value = undefined;
+    desk.hand.value = hand;
+  });
+}
+
+/** The mouse has let go, wherever that was. */
+export function drop(desk: Desk): void {
+  setTimeout(() => {
+    desk.hand.value = undefined;
+  });
 }
 
 function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot): void {

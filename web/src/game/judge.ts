@@ -3,7 +3,7 @@ import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signal
 import type { Finding } from "../app/answers";
 import type { Tree } from "../app/json";
 import { language } from "../app/texts";
-import { ask } from "../engine/client";
+import { ask, boot } from "../engine/client";
 import type { Spot } from "./palace";
 
 /** A finding, and in which of several scorings it is. */
@@ -117,11 +117,18 @@ export function judge(tree: ReadonlySignal<Tree>): Judge {
     wanted = now;
     void next();
   });
+  // An engine that was started again is asked what the last one could not answer.
+  const again = effect(() => {
+    if (boot.value.state !== "ready" || failed.peek() === "") return;
+    wanted = { tree: tree.peek(), lang: language.peek() };
+    void next();
+  });
   return {
     judged,
     failed,
     stop: () => {
       stop();
+      again();
       window.clearTimeout(idle);
     },
   };
