@@ -4,7 +4,7 @@ What other parts bring along is found by its name, so that nothing is listed twi
 
 - `web/facts_<part>.py` with `facts(language)` becomes `facts/<language>.<part>.json`;
 - `web/src/styles/*.css` become `page.css`, `tokens.css` and `frame.css` first;
-- `web/texts.py` and `web/prebuilt.py` with `make(target)` write what they have.
+- `web/texts.py`, `web/licences.py` and `web/prebuilt.py` with `make(target)` write what they have.
 """
 
 from __future__ import annotations
@@ -53,7 +53,8 @@ MANIFEST = {
     ],
 }
 KEEPER = "service-worker.js"
-FETCHED = ("files", "licences.txt", "alhambra-sheets.d.ts")
+TYPES = "alhambra-sheets.d.ts"
+FETCHED = ("files", TYPES)
 """What is not kept on the device before somebody asks for it."""
 FIRST_STYLES = ("tokens", "base", "frame")
 
@@ -64,6 +65,9 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=WEB.parent / "output" / "web", help="the folder of the site")
     parser.add_argument("--no-files", action="store_true", help="leave out the finished cards, tables and kits")
     given = parser.parse_args()
+    missing = what_is_missing()
+    if missing:
+        raise SystemExit(f"web: {missing}")
     target: Path = given.output.resolve()
     for name in OWN_FOLDERS:
         shutil.rmtree(target / name, ignore_errors=True)
@@ -74,12 +78,31 @@ def main() -> None:
     pack.pack(engine / "alhambra.pack")
     _facts(target / "facts")
     _installable(target)
-    _others(target, ["texts"] if given.no_files else ["texts", "prebuilt"])
+    _others(target, ["texts", "licences"] if given.no_files else ["texts", "licences", "prebuilt"])
+    shutil.copyfile(WEB / TYPES, target / TYPES)
     if given.no_files:
         importlib.import_module("prebuilt").leave_out(target)
     _bundle(target)
     _page(target)
     _keeper(target)
+    print(f"web: {target} has {_told(target)}")
+
+
+def what_is_missing() -> str:
+    """Return what has to be installed before a page can be made, in a line; empty where nothing is missing."""
+    if shutil.which("node") is None:
+        return "there is no node here; install Node.js 20 or later with npm, then call make setup"
+    if not (WEB / "node_modules" / "esbuild").is_dir():
+        return "web/node_modules is missing; call make setup, or: cd web && npm install --no-save"
+    return ""
+
+
+def _told(target: Path) -> str:
+    """Return how many files a site has and how large they are, those apart that nobody has to load."""
+    sizes = {path.relative_to(target): path.stat().st_size for path in target.rglob("*") if path.is_file()}
+    later = [size for path, size in sizes.items() if path.parts[0] in FETCHED]
+    first = (sum(sizes.values()) - sum(later)) / 1e6
+    return f"{len(sizes) - len(later)} files to load ({first:.1f} MB) and {len(later)} more ({sum(later) / 1e6:.1f} MB)"
 
 
 def _facts(folder: Path) -> None:

@@ -67,8 +67,8 @@ def _locked(file: Path) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page as `make web` makes it, without finished files: made by the first who asks, for all workers of a run."""
-    if not (WEB / "node_modules" / "esbuild").is_dir():
-        _missing("web/node_modules is missing: make setup installs it where node is")
+    if shutil.which("node") is None or not (WEB / "node_modules" / "esbuild").is_dir():
+        _missing("web/node_modules is missing: make setup installs it where Node.js and npm are")
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
     folder = shared / "site"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import shutil
 from typing import TYPE_CHECKING
 
@@ -18,7 +20,24 @@ if TYPE_CHECKING:
 GAME = "game: alhambra\nplayers:\n  Kim: {buildings: {tower: 2}, wall: 5}\n  Nina: {buildings: {garden: 1}, wall: 3}\n"
 SCORED = "(text) => alhambraSheets.score(text).then((answer) => answer.legal)"
 SHELF = "alhambra-sheets-snapshots"
-CONTROLLED = "() => navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))"
+CONTROLLED = """() => new Promise((resolve) => {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) resolve(true);
+  serviceWorker.addEventListener("controllerchange", () => resolve(true));
+})"""
+LOOKED = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration.update().catch(() => undefined);
+  const found = registration.installing;
+  if (found) await new Promise((resolve) => found.addEventListener("statechange", resolve));
+  return Boolean(registration.waiting);
+}"""
+ASKED = """async () => {
+  const { serviceWorker } = navigator;
+  const changed = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve));
+  (await serviceWorker.getRegistration()).waiting.postMessage("update");
+  await changed;
+}"""
 BOOT = "() => document.documentElement.dataset"
 DAMAGED = """async (shelf) => {
   const cache = await caches.open(shelf);
@@ -93,18 +112,32 @@ def test_a_damaged_engine_is_dropped_and_the_page_works(site_folder: Path, visit
         assert page.evaluate(BOOT)["kept"] == "false"
 
 
-def test_a_new_version_waits_and_is_whole(site_folder: Path, tmp_path: Path, visit: Callable[[str], Page]) -> None:
+def test_a_new_version_waits_until_it_is_asked_for_and_is_whole(
+    site_folder: Path, tmp_path: Path, visit: Callable[[str], Page]
+) -> None:
     folder = tmp_path / "site"
     shutil.copytree(site_folder, folder)
+    index, keeper = folder / "index.html", folder / "service-worker.js"
+    old = index.read_bytes()
     with served(folder) as site:
         page = visit(site.address)
         assert page.evaluate(CONTROLLED)
-        # The host has other files now, but not the list that goes with them: as if it were being changed.
-        index = folder / "index.html"
-        index.write_text(index.read_text("utf-8").replace("<title>", "<title>New "), encoding="utf-8")
+        # The host is being changed: there is a new list of files, and a file that is not in it yet.
+        new = old.replace(b"<title>", b"<title>New ")
+        sums = [base64.b64encode(hashlib.sha256(data).digest()).decode() for data in (old, new)]
+        keeper.write_text(keeper.read_text("utf-8").replace(*sums).replace('version:"', 'version:"2'), encoding="utf-8")
+        assert not page.evaluate(LOOKED)
         page.reload()
+        assert not page.title().startswith("New ")
+        # All is there: it waits, whatever is loaded.
+        index.write_bytes(new)
+        assert page.evaluate(LOOKED)
+        page.reload()
+        assert not page.title().startswith("New ")
+        page.evaluate(ASKED)
+        page.reload()
+        assert page.title().startswith("New ")
         wait_for_engine(page)
-        assert not page.title().startswith("New")
 
 
 def test_without_webassembly_it_is_said(site_folder: Path, device: BrowserContext) -> None:
@@ -123,3 +156,17 @@ def test_the_policy_is_stated_and_no_code_stands_in_the_page(site_folder: Path) 
     assert "<script>" not in text
     assert "<style" not in text
     assert " style=" not in text
+
+
+def test_an_engine_that_dies_can_be_started_again(page: Page) -> None:
+    before = page.evaluate(SCORED, GAME)
+    # As the runtime does when it has run out of memory.
+    page.workers[0].evaluate(
+        "() => self.postMessage({ kind: 'boot', boot: { state: 'failed', reason: 'stopped', detail: 'memory' } })"
+    )
+    page.locator("html[data-engine=failed]").wait_for(state="attached")
+    said = page.evaluate("(text) => alhambraSheets.score(text).catch((error) => error.message)", GAME)
+    assert said == "the engine does not run"
+    page.get_by_role("button", name="Start again").click()
+    wait_for_engine(page)
+    assert page.evaluate(SCORED, GAME) == before is True

@@ -104,6 +104,17 @@ def test_an_order_is_asked_only_where_it_decides_points() -> None:
     assert (order["groups"], order["needed"]) == ([["B"], ["A"]], False)
 
 
+def test_points_of_a_type_are_as_unsure_as_its_order() -> None:
+    counts = "buildings: {tower: 8, pavilion: 4}, lines: 0, coins: 3"
+    both = f"game: roll-and-write\nplayers: {{A: {{{counts}}}, B: {{{counts}}}, Dirk: {{virtual: true, buildings: {{tower: 7, garden: 8, chambers: 6}}}}}}"  # noqa: E501 - a game on a line
+    said = ASKED["judge"](both, "en")
+    for player in "AB":
+        points = said["sheets"][player]["points"]
+        assert (points["tower"], points["pavilion"]) == ((13, 21), (8, 16))
+        assert points["garden"] == (0, 0)
+        assert points["total"] == (13 + 8 + 1, 21 + 16 + 1)
+
+
 def test_a_sheet_that_is_being_filled_in_has_nothing_wrong() -> None:
     empty = {"sheet": ["......"] * 6, "coins": {"circled": 3, "crossed": 0}}
     game = {"game": "roll-and-write", "layout": "granada", "players": {"A": empty, "B": empty}}

@@ -2,9 +2,9 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { t } from "../app/texts";
-import { Button, Field, IconButton, Sheet } from "../app/ui";
+import { Button, Field, Icon, IconButton, Sheet } from "../app/ui";
 import { faultAt } from "./Board";
-import { type Desk, drag, drop, dropReserve, placeOf, reserveHand, take, takeOff } from "./desk";
+import { type Desk, drag, drop, dropReserve, look, placeOf, reserveHand, take, takeOff } from "./desk";
 import { type GameFacts, spotName, type TypeFacts, tileLabel, tileName } from "./facts";
 import { entryOf, found, type Owner, reserveOf } from "./model";
 import { type Spot, wordAt } from "./palace";
@@ -158,9 +158,7 @@ function Head({ desk, facts }: TrayProps): JSX.Element {
           <p class="game-tray-what">
             {spot ? t("Tile for {place}", { place: spotName(facts, spot) }) : t("Tap a place or a tile")}
           </p>
-          <span class="game-tray-total">
-            {desk.player.value} {found(desk.answer.value?.totals, desk.player.value) ?? "–"}
-          </span>
+          <Next desk={desk} />
           <div class="game-deeds game-tray-toggle">
             <IconButton
               icon={desk.tray.value ? "down" : "up"}
@@ -175,6 +173,20 @@ function Head({ desk, facts }: TrayProps): JSX.Element {
       )}
       <WhyHere desk={desk} facts={facts} asked={why} onClose={() => setWhy(undefined)} />
     </header>
+  );
+}
+
+/** Who is looked at, with the points; a tap leads to the next one, whose tab may be out of reach of a thumb. */
+function Next({ desk }: { readonly desk: Desk }): JSX.Element {
+  const names = desk.names.value;
+  const name = desk.player.value;
+  const next = names[(names.indexOf(name) + 1) % names.length] ?? name;
+  return (
+    <button type="button" class="game-tray-total" onClick={() => look(desk, { player: next })}>
+      {name} {found(desk.answer.value?.totals, name) ?? "–"}
+      <span class="for-readers">; {t("Next: {name}", { name: next })}</span>
+      <Icon name="right" />
+    </button>
   );
 }
 
@@ -239,6 +251,7 @@ function Choice({ desk, facts, word, onChoose }: ChoiceProps): JSX.Element {
   const elsewhere = owner !== undefined && owner.player !== desk.player.value;
   const here = owner !== undefined && !elsewhere && owner.scoring === desk.scoring.value;
   const held = desk.hand.value?.word === word;
+  const fits = desk.fits.value.has(word) && !elsewhere && !(here && owner.inPalace);
   const told = elsewhere
     ? ownerText(owner, desk.scoring.value)
     : here
@@ -250,12 +263,13 @@ function Choice({ desk, facts, word, onChoose }: ChoiceProps): JSX.Element {
     "game-choice",
     elsewhere || (here && owner.inPalace) ? "game-choice-gone" : "",
     held ? "game-choice-held" : "",
+    fits ? "game-choice-fits" : "",
   ];
   return (
     <button
       type="button"
       class={classes.filter(Boolean).join(" ")}
-      aria-label={[tileLabel(facts, word), told].filter(Boolean).join("; ")}
+      aria-label={[tileLabel(facts, word), told, fits ? t("may be laid here") : ""].filter(Boolean).join("; ")}
       aria-pressed={held}
       onClick={() => onChoose(word)}
       data-tile={word}
