@@ -11,7 +11,7 @@ import { titleOf } from "./naming";
 import { link, type PageName, type Route, route } from "./route";
 import { Settings } from "./Settings";
 import { SharedPage } from "./SharedPage";
-import { find } from "./store";
+import { find, storageFault } from "./store";
 import { t } from "./texts";
 import { Button, Icon, type IconName } from "./ui";
 import { Announcer } from "./ui/announce";
@@ -33,6 +33,7 @@ export function Frame(): JSX.Element {
       <Navigation />
       <div class="frame-main">
         <EngineState />
+        {storageFault.value ? <StorageFault reason={storageFault.value} /> : null}
         {hasUpdate.value && present.page !== "game" ? <UpdateNote /> : null}
         <main id="main" class="frame-content" tabIndex={-1}>
           <Boundary key={place(present)}>
@@ -44,6 +45,15 @@ export function Frame(): JSX.Element {
       <Notices />
       <Announcer />
     </>
+  );
+}
+
+function StorageFault({ reason }: { readonly reason: string }): JSX.Element {
+  return (
+    <div class="draft-note" role="alert">
+      <p>{t("The last change could not be kept on this device. Save the game as a file.")}</p>
+      <p class="small">{reason}</p>
+    </div>
   );
 }
 

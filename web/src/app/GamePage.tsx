@@ -9,7 +9,7 @@ import { ReportPage } from "./ReportPage";
 import { go, link } from "./route";
 import { SaveSheet } from "./SaveSheet";
 import { ShareSheet } from "./ShareSheet";
-import type { GameSession } from "./session";
+import type { GameSession, Kind } from "./session";
 import { add, changedElsewhere, find, loaded, remove, rename, session, setDraft } from "./store";
 import { TextPage } from "./TextPage";
 import { t } from "./texts";
@@ -19,6 +19,9 @@ import { loadGame, loadSheet } from "./views";
 
 const Palaces = lazy(loadGame);
 const Sheets = lazy(loadSheet);
+
+/** The sheet that a game is filled into. */
+const SHEET: Readonly<Record<Kind, string>> = { alhambra: "score-pad", "roll-and-write": "player-sheet" };
 
 type Face = "text" | "report" | "";
 
@@ -216,6 +219,7 @@ function Menu({ open, game, title, onClose, onOpen }: MenuProps): JSX.Element {
   const deeds: readonly (readonly [IconName, string, () => void])[] = [
     ["share", t("Share"), () => onOpen("share")],
     ["save", t("Save as a file"), () => onOpen("save")],
+    ["print", t("Print"), () => away(link("print", SHEET[kind], id))],
     ["book", t("Report"), () => away(link("game", id, "report"))],
     ["text", t("Text"), () => away(link("game", id, "text"))],
     ["edit", t("Rename"), () => onOpen("name")],

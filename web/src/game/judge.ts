@@ -139,6 +139,11 @@ export function movesOf(tree: Tree, player: string, tile: string, scoring: numbe
   return asked("moves", { tree, lang: language.peek(), player, tile, scoring });
 }
 
+/** The tiles of the set that may lie on a place, or be swapped for the one there; none where the palace is not legal. */
+export function fitting(tree: Tree, player: string, at: Spot, scoring: number): Promise<readonly string[]> {
+  return asked("fits", { tree, lang: language.peek(), player, at, scoring });
+}
+
 /** The tree after a fix; null where it has become another game meanwhile. */
 export function mended(tree: Tree, finding: number, fix: number): Promise<Tree | null> {
   return asked("mended", { tree, lang: language.peek(), finding, fix });

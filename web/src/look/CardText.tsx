@@ -295,11 +295,15 @@ function TableText({ block, other, setting }: BlockTextProps<Table>): JSX.Elemen
             {grouped ? (
               <tr>
                 <td />
-                {block.groups.map((group, place) => (
-                  <th key={`${place} ${group.name}`} colSpan={group.columns.length} scope="colgroup">
-                    <Both one={group.name} other={same?.groups[place]?.name} setting={setting} />
-                  </th>
-                ))}
+                {block.groups.map((group, place) =>
+                  group.name ? (
+                    <th key={`${place} ${group.name}`} colSpan={group.columns.length} scope="colgroup">
+                      <Both one={group.name} other={same?.groups[place]?.name} setting={setting} />
+                    </th>
+                  ) : (
+                    <td key={`${place} none`} colSpan={group.columns.length} />
+                  ),
+                )}
               </tr>
             ) : null}
             <tr>
