@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from alhambra_sheets.words.catalog import Catalog
 
+BASE_GAME, ROLL_AND_WRITE = catalogue.games()
 CARDS = ("reference-card", "scoring-table")
 """The documents that are read on the page; the others say the same in less room."""
 
@@ -62,7 +63,8 @@ def svg_colour(colour: tuple[float, float, float]) -> str:
 
 def _rule(clause: str, catalog: Catalog) -> dict[str, Any]:
     found = [kind.code for kind in findings_of(clause)]
-    return {"number": clause, "text": rule_text(clause, catalog), "findings": found}
+    game = BASE_GAME if clause.startswith("B") else ROLL_AND_WRITE
+    return {"number": clause, "game": game, "text": rule_text(clause, catalog), "findings": found}
 
 
 def _cards(language: str) -> Iterator[dict[str, Any]]:

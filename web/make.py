@@ -4,12 +4,13 @@ What other parts bring along is found by its name, so that nothing is listed twi
 
 - `web/facts_<part>.py` with `facts(language)` becomes `facts/<language>.<part>.json`;
 - `web/src/styles/*.css` become `page.css`, `tokens.css` and `frame.css` first;
-- `web/texts.py` and `web/prebuilt.py` with `make(target)` write what they have.
+- `web/texts.py`, `web/licences.py` and `web/prebuilt.py` with `make(target)` write what they have.
 """
 
 from __future__ import annotations
 
 import argparse
+import base64
 import hashlib
 import importlib
 import json
@@ -51,6 +52,10 @@ MANIFEST = {
         {"src": "icons/maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
     ],
 }
+KEEPER = "service-worker.js"
+TYPES = "alhambra-sheets.d.ts"
+FETCHED = ("files", TYPES)
+"""What is not kept on the device before somebody asks for it."""
 FIRST_STYLES = ("tokens", "base", "frame")
 
 
@@ -60,6 +65,9 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=WEB.parent / "output" / "web", help="the folder of the site")
     parser.add_argument("--no-files", action="store_true", help="leave out the finished cards, tables and kits")
     given = parser.parse_args()
+    missing = what_is_missing()
+    if missing:
+        raise SystemExit(f"web: {missing}")
     target: Path = given.output.resolve()
     for name in OWN_FOLDERS:
         shutil.rmtree(target / name, ignore_errors=True)
@@ -70,11 +78,31 @@ def main() -> None:
     pack.pack(engine / "alhambra.pack")
     _facts(target / "facts")
     _installable(target)
-    _others(target, ["texts"] if given.no_files else ["texts", "prebuilt"])
+    _others(target, ["texts", "licences"] if given.no_files else ["texts", "licences", "prebuilt"])
+    shutil.copyfile(WEB / TYPES, target / TYPES)
     if given.no_files:
         importlib.import_module("prebuilt").leave_out(target)
     _bundle(target)
     _page(target)
+    _keeper(target)
+    print(f"web: {target} has {_told(target)}")
+
+
+def what_is_missing() -> str:
+    """Return what has to be installed before a page can be made, in a line; empty where nothing is missing."""
+    if shutil.which("node") is None:
+        return "there is no node here; install Node.js 20 or later with npm, then call make setup"
+    if not (WEB / "node_modules" / "esbuild").is_dir():
+        return "web/node_modules is missing; call make setup, or: cd web && npm install --no-save"
+    return ""
+
+
+def _told(target: Path) -> str:
+    """Return how many files a site has and how large they are, those apart that nobody has to load."""
+    sizes = {path.relative_to(target): path.stat().st_size for path in target.rglob("*") if path.is_file()}
+    later = [size for path, size in sizes.items() if path.parts[0] in FETCHED]
+    first = (sum(sizes.values()) - sum(later)) / 1e6
+    return f"{len(sizes) - len(later)} files to load ({first:.1f} MB) and {len(later)} more ({sum(later) / 1e6:.1f} MB)"
 
 
 def _facts(folder: Path) -> None:
@@ -132,6 +160,22 @@ def _page(target: Path) -> None:
         raise SystemExit(f"web: src/index.html has to have {first} once")
     lines = [first, f'<meta http-equiv="Content-Security-Policy" content="{policy.in_page()}">', *HEAD]
     (target / "index.html").write_text(text.replace(first, "\n".join(lines)), encoding="utf-8")
+
+
+def _keeper(target: Path) -> None:
+    """Bundle the service worker, last: it knows the checksums of all other files."""
+    (target / KEEPER).unlink(missing_ok=True)
+    files = {
+        path.relative_to(target).as_posix(): base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
+        for path in sorted(target.rglob("*"))
+        if path.is_file() and path.relative_to(target).parts[0] not in FETCHED
+    }
+    # Hosts show the one at the address of the other, some by sending there.
+    files["./"] = files.pop("index.html")
+    version = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:16]
+    site = json.dumps({"version": version, "files": files}, sort_keys=True)
+    own = ["--bundle", "--format=esm", "--minify", "--target=es2023", "--log-level=warning", f"--define:SITE={site}"]
+    _esbuild("src/offline/service-worker.ts", f"--outfile={target / KEEPER}", *own)
 
 
 def _place(file: Path) -> tuple[int, str]:

@@ -47,6 +47,8 @@ PICTURE_WIDTH = 760
 THUMB_WIDTH = 168
 _QUALITY = 82
 _DPI = 96
+_SHOWN = 2
+"""Pages of a document that there are large pictures of."""
 
 
 class Wanted(NamedTuple):
@@ -201,11 +203,11 @@ def make_files(
         _progress(0, total, before)
         folder = str(target)
         with ProcessPoolExecutor(processes or os.cpu_count() or 1) as pool:
-            rows = pool.map(partial(_made, folder), stale_files)
-            counts = pool.map(partial(_picture, folder), stale_pictures)
-            for done, entry in enumerate(rows, start=1):
+            for done, entry in enumerate(pool.map(partial(_made, folder), stale_files), start=1):
                 entries[entry["path"]] = entry
                 _progress(done, total, before)
+            # They are taken of the files, which have to be there.
+            counts = pool.map(partial(_picture, folder), stale_pictures)
             for done, (each, count) in enumerate(zip(stale_pictures, counts, strict=True), start=len(stale_files) + 1):
                 pictures[each.stem] = count
                 _progress(done, total, before)
@@ -295,7 +297,9 @@ def _picture(target: str, each: Drawn) -> int:
     """Make the pictures of a document and return how many pages are shown; called in another process."""
     from alhambra_sheets.writers import raster
 
-    pdf, shown = _shown(each)
+    fields = {"document": each.document, "language": each.language, "game": each.game, "ink": INKS[0]}
+    file = Path(target) / _named({**fields, "paper": PAPERS[0]}).path
+    pdf, shown = (file.read_bytes(), _SHOWN) if file.is_file() else _shown(each)
     pages = list(raster.pages(pdf, _DPI))
     names = _picture_names(each.stem, min(shown, len(pages)))
     _write(Path(target) / names[0], _webp(pages[0], THUMB_WIDTH))
@@ -312,27 +316,17 @@ def _shown(each: Drawn) -> tuple[bytes, int]:
 
     request = Request(each.document, lang=(each.language,), game=each.game)
     if each.document == KIT:
-        from alhambra_sheets.press import bundle
-
-        parts = press.kit(request._replace(paper="a4"), catalogue.printables(), one_file=True)
-        made = [bundle.Made(part, press.make(part).contents[0]) for _, part in parts[:2]]
-        return bundle.whole(made, _catalog(each.language)).content, 1
+        return _kit(request._replace(paper=PAPERS[0]))[0], 1
     if each.document in {form.name for form in catalogue.forms()}:
         return press.make(request).contents[0], 0
     if each.document in {kind.name for kind in catalogue.cards()}:
-        return press.make(request._replace(paper="a4")).contents[0], 2
+        return press.make(request._replace(paper=PAPERS[0])).contents[0], _SHOWN
     from alhambra_engine import referee
     from alhambra_sheets.forms.design import Content
 
     example = ROOT / "examples" / "whole-game.yaml"
     game = referee.score(example.name, example.read_bytes())
     return press.make(request, content=Content(game=game, lasting=False)).contents[0], 1
-
-
-def _catalog(language: str) -> Any:  # noqa: ANN401 - loaded only where it is needed
-    from alhambra_sheets.words.catalog import load
-
-    return load(language)
 
 
 def _webp(png: bytes, width: int) -> bytes:

@@ -76,9 +76,14 @@ def code_of(result: Result, version: str) -> str:
 def game_of(code: str) -> CodedGame:
     """Return what a code carries; CodeError for any other text.
 
-    Blanks, ends of lines and small letters are forgiven: a code may be copied from a page.
+    Blanks, ends of lines and small letters are forgiven: a code may be copied from a page. Of a link to a page that
+    opens it, the code is what is behind the `#`, also where a program has written its signs as numbers.
     """
     text = "".join(code.split()).removeprefix("\ufeff")
+    if "#" in text:
+        from urllib.parse import unquote
+
+        text = unquote(text.rpartition("#")[2])
     if len(text) > LONGEST or not text.isascii():
         raise CodeError("unreadable")
     text = text.upper()

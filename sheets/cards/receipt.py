@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 from alhambra_engine.copies.compact import CodeError, code_of
 
 from .. import PROGRAM, __version__
-from ..drawing import codes
-from ..drawing.shapes import WHITE, Path, rectangle
-from ..figures.picture import Picture
+from ..figures import game_codes
 from ..system.terminal import fit, visible
 from .content import Drawing, Listing, Prose, Section, Statement
 
@@ -57,7 +55,10 @@ def _code(result: Result, catalog: Catalog) -> Iterator[Block]:
         "scored anew, and the answer shows whether the totals agree."
     )
     command = Statement(f'{PROGRAM} score --code "…"', ())
-    picture = _picture(code, catalog.gettext("The code of the game"))
+    try:
+        picture = game_codes.picture(code, module=_MODULE, alt=catalog.gettext("The code of the game"))
+    except ValueError:  # it would have too many modules to be read
+        picture = None
     if picture is not None:
         yield Drawing(picture, (Statement(what, ()), command))
     else:
@@ -68,16 +69,3 @@ def _code(result: Result, catalog: Catalog) -> Iterator[Block]:
     else:
         # What a camera cannot read, or a screen shows, can be copied.
         yield Listing((code,))
-
-
-def _picture(code: str, alt: str) -> Picture | None:
-    """Return the code as a QR code with white around it; None where it would have too many modules to be read."""
-    try:
-        matrix = codes.game_matrix(code)
-    except ValueError:
-        return None
-    quiet = codes.QUIET_MODULES * _MODULE
-    side = len(matrix) * _MODULE + 2 * quiet
-    ground = Path(rectangle(0, 0, side, side), fill=WHITE)
-    modules = codes.mosaic(matrix, quiet, quiet, _MODULE)
-    return Picture((ground, modules), side, side, alt)

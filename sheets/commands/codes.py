@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from alhambra_engine.copies import compact
@@ -28,6 +29,26 @@ def game_of(name: str, data: bytes, catalog: Catalog) -> CodedGame:
         else:
             line = catalog.gettext("{file}: this code has a mistake, or a part of it is missing", file=name)
         raise files.Fault(line) from error
+
+
+LONGEST_ADDRESS = 2000
+"""Characters of the address of a page: more than any browser's page needs."""
+
+_ADDRESS = re.compile(r"https?://[!-~]+", re.IGNORECASE)
+
+
+def page_address(address: str, catalog: Catalog) -> str:
+    """Return the address of a page with the sign behind which a code stands; what is behind one already is no part.
+
+    `Fault` where it is none.
+    """
+    page = address.partition("#")[0]
+    if not _ADDRESS.fullmatch(page) or len(page) > LONGEST_ADDRESS:
+        line = catalog.gettext(
+            "{option} takes the address of a page, such as {example}", option="--page", example="https://example.org/"
+        )
+        raise files.Fault(line)
+    return f"{page}#"
 
 
 def receipt_answer(coded: CodedGame, result: Result) -> dict[str, Any]:

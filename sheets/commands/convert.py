@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -11,7 +12,8 @@ import typer
 from .. import __version__
 from ..system import files
 from ..words.catalog import N_
-from . import games, new_file, options
+from ..words.marks import listed
+from . import codes, games, new_file, options
 from .console import ILLEGAL, LEGAL, answering, catalog_for, help_text, terminal, unknown, write_json, write_lines
 
 if TYPE_CHECKING:
@@ -19,7 +21,13 @@ if TYPE_CHECKING:
 
     from ..words.catalog import Catalog
 
-FORMS = ("drawing", "list", "json", "code")
+FORMS = ("drawing", "list", "json", "code", "qr")
+
+_CODES = ("code", "qr")
+"""Those that have the points of the game, and can be a link to a page."""
+
+_PICTURES = {".svg": "svg", ".png": "png"}
+"""What the file of a QR code can be, by the end of its name."""
 
 _LARGE = 500_000
 """Characters of a text whose size is looked at: what is written there may be more than any file may have."""
@@ -28,10 +36,11 @@ _NO_ASCII = re.compile(r"[^\x00-\x7f]")
 
 
 class _Copy(NamedTuple):
-    """A game in another form, and what the form is made of where that is a tree of values."""
+    """A game in another form: the tree of values that it is made of, or the parts of the text of a QR code, if any."""
 
     text: str
     value: Any = None
+    parts: tuple[str, ...] = ()
 
 
 def add_to(app: typer.Typer) -> None:
@@ -44,6 +53,7 @@ def add_to(app: typer.Typer) -> None:
                 "convert mygame.yaml --to list",
                 "convert mygame.yaml --to json -o mygame.json",
                 "convert mygame.yaml --to code",
+                "convert mygame.yaml --to qr -o mygame.svg",
                 "convert --code ALHG1:... --to drawing -o mygame.yaml",
             ),
         ),
@@ -56,7 +66,13 @@ def convert(
         typer.Argument(metavar="[FILE]", help=N_("The transcript, or a file with a code; - for standard input.")),
     ] = None,
     *,
-    to: Annotated[str, typer.Option("--to", metavar="FORM", help=N_("drawing, list, json or code."))],
+    to: Annotated[str, typer.Option("--to", metavar="FORM", help=N_("drawing, list, json, code or qr."))],
+    page: Annotated[
+        str | None,
+        typer.Option(
+            "--page", metavar="ADDRESS", help=N_("For code and qr: a link to this page, which opens the game.")
+        ),
+    ] = None,
     code: options.CodeOption = None,
     output: options.NewFileOption = None,
     as_json: options.Json = False,
@@ -66,17 +82,27 @@ def convert(
     catalog = catalog_for(lang)
     if to not in FORMS:
         raise files.Fault(unknown(catalog, catalog.gettext("unknown form: {name}", name=to), to, FORMS))
+    if page is not None and to not in _CODES:
+        forms = " | ".join(f"--to {form}" for form in _CODES)
+        raise files.Fault(catalog.gettext("{one} is used only with {other}", one="--page", other=forms))
+    form = _form_of_picture(output, catalog, is_answered=as_json) if to == "qr" else ""
+    address = "" if page is None else codes.page_address(page, catalog)
     (name,) = games.names_of("convert", [name] if name is not None else [], code, {}, catalog)
     game = games.opened(name, catalog, code)
     result = _judged(game, to)
     if not result.legal or result.outcome is None:
         return _refused(result, to, catalog, as_json=as_json)
-    copy = _copied(result, result.outcome, to, catalog)
+    copy = _copied(result, result.outcome, to, catalog, address)
+    pictures = {each: _drawn(result, copy, each, catalog) for each in {form, "svg"}} if to == "qr" else {}
     is_commented = _tell_losses(result, result.outcome, to, catalog)
-    _write(copy, output, catalog, is_answered=as_json)
+    if to == "qr":
+        _write_picture(pictures[form], output, catalog, is_answered=as_json)
+    else:
+        _write(copy, output, catalog, is_answered=as_json)
     if as_json:
         more = {"comments_lost": is_commented, **({} if output is None else {"output": output})}
-        write_json({**_answer(result, to, catalog), "text": copy.text, **_value(copy), **more})
+        drawn = {"svg": pictures["svg"].decode()} if to == "qr" else {}
+        write_json({**_answer(result, to, catalog), "text": copy.text, **_value(copy), **drawn, **more})
     return LEGAL
 
 
@@ -84,7 +110,7 @@ def _judged(game: games.Game, to: str) -> Result:
     """Return what is said of a game; a code has its points too."""
     from alhambra_engine import referee
 
-    return (referee.score if to == "code" else referee.check)(game.name, game.data, game.surroundings)
+    return (referee.score if to in _CODES else referee.check)(game.name, game.data, game.surroundings)
 
 
 def _refused(result: Result, to: str, catalog: Catalog, *, as_json: bool) -> int:
@@ -115,13 +141,14 @@ def _value(copy: _Copy) -> dict[str, Any]:
     return {} if copy.value is None else {"value": copy.value}
 
 
-def _copied(result: Result, outcome: Outcome, to: str, catalog: Catalog) -> _Copy:
+def _copied(result: Result, outcome: Outcome, to: str, catalog: Catalog, address: str) -> _Copy:
     """Return a legal game in another form; `Fault` where it would be larger than any file that is read."""
     from alhambra_engine.copies import compact, drawings, transcripts, writing
 
-    if to == "code":
+    if to in _CODES:
         try:
-            return _Copy(compact.code_of(result, __version__) + "\n")
+            code = compact.code_of(result, __version__)
+            return _Copy(f"{address}{code}\n", parts=tuple(filter(None, (address, code))))
         except compact.CodeError as error:
             raise _too_large(result, to, catalog) from error
     tree = transcripts.tree_of(outcome, listed=to == "list")
@@ -135,6 +162,38 @@ def _copied(result: Result, outcome: Outcome, to: str, catalog: Catalog) -> _Cop
     return copy
 
 
+def _form_of_picture(output: str | None, catalog: Catalog, *, is_answered: bool) -> str:
+    """Return what the picture of a code is written as; `Fault` where that cannot be."""
+    if output is not None and not files.is_standard_output(output):
+        form = _PICTURES.get(Path(output).suffix.lower())
+        if form is None:
+            endings = listed(_PICTURES, catalog)
+            raise files.Fault(catalog.gettext("{file}: the name must end in {endings}", file=output, endings=endings))
+        return form
+    if not is_answered and sys.stdout.isatty():
+        raise files.Fault(catalog.gettext("a picture cannot be shown on a terminal; give a file name with -o"))
+    return "svg"
+
+
+def _drawn(result: Result, copy: _Copy, form: str, catalog: Catalog) -> bytes:
+    """Return the QR code of a game as a file; `Fault` where it would have too many modules to be read."""
+    from ..press import drawings
+
+    try:
+        return drawings.write_code(copy.parts, form, catalog)
+    except ValueError as error:
+        raise _too_large(result, "qr", catalog) from error
+
+
+def _write_picture(content: bytes, output: str | None, catalog: Catalog, *, is_answered: bool) -> None:
+    """Write a picture into a new file, or to standard output where no other answer goes there; `Fault`."""
+    if output is not None and not files.is_standard_output(output):
+        new_file.write(output, content, catalog)
+        _tell(catalog.gettext("{file}: the same game", file=output))
+    elif not is_answered:
+        files.write_to_standard_output(content)
+
+
 def _too_large(result: Result, to: str, catalog: Catalog) -> files.Fault:
     line = catalog.gettext("{file}: this game is too large for this form: {form}", file=result.source.name, form=to)
     return files.Fault(line)
@@ -143,8 +202,6 @@ def _too_large(result: Result, to: str, catalog: Catalog) -> files.Fault:
 def _tell_losses(result: Result, outcome: Outcome, to: str, catalog: Catalog) -> bool:
     """Say on standard error what the form does not have; return whether comments are among it."""
     from alhambra_engine.copies import remarks, transcripts
-
-    from ..words.marks import listed
 
     is_commented = remarks.has_remarks(result)
     if is_commented:

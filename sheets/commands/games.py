@@ -31,6 +31,10 @@ CODE = "--code"
 
 _BEGINNING = b"alhg"
 _LOOKED_AT = 16
+_LINK = b"http"
+_IN_LINK = b"#alhg"
+_LONGEST_LINK = 4000
+"""Bytes in which the code of a link begins."""
 
 
 class Game(NamedTuple):
@@ -59,8 +63,9 @@ def opened(name: str, catalog: Catalog, code: str | None = None) -> Game:
 
 
 def is_code(data: bytes) -> bool:
-    """Tell whether a file is meant for a code; quickly, since every file is asked."""
-    return data[:_LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip()[:4].lower() == _BEGINNING
+    """Tell whether a file is meant for a code, or for a link with one; quickly, since every file is asked."""
+    head = data[:_LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip()[:4].lower()
+    return head == _BEGINNING or (head == _LINK and _IN_LINK in data[:_LONGEST_LINK].lower())
 
 
 def judged(

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
 
-def write(name: str, text: str, catalog: Catalog) -> None:
-    """Write a file that is not there yet; `Fault`."""
+def write(name: str, content: str | bytes, catalog: Catalog) -> None:
+    """Write a text or other bytes into a file that is not there yet; `Fault`."""
     path = Path(name)
     try:
         if not path.parent.is_dir():
@@ -22,6 +22,6 @@ def write(name: str, text: str, catalog: Catalog) -> None:
             raise files.Fault(catalog.gettext("{file} is a folder", file=path))
         if path.exists():
             raise files.Fault(catalog.gettext("{file} already exists; choose another name", file=path))
-        files.write(path, text.encode())
+        files.write(path, content if isinstance(content, bytes) else content.encode())
     except OSError as error:
         raise files.Fault(faults.sentence(error, catalog, path)) from error

@@ -117,10 +117,11 @@ def _made(text: str) -> tuple[int, int]:
     return len(matrix), int("".join("1" if module else "0" for row in matrix for module in row), 2)
 
 
-def game_matrix(text: str) -> Modules:
+def game_matrix(*parts: str) -> Modules:
     """Return the modules of the code of a game, without the quiet zone; ValueError where it needs too large a code.
 
-    A part of it may be unreadable (error correction M), a smaller one where that saves its place on paper (L).
+    The parts of its text are encoded one by one, each in the way that suits it. A seventh of it may be unreadable
+    (error correction M), less where that saves its place on paper (L).
     """
     postpone(*PILLOW)
     from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
@@ -129,7 +130,8 @@ def game_matrix(text: str) -> Modules:
 
     for correction in (ERROR_CORRECT_M, ERROR_CORRECT_L):
         maker = QRCode(error_correction=correction, border=0, mask_pattern=_MASK)
-        maker.add_data(text, optimize=0)
+        for part in parts:
+            maker.add_data(part, optimize=0)
         try:
             version = maker.best_fit(start=1)
         except (DataOverflowError, ValueError):
@@ -137,7 +139,7 @@ def game_matrix(text: str) -> Modules:
         if version <= LARGEST_GAME_VERSION:
             maker.make(fit=False)
             return tuple(tuple(bool(module) for module in row) for row in maker.get_matrix())
-    raise ValueError(f"too long for a QR code of version {LARGEST_GAME_VERSION}: {len(text)} characters")
+    raise ValueError(f"too long for a QR code of version {LARGEST_GAME_VERSION}: {len(''.join(parts))} characters")
 
 
 def marker_ids(code: SheetCode) -> tuple[int, int, int, int]:

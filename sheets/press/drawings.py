@@ -13,6 +13,7 @@ from ..drawing.names import in_typefaces
 from ..drawing.shapes import Box, Group, Page, Placed, Side, fitting
 from ..drawing.typefaces import face, load, shown_in
 from ..drawing.typography import writing
+from ..figures import game_codes
 from ..figures.marks import MarkSigns
 from ..figures.model import PalaceFigure, drawn_places, folded, players_of
 from ..figures.picture import Picture
@@ -66,6 +67,8 @@ _MOST_TILES = 5_000
 _LONGEST_WORD = 40
 _SIGN = 14.0
 """The cell for which the signs before findings are made."""
+_MODULE_DOTS = 8
+"""Pixels of a module of a code, in a picture."""
 _FINEST = 12_000_000
 """Pixels of a picture."""
 
@@ -123,6 +126,13 @@ def write_moves(moves: Moves, figure: PalaceFigure, form: str, catalog: Catalog,
     figure = figure._replace(marks=tuple(added))
     page = _page(_heading(title, "", setting), [figure], [figure.player], (said, ""), setting)
     return _written(_Sheet(title, page), form, setting)
+
+
+def write_code(parts: Sequence[str], form: str, catalog: Catalog) -> bytes:
+    """Return the code of a game, in parts that make one text, as a QR code: `svg` or `png`; ValueError if too long."""
+    title = catalog.gettext("The code of the game")
+    drawn = game_codes.picture(*parts, module=_MODULE_DOTS * 25.4 / PICTURE_DPI, alt=title)
+    return _written(_Sheet(title, drawn), form, _Setting(catalog, palette.load("mono")))
 
 
 def _written(sheet: _Sheet, form: str, setting: _Setting) -> bytes:

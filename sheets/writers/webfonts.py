@@ -41,7 +41,6 @@ def quick_font_face(face: Face, characters: str) -> str:
     )
 
 
-@cache
 def _can_press() -> bool:
     """Tell whether there are fontTools and the compression of WOFF2, under either of the names that they know."""
     presses = any(importlib.util.find_spec(name) is not None for name in ("brotli", "brotlicffi"))

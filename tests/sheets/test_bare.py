@@ -99,7 +99,7 @@ PRINTED = [
     "player-sheet --lang cs --sheets 20 --paper a4 --numbered --layouts 7 --seed 3 --ink saver",
     "player-sheet --lang de --back example --size half-letter --crop-marks --bleed 3 --paper legal --up 1",
     "player-sheet --lang pl --dry-erase --left-handed --large --names Kim,Nina --codes none",
-    "score-sheet --lang sk --players 3 --order booklet --size a5 --paper a4 --ink draft",
+    "player-sheet --lang sk --order booklet --size a5 --paper a4 --ink draft",
     "score-pad --lang en --lang de --names Kim,Nina,Ani --paper tabloid --order repeat --gutter 2",
     "palace-form --fill examples/kim-and-nina.yaml",
     "score-sheet --fill examples/roll-and-write.yaml --lang de",

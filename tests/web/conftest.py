@@ -67,8 +67,8 @@ def _locked(file: Path) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page as `make web` makes it, without finished files: made by the first who asks, for all workers of a run."""
-    if not (WEB / "node_modules" / "esbuild").is_dir():
-        _missing("web/node_modules is missing: make setup installs it where node is")
+    if shutil.which("node") is None or not (WEB / "node_modules" / "esbuild").is_dir():
+        _missing("web/node_modules is missing: make setup installs it where Node.js and npm are")
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
     folder = shared / "site"
@@ -170,6 +170,9 @@ def opened(context: BrowserContext, site: Site, width: int, height: int) -> Iter
     page.goto(site.address)
     wait_for_engine(page)
     yield page
+    if page.locator("html[data-engine=ready][data-kept=false]").count():
+        # The first page of a device stays open until its engine is kept: all others are ready sooner.
+        page.locator("html[data-kept=true]").wait_for(state="attached")
     session = context.new_cdp_session(page)
     session.send("Storage.clearDataForOrigin", {"origin": site.address.rstrip("/"), "storageTypes": STORES})
     page.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import importlib
 import io
 import json
 import sys
@@ -24,7 +25,6 @@ EVERY = 6
 FOREIGN = "not-yaml"
 """What the YAML parser says of a text that is no YAML is worded otherwise by the one that is written in Python."""
 AT_ONCE = "(texts) => Promise.all(texts.map((text) => window.alhambraSheets.{}(text)))"
-TOLD = "(asked) => asked().then(() => '', (error) => error.message)"
 
 
 class Told(NamedTuple):
@@ -124,7 +124,7 @@ def test_other_languages_are_spoken(page: Page, told: Any) -> None:  # noqa: ANN
         ("palace-form", "--lang", "cs", "--ink", "draft"),
         ("tile-list", "--lang", "en", "--ink", "mono"),
     ],
-    ids=lambda args: " ".join(args),
+    ids=" ".join,
 )
 def test_what_is_printed_has_the_same_bytes(page: Page, told: Any, args: tuple[str, ...]) -> None:  # noqa: ANN401
     got = page.evaluate("(args) => alhambraSheets.print(args).then((bytes) => bytes.toBase64())", list(args))
@@ -154,3 +154,14 @@ def test_hostile_texts_are_findings_as_on_the_command_line(page: Page, told: Any
     got = page.evaluate("() => alhambraSheets.score('game: \\ud800')")
     wanted = json.loads(told("score", "--json", "-", given="game: \ud800".encode("utf-8", "surrogatepass")).out)
     assert got == wanted | {"file": None}
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_what_the_engine_does_in_advance_is_what_people_ask(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "web" / "python"))
+    page, warm_up = (importlib.import_module(name) for name in ("alhambra_page", "warm_up"))
+    for name, values in warm_up.steps(language):
+        answer = page.call(name, json.dumps(values))
+        assert answer.startswith("="), answer
+        assert json.loads(answer[1:]).get("status", 0) in {0, 1}, values
+    assert warm_up.awake()

@@ -104,6 +104,17 @@ def test_an_order_is_asked_only_where_it_decides_points() -> None:
     assert (order["groups"], order["needed"]) == ([["B"], ["A"]], False)
 
 
+def test_points_of_a_type_are_as_unsure_as_its_order() -> None:
+    counts = "buildings: {tower: 8, pavilion: 4}, lines: 0, coins: 3"
+    both = f"game: roll-and-write\nplayers: {{A: {{{counts}}}, B: {{{counts}}}, Dirk: {{virtual: true, buildings: {{tower: 7, garden: 8, chambers: 6}}}}}}"  # noqa: E501 - a game on a line
+    said = ASKED["judge"](both, "en")
+    for player in "AB":
+        points = said["sheets"][player]["points"]
+        assert (points["tower"], points["pavilion"]) == ((13, 21), (8, 16))
+        assert points["garden"] == (0, 0)
+        assert points["total"] == (13 + 8 + 1, 21 + 16 + 1)
+
+
 def test_a_sheet_that_is_being_filled_in_has_nothing_wrong() -> None:
     empty = {"sheet": ["......"] * 6, "coins": {"circled": 3, "crossed": 0}}
     game = {"game": "roll-and-write", "layout": "granada", "players": {"A": empty, "B": empty}}
@@ -448,9 +459,9 @@ def test_own_grid_and_a_game_in_progress(phone: Page) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_smallest_phone(small: Page, theme: str) -> None:
-    small.emulate_media(color_scheme="light" if theme == "light" else "dark")
+def test_the_smallest_phone(small: Page) -> None:
+    # Colours are looked at where they have arrived.
+    small.emulate_media(reduced_motion="reduce")
     _begin(small, "A very long name of somebody", "B")
     _settled(small)
     _is_fit(small)
@@ -461,14 +472,17 @@ def test_the_smallest_phone(small: Page, theme: str) -> None:
             assert min(box["width"], box["height"]) >= 43.9, selector
     small.get_by_role("tab", name="Dirk").tap()
     _is_fit(small)
-    small.get_by_role("button", name="Change the grid").tap()
+    small.emulate_media(color_scheme="dark")
     _is_fit(small)
+    small.get_by_role("button", name="Change the grid").tap()
     small.get_by_role("button", name="Own grid").tap()
     _is_fit(small)
+    small.emulate_media(color_scheme="light", reduced_motion="no-preference")
 
 
 def _is_fit(page: Page) -> None:
     """Nothing lies beside the page, and axe finds nothing serious."""
+    _settled(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations)")

@@ -117,6 +117,27 @@ def moves(tree: dict[str, Any], lang: str, player: str, tile: str, scoring: int)
     return {**moves_answer(answer, catalog), "file": None}
 
 
+def fits(tree: dict[str, Any], lang: str, player: str, at: tuple[int, int], scoring: int) -> list[str]:
+    """Return the tiles of the set that may lie on a space, or be swapped for the one that is there."""
+    from alhambra_engine import referee
+    from alhambra_engine.alhambra.placement import places_for, swaps_for
+    from alhambra_engine.alhambra.tiles import base_set
+    from alhambra_engine.geometry import cell_at
+    from alhambra_engine.questions import QuestionError
+
+    data = _text(tree).encode("utf-8", "surrogatepass")
+    surroundings = _surroundings(_catalog(lang))
+    try:
+        palace = referee.moves(_NAME, data, surroundings, player=player, scoring=_asked(tree, scoring)).palace
+    except QuestionError:
+        return []
+    if palace is None:
+        return []
+    cell = cell_at(*at)
+    places = swaps_for if cell in palace.tiles else places_for
+    return [tile.notation for tile in base_set().tiles if cell in places(palace, tile)]
+
+
 def _asked(tree: dict[str, Any], scoring: int) -> int | None:
     """Return the scoring to name in a question: none for a file that has only one."""
     return scoring if "scorings" in tree else None
@@ -177,6 +198,7 @@ QUESTIONS: dict[str, Callable[..., object]] = {
     "judge": judge,
     "mended": mended,
     "moves": moves,
+    "fits": fits,
     "why": why,
     "may": may,
 }

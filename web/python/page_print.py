@@ -70,7 +70,7 @@ def _request(document: str, values: Mapping[str, Any]) -> Request:
     for name, value in values.items():
         if name not in options() or name in {"fill", "code"}:
             raise Fault(f"unknown option: {name}")
-        kind = type(usual(name))
+        kind: Any = type(usual(name))
         read[name] = tuple(map(str, value)) if kind is tuple else kind(value)
     return Request(document, **read)
 

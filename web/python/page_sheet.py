@@ -233,11 +233,38 @@ def _points(outcome: RollAndWriteOutcome) -> dict[str, dict[str, Span | None]]:
         unsure = {*missing, _TOTAL} if missing else set()
         results = [awards.award(seats, settled, versus=versus, so_far=judged.running)]
     bare = {player.name for player in text.players if player.is_bare}
-    return {
+    found = {
         player: dict(_spans(player, results, {*unsure, *seats[player].unknown}, is_virtual=seats[player].virtual))
         for player in awards.scoring_players(seats, versus=versus)
         if player not in bare
     }
+    if outcome.scoring is None and outcome.possible.complete:
+        # Results that differ in no total are one; what a type alone can bring is asked of its own orders.
+        for building, players in outcome.possible.open.items():
+            for player, span in _open_spans(building, players, outcome).items():
+                found[player][building.value] = span
+    return found
+
+
+def _open_spans(building: Building, players: Sequence[str], outcome: RollAndWriteOutcome) -> dict[str, Span]:
+    """Return the least and the most that each player gets for a type whose order is not known."""
+    from alhambra_engine.budget import OutOfStepsError
+    from alhambra_engine.rollandwrite import awards
+    from alhambra_engine.rollandwrite.completions import weak_orders
+
+    judged = outcome.judged
+    scoring = awards.scoring_players(judged.seats, versus=outcome.transcript.versus is not None)
+    tables = []
+    for groups in weak_orders(players):
+        try:
+            if judged.search is not None and not judged.search.is_possible({**judged.completions, building: groups}):
+                continue
+        except OutOfStepsError:
+            pass  # what is not refuted may be
+        awarded = awards.type_awards(building, judged.seats, groups, so_far=judged.running)
+        tables.append({each.player: each.points for each in awarded})
+    columns = {player: [table.get(player, 0) for table in tables] for player in scoring}
+    return {player: (min(values), max(values)) for player, values in columns.items() if values}
 
 
 def _spans(
@@ -264,7 +291,7 @@ def _orders(outcome: RollAndWriteOutcome) -> Iterator[dict[str, Any]]:
     from alhambra_engine.rollandwrite import awards
 
     judged, text = outcome.judged, outcome.transcript
-    missing = awards.missing_orders(judged.seats, judged.completions)
+    asked = outcome.possible.open if outcome.scoring is None else {}
     given = {each.building: each.groups for each in text.completions}
     for building, players in awards.full_rows(judged.seats).items():
         if len(players) > 1:
@@ -272,30 +299,8 @@ def _orders(outcome: RollAndWriteOutcome) -> Iterator[dict[str, Any]]:
                 "type": building,
                 "players": list(players),
                 "groups": [[name for name in group if name in players] for group in given.get(building, ())],
-                "needed": building in missing and outcome.scoring is None and _matters(building, players, outcome),
+                "needed": building in asked,
             }
-
-
-def _matters(building: Building, players: Sequence[str], outcome: RollAndWriteOutcome) -> bool:
-    """Tell whether the order in which a type was completed decides anybody's points."""
-    from alhambra_engine.budget import OutOfStepsError
-    from alhambra_engine.rollandwrite import awards
-    from alhambra_engine.rollandwrite.completions import weak_orders
-
-    judged = outcome.judged
-    scoring = awards.scoring_players(judged.seats, versus=outcome.transcript.versus is not None)
-    brought = set()
-    for groups in weak_orders(players):
-        try:
-            if judged.search is not None and not judged.search.is_possible({**judged.completions, building: groups}):
-                continue
-        except OutOfStepsError:
-            return True
-        awarded = awards.type_awards(building, judged.seats, groups, so_far=judged.running)
-        brought.add(frozenset((each.player, each.points) for each in awarded if each.player in scoring))
-        if len(brought) > 1:
-            return True
-    return False
 
 
 # Rounds
@@ -305,14 +310,8 @@ _NO_ROUNDS: dict[str, int | None] = {"game": None, "played": None}
 
 def _rounds(outcome: RollAndWriteOutcome) -> dict[str, int | None]:
     """Return the rounds of the whole game, None where there is no such game, and those that are written."""
-    from alhambra_engine.rollandwrite import numbers as rollandwrite
-
-    players, played = outcome.transcript.players, outcome.transcript.rounds_played
-    virtual = sum(player.virtual for player in players)
-    return {
-        "game": rollandwrite.rounds_of(len(players) - virtual, virtual),
-        "played": played.value if played is not None else None,
-    }
+    played = outcome.transcript.rounds_played
+    return {"game": outcome.rounds, "played": played.value if played is not None else None}
 
 
 # Layouts

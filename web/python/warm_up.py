@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import alhambra_page
 
-LEGAL = """game: alhambra
+PALACE = ".     P5    .\nT9nw  *     G8ne\nC9s   A7    .\n"
+LEGAL = f"""game: alhambra
 players:
   Kim:
     palace: |
-      .     P5    .
-      T9nw  *     G8ne
-      C9s   A7    .
-  Nina: {buildings: {pavilion: 2, tower: 4}, wall: 8}
+      {PALACE.strip().replace(chr(10), chr(10) + 6 * " ")}
+  Nina: {{buildings: {{pavilion: 2, tower: 4}}, wall: 8}}
 """
 ILLEGAL = LEGAL.replace("*     G8ne", "*     .     G9").replace("tower", "towr")
 SHEET = """game: roll-and-write
@@ -36,9 +36,11 @@ PROBE = ("score", "--json", "-")
 """The command line that says whether an engine that was kept still works; its answer is the same in every language."""
 
 
-def steps(language: str) -> list[tuple[list[str], str]]:
-    """Return command lines with their inputs, each short enough that a question does not wait long for it."""
+def steps(language: str) -> list[tuple[str, dict[str, Any]]]:
+    """Return questions with what they are asked, each short enough that another one need not wait long for it."""
     spoken = ["--lang", language]
+    tree = {"game": "alhambra", "players": {"Kim": {"palace": PALACE}, "Nina": {"wall": 8}}}
+    commands: list[tuple[list[str], str]]
     commands = [(["score", "--json", *spoken, "-"], text) for text in (LEGAL, ILLEGAL, SHEET)]
     commands += [
         (["check", "--json", *spoken, "-"], LEGAL),
@@ -51,16 +53,23 @@ def steps(language: str) -> list[tuple[list[str], str]]:
         (["print", "--list", "--json", *spoken], ""),
         (["print", "player-sheet", *spoken, "-o", "-"], ""),
     ]
-    return commands
+    return [
+        *(("run", {"args": args, "input": text}) for args, text in commands),
+        ("game.judge", {"tree": tree, "lang": language}),
+        ("sheet.judge", {"text": SHEET, "lang": language}),
+        ("frame.read", {"text": LEGAL, "lang": language, "fixes": False}),
+    ]
 
 
 def step(number: int, language: str) -> bool:
-    """Run one of the command lines; return whether there was one."""
-    commands = steps(language)
-    if number >= len(commands):
+    """Ask one of the questions; return whether there was one."""
+    from alhambra_sheets.words import catalog
+
+    questions = steps(language if language in catalog.languages() else catalog.SOURCE_LANGUAGE)
+    if number >= len(questions):
         return False
-    args, text = commands[number]
-    alhambra_page.call("run", json.dumps({"args": args, "input": text}))
+    name, values = questions[number]
+    alhambra_page.call(name, json.dumps(values))
     alhambra_page.taken()
     return True
 

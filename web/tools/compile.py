@@ -18,6 +18,7 @@ import marshal
 import struct
 import types
 import zipfile
+from pathlib import Path
 
 UNCHECKED = 0b01
 PLACES = ("lib/alhambra/", "lib/python314.zip/")
@@ -81,8 +82,7 @@ def imported(tree: ast.AST, package: str, *, deep: bool) -> set[str]:
 
 def main() -> None:
     """Find what is needed, and compile what is not known."""
-    with open("/known.json", encoding="utf-8") as file:
-        imports: dict[str, list[str]] = json.load(file)
+    imports: dict[str, list[str]] = json.loads(Path("/known.json").read_text("utf-8"))
     new: dict[str, list[str]] = {}
     with zipfile.ZipFile("/sources.zip") as sources, zipfile.ZipFile("/compiled.zip", "w") as target:
         wanted = {key: tuple(value) for key, value in json.loads(sources.comment).items()}
@@ -105,8 +105,8 @@ def main() -> None:
                 deep = file.startswith(wanted["deep"])
                 new[file] = imports[file] = sorted(imported(ast.parse(source), package, deep=deep))
             todo += [name.rpartition(".")[0], *imports[file]]
-    with open("/made.json", "w", encoding="utf-8") as file:
-        json.dump({"needed": sorted(files[name] for name in found), "imports": new}, file)
+    made = {"needed": sorted(files[name] for name in found), "imports": new}
+    Path("/made.json").write_text(json.dumps(made), encoding="utf-8")
 
 
 main()

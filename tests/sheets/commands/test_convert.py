@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import tomllib
@@ -12,8 +13,10 @@ from zlib import crc32
 
 import pytest
 import yaml
+import zxingcpp
 from hypothesis import given, settings
 from jsonschema import Draft202012Validator
+from PIL import Image
 
 from alhambra_engine.copies import alphabet, compact, drawings, transcripts, words, writing
 from alhambra_sheets.report import schemas
@@ -188,7 +191,7 @@ def test_a_layout_file_is_not_needed_any_more(tmp_path: Path) -> None:
     [
         (["--to", "code"], "FILE is missing; see: alhambra-sheets convert --help"),
         ([GAME], "--to is missing; see: alhambra-sheets convert --help"),
-        ([GAME, "--to", "lists"], "unknown form: lists; did you mean list? choose from: drawing, list, json, code"),
+        ([GAME, "--to", "lists"], "unknown form: lists; did you mean list? choose from: drawing, list, json, code, qr"),
         ([GAME, "--to", "code", "--code", "ALHG1:0"], "--code cannot be used with FILE"),
         (["--to", "json", "--code", "ALHG1:0"], "--code: this code has a mistake, or a part of it is missing"),
         (["--to", "json", "--code", "Kim"], "--code: this code has a mistake, or a part of it is missing"),
@@ -385,3 +388,123 @@ def test_a_code_names_virtual_players_alike_in_every_language() -> None:
         told = desk.run("score", "--code", code, "--json", "--lang", reader).json
         assert told["receipt"]["agrees"]
         assert told["totals"] == desk.run("score", game, "--json", "--lang", maker).json["totals"]
+
+
+# QR codes and links
+
+
+def scanned(png: bytes) -> str:
+    """Return what a camera reads of a picture."""
+    (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(png)).convert("L"))
+    return str(found.text)
+
+
+PAGE = "https://example.org/alhambra/?lang=de"
+
+
+@pytest.mark.parametrize("path", ["whole-game", "kim-and-nina", "roll-and-write"])
+@pytest.mark.parametrize("page", ["", PAGE])
+def test_a_qr_code_is_read_as_the_code_or_the_link(path: str, page: str, tmp_path: Path) -> None:
+    file, more = str(ROOT / "examples" / f"{path}.yaml"), ["--page", page] if page else []
+    text = desk.run("convert", file, "--to", "code", *more).out.strip()
+    assert text.startswith(f"{page}#ALHG1:" if page else "ALHG1:")
+    picture = tmp_path / "code.png"
+    answer = desk.run("convert", file, "--to", "qr", *more, "-o", str(picture), "--lang", "en")
+    assert answer.status == 0
+    assert answer.err.splitlines()[-1] == f"{picture}: the same game"
+    assert scanned(picture.read_bytes()) == text
+    assert (
+        desk.run("score", "--code", text, "--json").json["totals"] == desk.run("score", file, "--json").json["totals"]
+    )
+
+
+def test_the_svg_of_a_code_is_the_same_wherever_it_goes(tmp_path: Path) -> None:
+    out = desk.run("convert", GAME, "--to", "qr", "--page", PAGE).out
+    assert out.startswith("<?xml")
+    assert desk.run("convert", GAME, "--to", "qr", "--page", PAGE, "-o", str(tmp_path / "a.svg")).status == 0
+    assert (tmp_path / "a.svg").read_text(encoding="utf-8") == out
+    told = desk.run("convert", GAME, "--to", "qr", "--page", PAGE, "--json").json
+    assert (told["svg"], told["to"]) == (out, "qr")
+    assert told["text"] == desk.run("convert", GAME, "--to", "code", "--page", PAGE).out
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("", "example.org", "javascript:alert(1)", "file:///etc/passwd", "https://", "ftp://example.org"),
+        *("https://example.org/a b", "https://example.org/\n", "https://example.org/\x1b[31m", "https://ä.example"),
+        "https://example.org/" + "x" * 2000,
+    ],
+)
+def test_what_is_no_address_of_a_page_makes_no_link(address: str) -> None:
+    for form in ("code", "qr"):
+        answer = desk.run("convert", GAME, "--to", form, "--page", address, "--lang", "en")
+        assert (answer.status, answer.out) == (2, "")
+        (line,) = answer.err.splitlines()
+        assert line.endswith("--page takes the address of a page, such as https://example.org/")
+
+
+def test_what_is_behind_the_sign_in_an_address_is_replaced() -> None:
+    old = desk.run("convert", GAME, "--to", "code", "--page", "https://example.org/").out.strip()
+    new = desk.run("convert", "-", "--to", "code", "--page", old, typed=PLAIN).out.strip()
+    assert new == f"https://example.org/#{code_of(PLAIN)}"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda link: link,
+        str.lower,
+        str.upper,
+        lambda link: link.replace("+", "%2B").replace(":", "%3A").replace("#%", "#ALHG1:%"),
+        lambda link: f"\ufeff  {link[:40]}\n{link[40:]}\n",
+    ],
+)
+def test_a_link_is_read_wherever_a_code_is(change: Callable[[str], str], tmp_path: Path) -> None:
+    link = change(f"https://example.org/#{code_of(PLAIN)}")
+    expected = desk.run("score", "-", "--json", typed=PLAIN).json["totals"]
+    file = tmp_path / "link.txt"
+    file.write_text(link, encoding="utf-8")
+    for answer in (
+        desk.run("score", "--code", link, "--json"),
+        desk.run("score", str(file), "--json"),
+        desk.run("score", "-", "--json", typed=link),
+    ):
+        assert answer.status == 0, answer.err
+        assert answer.json["totals"] == expected
+    assert desk.run("print", "score-pad", "--code", link, "-o", str(tmp_path / "pad.pdf")).status == 0
+
+
+def test_a_link_with_a_slip_is_refused() -> None:
+    link = f"https://example.org/#{code_of(PLAIN)}"
+    for wrong in (
+        link[:-1],
+        link + "A",
+        "https://example.org/#",
+        "https://example.org/",
+        link.replace("ALHG1", "ALHG2"),
+    ):
+        assert desk.run("score", "--code", wrong).status == 2
+
+
+def test_where_a_picture_of_a_code_cannot_be(tmp_path: Path) -> None:
+    for name in ("code.pdf", "code", "code.svg.txt"):
+        answer = desk.run("convert", GAME, "--to", "qr", "-o", str(tmp_path / name), "--lang", "en")
+        assert (answer.status, answer.out) == (2, "")
+        assert answer.err.endswith("the name must end in .svg, .png\n")
+    there = tmp_path / "code.svg"
+    there.write_text("mine")
+    assert desk.run("convert", GAME, "--to", "qr", "-o", str(there)).status == 2
+    assert there.read_text() == "mine"
+    for more in (["list"], ["drawing"], ["json"]):
+        assert desk.run("convert", GAME, "--to", *more, "--page", PAGE).status == 2
+    answer = desk.run("convert", GAME, "--to", "qr", is_terminal=True, encoding="utf-8")
+    assert (answer.status, answer.out) == (2, "")
+
+
+def test_a_link_too_long_for_a_qr_code_is_refused() -> None:
+    page = "https://example.org/" + "x" * 1900
+    assert desk.run("convert", GAME, "--to", "code", "--page", page).status == 0
+    answer = desk.run("convert", GAME, "--to", "qr", "--page", page, "--lang", "en")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.splitlines()[-1].endswith("this game is too large for this form: qr")

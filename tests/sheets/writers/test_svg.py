@@ -271,6 +271,16 @@ def test_two_runs_give_the_same_text() -> None:
     assert b"data:font/woff2" in runs.pop()
 
 
+def test_without_a_press_for_woff2_typefaces_come_as_woff(monkeypatch: pytest.MonkeyPatch) -> None:
+    # As in a browser, where Python has no brotli.
+    with monkeypatch.context() as patch:
+        patch.setattr("importlib.util.find_spec", lambda name: None)
+        content = write(DRAWING)
+    assert "data:font/woff;base64," in content
+    assert "woff2" not in content
+    assert parsed(content).tag == f"{SVG}svg"
+
+
 def references(content: str) -> list[str]:
     root = parsed(content)
     values = [value for element in root.iter() for name, value in element.items() if name.endswith("href")]

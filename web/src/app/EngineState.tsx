@@ -28,9 +28,11 @@ export function EngineState(): JSX.Element | null {
       <div class="stack">
         <p>{words[state.reason]}</p>
         {state.detail ? <p class="small engine-detail">{state.detail}</p> : null}
-        <div class="row">
-          <Button label={t("Start again")} onClick={restart} />
-        </div>
+        {state.reason === "no-wasm" || state.reason === "no-worker" ? null : (
+          <div class="row">
+            <Button label={t("Start again")} onClick={restart} />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -5,14 +5,15 @@ import { Boundary } from "./Boundary";
 import { EngineState } from "./EngineState";
 import { GamePage } from "./GamePage";
 import { Home, openFiles } from "./Home";
+import { hasUpdate, update } from "./install";
 import { lazy } from "./lazy";
 import { titleOf } from "./naming";
 import { link, type PageName, type Route, route } from "./route";
 import { Settings } from "./Settings";
 import { SharedPage } from "./SharedPage";
-import { find } from "./store";
+import { find, storageFault } from "./store";
 import { t } from "./texts";
-import { Icon, type IconName } from "./ui";
+import { Button, Icon, type IconName } from "./ui";
 import { Announcer } from "./ui/announce";
 import { Notices } from "./ui/notice";
 import { loadLook, loadPrint } from "./views";
@@ -32,6 +33,8 @@ export function Frame(): JSX.Element {
       <Navigation />
       <div class="frame-main">
         <EngineState />
+        {storageFault.value ? <StorageFault reason={storageFault.value} /> : null}
+        {hasUpdate.value && present.page !== "game" ? <UpdateNote /> : null}
         <main id="main" class="frame-content" tabIndex={-1}>
           <Boundary key={place(present)}>
             <View route={present} />
@@ -42,6 +45,24 @@ export function Frame(): JSX.Element {
       <Notices />
       <Announcer />
     </>
+  );
+}
+
+function StorageFault({ reason }: { readonly reason: string }): JSX.Element {
+  return (
+    <div class="draft-note" role="alert">
+      <p>{t("The last change could not be kept on this device. Save the game as a file.")}</p>
+      <p class="small">{reason}</p>
+    </div>
+  );
+}
+
+function UpdateNote(): JSX.Element {
+  return (
+    <div class="draft-note">
+      <p>{t("A newer version is ready.")}</p>
+      <Button icon="down" label={t("Update now")} onClick={update} />
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { ReportPage } from "./ReportPage";
 import { go, link } from "./route";
 import { SaveSheet } from "./SaveSheet";
 import { ShareSheet } from "./ShareSheet";
-import type { GameSession } from "./session";
+import type { GameSession, Kind } from "./session";
 import { add, changedElsewhere, find, loaded, remove, rename, session, setDraft } from "./store";
 import { TextPage } from "./TextPage";
 import { t } from "./texts";
@@ -19,6 +19,9 @@ import { loadGame, loadSheet } from "./views";
 
 const Palaces = lazy(loadGame);
 const Sheets = lazy(loadSheet);
+
+/** The sheet that a game is filled into. */
+const SHEET: Readonly<Record<Kind, string>> = { alhambra: "score-pad", "roll-and-write": "player-sheet" };
 
 type Face = "text" | "report" | "";
 
@@ -127,6 +130,10 @@ function redo(game: GameSession): void {
   announce(t("Done again: {what}", { what }));
 }
 
+function stepTitle(deed: string, what: string): string {
+  return what ? `${deed}: ${what}` : deed;
+}
+
 type Opened = "menu" | "name" | "share" | "save" | undefined;
 
 function Bar({ game, face }: OpenProps): JSX.Element {
@@ -157,8 +164,20 @@ function Bar({ game, face }: OpenProps): JSX.Element {
       </h1>
       {face === "" ? (
         <>
-          <IconButton icon="undo" label={t("Undo")} disabled={!game.canUndo.value} onClick={() => undo(game)} />
-          <IconButton icon="redo" label={t("Redo")} disabled={!game.canRedo.value} onClick={() => redo(game)} />
+          <IconButton
+            icon="undo"
+            label={t("Undo")}
+            title={stepTitle(t("Undo"), game.undone.value)}
+            disabled={!game.canUndo.value}
+            onClick={() => undo(game)}
+          />
+          <IconButton
+            icon="redo"
+            label={t("Redo")}
+            title={stepTitle(t("Redo"), game.redone.value)}
+            disabled={!game.canRedo.value}
+            onClick={() => redo(game)}
+          />
         </>
       ) : null}
       <IconButton icon="more" label={t("Menu of the game")} aria-haspopup="dialog" onClick={() => setOpen("menu")} />
@@ -200,6 +219,7 @@ function Menu({ open, game, title, onClose, onOpen }: MenuProps): JSX.Element {
   const deeds: readonly (readonly [IconName, string, () => void])[] = [
     ["share", t("Share"), () => onOpen("share")],
     ["save", t("Save as a file"), () => onOpen("save")],
+    ["print", t("Print"), () => away(link("print", SHEET[kind], id))],
     ["book", t("Report"), () => away(link("game", id, "report"))],
     ["text", t("Text"), () => away(link("game", id, "text"))],
     ["edit", t("Rename"), () => onOpen("name")],

@@ -9,7 +9,7 @@ import { kindName, moment, playersOf, titleOf } from "./naming";
 import { type Opened, opened } from "./opening";
 import { go, link, route } from "./route";
 import type { Kind } from "./session";
-import { add, type GameRecord, games, keeping, loaded, storageFault } from "./store";
+import { add, type GameRecord, games, keeping, loaded } from "./store";
 import { tellSummaries } from "./summaries";
 import { figure, t } from "./texts";
 import { Button, Icon, Sheet } from "./ui";
@@ -98,13 +98,6 @@ export function Home(): JSX.Element {
 
 /** What is told where games cannot be kept. */
 function Kept(): JSX.Element | null {
-  if (storageFault.value) {
-    return (
-      <p class="home-warning" role="alert">
-        {t("The last change could not be kept on this device.")} {storageFault.value}
-      </p>
-    );
-  }
   if (keeping.value !== "nowhere") return null;
   return (
     <p class="home-warning">

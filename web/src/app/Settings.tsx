@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { download } from "./download";
 import { frameFacts } from "./Home";
-import { canInstall, install, isInstalled, offline } from "./install";
+import { canInstall, hasUpdate, install, isInstalled, offline, update } from "./install";
 import { exportText } from "./opening";
 import { chooseLanguage, chooseTheme, chosenLanguage, forgetPreferences, theme } from "./preferences";
 import { games, keeping, removeAll } from "./store";
@@ -54,6 +54,11 @@ function App(): JSX.Element {
     <section class="card stack" aria-labelledby="settings-app">
       <h2 id="settings-app">{t("As an app")}</h2>
       <p>{words[offline.value]}</p>
+      {hasUpdate.value ? (
+        <div class="row">
+          <Button kind="primary" icon="down" label={t("Update now")} onClick={update} />
+        </div>
+      ) : null}
       {isInstalled.value ? <p>{t("Installed")}</p> : null}
       {canInstall.value ? (
         <div class="row">

@@ -24,6 +24,15 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
   const [fault, setFault] = useState("");
   const area = useRef<HTMLTextAreaElement>(null);
   const spoken = language.value;
+  const value = session.value.value;
+  const shown = useRef(value);
+
+  // Where the game has changed otherwise (in another tab), its text is written anew.
+  useEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    if (find(session.id)?.draft === undefined) setText(undefined);
+  }, [value, session]);
 
   // The text of the game as it is, unless there is a draft.
   useEffect(() => {
@@ -38,17 +47,28 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
     };
   }, [session, text]);
 
+  const takeOver = (found: Read): void => {
+    take(session, found);
+    shown.current = session.value.peek();
+  };
+
   // What is typed is checked; what is legal is taken over, all else is kept as a draft.
   useEffect(() => {
     if (text === undefined) return;
     let wanted = true;
     const check = async (): Promise<void> => {
-      const found = await read(text, true);
+      const found = await read(text, false);
       if (!wanted) return;
       setFault("");
       setChecked({ text, read: found });
-      if (found.legal) take(session, found);
-      else if (area.current?.value === text) setDraft(session.id, text);
+      if (found.legal) {
+        takeOver(found);
+        return;
+      }
+      if (area.current?.value === text) setDraft(session.id, text);
+      // To search for ways out takes longer than all else.
+      const advised = await read(text, true);
+      if (wanted) setChecked({ text, read: advised });
     };
     const timer = setTimeout(() => {
       check().catch((error: Error) => wanted && setFault(error.message));
@@ -68,7 +88,7 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
   return (
     <div class="text-page">
       <div class="text-box">
-        <Status checked={checked} text={text} fault={fault} onTake={() => checked && take(session, checked.read)} />
+        <Status checked={checked} text={text} fault={fault} onTake={() => checked && takeOver(checked.read)} />
         <Editor area={area} text={text} findings={findings} onText={setText} />
       </div>
       <div class="text-findings">

@@ -6,11 +6,18 @@ interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
+/** How long the page may take to be kept, in milliseconds. */
+const PATIENCE = 60_000;
+
 export const canInstall = signal(false);
 export const isInstalled = signal(matchMedia("(display-mode: standalone)").matches);
 export const offline = signal<"ready" | "loading" | "none">("none");
 
+/** Whether a newer version waits; it is taken by `update`, or when all tabs are closed. */
+export const hasUpdate = signal(false);
+
 let prompt: InstallPrompt | undefined;
+let waiting: ServiceWorker | undefined;
 
 /** Hear of what the browser offers; to be called once, early. */
 export function watchInstall(): void {
@@ -25,12 +32,30 @@ export function watchInstall(): void {
   });
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  void serviceWorker.getRegistration().then((found) => {
-    if (offline.peek() === "none" && found) offline.value = "loading";
-  });
-  void serviceWorker.ready.then(() => {
+  // The page is kept once the engine is there; where nothing has come by then, this window keeps nothing.
+  offline.value = "loading";
+  setTimeout(() => {
+    if (offline.peek() === "loading") offline.value = "none";
+  }, PATIENCE);
+  void serviceWorker.ready.then((registration) => {
     offline.value = "ready";
+    const look = (): void => {
+      // Without a controller this is the first visit, and nothing old is shown.
+      if (!registration.waiting || !serviceWorker.controller) return;
+      waiting = registration.waiting;
+      hasUpdate.value = true;
+    };
+    look();
+    registration.addEventListener("updatefound", () => {
+      registration.installing?.addEventListener("statechange", look);
+    });
   });
+}
+
+/** Take the newer version: its worker is told "update" and takes over, then the page is loaded anew. */
+export function update(): void {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  waiting?.postMessage("update");
 }
 
 export async function install(): Promise<void> {

@@ -1,12 +1,14 @@
 /** `window.alhambraSheets`: the program for other programs, as `web/alhambra-sheets.d.ts` promises it. */
-import { effect } from "@preact/signals";
 import type { AlhambraSheets, JsonObject, Options } from "../../alhambra-sheets";
-import { boot, EngineError, run, runJson } from "./client";
+import { EngineError, run, runJson, whenSettled } from "./client";
 
 /** Let other programs ask; `ready` is settled when the engine is. */
 export function expose(): void {
+  const ready = settled();
+  // Nobody needs to wait for it: the page itself says what went wrong.
+  ready.catch(() => undefined);
   const api: AlhambraSheets = Object.freeze({
-    ready: ready(),
+    ready,
     score: (text: string, options?: Options) => judged(["score"], text, options),
     check: (text: string, options?: Options) => judged(["check"], text, options),
     moves: (text: string, player: string, tile?: string, options?: Options) =>
@@ -17,19 +19,9 @@ export function expose(): void {
   Object.defineProperty(window, "alhambraSheets", { value: api, configurable: true });
 }
 
-function ready(): Promise<void> {
-  const settled = new Promise<void>((resolve, reject) => {
-    const stop = effect(() => {
-      const now = boot.value;
-      if (now.state === "loading") return;
-      if (now.state === "ready") resolve();
-      else reject(new EngineError(now.detail || now.reason));
-      queueMicrotask(() => stop());
-    });
-  });
-  // Nobody needs to wait for it: the page itself says what went wrong.
-  settled.catch(() => undefined);
-  return settled;
+async function settled(): Promise<void> {
+  const now = await whenSettled();
+  if (now.state === "failed") throw new EngineError(now.detail || now.reason);
 }
 
 async function judged(command: readonly string[], text: string, options: Options = {}): Promise<JsonObject> {

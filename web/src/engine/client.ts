@@ -62,6 +62,18 @@ export function start(base: string, language = navigator.language.split("-")[0] 
   post({ kind: "start", base, language });
 }
 
+/** Wait until the engine is ready, or cannot be started; tell which. */
+export function whenSettled(): Promise<Boot> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      const now = boot.value;
+      if (now.state === "loading") return;
+      resolve(now);
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
 /** Start the engine anew, whatever it is doing: what was asked of it before fails, games and settings stay. */
 export function restart(): void {
   abandon("the engine was started anew");

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { IconButton } from "../app/ui";
-import { type Desk, takeOff, tap } from "./desk";
+import { type Desk, drag, drop, takeOff, tap } from "./desk";
 import { type GameFacts, spotName, tileLabel } from "./facts";
 import type { GameFinding } from "./judge";
 import { boxOf, type Extent, type Palace, type Spot, sameSpot, wordAt } from "./palace";
@@ -211,6 +211,16 @@ function Place({ desk, facts, at, word, isHome, isChosen, isHeld, mark, fault, o
         aria-pressed={isChosen}
         onClick={() => tap(desk, facts, at)}
         onFocus={onFocus}
+        draggable={word !== undefined}
+        onDragStart={(event) => word !== undefined && drag(desk, event, { word, from: at })}
+        onDragEnd={() => drop(desk)}
+        onDragOver={(event) => {
+          if (desk.hand.peek()) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          tap(desk, facts, at);
+        }}
       >
         {isFountain ? <Fountain /> : word === undefined ? <Plus /> : <Tile facts={facts} word={word} />}
         {fault ? <span class="game-fault" /> : null}

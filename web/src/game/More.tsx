@@ -21,6 +21,11 @@ export function More({ desk, facts }: MoreProps): JSX.Element {
   const close = (): void => setPage(undefined);
   const tree = desk.session.value.value;
   const last = facts.scorings.at(-1);
+  const known = model.scorings(tree);
+  const remove = (): void => {
+    const number = desk.scoring.peek();
+    step(desk, model.withoutScoring(tree, number), t("Scoring removed: {number}", { number }));
+  };
   return (
     <div class="game-more">
       <Button icon="check" label={t("Compare points")} onClick={() => setPage("claims")} />
@@ -31,6 +36,9 @@ export function More({ desk, facts }: MoreProps): JSX.Element {
         <Button icon="list" label={t("Left on the market")} onClick={() => setPage("market")} />
       ) : null}
       <Button icon="search" label={t("Missing tiles")} onClick={() => setPage("missing")} />
+      {known.length > 1 && known.includes(desk.scoring.value) ? (
+        <Button icon="trash" label={t("Remove scoring {number}", { number: desk.scoring.value })} onClick={remove} />
+      ) : null}
       <Page open={page === "claims"} title={t("Compare points")} onClose={close}>
         <Claims desk={desk} facts={facts} />
       </Page>

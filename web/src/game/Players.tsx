@@ -2,10 +2,10 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../app/texts";
-import { Button, Field, Icon, IconButton, Sheet } from "../app/ui";
+import { Button, Field, Icon, IconButton, Sheet, Switch } from "../app/ui";
 import { type Desk, look, step } from "./desk";
 import type { GameFacts } from "./facts";
-import { found, isVirtual, names, renamed, withoutPlayer, withPlayer } from "./model";
+import { found, isVirtual, names, renamed, withoutPlayer, withPlayer, withVirtual } from "./model";
 
 interface PlayersProps {
   readonly desk: Desk;
@@ -31,7 +31,10 @@ export function Players({ desk, facts }: PlayersProps): JSX.Element {
                 type="button"
                 class={isChosen ? "game-tab game-tab-chosen" : "game-tab"}
                 aria-pressed={isChosen}
-                onClick={() => look(desk, { player: name })}
+                onClick={(event) => {
+                  event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
+                  look(desk, { player: name });
+                }}
               >
                 <span class="game-tab-name">{name}</span>
                 <span class="game-tab-points">
@@ -105,6 +108,16 @@ function Editor({ desk, facts, editing, onClose }: EditorProps): JSX.Element {
         onEnter={save}
         {...(taken ? { error: t("This name is taken") } : {})}
       />
+      {editing === "new" ? null : (
+        <Switch
+          label={t("Imaginary player")}
+          hint={t("Is only counted, and has no wall")}
+          on={isVirtual(tree, old)}
+          onSwitch={(on) =>
+            step(desk, withVirtual(tree, old, on), t("Imaginary player: {name}", { name: on ? old : "–" }))
+          }
+        />
+      )}
       {offersVirtual ? (
         <Button icon="person" label={t("Imaginary player: {name}", { name: facts.virtual })} onClick={addVirtual} />
       ) : null}

@@ -2,9 +2,9 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { t } from "../app/texts";
-import { Button, Field, IconButton, Sheet } from "../app/ui";
+import { Button, Field, Icon, IconButton, Sheet } from "../app/ui";
 import { faultAt } from "./Board";
-import { type Desk, dropReserve, reserveHand, take, takeOff } from "./desk";
+import { type Desk, drag, drop, dropReserve, look, placeOf, reserveHand, take, takeOff } from "./desk";
 import { type GameFacts, spotName, type TypeFacts, tileLabel, tileName } from "./facts";
 import { entryOf, found, type Owner, reserveOf } from "./model";
 import { type Spot, wordAt } from "./palace";
@@ -158,9 +158,7 @@ function Head({ desk, facts }: TrayProps): JSX.Element {
           <p class="game-tray-what">
             {spot ? t("Tile for {place}", { place: spotName(facts, spot) }) : t("Tap a place or a tile")}
           </p>
-          <span class="game-tray-total">
-            {desk.player.value} {found(desk.answer.value?.totals, desk.player.value) ?? "–"}
-          </span>
+          <Next desk={desk} />
           <div class="game-deeds game-tray-toggle">
             <IconButton
               icon={desk.tray.value ? "down" : "up"}
@@ -178,6 +176,20 @@ function Head({ desk, facts }: TrayProps): JSX.Element {
   );
 }
 
+/** Who is looked at, with the points; a tap leads to the next one, whose tab may be out of reach of a thumb. */
+function Next({ desk }: { readonly desk: Desk }): JSX.Element {
+  const names = desk.names.value;
+  const name = desk.player.value;
+  const next = names[(names.indexOf(name) + 1) % names.length] ?? name;
+  return (
+    <button type="button" class="game-tray-total" onClick={() => look(desk, { player: next })}>
+      {name} {found(desk.answer.value?.totals, name) ?? "–"}
+      <span class="for-readers">; {t("Next: {name}", { name: next })}</span>
+      <Icon name="right" />
+    </button>
+  );
+}
+
 interface GroupProps extends TrayProps {
   readonly onChoose: (word: string) => void;
 }
@@ -187,8 +199,8 @@ function Reserve({ desk, facts, onChoose }: GroupProps): JSX.Element | null {
   if (reserve.length === 0) return null;
   return (
     <Row label={t("Reserve")}>
-      {reserve.map((word) => (
-        <Choice key={word} desk={desk} facts={facts} word={word} onChoose={onChoose} />
+      {reserve.map((word, index) => (
+        <Choice key={word} desk={desk} facts={facts} word={word} isFirst={index === 0} onChoose={onChoose} />
       ))}
     </Row>
   );
@@ -196,15 +208,15 @@ function Reserve({ desk, facts, onChoose }: GroupProps): JSX.Element | null {
 
 function Group({ desk, facts, type, onChoose }: GroupProps & { readonly type: TypeFacts }): JSX.Element {
   return (
-    <Row label={type.name}>
-      {type.tiles.map(({ word }) => (
-        <Choice key={word} desk={desk} facts={facts} word={word} onChoose={onChoose} />
+    <Row label={type.name} isType>
+      {type.tiles.map(({ word }, index) => (
+        <Choice key={word} desk={desk} facts={facts} word={word} isFirst={index === 0} onChoose={onChoose} />
       ))}
     </Row>
   );
 }
 
-/** Arrow keys lead from tile to tile, so that Tab leaves the tiles at once. */
+/** Arrow keys lead from tile to tile, so that Tab leads from type to type. */
 function walk(event: KeyboardEvent): void {
   const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   const all = [...document.querySelectorAll<HTMLElement>(".game-choice")];
@@ -214,10 +226,16 @@ function walk(event: KeyboardEvent): void {
   all[Math.max(0, Math.min(all.length - 1, at + by))]?.focus();
 }
 
-function Row({ label, children }: { readonly label: string; readonly children: JSX.Element[] }): JSX.Element {
+interface RowProps {
+  readonly label: string;
+  readonly isType?: boolean;
+  readonly children: JSX.Element[];
+}
+
+function Row({ label, isType = false, children }: RowProps): JSX.Element {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, nothing is filled in
-    <div class="game-tray-group" role="group" aria-label={label} onKeyDown={walk}>
+    <div class={isType ? "game-tray-type" : ""} role="group" aria-label={label} onKeyDown={walk}>
       <h3 class="game-tray-label">{label}</h3>
       <div class="game-choices">{children}</div>
     </div>
@@ -226,13 +244,16 @@ function Row({ label, children }: { readonly label: string; readonly children: J
 
 interface ChoiceProps extends GroupProps {
   readonly word: string;
+  /** Tab comes to the first tile of each group alone. */
+  readonly isFirst: boolean;
 }
 
-function Choice({ desk, facts, word, onChoose }: ChoiceProps): JSX.Element {
+function Choice({ desk, facts, word, isFirst, onChoose }: ChoiceProps): JSX.Element {
   const owner = desk.owners.value.get(word);
   const elsewhere = owner !== undefined && owner.player !== desk.player.value;
   const here = owner !== undefined && !elsewhere && owner.scoring === desk.scoring.value;
   const held = desk.hand.value?.word === word;
+  const fits = desk.fits.value.has(word) && !elsewhere && !(here && owner.inPalace);
   const told = elsewhere
     ? ownerText(owner, desk.scoring.value)
     : here
@@ -244,15 +265,22 @@ function Choice({ desk, facts, word, onChoose }: ChoiceProps): JSX.Element {
     "game-choice",
     elsewhere || (here && owner.inPalace) ? "game-choice-gone" : "",
     held ? "game-choice-held" : "",
+    fits ? "game-choice-fits" : "",
   ];
   return (
     <button
       type="button"
       class={classes.filter(Boolean).join(" ")}
-      aria-label={[tileLabel(facts, word), told].filter(Boolean).join("; ")}
+      aria-label={[tileLabel(facts, word), told, fits ? t("may be laid here") : ""].filter(Boolean).join("; ")}
       aria-pressed={held}
+      tabIndex={isFirst ? 0 : -1}
       onClick={() => onChoose(word)}
       data-tile={word}
+      draggable={!elsewhere}
+      onDragStart={(event) =>
+        drag(desk, event, { word, from: here && owner.inPalace ? placeOf(desk, word) : undefined })
+      }
+      onDragEnd={() => drop(desk)}
     >
       <Tile facts={facts} word={word} />
       {elsewhere ? <span class="game-choice-owner">{owner.player}</span> : null}

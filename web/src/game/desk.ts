@@ -5,7 +5,16 @@ import type { GameSession } from "../app/session";
 import { t } from "../app/texts";
 import { announce } from "../app/ui";
 import { type GameFacts, spotName, tileName } from "./facts";
-import { type Answer, type GameFinding, type Judge, judge, type Moves, movesOf, type ScoringAnswer } from "./judge";
+import {
+  type Answer,
+  fitting,
+  type GameFinding,
+  type Judge,
+  judge,
+  type Moves,
+  movesOf,
+  type ScoringAnswer,
+} from "./judge";
 import * as model from "./model";
 import { laid, moved, type Palace, type Spot, sameSpot, without, wordAt } from "./palace";
 
@@ -24,6 +33,8 @@ export interface Desk {
   readonly spot: Signal<Spot | undefined>;
   readonly hand: Signal<Hand | undefined>;
   readonly moves: ReadonlySignal<Moves | undefined>;
+  /** The tiles that may lie on the place that is chosen. */
+  readonly fits: ReadonlySignal<ReadonlySet<string>>;
   /** Whether the tiles are shown. */
   readonly tray: Signal<boolean>;
   /** Steps by which the board is larger than what fits. */
@@ -42,6 +53,10 @@ export interface Desk {
   readonly stop: () => void;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+/** Milliseconds after which a place is looked at, not only passed. */
+const PAUSE = 200;
+
 export function openDesk(session: GameSession, facts: GameFacts): Desk {
   const tree = session.value;
   const exact = new Set(facts.types.flatMap(({ tiles }) => tiles.map(({ word }) => word)));
@@ -51,6 +66,7 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
   const spot = signal<Spot | undefined>(undefined);
   const hand = signal<Hand | undefined>(undefined);
   const moves = signal<Moves | undefined>(undefined);
+  const fits = signal<ReadonlySet<string>>(NONE);
   const own = judge(tree);
   const answer = computed(() => own.judged.value?.answer);
   const names = computed(() => model.names(tree.value));
@@ -75,6 +91,21 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
       () => undefined,
     );
   });
+  const asking = effect(() => {
+    const at = spot.value;
+    fits.value = NONE;
+    if (!at || !palace.peek() || model.hasAnyTiles(tree.peek())) return undefined;
+    // Who lays one tile after the other does not wait for what is only a help.
+    const later = setTimeout(() => {
+      fitting(tree.peek(), player.peek(), at, scoring.peek()).then(
+        (found) => {
+          if (spot.peek() === at) fits.value = new Set(found);
+        },
+        () => undefined,
+      );
+    }, PAUSE);
+    return () => clearTimeout(later);
+  });
   return {
     session,
     judge: own,
@@ -83,6 +114,7 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
     spot,
     hand,
     moves,
+    fits,
     tray: signal(false),
     zoom: signal(0),
     names,
@@ -103,6 +135,7 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
     stop: () => {
       steady();
       asked();
+      asking();
       own.stop();
     },
   };
@@ -149,9 +182,31 @@ export function tap(desk: Desk, facts: GameFacts, spot: Spot): void {
 /** A tile of the tray is tapped: it is laid on the place that is chosen, else taken in hand. */
 export function take(desk: Desk, facts: GameFacts, word: string): void {
   const spot = desk.spot.peek();
-  const from = desk.isSingle(word) ? desk.palace.peek()?.find((each) => each.word === word)?.at : undefined;
+  const from = placeOf(desk, word);
   if (spot) lay(desk, facts, { word, from }, spot);
   else desk.hand.value = desk.hand.peek()?.word === word ? undefined : { word, from };
+}
+
+/** Where a tile lies in the palace that is looked at. */
+export function placeOf(desk: Desk, word: string): Spot | undefined {
+  return desk.isSingle(word) ? desk.palace.peek()?.find((each) => each.word === word)?.at : undefined;
+}
+
+/** A mouse drags a tile: it is in hand until it is dropped. */
+export function drag(desk: Desk, event: DragEvent, hand: Hand): void {
+  event.dataTransfer?.setData("text/plain", hand.word);
+  // What is drawn anew while a drag begins would end it.
+  setTimeout(() => {
+    desk.spot.value = undefined;
+    desk.hand.value = hand;
+  });
+}
+
+/** The mouse has let go, wherever that was. */
+export function drop(desk: Desk): void {
+  setTimeout(() => {
+    desk.hand.value = undefined;
+  });
 }
 
 function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot): void {

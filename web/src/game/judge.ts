@@ -3,7 +3,7 @@ import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signal
 import type { Finding } from "../app/answers";
 import type { Tree } from "../app/json";
 import { language } from "../app/texts";
-import { ask } from "../engine/client";
+import { ask, boot } from "../engine/client";
 import type { Spot } from "./palace";
 
 /** A finding, and in which of several scorings it is. */
@@ -117,11 +117,18 @@ export function judge(tree: ReadonlySignal<Tree>): Judge {
     wanted = now;
     void next();
   });
+  // An engine that was started again is asked what the last one could not answer.
+  const again = effect(() => {
+    if (boot.value.state !== "ready" || failed.peek() === "") return;
+    wanted = { tree: tree.peek(), lang: language.peek() };
+    void next();
+  });
   return {
     judged,
     failed,
     stop: () => {
       stop();
+      again();
       window.clearTimeout(idle);
     },
   };
@@ -130,6 +137,11 @@ export function judge(tree: ReadonlySignal<Tree>): Judge {
 /** Where a tile may be added to a player's palace, or swapped in. */
 export function movesOf(tree: Tree, player: string, tile: string, scoring: number): Promise<Moves> {
   return asked("moves", { tree, lang: language.peek(), player, tile, scoring });
+}
+
+/** The tiles of the set that may lie on a place, or be swapped for the one there; none where the palace is not legal. */
+export function fitting(tree: Tree, player: string, at: Spot, scoring: number): Promise<readonly string[]> {
+  return asked("fits", { tree, lang: language.peek(), player, at, scoring });
 }
 
 /** The tree after a fix; null where it has become another game meanwhile. */

@@ -150,6 +150,18 @@ export function isVirtual(tree: Tree, name: string): boolean {
   });
 }
 
+/** A game in which a player is the imaginary one, who has counts alone; or is a real one, whatever the name says. */
+export function withVirtual(tree: Tree, name: string, virtual: boolean): Tree {
+  return everywhere(tree, (players) => {
+    const entry = own(players, name);
+    if (!isTree(entry)) return players;
+    if (!virtual) return set(players, name, set(entry, "virtual", false));
+    const claimed = own(entry, "claimed");
+    const counted = { virtual: true, buildings: countsOf(entry) ?? {} };
+    return set(players, name, claimed === undefined ? counted : { ...counted, claimed });
+  });
+}
+
 export function entryOf(tree: Tree, scoring: number, name: string): Tree | number | undefined {
   const entry = own(sitting(tree, scoring), name);
   return typeof entry === "number" || isTree(entry) ? entry : undefined;

@@ -25,6 +25,9 @@ export function CardText({ card, other, icons, numbers }: CardTextProps): JSX.El
   const setting = { language: card.language, other: other?.language ?? "", numbers, icons };
   return (
     <article class="look-card" lang={card.language}>
+      <p class="look-printed" aria-hidden="true">
+        {card.title} · {card.subtitle}
+      </p>
       <nav class="look-contents" aria-label={t("Contents")}>
         {card.sections.map(({ name, heading }) => (
           <button key={name} type="button" class="look-chip" onClick={() => show(sectionId(card, name))}>
@@ -292,11 +295,15 @@ function TableText({ block, other, setting }: BlockTextProps<Table>): JSX.Elemen
             {grouped ? (
               <tr>
                 <td />
-                {block.groups.map((group, place) => (
-                  <th key={`${place} ${group.name}`} colSpan={group.columns.length} scope="colgroup">
-                    <Both one={group.name} other={same?.groups[place]?.name} setting={setting} />
-                  </th>
-                ))}
+                {block.groups.map((group, place) =>
+                  group.name ? (
+                    <th key={`${place} ${group.name}`} colSpan={group.columns.length} scope="colgroup">
+                      <Both one={group.name} other={same?.groups[place]?.name} setting={setting} />
+                    </th>
+                  ) : (
+                    <td key={`${place} none`} colSpan={group.columns.length} />
+                  ),
+                )}
               </tr>
             ) : null}
             <tr>

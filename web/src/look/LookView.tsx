@@ -225,29 +225,49 @@ function Beside(): JSX.Element {
   );
 }
 
-/** Rules by their first letters: the base game, Roll & Write, its transcripts, what its rulebook leaves open. */
+/** The rules of each game, by their numbers. */
 function RuleList({ facts, other, second }: Omit<PlaceShownProps, "path">): JSX.Element {
+  const games = [...new Map(facts.cards.map(({ game, title }) => [game, title]))];
   return (
-    <ul class="look-list">
-      {facts.rules.map((rule) => {
-        const same = other?.rules.find(({ number }) => number === rule.number);
-        return (
-          <li key={rule.number}>
-            <a class="look-row" href={link("look", rule.number)}>
-              <b class="look-number">{rule.number}</b>
-              <span class="look-row-words">
-                <span>{rule.text}</span>
-                {same ? (
-                  <span class="look-other" lang={second}>
-                    {same.text}
-                  </span>
-                ) : null}
-              </span>
-            </a>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {games.map(([game, title]) => (
+        <section key={game} class="look-below">
+          <h2>{title}</h2>
+          <ul class="look-list">
+            {facts.rules
+              .filter((rule) => rule.game === game)
+              .map((rule) => (
+                <RuleRow key={rule.number} rule={rule} other={other} second={second} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface RuleRowProps {
+  readonly rule: Rule;
+  readonly other: LookFacts | undefined;
+  readonly second: string;
+}
+
+function RuleRow({ rule, other, second }: RuleRowProps): JSX.Element {
+  const same = other?.rules.find(({ number }) => number === rule.number);
+  return (
+    <li>
+      <a class="look-row" href={link("look", rule.number)}>
+        <b class="look-number">{rule.number}</b>
+        <span class="look-row-words">
+          <span>{rule.text}</span>
+          {same ? (
+            <span class="look-other" lang={second}>
+              {same.text}
+            </span>
+          ) : null}
+        </span>
+      </a>
+    </li>
   );
 }
 

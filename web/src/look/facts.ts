@@ -84,6 +84,7 @@ export interface Card {
 
 export interface Rule {
   readonly number: string;
+  readonly game: string;
   readonly text: string;
   readonly findings: readonly string[];
 }

@@ -6,7 +6,7 @@ import { announce, Button, Choice, Icon } from "../app/ui";
 import { boot } from "../engine/client";
 import { CommandLine } from "./CommandLine";
 import type { Printable, PrintFacts } from "./facts";
-import { fileAddress, pictures, type ReadyFile, readyFiles } from "./files";
+import { fileAddress, filesUnreachable, loadReadyFiles, pictures, type ReadyFile, readyFiles } from "./files";
 import { homePaper } from "./home-paper";
 import { size, valueLabel } from "./labels";
 import { Made } from "./Made";
@@ -101,6 +101,7 @@ export function CardPage({ document, facts }: CardPageProps): JSX.Element {
             <Finished file={file} />
           </>
         ) : null}
+        {filesUnreachable.value ? <Unreachable /> : null}
         {known && !file ? <NotHere document={document} wanted={wanted} /> : null}
         {document.formats.includes("html") ? <AsPage document={document} facts={facts} wanted={wanted} /> : null}
       </form>
@@ -123,7 +124,7 @@ function Parts({ part: name, label, facts, offered, wanted, onChoose }: PartsPro
   const option = name === "language" ? "lang" : name;
   const options = choices.map((value) => ({
     value,
-    label: value ? valueLabel(option, value, facts) : t("As the paper"),
+    label: value ? valueLabel(option, value, facts) : t("Usual"),
   }));
   const [first = ""] = choices;
   return (
@@ -160,8 +161,21 @@ function Finished({ file }: { readonly file: ReadyFile }): JSX.Element {
           <span>{t("Open and print")}</span>
         </a>
       </div>
-      <CommandLine command={file.command} />
+      <CommandLine
+        command={file.command}
+        note={t("More sizes, inks, and two languages side by side are made by the program.")}
+      />
     </section>
+  );
+}
+
+/** Finished files are not on this device, and the network is not there. */
+function Unreachable(): JSX.Element {
+  return (
+    <div class="print-not-here">
+      <p>{t("The finished files cannot be reached.")}</p>
+      <Button label={t("Try again")} onClick={() => void loadReadyFiles()} />
+    </div>
   );
 }
 

@@ -7,9 +7,11 @@ export interface CommandLineProps {
   readonly command: string;
   /** Shown without being unfolded: where nothing else makes the file. */
   readonly open?: boolean | undefined;
+  /** What else there is to say of it. */
+  readonly note?: string | undefined;
 }
 
-export function CommandLine({ command, open }: CommandLineProps): JSX.Element {
+export function CommandLine({ command, open, note }: CommandLineProps): JSX.Element {
   const line = (
     <div class="print-command">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is moved by arrow keys */}
@@ -31,6 +33,7 @@ export function CommandLine({ command, open }: CommandLineProps): JSX.Element {
     <details class="print-more">
       <summary>{t("Command line")}</summary>
       {line}
+      {note ? <p class="print-soft">{note}</p> : null}
     </details>
   );
 }

@@ -1,6 +1,6 @@
 /** A file that was made in the page: how large it is, and what can be done with it. */
 import type { JSX } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { language, t } from "../app/texts";
 import { Button, Icon } from "../app/ui";
 import { size } from "./labels";
@@ -18,6 +18,11 @@ export function Made({ file }: { readonly file: MadeFile }): JSX.Element {
   const blob = useMemo(() => new Blob([file.content as Uint8Array<ArrayBuffer>], { type: file.type }), [file]);
   const address = useMemo(() => URL.createObjectURL(blob), [blob]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  const save = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // The button that was pressed may have given way to this: whoever works with keys goes on here.
+    if (document.activeElement === document.body) save.current?.focus();
+  }, [file]);
   const shared = useMemo(() => [new File([blob], file.name, { type: file.type })], [blob, file]);
   const canShare = "canShare" in navigator && navigator.canShare({ files: shared });
   return (
@@ -34,7 +39,7 @@ export function Made({ file }: { readonly file: MadeFile }): JSX.Element {
         </p>
       ))}
       <div class="print-deeds">
-        <a class="button button-primary" href={address} download={file.name}>
+        <a ref={save} class="button button-primary" href={address} download={file.name}>
           <Icon name="save" />
           <span>{t("Save")}</span>
         </a>

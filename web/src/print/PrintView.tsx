@@ -26,7 +26,7 @@ export function PrintView({ path: [name = "", gameId = ""] }: PlaceProps): JSX.E
       </a>
       <header class="print-head">
         <h1>{titleOf(document)}</h1>
-        <p class="print-soft">{document.description}</p>
+        <p class="print-soft">{descriptionOf(document)}</p>
       </header>
       <Page key={`${document.name} ${gameId}`} document={document} facts={facts} gameId={gameId} />
     </div>
@@ -48,6 +48,11 @@ function Page({ document, facts, gameId }: PageProps): JSX.Element {
 function titleOf(document: Printable): string {
   // What stands for several has a description alone.
   return document.title || (document.name === "kit" ? t("Kit") : document.description);
+}
+
+/** The program's kit is a folder, or one file: here it is the one. */
+function descriptionOf(document: Printable): string {
+  return document.name === "kit" ? t("All sheets, cards and tables in one file") : document.description;
 }
 
 function List({ facts }: { readonly facts: PrintFacts }): JSX.Element {
@@ -90,7 +95,7 @@ function Tile({ document }: { readonly document: Printable }): JSX.Element {
         </span>
         <span class="print-tile-words">
           <b>{titleOf(document)}</b>
-          <span class="print-soft">{document.description}</span>
+          <span class="print-soft">{descriptionOf(document)}</span>
         </span>
       </a>
     </li>

@@ -2,9 +2,10 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { link } from "../app/route";
 import { find, games } from "../app/store";
 import { language, t } from "../app/texts";
-import { announce, Button, Choice } from "../app/ui";
+import { announce, Button, Choice, Icon } from "../app/ui";
 import { boot } from "../engine/client";
 import { CommandLine } from "./CommandLine";
 import type { Option, Printable, PrintFacts, Value, Values } from "./facts";
@@ -94,6 +95,12 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
       <Pages state={state} />
       <div class="print-side">
         <form class="print-form" onSubmit={(event) => event.preventDefault()}>
+          {game && state.refusal && !state.working ? (
+            <a class="button button-plain" href={link("game", chosen)}>
+              <Icon name="games" />
+              <span>{t("Open the game")}</span>
+            </a>
+          ) : null}
           {document.filled_from ? (
             <FillFrom kind={document.filled_from} chosen={game ? chosen : ""} onChoose={setChosen} />
           ) : null}

@@ -27,18 +27,24 @@ const NONE: ReadyFiles = { files: [], pictures: {} };
 /** Undefined until it is known what there is; empty where the page came without files. */
 export const readyFiles = signal<ReadyFiles | undefined>(undefined);
 
+/** Whether the list could not be had: there is no network, perhaps. */
+export const filesUnreachable = signal(false);
+
+const MISSING = 404;
+
 let asked = false;
 
-/** Find out which files there are; once. */
+/** Find out which files there are; once, unless the list could not be had. */
 export async function loadReadyFiles(): Promise<void> {
   if (asked) return;
   asked = true;
+  filesUnreachable.value = false;
   try {
     const response = await fetch(`${FOLDER}index.json`);
+    if (!response.ok && response.status !== MISSING) throw new Error(String(response.status));
     readyFiles.value = response.ok ? ((await response.json()) as ReadyFiles) : NONE;
   } catch {
-    readyFiles.value = NONE;
-    // Perhaps there is no network now: the next visit of this view asks again.
+    filesUnreachable.value = true;
     asked = false;
   }
 }

@@ -30,7 +30,10 @@ export async function printDocument(html: string): Promise<void> {
   frame.title = made.title;
   frame.tabIndex = -1;
   frame.setAttribute("aria-hidden", "true");
+  // An empty document comes at once or a moment later: what is put into it before that would be lost.
+  const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
   document.body.append(frame);
+  await loaded;
   const place = frame.contentDocument;
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
   if (!place || !view) throw new Error("no frame");

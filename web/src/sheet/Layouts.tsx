@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Json } from "../app/json";
 import { t } from "../app/texts";
-import { Button, Field, Findings, IconButton, Sheet, Stepper } from "../app/ui";
+import { Button, Field, Findings, Icon, IconButton, Sheet, Stepper } from "../app/ui";
 import type { Layout, SheetFacts } from "./facts";
 import { freshLayout, type ReadLayout, readLayout } from "./judging";
 import { layoutOf, withLayout } from "./model";
@@ -218,6 +218,8 @@ interface OwnProps {
 
 /** Before the engine is asked about letters, so long nobody may have typed. */
 const PAUSE = 200;
+/** Of a text that is longer the engine says that it is too long. */
+const LONGEST = 4000;
 
 /** The letters of one's own sheet, typed, tapped, pasted or from a file; the engine says whether they can be. */
 function Own({ facts, onUse, onBack }: OwnProps): JSX.Element {
@@ -283,18 +285,19 @@ function Own({ facts, onUse, onBack }: OwnProps): JSX.Element {
               spellcheck={false}
               autocapitalize="characters"
               value={text}
-              onInput={(event) => setText(event.currentTarget.value.slice(0, 4000))}
+              onInput={(event) => setText(event.currentTarget.value.slice(0, LONGEST + 1))}
             />
           </label>
-          <label class="field">
-            <span class="field-label">{t("Layout file")}</span>
+          <label class="button sheet-file">
+            <Icon name="open" />
+            <span>{t("Open a layout file")}</span>
             <input
               type="file"
-              class="input"
+              class="for-readers"
               accept=".toml,text/plain"
               onChange={async (event) => {
                 const file = event.currentTarget.files?.[0];
-                if (file) setText(await file.slice(0, 4001).text());
+                if (file) setText(await file.slice(0, LONGEST + 1).text());
               }}
             />
           </label>

@@ -4,7 +4,7 @@ import { figure, t } from "../app/texts";
 import { Button, Icon } from "../app/ui";
 import { Picture, TypeSign } from "./drawing";
 import type { TypeFacts } from "./facts";
-import type { Seat } from "./judging";
+import type { Seat, Span } from "./judging";
 import type { Player } from "./model";
 import { isExplained, itemName, itemsOf, seatOf, shown, spoken, type Table, typeOf } from "./table";
 
@@ -68,9 +68,33 @@ function Row({ table, player, seat, item }: RowProps): JSX.Element {
       </th>
       <td class="sheet-progress">{type ? <Progress type={type} seat={seat} full={full} /> : null}</td>
       <td class="sheet-number">
+        <Claimed claimed={player.claimed[item]} points={seat?.points?.[item]} />
         <PointsButton table={table} player={player.name} item={item} />
       </td>
     </tr>
+  );
+}
+
+interface ClaimedProps {
+  readonly claimed: number | undefined;
+  readonly points: Span | null | undefined;
+}
+
+/** What is on paper, beside what is counted: a hook where both are the same. */
+function Claimed({ claimed, points }: ClaimedProps): JSX.Element | null {
+  if (claimed === undefined || !points) return null;
+  const [least, most] = points;
+  const text = t("On paper: {points}", { points: figure(claimed) });
+  return claimed < least || claimed > most ? (
+    <span class="sheet-claimed sheet-claimed-differs">
+      <span class="for-readers">{text}</span>
+      <span aria-hidden="true">{figure(claimed)} ≠</span>
+    </span>
+  ) : (
+    <span class="sheet-claimed">
+      <span class="for-readers">{text}</span>
+      <Icon name="check" />
+    </span>
   );
 }
 

@@ -15,7 +15,7 @@ import { type SheetFacts, sheetFacts } from "./facts";
 import { type Judgement, judging, leastRounds, type Mending } from "./judging";
 import { Layouts } from "./Layouts";
 import { changesOf } from "./mending";
-import { named, type Player, roundsPlayed, type Tally, withCounts, withRounds, withSheet } from "./model";
+import { named, type Player, roundsPlayed, type Tally, withCounts, withoutTally, withRounds, withSheet } from "./model";
 import { ORDERS, Orders } from "./Orders";
 import { ownLayouts, recall } from "./own";
 import { Players } from "./Players";
@@ -122,7 +122,7 @@ function Headline({ table }: { readonly table: Table }): JSX.Element {
         <Button
           kind="quiet"
           label={t("Show")}
-          onClick={() => document.getElementById(place)?.scrollIntoView({ block: "center" })}
+          onClick={() => document.getElementById(place)?.scrollIntoView({ block: "start" })}
         />
       ) : null}
     </div>
@@ -179,7 +179,7 @@ function Tabs({ table, current, onChoose, onPlayers }: TabsProps): JSX.Element {
               id={player === current ? "sheet-tab" : undefined}
               class="sheet-tab"
               aria-selected={player === current}
-              aria-controls="sheet-panel"
+              aria-controls={PANEL}
               tabIndex={player === current ? 0 : -1}
               onClick={() => onChoose(player.name)}
             >
@@ -211,13 +211,14 @@ function Panel({ table, player }: PanelProps): JSX.Element {
   const { facts, edit } = table;
   const { name, kind, virtual } = player;
   return (
-    <section class="sheet-panel" id="sheet-panel" role="tabpanel" aria-labelledby="sheet-tab">
+    <section class="sheet-panel" id={PANEL} role="tabpanel" aria-labelledby="sheet-tab">
       {kind === "counts" ? (
         <Counts table={table} player={player} key={name} />
       ) : (
         <>
           <Board table={table} player={player} key={name} />
           <Coins table={table} player={player} key={`${name} coins`} />
+          <Beside table={table} player={player} />
         </>
       )}
       {virtual ? null : (
@@ -238,6 +239,21 @@ function Panel({ table, player }: PanelProps): JSX.Element {
         />
       )}
     </section>
+  );
+}
+
+/** Counts that are written beside a sheet, to be compared with it: only a text that was opened has them. */
+function Beside({ table, player }: PanelProps): JSX.Element | null {
+  const { name, counts, rows, columns, lines } = player;
+  if (Object.keys(counts).length === 0 && !rows && !columns && lines === undefined) return null;
+  return (
+    <div class="sheet-setting">
+      <span class="soft">{t("Counts are written beside this sheet")}</span>
+      <Button
+        label={t("Leave out")}
+        onClick={() => table.edit(t("{name}: counts", { name }), (tree) => withoutTally(tree, name))}
+      />
+    </div>
   );
 }
 
@@ -264,6 +280,7 @@ interface RemarksProps {
 }
 
 const REMARKS = "sheet-remarks";
+const PANEL = "sheet-panel";
 
 /** Asked in a better way elsewhere on the page. */
 const ASKED = new Set(["order-needed"]);
@@ -278,6 +295,7 @@ function Remarks({ table, onFix, onShow }: RemarksProps): JSX.Element | null {
   const open = all.filter((each) => each.open).map(({ finding }): Finding => ({ ...finding, severity: "note" }));
   const show = (finding: Finding): void => {
     if (finding.player !== null) onShow(finding.player);
+    document.getElementById(PANEL)?.scrollIntoView({ block: "start" });
   };
   const several = players.length > 1 ? show : undefined;
   return (
@@ -315,7 +333,7 @@ interface SettingsProps {
 function GridSetting({ table: { layout }, onLayout }: SettingsProps): JSX.Element {
   return (
     <div class="sheet-setting">
-      <span>{t("Grid: {name}", { name: layout?.name || "–" })}</span>
+      <span>{t("Grid: {name}", { name: layout ? layout.name || t("Own grid") : "–" })}</span>
       <Button label={t("Change")} aria-label={t("Change the grid")} onClick={onLayout} />
     </div>
   );

@@ -281,6 +281,18 @@ export function withCounts(tree: Tree, name: string, tally: Tally): Tree {
   return withEntry(tree, name, claimed === undefined ? entry : { ...entry, claimed });
 }
 
+/** A sheet without the counts, rows and columns that are written beside it to be compared. */
+export function withoutTally(tree: Tree, name: string): Tree {
+  const {
+    buildings: _buildings,
+    rows: _rows,
+    columns: _columns,
+    lines: _lines,
+    ...entry
+  } = branch(branch(tree, "players"), name);
+  return withEntry(tree, name, entry);
+}
+
 /** An empty sheet in place of counts; claims stay. */
 export function withSheet(tree: Tree, name: string, facts: SheetFacts): Tree {
   const { claimed } = branch(branch(tree, "players"), name);

@@ -18,7 +18,7 @@ interface Props {
 /** All quotation marks in texts are escaped in our pages: a style is where it looks like one. */
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 
-const DROPPED = "script, iframe, object, embed, link, meta, base, form, style, title";
+const DROPPED = "script, iframe, object, embed, link, meta, base, form, style";
 
 export function PageOf({ html, label }: Props): JSX.Element {
   const chosen = theme.value;

@@ -1,0 +1,172 @@
+"""The page asks nobody but its host, works without a network after the first visit, and starts from what it kept."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from .conftest import served, wait_for_engine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+GAME = "game: alhambra\nplayers:\n  Kim: {buildings: {tower: 2}, wall: 5}\n  Nina: {buildings: {garden: 1}, wall: 3}\n"
+SCORED = "(text) => alhambraSheets.score(text).then((answer) => answer.legal)"
+SHELF = "alhambra-sheets-snapshots"
+CONTROLLED = """() => new Promise((resolve) => {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) resolve(true);
+  serviceWorker.addEventListener("controllerchange", () => resolve(true));
+})"""
+LOOKED = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration.update().catch(() => undefined);
+  const found = registration.installing;
+  if (found) await new Promise((resolve) => found.addEventListener("statechange", resolve));
+  return Boolean(registration.waiting);
+}"""
+ASKED = """async () => {
+  const { serviceWorker } = navigator;
+  const changed = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve));
+  (await serviceWorker.getRegistration()).waiting.postMessage("update");
+  await changed;
+}"""
+BOOT = "() => document.documentElement.dataset"
+DAMAGED = """async (shelf) => {
+  const cache = await caches.open(shelf);
+  for (const request of await cache.keys()) {
+    if (!request.url.endsWith("/memory")) continue;
+    const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
+    bytes.fill(7, 4096, bytes.length);
+    await cache.put(request, new Response(bytes));
+  }
+}"""
+
+
+@pytest.fixture
+def device(browser: Browser) -> Iterator[BrowserContext]:
+    """A device that has never seen the page."""
+    context = browser.new_context(locale="en-GB")
+    context.set_default_timeout(60_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def visit(device: BrowserContext) -> Callable[[str], Page]:
+    """Open the page in a new window, its engine ready."""
+
+    def open_page(address: str) -> Page:
+        page = device.new_page()
+        page.goto(address)
+        wait_for_engine(page)
+        return page
+
+    return open_page
+
+
+def _wait_until_kept(page: Page) -> None:
+    page.locator("html[data-kept=true]").wait_for(state="attached")
+
+
+def test_after_the_first_visit_no_network_is_needed(
+    site_folder: Path, device: BrowserContext, visit: Callable[[str], Page]
+) -> None:
+    asked: list[str] = []
+    device.on("request", lambda request: asked.append(request.url))
+    with served(site_folder) as site:
+        page = visit(site.address)
+        assert page.evaluate(SCORED, GAME)
+        _wait_until_kept(page)
+        assert page.evaluate(CONTROLLED)
+        page.close()
+        address = site.address
+    # The host is gone. The page opens from what is kept, with its engine as it was, and prints.
+    page = visit(address)
+    assert page.evaluate(BOOT)["kept"] == "true"
+    assert page.evaluate(SCORED, GAME)
+    assert page.evaluate("() => alhambraSheets.print(['score-sheet']).then((bytes) => bytes.length)") > 1000
+    # And where the device has forgotten the engine, it is started from its files.
+    page.evaluate("(shelf) => caches.delete(shelf)", SHELF)
+    page.reload()
+    wait_for_engine(page)
+    assert page.evaluate(SCORED, GAME)
+    assert {url for url in asked if not url.startswith((address, "blob:", "data:"))} == set()
+
+
+def test_a_damaged_engine_is_dropped_and_the_page_works(site_folder: Path, visit: Callable[[str], Page]) -> None:
+    with served(site_folder) as site:
+        page = visit(site.address)
+        _wait_until_kept(page)
+        page.evaluate(DAMAGED, SHELF)
+        page.reload()
+        wait_for_engine(page)
+        assert page.evaluate(SCORED, GAME)
+        assert page.evaluate(BOOT)["kept"] == "false"
+
+
+def test_a_new_version_waits_until_it_is_asked_for_and_is_whole(
+    site_folder: Path, tmp_path: Path, visit: Callable[[str], Page]
+) -> None:
+    folder = tmp_path / "site"
+    shutil.copytree(site_folder, folder)
+    index, keeper = folder / "index.html", folder / "service-worker.js"
+    old = index.read_bytes()
+    with served(folder) as site:
+        page = visit(site.address)
+        assert page.evaluate(CONTROLLED)
+        # The host is being changed: there is a new list of files, and a file that is not in it yet.
+        new = old.replace(b"<title>", b"<title>New ")
+        sums = [base64.b64encode(hashlib.sha256(data).digest()).decode() for data in (old, new)]
+        keeper.write_text(keeper.read_text("utf-8").replace(*sums).replace('version:"', 'version:"2'), encoding="utf-8")
+        assert not page.evaluate(LOOKED)
+        page.reload()
+        assert not page.title().startswith("New ")
+        # All is there: it waits, whatever is loaded.
+        index.write_bytes(new)
+        assert page.evaluate(LOOKED)
+        page.reload()
+        assert not page.title().startswith("New ")
+        page.evaluate(ASKED)
+        page.reload()
+        assert page.title().startswith("New ")
+        wait_for_engine(page)
+
+
+def test_without_webassembly_it_is_said(site_folder: Path, device: BrowserContext) -> None:
+    device.add_init_script("delete globalThis.WebAssembly")
+    with served(site_folder) as site:
+        page = device.new_page()
+        page.goto(site.address)
+        page.locator("html[data-engine=failed]").wait_for(state="attached")
+        said = page.evaluate("() => alhambraSheets.ready.catch((error) => error.message)")
+        assert said == "no-wasm"
+
+
+def test_the_policy_is_stated_and_no_code_stands_in_the_page(site_folder: Path) -> None:
+    text = (site_folder / "index.html").read_text("utf-8")
+    assert "script-src 'self' 'wasm-unsafe-eval'; style-src 'self'" in text
+    assert "<script>" not in text
+    assert "<style" not in text
+    assert " style=" not in text
+
+
+def test_an_engine_that_dies_can_be_started_again(page: Page) -> None:
+    before = page.evaluate(SCORED, GAME)
+    # As the runtime does when it has run out of memory.
+    page.workers[0].evaluate(
+        "() => self.postMessage({ kind: 'boot', boot: { state: 'failed', reason: 'stopped', detail: 'memory' } })"
+    )
+    page.locator("html[data-engine=failed]").wait_for(state="attached")
+    said = page.evaluate("(text) => alhambraSheets.score(text).catch((error) => error.message)", GAME)
+    assert said == "the engine does not run"
+    page.get_by_role("button", name="Start again").click()
+    wait_for_engine(page)
+    assert page.evaluate(SCORED, GAME) == before is True

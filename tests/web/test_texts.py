@@ -1,0 +1,80 @@
+"""The words of the page are found in its sources and reach it in all languages."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+from typing import Any
+
+import polib
+import pytest
+
+from alhambra_sheets.words import catalog
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+
+
+@pytest.fixture
+def texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:  # noqa: ANN401 - a script of a folder that is no package
+    """Return `web/texts.py` with sources and catalogs of its own."""
+    spec = importlib.util.spec_from_file_location("web_texts", WEB / "texts.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    (tmp_path / "src").mkdir()
+    for name, value in (("WEB", tmp_path), ("SOURCES", tmp_path / "src"), ("LOCALE", tmp_path / "locale")):
+        monkeypatch.setattr(module, name, value)
+    return module
+
+
+def test_messages_are_found_in_all_spellings(texts: Any, tmp_path: Path) -> None:  # noqa: ANN401
+    """Literals in any quotation marks count, over lines too; other functions do not."""
+    source = """
+    export function t(text: string): string {}
+    t("Games"), t('One "game"'), t(`No value`), t("{name}: {points} points", { name, points }),
+    t(
+      "Over lines",
+    ), get("nothing"), at("nothing"), it.t("nothing"), $t("nothing")
+    """
+    (tmp_path / "src" / "View.tsx").write_text(source, encoding="utf-8")
+    found = ["Games", 'One "game"', "No value", "{name}: {points} points", "Over lines"]
+    assert list(texts.messages()) == found
+
+
+def test_a_text_that_is_no_literal_is_refused_with_its_line(texts: Any, tmp_path: Path) -> None:  # noqa: ANN401
+    """Nobody could translate it."""
+    (tmp_path / "src" / "View.tsx").write_text("\n<p>{t(label)}</p>\n", encoding="utf-8")
+    with pytest.raises(texts.MessageError, match=r"src/View\.tsx:2"):
+        texts.messages()
+
+
+def test_what_is_missing_stale_or_lost_is_told_and_what_is_there_reaches_the_page(
+    texts: Any,  # noqa: ANN401
+    tmp_path: Path,
+) -> None:
+    """`--check` names each message; translations are written for the page, and those that are missing left out."""
+    source = tmp_path / "src" / "View.tsx"
+    source.write_text('t("Games"); t("{n} more", { n }); t("Old")', encoding="utf-8")
+    texts.update()
+    codes = [code for code in catalog.languages() if code != "en"]
+    assert len(texts.faults()) == 3 * len(codes)
+    german = tmp_path / "locale" / "de.po"
+    kept = polib.pofile(str(german))
+    for text, said in (("Games", "Partien"), ("{n} more", "mehr"), ("Old", "Alt")):
+        entry = kept.find(text)
+        assert entry
+        entry.msgstr = said
+    kept.save(str(german))
+    source.write_text('t("Games"); t("{n} more", { n }); t("New")', encoding="utf-8")
+    assert [line for line in texts.faults() if "/de.po" in line] == [
+        "web/locale/de.po: not translated: New",
+        "web/locale/de.po: nobody says any more: Old",
+        "web/locale/de.po: other placeholders: {n} more",
+    ]
+    texts.make(tmp_path)
+    assert json.loads((tmp_path / "texts" / "de.json").read_text("utf-8"))["Games"] == "Partien"
+    languages = json.loads((tmp_path / "texts" / "languages.json").read_text("utf-8"))
+    assert [each["code"] for each in languages] == list(catalog.languages())
+    assert {"code": "de", "name": "Deutsch", "direction": "ltr"} in languages
