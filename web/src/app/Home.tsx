@@ -123,7 +123,7 @@ function Row({ record }: { readonly record: GameRecord }): JSX.Element {
             {players.map((player) => (
               <span key={player} class={summary?.winners.includes(player) ? "home-player home-winner" : "home-player"}>
                 {player}
-                {totals[player] === undefined ? null : <b>{figure(totals[player])}</b>}
+                {Object.hasOwn(totals, player) ? <b>{figure(totals[player] ?? 0)}</b> : null}
               </span>
             ))}
           </span>
