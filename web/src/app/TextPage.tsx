@@ -12,6 +12,8 @@ import { announce, Button, Findings, Icon } from "./ui";
 
 /** How long the program waits for the next key before it reads the text. */
 const PAUSE = 350;
+/** Lines that are numbered; no game has as many, and more would hold up each key. */
+const NUMBERED = 3000;
 
 interface Checked {
   readonly text: string;
@@ -170,7 +172,7 @@ interface EditorProps {
 
 function Editor({ area, text, findings, onText }: EditorProps): JSX.Element {
   const gutter = useRef<HTMLOListElement>(null);
-  const lines = text.split("\n").length;
+  const lines = Math.min(text.split("\n").length, NUMBERED);
   const signs = new Map<number, Finding["severity"]>();
   for (const { location, severity } of findings) {
     if (location && signs.get(location.line) !== "error") signs.set(location.line, severity);
