@@ -12,6 +12,8 @@ import { announce, Button, Findings, Icon } from "./ui";
 
 /** How long the program waits for the next key before it reads the text. */
 const PAUSE = 350;
+/** Lines that are numbered; no game has as many, and more would hold up each key. */
+const NUMBERED = 3000;
 
 interface Checked {
   readonly text: string;
@@ -65,7 +67,7 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
         takeOver(found);
         return;
       }
-      if (area.current?.value === text) setDraft(session.id, text);
+      if (area.current?.value === text) setDraft(session.id, isSame(found, session) ? undefined : text);
       // To search for ways out takes longer than all else.
       const advised = await read(text, true);
       if (wanted) setChecked({ text, read: advised });
@@ -81,15 +83,26 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
 
   if (text === undefined) return <p class="page waiting">{fault || t("Working…")}</p>;
   const findings = checked?.text === text ? checked.read.findings : [];
+  // Kept before it is read: who leaves in the same breath, or before the engine is there, loses nothing.
+  const typed = (next: string): void => {
+    setText(next);
+    setDraft(session.id, next);
+  };
   const mend = (fix: Fix): void => {
-    if (checked) setText(edited(checked.text, fix.edits));
+    if (checked) typed(edited(checked.text, fix.edits));
     announce(t("Done: {fix}", { fix: fix.message }));
   };
   return (
     <div class="text-page">
       <div class="text-box">
-        <Status checked={checked} text={text} fault={fault} onTake={() => checked && takeOver(checked.read)} />
-        <Editor area={area} text={text} findings={findings} onText={setText} />
+        <Status
+          checked={checked}
+          text={text}
+          fault={fault}
+          isGame={checked !== undefined && isSame(checked.read, session)}
+          onTake={() => checked && takeOver(checked.read)}
+        />
+        <Editor area={area} text={text} findings={findings} onText={typed} />
       </div>
       <div class="text-findings">
         <Findings findings={findings} onFix={mend} onShow={(finding) => show(area.current, finding)} />
@@ -98,11 +111,16 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
   );
 }
 
+/** Whether a text says what the game is already. */
+function isSame({ value }: Read, session: GameSession): boolean {
+  return value !== null && JSON.stringify(value) === JSON.stringify(session.value.peek());
+}
+
 /** Make the text the game. */
 function take(session: GameSession, found: Read): void {
   if (!found.value) return;
   setDraft(session.id, undefined);
-  if (JSON.stringify(found.value) !== JSON.stringify(session.value.peek())) session.change(found.value, t("Text"));
+  if (!isSame(found, session)) session.change(found.value, t("Text"));
 }
 
 function show(area: HTMLTextAreaElement | null, { location, end_location }: Finding): void {
@@ -119,10 +137,12 @@ interface StatusProps {
   readonly checked: Checked | undefined;
   readonly text: string;
   readonly fault: string;
+  /** Whether the game is what the text says, legal or not. */
+  readonly isGame: boolean;
   readonly onTake: () => void;
 }
 
-function Status({ checked, text, fault, onTake }: StatusProps): JSX.Element {
+function Status({ checked, text, fault, isGame, onTake }: StatusProps): JSX.Element {
   if (fault) return <p class="text-status text-status-error">{fault}</p>;
   if (checked?.text !== text) return <p class="text-status">{t("Reading…")}</p>;
   const { legal, value, commentsLost } = checked.read;
@@ -136,9 +156,9 @@ function Status({ checked, text, fault, onTake }: StatusProps): JSX.Element {
   return (
     <div class="text-status text-status-error">
       <span role="status">
-        <Icon name="error" /> {t("Not legal: kept as text")}
+        <Icon name="error" /> {isGame ? t("Not legal yet") : t("Not legal: kept as text")}
       </span>
-      {value ? <Button kind="plain" label={t("Take over as it is")} onClick={onTake} /> : null}
+      {value && !isGame ? <Button kind="plain" label={t("Take over as it is")} onClick={onTake} /> : null}
     </div>
   );
 }
@@ -152,7 +172,7 @@ interface EditorProps {
 
 function Editor({ area, text, findings, onText }: EditorProps): JSX.Element {
   const gutter = useRef<HTMLOListElement>(null);
-  const lines = text.split("\n").length;
+  const lines = Math.min(text.split("\n").length, NUMBERED);
   const signs = new Map<number, Finding["severity"]>();
   for (const { location, severity } of findings) {
     if (location && signs.get(location.line) !== "error") signs.set(location.line, severity);
