@@ -101,6 +101,7 @@ export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
       >
         <div class="game-board" role="presentation" style={{ "--cell": `${size}px`, "--columns": String(box.wide) }}>
           {souths.map((south) => (
+            // biome-ignore lint/a11y/useSemanticElements: a board of buttons is no table of data
             <div key={south} class="game-row" role="row" tabIndex={-1}>
               {easts.map((east) => (
                 <Place

@@ -40,7 +40,6 @@ export function Setup({ session, facts, onBegin }: SetupProps): JSX.Element {
     >
       <h2>{t("Who plays?")}</h2>
       {typed.map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a player has no other name yet than the number
         <div class="game-setup-name" key={index}>
           <Field
             label={t("Player {number}", { number: index + 1 })}

@@ -43,7 +43,6 @@ export function Tray({ desk, facts }: TrayProps): JSX.Element {
   };
   const owner = asked === undefined ? undefined : desk.owners.value.get(asked);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape leads back to the board
     <section class={`game-tray${open ? " game-tray-open" : ""}`} aria-label={t("Tiles")} ref={box} onKeyDown={back}>
       <Head desk={desk} facts={facts} />
       <div class="game-tray-tiles">

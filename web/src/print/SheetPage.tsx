@@ -73,7 +73,7 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
   const shown = ready && state.drawn && !state.refusal && !state.working;
   const make = async (): Promise<void> => {
     if (!state.drawn) return;
-    const lang = (asked["lang"] as readonly string[]).join("-");
+    const lang = (asked.lang as readonly string[]).join("-");
     const made = await maker.make(state.drawn.arguments, `${document.name}-${lang}.pdf`, state.drawn.asked.game);
     announce(made ? t("The file is ready.") : t("No file was made."));
   };
@@ -107,7 +107,7 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
           <Languages
             names={facts.languages}
             offered={document.languages}
-            chosen={(values["lang"] as readonly string[] | undefined) ?? []}
+            chosen={(values.lang as readonly string[] | undefined) ?? []}
             onChoose={(codes) => set("lang", codes)}
           />
           {first.map(field)}
