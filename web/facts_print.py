@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.drawing import palette, papers
 from alhambra_sheets.press import catalogue, form_job, imposition, make
-from alhambra_sheets.press.request import options, spelled, usual
+from alhambra_sheets.press.request import options, usual
 from alhambra_sheets.words.catalog import languages, load
 from alhambra_sheets.words.coverage import complete_in
 
@@ -23,7 +23,6 @@ def facts(language: str) -> dict[str, Any]:
         "documents": [_document(about, catalog) for about in catalogue.abouts()],
         "languages": {code: load(code).own_name for code in languages()},
         "games": {"alhambra": catalog.pgettext("game", "Alhambra"), "roll-and-write": "Roll & Write"},
-        "papers": {name: _extent(name) for name in papers.paper_names()},
         "said_by_game": list(make.SAID_BY_GAME),
         "layouts": {each: layouts.load_layout(each).name for each in layouts.layout_ids()},
     }
@@ -38,7 +37,6 @@ def _document(about: About, catalog: Catalog) -> dict[str, Any]:
         "title": title[:1].upper() + title[1:] if told else "",
         "description": (told or title)[:1].upper() + (told or title)[1:],
         "made_of": "shapes" if form else "text",
-        "sizes": list(about.all_sizes),
         "games": list(about.games),
         "formats": list(about.formats),
         "languages": list(complete_in(about.name)),
@@ -63,14 +61,12 @@ def _option(name: str, about: About, catalog: Catalog) -> dict[str, Any]:
         kind = "choice"
     return {
         "name": name,
-        "flag": f"--{spelled(name)}",
         "kind": kind,
         "help": catalog.gettext(row.help),
         "default": list(default) if isinstance(default, tuple) else default,
         "choices": list(choices),
         "most": row.most,
         "whole": not isinstance(default, float),
-        "file": bool(row.paths),
     }
 
 
@@ -89,8 +85,3 @@ def _choices(name: str, about: About) -> tuple[str, ...]:
         "layout": layouts.layout_ids(),
     }
     return known.get(name, ())
-
-
-def _extent(name: str) -> list[float]:
-    paper = papers.paper(name)
-    return [paper.width, paper.height]

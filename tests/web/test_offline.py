@@ -124,8 +124,10 @@ def test_a_new_version_waits_until_it_is_asked_for_and_is_whole(
         assert page.evaluate(CONTROLLED)
         # The host is being changed: there is a new list of files, and a file that is not in it yet.
         new = old.replace(b"<title>", b"<title>New ")
-        sums = [base64.b64encode(hashlib.sha256(data).digest()).decode() for data in (old, new)]
-        keeper.write_text(keeper.read_text("utf-8").replace(*sums).replace('version:"', 'version:"2'), encoding="utf-8")
+        was, now = (base64.b64encode(hashlib.sha256(data).digest()).decode() for data in (old, new))
+        keeper.write_text(
+            keeper.read_text("utf-8").replace(was, now).replace('version:"', 'version:"2'), encoding="utf-8"
+        )
         assert not page.evaluate(LOOKED)
         page.reload()
         assert not page.title().startswith("New ")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 import io
 import json
 import re
@@ -14,9 +16,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from alhambra_sheets import cli
+from alhambra_sheets.press import arrangement, make
+from alhambra_sheets.press.request import Request
+from alhambra_sheets.system import files
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Browser, Page
 
     from tests.web.conftest import Site
 
@@ -168,8 +173,11 @@ def test_cards_are_finished_files_or_web_pages_made_here(phone: Page, printed: A
     assert title.evaluate(family) != phone.locator("h1").first.evaluate(family)
 
 
-def test_finished_files_are_offered_by_language_paper_and_ink(touched: BrowserContext, site: Site) -> None:
-    page = touched.new_page()
+def test_finished_files_are_offered_by_language_paper_and_ink(browser: Browser, site: Site) -> None:
+    # What the service worker asks for is not to be had by `route`.
+    context = browser.new_context(locale="en-GB", service_workers="block")
+    context.set_default_timeout(60_000)
+    page = context.new_page()
     page.route("**/files/index.json", lambda route: route.fulfill(json={"keys": {}, "files": CARDS, "pictures": {}}))
     page.goto(f"{site.address}#/print/pocket-card")
     save = page.get_by_role("link", name="Save")
@@ -178,7 +186,7 @@ def test_finished_files_are_offered_by_language_paper_and_ink(touched: BrowserCo
     assert "93\u00a0kB" in page.get_by_label("Finished file").inner_text()
     page.get_by_text("Less ink").click()
     assert save.get_attribute("href") == "files/en/pocket-card-alhambra-a4-saver.pdf"
-    page.close()
+    context.close()
 
 
 def test_rules_and_cards_are_read_in_two_languages(phone: Page) -> None:
@@ -187,6 +195,7 @@ def test_rules_and_cards_are_read_in_two_languages(phone: Page) -> None:
     phone.get_by_role("link", name=re.compile(r"^B3\.6")).click()
     entry = phone.get_by_role("article")
     assert "hole" in entry.inner_text()
+    assert entry.get_by_role("link", name="Alhambra · Building rules").count() == 1
     phone.get_by_text("Second language").first.click()
     phone.get_by_label("Second language").select_option("de")
     entry.get_by_text("Keine Löcher").wait_for()
@@ -236,3 +245,45 @@ def test_a_finished_file_is_that_of_its_command_line_and_is_made_once(printed: A
     after = {path: path.stat().st_mtime_ns for path in folder.rglob("*.pdf")}
     assert after.keys() == before.keys()
     assert {path for path in after if after[path] != before[path]} == {lost}
+
+
+@pytest.fixture
+def page_modules(monkeypatch: pytest.MonkeyPatch) -> Any:  # noqa: ANN401 - a function
+    """Import the modules of the page as it is made and run, which are no package."""
+    monkeypatch.syspath_prepend(str(ROOT / "web"))
+    monkeypatch.syspath_prepend(str(ROOT / "web" / "python"))
+    return importlib.import_module
+
+
+def test_every_choice_of_a_form_is_one_that_the_press_knows(page_modules: Any) -> None:  # noqa: ANN401
+    facts = page_modules("facts_print").facts("en")
+    tried = 0
+    for document in facts["documents"]:
+        for option in document["options"]:
+            assert option["help"]
+            for choice in option["choices"]:
+                value = (choice,) if option["kind"] == "list" else choice
+                values: dict[str, Any] = {"lang": ("en",), option["name"]: value}
+                asked = Request(document["name"], **values)
+                with contextlib.suppress(arrangement.RequestError):
+                    try:
+                        make.check(asked, "pdf")
+                    except arrangement.UnknownNameError as error:
+                        pytest.fail(f"{document['name']}: {option['name']}={error.name}")
+                tried += 1
+    assert tried > 200
+    # What takes any text is what people write themselves; all else is chosen.
+    texts = {each["name"] for document in facts["documents"] for each in document["options"] if each["kind"] == "text"}
+    assert texts == {"names", "fill", "code"}
+
+
+def test_a_preview_tells_how_many_pages_there_are_and_shows_those_that_differ(page_modules: Any) -> None:  # noqa: ANN401
+    preview = page_modules("page_print").preview
+    told = preview("score-pad", {"lang": ["ru", "de"], "sheets": 7, "numbered": True}, "en")
+    assert told["pages"] == 2 * 2 * 7
+    assert [(each["width"], each["height"]) for each in told["shown"]] == [(210, 148)] * 4
+    assert len({each["svg"] for each in told["shown"]}) == 4
+    alike = preview("score-pad", {"lang": ["de"], "sheets": 700}, "en")
+    assert (alike["pages"], len(alike["shown"])) == (1400, 1)
+    with pytest.raises(files.Fault, match="fill"):
+        preview("score-pad", {"fill": "/etc/passwd"}, "en")

@@ -460,6 +460,8 @@ def test_own_grid_and_a_game_in_progress(phone: Page) -> None:
 
 @pytest.mark.browser
 def test_the_smallest_phone(small: Page) -> None:
+    # Colours are looked at where they have arrived.
+    small.emulate_media(reduced_motion="reduce")
     _begin(small, "A very long name of somebody", "B")
     _settled(small)
     _is_fit(small)
@@ -475,11 +477,12 @@ def test_the_smallest_phone(small: Page) -> None:
     small.get_by_role("button", name="Change the grid").tap()
     small.get_by_role("button", name="Own grid").tap()
     _is_fit(small)
-    small.emulate_media(color_scheme="light")
+    small.emulate_media(color_scheme="light", reduced_motion="no-preference")
 
 
 def _is_fit(page: Page) -> None:
     """Nothing lies beside the page, and axe finds nothing serious."""
+    _settled(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations)")

@@ -119,26 +119,13 @@ def _shared(code: str, lang: str) -> dict[str, Any]:
 
 def _qr(text: str) -> list[str] | None:
     """Return the modules of a QR code with a link, rows of 0 and 1; None for one that no telephone would read."""
-    from qrcode.constants import ERROR_CORRECT_L
-    from qrcode.exceptions import DataOverflowError
-    from qrcode.main import QRCode
-    from qrcode.util import QRData
+    from alhambra_sheets.drawing.codes import game_matrix
 
-    from alhambra_sheets.drawing.codes import LARGEST_GAME_VERSION
-
-    # The code behind the address has characters that take less room than those of an address.
     address, mark, code = text.partition("#")
-    maker = QRCode(error_correction=ERROR_CORRECT_L, border=0, mask_pattern=0)
     try:
-        maker.add_data(QRData(f"{address}{mark}"))
-        if code:
-            maker.add_data(QRData(code))
-        if maker.best_fit(start=1) > LARGEST_GAME_VERSION:
-            return None
-        maker.make(fit=False)
-    except (DataOverflowError, ValueError):
+        return ["".join("01"[module] for module in row) for row in game_matrix(f"{address}{mark}", code)]
+    except ValueError:
         return None
-    return ["".join("01"[bool(module)] for module in row) for row in maker.get_matrix()]
 
 
 def _catalog(lang: str) -> Catalog:

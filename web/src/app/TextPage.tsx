@@ -57,12 +57,18 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
     if (text === undefined) return;
     let wanted = true;
     const check = async (): Promise<void> => {
-      const found = await read(text, true);
+      const found = await read(text, false);
       if (!wanted) return;
       setFault("");
       setChecked({ text, read: found });
-      if (found.legal) takeOver(found);
-      else if (area.current?.value === text) setDraft(session.id, text);
+      if (found.legal) {
+        takeOver(found);
+        return;
+      }
+      if (area.current?.value === text) setDraft(session.id, text);
+      // To search for ways out takes longer than all else.
+      const advised = await read(text, true);
+      if (wanted) setChecked({ text, read: advised });
     };
     const timer = setTimeout(() => {
       check().catch((error: Error) => wanted && setFault(error.message));

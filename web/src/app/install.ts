@@ -6,6 +6,9 @@ interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
+/** How long the page may take to be kept, in milliseconds. */
+const PATIENCE = 60_000;
+
 export const canInstall = signal(false);
 export const isInstalled = signal(matchMedia("(display-mode: standalone)").matches);
 export const offline = signal<"ready" | "loading" | "none">("none");
@@ -29,9 +32,11 @@ export function watchInstall(): void {
   });
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  void serviceWorker.getRegistration().then((found) => {
-    if (offline.peek() === "none" && found) offline.value = "loading";
-  });
+  // The page is kept once the engine is there; where nothing has come by then, this window keeps nothing.
+  offline.value = "loading";
+  setTimeout(() => {
+    if (offline.peek() === "loading") offline.value = "none";
+  }, PATIENCE);
   void serviceWorker.ready.then((registration) => {
     offline.value = "ready";
     const look = (): void => {

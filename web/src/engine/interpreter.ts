@@ -104,7 +104,7 @@ async function from(base: string, runtime: Runtime, snapshot: Snapshot | undefin
       indexURL: base,
       lockFileContents: JSON.stringify({ info: LOCKED, packages: {} }),
       packages: [],
-      env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" },
+      env: { PYTHONHASHSEED: "0" },
       _makeSnapshot: true,
       ...(snapshot ? { _loadSnapshot: snapshot.memory } : {}),
       fsInit: async (system: Files) => {

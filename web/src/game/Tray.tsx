@@ -199,8 +199,8 @@ function Reserve({ desk, facts, onChoose }: GroupProps): JSX.Element | null {
   if (reserve.length === 0) return null;
   return (
     <Row label={t("Reserve")}>
-      {reserve.map((word) => (
-        <Choice key={word} desk={desk} facts={facts} word={word} onChoose={onChoose} />
+      {reserve.map((word, index) => (
+        <Choice key={word} desk={desk} facts={facts} word={word} isFirst={index === 0} onChoose={onChoose} />
       ))}
     </Row>
   );
@@ -209,14 +209,14 @@ function Reserve({ desk, facts, onChoose }: GroupProps): JSX.Element | null {
 function Group({ desk, facts, type, onChoose }: GroupProps & { readonly type: TypeFacts }): JSX.Element {
   return (
     <Row label={type.name} isType>
-      {type.tiles.map(({ word }) => (
-        <Choice key={word} desk={desk} facts={facts} word={word} onChoose={onChoose} />
+      {type.tiles.map(({ word }, index) => (
+        <Choice key={word} desk={desk} facts={facts} word={word} isFirst={index === 0} onChoose={onChoose} />
       ))}
     </Row>
   );
 }
 
-/** Arrow keys lead from tile to tile, so that Tab leaves the tiles at once. */
+/** Arrow keys lead from tile to tile, so that Tab leads from type to type. */
 function walk(event: KeyboardEvent): void {
   const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   const all = [...document.querySelectorAll<HTMLElement>(".game-choice")];
@@ -244,9 +244,11 @@ function Row({ label, isType = false, children }: RowProps): JSX.Element {
 
 interface ChoiceProps extends GroupProps {
   readonly word: string;
+  /** Tab comes to the first tile of each group alone. */
+  readonly isFirst: boolean;
 }
 
-function Choice({ desk, facts, word, onChoose }: ChoiceProps): JSX.Element {
+function Choice({ desk, facts, word, isFirst, onChoose }: ChoiceProps): JSX.Element {
   const owner = desk.owners.value.get(word);
   const elsewhere = owner !== undefined && owner.player !== desk.player.value;
   const here = owner !== undefined && !elsewhere && owner.scoring === desk.scoring.value;
@@ -271,6 +273,7 @@ function Choice({ desk, facts, word, onChoose }: ChoiceProps): JSX.Element {
       class={classes.filter(Boolean).join(" ")}
       aria-label={[tileLabel(facts, word), told, fits ? t("may be laid here") : ""].filter(Boolean).join("; ")}
       aria-pressed={held}
+      tabIndex={isFirst ? 0 : -1}
       onClick={() => onChoose(word)}
       data-tile={word}
       draggable={!elsewhere}

@@ -4,7 +4,6 @@ import { factsOf } from "../app/facts";
 /** An option of `print`: what it takes, and what it is where nobody says it. */
 export interface Option {
   readonly name: string;
-  readonly flag: string;
   readonly kind: "flag" | "number" | "choice" | "list" | "text";
   readonly help: string;
   readonly default: Value;
@@ -12,8 +11,6 @@ export interface Option {
   /** The greatest number; 0 where there is none. */
   readonly most: number;
   readonly whole: boolean;
-  /** Whether it takes the path of a file. */
-  readonly file: boolean;
 }
 
 export type Value = string | number | boolean | readonly string[];
@@ -28,7 +25,6 @@ export interface Printable {
   readonly description: string;
   /** Sheets of shapes are made in the page, what is set from text is not. */
   readonly made_of: "shapes" | "text";
-  readonly sizes: readonly string[];
   readonly games: readonly string[];
   readonly formats: readonly string[];
   readonly languages: readonly string[];
@@ -42,8 +38,6 @@ export interface PrintFacts {
   readonly documents: readonly Printable[];
   readonly languages: Readonly<Record<string, string>>;
   readonly games: Readonly<Record<string, string>>;
-  /** Papers by their names: width and height in mm. */
-  readonly papers: Readonly<Record<string, readonly [number, number]>>;
   /** Options that a game says itself. */
   readonly said_by_game: readonly string[];
   readonly layouts: Readonly<Record<string, string>>;
