@@ -195,6 +195,7 @@ def test_rules_and_cards_are_read_in_two_languages(phone: Page) -> None:
     phone.get_by_role("link", name=re.compile(r"^B3\.6")).click()
     entry = phone.get_by_role("article")
     assert "hole" in entry.inner_text()
+    assert entry.get_by_role("link", name="Alhambra · Building rules").count() == 1
     phone.get_by_text("Second language").first.click()
     phone.get_by_label("Second language").select_option("de")
     entry.get_by_text("Keine Löcher").wait_for()

@@ -2,8 +2,9 @@
 import type { JSX } from "preact";
 import { link } from "../app/route";
 import { t } from "../app/texts";
-import { SeveritySign } from "../app/ui";
+import { Icon, SeveritySign } from "../app/ui";
 import type { FindingKind, LookFacts, Rule } from "./facts";
+import { resting } from "./find";
 
 export interface RulePageProps {
   readonly rule: Rule;
@@ -17,6 +18,7 @@ export function RulePage({ rule, facts, other, otherLanguage }: RulePageProps): 
   const at = facts.rules.indexOf(rule);
   const before = facts.rules[at - 1];
   const after = facts.rules[at + 1];
+  const onCards = resting(rule.number, facts);
   const found = facts.findings.filter(({ code }) => rule.findings.includes(code));
   return (
     <article class="look-entry">
@@ -28,6 +30,21 @@ export function RulePage({ rule, facts, other, otherLanguage }: RulePageProps): 
         <p class="look-other" lang={otherLanguage}>
           {same.text}
         </p>
+      ) : null}
+      {onCards.length > 0 ? (
+        <section class="look-below">
+          <h3>{t("On the card")}</h3>
+          <ul class="look-list">
+            {onCards.map(({ key, place, address }) => (
+              <li key={key}>
+                <a class="look-row" href={address}>
+                  <Icon name="book" />
+                  <span>{place}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
       ) : null}
       {found.length > 0 ? (
         <section class="look-below">

@@ -53,6 +53,42 @@ function inCard(card: Card, fits: (...texts: readonly string[]) => boolean): rea
   );
 }
 
+/** The sections of the reference cards that rest on a rule. */
+export function resting(number: string, facts: LookFacts): readonly Found[] {
+  return facts.cards
+    .filter(({ document }) => document === "reference-card")
+    .flatMap((card) =>
+      card.sections
+        .filter((section) => section.blocks.some((block) => cited(block).includes(number)))
+        .map((section) => ({
+          key: `${card.game} ${section.name}`,
+          place: `${card.title} · ${section.heading}`,
+          text: "",
+          address: link("look", card.document, card.game, section.name),
+        })),
+    );
+}
+
+/** The rules that a block rests on. */
+function cited(block: Block): readonly string[] {
+  switch (block.kind) {
+    case "Prose":
+      return block.statement.rules;
+    case "Items":
+    case "Drawing":
+    case "Example":
+      return block.statements.flatMap(({ rules }) => rules);
+    case "Steps":
+      return block.steps.flatMap(({ statements }) => statements.flatMap(({ rules }) => rules));
+    case "Cases":
+      return block.cases.flatMap(({ statement }) => statement.rules);
+    case "Answers":
+      return block.answers.flatMap(({ statement }) => statement.rules);
+    case "Table":
+      return block.rules;
+  }
+}
+
 /** What a block says, one text for each thing. */
 function told(block: Block): readonly string[] {
   switch (block.kind) {
