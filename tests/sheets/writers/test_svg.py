@@ -274,7 +274,7 @@ def test_two_runs_give_the_same_text() -> None:
 def test_without_a_press_for_woff2_typefaces_come_as_woff(monkeypatch: pytest.MonkeyPatch) -> None:
     # As in a browser, where Python has no brotli.
     with monkeypatch.context() as patch:
-        patch.setattr("importlib.util.find_spec", lambda name: None)
+        patch.setattr("importlib.util.find_spec", lambda _: None)
         content = write(DRAWING)
     assert "data:font/woff;base64," in content
     assert "woff2" not in content
