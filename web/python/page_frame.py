@@ -99,9 +99,14 @@ def _shared(code: str, lang: str) -> dict[str, Any]:
     from alhambra_engine.copies.receipts import receipt_of
     from alhambra_sheets.commands import codes, games
     from alhambra_sheets.report.answers import score_answer
+    from alhambra_sheets.system.files import Fault
 
     catalog = _catalog(lang)
-    coded = codes.game_of(games.CODE, code.encode("utf-8", "replace"), catalog)
+    try:
+        coded = codes.game_of(games.CODE, code.encode("utf-8", "replace"), catalog)
+    except Fault as fault:
+        line = str(fault).removeprefix(f"{games.CODE}: ")  # here the code came as a link, not as an option
+        raise Fault(line[:1].upper() + line[1:]) from fault
     result = games.judged_copy(games.CODE, coded.transcript, catalog)
     receipt = receipt_of(coded, result)
     answer = {**score_answer(result, catalog), "file": None}

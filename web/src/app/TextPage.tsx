@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Finding, Fix } from "./answers";
 import { edited, offsetIn } from "./edits";
+import type { Tree } from "./json";
 import { type Read, read } from "./opening";
 import { textOf } from "./SaveSheet";
 import type { GameSession } from "./session";
@@ -28,6 +29,8 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
   const spoken = language.value;
   const value = session.value.value;
   const shown = useRef(value);
+  // The text as the program writes the game: who has only looked at it has changed nothing.
+  const written = useRef<string | undefined>(undefined);
 
   // Where the game has changed otherwise (in another tab), its text is written anew.
   useEffect(() => {
@@ -41,7 +44,11 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
     if (text !== undefined) return;
     let wanted = true;
     textOf(session, "drawing").then(
-      (written) => wanted && setText(written),
+      (told) => {
+        if (!wanted) return;
+        written.current = told;
+        setText(told);
+      },
       (error: Error) => wanted && setFault(error.message),
     );
     return () => {
@@ -49,8 +56,11 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
     };
   }, [session, text]);
 
-  const takeOver = (found: Read): void => {
-    take(session, found);
+  const takeOver = ({ text: taken, read: found }: Checked): void => {
+    if (!found.value) return;
+    setDraft(session.id, undefined);
+    if (taken !== written.current) take(session, found.value);
+    written.current = taken;
     shown.current = session.value.peek();
   };
 
@@ -64,10 +74,10 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
       setFault("");
       setChecked({ text, read: found });
       if (found.legal) {
-        takeOver(found);
+        takeOver({ text, read: found });
         return;
       }
-      if (area.current?.value === text) setDraft(session.id, isSame(found, session) ? undefined : text);
+      if (area.current?.value === text) setDraft(session.id, text === written.current ? undefined : text);
       // To search for ways out takes longer than all else.
       const advised = await read(text, true);
       if (wanted) setChecked({ text, read: advised });
@@ -99,8 +109,8 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
           checked={checked}
           text={text}
           fault={fault}
-          isGame={checked !== undefined && isSame(checked.read, session)}
-          onTake={() => checked && takeOver(checked.read)}
+          isGame={text === written.current}
+          onTake={() => checked && takeOver(checked)}
         />
         <Editor area={area} text={text} findings={findings} onText={typed} />
       </div>
@@ -111,16 +121,9 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
   );
 }
 
-/** Whether a text says what the game is already. */
-function isSame({ value }: Read, session: GameSession): boolean {
-  return value !== null && JSON.stringify(value) === JSON.stringify(session.value.peek());
-}
-
-/** Make the text the game. */
-function take(session: GameSession, found: Read): void {
-  if (!found.value) return;
-  setDraft(session.id, undefined);
-  if (!isSame(found, session)) session.change(found.value, t("Text"));
+/** Make what a text says the game. */
+function take(session: GameSession, value: Tree): void {
+  if (JSON.stringify(value) !== JSON.stringify(session.value.peek())) session.change(value, t("Text"));
 }
 
 function show(area: HTMLTextAreaElement | null, { location, end_location }: Finding): void {
