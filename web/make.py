@@ -27,7 +27,7 @@ from alhambra_sheets.words import catalog
 
 WEB = Path(__file__).resolve().parent
 RUNTIME = ("pyodide.asm.mjs", "pyodide.asm.wasm")
-OWN_FOLDERS = ("chunks", "engine", "facts", "icons")
+OWN_FOLDERS = ("chunks", "engine", "facts", "icons", "texts")
 """Folders of the site that every build makes from nothing: no file of an earlier one stays."""
 HEAD = (
     '<link rel="icon" href="icons/icon.svg" type="image/svg+xml">',
@@ -117,10 +117,7 @@ def _facts(folder: Path) -> None:
 
 def _others(target: Path, names: list[str]) -> None:
     for name in names:
-        if (WEB / f"{name}.py").is_file():
-            make = getattr(importlib.import_module(name), "make", None)
-            if make:
-                make(target)
+        importlib.import_module(name).make(target)
 
 
 def _bundle(target: Path) -> None:
@@ -132,7 +129,6 @@ def _bundle(target: Path) -> None:
     # The runtime has branches for Node, which no browser takes.
     engine = ["--external:node:*", "--external:ws", f"--define:ENGINE={json.dumps(_engine(target / 'engine'))}"]
     _esbuild("worker=src/engine/worker.ts", f"--outdir={target}/engine", *common, *engine)
-    (WEB / "src" / "styles").mkdir(exist_ok=True)
     styles = sorted((WEB / "src" / "styles").glob("*.css"), key=_place)
     text = "".join(f'@import "./{file.name}";\n' for file in styles)
     entry = ["--sourcefile=page.css", "--loader=css", f"--outfile={target}/page.css"]

@@ -14,8 +14,14 @@ import pytest
 
 from alhambra_sheets import cli
 
+from .conftest import opened
+
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from collections.abc import Iterator
+
+    from playwright.sync_api import BrowserContext, Page
+
+    from .conftest import Site
 
 ROOT = Path(__file__).resolve().parents[2]
 TRANSCRIPTS = [*sorted((ROOT / "examples").glob("*.yaml")), *sorted((ROOT / "tests" / "games").glob("*.yaml"))]
@@ -33,6 +39,13 @@ class Told(NamedTuple):
     status: int
     out: bytes
     err: str
+
+
+@pytest.fixture(scope="module")
+def page(pointed: BrowserContext, site: Site) -> Iterator[Page]:
+    """One page for all questions: no answer depends on what was asked before."""
+    with opened(pointed, site, 1280, 800) as found:
+        yield found
 
 
 @pytest.fixture

@@ -38,6 +38,7 @@ ASKED = """async () => {
   (await serviceWorker.getRegistration()).waiting.postMessage("update");
   await changed;
 }"""
+IS_NEW = "() => 'new' in document.documentElement.dataset"
 BOOT = "() => document.documentElement.dataset"
 DAMAGED = """async (shelf) => {
   const cache = await caches.open(shelf);
@@ -113,7 +114,7 @@ def test_a_damaged_engine_is_dropped_and_the_page_works(site_folder: Path, visit
 
 
 def test_a_new_version_waits_until_it_is_asked_for_and_is_whole(
-    site_folder: Path, tmp_path: Path, visit: Callable[[str], Page]
+    site_folder: Path, tmp_path: Path, device: BrowserContext, visit: Callable[[str], Page]
 ) -> None:
     folder = tmp_path / "site"
     shutil.copytree(site_folder, folder)
@@ -123,22 +124,28 @@ def test_a_new_version_waits_until_it_is_asked_for_and_is_whole(
         page = visit(site.address)
         assert page.evaluate(CONTROLLED)
         # The host is being changed: there is a new list of files, and a file that is not in it yet.
-        new = old.replace(b"<title>", b"<title>New ")
-        was, now = (base64.b64encode(hashlib.sha256(data).digest()).decode() for data in (old, new))
-        keeper.write_text(
-            keeper.read_text("utf-8").replace(was, now).replace('version:"', 'version:"2'), encoding="utf-8"
-        )
+        new = old.replace(b"<html ", b"<html data-new ")
+        before, after = (base64.b64encode(hashlib.sha256(data).digest()).decode() for data in (old, new))
+        list_of_files = keeper.read_text("utf-8").replace(before, after)
+        keeper.write_text(list_of_files.replace('version:"', 'version:"2'), encoding="utf-8")
         assert not page.evaluate(LOOKED)
         page.reload()
-        assert not page.title().startswith("New ")
+        assert not page.evaluate(IS_NEW)
         # All is there: it waits, whatever is loaded.
         index.write_bytes(new)
         assert page.evaluate(LOOKED)
         page.reload()
-        assert not page.title().startswith("New ")
+        assert not page.evaluate(IS_NEW)
+        other = device.new_page()
+        other.goto(site.address)
+        assert other.evaluate(CONTROLLED)
         page.evaluate(ASKED)
         page.reload()
-        assert page.title().startswith("New ")
+        assert page.evaluate(IS_NEW)
+        # Another tab, whose parts are not to be had any more, says so.
+        with other.expect_navigation():
+            other.get_by_role("button", name="Update now").click()
+        assert other.evaluate(IS_NEW)
         wait_for_engine(page)
 
 

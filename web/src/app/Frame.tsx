@@ -1,6 +1,6 @@
 /** The frame of the page: the way around, the state of the engine, and the view of the present route. */
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Boundary } from "./Boundary";
 import { EngineState } from "./EngineState";
 import { GamePage } from "./GamePage";
@@ -75,7 +75,8 @@ function place({ page, path }: Route): string {
 function usePlace(present: Route): void {
   const here = place(present);
   const first = useRef(true);
-  useEffect(() => {
+  // At once: whoever presses a key in the next breath is at the new place already.
+  useLayoutEffect(() => {
     if (first.current) {
       first.current = false;
       return;

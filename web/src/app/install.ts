@@ -32,6 +32,13 @@ export function watchInstall(): void {
   });
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
+  let isControlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener("controllerchange", () => {
+    // Another tab has taken the newer version: parts of this one that are not loaded yet are gone.
+    if (isControlled) hasUpdate.value = true;
+    isControlled = true;
+    waiting = undefined;
+  });
   // The page is kept once the engine is there; where nothing has come by then, this window keeps nothing.
   offline.value = "loading";
   setTimeout(() => {
@@ -54,8 +61,12 @@ export function watchInstall(): void {
 
 /** Take the newer version: its worker is told "update" and takes over, then the page is loaded anew. */
 export function update(): void {
+  if (!waiting) {
+    location.reload();
+    return;
+  }
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  waiting?.postMessage("update");
+  waiting.postMessage("update");
 }
 
 export async function install(): Promise<void> {

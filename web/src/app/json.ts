@@ -10,8 +10,8 @@ export function isTree(value: Json | undefined): value is Tree {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The object below a key; an empty one where there is none. */
+/** The object below a key, which may be any name; an empty one where there is none. */
 export function branch(tree: Tree, key: string): Tree {
-  const value = tree[key];
+  const value = Object.hasOwn(tree, key) ? tree[key] : undefined;
   return isTree(value) ? value : {};
 }

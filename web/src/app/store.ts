@@ -163,7 +163,8 @@ async function written(id: string): Promise<void> {
   try {
     await shelf.put(record);
     storageFault.value = "";
-    channel?.postMessage({ id, record } satisfies News);
+    // It may have been taken away meanwhile: other tabs would have it back.
+    if (records.peek().has(id)) channel?.postMessage({ id, record } satisfies News);
   } catch (error) {
     told(error);
   }

@@ -86,20 +86,21 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
     const base = held.from ? model.withPalaceAt(tree.peek(), number, name, without(now, held.from)) : tree.peek();
     movesOf(base, name, held.word, number).then(
       (found) => {
-        if (hand.peek() === held) moves.value = found;
+        if (hand.peek() === held && palace.peek() === now) moves.value = found;
       },
       () => undefined,
     );
   });
   const asking = effect(() => {
     const at = spot.value;
+    const now = palace.value;
     fits.value = NONE;
-    if (!at || !palace.peek() || model.hasAnyTiles(tree.peek())) return undefined;
+    if (!at || !now || model.hasAnyTiles(tree.peek())) return undefined;
     // Who lays one tile after the other does not wait for what is only a help.
     const later = setTimeout(() => {
       fitting(tree.peek(), player.peek(), at, scoring.peek()).then(
         (found) => {
-          if (spot.peek() === at) fits.value = new Set(found);
+          if (spot.peek() === at && palace.peek() === now) fits.value = new Set(found);
         },
         () => undefined,
       );

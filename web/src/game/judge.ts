@@ -3,7 +3,7 @@ import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signal
 import type { Finding } from "../app/answers";
 import type { Tree } from "../app/json";
 import { language } from "../app/texts";
-import { ask, boot } from "../engine/client";
+import { boot, question } from "../engine/client";
 import type { Spot } from "./palace";
 
 /** A finding, and in which of several scorings it is. */
@@ -56,8 +56,8 @@ export interface Moves {
   readonly swap: readonly Spot[];
 }
 
-async function asked<T>(name: string, values: unknown): Promise<T> {
-  return JSON.parse((await ask(`game.${name}`, values)).text) as T;
+function asked<T>(name: string, values: unknown): Promise<T> {
+  return question<T>(`game.${name}`, values);
 }
 
 /** The answer and the tree that it is about. */
@@ -82,17 +82,20 @@ export function judge(tree: ReadonlySignal<Tree>): Judge {
   const failed = signal("");
   let wanted: { readonly tree: Tree; readonly lang: string } | undefined;
   let busy = false;
+  let stopped = false;
   let idle = 0;
 
   const next = async (): Promise<void> => {
-    if (busy || !wanted) return;
+    if (busy || stopped || !wanted) return;
     const now = wanted;
     wanted = undefined;
     busy = true;
     try {
-      judged.value = { tree: now.tree, answer: await asked<Answer>("judge", now) };
+      const answer = await asked<Answer>("judge", now);
+      if (stopped) return;
+      judged.value = { tree: now.tree, answer };
       failed.value = "";
-      if (!wanted && !judged.value.answer.legal) idle = window.setTimeout(() => void mend(now), IDLE);
+      if (!wanted && !answer.legal) idle = window.setTimeout(() => void mend(now), IDLE);
     } catch (error) {
       failed.value = String(error);
     }
@@ -127,6 +130,7 @@ export function judge(tree: ReadonlySignal<Tree>): Judge {
     judged,
     failed,
     stop: () => {
+      stopped = true;
       stop();
       again();
       window.clearTimeout(idle);

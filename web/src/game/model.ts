@@ -3,7 +3,7 @@
  *
  * Names are any text, `constructor` too: keys are looked up among an object's own, and set by building it anew.
  */
-import { isTree, type Json, type Tree } from "../app/json";
+import { branch, isTree, type Json, type Tree } from "../app/json";
 import { type Palace, palaceOf, without, withPalace } from "./palace";
 
 const EMPTY_PALACE: Tree = { palace: ["*"] };
@@ -18,11 +18,6 @@ export function own(tree: Tree, key: string): Json | undefined {
 /** What an object of the program's answers has for a player's name. */
 export function found<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
   return record && Object.hasOwn(record, name) ? record[name] : undefined;
-}
-
-function treeAt(tree: Tree, key: string): Tree {
-  const value = own(tree, key);
-  return isTree(value) ? value : {};
 }
 
 /** A tree with another value for a key, which keeps its place; without the key where the value is undefined. */
@@ -47,7 +42,7 @@ export function hasAnyTiles(tree: Tree): boolean {
 
 /** The scorings that are written, in their order. */
 export function scorings(tree: Tree): readonly number[] {
-  if (Object.hasOwn(tree, "scorings")) return Object.keys(treeAt(tree, "scorings")).map(Number).sort();
+  if (Object.hasOwn(tree, "scorings")) return Object.keys(branch(tree, "scorings")).map(Number).sort();
   return Object.hasOwn(tree, "players") ? [lone(tree)] : [];
 }
 
@@ -59,13 +54,13 @@ function lone(tree: Tree): number {
 
 /** What is written of the players at a scoring, by their names. */
 export function sitting(tree: Tree, scoring: number): Tree {
-  if (Object.hasOwn(tree, "scorings")) return treeAt(treeAt(tree, "scorings"), String(scoring));
-  return scoring === lone(tree) ? treeAt(tree, "players") : {};
+  if (Object.hasOwn(tree, "scorings")) return branch(branch(tree, "scorings"), String(scoring));
+  return scoring === lone(tree) ? branch(tree, "players") : {};
 }
 
 export function withSitting(tree: Tree, scoring: number, players: Tree): Tree {
   if (Object.hasOwn(tree, "scorings")) {
-    return set(tree, "scorings", sorted(set(treeAt(tree, "scorings"), String(scoring), players)));
+    return set(tree, "scorings", sorted(set(branch(tree, "scorings"), String(scoring), players)));
   }
   if (!Object.hasOwn(tree, "players")) return { ...tree, scoring, players };
   if (scoring === lone(tree)) return set(tree, "players", players);
@@ -75,11 +70,11 @@ export function withSitting(tree: Tree, scoring: number, players: Tree): Tree {
 /** A game with one scoring as one that has several; points before the second scoring are those of the first. */
 function whole(tree: Tree): Tree {
   const first = lone(tree);
-  const before = treeAt(tree, "before");
+  const before = branch(tree, "before");
   const earlier = first === 2 && !isEmpty(before) ? { "1": before } : {};
   const rest = Object.entries(tree).filter(([key]) => !["scoring", "players", "before"].includes(key));
   const [game, ...others] = rest;
-  const own = { scorings: { ...earlier, [String(first)]: treeAt(tree, "players") } };
+  const own = { scorings: { ...earlier, [String(first)]: branch(tree, "players") } };
   return { ...Object.fromEntries(game ? [game] : []), ...own, ...Object.fromEntries(others) };
 }
 
@@ -117,7 +112,7 @@ function carried(entry: Tree): Tree {
 /** A game without a scoring; with one that is left it is a file of this one. */
 export function withoutScoring(tree: Tree, scoring: number): Tree {
   if (!Object.hasOwn(tree, "scorings")) return tree;
-  const left = set(treeAt(tree, "scorings"), String(scoring), undefined);
+  const left = set(branch(tree, "scorings"), String(scoring), undefined);
   return set(tree, "scorings", left);
 }
 
@@ -131,7 +126,7 @@ export function isPoints(tree: Tree, scoring: number): boolean {
 export function isBlank(tree: Tree, scoring: number): boolean {
   return Object.values(sitting(tree, scoring)).every((entry) => {
     if (!isTree(entry)) return entry === 0;
-    const nothing = (palaceOf(entry)?.length ?? 0) === 0 && isEmpty(treeAt(entry, "buildings"));
+    const nothing = (palaceOf(entry)?.length ?? 0) === 0 && isEmpty(branch(entry, "buildings"));
     return nothing && !Object.keys(entry).some((key) => ["wall", "reserve", "claimed"].includes(key));
   });
 }
@@ -275,7 +270,7 @@ export function countOf(entry: Json | undefined, type: string): number | undefin
 
 /** An entry with another number of buildings of a type; 0 where none is given, as on a page that is filled in. */
 export function withCount(entry: Tree, type: string, count: number | undefined): Tree {
-  return set(set(entry, "buildings", set(treeAt(entry, "buildings"), type, count)), "tiles", undefined);
+  return set(set(entry, "buildings", set(branch(entry, "buildings"), type, count)), "tiles", undefined);
 }
 
 export function wallOf(entry: Json | undefined): number | undefined {
@@ -321,12 +316,12 @@ export function withClaim(entry: Tree, item: string, value: number | undefined):
 
 /** What is written at the top of a game for a player: `claimed` for the whole game, `before` for earlier scorings. */
 export function topNumber(tree: Tree, key: "claimed" | "before", name: string): number | undefined {
-  const value = own(treeAt(tree, key), name);
+  const value = own(branch(tree, key), name);
   return typeof value === "number" ? value : undefined;
 }
 
 export function withTopNumber(tree: Tree, key: "claimed" | "before", name: string, value: number | undefined): Tree {
-  const next = set(treeAt(tree, key), name, value);
+  const next = set(branch(tree, key), name, value);
   return set(tree, key, isEmpty(next) ? undefined : next);
 }
 
@@ -355,7 +350,7 @@ export function withLeftover(tree: Tree, currency: string, tile: string | undefi
   const others = leftovers(tree).filter((each) => each.currency !== currency);
   const list = tile === undefined ? others : [...others, { tile, currency }];
   if (list.length === 0) return set(set(tree, "leftovers", undefined), "money", undefined);
-  const money = treeAt(tree, "money");
+  const money = branch(tree, "money");
   const real = names(tree).filter((name) => !isVirtual(tree, name));
   const amounts = Object.fromEntries(real.map((name) => [name, own(money, name) ?? {}]));
   return set(
@@ -370,11 +365,11 @@ export function withLeftover(tree: Tree, currency: string, tile: string | undefi
 }
 
 export function moneyOf(tree: Tree, name: string, currency: string): number | undefined {
-  const value = own(treeAt(treeAt(tree, "money"), name), currency);
+  const value = own(branch(branch(tree, "money"), name), currency);
   return typeof value === "number" ? value : undefined;
 }
 
 export function withMoney(tree: Tree, name: string, currency: string, value: number | undefined): Tree {
-  const money = treeAt(tree, "money");
-  return set(tree, "money", set(money, name, set(treeAt(money, name), currency, value)));
+  const money = branch(tree, "money");
+  return set(tree, "money", set(money, name, set(branch(money, name), currency, value)));
 }

@@ -4,7 +4,7 @@ import type { Finding, Fix, Judged } from "../app/answers";
 import type { Json, Tree } from "../app/json";
 import type { GameSession } from "../app/session";
 import { language } from "../app/texts";
-import { ask, boot } from "../engine/client";
+import { boot, question } from "../engine/client";
 import type { Layout } from "./facts";
 import type { Groups } from "./model";
 
@@ -129,7 +129,7 @@ function isMendable({ answer, unfinished }: Judgement): boolean {
 
 async function answered(tree: Tree, lang: string, fixes: boolean): Promise<Judgement | undefined> {
   try {
-    return await question<Judgement>("judge", { text: JSON.stringify(tree), lang, fixes });
+    return await question<Judgement>("sheet.judge", { text: JSON.stringify(tree), lang, fixes });
   } catch {
     return undefined; // the frame says that the engine has stopped
   }
@@ -137,7 +137,8 @@ async function answered(tree: Tree, lang: string, fixes: boolean): Promise<Judge
 
 /** After how many rounds a game can be as it is. */
 export async function leastRounds(tree: Tree): Promise<number> {
-  return (await question<{ rounds: number }>("rounds", { text: JSON.stringify(tree), lang: language.peek() })).rounds;
+  return (await question<{ rounds: number }>("sheet.rounds", { text: JSON.stringify(tree), lang: language.peek() }))
+    .rounds;
 }
 
 /** What the engine makes of an id, of letters, or of a layout file. */
@@ -149,15 +150,10 @@ export interface ReadLayout {
 }
 
 export function readLayout(text: string, name = "", coins: number | null = null): Promise<ReadLayout> {
-  return question<ReadLayout>("layout", { text, name, coins, lang: language.peek() });
+  return question<ReadLayout>("sheet.layout", { text, name, coins, lang: language.peek() });
 }
 
 /** A grid that nobody has chosen. */
 export function freshLayout(): Promise<ReadLayout> {
-  return question<ReadLayout>("fresh", { lang: language.peek() });
-}
-
-async function question<T>(name: string, values: unknown): Promise<T> {
-  const { text } = await ask(`sheet.${name}`, values);
-  return JSON.parse(text) as T;
+  return question<ReadLayout>("sheet.fresh", { lang: language.peek() });
 }

@@ -14,7 +14,6 @@ interface Props {
   readonly label: string;
 }
 
-/** Elements of our own pages; others stay behind. */
 /** All quotation marks in texts are escaped in our pages: a style is where it looks like one. */
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 

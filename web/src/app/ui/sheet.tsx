@@ -1,6 +1,6 @@
 /** A dialog: from below on phones, in the middle on larger screens. Escape and the back button close it. */
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { covered, uncovered } from "../covers";
 import { t } from "../texts";
 import { IconButton } from "./button";
@@ -25,7 +25,7 @@ function Opened({ title, onClose, children, footer, wide }: SheetProps): JSX.Ele
   const close = useRef(onClose);
   close.current = onClose;
   const heading = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const before = document.activeElement;
