@@ -99,9 +99,15 @@ def _shared(code: str, lang: str) -> dict[str, Any]:
     from alhambra_engine.copies.receipts import receipt_of
     from alhambra_sheets.commands import codes, games
     from alhambra_sheets.report.answers import score_answer
+    from alhambra_sheets.system.files import Fault
 
     catalog = _catalog(lang)
-    coded = codes.game_of(games.CODE, code.encode("utf-8", "replace"), catalog)
+    try:
+        coded = codes.game_of(games.CODE, code.encode("utf-8", "replace"), catalog)
+    except Fault as error:
+        # There is no option here whose name would have to be told.
+        line = str(error).removeprefix(f"{games.CODE}: ")
+        raise Fault(line[:1].upper() + line[1:]) from error
     result = games.judged_copy(games.CODE, coded.transcript, catalog)
     receipt = receipt_of(coded, result)
     answer = {**score_answer(result, catalog), "file": None}
