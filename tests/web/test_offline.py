@@ -73,11 +73,7 @@ def visit(device: BrowserContext) -> Callable[[str], Page]:
     return open_page
 
 
-def _wait_until_kept(page: Page) -> None:
-    page.locator("html[data-kept=true]").wait_for(state="attached")
-
-
-def test_after_the_first_visit_no_network_is_needed(
+def test_after_the_first_visit_no_network_is_needed_even_if_the_kept_engine_is_damaged(
     site_folder: Path, device: BrowserContext, visit: Callable[[str], Page]
 ) -> None:
     asked: list[str] = []
@@ -85,7 +81,7 @@ def test_after_the_first_visit_no_network_is_needed(
     with served(site_folder) as site:
         page = visit(site.address)
         assert page.evaluate(SCORED, GAME)
-        _wait_until_kept(page)
+        page.locator("html[data-kept=true]").wait_for(state="attached")
         assert page.evaluate(CONTROLLED)
         page.close()
         address = site.address
@@ -94,23 +90,13 @@ def test_after_the_first_visit_no_network_is_needed(
     assert page.evaluate(BOOT)["kept"] == "true"
     assert page.evaluate(SCORED, GAME)
     assert page.evaluate("() => alhambraSheets.print(['score-sheet']).then((bytes) => bytes.length)") > 1000
-    # And where the device has forgotten the engine, it is started from its files.
-    page.evaluate("(shelf) => caches.delete(shelf)", SHELF)
+    # And where the engine that was kept is damaged, it is dropped and started from its files.
+    page.evaluate(DAMAGED, SHELF)
     page.reload()
     wait_for_engine(page)
+    assert page.evaluate(BOOT)["kept"] == "false"
     assert page.evaluate(SCORED, GAME)
     assert {url for url in asked if not url.startswith((address, "blob:", "data:"))} == set()
-
-
-def test_a_damaged_engine_is_dropped_and_the_page_works(site_folder: Path, visit: Callable[[str], Page]) -> None:
-    with served(site_folder) as site:
-        page = visit(site.address)
-        _wait_until_kept(page)
-        page.evaluate(DAMAGED, SHELF)
-        page.reload()
-        wait_for_engine(page)
-        assert page.evaluate(SCORED, GAME)
-        assert page.evaluate(BOOT)["kept"] == "false"
 
 
 def test_a_new_version_waits_until_it_is_asked_for_and_is_whole(
