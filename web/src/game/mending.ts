@@ -21,13 +21,11 @@ export function changesOf(facts: GameFacts, before: Tree, after: Tree): readonly
 
 function changesOfPalace(facts: GameFacts, before: Palace, after: Palace): readonly string[] {
   const changed = after.filter(({ at, word }) => wordAt(before, at) !== word);
-  const came = changed.map(({ at, word }) => {
-    const values = { tile: tileName(facts, word), place: spotName(facts, at) };
-    const isMoved = before.some((each) => each.word === word && wordAt(after, each.at) !== word);
-    return isMoved ? t("Moved: {tile}; {place}", values) : t("Laid: {tile}; {place}", values);
-  });
   const gone = before.filter(
     ({ at, word }) => !after.some((each) => sameSpot(each.at, at)) && !changed.some((each) => each.word === word),
   );
-  return [...came, ...gone.map(({ word }) => t("Taken off: {tile}", { tile: tileName(facts, word) }))];
+  return [
+    ...changed.map(({ at, word }) => `${tileName(facts, word)} → ${spotName(facts, at)}`),
+    ...gone.map(({ word }) => t("Taken off: {tile}", { tile: tileName(facts, word) })),
+  ];
 }
