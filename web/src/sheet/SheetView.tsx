@@ -154,7 +154,7 @@ function headline(said: Judgement): readonly [string, string | undefined] {
   if (!answer.legal) return [t("As it is so far"), undefined];
   if (orders.some(({ needed }) => needed)) return [t("Who was first?"), ORDERS];
   if (answer.verdict) {
-    return [typeof answer.verdict === "string" ? answer.verdict : answer.verdict.join(" "), undefined];
+    return [typeof answer.verdict === "string" ? answer.verdict : answer.verdict.join(" · "), undefined];
   }
   if (answer.winners.length > 0) return [t("Most points: {names}", { names: answer.winners.join(", ") }), undefined];
   return [t("Points so far"), undefined];
