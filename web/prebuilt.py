@@ -47,6 +47,8 @@ PICTURE_WIDTH = 760
 THUMB_WIDTH = 168
 _QUALITY = 82
 _DPI = 96
+_KEPT_EVERY = 20
+"""Files after which the list is written, should somebody stop the rest."""
 _SHOWN = 2
 """Pages of a document that there are large pictures of."""
 
@@ -194,8 +196,10 @@ def make_files(
     stale_pictures = [
         each for each in drawn if each.language not in fresh or not _pictures_there(target, known, each.stem)
     ]
-    entries = {each["path"]: each for each in known["files"]}
-    pictures: dict[str, int] = dict(known["pictures"])
+    lacking = {each.path for each in stale_files} | {each.stem for each in stale_pictures}
+    entries = {each["path"]: each for each in known["files"] if each["path"] not in lacking}
+    pictures: dict[str, int] = {stem: count for stem, count in known["pictures"].items() if stem not in lacking}
+    keys = {code: key(code) for code in sorted({each.language for each in drawn})}
     # Kits take longest: begun last, one of them would keep everybody waiting.
     stale_files.sort(key=lambda each: each.told["document"] != KIT)
     total = len(stale_files) + len(stale_pictures)
@@ -206,13 +210,16 @@ def make_files(
             for done, entry in enumerate(pool.map(partial(_made, folder), stale_files), start=1):
                 entries[entry["path"]] = entry
                 _progress(done, total, before)
+                if done % _KEPT_EVERY == 0:
+                    # Whoever stops here goes on from here.
+                    _write_index(target, {"keys": keys, "files": list(entries.values()), "pictures": pictures})
             # They are taken of the files, which have to be there.
             counts = pool.map(partial(_picture, folder), stale_pictures)
             for done, (each, count) in enumerate(zip(stale_pictures, counts, strict=True), start=len(stale_files) + 1):
                 pictures[each.stem] = count
                 _progress(done, total, before)
     index = {
-        "keys": {code: key(code) for code in sorted({each.language for each in drawn})},
+        "keys": keys,
         "files": [entries[each.path] for each in files],
         "pictures": {each.stem: pictures[each.stem] for each in drawn},
     }

@@ -21,6 +21,7 @@ from yaml.tokens import (
     FlowSequenceEndToken,
     ScalarToken,
     StreamEndToken,
+    TagToken,
     ValueToken,
 )
 
@@ -48,6 +49,7 @@ _LINE_END = re.compile(f"\r\n|[{_BREAKS}]")
 _BLANKS = re.compile("[ \t]*")
 _SPACES = re.compile(" *")
 _COMMENT = re.compile(f"[^\0{_BREAKS}]*")
+_TAG = re.compile(r"(?!!<)(?:(?P<handle>![0-9A-Za-z_-]*!)|!)(?P<name>[0-9A-Za-z_;/?:@&=+$.%!~*'()-]*)")
 _WORD = re.compile(f"(?:[^:{_BLANK_OR_END}]+|:(?![{_BLANK_OR_END}]))+")
 _WORD_IN_BRACES = re.compile(rf"(?:[^:,\[\]{{}}{_BLANK_OR_END}]+|:(?![,?\[\]{{}}{_BLANK_OR_END}]))+")
 
@@ -238,6 +240,21 @@ class Loader(Reader, Scanner, Parser):
             problem = "found unknown directive name"
             raise ScannerError("while scanning a directive", start_mark, problem, self.get_mark())
         return name
+
+    def scan_tag(self) -> TagToken:
+        """Return a tag, which nobody may have; in braces a comma ends it, and no bracket is a part of it."""
+        start, buffer = self.get_mark(), self.buffer
+        found = _TAG.match(buffer, self.pointer)
+        if found is None or "%" in found[0]:
+            return Scanner.scan_tag(self)
+        self._pass(found.end() - self.pointer)
+        handle, name = found.group("handle") or "!", found.group("name")
+        end = self.get_mark()
+        if not name and handle != "!":
+            raise ScannerError("while parsing a tag", start, "did not find expected tag URI", end)
+        if buffer[self.pointer] not in _BLANK_OR_END and not (self.flow_level and buffer[self.pointer] == ","):
+            raise ScannerError("while scanning a tag", start, "did not find expected whitespace or line break", end)
+        return TagToken((handle, name) if name else (None, "!"), start, end)
 
     def scan_flow_scalar_non_spaces(self, double: bool, start_mark: Any) -> list[str]:  # noqa: ANN401, FBT001 - as above
         """Return a part of a text in quotation marks; an escape that there is not begins with its backslash."""

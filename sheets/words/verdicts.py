@@ -29,7 +29,7 @@ _UNREAD = ("not-yaml", "wrong-encoding", "control-character")
 _NONE_OMITTED: Mapping[str, int] = MappingProxyType({})
 
 
-class Judged(Protocol):
+class VerdictBasis(Protocol):
     """What a verdict rests on: the result for a file, as the engine's referee gives it."""
 
     @property
@@ -199,7 +199,7 @@ def sure_points(settled: Settled, catalog: Catalog) -> tuple[str, ...]:
     return tuple(told)
 
 
-def headline(result: Judged, catalog: Catalog) -> str:
+def headline(result: VerdictBasis, catalog: Catalog) -> str:
     """Return the one line that says most of a result: what is wrong, or who has won or is ahead; empty for nobody."""
     outcome = result.outcome
     if not result.legal or outcome is None:
@@ -217,12 +217,12 @@ def headline(result: Judged, catalog: Catalog) -> str:
     return sheets_ahead(outcome.scoring, catalog) if outcome.scoring is not None else ""
 
 
-def lines(result: Judged, catalog: Catalog) -> tuple[str, ...]:
+def lines(result: VerdictBasis, catalog: Catalog) -> tuple[str, ...]:
     """Return the headline of a result, and below it what belongs to it; perhaps nothing."""
     return tuple(filter(None, (headline(result, catalog), *_below(result, catalog))))
 
 
-def _below(result: Judged, catalog: Catalog) -> tuple[str, ...]:
+def _below(result: VerdictBasis, catalog: Catalog) -> tuple[str, ...]:
     outcome = result.outcome
     if not result.legal or outcome is None:
         errors = (finding.kind.name for finding in result.findings if finding.kind.severity is Severity.ERROR)

@@ -104,10 +104,9 @@ def _shared(code: str, lang: str) -> dict[str, Any]:
     catalog = _catalog(lang)
     try:
         coded = codes.game_of(games.CODE, code.encode("utf-8", "replace"), catalog)
-    except Fault as error:
-        # There is no option here whose name would have to be told.
-        line = str(error).removeprefix(f"{games.CODE}: ")
-        raise Fault(line[:1].upper() + line[1:]) from error
+    except Fault as fault:
+        line = str(fault).removeprefix(f"{games.CODE}: ")  # here the code came as a link, not as an option
+        raise Fault(line[:1].upper() + line[1:]) from fault
     result = games.judged_copy(games.CODE, coded.transcript, catalog)
     receipt = receipt_of(coded, result)
     answer = {**score_answer(result, catalog), "file": None}

@@ -260,11 +260,18 @@ function NameSheet({ open, id, name, fallback, onClose }: NameProps): JSX.Elemen
   return (
     <Sheet
       open={open}
-      title={t("Name of the game")}
+      title={t("Rename")}
       onClose={onClose}
       footer={<Button kind="primary" label={t("Done")} onClick={take} />}
     >
-      <Field label={t("Name")} value={typed} placeholder={fallback} maxLength={100} onText={setTyped} onEnter={take} />
+      <Field
+        label={t("Name of the game")}
+        value={typed}
+        placeholder={fallback}
+        maxLength={100}
+        onText={setTyped}
+        onEnter={take}
+      />
     </Sheet>
   );
 }

@@ -6,7 +6,7 @@ import { afterCovers } from "./covers";
 import { factsOf } from "./facts";
 import type { Tree } from "./json";
 import { kindName, moment, playersOf, titleOf } from "./naming";
-import { type Opened, opened } from "./opening";
+import { type Opened, opened, textIn } from "./opening";
 import { go, link, route } from "./route";
 import type { Kind } from "./session";
 import { add, type GameRecord, games, keeping, loaded } from "./store";
@@ -123,7 +123,7 @@ function Row({ record }: { readonly record: GameRecord }): JSX.Element {
             {players.map((player) => (
               <span key={player} class={summary?.winners.includes(player) ? "home-player home-winner" : "home-player"}>
                 {player}
-                {totals[player] === undefined ? null : <b>{figure(totals[player])}</b>}
+                {Object.hasOwn(totals, player) ? <b>{figure(totals[player] ?? 0)}</b> : null}
               </span>
             ))}
           </span>
@@ -214,8 +214,17 @@ export async function openFiles(files: readonly File[]): Promise<void> {
       notify(t("Too large: {name}", { name: file.name }));
       continue;
     }
-    await openText(await file.text(), file.name.replace(/\.[^.]+$/, ""));
+    try {
+      const text = await textIn(new Uint8Array(await file.arrayBuffer()));
+      await openText(text, file.name.replace(/\.[^.]+$/, ""));
+    } catch (error) {
+      notOpened(error);
+    }
   }
+}
+
+function notOpened(error: unknown): void {
+  notify(t("It could not be opened: {reason}", { reason: error instanceof Error ? error.message : String(error) }));
 }
 
 /** Open a text, whatever it is. */
@@ -225,7 +234,7 @@ export async function openText(text: string, name = ""): Promise<void> {
   try {
     found = await opened(text);
   } catch (error) {
-    notify(t("It could not be opened: {reason}", { reason: error instanceof Error ? error.message : String(error) }));
+    notOpened(error);
     return;
   }
   switch (found.what) {

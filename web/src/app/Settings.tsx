@@ -1,6 +1,7 @@
 /** Language and colours, the page as an app, the games together, and what the page is. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { forgetEngine } from "../engine/client";
 import { download } from "./download";
 import { frameFacts } from "./Home";
 import { canInstall, hasUpdate, install, isInstalled, offline, update } from "./install";
@@ -83,6 +84,7 @@ function Data(): JSX.Element {
     setAsking(false);
     removeAll();
     await forgetPreferences();
+    await forgetEngine();
     notify(t("All data deleted"));
   };
   return (

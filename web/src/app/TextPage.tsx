@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Finding, Fix } from "./answers";
 import { edited, offsetIn } from "./edits";
+import type { Tree } from "./json";
 import { type Read, read } from "./opening";
 import { textOf } from "./SaveSheet";
 import type { GameSession } from "./session";
@@ -12,6 +13,8 @@ import { announce, Button, Findings, Icon } from "./ui";
 
 /** How long the program waits for the next key before it reads the text. */
 const PAUSE = 350;
+/** Lines that are numbered; no game has as many, and more would hold up each key. */
+const NUMBERED = 3000;
 
 interface Checked {
   readonly text: string;
@@ -26,6 +29,8 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
   const spoken = language.value;
   const value = session.value.value;
   const shown = useRef(value);
+  // The text as the program writes the game: who has only looked at it has changed nothing.
+  const written = useRef<string | undefined>(undefined);
 
   // Where the game has changed otherwise (in another tab), its text is written anew.
   useEffect(() => {
@@ -39,7 +44,11 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
     if (text !== undefined) return;
     let wanted = true;
     textOf(session, "drawing").then(
-      (written) => wanted && setText(written),
+      (told) => {
+        if (!wanted) return;
+        written.current = told;
+        setText(told);
+      },
       (error: Error) => wanted && setFault(error.message),
     );
     return () => {
@@ -47,8 +56,11 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
     };
   }, [session, text]);
 
-  const takeOver = (found: Read): void => {
-    take(session, found);
+  const takeOver = ({ text: taken, read: found }: Checked): void => {
+    if (!found.value) return;
+    setDraft(session.id, undefined);
+    if (taken !== written.current) take(session, found.value);
+    written.current = taken;
     shown.current = session.value.peek();
   };
 
@@ -62,10 +74,10 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
       setFault("");
       setChecked({ text, read: found });
       if (found.legal) {
-        takeOver(found);
+        takeOver({ text, read: found });
         return;
       }
-      if (area.current?.value === text) setDraft(session.id, text);
+      if (area.current?.value === text) setDraft(session.id, text === written.current ? undefined : text);
       // To search for ways out takes longer than all else.
       const advised = await read(text, true);
       if (wanted) setChecked({ text, read: advised });
@@ -81,15 +93,26 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
 
   if (text === undefined) return <p class="page waiting">{fault || t("Working…")}</p>;
   const findings = checked?.text === text ? checked.read.findings : [];
+  // Kept before it is read: who leaves in the same breath, or before the engine is there, loses nothing.
+  const typed = (next: string): void => {
+    setText(next);
+    setDraft(session.id, next);
+  };
   const mend = (fix: Fix): void => {
-    if (checked) setText(edited(checked.text, fix.edits));
+    if (checked) typed(edited(checked.text, fix.edits));
     announce(t("Done: {fix}", { fix: fix.message }));
   };
   return (
     <div class="text-page">
       <div class="text-box">
-        <Status checked={checked} text={text} fault={fault} onTake={() => checked && takeOver(checked.read)} />
-        <Editor area={area} text={text} findings={findings} onText={setText} />
+        <Status
+          checked={checked}
+          text={text}
+          fault={fault}
+          isGame={text === written.current}
+          onTake={() => checked && takeOver(checked)}
+        />
+        <Editor area={area} text={text} findings={findings} onText={typed} />
       </div>
       <div class="text-findings">
         <Findings findings={findings} onFix={mend} onShow={(finding) => show(area.current, finding)} />
@@ -98,11 +121,9 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
   );
 }
 
-/** Make the text the game. */
-function take(session: GameSession, found: Read): void {
-  if (!found.value) return;
-  setDraft(session.id, undefined);
-  if (JSON.stringify(found.value) !== JSON.stringify(session.value.peek())) session.change(found.value, t("Text"));
+/** Make what a text says the game. */
+function take(session: GameSession, value: Tree): void {
+  if (JSON.stringify(value) !== JSON.stringify(session.value.peek())) session.change(value, t("Text"));
 }
 
 function show(area: HTMLTextAreaElement | null, { location, end_location }: Finding): void {
@@ -119,10 +140,12 @@ interface StatusProps {
   readonly checked: Checked | undefined;
   readonly text: string;
   readonly fault: string;
+  /** Whether the game is what the text says, legal or not. */
+  readonly isGame: boolean;
   readonly onTake: () => void;
 }
 
-function Status({ checked, text, fault, onTake }: StatusProps): JSX.Element {
+function Status({ checked, text, fault, isGame, onTake }: StatusProps): JSX.Element {
   if (fault) return <p class="text-status text-status-error">{fault}</p>;
   if (checked?.text !== text) return <p class="text-status">{t("Reading…")}</p>;
   const { legal, value, commentsLost } = checked.read;
@@ -136,9 +159,9 @@ function Status({ checked, text, fault, onTake }: StatusProps): JSX.Element {
   return (
     <div class="text-status text-status-error">
       <span role="status">
-        <Icon name="error" /> {t("Not legal: kept as text")}
+        <Icon name="error" /> {isGame ? t("Not legal yet") : t("Not legal: kept as text")}
       </span>
-      {value ? <Button kind="plain" label={t("Take over as it is")} onClick={onTake} /> : null}
+      {value && !isGame ? <Button kind="plain" label={t("Take over as it is")} onClick={onTake} /> : null}
     </div>
   );
 }
@@ -152,7 +175,7 @@ interface EditorProps {
 
 function Editor({ area, text, findings, onText }: EditorProps): JSX.Element {
   const gutter = useRef<HTMLOListElement>(null);
-  const lines = text.split("\n").length;
+  const lines = Math.min(text.split("\n").length, NUMBERED);
   const signs = new Map<number, Finding["severity"]>();
   for (const { location, severity } of findings) {
     if (location && signs.get(location.line) !== "error") signs.set(location.line, severity);

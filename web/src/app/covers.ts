@@ -40,25 +40,29 @@ export function uncovered(cover: Cover): void {
   // Another dialog may open in the same breath: the entry is given back only when none does.
   queueMicrotask(() => {
     setTimeout(() => {
-      if (covers.length > 0 || !marked) return;
-      marked = false;
-      if (isMark(history.state)) {
+      if (covers.length > 0) return;
+      if (marked && isMark(history.state)) {
         own += 1;
         history.back();
       }
+      marked = false;
+      doLater();
     });
   });
 }
 
-/** Do something as soon as no entry of a closed dialog is in the way: going elsewhere, say. */
+/**
+ * Do something as soon as no dialog is open and no entry of a closed one is in the way: going elsewhere, say.
+ *
+ * However long a busy device takes to draw the dialog away: what goes elsewhere before the step back is undone by it.
+ */
 export function afterCovers(act: () => void): void {
   later = [...later, act];
-  // A dialog that closes gives its entry back in the next breath.
-  setTimeout(() => setTimeout(doLater));
+  setTimeout(doLater);
 }
 
 function doLater(): void {
-  if (own > 0 || later.length === 0) return;
+  if (own > 0 || marked || covers.length > 0 || later.length === 0) return;
   const acts = later;
   later = [];
   for (const act of acts) act();

@@ -1,5 +1,5 @@
 /** What a text may be that somebody opens: a game, a link or code of one, or games that were exported together. */
-import { question } from "../engine/client";
+import { question, runJson } from "../engine/client";
 import type { Finding } from "./answers";
 import { isTree, type Json, type Tree } from "./json";
 import type { Kind } from "./session";
@@ -27,6 +27,8 @@ export type Exported = Pick<GameRecord, "kind" | "name" | "tree">;
 
 /** As many bytes of a transcript as the program reads. */
 const LONGEST = 5_000_000;
+/** As many characters as are worth mending by hand: what cannot be read and is longer is no game, but a wrong file. */
+const LONGEST_DRAFT = 500_000;
 /** A code, alone or behind # in a link; blanks in it are forgiven. */
 const CODE = /^(?:https?:\/\/\S*?#|[^\s#]*#)?\s*(ALHG\d{1,4}:[0-9A-Z+\-./:\s]+)$/i;
 const LONGEST_CODE = 200_000;
@@ -52,7 +54,24 @@ export async function opened(text: string): Promise<Opened> {
   if (games) return { what: "games", games };
   const { game, value } = await read(text, false);
   const kind = kindOf(game);
-  return value ? { what: "game", kind, value } : { what: "draft", kind, text };
+  if (value) return { what: "game", kind, value };
+  return text.length > LONGEST_DRAFT ? { what: "too-long" } : { what: "draft", kind, text };
+}
+
+/** The text in a file; an error with the program's own words where it is none that the program reads. */
+export async function textIn(bytes: Uint8Array): Promise<string> {
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch {
+    const args = ["check", "--json", `--lang=${language.peek()}`, "-"];
+    const { findings } = await runJson<{ readonly findings: readonly Finding[] }>(args, bytes);
+    throw new Error(findings[0]?.message ?? "UTF-8");
+  }
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }
 
 export function kindOf(game: Json | undefined): Kind {

@@ -1,6 +1,6 @@
 /** The page's side of the engine: promises of what the worker answers, and how far it is. */
 import { effect, signal } from "@preact/signals";
-import type { Boot, FromWorker, Ran, ToWorker } from "./protocol";
+import { type Boot, type FromWorker, type Ran, SHELF, type ToWorker } from "./protocol";
 
 /** How far the engine is; the document's element shows it as `data-engine`. */
 export const boot = signal<Boot>({ state: "loading", step: "download", done: 0 });
@@ -78,6 +78,16 @@ export function whenSettled(): Promise<Boot> {
 export function restart(): void {
   abandon("the engine was started anew");
   start(place, spoken);
+}
+
+/** Forget the engine as it was kept on the device; what was asked of it may be in its memory. The next visit starts it. */
+export async function forgetEngine(): Promise<void> {
+  try {
+    await caches.delete(SHELF);
+    isKept.value = false;
+  } catch {
+    // Nothing is kept there.
+  }
 }
 
 function post(message: ToWorker): void {

@@ -5,12 +5,13 @@
  * without. Before one is tried it is marked: if the engine dies of it, the next visit begins without it.
  */
 
+import { SHELF } from "./protocol";
+
 export interface Snapshot {
   readonly memory: Uint8Array<ArrayBuffer>;
   readonly files: Uint8Array<ArrayBuffer>;
 }
 
-const SHELF = "alhambra-sheets-snapshots";
 const TRIED = "tried";
 
 function address(base: string, part: string): string {

@@ -182,7 +182,7 @@ function Next({ desk }: { readonly desk: Desk }): JSX.Element {
   const next = names[(names.indexOf(name) + 1) % names.length] ?? name;
   return (
     <button type="button" class="game-tray-total" onClick={() => look(desk, { player: next })}>
-      {name} {found(desk.answer.value?.totals, name) ?? "–"}
+      <span class="game-tray-name">{name}</span> {found(desk.answer.value?.totals, name) ?? "–"}
       <span class="for-readers">; {t("Next: {name}", { name: next })}</span>
       <Icon name="right" />
     </button>

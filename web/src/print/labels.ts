@@ -17,7 +17,7 @@ export function optionLabel(option: Option): string {
     gutter: t("Space between the sheets (mm)"),
     ink: t("Ink"),
     codes: t("Codes for photos"),
-    back: t("Back"),
+    back: t("Back side"),
     left_handed: t("For left-handed players"),
     dry_erase: t("For dry-erase pens"),
     large: t("Large"),

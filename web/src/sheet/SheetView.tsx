@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Finding } from "../app/answers";
-import { isTree } from "../app/json";
+import { isTree, type Tree } from "../app/json";
 import type { GameSession } from "../app/session";
 import { figure, t } from "../app/texts";
 import { announce, Button, Choice, Findings, Icon, type Question, Sheet, Stepper, Switch, Why } from "../app/ui";
@@ -15,7 +15,17 @@ import { type SheetFacts, sheetFacts } from "./facts";
 import { type Judgement, judging, leastRounds, type Mending } from "./judging";
 import { Layouts } from "./Layouts";
 import { changesOf } from "./mending";
-import { named, type Player, roundsPlayed, type Tally, withCounts, withoutTally, withRounds, withSheet } from "./model";
+import {
+  entryOf,
+  named,
+  type Player,
+  roundsPlayed,
+  type Tally,
+  withCounts,
+  withoutTally,
+  withRounds,
+  withSheet,
+} from "./model";
 import { ORDERS, Orders } from "./Orders";
 import { ownLayouts, recall } from "./own";
 import { Players } from "./Players";
@@ -34,6 +44,8 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
   const judge = useMemo(() => judging(session), [session]);
   useEffect(() => judge.stop, [judge]);
   useEffect(recall, []);
+  // Sheets that were put aside while their players are counted.
+  const aside = useMemo(() => new Map<string, Tree>(), [session]);
   const [question, setQuestion] = useState<Question>();
   const [chosen, setChosen] = useState<string>();
   const [opened, setOpened] = useState<Opened>();
@@ -55,7 +67,7 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
           <Headline table={table} />
           <Tabs table={table} current={current} onChoose={setChosen} onPlayers={() => setOpened("players")} />
           <div class="sheet-columns">
-            <Panel table={table} player={current} />
+            <Panel table={table} player={current} aside={aside} />
             <div class="sheet-beside">
               <Points table={table} player={current} onClaims={() => setOpened("claims")} />
               <Orders table={table} />
@@ -207,9 +219,16 @@ interface PanelProps {
   readonly player: Player;
 }
 
-function Panel({ table, player }: PanelProps): JSX.Element {
+function Panel({ table, player, aside }: PanelProps & { readonly aside: Map<string, Tree> }): JSX.Element {
   const { facts, edit } = table;
   const { name, kind, virtual } = player;
+  const choose = (next: string): void => {
+    if (next === kind) return;
+    if (next === "counts") {
+      aside.set(name, entryOf(table.tree, name));
+      edit(t("{name}: counts", { name }), (tree) => withCounts(tree, name, tallyOf(table, player)));
+    } else edit(t("{name}: sheet", { name }), (tree) => withSheet(tree, name, facts, aside.get(name)));
+  };
   return (
     <section class="sheet-panel" id={PANEL} role="tabpanel" aria-labelledby="sheet-tab">
       {kind === "counts" ? (
@@ -230,12 +249,7 @@ function Panel({ table, player }: PanelProps): JSX.Element {
             { value: "sheet", label: t("Sheet") },
             { value: "counts", label: t("Counts") },
           ]}
-          onChoose={(next) => {
-            if (next === kind) return;
-            edit(next === "counts" ? t("{name}: counts", { name }) : t("{name}: sheet", { name }), (tree) =>
-              next === "counts" ? withCounts(tree, name, tallyOf(table, player)) : withSheet(tree, name, facts),
-            );
-          }}
+          onChoose={choose}
         />
       )}
     </section>

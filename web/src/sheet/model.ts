@@ -293,10 +293,15 @@ export function withoutTally(tree: Tree, name: string): Tree {
   return withEntry(tree, name, entry);
 }
 
-/** An empty sheet in place of counts; claims stay. */
-export function withSheet(tree: Tree, name: string, facts: SheetFacts): Tree {
-  const { claimed } = branch(branch(tree, "players"), name);
-  const entry = emptySheet(facts);
+/** What is written of a player. */
+export function entryOf(tree: Tree, name: string): Tree {
+  return branch(branch(tree, "players"), name);
+}
+
+/** A sheet in place of counts, that which was put aside or an empty one; claims stay. */
+export function withSheet(tree: Tree, name: string, facts: SheetFacts, aside?: Tree): Tree {
+  const { claimed } = entryOf(tree, name);
+  const { claimed: _, ...entry } = aside ?? emptySheet(facts);
   return withEntry(tree, name, claimed === undefined ? entry : { ...entry, claimed });
 }
 
