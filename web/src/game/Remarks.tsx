@@ -32,9 +32,12 @@ export function Remarks({ desk, facts }: RemarksProps): JSX.Element {
   const mend = (fix: Fix, finding: Finding): void => {
     const tree = desk.session.value.peek();
     const number = all.indexOf(finding as GameFinding);
-    void mended(tree, number, (finding.fixes ?? []).indexOf(fix)).then((next) => {
-      if (next && desk.session.value.peek() === tree) step(desk, next, fix.message);
-    });
+    void mended(tree, number, (finding.fixes ?? []).indexOf(fix)).then(
+      (next) => {
+        if (next && desk.session.value.peek() === tree) step(desk, next, fix.message);
+      },
+      () => undefined, // the frame says that the engine has stopped
+    );
   };
   return (
     <section class="game-remarks" aria-label={t("Remarks")}>
