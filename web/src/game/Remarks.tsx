@@ -30,7 +30,9 @@ export function Remarks({ desk, facts }: RemarksProps): JSX.Element {
     }
   };
   const mend = (fix: Fix, finding: Finding): void => {
+    // A fix is one of the game that was judged: in another one it could be another fix.
     const tree = desk.session.value.peek();
+    if (desk.judge.judged.peek()?.tree !== tree) return;
     const number = all.indexOf(finding as GameFinding);
     void mended(tree, number, (finding.fixes ?? []).indexOf(fix)).then(
       (next) => {
