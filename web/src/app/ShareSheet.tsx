@@ -89,7 +89,9 @@ export function ShareSheet({ game, title, onClose }: Props): JSX.Element {
           />
         </label>
       ) : null}
-      <p class="small soft">{t("The link contains the whole game and its points. No server keeps it.")}</p>
+      {fault ? null : (
+        <p class="small soft">{t("The link contains the whole game and its points. No server keeps it.")}</p>
+      )}
     </Sheet>
   );
 }

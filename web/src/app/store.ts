@@ -1,6 +1,6 @@
 /** The games on this device: in IndexedDB, else in the browser's plain storage, else until the page is closed. */
 import { computed, signal } from "@preact/signals";
-import type { Tree } from "./json";
+import { isTree, type Tree } from "./json";
 import { type GameSession, type Kind, open } from "./session";
 import type { Summary } from "./summaries";
 
@@ -61,7 +61,7 @@ export async function openStore(): Promise<void> {
   shelf = await database().catch(() => plain());
   keeping.value = shelf.keeping;
   try {
-    const kept = await shelf.all();
+    const kept = (await shelf.all()).filter(({ id, tree }) => typeof id === "string" && isTree(tree));
     // A game may have been begun meanwhile.
     records.value = new Map([...kept.map((record) => [record.id, record] as const), ...records.peek()]);
   } catch (error) {
