@@ -306,7 +306,7 @@ def test_what_may_not_lie_there_is_told_and_undone(phone: Page) -> None:
     assert _saved(phone)["players"]["Kim"]["palace"] == legal
     # What may have been meant comes as a button, in idle time.
     hand.press("Redo")
-    hand.tap(finding.get_by_role("button", name=re.compile("T10w")))
+    hand.tap(finding.get_by_role("button", name=re.compile("Tower 10, west")))
     finding.wait_for(state="detached")
     assert _saved(phone)["players"]["Kim"]["palace"] == [*legal[:2], "C9s A7es T10w"]
 
