@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import zxingcpp
+from PIL import Image
 
 from alhambra_engine import referee
 from alhambra_engine.copies import compact
@@ -64,10 +67,14 @@ def menu(page: Page, name: str) -> None:
 
 
 def shared_link(page: Page) -> str:
-    """Return the link of the game that is shown."""
+    """Return the link of the game that is shown, which is the one that a phone reads off the screen."""
     menu(page, "Share")
-    page.get_by_role("img", name="QR code of the game").wait_for()
-    return page.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
+    code = page.get_by_role("img", name="QR code of the game")
+    code.wait_for()
+    link = page.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
+    (read,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
+    assert read.text == link
+    return link
 
 
 def test_a_game_is_kept_with_its_points_and_comes_back_after_its_deletion(phone: Page) -> None:
@@ -175,6 +182,7 @@ def test_everything_is_reached_by_keyboard(page: Page) -> None:
     assert undo.is_enabled()
     page.keyboard.press("Control+z")
     page.locator("[aria-label=Undo]:disabled").wait_for()
+    page.get_by_role("status").get_by_text("Undone: Text", exact=True).wait_for(state="attached")
     page.keyboard.press("Control+Shift+z")
     page.locator("[aria-label=Redo]:disabled").wait_for()
 

@@ -227,20 +227,24 @@ function database(): Promise<Shelf> {
     asked.onblocked = () => reject(new Error("IndexedDB"));
     asked.onsuccess = () => {
       const base = asked.result;
-      const store = (mode: IDBTransactionMode): IDBObjectStore => base.transaction(GAMES, mode).objectStore(GAMES);
       resolve({
         keeping: "database",
-        all: () => promised(store("readonly").getAll() as IDBRequest<GameRecord[]>),
-        put: async (record) => {
-          const shelf = store("readwrite");
-          const asked = promised(shelf.put(record));
-          // At once: a page that is being left does not wait for its transactions.
-          shelf.transaction.commit();
-          await asked;
-        },
-        remove: async (id) => void (await promised(store("readwrite").delete(id))),
+        all: () => promised(base.transaction(GAMES).objectStore(GAMES).getAll() as IDBRequest<GameRecord[]>),
+        put: (record) => changed(base, (store) => store.put(record)),
+        remove: (id) => changed(base, (store) => store.delete(id)),
       });
     };
+  });
+}
+
+/** Do a change; it is committed at once, since a page that is being left does not come to do that later. */
+function changed(base: IDBDatabase, change: (store: IDBObjectStore) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = base.transaction(GAMES, "readwrite");
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error("IndexedDB"));
+    change(transaction.objectStore(GAMES));
+    transaction.commit();
   });
 }
 
