@@ -304,9 +304,9 @@ def test_what_may_not_lie_there_is_told_and_undone(phone: Page) -> None:
     finding.wait_for(state="detached")
     legal = [". P5nw .", "T9nw * G8ne", "C9s A7es ."]
     assert _saved(phone)["players"]["Kim"]["palace"] == legal
-    # What may have been meant comes as a button, in idle time.
+    # What may have been meant comes as a button, in idle time, in words of the board.
     hand.press("Redo")
-    hand.tap(finding.get_by_role("button", name=re.compile("T10w")))
+    hand.tap(finding.get_by_role("button", name="Tower 10, west → south 1, east 1"))
     finding.wait_for(state="detached")
     assert _saved(phone)["players"]["Kim"]["palace"] == [*legal[:2], "C9s A7es T10w"]
 
