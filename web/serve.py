@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import functools
+import sys
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -49,12 +50,21 @@ class Site(SimpleHTTPRequestHandler):
         self.send_error(404)
 
 
+class Server(ThreadingHTTPServer):
+    """A server of several requests at once; a browser that has closed a page has lost interest, which is no error."""
+
+    daemon_threads = True
+
+    def handle_error(self, *given: object) -> None:
+        """Say what went wrong, but for a connection that was given up."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(*given)  # type: ignore[arg-type]
+
+
 def server(folder: Path, port: int = 0, heard: Callable[[str], None] | None = None) -> ThreadingHTTPServer:
     """Return a server of a folder on a port of this machine, 0 for a free one; call its `serve_forever`."""
     handler = functools.partial(Site, directory=str(folder), heard=heard)
-    made = ThreadingHTTPServer(("127.0.0.1", port), handler)
-    made.daemon_threads = True
-    return made
+    return Server(("127.0.0.1", port), handler)
 
 
 def main() -> None:

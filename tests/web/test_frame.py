@@ -30,6 +30,13 @@ players:
   Kim: {buildings: {towr: 2}, wall: 5}
   "<b onclick=alert(1)>Nina</b>": {buildings: {garden: 4}, wall: 3}
 """
+SLOW = """const { open } = IDBFactory.prototype;
+IDBFactory.prototype.open = function (...given) {
+  const asked = open.apply(this, given);
+  const set = (told) => asked.addEventListener("success", () => setTimeout(told, 1500));
+  return Object.defineProperty(asked, "onsuccess", { set });
+};"""
+"""A device on which it takes a while until the games have been read."""
 
 
 def judged(file: Path) -> referee.Result:
@@ -80,6 +87,17 @@ def test_a_game_is_kept_with_its_points_and_comes_back_after_its_deletion(phone:
     assert phone.get_by_role("main").get_by_role("link", name="whole-game").count() == 0
     phone.get_by_role("button", name="Undo").click()
     phone.get_by_role("main").get_by_role("link", name="whole-game").wait_for()
+
+
+def test_a_game_that_is_begun_before_the_others_are_read_is_kept(phone: Page) -> None:
+    """On a slow device nobody has to wait with a new game."""
+    phone.add_init_script(SLOW)
+    phone.reload()
+    phone.get_by_role("button", name="Alhambra", exact=True).tap()
+    phone.get_by_role("heading", name="Who plays?").wait_for()
+    phone.wait_for_timeout(600)
+    phone.reload()
+    phone.get_by_role("heading", name="Who plays?").wait_for()
 
 
 def test_text_with_a_mistake_is_kept_and_mended_by_a_tap(phone: Page) -> None:

@@ -458,6 +458,10 @@ def test_own_grid_and_a_game_in_progress(phone: Page) -> None:
     assert answer["legal"]
     assert answer["scorings"][0]["scoring"] == "so-far"
     assert _table(phone) == _table_of(answer)
+    # The next game begins with the grid of the box that this table has.
+    phone.get_by_role("link", name="All games").tap()
+    _begin(phone, "D", "E")
+    phone.get_by_role("button", name="Tower, yellow 1, blue 1").wait_for()
 
 
 @pytest.mark.browser

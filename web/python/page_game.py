@@ -15,6 +15,7 @@ from alhambra_sheets.report.answers import moves_answer, score_answer
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from alhambra_engine.reading.findings import Fix
     from alhambra_engine.reading.surroundings import Surroundings
     from alhambra_engine.referee import Result
     from alhambra_sheets.words.catalog import Catalog
@@ -54,7 +55,8 @@ def _score(text: str, catalog: Catalog, *, advice: bool = False) -> Result:
 def judge(tree: dict[str, Any], lang: str, *, fixes: bool = False) -> dict[str, Any]:
     """Return what `score --json` prints of a tree, each finding with the scoring that it is in.
 
-    Fixes take longer than all else and are asked for only when there is time.
+    Fixes take longer than all else and are asked for when there is time. Each has the tree after it as its `value`,
+    None where that is no game any more.
     """
     catalog = _catalog(lang)
     text = _text(tree)
@@ -64,6 +66,9 @@ def judge(tree: dict[str, Any], lang: str, *, fixes: bool = False) -> dict[str, 
     for finding in answer["findings"]:
         line = (finding["location"] or {}).get("line", 0)
         finding["scoring"] = scorings[line - 1] if 0 < line <= len(scorings) else None
+    for found, told in zip(result.findings, answer["findings"], strict=False):
+        for fix, shown in zip(found.fixes, told.get("fixes", ()), strict=False):
+            shown["value"] = _mended(result, fix, catalog)
     return {**answer, "file": None}
 
 
@@ -80,18 +85,12 @@ def _scorings_by_line(text: str) -> list[int | None]:
     return told
 
 
-def mended(tree: dict[str, Any], lang: str, finding: int, fix: int) -> dict[str, Any] | None:
-    """Return the tree after a fix of a finding, both counted as `judge` has them; None where there is none."""
+def _mended(result: Result, fix: Fix, catalog: Catalog) -> dict[str, Any] | None:
+    """Return the tree after a fix; None where it is no game any more."""
     from alhambra_engine.copies import drawings, transcripts
     from alhambra_engine.reading import edits
 
-    catalog = _catalog(lang)
-    result = _score(_text(tree), catalog, advice=True)
-    try:
-        chosen = result.findings[finding].fixes[fix]
-    except IndexError:
-        return None
-    after = _score(edits.applied(result.source, chosen), catalog)
+    after = _score(edits.applied(result.source, fix), catalog)
     if after.outcome is None:
         return None
     try:
@@ -196,7 +195,6 @@ def may(
 
 QUESTIONS: dict[str, Callable[..., object]] = {
     "judge": judge,
-    "mended": mended,
     "moves": moves,
     "fits": fits,
     "why": why,

@@ -53,7 +53,7 @@ export function Home(): JSX.Element {
               type="button"
               key={kind}
               class="home-kind"
-              onClick={() => go(link("game", add(kind, "", NEW[kind])))}
+              onClick={() => go(link("game", blank(list, kind) ?? add(kind, "", NEW[kind])))}
             >
               <Icon name={kind === "alhambra" ? "games" : "list"} />
               <span>{kindName(kind)}</span>
@@ -96,6 +96,13 @@ export function Home(): JSX.Element {
   );
 }
 
+/** A game that was begun once and has nothing in it: nobody wants a second one. */
+function blank(list: readonly GameRecord[], kind: Kind): string | undefined {
+  return list.find(
+    (each) => each.kind === kind && each.name === "" && each.draft === undefined && playersOf(each.tree).length === 0,
+  )?.id;
+}
+
 /** What is told where games cannot be kept. */
 function Kept(): JSX.Element | null {
   if (keeping.value !== "nowhere") return null;
@@ -128,7 +135,7 @@ function Row({ record }: { readonly record: GameRecord }): JSX.Element {
             ))}
           </span>
         ) : null}
-        {summary && !summary.legal ? (
+        {summary && !summary.legal && players.length > 0 ? (
           <span class="home-mark">
             <Icon name="error" /> {t("Not legal yet")}
           </span>

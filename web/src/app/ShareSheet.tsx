@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { question, run } from "../engine/client";
+import { copied } from "./copying";
 import type { GameSession } from "./session";
 import { language, t } from "./texts";
 import { Button, Sheet } from "./ui";
@@ -44,11 +45,8 @@ export function ShareSheet({ game, title, onClose }: Props): JSX.Element {
       wanted = false;
     };
   }, [game]);
-  const copy = (): void => {
-    navigator.clipboard.writeText(address).then(
-      () => notify(t("Link copied")),
-      () => notify(t("Copy the link by hand")),
-    );
+  const copy = async (): Promise<void> => {
+    notify((await copied(address)) ? t("Link copied") : t("Copy the link by hand"));
   };
   const canShare = typeof navigator.share === "function";
   const share = (): void => {
@@ -67,7 +65,7 @@ export function ShareSheet({ game, title, onClose }: Props): JSX.Element {
             icon="copy"
             label={t("Copy the link")}
             disabled={!address}
-            onClick={copy}
+            onClick={() => void copy()}
           />
           {canShare ? (
             <Button kind="primary" icon="share" label={t("Share")} disabled={!address} onClick={share} />
@@ -91,7 +89,9 @@ export function ShareSheet({ game, title, onClose }: Props): JSX.Element {
           />
         </label>
       ) : null}
-      <p class="small soft">{t("The link contains the whole game and its points. No server keeps it.")}</p>
+      {fault ? null : (
+        <p class="small soft">{t("The link contains the whole game and its points. No server keeps it.")}</p>
+      )}
     </Sheet>
   );
 }

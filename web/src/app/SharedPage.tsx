@@ -75,6 +75,8 @@ function Opened({ shared }: { readonly shared: Shared }): JSX.Element {
   const title = value ? titleOf("", kind, value) : kindName(kind);
   // Looked at, not kept: changes last as long as the page.
   const session = useMemo(() => (value ? open("shared", kind, value, () => undefined) : undefined), [value, kind]);
+  // What came is told of what came alone: not of what somebody has made of it here.
+  const isChanged = session !== undefined && session.value.value !== value;
   const keep = (): void => {
     const empty: Tree = { game: kind, players: {} };
     const now = session?.value.peek();
@@ -87,15 +89,19 @@ function Opened({ shared }: { readonly shared: Shared }): JSX.Element {
       <section class="shared" aria-label={t("Shared game")}>
         <p class="small soft">{t("Shared game")}</p>
         <h1>{title}</h1>
-        <Receipt receipt={receipt} />
-        <ul class="shared-totals">
-          {Object.entries(answer.totals).map(([player, points]) => (
-            <li key={player} class={answer.winners.includes(player) ? "home-player home-winner" : "home-player"}>
-              {player} <b>{figure(points)}</b>
-            </li>
-          ))}
-        </ul>
-        {answer.legal ? null : <Findings findings={answer.findings} />}
+        {isChanged ? null : (
+          <>
+            <Receipt receipt={receipt} />
+            <ul class="shared-totals">
+              {Object.entries(answer.totals).map(([player, points]) => (
+                <li key={player} class={answer.winners.includes(player) ? "home-player home-winner" : "home-player"}>
+                  {player} <b>{figure(points)}</b>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {answer.legal || isChanged ? null : <Findings findings={answer.findings} />}
         <div class="row">
           <Button kind="primary" icon="device" label={t("Keep on this device")} onClick={keep} />
           <a class="button button-quiet" href={link("games")}>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Finding, Fix } from "./answers";
 import { edited, offsetIn } from "./edits";
 import type { Tree } from "./json";
-import { type Read, read } from "./opening";
+import { LONGEST_DRAFT, type Read, read } from "./opening";
 import { textOf } from "./SaveSheet";
 import type { GameSession } from "./session";
 import { find, setDraft } from "./store";
@@ -67,6 +67,10 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
   // What is typed is checked; what is legal is taken over, all else is kept as a draft.
   useEffect(() => {
     if (text === undefined) return;
+    if (text.length > LONGEST_DRAFT) {
+      setFault(t("Too long to be a game"));
+      return;
+    }
     let wanted = true;
     const check = async (): Promise<void> => {
       const found = await read(text, false);

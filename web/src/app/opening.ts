@@ -1,10 +1,10 @@
 /** What a text may be that somebody opens: a game, a link or code of one, or games that were exported together. */
-import { question, runJson } from "../engine/client";
+import { question, restart, runJson, whenSettled } from "../engine/client";
 import type { Finding } from "./answers";
 import { isTree, type Json, type Tree } from "./json";
 import type { Kind } from "./session";
 import type { GameRecord } from "./store";
-import { language } from "./texts";
+import { language, t } from "./texts";
 
 /** What the program says of a text, and the game in it. */
 export interface Read {
@@ -28,7 +28,9 @@ export type Exported = Pick<GameRecord, "kind" | "name" | "tree">;
 /** As many bytes of a transcript as the program reads. */
 const LONGEST = 5_000_000;
 /** As many characters as are worth mending by hand: what cannot be read and is longer is no game, but a wrong file. */
-const LONGEST_DRAFT = 500_000;
+export const LONGEST_DRAFT = 500_000;
+/** How long the program may look at a text that is longer than that, in milliseconds; nobody is answered meanwhile. */
+const PATIENCE = 15_000;
 /** A code, alone or behind # in a link; blanks in it are forgiven. */
 const CODE = /^(?:https?:\/\/\S*?#|[^\s#]*#)?\s*(ALHG\d{1,4}:[0-9A-Z+\-./:\s]+)$/i;
 const LONGEST_CODE = 200_000;
@@ -52,10 +54,23 @@ export async function opened(text: string): Promise<Opened> {
   if (code) return { what: "code", code };
   const games = exported(text);
   if (games) return { what: "games", games };
-  const { game, value } = await read(text, false);
+  const { game, value } = await (text.length > LONGEST_DRAFT ? inTime(text) : read(text, false));
   const kind = kindOf(game);
   if (value) return { what: "game", kind, value };
   return text.length > LONGEST_DRAFT ? { what: "too-long" } : { what: "draft", kind, text };
+}
+
+/** Read a long text; the engine is started anew where it cannot find its way out. */
+async function inTime(text: string): Promise<Read> {
+  await whenSettled();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(t("Too long to be a game")));
+      restart();
+    }, PATIENCE);
+  });
+  return await Promise.race([read(text, false), late]).finally(() => clearTimeout(timer));
 }
 
 /** The text in a file; an error with the program's own words where it is none that the program reads. */

@@ -56,7 +56,7 @@ function dress(chosen: Theme): void {
 
 function read(): Kept {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Kept;
+    return (JSON.parse(localStorage.getItem(KEY) ?? "{}") as Kept | null) ?? {};
   } catch {
     return {};
   }

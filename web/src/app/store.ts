@@ -1,6 +1,6 @@
 /** The games on this device: in IndexedDB, else in the browser's plain storage, else until the page is closed. */
 import { computed, signal } from "@preact/signals";
-import type { Tree } from "./json";
+import { isTree, type Tree } from "./json";
 import { type GameSession, type Kind, open } from "./session";
 import type { Summary } from "./summaries";
 
@@ -61,7 +61,9 @@ export async function openStore(): Promise<void> {
   shelf = await database().catch(() => plain());
   keeping.value = shelf.keeping;
   try {
-    records.value = new Map((await shelf.all()).map((record) => [record.id, record]));
+    const kept = (await shelf.all()).filter(({ id, tree }) => typeof id === "string" && isTree(tree));
+    // A game may have been begun meanwhile.
+    records.value = new Map([...kept.map((record) => [record.id, record] as const), ...records.peek()]);
   } catch (error) {
     storageFault.value = String(error);
   }
@@ -148,14 +150,23 @@ export function session(id: string): GameSession | undefined {
 
 function keep(record: GameRecord): void {
   records.value = new Map(records.peek()).set(record.id, record);
-  clearTimeout(waiting.get(record.id));
+  writeSoon(record.id);
+}
+
+function writeSoon(id: string): void {
+  clearTimeout(waiting.get(id));
   waiting.set(
-    record.id,
-    setTimeout(() => void written(record.id), PAUSE),
+    id,
+    setTimeout(() => void written(id), PAUSE),
   );
 }
 
 async function written(id: string): Promise<void> {
+  if (!loaded.peek()) {
+    // It is not known yet where games are kept.
+    writeSoon(id);
+    return;
+  }
   clearTimeout(waiting.get(id));
   waiting.delete(id);
   const record = records.peek().get(id);

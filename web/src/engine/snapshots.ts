@@ -2,7 +2,7 @@
  * The engine as it was once: its memory and its files, kept on the device, so that a later visit need not start it.
  *
  * There is one for each version of the engine. Where a device keeps nothing (private windows, no space), all works
- * without. Before one is tried it is marked: if the engine dies of it, the next visit begins without it.
+ * without. Before one is tried it is marked: if the engine dies of it twice, the next visit begins without it.
  */
 
 import { SHELF } from "./protocol";
@@ -13,6 +13,8 @@ export interface Snapshot {
 }
 
 const TRIED = "tried";
+/** One that has not come to an end may be that of another tab, or of a page that was left in the middle. */
+const MOST_TRIES = 2;
 
 function address(base: string, part: string): string {
   return `${base}snapshot/${ENGINE.version}/${part}`;
@@ -36,13 +38,14 @@ export async function taken(base: string): Promise<Snapshot | undefined> {
   const cache = await shelf();
   if (!cache) return undefined;
   try {
-    if (await cache.match(address(base, TRIED))) {
+    const tries = Number((await (await cache.match(address(base, TRIED)))?.text()) ?? 0);
+    if (tries >= MOST_TRIES) {
       await dropped();
       return undefined;
     }
     const [memory, files] = await Promise.all([read(cache, base, "memory"), read(cache, base, "files")]);
     if (!memory || !files) return undefined;
-    await cache.put(address(base, TRIED), new Response(""));
+    await cache.put(address(base, TRIED), new Response(String(tries + 1)));
     return { memory, files };
   } catch {
     return undefined;

@@ -37,7 +37,15 @@ function Opened({ session, facts }: OpenedProps): JSX.Element {
   if (desk.names.value.length === 0) {
     return (
       <div class="game">
-        <Setup session={session} facts={facts} onBegin={(player, scoring) => look(desk, { player, scoring })} />
+        <Setup
+          session={session}
+          facts={facts}
+          onBegin={(player, scoring) => {
+            look(desk, { player, scoring });
+            // The button that had the focus is gone.
+            document.getElementById("main")?.focus({ preventScroll: true });
+          }}
+        />
       </div>
     );
   }

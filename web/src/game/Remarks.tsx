@@ -1,11 +1,13 @@
 /** What the program found, with ways to mend it; and what it asks of tiles that are not written in full. */
 import type { JSX } from "preact";
-import type { Finding, Fix } from "../app/answers";
+import type { Finding } from "../app/answers";
+import type { Tree } from "../app/json";
 import { t } from "../app/texts";
 import { Findings } from "../app/ui";
 import { type Desk, look, step } from "./desk";
 import { type GameFacts, spotName, tileLabel, tileName } from "./facts";
-import { type GameFinding, mended, type Question } from "./judge";
+import type { GameFinding, Mending, Question } from "./judge";
+import { changesOf } from "./mending";
 import { entryOf, palaceAt, withPalaceAt } from "./model";
 import { laid } from "./palace";
 import { Tile } from "./Tile";
@@ -16,9 +18,12 @@ interface RemarksProps {
 }
 
 export function Remarks({ desk, facts }: RemarksProps): JSX.Element {
-  const answer = desk.answer.value;
+  const judged = desk.judge.judged.value;
+  const answer = judged?.answer;
   const all = answer?.findings ?? [];
-  const serious = all.filter(({ severity }) => severity !== "note");
+  const serious = all
+    .filter(({ severity }) => severity !== "note")
+    .map((each) => ({ ...each, fixes: (each.fixes ?? []).flatMap((fix) => worded(facts, judged?.tree ?? {}, fix)) }));
   const notes = all.filter(({ severity }) => severity === "note");
   const show = (finding: Finding): void => {
     const { player, cells, scoring } = finding as GameFinding;
@@ -29,12 +34,8 @@ export function Remarks({ desk, facts }: RemarksProps): JSX.Element {
       desk.tray.value = true;
     }
   };
-  const mend = (fix: Fix, finding: Finding): void => {
-    const tree = desk.session.value.peek();
-    const number = all.indexOf(finding as GameFinding);
-    void mended(tree, number, (finding.fixes ?? []).indexOf(fix)).then((next) => {
-      if (next && desk.session.value.peek() === tree) step(desk, next, fix.message);
-    });
+  const mend = ({ value, message }: Mending): void => {
+    if (value && desk.session.value.peek() === judged?.tree) step(desk, value, message);
   };
   return (
     <section class="game-remarks" aria-label={t("Remarks")}>
@@ -59,6 +60,13 @@ export function Remarks({ desk, facts }: RemarksProps): JSX.Element {
       ) : null}
     </section>
   );
+}
+
+/** A fix with what it changes for its words; none where it comes to no game. */
+function worded(facts: GameFacts, before: Tree, fix: Mending): readonly Mending[] {
+  if (!fix.value) return [];
+  const changes = changesOf(facts, before, fix.value);
+  return [changes.length > 0 ? { ...fix, message: changes.join("; ") } : fix];
 }
 
 /** A tile of which the points depend: which one is it? */

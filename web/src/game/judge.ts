@@ -1,14 +1,20 @@
 /** What the program says of the game on the page: asked anew after every change, only the latest answer is kept. */
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { Finding } from "../app/answers";
+import type { Finding, Fix } from "../app/answers";
 import type { Tree } from "../app/json";
 import { language } from "../app/texts";
 import { boot, question } from "../engine/client";
 import type { Spot } from "./palace";
 
+/** A way to mend a finding, with the tree after it; null where that is no game any more. */
+export interface Mending extends Fix {
+  readonly value?: Tree | null;
+}
+
 /** A finding, and in which of several scorings it is. */
 export interface GameFinding extends Finding {
   readonly scoring: number | null;
+  readonly fixes?: readonly Mending[];
 }
 
 export interface Award {
@@ -146,11 +152,6 @@ export function movesOf(tree: Tree, player: string, tile: string, scoring: numbe
 /** The tiles of the set that may lie on a place, or be swapped for the one there; none where the palace is not legal. */
 export function fitting(tree: Tree, player: string, at: Spot, scoring: number): Promise<readonly string[]> {
   return asked("fits", { tree, lang: language.peek(), player, at, scoring });
-}
-
-/** The tree after a fix; null where it has become another game meanwhile. */
-export function mended(tree: Tree, finding: number, fix: number): Promise<Tree | null> {
-  return asked("mended", { tree, lang: language.peek(), finding, fix });
 }
 
 export interface Reason {

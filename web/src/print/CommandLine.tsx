@@ -1,5 +1,6 @@
 /** The command line that makes the same file, to copy. */
 import type { JSX } from "preact";
+import { copied } from "../app/copying";
 import { t } from "../app/texts";
 import { announce, IconButton } from "../app/ui";
 
@@ -12,20 +13,14 @@ export interface CommandLineProps {
 }
 
 export function CommandLine({ command, open, note }: CommandLineProps): JSX.Element {
+  const copy = async (): Promise<void> => {
+    announce((await copied(command)) ? t("Copied") : t("Copying was not allowed."));
+  };
   const line = (
     <div class="print-command">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is moved by arrow keys */}
       <code tabIndex={0}>{command}</code>
-      <IconButton
-        icon="copy"
-        label={t("Copy")}
-        onClick={() =>
-          void navigator.clipboard.writeText(command).then(
-            () => announce(t("Copied")),
-            () => announce(t("Copying was not allowed.")),
-          )
-        }
-      />
+      <IconButton icon="copy" label={t("Copy")} onClick={() => void copy()} />
     </div>
   );
   if (open) return line;

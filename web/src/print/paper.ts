@@ -1,24 +1,5 @@
-/** Documents that the program has made as web pages, given to the browser to be printed.
- *
- * They lie in a frame of their own without scripts. The rules of this page forbid styles written into a document, so
- * these are taken out of it and given to the frame as style sheets made by code.
- */
-
-/** A document without styles, and these by themselves. */
-interface Undressed {
-  readonly body: string;
-  readonly styles: readonly string[];
-}
-
-const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
-/** What is written in an attribute of the program's pages has no quotation marks, and neither has their text. */
-const STYLED = / style="([^"]*)"/g;
-
-/** Take the styles out of the text, before a parser sees them and tells that they are forbidden. */
-function undressed(html: string): Undressed {
-  const styles = [...html.matchAll(STYLE)].map(([, text = ""]) => text);
-  return { body: html.replace(STYLE, "").replace(STYLED, ' data-style="$1"'), styles };
-}
+/** Documents that the program has made as web pages, given to the browser to be printed: in a frame without scripts. */
+import { dress, undressed } from "../app/undressing";
 
 /** Print a document of the program: the browser's dialog opens. */
 export async function printDocument(html: string): Promise<void> {
@@ -56,9 +37,6 @@ function fill(place: Document, made: Document): void {
   place.title = made.title;
   for (const each of made.querySelectorAll("script, link, meta, base, iframe, object, embed")) each.remove();
   const body = place.adoptNode(made.body);
-  for (const element of body.querySelectorAll<HTMLElement | SVGElement>("[data-style]")) {
-    element.style.cssText = element.getAttribute("data-style") ?? "";
-    element.removeAttribute("data-style");
-  }
+  dress(body);
   place.body.replaceWith(body);
 }

@@ -56,6 +56,11 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
   const current = begun ? (players.find(({ name }) => name === chosen) ?? players[0]) : undefined;
   usePointsTold(table, current);
   const close = (): void => setOpened(undefined);
+  const begin = (): void => {
+    setBegun(true);
+    // The button that had the focus is gone.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
   const fix = ({ value, message }: Mending): void => {
     if (isTree(value)) session.change(value, message);
   };
@@ -83,7 +88,7 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
           <h2>{t("Who plays?")}</h2>
           <Players table={table} firstLayout={ownLayouts.value[0] ?? facts.defaultLayout} />
           {players.length > 0 ? <GridSetting table={table} onLayout={() => setOpened("layout")} /> : null}
-          <Button kind="primary" label={t("Start")} disabled={players.length === 0} onClick={() => setBegun(true)} />
+          <Button kind="primary" label={t("Start")} disabled={players.length === 0} onClick={begin} />
         </section>
       )}
       <Sheet
@@ -149,7 +154,7 @@ function headline(said: Judgement): readonly [string, string | undefined] {
   if (!answer.legal) return [t("As it is so far"), undefined];
   if (orders.some(({ needed }) => needed)) return [t("Who was first?"), ORDERS];
   if (answer.verdict) {
-    return [typeof answer.verdict === "string" ? answer.verdict : answer.verdict.join(" "), undefined];
+    return [typeof answer.verdict === "string" ? answer.verdict : answer.verdict.join(" · "), undefined];
   }
   if (answer.winners.length > 0) return [t("Most points: {names}", { names: answer.winners.join(", ") }), undefined];
   return [t("Points so far"), undefined];

@@ -1,21 +1,17 @@
 /**
  * A page that the program wrote (HTML with its own styles) inside this one, to be read and printed.
  *
- * The policy of this page allows no inline styles, so those of the document are adopted as style sheets, and what is
- * written at its elements is set as properties. Nothing in it can run: it is parsed without scripts, and all attributes
- * that could do anything are left behind.
+ * Nothing in it can run: it is parsed without scripts, and all attributes that could do anything are left behind.
  */
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type Theme, theme } from "../preferences";
+import { dress, undressed } from "../undressing";
 
 interface Props {
   readonly html: string;
   readonly label: string;
 }
-
-/** All quotation marks in texts are escaped in our pages: a style is where it looks like one. */
-const STYLE = /<style>([\s\S]*?)<\/style>/g;
 
 const DROPPED = "script, iframe, object, embed, link, meta, base, form, style";
 
@@ -26,8 +22,9 @@ export function PageOf({ html, label }: Props): JSX.Element {
     const element = host.current;
     if (!element) return;
     const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
-    const css = [...html.matchAll(STYLE)].map(({ 1: text = "" }) => text).join("\n");
-    const page = new DOMParser().parseFromString(styleless(html), "text/html");
+    const { body: bare, styles } = undressed(html);
+    const css = styles.join("\n");
+    const page = new DOMParser().parseFromString(bare, "text/html");
     const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
     const rules = css.replace(/@font-face\s*\{[^}]*\}/g, "");
     // Typefaces and the measures of paper count for the whole document only.
@@ -38,7 +35,8 @@ export function PageOf({ html, label }: Props): JSX.Element {
     const body = document.createElement("div");
     body.className = `body ${page.body.className}`;
     for (const node of [...page.body.childNodes]) body.append(document.importNode(node, true));
-    for (const each of body.querySelectorAll<HTMLElement | SVGElement>("*")) settle(each);
+    dress(body);
+    for (const each of body.querySelectorAll("*")) settle(each);
     root.replaceChildren(body);
     // The fragment of the address belongs to the page around.
     const within = (event: Event): void => {
@@ -55,11 +53,6 @@ export function PageOf({ html, label }: Props): JSX.Element {
     };
   }, [html, chosen]);
   return <section class="page-of" ref={host} aria-label={label} />;
-}
-
-/** The text without styles, which would break the policy as soon as it is parsed; those at elements wait under a name. */
-function styleless(html: string): string {
-  return html.replace(STYLE, "").replace(/(<[^<>]*?)\sstyle="/g, '$1 data-style="');
 }
 
 function sheetOf(css: string): CSSStyleSheet {
@@ -79,16 +72,8 @@ function hosted(css: string, chosen: Theme): string {
     .replace(/(^|[\s,}])body(?=[\s,{.:])/g, "$1.body");
 }
 
-/** Set the styles of an element as properties; take away what could act or lead away unseen. */
-function settle(element: HTMLElement | SVGElement): void {
-  const style = element.getAttribute("data-style");
-  if (style !== null) {
-    element.removeAttribute("data-style");
-    for (const declaration of style.split(";")) {
-      const [name = "", ...value] = declaration.split(":");
-      if (name.trim()) element.style.setProperty(name.trim(), value.join(":").trim());
-    }
-  }
+/** Take away what could act or lead away unseen. */
+function settle(element: Element): void {
   for (const { name, value } of [...element.attributes]) {
     const leads = name === "href" || name === "src" || name === "xlink:href";
     if (name.startsWith("on") || (leads && !/^(?:#|https:)/.test(value))) element.removeAttribute(name);
