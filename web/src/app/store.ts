@@ -231,7 +231,13 @@ function database(): Promise<Shelf> {
       resolve({
         keeping: "database",
         all: () => promised(store("readonly").getAll() as IDBRequest<GameRecord[]>),
-        put: async (record) => void (await promised(store("readwrite").put(record))),
+        put: async (record) => {
+          const shelf = store("readwrite");
+          const asked = promised(shelf.put(record));
+          // At once: a page that is being left does not wait for its transactions.
+          shelf.transaction.commit();
+          await asked;
+        },
         remove: async (id) => void (await promised(store("readwrite").delete(id))),
       });
     };

@@ -1,0 +1,115 @@
+"""What people do whom nobody has told how: looks that change nothing, wrong files, long names, haste."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from alhambra_engine.copies import compact
+from tests.web.conftest import wait_for_engine
+from tests.web.test_frame import judged, menu, open_file, paste
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.web.conftest import Site
+
+pytestmark = pytest.mark.browser
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+MISLAID = """game: alhambra
+players:
+  Kim:
+    palace: |
+      * P7e
+  Nina:
+    palace: |
+      P2new *
+"""
+STALE = "The text of this game has mistakes; what is shown is older."
+LONG = "Maximilian <img src=x onerror=alert(1)> Alexander of the Long Name"
+
+
+def test_who_looks_at_the_text_of_a_game_leaves_no_draft(phone: Page) -> None:
+    """Only what was typed is kept beside the game, and that at once, however soon one leaves."""
+    paste(phone, MISLAID)
+    menu(phone, "Text")
+    phone.get_by_text("Not legal yet").wait_for()
+    phone.get_by_role("link", name="Back to the game").click()
+    phone.get_by_role("button", name="Menu of the game").wait_for()
+    phone.get_by_role("group", name="Players").wait_for()
+    assert phone.get_by_text(STALE).count() == 0
+    assert phone.get_by_role("button", name="Undo", exact=True).is_disabled()
+    menu(phone, "Text")
+    text = phone.get_by_label("Text of the game")
+    text.wait_for()
+    typed = text.input_value().replace("Nina", "Nora:")
+    text.fill(typed)
+    phone.get_by_role("link", name="Back to the game").click()
+    phone.get_by_text(STALE).wait_for()
+    phone.reload()
+    wait_for_engine(phone)
+    phone.get_by_role("link", name="To the text").click()
+    assert text.input_value() == typed
+
+
+def test_a_file_in_another_encoding_is_told_and_not_opened(phone: Page, tmp_path: Path) -> None:
+    old = tmp_path / "old.yaml"
+    old.write_bytes(MISLAID.replace("Nina", "Jörg").encode("latin-1"))
+    phone.get_by_label("File to open").set_input_files(old)
+    phone.get_by_text("not UTF-8").wait_for()
+    assert "#/game/" not in phone.url
+    wide = tmp_path / "wide.yaml"
+    wide.write_bytes(MISLAID.replace("Nina", "Jörg").encode("utf-16"))
+    open_file(phone, wide)
+    phone.get_by_role("group", name="Players").get_by_text("Jörg").wait_for()
+
+
+def test_six_players_with_long_names_fit_a_narrow_page(small: Page) -> None:
+    """Boxes scroll, the page does not; what is to be done next is to be read whatever the names are."""
+    names = [LONG, "Anna", "Wu", "Kunigunde", "Konstantin", "Sofía"]
+    small.get_by_role("button", name="Alhambra", exact=True).click()
+    for _ in names[2:]:
+        small.get_by_role("button", name="Add a player").click()
+    for number, name in enumerate(names, 1):
+        small.get_by_role("textbox", name=f"Player {number}").fill(name)
+    small.get_by_role("button", name="Begin").click()
+    hint = small.get_by_text("Tap a place or a tile")
+    hint.wait_for()
+    box = hint.bounding_box()
+    assert box is not None
+    assert box["width"] > 2 * box["height"]
+    assert small.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_an_empty_game_is_not_begun_twice(phone: Page) -> None:
+    for _ in range(2):
+        phone.get_by_role("button", name="Alhambra", exact=True).click()
+        phone.get_by_role("textbox", name="Player 1").wait_for()
+        phone.get_by_role("link", name="All games").click()
+        phone.get_by_role("heading", name="On this device").wait_for()
+    assert phone.get_by_role("region", name="On this device").get_by_role("link").count() == 1
+
+
+def test_what_is_made_of_a_shared_game_is_not_what_its_receipt_says(phone: Page, site: Site) -> None:
+    code = compact.code_of(judged(EXAMPLES / "kim-and-nina.yaml"), "0")
+    phone.goto("about:blank")
+    phone.goto(f"{site.address}#{code}")
+    receipt = phone.get_by_text("Scored anew: the points agree.")
+    receipt.wait_for()
+    phone.locator('[data-spot="-1,0"]').click()
+    phone.get_by_role("button", name="Take off").click()
+    receipt.wait_for(state="detached")
+
+
+def test_a_sheet_comes_back_from_its_counts(phone: Page) -> None:
+    open_file(phone, EXAMPLES / "roll-and-write.yaml")
+    crossed = phone.locator("#sheet-panel table [aria-pressed=true]")
+    crossed.first.wait_for()
+    before = crossed.count()
+    for way in ("Counts", "Sheet"):
+        phone.locator("#sheet-panel").get_by_text(way, exact=True).click()
+    crossed.first.wait_for()
+    assert crossed.count() == before
