@@ -233,6 +233,8 @@ def test_who_takes_a_cross_back_has_completed_nothing(changed: Callable[[str, ob
     assert free["players"]["A"]["sheet"] == ["......"] * 6
     assert free["completed"] == {"garden": ["B"]}
     assert changed('tree = m.withSpace(tree, "A", [0, 4], "garden", facts);', game)["completed"] == game["completed"]
+    assert changed('tree = m.withSheet(tree, "A", facts);', game)["completed"] == {"garden": ["B"]}
+    assert changed('tree = m.withSheet(tree, "A", facts, tree.players.A);', game)["completed"] == game["completed"]
 
 
 @pytest.mark.parametrize(

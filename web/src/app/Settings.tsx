@@ -126,7 +126,7 @@ function About(): JSX.Element {
       <p>{t("An unofficial aid for Alhambra by Dirk Henn. Not connected with the publisher; the games are needed.")}</p>
       <p>{t("Nothing leaves this device: no accounts, no cookies, no statistics.")}</p>
       <p>
-        <a href="licences.txt" target="_blank" rel="noreferrer">
+        <a class="settings-link" href="licences.txt" target="_blank" rel="noreferrer">
           {t("Licences")}
         </a>
       </p>

@@ -1,6 +1,7 @@
 /** What a game is called: its own name, else its players, else which game it is. */
 import { branch, isTree, type Tree } from "./json";
 import type { Kind } from "./session";
+import type { GameRecord } from "./store";
 import { language, t } from "./texts";
 
 /** The names of the players as they stand in the tree, each once. */
@@ -15,6 +16,11 @@ export function kindName(kind: Kind): string {
 
 export function titleOf(name: string, kind: Kind, tree: Tree): string {
   return name || playersOf(tree).join(", ") || kindName(kind);
+}
+
+/** A game in a menu of games: those of the same players are told apart by when they were last changed. */
+export function labelOf({ name, kind, tree, changed }: GameRecord): string {
+  return `${titleOf(name, kind, tree)} · ${moment(changed)}`;
 }
 
 /** A day and a time, short, as the language writes them. */

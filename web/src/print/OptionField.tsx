@@ -72,8 +72,11 @@ export function OptionField({ option, facts, value, onValue }: OptionFieldProps)
 /** One of several names, or what is usual. */
 function Named({ option, facts, value, onValue }: OptionFieldProps): JSX.Element {
   const usual = typeof option.default === "string" ? option.default : "";
+  const usually = usualLabel(option.name);
   const choices = option.choices.map((name) => ({ value: name, label: valueLabel(option.name, name, facts) }));
-  const options = usual ? choices : [{ value: "", label: usualLabel(option.name) }, ...choices];
+  // What is usual may be one of the choices: nobody is to choose between two that are the same.
+  const others = choices.filter(({ value: name, label }) => label !== usually || name === value);
+  const options = usual ? choices : [{ value: "", label: usually }, ...others];
   return (
     <Choice
       label={optionLabel(option)}

@@ -1,6 +1,7 @@
 /** The report of a game: made here as a web page, for the browser's own print; as a PDF by the program alone. */
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { labelOf } from "../app/naming";
 import { link } from "../app/route";
 import { find, games } from "../app/store";
 import { language, t } from "../app/texts";
@@ -47,10 +48,10 @@ export function ReportPage({ document, facts, gameId }: ReportPageProps): JSX.El
   return (
     <div class="print-form print-report">
       <Choice
-        label={t("Game")}
+        label={t("Games")}
         menu
         value={record.id}
-        options={offered.map(({ id, name }) => ({ value: id, label: name || t("Game without a name") }))}
+        options={offered.map((each) => ({ value: each.id, label: labelOf(each) }))}
         onChoose={setChosen}
       />
       <Choice

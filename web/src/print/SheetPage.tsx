@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { labelOf } from "../app/naming";
 import { link } from "../app/route";
 import { find, games } from "../app/store";
 import { language, t } from "../app/texts";
@@ -160,7 +161,7 @@ function FillFrom({ kind, chosen, onChoose }: FillFromProps): JSX.Element | null
       value={chosen}
       options={[
         { value: "", label: t("Empty sheets") },
-        ...offered.map(({ id, name }) => ({ value: id, label: name || t("Game without a name") })),
+        ...offered.map((each) => ({ value: each.id, label: labelOf(each) })),
       ]}
       onChoose={onChoose}
     />

@@ -93,6 +93,7 @@ function words(name: string): Readonly<Record<string, string>> {
 export function paperLabel(name: string): string {
   const labels: Readonly<Record<string, string>> = {
     letter: "Letter",
+    legal: "Legal",
     "half-letter": "Half Letter",
     tabloid: "Tabloid",
     fold: t("To fold"),

@@ -245,6 +245,7 @@ function Own({ facts, onUse, onBack }: OwnProps): JSX.Element {
   }, [text, name, coins]);
   const letters = lettersOf(text);
   const rows = read?.layout?.rows ?? (isFile ? [] : inRows(letters, facts.gridLines));
+  const counted = isFile ? rows.join("") : letters;
   const isWhole = isFile || letters.length >= facts.gridLines ** 2;
   const errors = (read?.findings ?? []).filter(() => isWhole);
   return (
@@ -266,7 +267,7 @@ function Own({ facts, onUse, onBack }: OwnProps): JSX.Element {
                   <span class="for-readers"> {type.name}</span>
                 </span>
                 <span class="sheet-letter-count">
-                  {[...letters].filter((letter) => letter === type.letter).length}/{type.boxes}
+                  {[...counted].filter((letter) => letter === type.letter).length}/{type.boxes}
                 </span>
               </button>
             ))}

@@ -34,8 +34,10 @@ interface OrderProps {
 function OrderOf({ table, order }: OrderProps): JSX.Element {
   const { type: id, players, needed } = order;
   // An order of some players alone would be a fault: it is kept here until all have their places.
-  const [draft, setDraft] = useState<Groups>([]);
-  const written = orderOf(table.tree, id).map((group) => group.filter((each) => players.includes(each)));
+  const [begun, setDraft] = useState<Groups>([]);
+  // Who has taken a cross back meanwhile, or has another name, is in no order.
+  const draft = ofThese(begun, players);
+  const written = ofThese(orderOf(table.tree, id), players);
   const groups = draft.length > 0 ? draft : written;
   const placed = groups.flat();
   const rest = players.filter((name) => !placed.includes(name));
@@ -95,6 +97,11 @@ function OrderOf({ table, order }: OrderProps): JSX.Element {
       ) : null}
     </fieldset>
   );
+}
+
+/** The groups without those who are not among these players. */
+function ofThese(groups: Groups, players: readonly string[]): Groups {
+  return groups.map((group) => group.filter((each) => players.includes(each))).filter((group) => group.length > 0);
 }
 
 /** The groups with one joined to the one before it. */

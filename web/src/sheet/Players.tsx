@@ -77,7 +77,7 @@ function Name({ table, player }: NameProps): JSX.Element {
   const fault = faultOf(table, typed, name);
   const keep = (): void => {
     const next = typed.trim();
-    if (next === name || fault) setTyped(name);
+    if (next === "" || next === name || fault) setTyped(name);
     else table.edit(t("Player: {name}", { name: next }), (tree) => withName(tree, name, next));
   };
   return (

@@ -302,7 +302,9 @@ export function entryOf(tree: Tree, name: string): Tree {
 export function withSheet(tree: Tree, name: string, facts: SheetFacts, aside?: Tree): Tree {
   const { claimed } = entryOf(tree, name);
   const { claimed: _, ...entry } = aside ?? emptySheet(facts);
-  return withEntry(tree, name, claimed === undefined ? entry : { ...entry, claimed });
+  const next = withEntry(tree, name, claimed === undefined ? entry : { ...entry, claimed });
+  // On an empty sheet nothing is complete.
+  return aside ? next : facts.types.reduce((game, { id }) => withoutCompletion(game, name, id), next);
 }
 
 export function withCount(tree: Tree, name: string, type: string, count: number, facts: SheetFacts): Tree {
