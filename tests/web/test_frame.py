@@ -114,7 +114,7 @@ def test_text_with_a_mistake_is_kept_and_mended_by_a_tap(phone: Page) -> None:
     phone.reload()
     wait_for_engine(phone)
     assert phone.get_by_label("Text of the game").input_value() == WRONG
-    phone.get_by_role("button", name="Write `tower` instead of `towr` in line 3.").click()
+    phone.get_by_role("button", name="Write tower instead of towr in line 3.").click()
     phone.get_by_text("Legal and kept, without the comments").wait_for()
     assert phone.get_by_label("Text of the game").input_value() == WRONG.replace("towr", "tower")
     phone.get_by_role("link", name="Back to the game").click()

@@ -31,6 +31,11 @@ export function Findings({ findings, onFix, onShow, label }: FindingsProps): JSX
   );
 }
 
+/** What somebody has typed stands between backticks in the program's sentences. */
+function quoted(sentence: string): readonly (string | JSX.Element)[] {
+  return sentence.split("`").map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
+}
+
 interface ItemProps {
   readonly finding: Finding;
   readonly onFix: FindingsProps["onFix"];
@@ -44,9 +49,9 @@ function Item({ finding, onFix, onShow }: ItemProps): JSX.Element {
       <SeveritySign severity={severity} />
       <div class="finding-words">
         <p class="finding-message">
-          {finding.player ? <b class="finding-player">{finding.player}</b> : null} {message}
+          {finding.player ? <b class="finding-player">{finding.player}</b> : null} {quoted(message)}
         </p>
-        {help ? <p class="finding-help">{help}</p> : null}
+        {help ? <p class="finding-help">{quoted(help)}</p> : null}
         <div class="finding-deeds">
           {onFix
             ? fixes.map((fix) => (
@@ -54,7 +59,7 @@ function Item({ finding, onFix, onShow }: ItemProps): JSX.Element {
                   key={fix.message}
                   kind="plain"
                   icon="fix"
-                  label={fix.message}
+                  label={fix.message.replaceAll("`", "")}
                   onClick={() => onFix(fix, finding)}
                 />
               ))
