@@ -33,6 +33,7 @@ PLACES = {
     "sheets/commands/asking.py": "quick lines",  # answers on a terminal: looked at one by one in test_asking
     "sheets/commands/codes.py": "game codes",
     "sheets/commands/console.py": "transcripts",
+    "sheets/commands/convert.py": OWN,
     "sheets/commands/fixing.py": "fixes",
     "sheets/commands/games.py": "layout files",
     "sheets/commands/large_prints.py": "quick lines",  # yes or no on a terminal: a name, as the readers find names
@@ -42,6 +43,7 @@ PLACES = {
     "sheets/press/geometry.py": OWN,
     "sheets/press/printers.py": "printer settings",
     "sheets/press/recipe.py": "recipes",
+    "sheets/report/answers.py": OWN,  # an order that is open is no file
     "sheets/report/examples.py": OWN,
     "sheets/system/files.py": "transcripts",
     "sheets/system/resources.py": OWN,

@@ -173,6 +173,8 @@ def opened(context: BrowserContext, site: Site, width: int, height: int) -> Iter
     if page.locator("html[data-engine=ready][data-kept=false]").count():
         # The first page of a device stays open until its engine is kept: all others are ready sooner.
         page.locator("html[data-kept=true]").wait_for(state="attached")
+    # What a page writes down while it is left is to be gone too.
+    page.goto("about:blank")
     session = context.new_cdp_session(page)
     session.send("Storage.clearDataForOrigin", {"origin": site.address.rstrip("/"), "storageTypes": STORES})
     page.close()

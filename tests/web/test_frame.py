@@ -243,6 +243,33 @@ def test_settings_last_and_all_games_move_to_another_device_in_one_file(page: Pa
     page.get_by_role("main").get_by_role("link", name="kim-and-nina").wait_for()
 
 
+SILENT_DATABASE = """() => {
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (stores, mode) {
+    if (mode !== "readwrite") return transaction.call(this, stores, mode);
+    return { objectStore: () => ({ put() {}, delete() {} }), commit() {} };
+  };
+}"""
+"""A database that never says whether it has kept anything, as those of pages that are being left."""
+LEFT = """() => Object.keys(localStorage).filter((key) => key.startsWith("alhambra-sheets:leaving/")).length"""
+
+
+def test_a_page_that_is_left_before_the_database_has_answered_loses_nothing(page: Page, site: Site) -> None:
+    open_file(page, EXAMPLES / "kim-and-nina.yaml")
+    page.wait_for_timeout(500)  # the first one is kept
+    page.evaluate(SILENT_DATABASE)
+    page.goto(f"{site.address}#/games")
+    open_file(page, EXAMPLES / "whole-game.yaml")
+    page.reload()
+    wait_for_engine(page)
+    page.goto(f"{site.address}#/games")
+    kept = page.get_by_role("region", name="On this device").get_by_role("link")
+    kept.nth(1).wait_for()
+    assert kept.count() == 2
+    page.wait_for_timeout(1000)
+    assert page.evaluate(LEFT) == 0
+
+
 def test_a_game_that_is_open_twice_is_the_same_in_both(page: Page) -> None:
     """The last change wins, in every tab; where it came from elsewhere it can be taken back."""
     open_file(page, EXAMPLES / "kim-and-nina.yaml")

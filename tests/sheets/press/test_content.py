@@ -56,7 +56,7 @@ def test_a_code_that_comes_to_another_game_is_not_carried(text: str, other: str)
 
 
 def test_what_is_too_long_for_a_recipe_does_not_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recipe, "LONGEST", 100)
+    monkeypatch.setattr(recipe, "LONGEST", 50)
     content, _ = content_of(ASKED, no_layout, judged(GAME), judge)
     assert not content.lasting
     assert recipe.carried(ASKED._replace(fill=""), content) == ""

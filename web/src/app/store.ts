@@ -1,5 +1,6 @@
 /** The games on this device: in IndexedDB, else in the browser's plain storage, else until the page is closed. */
 import { computed, signal } from "@preact/signals";
+import { leave, recalled } from "./journal";
 import { isTree, type Tree } from "./json";
 import { type GameSession, type Kind, open } from "./session";
 import type { Summary } from "./summaries";
@@ -55,6 +56,8 @@ let shelf: Shelf = nowhere();
 let channel: BroadcastChannel | undefined;
 const sessions = new Map<string, GameSession>();
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+/** What the shelf has not confirmed yet: games, and null for those that were taken away. */
+const unsettled = new Map<string, GameRecord | null>();
 
 /** Read what is kept, and hear of other tabs from now on. */
 export async function openStore(): Promise<void> {
@@ -64,6 +67,7 @@ export async function openStore(): Promise<void> {
     const kept = (await shelf.all()).filter(({ id, tree }) => typeof id === "string" && isTree(tree));
     // A game may have been begun meanwhile.
     records.value = new Map([...kept.map((record) => [record.id, record] as const), ...records.peek()]);
+    resume();
   } catch (error) {
     storageFault.value = String(error);
   }
@@ -73,10 +77,27 @@ export async function openStore(): Promise<void> {
     channel.addEventListener("message", (event: MessageEvent<News>) => heard(event.data));
   }
   const flush = (): void => {
+    leave(unsettled);
     for (const id of [...waiting.keys()]) void written(id);
   };
   document.addEventListener("visibilitychange", () => document.hidden && flush());
   window.addEventListener("pagehide", flush);
+}
+
+/** Do what a page was left with before it could be written down. */
+function resume(): void {
+  for (const [id, record] of recalled()) {
+    const known = records.peek().get(id);
+    if (record === null) remove(id);
+    else if (!known || known.changed < record.changed) keep(record);
+  }
+}
+
+/** Something is kept as it is to be, unless it has changed again. */
+function settle(id: string, record: GameRecord | null): void {
+  if (unsettled.get(id) !== record) return;
+  unsettled.delete(id);
+  if (unsettled.size === 0) leave(unsettled);
 }
 
 /** A game by its id. */
@@ -122,7 +143,8 @@ export function remove(id: string): () => void {
   sessions.delete(id);
   clearTimeout(waiting.get(id));
   waiting.delete(id);
-  shelf.remove(id).catch(told);
+  unsettled.set(id, null);
+  shelf.remove(id).then(() => settle(id, null), told);
   channel?.postMessage({ id, record: null } satisfies News);
   return () => {
     if (record) keep(record);
@@ -150,6 +172,7 @@ export function session(id: string): GameSession | undefined {
 
 function keep(record: GameRecord): void {
   records.value = new Map(records.peek()).set(record.id, record);
+  unsettled.set(record.id, record);
   writeSoon(record.id);
 }
 
@@ -173,6 +196,7 @@ async function written(id: string): Promise<void> {
   if (!record) return;
   try {
     await shelf.put(record);
+    settle(id, record);
     storageFault.value = "";
     // It may have been taken away meanwhile: other tabs would have it back.
     if (records.peek().has(id)) channel?.postMessage({ id, record } satisfies News);
@@ -192,11 +216,13 @@ function heard({ id, record }: News): void {
     next.delete(id);
     records.value = next;
     sessions.delete(id);
+    unsettled.delete(id);
     return;
   }
   const mine = next.get(id);
   clearTimeout(waiting.get(id));
   waiting.delete(id);
+  unsettled.delete(id);
   next.set(id, record);
   records.value = next;
   const opened = sessions.get(id);
