@@ -88,15 +88,15 @@ def test_the_example_of_the_contract_is_worth_what_it_says() -> None:
             "garden": {"count": 1, "points": 20},
             "tower": {"count": 1, "points": 6},
         },
-        "wall": {"length": 4, "points": 4},
+        "wall": {"length": 4, "points": 4, "sides": [[-1, 0, "w"], [-1, 0, "n"], [0, -1, "w"], [0, -1, "n"]]},
         "tiles": 5,
         "points": 75,
     }
     assert scoring["players"]["Nina"]["buildings"]["pavilion"] == {"count": 2, "points": 16}
     assert scoring["players"]["Nina"]["buildings"]["tower"] == {"count": 4, "points": 21}
-    assert scoring["players"]["Nina"]["wall"] == {"length": 8, "points": 8}
+    assert scoring["players"]["Nina"]["wall"] == {"length": 8, "points": 8, "sides": []}
     assert scoring["players"]["Nina"]["points"] == 45
-    assert scoring["players"]["Dirk"]["wall"] == {"length": 0, "points": 0}
+    assert scoring["players"]["Dirk"]["wall"] == {"length": 0, "points": 0, "sides": []}
     assert scoring["players"]["Dirk"]["points"] == 13
     assert [each["tiles"] for each in scoring["players"].values()] == [5, 6, 3]
 
