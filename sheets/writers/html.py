@@ -365,11 +365,13 @@ def _no_compiler_asked() -> Iterator[None]:
     would start a compiler and a linker, fifty processes in all; what these find on Linux is a name that the loader
     knows, and WeasyPrint comes to it by itself.
     """
+    if sys.platform != "linux":  # where Python may have no ctypes, as in a browser
+        yield
+        return
     import ctypes.util
 
     find = ctypes.util.find_library
-    if sys.platform == "linux":
-        ctypes.util.find_library = lambda name: None  # noqa: ARG005 - as it is called
+    ctypes.util.find_library = lambda name: None  # noqa: ARG005 - as it is called
     try:
         yield
     finally:

@@ -160,8 +160,11 @@ def pointed(browser: Browser) -> Iterator[BrowserContext]:
 
 @contextmanager
 def opened(context: BrowserContext, site: Site, width: int, height: int) -> Iterator[Page]:
-    """Open the page and wait for the engine; afterwards look that nothing went wrong, and forget what was kept."""
+    """Forget what was kept, open the page and wait for the engine; afterwards look that nothing went wrong."""
     page = context.new_page()
+    # Not when a page is closed: what it writes down while it is left is to be gone too.
+    session = context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": site.address.rstrip("/"), "storageTypes": STORES})
     page.set_viewport_size({"width": width, "height": height})
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -173,10 +176,6 @@ def opened(context: BrowserContext, site: Site, width: int, height: int) -> Iter
     if page.locator("html[data-engine=ready][data-kept=false]").count():
         # The first page of a device stays open until its engine is kept: all others are ready sooner.
         page.locator("html[data-kept=true]").wait_for(state="attached")
-    # What a page writes down while it is left is to be gone too.
-    page.goto("about:blank")
-    session = context.new_cdp_session(page)
-    session.send("Storage.clearDataForOrigin", {"origin": site.address.rstrip("/"), "storageTypes": STORES})
     page.close()
     assert not wrong, "the page said errors, or asked somebody else"
 
