@@ -237,6 +237,10 @@ def test_settings_last_and_all_games_move_to_another_device_in_one_file(page: Pa
     page.get_by_role("button", name="Delete all data").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     page.get_by_text("All data deleted").wait_for()
+    # The engine that the device had kept is forgotten too: the next page starts one, and keeps it.
+    page.locator("html[data-kept=false]").wait_for(state="attached")
+    page.reload()
+    wait_for_engine(page)
     page.goto(f"{site.address}#/games")
     assert page.get_by_role("region", name="On this device").count() == 0
     page.get_by_label("File to open").set_input_files(kept)
