@@ -9,8 +9,8 @@ import type { Printable, PrintFacts } from "./facts";
 import { fileAddress, filesUnreachable, loadReadyFiles, pictures, type ReadyFile, readyFiles } from "./files";
 import { homePaper } from "./home-paper";
 import { size, valueLabel } from "./labels";
-import { Made } from "./Made";
 import { useMaker } from "./making";
+import { PageDeeds } from "./PageDeeds";
 import { printDocument } from "./paper";
 
 export interface CardPageProps {
@@ -233,23 +233,7 @@ function AsPage({ document, facts, wanted }: CardPageProps & { readonly wanted: 
         ]}
         onChoose={setBeside}
       />
-      {maker.state.fault ? (
-        <p class="print-refusal" role="alert">
-          {maker.state.fault}
-        </p>
-      ) : null}
-      <div class="print-deeds">
-        <Button
-          icon="print"
-          label={maker.state.busy ? t("Working…") : t("Print from the browser")}
-          disabled={off}
-          onClick={() => void print()}
-        />
-        {maker.state.file ? null : (
-          <Button icon="save" label={t("Make the file")} disabled={off} onClick={() => void make()} />
-        )}
-      </div>
-      {maker.state.file ? <Made file={maker.state.file} /> : null}
+      <PageDeeds state={maker.state} off={off} onPrint={() => void print()} onMake={() => void make()} />
     </section>
   );
 }

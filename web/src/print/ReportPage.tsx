@@ -5,12 +5,12 @@ import { labelOf } from "../app/naming";
 import { link } from "../app/route";
 import { find, games } from "../app/store";
 import { language, t } from "../app/texts";
-import { announce, Button, Choice } from "../app/ui";
+import { announce, Choice } from "../app/ui";
 import { boot } from "../engine/client";
 import { CommandLine } from "./CommandLine";
 import type { Printable, PrintFacts } from "./facts";
-import { Made } from "./Made";
 import { GAME_FILE, useMaker } from "./making";
+import { PageDeeds } from "./PageDeeds";
 import { printDocument } from "./paper";
 
 export interface ReportPageProps {
@@ -61,24 +61,7 @@ export function ReportPage({ document, facts, gameId }: ReportPageProps): JSX.El
         options={document.languages.map((code) => ({ value: code, label: facts.languages[code] ?? code }))}
         onChoose={setLang}
       />
-      {maker.state.fault ? (
-        <p class="print-refusal" role="alert">
-          {maker.state.fault}
-        </p>
-      ) : null}
-      <div class="print-deeds">
-        <Button
-          kind="primary"
-          icon="print"
-          label={maker.state.busy ? t("Working…") : t("Print from the browser")}
-          disabled={off}
-          onClick={() => void print()}
-        />
-        {maker.state.file ? null : (
-          <Button icon="save" label={t("Make the file")} disabled={off} onClick={() => void make()} />
-        )}
-      </div>
-      {maker.state.file ? <Made file={maker.state.file} /> : null}
+      <PageDeeds state={maker.state} off={off} first onPrint={() => void print()} onMake={() => void make()} />
       <details class="print-more">
         <summary>{t("As a PDF")}</summary>
         <p class="print-soft">{t("This PDF cannot be made in a browser. Save the game, and the program makes it:")}</p>
