@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..geometry import FOUNTAIN, STEPS, TileSide, coordinates, opposite
 from ..reading.names import nearest
 from . import awards, numbers, placement
-from .pieces import check_leftovers, check_table, has_meant_fountain, left_piece, palace_of
+from .meant_tiles import check_leftovers, check_table, has_meant_fountain, left_piece, palace_of
 from .walls import longest_wall
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ..geometry import Cell
     from ..reading.findings import Collector, Span
     from .drawing import PalaceText
+    from .meant_tiles import TableTiles, TileReader
     from .palace import Palace
-    from .pieces import TableTiles, TileReader
     from .transcript import LeftoverText, PlayerText, TableText, Transcript
 
 _MOST_EXPLAINED = 18

@@ -12,7 +12,7 @@ from ..reading import letters
 from ..reading.findings import Collector
 from ..reading.values import Claims
 from . import awards, earlier, judging, numbers, transcript, virtual
-from .pieces import beginnings, reader_for
+from .meant_tiles import beginnings, reader_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

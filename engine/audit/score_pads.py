@@ -8,7 +8,7 @@ from ..budget import Budget, OutOfStepsError
 from ..buildings import Building, prizes
 from ..majorities import Range
 from . import score_facts
-from .conflicts import smallest
+from .contradictions import smallest
 from .equations import SumText
 from .payments import Payment, PaymentQuestion
 from .reckonings import brings, reckonings

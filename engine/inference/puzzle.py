@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..alhambra import judging, numbers, walls
+from ..alhambra.meant_tiles import left_piece, pieces_of
 from ..alhambra.palace import Palace
-from ..alhambra.pieces import left_piece, pieces_of
 from ..buildings import Building
 from ..geometry import STEPS, Cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from ..alhambra.pieces import TileReader
+    from ..alhambra.meant_tiles import TileReader
     from ..alhambra.tiles import Tile
     from ..alhambra.transcript import PlayerText, Transcript
     from .words import VagueWord

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ..alhambra import awards, earlier, judging, scoring
+from ..alhambra.meant_tiles import add_ambiguous, reader_for
 from ..alhambra.palace import Palace
-from ..alhambra.pieces import add_ambiguous, reader_for
 from ..alhambra.rewording import reworded
 from ..majorities import rank
 from ..reading.findings import Collector
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping, Sequence
 
     from ..alhambra.judging import JudgedGame
-    from ..alhambra.pieces import Piece, TileReader
+    from ..alhambra.meant_tiles import Piece, TileReader
     from ..alhambra.scoring import AlhambraOutcome
     from ..alhambra.tiles import Tile
     from ..alhambra.transcript import PlayerText, Transcript

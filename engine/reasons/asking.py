@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import Building
-from ..questions import QuestionError
 from ..reading.names import composed, nearest, player_named
+from ..unanswered import QuestionError
 from .causes import RUNNING, TOTAL, Reason
 
 if TYPE_CHECKING:

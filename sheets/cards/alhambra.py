@@ -29,7 +29,7 @@ from .content import (
     Table,
     TableRow,
 )
-from .questions import argued, notes
+from .open_questions import argued, notes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.rollandwrite.scoring import FinalScoring
 
-    from ..words import accounts as worded
+    from ..words import reasons_told as worded
     from ..words.catalog import Catalog
 
 NOTHING = "–"

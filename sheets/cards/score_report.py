@@ -10,9 +10,9 @@ from .. import __version__
 from ..figures.model import players_of
 from ..system.terminal import fit, visible
 from ..words import holdings, vague_tiles, verdicts
-from ..words.accounts import final_accounts, scoring_accounts
 from ..words.clauses import rule_text
 from ..words.marks import listed, span
+from ..words.reasons_told import final_accounts, scoring_accounts
 from ..words.rules import RULES
 from ..words.terms import completed_line
 from . import claimed, objections, portraits, receipt, reckoning
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
 
-    from ..words.accounts import Account
     from ..words.catalog import Catalog
+    from ..words.reasons_told import Account
     from .content import Block
     from .portraits import Drawer
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import tiles
 from alhambra_engine.alhambra.awards import type_standings
-from alhambra_engine.alhambra.pieces import reader_for
+from alhambra_engine.alhambra.meant_tiles import reader_for
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import TileSide, coordinates
 from alhambra_engine.majorities import points_by_item

@@ -11,10 +11,10 @@ from alhambra_engine.buildings import Building, prizes
 from alhambra_engine.reading.kinds import KINDS
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
+from .finding_sentences import Plural
 from .marks import listed, span
 from .rules import ALSO, RULES
 from .terms import building_name, virtual_names, virtual_player_name
-from .wordings import Plural
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

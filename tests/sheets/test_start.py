@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from alhambra_sheets import cli
-from alhambra_sheets.commands import program, shortcuts
+from alhambra_sheets.commands import program
+from alhambra_sheets.commands.shared import shortcuts
 
 if TYPE_CHECKING:
     from pathlib import Path

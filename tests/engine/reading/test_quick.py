@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from alhambra_engine import referee
 from alhambra_engine.buildings import Building
-from alhambra_engine.questions import QuestionError
 from alhambra_engine.reading.forms import PLAYER_LIMIT
 from alhambra_engine.reading.quick import LINE_LIMIT
 from alhambra_engine.reading.surroundings import Surroundings
+from alhambra_engine.unanswered import QuestionError
 from alhambra_sheets.words.terms import aliases
 from tests.cases import desk
 

@@ -15,8 +15,8 @@ from alhambra_engine.alhambra.awards import Holding, award
 from alhambra_engine.alhambra.scoring import Scoring
 from alhambra_engine.buildings import Building
 from alhambra_engine.reasons import asking, palaces, sheets
-from alhambra_sheets.words import accounts, catalog
-from alhambra_sheets.words.accounts import Account
+from alhambra_sheets.words import catalog, reasons_told
+from alhambra_sheets.words.reasons_told import Account
 from tests.cases.sheets import transcript_of
 from tests.engine import oracle
 from tests.engine.play import LINE, Game, Record
@@ -135,7 +135,7 @@ def test_lines_of_a_scoring_recompute_to_its_points(
     prizes: Mapping[str, Mapping[int, list[int]]], drawn: tuple[Scoring, frozenset[str]]
 ) -> None:
     scoring, virtual = drawn
-    *types, wall = accounts.scoring_accounts(scoring, virtual, ENGLISH)
+    *types, wall = reasons_told.scoring_accounts(scoring, virtual, ENGLISH)
     sums = dict.fromkeys(scoring.holdings, 0)
     assert [account.lead for account in types] == list(LABELS)
     for account in types:
@@ -181,7 +181,7 @@ def test_lines_of_a_game_of_dice_recompute_to_its_totals(
     assert outcome is not None
     assert outcome.game == "roll-and-write"
     assert result.legal, result.findings
-    told = accounts.final_accounts(outcome, ENGLISH)
+    told = reasons_told.final_accounts(outcome, ENGLISH)
     sums = dict.fromkeys(result.totals, 0)
     order = record.order()
     boxes = {player.name: player.boxes for player in record.players}
@@ -229,7 +229,7 @@ def test_every_sum_that_is_explained_is_the_sum_of_its_parts(random: Random) -> 
     for player, total in result.totals.items():
         answer = asking.answer(result, asking.PointsQuestion(player, "total"))
         assert answer.points == total
-        parts, _, told = accounts.why_lines(answer.reason, ENGLISH)[0].rpartition(" = ")
+        parts, _, told = reasons_told.why_lines(answer.reason, ENGLISH)[0].rpartition(" = ")
         assert int(told or 0) == total
         addends = re.findall(r"(\d+) \(([^)]+)\)", parts)
         assert sum(int(points) for points, _ in addends) == total
@@ -247,7 +247,7 @@ def test_all_reasons_together_are_the_totals(random: Random) -> None:
         reasons = [asking.answer(result, asking.PointsQuestion(player.name, item)) for item in items]
         assert sum(each.points or 0 for each in reasons) == result.totals.get(player.name, 0)
         assert all(each.points == sum(own.points for own in each.awards) for each in reasons)
-        assert all(accounts.why_lines(each.reason, ENGLISH) or each.points for each in reasons)
+        assert all(reasons_told.why_lines(each.reason, ENGLISH) or each.points for each in reasons)
 
 
 # Words
@@ -259,9 +259,9 @@ def rows_of(text: str) -> dict[str, Account]:
     outcome = result.outcome
     assert outcome is not None
     if outcome.game == "alhambra":
-        told = accounts.scoring_accounts(outcome.scorings[-1], outcome.virtual, ENGLISH)
+        told = reasons_told.scoring_accounts(outcome.scorings[-1], outcome.virtual, ENGLISH)
     else:
-        told = accounts.final_accounts(outcome, ENGLISH)
+        told = reasons_told.final_accounts(outcome, ENGLISH)
     return {each.lead: each._replace(text=plain(each.text)) for each in told}
 
 
@@ -318,13 +318,13 @@ def test_without_an_order_there_are_no_lines() -> None:
     outcome = referee.score("game.yaml", text.encode()).outcome
     assert outcome is not None
     assert outcome.game == "roll-and-write"
-    assert accounts.final_accounts(outcome, ENGLISH) == ()
+    assert reasons_told.final_accounts(outcome, ENGLISH) == ()
 
 
 def why(text: str, player: str, item: str, scoring: int | None = None) -> tuple[str, ...]:
     result = referee.score("game.yaml", text.encode())
     answer = asking.answer(result, asking.PointsQuestion(player, item, scoring))
-    return accounts.why_lines(answer.reason, ENGLISH, result.virtual)
+    return reasons_told.why_lines(answer.reason, ENGLISH, result.virtual)
 
 
 def test_the_one_who_was_too_late_hears_who_was_earlier() -> None:
@@ -344,9 +344,9 @@ def test_of_the_points_of_places_only_those_that_matter_are_named() -> None:
     text = "game: alhambra\nplayers:\n  Kim: {buildings: {tower: 3, garden: 1}, wall: 4}\n"
     result = referee.score("game.yaml", text.encode())
     reason = asking.answer(result, asking.PointsQuestion("Kim", "tower")).reason
-    (short,) = accounts.rule_lines(["B5.1"], ENGLISH, [reason])
+    (short,) = reasons_told.rule_lines(["B5.1"], ENGLISH, [reason])
     assert short.endswith(" Points for the places: Scoring 3: Tower 21/13/6.")
-    (full,) = accounts.rule_lines(["B5.1"], ENGLISH)
+    (full,) = reasons_told.rule_lines(["B5.1"], ENGLISH)
     assert "Scoring 1: Pavilion 1" in full
     assert "Garden" in full
     assert full.startswith(short.partition(" Points")[0])
@@ -356,7 +356,7 @@ def test_a_name_is_not_torn_from_its_number() -> None:
     result = referee.score("game.yaml", DICE.format(bob=3, order="[Ani, Dirk]").encode())
     assert result.outcome is not None
     assert result.outcome.game == "roll-and-write"
-    tower = accounts.final_accounts(result.outcome, ENGLISH)[5].text
+    tower = reasons_told.final_accounts(result.outcome, ENGLISH)[5].text
     assert "Ani\u00a08 → " in tower
     assert "Dirk (virtual)\u00a08 → " in tower
 
@@ -376,6 +376,6 @@ def test_every_language_has_every_line(language: str) -> None:
     for player in ("Ani", "Bob", "Dirk"):
         for item in sheets.ITEMS:
             reason = asking.answer(result, asking.PointsQuestion(player, item)).reason
-            assert all(accounts.why_lines(reason, own, result.virtual))
-            assert all(accounts.rule_lines(reason.rules, own))
+            assert all(reasons_told.why_lines(reason, own, result.virtual))
+            assert all(reasons_told.rule_lines(reason.rules, own))
     assert palaces.ITEMS[:6] == sheets.ITEMS[:6]
