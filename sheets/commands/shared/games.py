@@ -174,7 +174,7 @@ def refusal(error: QuestionError, catalog: Catalog) -> str:
             return worded.sentence(values["finding"], values["detail"], values, catalog)
 
 
-class Judged(Protocol):
+class Legality(Protocol):
     """Anything that knows whether a file is legal."""
 
     @property
@@ -182,7 +182,7 @@ class Judged(Protocol):
         """Whether the file has no error."""
 
 
-def status(result: Judged | None) -> int:
+def status(result: Legality | None) -> int:
     """Return the exit status that a result asks for; None is a file that could not be read."""
     if result is None:
         return FAILED
