@@ -81,6 +81,12 @@ def test_the_list_of_commands_says_what_the_help_of_each_begins_with(command: st
     assert tree.commands()[command].help.splitlines()[0] == what
 
 
+def test_every_module_of_a_command_is_in_the_list() -> None:
+    modules = {path.stem for path in (CHECKOUT / "sheets" / "commands").glob("*.py")} - {"__init__", "program"}
+    unlisted = modules - {module for _, module in cli.COMMANDS.values()}
+    assert not unlisted, f"write a row in COMMANDS of sheets/cli.py for the commands of {sorted(unlisted)}"
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_example_in_a_help_parses(command: str) -> None:
     for example in _documented(_helped(command)):
