@@ -23,7 +23,7 @@ OFTEN = [
     pytest.param(name, marks=pytest.mark.full) if name == "SIGHUP" else name
     for name in SIGNALS
 ]
-CARD = ("print", "reference-card", "-o", "card.pdf")
+CARD = ("print", "reserve-strip", "-o", "card.pdf")
 PAD = ("print", "score-pad", "-o", "pad.pdf")
 
 # Where the tests run in the background of a script, interrupts are ignored; here they are not.
