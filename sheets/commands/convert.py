@@ -19,17 +19,19 @@ from .shared.console import (
     LEGAL,
     answering,
     catalog_for,
-    help_text,
     terminal,
     unknown,
     write_json,
     write_lines,
 )
+from .shared.spoken import SpokenCommands
 
 if TYPE_CHECKING:
     from alhambra_engine.referee import Outcome, Result
 
     from ..words.catalog import Catalog
+
+app = SpokenCommands()
 
 FORMS = ("drawing", "list", "json", "code", "qr")
 
@@ -53,23 +55,15 @@ class _Copy(NamedTuple):
     parts: tuple[str, ...] = ()
 
 
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "convert",
-        help=help_text(
-            N_("Write a game in another form: palaces as drawings or lists of tiles, as JSON, or as a code."),
-            (
-                "convert mygame.yaml --to list",
-                "convert mygame.yaml --to json -o mygame.json",
-                "convert mygame.yaml --to code",
-                "convert mygame.yaml --to qr -o mygame.svg",
-                "convert --code ALHG1:... --to drawing -o mygame.yaml",
-            ),
-        ),
-    )(convert)
-
-
+@app.member(
+    "convert",
+    N_("Write a game in another form: palaces as drawings or lists of tiles, as JSON, or as a code."),
+    "convert mygame.yaml --to list",
+    "convert mygame.yaml --to json -o mygame.json",
+    "convert mygame.yaml --to code",
+    "convert mygame.yaml --to qr -o mygame.svg",
+    "convert --code ALHG1:... --to drawing -o mygame.yaml",
+)
 def convert(
     name: Annotated[
         str | None,

@@ -11,28 +11,28 @@ from ..system import files
 from ..system.terminal import Terminal, visible
 from ..words.catalog import N_
 from .shared import new_file, options
-from .shared.console import LEGAL, PROGRAM, catalog_for, fitted, help_text, terminal, write_json, write_lines
+from .shared.console import LEGAL, PROGRAM, catalog_for, fitted, terminal, write_json, write_lines
+from .shared.spoken import SpokenCommands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..words.catalog import Catalog
 
+app = SpokenCommands()
+
 _FILE = Terminal(colours=False, unicode=True, width=100)
 """What a file can show."""
 
 
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "explain",
-        help=help_text(
-            N_("Explain a finding or a rule, with an example wrong and right."),
-            ("explain ALH304", "explain hole --lang de", "explain B3.6", "explain"),
-        ),
-    )(explain)
-
-
+@app.member(
+    "explain",
+    N_("Explain a finding or a rule, with an example wrong and right."),
+    "explain ALH304",
+    "explain hole --lang de",
+    "explain B3.6",
+    "explain",
+)
 def explain(
     name: Annotated[
         str | None,

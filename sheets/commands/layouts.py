@@ -28,17 +28,13 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
 app = Family(
+    "layout",
     N_("List, show, make and check grid layouts for Roll & Write."),
     "layout list",
     "layout show granada",
     "layout new --seed 17 -o mine.toml",
     "layout check mine.toml",
 )
-
-
-def add_to(program: typer.Typer) -> None:
-    """Make the commands part of a command line."""
-    program.add_typer(app, name="layout")
 
 
 @app.member("list", N_("List the named layouts."), "layout list", "layout list --json")

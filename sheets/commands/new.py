@@ -11,27 +11,22 @@ from ..system import files
 from ..system.terminal import visible
 from ..words.catalog import N_
 from .shared import new_file, options
-from .shared.console import LEGAL, catalog_for, fitted, help_text, unknown, write_json, write_lines
+from .shared.console import LEGAL, catalog_for, fitted, unknown, write_json, write_lines
+from .shared.spoken import SpokenCommands
 
 if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "new",
-        help=help_text(
-            N_("Write a transcript to fill in, with comments that explain it."),
-            (
-                "new --players Kim,Nina,Dirk -o mygame.yaml",
-                "new --game roll-and-write --players Kim,Nina",
-                "new --counts --scoring 2",
-            ),
-        ),
-    )(new)
+app = SpokenCommands()
 
 
+@app.member(
+    "new",
+    N_("Write a transcript to fill in, with comments that explain it."),
+    "new --players Kim,Nina,Dirk -o mygame.yaml",
+    "new --game roll-and-write --players Kim,Nina",
+    "new --counts --scoring 2",
+)
 def new(
     *,
     game: Annotated[

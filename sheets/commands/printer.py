@@ -19,17 +19,13 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
 app = Family(
+    "printer",
     N_("Describe printers that shift or scale, so that prints come out true."),
     "printer add home --shift-back 0.5,-1 --scale 99.6%,100%",
     "printer use none",
 )
 
 _Name = Annotated[str, typer.Argument(metavar="NAME", help=N_("What you call the printer."))]
-
-
-def add_to(program: typer.Typer) -> None:
-    """Make the commands part of a command line."""
-    program.add_typer(app, name="printer")
 
 
 @app.member(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typer._click.core import Context, Parameter
 
     CommandTable = Mapping[str, tuple[str, str]]
-    """Each command: what it does, in the one line of the list, and the module of this package that adds it."""
+    """Each command: what it does, in the one line of the list, and the module of this package that has it."""
 
 
 class _Program(SpokenGroup):
@@ -44,7 +44,7 @@ def load(table: CommandTable, name: str) -> SpokenCommand | SpokenGroup:
     """Return a command with its options."""
     app = SpokenCommands(add_completion=False)
     _, module = table[name]
-    import_module(f".{module}", __package__).add_to(app)
+    app.add_typer(import_module(f".{module}", __package__).app)
     return cast("SpokenCommand | SpokenGroup", get_group(app).commands[name])
 
 

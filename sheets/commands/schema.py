@@ -11,20 +11,18 @@ from ..system import files
 from ..system.terminal import visible
 from ..words.catalog import N_
 from .shared import new_file, options
-from .shared.console import LEGAL, catalog_for, help_text, unknown, write_lines
+from .shared.console import LEGAL, catalog_for, unknown, write_lines
+from .shared.spoken import SpokenCommands
+
+app = SpokenCommands()
 
 
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "schema",
-        help=help_text(
-            N_("Write the JSON Schema of transcripts or of layout files, for editors."),
-            ("schema -o alhambra.schema.json", "schema layout"),
-        ),
-    )(schema)
-
-
+@app.member(
+    "schema",
+    N_("Write the JSON Schema of transcripts or of layout files, for editors."),
+    "schema -o alhambra.schema.json",
+    "schema layout",
+)
 def schema(
     name: Annotated[
         str, typer.Argument(metavar="NAME", help=N_("`transcript` or `layout`."), show_default=False)

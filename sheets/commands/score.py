@@ -8,12 +8,14 @@ import typer
 
 from ..words.catalog import N_
 from .shared import options
-from .shared.console import catalog_for, help_text
+from .shared.console import catalog_for
 from .shared.scored_games import ScoreRequest, answer
-from .shared.spoken import SpokenCommand
+from .shared.spoken import SpokenCommand, SpokenCommands
 
 if TYPE_CHECKING:
     from typer._click.core import Context
+
+app = SpokenCommands()
 
 
 class _ScoreCommand(SpokenCommand):
@@ -26,27 +28,6 @@ class _ScoreCommand(SpokenCommand):
 
             args = with_format(args)
         return super().parse_args(ctx, args)
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "score",
-        cls=_ScoreCommand,
-        help=help_text(
-            N_("Check games and score them, with every point explained."),
-            (
-                "score mygame.yaml",
-                "score monday.yaml tuesday.yaml --json",
-                "score mygame.yaml --lang de",
-                "score mygame.yaml --report report.pdf",
-                'score --quick "Kim P2 S4 W7" "Nina T4 W8"',
-                "score --code ALHG1:...",
-                "score games/*.yaml --summary",
-                "score games/*.yaml --summary=csv > games.csv",
-            ),
-        ),
-    )(score)
 
 
 _Quick = Annotated[
@@ -75,6 +56,19 @@ _BgStats = Annotated[
 ]
 
 
+@app.member(
+    "score",
+    N_("Check games and score them, with every point explained."),
+    "score mygame.yaml",
+    "score monday.yaml tuesday.yaml --json",
+    "score mygame.yaml --lang de",
+    "score mygame.yaml --report report.pdf",
+    'score --quick "Kim P2 S4 W7" "Nina T4 W8"',
+    "score --code ALHG1:...",
+    "score games/*.yaml --summary",
+    "score games/*.yaml --summary=csv > games.csv",
+    cls=_ScoreCommand,
+)
 def score(
     names: options.FilesOrCode = None,
     *,

@@ -16,12 +16,12 @@ from .shared.console import (
     answering,
     catalog_for,
     fitted,
-    help_text,
     terminal,
     unknown,
     write_json,
     write_lines,
 )
+from .shared.spoken import SpokenCommands
 
 if TYPE_CHECKING:
     from alhambra_engine.reasons.asking import PointsQuestion
@@ -30,27 +30,21 @@ if TYPE_CHECKING:
 
     from ..words.catalog import Catalog
 
+app = SpokenCommands()
+
 _PLACE = re.compile(r"\s*\[?\s*([-+]?[0-9]{1,9})\s*[,; ]\s*([-+]?[0-9]{1,9})\s*\]?\s*", re.ASCII)
 _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
 """The dashes of a phone's keyboard, of which one is a minus."""
 
 
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "why",
-        help=help_text(
-            N_("Explain why a player gets points or none, or why a tile may be on a space or not."),
-            (
-                "why mygame.yaml Kim tower",
-                "why mygame.yaml Kim wall",
-                "why game.yaml Nina garden --scoring 2 --lang de",
-                "why mygame.yaml Kim --tile G8ne --at 1,0",
-            ),
-        ),
-    )(why)
-
-
+@app.member(
+    "why",
+    N_("Explain why a player gets points or none, or why a tile may be on a space or not."),
+    "why mygame.yaml Kim tower",
+    "why mygame.yaml Kim wall",
+    "why game.yaml Nina garden --scoring 2 --lang de",
+    "why mygame.yaml Kim --tile G8ne --at 1,0",
+)
 def why(
     name: Annotated[str, typer.Argument(metavar="FILE", help=N_("The transcript to read; - for standard input."))],
     player: Annotated[str, typer.Argument(metavar="PLAYER", help=N_("The player whose points or palace it is."))],
