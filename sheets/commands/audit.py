@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from ..words.catalog import N_
 from .shared import games, options
 from .shared.console import ILLEGAL, LEGAL, answering, catalog_for, terminal, write_json, write_lines
@@ -18,7 +14,7 @@ app = SpokenCommands()
     "audit", N_("Find the entries that must be wrong on a filled score pad."), "audit pad.yaml", "audit pad.yaml --json"
 )
 def audit(
-    name: Annotated[str, typer.Argument(metavar="FILE", help=N_("The transcript to read; - for standard input."))],
+    name: options.File,
     *,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,

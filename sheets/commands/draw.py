@@ -34,15 +34,12 @@ _INKS = ("full", "saver", "draft", "mono")
     "draw mygame.yaml --player Kim --scoring 2 -o kim.png",
 )
 def draw(
-    name: Annotated[str, typer.Argument(metavar="FILE", help=N_("The transcript to read; - for standard input."))],
+    name: options.File,
     *,
     player: Annotated[
         str | None, typer.Option("--player", metavar="NAME", help=N_("Only the palace or sheet of this player."))
     ] = None,
-    scoring: Annotated[
-        int | None,
-        typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("In a whole game, the scoring: 1, 2 or 3.")),
-    ] = None,
+    scoring: options.ScoringOption = None,
     form: options.DrawingFormatOption = None,
     output: options.DrawingFileOption = None,
     ink: Annotated[str, typer.Option("--ink", metavar="INK", help=N_("full, saver or mono."))] = "full",

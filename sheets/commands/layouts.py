@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,7 +16,7 @@ from ..system.terminal import visible
 from ..words import faults
 from ..words.catalog import N_
 from .shared import layout_choice, options
-from .shared.console import FAILED, ILLEGAL, LEGAL, catalog_for, fail, terminal, write_json, write_lines
+from .shared.console import FAILED, ILLEGAL, LEGAL, catalog_for, fail, tell, terminal, write_json, write_lines
 from .shared.families import Family
 
 if TYPE_CHECKING:
@@ -106,21 +105,22 @@ def new(
     catalog = catalog_for(lang)
     layout = layout_maker.make_layout(layout_maker.fresh_seed() if seed is None else seed)
     text = layout_report.file_text(layout, catalog)
-    to_file = output is not None and not files.is_standard_output(output)
-    if output is not None and to_file:
-        path = _free_path(output, catalog, force=force)
+    file = files.name_of(output)
+    if file is not None:
+        path = _free_path(file, catalog, force=force)
         try:
             files.write(path, text.encode())
         except OSError as error:
             raise files.Fault(faults.sentence(error, catalog, path)) from error
     if as_json:
-        written = {"file": output} if to_file else {}
+        written = {} if file is None else {"file": file}
         write_json({"schema": SCHEMA, **written, "layout": layout_report.layout_answer(layout)})
-    elif not to_file:
+    elif file is None:
         write_lines(text.splitlines())
-    if to_file or seed is None:
-        told = layout.id if not to_file else f"{output}: {layout.id}"
-        sys.stderr.write(f"{visible(told)}\n")
+    if file is not None:
+        tell(f"{file}: {layout.id}")
+    elif seed is None:
+        tell(layout.id)
     return LEGAL
 
 

@@ -33,14 +33,11 @@ app = SpokenCommands()
     "moves game.yaml --player Kim --scoring 2 --json",
 )
 def moves(
-    name: Annotated[str, typer.Argument(metavar="FILE", help=N_("The transcript to read; - for standard input."))],
+    name: options.File,
     player: Annotated[str, typer.Option("--player", metavar="NAME", help=N_("The player whose palace it is."))],
     *,
     tile: Annotated[str | None, typer.Option("--tile", metavar="TILE", help=N_("A tile to add or swap in."))] = None,
-    scoring: Annotated[
-        int | None,
-        typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("In a whole game, the scoring: 1, 2 or 3.")),
-    ] = None,
+    scoring: options.ScoringOption = None,
     draw: Annotated[
         bool, typer.Option("--draw", help=N_("Only draw the palace, with a sign on each space of a move."))
     ] = False,

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
 from ..system import files
-from ..system.terminal import visible
 from ..words.catalog import N_
 from .shared import new_file, options
-from .shared.console import LEGAL, catalog_for, unknown, write_lines
+from .shared.console import LEGAL, catalog_for, tell, unknown, write_lines
 from .shared.spoken import SpokenCommands
 
 app = SpokenCommands()
@@ -39,10 +37,10 @@ def schema(
         what = catalog.gettext("unknown schema: {name}", name=name)
         raise files.Fault(unknown(catalog, what, name, tuple(SCHEMAS)))
     text = schema_text(name)
-    if output is None or files.is_standard_output(output):
+    file = files.name_of(output)
+    if file is None:
         write_lines(text.splitlines())
-        return LEGAL
-    new_file.write(output, text, catalog)
-    told = catalog.gettext("{file}: the schema, {name}", file=output, name=name)
-    sys.stderr.write(f"{visible(told)}\n")
+    else:
+        new_file.write(file, text, catalog)
+        tell(catalog.gettext("{file}: the schema, {name}", file=file, name=name))
     return LEGAL

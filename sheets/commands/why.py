@@ -46,7 +46,7 @@ _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
     "why mygame.yaml Kim --tile G8ne --at 1,0",
 )
 def why(
-    name: Annotated[str, typer.Argument(metavar="FILE", help=N_("The transcript to read; - for standard input."))],
+    name: options.File,
     player: Annotated[str, typer.Argument(metavar="PLAYER", help=N_("The player whose points or palace it is."))],
     item: Annotated[
         str | None,
@@ -64,10 +64,7 @@ def why(
             "--at", metavar="EAST,SOUTH", help=N_("Where the tile is to be, counted from the fountain: 1,0 or -2,1.")
         ),
     ] = None,
-    scoring: Annotated[
-        int | None,
-        typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("In a whole game, the scoring: 1, 2 or 3.")),
-    ] = None,
+    scoring: options.ScoringOption = None,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:
