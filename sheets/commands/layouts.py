@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,17 +12,15 @@ from alhambra_engine.rollandwrite import layout_maker, layouts
 from ..report import layouts as layout_report
 from ..report.answers import SCHEMA, finding_answer
 from ..system import files
-from ..system.terminal import visible
 from ..words import faults
 from ..words.catalog import N_
-from .shared import layout_choice, options
-from .shared.console import FAILED, ILLEGAL, LEGAL, catalog_for, fail, tell, terminal, write_json, write_lines
+from .shared import games, layout_choice, new_file, options
+from .shared.answering import answer_json, answer_text
+from .shared.console import LEGAL, catalog_for, tell, terminal, write_json, write_lines
 from .shared.families import Family
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from alhambra_engine.rollandwrite.layout_file import LayoutFile
 
     from ..words.catalog import Catalog
 
@@ -138,42 +136,17 @@ def check(
 ) -> int:
     """Check layout files; return the exit status."""
     catalog = catalog_for(lang)
-    status, answers = LEGAL, list[Any]()
-    for number, (name, file) in enumerate(_read(names, catalog)):
-        if file is None:
-            status = FAILED
-            continue
-        status = max(status, LEGAL if file.layout is not None else ILLEGAL)
-        if as_json:
-            answers.append(layout_report.check_answer(file, catalog))
-            continue
-        if len(names) > 1:
-            write_lines([*([""] if number else []), f"=== {visible(name)}", ""])
-        write_lines(layout_report.check_report(file, catalog, terminal()))
-    if answers:
-        write_json(answers if len(names) > 1 else answers[0])
-    return status
-
-
-def _read(names: list[str], catalog: Catalog) -> Iterator[tuple[str, LayoutFile | None]]:
-    """Yield each file; None, and a line on standard error, where it cannot be read."""
-    for name in names:
-        try:
-            yield name, layout_choice.read(name, catalog)
-        except files.Fault as fault:
-            fail(str(fault))
-            yield name, None
+    read = games.readable(names, lambda name: layout_choice.read(name, catalog))
+    if as_json:
+        return answer_json(read, layout_report.check_answer, catalog, several=len(names) > 1)
+    return answer_text(read, layout_report.check_report, catalog, several=len(names) > 1)
 
 
 def _free_path(name: str, catalog: Catalog, *, force: bool) -> Path:
     """Return the path of a file to be written; `Fault` where it cannot be, or holds what may be somebody's work."""
-    path = Path(name)
     if not name.endswith(layouts.FILE_SUFFIX):
         raise files.Fault(catalog.gettext("the name of a layout file must end in {suffix}", suffix=layouts.FILE_SUFFIX))
-    if not path.parent.is_dir():
-        raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path.parent))
-    if path.is_dir():
-        raise files.Fault(catalog.gettext("{file} is a folder", file=path))
+    path = new_file.path_of(name, catalog)
     if not files.is_writable(path):
         raise files.Fault(catalog.gettext("cannot write to {file}", file=path))
     if path.exists() and not force:
