@@ -46,10 +46,7 @@ def printed(*arguments: str) -> Any:  # noqa: ANN401 - JSON is any of its types
 
 
 def refused(*arguments: str) -> str:
-    answer = desk.run(*arguments)
-    assert (answer.status, answer.out) == (2, "")
-    (line,) = answer.err.splitlines()
-    assert line.startswith("alhambra-sheets: ")
+    line = desk.run(*arguments).fault
     assert not [path for path in Path().rglob("*") if path.suffix in {".part", ".pdf", ".svg", ".png"}]
     return line
 
