@@ -256,7 +256,8 @@ def test_every_command_answers_in_every_language(language: str, command: list[st
 def test_languages_are_listed_with_their_own_names() -> None:
     rows = [row for row in desk.run("languages", "--lang", "en").out.splitlines() if row[0] != " "]
     assert [row.split()[0] for row in rows] == list(catalog.languages())
-    assert [row.endswith(": complete") for row in rows] == [code not in lacking() for code in catalog.languages()]
+    complete = {row.split()[0] for row in rows if row.endswith(": complete")}
+    assert complete == set(catalog.languages()) - set(lacking()), "see `make languages` for what is not translated"
     found = desk.run("languages", "--json").json
     assert [each["code"] for each in found] == list(catalog.languages())
     assert all((each["translated"] == each["messages"]) == (each["code"] not in lacking()) for each in found)
