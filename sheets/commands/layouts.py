@@ -20,8 +20,6 @@ from .shared.console import LEGAL, catalog_for, tell, terminal, write_json, writ
 from .shared.families import Family
 
 if TYPE_CHECKING:
-
-
     from ..words.catalog import Catalog
 
 app = Family(

@@ -172,7 +172,7 @@ def test_what_cannot_work_is_one_line_and_status_2(
     arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert desk.run(*arguments, typed=GOOD).fault
+    assert desk.run(*arguments, typed=GOOD).fault.isprintable()
     assert not list(tmp_path.iterdir())
 
 

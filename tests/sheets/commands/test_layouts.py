@@ -33,6 +33,7 @@ def _run(*arguments: str, typed: str | bytes = b"") -> Answer:
 
 
 def _fails(answer: Answer, *said: str) -> None:
+    assert answer.fault.isprintable()
     assert all(word in answer.fault for word in said), answer.err
 
 

@@ -246,7 +246,9 @@ def test_no_word_of_a_fault_of_usage_is_out_of_reach_of_a_translation(line: str,
 @pytest.mark.parametrize("word", ["x" * 500, "\x1b[31m", "{name}", "«", "--{0.__class__}"])
 @pytest.mark.parametrize("line", ["moves x {}", "{}", "print --sheets {}", "layout {}", "languages {}"])
 def test_whatever_is_typed_is_repeated_in_a_line_that_can_be_read(line: str, word: str) -> None:
-    assert len(desk.run(*(word if each == "{}" else each for each in line.split())).fault) < 400
+    told = desk.run(*(word if each == "{}" else each for each in line.split())).fault
+    assert told.isprintable()
+    assert len(told) < 400
 
 
 def test_what_nobody_has_thought_of_is_told_in_the_words_of_typer(monkeypatch: pytest.MonkeyPatch) -> None:

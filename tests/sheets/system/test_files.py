@@ -31,7 +31,9 @@ COMMANDS = (["score"], ["check"], ["score", "--json"], ["check", "--json"], ["mo
 
 def _fails_in_one_line(name: str, said: str) -> None:
     for command in COMMANDS:
-        assert said in desk.run(*command, name).fault, command
+        line = desk.run(*command, name).fault
+        assert line.isprintable()
+        assert said in line, command
 
 
 def test_a_missing_file(tmp_path: Path) -> None:
