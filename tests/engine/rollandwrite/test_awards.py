@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-import yaml
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import MajorityAward, winners
@@ -27,16 +26,8 @@ from alhambra_engine.rollandwrite.possibilities import OpenOrders, Possibility
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
 PAVILION, SERAGLIO, ARCADES, CHAMBERS, GARDEN, TOWER = Building
-
-
-@pytest.fixture(scope="module")
-def facts(checkout: Path) -> dict[str, Any]:
-    path = checkout / "tests/facts/rulebook-examples.yaml"
-    loaded: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return loaded
 
 
 def seats_of(building: Building, counts: Mapping[str, int], virtual: tuple[str, ...] = ()) -> dict[str, Seat]:

@@ -8,7 +8,6 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
-import yaml
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite.completions import (
@@ -22,18 +21,10 @@ from tests.engine.paper import order_is_possible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
 PAVILION, SERAGLIO, ARCADES, CHAMBERS, GARDEN, TOWER = Building
 BOXES = dict(zip(Building, (4, 4, 6, 6, 8, 8), strict=True))
 SUPPLY = 20
-
-
-@pytest.fixture(scope="module")
-def facts(checkout: Path) -> dict[str, Any]:
-    path = checkout / "tests/facts/rulebook-examples.yaml"
-    loaded: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return loaded
 
 
 def filler(*buildings: Building, virtual: bool = False, crossed: int | None = None) -> Builder:

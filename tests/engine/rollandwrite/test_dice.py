@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.dice import Dice, build_options, coin_gain, crossings
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 faces = st.integers(1, 6)
 pairs = st.tuples(faces, faces)
 dice_of_turns = st.builds(Dice, pairs, pairs)
 grids = st.sets(pairs)
-
-
-@pytest.fixture(scope="module")
-def facts(checkout: Path) -> dict[str, Any]:
-    path = checkout / "tests/facts/rulebook-examples.yaml"
-    loaded: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return loaded
 
 
 def dice_of(case: dict[str, Any]) -> Dice:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-import yaml
 
 from alhambra_engine.rollandwrite.history import (
     COIN_FAULTS,
@@ -18,19 +17,9 @@ from alhambra_engine.rollandwrite.history import (
     most_buildings,
 )
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 End = tuple[int, int, int]
 """Buildings, coins circled, coins crossed."""
 ROUNDS = 18
-
-
-@pytest.fixture(scope="module")
-def facts(checkout: Path) -> dict[str, Any]:
-    path = checkout / "tests/facts/rulebook-examples.yaml"
-    loaded: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return loaded
 
 
 @cache

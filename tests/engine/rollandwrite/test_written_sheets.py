@@ -79,14 +79,8 @@ def test_every_form_of_a_sheet_says_the_same(form: str, coins: str) -> None:
 
 
 def test_rows_are_the_yellow_die_and_columns_the_blue_one() -> None:
-    kim = players_of(
-        table(
-            "  Kim: {sheet: [XXXX.., ......, ......, ......, ......, ......], coins: 3}\n".replace(
-                "[XXXX.., ......, ......, ......, ......, ......]", json.dumps(["XXXX..", *["......"] * 5])
-            ),
-            OTHERS,
-        )
-    )["Kim"]
+    sheet = json.dumps(["XXXX..", *["......"] * 5])
+    kim = players_of(table(f"  Kim: {{sheet: {sheet}, coins: 3}}\n", OTHERS))["Kim"]
     assert (kim["lines"]["rows"], kim["lines"]["columns"]) == ([4, 0, 0, 0, 0, 0], [1, 1, 1, 1, 0, 0])
     # G P T C stand in the first row.
     assert counts_of(kim) == {
@@ -122,14 +116,14 @@ def test_counts_have_all_types_or_those_that_there_are() -> None:
 
 # Layouts
 
+KIM = f"  Kim: {{sheet: {json.dumps(['XXX...', *['......'] * 5])}, coins: 3}}\n"
+"""Three crosses in the first row."""
 TURNED = tuple("".join(column) for column in zip(*GRANADA, strict=True))
 TURNED_FILE = f'id = "turned"\nname = "Turned"\nrows = {json.dumps(TURNED)}\ncoins = 40\n'
 
 
 def _on(layout: str) -> str:
-    """Return a game of Kim with three crosses in the first row, on a layout."""
-    sheet = json.dumps(["XXX...", *["......"] * 5])
-    return table(f"  Kim: {{sheet: {sheet}, coins: 3}}\n", OTHERS, top=layout)
+    return table(KIM, OTHERS, top=layout)
 
 
 LAYOUTS = {
@@ -186,7 +180,7 @@ def test_every_way_to_name_the_default_layout(layout: str) -> None:
 
 def test_another_layout_gives_other_buildings() -> None:
     text = table(
-        f"  Kim: {{sheet: {json.dumps(['XXX...', *['......'] * 5])}, coins: 3}}\n",
+        KIM,
         # Nina and Ota have been counted on this layout.
         "  Nina: {buildings: {garden: 3}, rows: [1, 0, 1, 0, 1, 0], columns: [2, 1, 0, 0, 0, 0], coins: 3}\n",
         "  Ota: {buildings: {tower: 3}, rows: [0, 1, 1, 0, 0, 1], columns: [1, 1, 1, 0, 0, 0], coins: 3}\n",
@@ -207,10 +201,8 @@ def test_a_layout_file_lies_beside_the_transcript_that_names_it(command: str, tm
     for name in ("mine.toml", "elsewhere/turned.toml", "./mine.toml", "elsewhere/../mine.toml", absolute):
         path = tmp_path / "game.yaml"
         # 30 coins are left on a sheet of 40.
-        player = f"  Kim: {{sheet: {json.dumps(['XXX...', *['......'] * 5])}, coins: 30}}\n"
-        path.write_text(
-            table(player, drawn("Nina", "G3"), drawn("Ota", "T3"), top=f"layout: {name}\n"), encoding="utf-8"
-        )
+        players = (KIM.replace("coins: 3", "coins: 30"), drawn("Nina", "G3"), drawn("Ota", "T3"))
+        path.write_text(table(*players, top=f"layout: {name}\n"), encoding="utf-8")
         answered = desk.run(command, str(path), "--json")
         assert (answered.status, answered.json["findings"]) == (0, []), name
         if command == "score":
