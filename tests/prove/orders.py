@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite.completions import Builder
 from alhambra_engine.rollandwrite.orders import OrderSearch, file_budget
 from tests.prove import random_orders, sheet_rules
+from tests.prove.compared import tried
 from tests.prove.proof import Proof, Tally
 from tests.prove.sheet_rules import BOXES
 
 if TYPE_CHECKING:
+    from collections import Counter
     from collections.abc import Iterator
+    from random import Random
 
     from tests.prove.sheet_rules import Orders, SheetGame
 
@@ -45,27 +46,24 @@ def _v20(game: SheetGame, rounds: int, orders: Orders, *, is_in_time: bool) -> I
 
 def run(batch: int, number: int = IN_BATCH) -> Tally:
     """Ask both whether the orders of a batch are in time."""
-    random = Random(f"orders {batch}")  # noqa: S311 - nothing secret here
-    failures: list[str] = []
-    counts: Counter[str] = Counter()
-    for case in range(number):
-        game, rounds, orders = random_orders.made(random)
-        builders = {
-            row.name: Builder(
-                {Building(kind): own for kind, own in (row.counts or {}).items()}, row.virtual, row.crossed
-            )
-            for row in game.players
-        }
-        search = OrderSearch(builders, rounds, game.supply, file_budget())
-        found = search.is_possible({Building(kind): groups for kind, groups in orders.items()})
-        wanted = sheet_rules.may_be(game, {row.name: row.counts or {} for row in game.players}, rounds, orders)
-        counts["in no time"] += not wanted
-        counts.update(_v20(game, rounds, orders, is_in_time=wanted))
-        if found != wanted:
-            who = [(row.name, row.virtual, dict(row.counts or {}), row.crossed) for row in game.players]
-            case_text = f"{rounds} rounds, supply {game.supply}, {who}, {orders}"
-            failures.append(f"orders {case} of batch {batch}: possible {found}, wanted {wanted}; {case_text}")
-    return Tally(number, tuple(failures), counts)
+    return tried("orders", batch, number, _case)
+
+
+def _case(random: Random, _: int, counts: Counter[str]) -> str:
+    game, rounds, orders = random_orders.made(random)
+    builders = {
+        row.name: Builder({Building(kind): own for kind, own in (row.counts or {}).items()}, row.virtual, row.crossed)
+        for row in game.players
+    }
+    search = OrderSearch(builders, rounds, game.supply, file_budget())
+    found = search.is_possible({Building(kind): groups for kind, groups in orders.items()})
+    wanted = sheet_rules.may_be(game, {row.name: row.counts or {} for row in game.players}, rounds, orders)
+    counts["in no time"] += not wanted
+    counts.update(_v20(game, rounds, orders, is_in_time=wanted))
+    if found == wanted:
+        return ""
+    who = [(row.name, row.virtual, dict(row.counts or {}), row.crossed) for row in game.players]
+    return f"possible {found}, wanted {wanted}; {rounds} rounds, supply {game.supply}, {who}, {orders}"
 
 
 PROOFS = (

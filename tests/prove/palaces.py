@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from random import Random
 from typing import TYPE_CHECKING
 
 from alhambra_engine import api
@@ -14,10 +12,13 @@ from alhambra_engine.alhambra.walls import longest_wall
 from alhambra_engine.buildings import LETTERS
 from alhambra_engine.geometry import cell_at, coordinates
 from tests.prove import bits, random_palaces
+from tests.prove.compared import apart, points_of, tried
 from tests.prove.proof import Proof, Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections import Counter
+    from collections.abc import Iterator, Sequence
+    from random import Random
 
     from tests.prove.bits import Fault
     from tests.prove.random_palaces import Plan
@@ -37,20 +38,14 @@ def _engine_palace(plan: Plan) -> Palace:
     return Palace(tiles, tuple(cell_at(*space) for space in plan.fountains))
 
 
-def _judged(palace: Palace) -> Counter[Fault]:
-    return Counter(
-        (each.name, tuple(coordinates(cell) for cell in each.cells)) for each in placement.violations(palace)
-    )
-
-
 def differences(plan: Plan, *, as_text: bool) -> Iterator[str]:
     """Yield in what the engine and `bits` differ about a palace."""
     walls = bits.walls_of(plan.tiles, plan.fountains)
-    wanted = Counter(bits.faults(walls, plan.fountains))
+    wanted = bits.faults(walls, plan.fountains)
     palace = _engine_palace(plan)
-    found = _judged(palace)
-    if found != wanted:
-        yield f"the engine alone finds {dict(found - wanted)}, the second judge {dict(wanted - found)}"
+    yield from apart(
+        ((each.name, tuple(map(coordinates, each.cells))) for each in placement.violations(palace)), wanted
+    )
     sides = [(coordinates(each.cell), each.side.letter) for each in longest_wall(palace)] if not wanted else []
     if not wanted:
         yield from bits.wall_faults(walls, sides)
@@ -58,46 +53,37 @@ def differences(plan: Plan, *, as_text: bool) -> Iterator[str]:
         yield from _differences_as_text(plan, wanted, len(sides))
 
 
-def _differences_as_text(plan: Plan, wanted: Counter[Fault], length: int) -> Iterator[str]:
+def _differences_as_text(plan: Plan, wanted: Sequence[Fault], length: int) -> Iterator[str]:
     rows = "".join(f"      {row}\n" for row in random_palaces.drawing(plan))
     text = "game: alhambra\ntiles: any\nplayers:\n  Bea: {buildings: {tower: 1}, wall: 0}\n  Ada:\n    palace: |\n"
     result = api.score("palace.yaml", f"{text}{rows}".encode(), advice=False)
-    found = Counter(
+    found = [
         (each.kind.name, each.cells)
         for each in result.findings
         if each.player == "Ada" and each.kind.name != "palace-empty"
-    )
-    if found != wanted:
-        yield f"in a file the engine alone finds {dict(found - wanted)}, the second judge {dict(wanted - found)}"
-    elif not wanted:
-        outcome = result.outcome
-        awarded = sum(
-            each.points
-            for scoring in (outcome.scorings if isinstance(outcome, api.AlhambraOutcome) else ())
-            for each in scoring.awards
-            if each.player == "Ada" and each.item == "wall"
-        )
+    ]
+    yield from (f"in a file {each}" for each in apart(found, wanted))
+    if not found and not wanted:
+        scorings = result.outcome.scorings if isinstance(result.outcome, api.AlhambraOutcome) else ()
+        awarded = sum(points_of("Ada", scoring.awards).get("wall", 0) for scoring in scorings)
         if awarded != length:
             yield f"in a file its wall is worth {awarded}, {length} wanted"
 
 
 def run(batch: int, number: int = IN_BATCH) -> Tally:
     """Judge the palaces of a batch twice."""
-    random = Random(f"palaces {batch}")  # noqa: S311 - nothing secret here
-    failures: list[str] = []
-    counts: Counter[str] = Counter()
-    for case in range(number):
-        plan = random_palaces.shaped(random)
-        as_text = case % _AS_TEXT == 0 and bool(plan.tiles)
-        walls = bits.walls_of(plan.tiles, plan.fountains)
-        faults = bits.faults(walls, plan.fountains)
-        counts.update({"illegal": bool(faults), "through a file": as_text})
-        counts.update({name: 1 for name, _ in faults} or {"closed rings": _is_closed(walls)})
-        found = list(differences(plan, as_text=as_text))
-        if found:
-            drawing = "\n".join(random_palaces.drawing(plan))
-            failures.append(f"palace {case} of batch {batch}: {'; '.join(found)}\n{drawing}")
-    return Tally(number, tuple(failures), counts)
+    return tried("palaces", batch, number, _case)
+
+
+def _case(random: Random, case: int, counts: Counter[str]) -> str:
+    plan = random_palaces.shaped(random)
+    as_text = case % _AS_TEXT == 0 and bool(plan.tiles)
+    walls = bits.walls_of(plan.tiles, plan.fountains)
+    faults = bits.faults(walls, plan.fountains)
+    counts.update({"illegal": bool(faults), "through a file": as_text})
+    counts.update({name: 1 for name, _ in faults} or {"closed rings": _is_closed(walls)})
+    found = "; ".join(differences(plan, as_text=as_text))
+    return found and "\n".join((found, *random_palaces.drawing(plan)))
 
 
 def _is_closed(walls: bits.Walls) -> bool:

@@ -2,39 +2,33 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from random import Random
 from typing import TYPE_CHECKING
 
 from alhambra_engine import api
-from alhambra_engine.majorities import points_by_item
 from tests.prove import random_sheets, sheet_points, sheet_rules
+from tests.prove.compared import apart, as_text, points_of, said, tried
 from tests.prove.proof import Proof, Tally
 from tests.prove.sheet_rules import ERRORS
 from tests.prove.table_rules import Said
 
 if TYPE_CHECKING:
+    from collections import Counter
     from collections.abc import Iterator
+    from random import Random
 
     from alhambra_engine.reading.findings import Finding
     from tests.prove.sheet_rules import Orders, SheetGame, Verdict
 
 IN_BATCH = 2_000
-_VALUES = {
-    "too-many-buildings": ("building", "number", "limit"),
-    "virtual-count": ("number", "expected"),
-    "claim-differs": ("item", "claimed", "points"),
-}
-"""What of a finding's values is compared."""
 _UNASKED = {"idle-turns"}
 """Notes that are a guess and no rule."""
 
 
 def _said(finding: Finding) -> Said:
-    values = tuple(finding.values.get(name) for name in _VALUES.get(finding.kind.name, ()))
-    if finding.kind.name == "completion-impossible" and finding.player is not None:
-        values = (finding.values["building"],)
-    return Said(finding.kind.name, finding.player, (), tuple(str(each) for each in values))
+    found = said(finding)._replace(cells=())
+    if found.name == "completion-impossible" and finding.player is not None:
+        return as_text(found._replace(values=(finding.values["building"],)))
+    return found
 
 
 def differences(game: SheetGame, verdict: Verdict, orders: list[Orders] | None) -> Iterator[str]:
@@ -47,15 +41,14 @@ def differences(game: SheetGame, verdict: Verdict, orders: list[Orders] | None) 
     wanted = list(verdict.said)
     is_legal = not any(each.name in ERRORS for each in wanted)
     if is_legal and orders is not None:
-        said, wrong = _points(game, verdict, orders, result, outcome)
-        wanted += said
+        more, wrong = _points(game, verdict, orders, result, outcome)
+        wanted += more
         yield from wrong
     elif not is_legal and (result.totals or result.winners or outcome.possible.results):
         yield f"points of a game that is not legal: {result.totals}"
-    found = Counter(_said(finding) for finding in result.findings if finding.kind.name not in _UNASKED)
-    expected = Counter(each._replace(values=tuple(str(value) for value in each.values)) for each in wanted)
-    if orders is not None and found != expected:
-        yield f"the engine alone finds {list(found - expected)}, the second judge {list(expected - found)}"
+    if orders is not None:
+        found = (_said(finding) for finding in result.findings if finding.kind.name not in _UNASKED)
+        yield from apart(found, map(as_text, wanted))
 
 
 def _points(
@@ -111,7 +104,7 @@ def _differing(
         yield f"totals {dict(result.totals)}, wanted {totals}"
     awards = outcome.scoring.awards if outcome.scoring is not None else ()
     for name, wanted in points.items():
-        own = {str(item): number for item, number in points_by_item(name, awards).items() if number}
+        own = points_of(name, awards)
         if own != wanted:
             yield f"{name} gets {own}, wanted {wanted}"
     unknown = any(sheet_points.unknown_of(row) for row in game.players)
@@ -126,35 +119,33 @@ def _differing(
 
 def run(batch: int, number: int = IN_BATCH) -> Tally:
     """Judge and score the games of a batch twice."""
-    random = Random(f"roll and write {batch}")  # noqa: S311 - nothing secret here
-    failures: list[str] = []
-    counts: Counter[str] = Counter()
-    for case in range(number):
-        game = random_sheets.made(random)
-        verdict = sheet_rules.judge(game)
-        is_legal = not any(each.name in ERRORS for each in verdict.said)
-        orders: list[Orders] | None = []
-        if is_legal:
-            orders = sheet_points.possible_orders(game, verdict)
-            if random.random() < 0.6:
-                some = random.choice(orders) if orders else {}
-                needed = sheet_points.open_types(verdict).keys() - some.keys()
-                claimed = sheet_points.points_of(game, verdict, {**some, **dict.fromkeys(needed, ())})
-                game = random_sheets.with_claims(random, game, claimed)
-        counts.update(
-            {
-                "illegal": not is_legal,
-                "running": game.played is not None,
-                "versus": game.versus,
-                "orders not written": is_legal and bool(sheet_points.open_types(verdict)),
-                "orders too many to try": orders is None,
-            }
-        )
-        counts.update(each.name for each in verdict.said)
-        found = list(differences(game, verdict, orders))
-        if found:
-            failures.append(f"game {case} of batch {batch}: {'; '.join(found)}\n{random_sheets.text_of(game)}")
-    return Tally(number, tuple(failures), counts)
+    return tried("roll and write", batch, number, _case)
+
+
+def _case(random: Random, _: int, counts: Counter[str]) -> str:
+    game = random_sheets.made(random)
+    verdict = sheet_rules.judge(game)
+    is_legal = not any(each.name in ERRORS for each in verdict.said)
+    orders: list[Orders] | None = []
+    if is_legal:
+        orders = sheet_points.possible_orders(game, verdict)
+        if random.random() < 0.6:
+            some = random.choice(orders) if orders else {}
+            needed = sheet_points.open_types(verdict).keys() - some.keys()
+            claimed = sheet_points.points_of(game, verdict, {**some, **dict.fromkeys(needed, ())})
+            game = random_sheets.with_claims(random, game, claimed)
+    counts.update(
+        {
+            "illegal": not is_legal,
+            "running": game.played is not None,
+            "versus": game.versus,
+            "orders not written": is_legal and bool(sheet_points.open_types(verdict)),
+            "orders too many to try": orders is None,
+        }
+    )
+    counts.update(each.name for each in verdict.said)
+    found = "; ".join(differences(game, verdict, orders))
+    return found and f"{found}\n{random_sheets.text_of(game)}"
 
 
 PROOFS = (

@@ -2,54 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from random import Random
 from typing import TYPE_CHECKING
 
 from alhambra_engine import api
 from alhambra_engine.alhambra.awards import MajorityAward
 from alhambra_engine.geometry import coordinates
 from tests.prove import bits, random_tables, table_rules
+from tests.prove.compared import apart, as_text, points_of, said, tried
 from tests.prove.proof import Proof, Tally
-from tests.prove.table_rules import ERRORS, Said
+from tests.prove.table_rules import ERRORS
 
 if TYPE_CHECKING:
+    from collections import Counter
     from collections.abc import Iterator
+    from random import Random
 
-    from alhambra_engine.reading.findings import Finding
-    from tests.prove.table_rules import Game, Scored
+    from tests.prove.table_rules import Game, Said, Scored
 
 IN_BATCH = 1_000
-_VALUES = {
-    "tile-used-twice": ("tile", "other"),
-    "too-many-tiles": ("building", "number", "limit"),
-    "wall-too-long": ("length", "limit"),
-    "tile-count-differs": ("number", "counted"),
-    "currency-twice": ("currency",),
-    "too-much-money": ("currency", "number", "limit"),
-    "virtual-tiles-few": ("number",),
-    "virtual-tiles-lost": ("building", "number", "before"),
-    "claim-differs": ("item", "claimed", "points"),
-}
-"""What of a finding's values is compared; everything else follows from its cells."""
-
-
-def _said(finding: Finding) -> Said:
-    values = tuple(finding.values.get(name) for name in _VALUES.get(finding.kind.name, ()))
-    return Said(finding.kind.name, finding.player, finding.cells, tuple(str(each) for each in values))
-
-
-def _comparable(said: Said) -> Said:
-    return said._replace(values=tuple(str(each) for each in said.values))
 
 
 def differences(game: Game, wanted: list[Said], scored: Scored | None) -> Iterator[str]:
     """Yield in what the engine and the second judge differ about a game."""
     result = api.score("table.yaml", random_tables.text_of(game).encode(), advice=False)
-    found = Counter(_said(finding) for finding in result.findings)
-    expected = Counter(map(_comparable, wanted))
-    if found != expected:
-        yield f"the engine alone finds {list(found - expected)}, the second judge {list(expected - found)}"
+    yield from apart(map(said, result.findings), map(as_text, wanted))
     if result.legal != (scored is not None):
         yield f"legal: {result.legal}"
     outcome = result.outcome
@@ -103,43 +79,40 @@ def _awards(game: Game, scored: Scored, scoring: api.Scoring) -> Iterator[str]:
     }
     if found != wanted:
         yield f"awards {found}, wanted {wanted}"
-    points: dict[str, Counter[str]] = {name: Counter() for name in scored.totals}
-    for award in scoring.awards:
-        points[award.player][str(award.item)] += award.points
-    by_item = {name: {item: number for item, number in own.items() if number} for name, own in points.items()}
+    named = {*scored.totals, *(award.player for award in scoring.awards)}
+    by_item = {name: points_of(name, scoring.awards) for name in named}
     if by_item != scored.points[scoring.scoring]:
         yield f"points {by_item}, wanted {scored.points[scoring.scoring]}"
 
 
 def run(batch: int, number: int = IN_BATCH) -> Tally:
     """Judge and score the games of a batch twice."""
-    random = Random(f"tables {batch}")  # noqa: S311 - nothing secret here
-    failures: list[str] = []
-    counts: Counter[str] = Counter()
-    for case in range(number):
-        game = random_tables.made(random)
-        said = table_rules.judge(game)
-        is_legal = not any(each.name in ERRORS for each in said)
-        scored = None
-        if is_legal:
-            scored = table_rules.score(game)
-            if random.random() < 0.5:
-                game = random_tables.with_claims(random, game, scored)
-                wrong = list(table_rules.claims(game, scored))
-                counts["wrong claims"] += len(wrong)
-                said += wrong
-        palaces = sum(entry.plan is not None for entries in game.tables.values() for entry in entries)
-        counts.update(
-            {"palaces": palaces, "illegal": not is_legal, "with Dirk": "Dirk" in (e.name for e in game.players)}
-        )
-        counts.update(
-            {"leftover tiles": len(game.leftovers), "shared victories": len(scored.winners) > 1 if scored else 0}
-        )
-        counts.update(f"{each.name}" for each in said)
-        found = list(differences(game, said, scored))
-        if found:
-            failures.append(f"table {case} of batch {batch}: {'; '.join(found)}\n{random_tables.text_of(game)}")
-    return Tally(number, tuple(failures), counts)
+    return tried("tables", batch, number, _case)
+
+
+def _case(random: Random, _: int, counts: Counter[str]) -> str:
+    game = random_tables.made(random)
+    wanted = table_rules.judge(game)
+    scored = None
+    if not any(each.name in ERRORS for each in wanted):
+        scored = table_rules.score(game)
+        if random.random() < 0.5:
+            game = random_tables.with_claims(random, game, scored)
+            wrong = list(table_rules.claims(game, scored))
+            counts["wrong claims"] += len(wrong)
+            wanted += wrong
+    counts.update(
+        {
+            "palaces": sum(entry.plan is not None for entries in game.tables.values() for entry in entries),
+            "illegal": scored is None,
+            "with Dirk": any(entry.name == "Dirk" for entry in game.players),
+            "leftover tiles": len(game.leftovers),
+            "shared victories": scored is not None and len(scored.winners) > 1,
+        }
+    )
+    counts.update(each.name for each in wanted)
+    found = "; ".join(differences(game, wanted, scored))
+    return found and f"{found}\n{random_tables.text_of(game)}"
 
 
 PROOFS = (
