@@ -17,6 +17,7 @@ import pytest
 
 from tests.prove import __main__ as command
 from tests.prove import ledger, orders, page, palaces, roll_and_write, runner, small, tables
+from tests.prove.proof import CHECKOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -218,11 +219,11 @@ def test_what_does_not_exist_is_no_proof(prove: Prove, arguments: tuple[str, ...
 
 
 def test_a_proof_depends_on_what_its_module_imports() -> None:
-    names = {str(path.relative_to(ledger.CHECKOUT)) for path in ledger.sources_of("tests.prove.tables")}
+    names = {str(path.relative_to(CHECKOUT)) for path in ledger.sources_of("tests.prove.tables")}
     assert {"engine/majorities.py", "engine/data/alhambra.toml", "tests/prove/table_rules.py"} <= names
     assert not any(name.startswith("sheets/") or name == "tests/prove/sheet_rules.py" for name in names)
     assert "sheets/cli.py" in {
-        str(path.relative_to(ledger.CHECKOUT)) for path in ledger.sources_of("tests.prove.small", ("sheets/cli.py",))
+        str(path.relative_to(CHECKOUT)) for path in ledger.sources_of("tests.prove.small", ("sheets/cli.py",))
     }
 
 
@@ -230,9 +231,7 @@ def test_templates_count_and_so_do_the_versions_of_what_prints_them(monkeypatch:
     proofs = {proof.name: proof for module in command.MODULES for proof in importlib.import_module(module).PROOFS}
     for name in ("fuzzing", "coverage", "company", "matrices", "properties", "mutants"):
         proof = proofs[name]
-        names = {
-            str(path.relative_to(ledger.CHECKOUT)) for path in ledger.sources_of(proof.run.__module__, proof.rests_on)
-        }
+        names = {str(path.relative_to(CHECKOUT)) for path in ledger.sources_of(proof.run.__module__, proof.rests_on)}
         assert {"templates/card.html", "templates/card.css", "sheets/data/fonts.conf"} <= names, name
     assert any(each.startswith("weasyprint ") for each in ledger._dependencies())  # noqa: SLF001
     before = {name: ledger.key_of(proofs[name]) for name in ("tables", "fuzzing")}

@@ -12,6 +12,7 @@ import time
 from typing import TYPE_CHECKING
 
 from tests.prove import ledger, page, runner
+from tests.prove.proof import CHECKOUT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,8 +33,8 @@ MODULES = (
     "tests.prove.matrices",
 )
 """The modules that have proofs."""
-FOLDER = ledger.CHECKOUT / ".prove"
-PAGE = ledger.CHECKOUT / "docs" / "trust.md"
+FOLDER = CHECKOUT / ".prove"
+PAGE = CHECKOUT / "docs" / "trust.md"
 _MINUTE = 60.0
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from pathlib import Path
 
-from tests.prove.proof import Proof, Tally
+from tests.prove.proof import CHECKOUT, PROGRAM_AND_TESTS, Proof, Tally
 
-CHECKOUT = Path(__file__).resolve().parent.parent.parent
 PARTS = 75
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (.*)$", re.MULTILINE)
 _PASSED = re.compile(r"(\d+) passed")
@@ -34,6 +32,6 @@ PROOFS = (
         PARTS,
         run,
         share=0.04,
-        rests_on=("engine", "fonts", "sheets", "templates", "tests"),
+        rests_on=PROGRAM_AND_TESTS,
     ),
 )

@@ -24,12 +24,11 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from tests.prove.proof import Proof, Tally
+from tests.prove.proof import CHECKOUT, Proof, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-CHECKOUT = Path(__file__).resolve().parents[2]
 CORPUS = CHECKOUT / ".prove/corpus"
 FOUND = CHECKOUT / ".prove/found"
 _INSTRUMENTED = ("alhambra_engine", "alhambra_sheets.press", "alhambra_sheets.drawing")
@@ -52,9 +51,6 @@ def targets() -> dict[str, Target]:
     """Return what is tried, by its name; it loads what it is to try."""
     from alhambra_engine import referee
     from alhambra_engine.copies import compact
-    from alhambra_engine.rollandwrite import layout_file
-    from alhambra_sheets.drawing import sheet_codes
-    from alhambra_sheets.press import printers, recipe
     from tests.engine.test_fuzz import judge, look_at
     from tests.prove import mangling, readers
 
@@ -62,26 +58,7 @@ def targets() -> dict[str, Target]:
         look_at(referee.score("lines", data, quick=True))
 
     def codes(data: bytes) -> None:
-        with suppress(compact.CodeError):
-            judge(compact.game_of(data.decode(errors="replace")).transcript)
-
-    def layouts(data: bytes) -> None:
-        file = layout_file.read("mine.toml", data)
-        assert file.findings or file.layout is not None
-
-    def recipes(data: bytes) -> None:
-        with suppress(recipe.UnreadableRecipeError):
-            request = recipe.parse(data.decode(errors="replace"))
-            assert recipe.parse(recipe.command(request)) == request
-
-    def sheets(data: bytes) -> None:
-        with suppress(sheet_codes.UnreadableCodeError):
-            sheet_codes.read_text(data.decode(errors="replace"))
-
-    def settings(data: bytes) -> None:
-        with suppress(printers.UnreadableProfilesError):
-            profiles = printers.parse(data)
-            assert printers.parse(printers.written(profiles)) == profiles
+        readers.read_code(data.decode(errors="replace"))
 
     def copies(data: bytes) -> None:
         scored = referee.score("game", data)
@@ -96,10 +73,10 @@ def targets() -> dict[str, Target]:
         "copies": Target(mangling.transcripts, copies),
         "lines": Target(readers.quick_lines, lines),
         "codes": Target(readers.game_codes, codes),
-        "layouts": Target(mangling.layouts, layouts),
-        "recipes": Target(readers.recipes, recipes),
-        "sheets": Target(readers.sheet_code_texts, sheets),
-        "settings": Target(readers.settings, settings),
+        "layouts": Target(mangling.layouts, readers.read_layout),
+        "recipes": Target(readers.recipes, readers.read_recipe),
+        "sheets": Target(readers.sheet_code_texts, readers.read_sheet_code),
+        "settings": Target(readers.settings, readers.read_settings),
     }
 
 

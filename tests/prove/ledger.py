@@ -15,15 +15,16 @@ import sys
 from collections import Counter
 from functools import cache
 from importlib import metadata
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tests.prove.proof import CHECKOUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
 
     from tests.prove.proof import Proof
 
-CHECKOUT = Path(__file__).resolve().parent.parent.parent
 _PACKAGES = {"alhambra_engine": ("engine",), "alhambra_sheets": ("engine", "fonts", "sheets", "templates")}
 """The folders on which the results of a package depend."""
 _COUNTED = frozenset({".py", ".toml", ".yaml", ".po", ".txt", ".ttf", ".json", ".html", ".css", ".conf", ".png", ".md"})

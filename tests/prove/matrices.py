@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from tests.prove.proof import Proof, Tally
+from tests.prove.proof import CHECKOUT, PROGRAM_AND_TESTS, Proof, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-CHECKOUT = Path(__file__).resolve().parents[2]
 _NO_TESTS = 5
 """The exit status of pytest where it has found no test."""
 _TOLD = 10
@@ -88,7 +87,6 @@ def run_searched(number: int) -> Tally:
 
 _ROUNDS = 50
 """How often the properties of a file are searched, each time from another seed."""
-_RESTS_ON = ("engine", "fonts", "sheets", "templates", "tests")
 
 PROOFS = tuple(
     proof
@@ -99,7 +97,7 @@ PROOFS = tuple(
             len(FULL),
             run_full,
             0.07,
-            _RESTS_ON,
+            PROGRAM_AND_TESTS,
         ),
         Proof(
             "properties",
@@ -107,7 +105,7 @@ PROOFS = tuple(
             _ROUNDS * len(PROPERTIES),
             run_searched,
             0.07,
-            _RESTS_ON,
+            PROGRAM_AND_TESTS,
         ),
     )
     if proof.batches

@@ -5,13 +5,12 @@ from __future__ import annotations
 import ast
 import copy
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+
+from tests.prove.proof import CHECKOUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-CHECKOUT = Path(__file__).resolve().parents[2]
 
 _COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,

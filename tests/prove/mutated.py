@@ -23,6 +23,7 @@ import pytest
 from hypothesis import Phase, settings
 
 from tests.prove import mutants
+from tests.prove.proof import CHECKOUT
 
 if TYPE_CHECKING:
     import ast
@@ -88,7 +89,7 @@ class _Finder:
         spec = PathFinder.find_spec(name, path)
         if spec is None or spec.origin is None:
             return None
-        tree = _tree_of(Path(spec.origin).resolve().relative_to(mutants.CHECKOUT).as_posix())
+        tree = _tree_of(Path(spec.origin).resolve().relative_to(CHECKOUT).as_posix())
         if tree is not None:
             spec.loader = _Loader(name, spec.origin, tree)
         return spec

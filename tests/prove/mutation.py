@@ -23,8 +23,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from tests.prove.mutants import CHECKOUT, Mutant, mutants_of, number_of_mutants
-from tests.prove.proof import Proof, Tally
+from tests.prove.mutants import Mutant, mutants_of, number_of_mutants
+from tests.prove.proof import CHECKOUT, PROGRAM_AND_TESTS, Proof, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -253,7 +253,7 @@ PROOFS = (
         -(-len(order()) // PER_BATCH),
         run,
         0.17,
-        ("engine", "fonts", "sheets", "templates", "tests"),
+        PROGRAM_AND_TESTS,
     ),
 )
 

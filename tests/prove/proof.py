@@ -5,10 +5,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+PROGRAM_AND_TESTS = ("engine", "fonts", "sheets", "templates", "tests")
+"""What a proof rests on that runs tests of the suite."""
 
 
 class Tally(NamedTuple):

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from tests.prove.random_sheets import grouped
 from tests.prove.sheet_rules import BOXES, Row, SheetGame, most_built
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from tests.prove.sheet_rules import Groups, Orders
+    from tests.prove.sheet_rules import Orders
 
 _SUPPLIES = (3, 9, 20, 20, 40)
 
@@ -43,18 +44,8 @@ def _strolled(random: Random) -> tuple[SheetGame, int, Orders]:
     for kind in random.sample(list(BOXES), random.randint(1, 4)):
         names = [row.name for row in players if (row.counts or {}).get(kind)]
         if names:
-            completed[kind] = _order(random, names)
+            completed[kind] = grouped(random, random.sample(names, len(names)), 0.4)
     return SheetGame(tuple(players), (), supply), rounds, completed
-
-
-def _order(random: Random, names: list[str]) -> Groups:
-    groups: list[tuple[str, ...]] = []
-    for name in random.sample(names, len(names)):
-        if groups and random.random() < 0.4:
-            groups[-1] = (*groups[-1], name)
-        else:
-            groups.append((name,))
-    return tuple(groups)
 
 
 class _Runner(NamedTuple):

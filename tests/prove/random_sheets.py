@@ -11,12 +11,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.prove.sheet_rules import BOXES, LETTERS, ROUNDS, WORTH, Row, SheetGame, full_rows, lines_of
+from tests.prove.sheet_rules import BOXES, LETTERS, ROUNDS, Row, SheetGame, counts_of, full_rows, lines_of, worth_of
 from tests.prove.table_rules import Claimed
 from tests.prove.written import claimed_lines, flow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from random import Random
 
     from tests.prove.sheet_points import Points
@@ -92,13 +92,12 @@ def _real(random: Random, name: str, turns: int, game: SheetGame, loved: str) ->
     if form < 0.58:
         return row
     if form < 0.64:  # Everything, to be compared.
-        points = sum(WORTH[number] for number in (*lines[0], *lines[1]))
-        return row._replace(counts=counts, rows=lines[0], columns=lines[1], lines=points)
+        return row._replace(counts=counts, rows=lines[0], columns=lines[1], lines=worth_of(lines))
     row = row._replace(sheet=None, counts=counts)
     if form < 0.8:
         return row._replace(rows=lines[0], columns=lines[1])
     if form < 0.88:
-        return row._replace(lines=sum(WORTH[number] for number in (*lines[0], *lines[1])))
+        return row._replace(lines=worth_of(lines))
     return row if form < 0.92 else row._replace(circled=None, crossed=None, left=None)
 
 
@@ -113,12 +112,7 @@ def _virtual(random: Random, name: str, turns: int, loved: str) -> Row:
 
 def _with_orders(random: Random, game: SheetGame) -> SheetGame:
     """Return a game with most of the orders of those who filled the same type, and slips in some."""
-    counts = {
-        row.name: dict(row.counts or {})
-        if row.sheet is None
-        else Counter(LETTERS[game.letters[south][east]] for south, east in row.sheet)
-        for row in game.players
-    }
+    counts = {row.name: counts_of(row, game.letters) for row in game.players}
     completed: dict[str, Groups] = {}
     everybody = [row.name for row in game.players]
     for kind, names in full_rows(counts).items():
@@ -129,16 +123,21 @@ def _with_orders(random: Random, game: SheetGame) -> SheetGame:
             order.append(random.choice(everybody))
         if random.random() < 0.03 and len(order) > 1:
             order.pop()
-        groups: list[tuple[str, ...]] = []
-        for name in order:
-            if groups and name not in groups[-1] and random.random() < 0.35:
-                groups[-1] = (*groups[-1], name)
-            else:
-                groups.append((name,))
-        completed[kind] = tuple(groups)
+        completed[kind] = grouped(random, order, 0.35)
     if random.random() < 0.01:
         completed[random.choice(list(BOXES))] = ((random.choice(everybody),),)
     return game._replace(completed=completed)
+
+
+def grouped(random: Random, names: Iterable[str], together: float) -> Groups:
+    """Return names in this order, some with those before them as often as they are to be `together`."""
+    groups: list[tuple[str, ...]] = []
+    for name in names:
+        if groups and name not in groups[-1] and random.random() < together:
+            groups[-1] = (*groups[-1], name)
+        else:
+            groups.append((name,))
+    return tuple(groups)
 
 
 def _with_slip(random: Random, game: SheetGame) -> SheetGame:

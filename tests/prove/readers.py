@@ -29,7 +29,6 @@ from tests.prove import mangling
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from alhambra_engine.reading.findings import Finding
     from tests.cases.desk import Answer
 
 SOON = 2.0
@@ -110,10 +109,6 @@ def _places(told: Any) -> None:  # noqa: ANN401 - JSON
         if place:
             assert place["line"] >= 1, finding
             assert place["column"] >= 1, finding
-
-
-def _errors(findings: Sequence[Finding]) -> int:
-    return sum(finding.kind.severity is Severity.ERROR for finding in findings)
 
 
 # Transcripts
@@ -237,9 +232,13 @@ def _ask_code(data: bytes, random: Random) -> None:
         else:
             Path("game.alhg").write_bytes(data)
             answered(folder, random.choice(("score", "check", "audit")), "game.alhg")
+    read_code(code)
+
+
+def read_code(code: str) -> None:
+    """Judge the game of a code, if it is one."""
     with suppress(compact.CodeError):
-        game = compact.game_of(code)
-        judge(game.transcript)
+        judge(compact.game_of(code).transcript)
 
 
 @cache
@@ -251,8 +250,8 @@ def sheet_code_texts() -> tuple[bytes, ...]:
     return tuple(each.encode() for each in good)
 
 
-def _ask_sheet_code(data: bytes, _: Random) -> None:
-    """The text of a QR code is read, or is said to be unreadable; what is read is written so again."""
+def read_sheet_code(data: bytes) -> None:
+    """Read the text of a QR code, or say that it is unreadable; what is read is written so again."""
     text = data.decode(errors="replace")
     try:
         code = sheet_codes.read_text(text)
@@ -276,8 +275,14 @@ def _ask_layout(data: bytes, random: Random) -> None:
         answer = answered(folder, *words, *wanted)
         if "--json" in wanted and answer.status != 2:
             json.loads(answer.out)
+    read_layout(data)
+
+
+def read_layout(data: bytes) -> None:
+    """Fail if a layout file with errors has a layout, or one without has none."""
     file = layout_file.read("mine.toml", data)
-    assert (file.layout is None) == bool(_errors(file.findings)), "a layout with errors, or none without"
+    errors = [each for each in file.findings if each.kind.severity is Severity.ERROR]
+    assert (file.layout is None) == bool(errors), "a layout with errors, or none without"
 
 
 # What comes out of files of this program, or is kept by it
@@ -296,8 +301,8 @@ def recipes() -> tuple[bytes, ...]:
     return tuple(line.encode() for line in lines)
 
 
-def _ask_recipe(data: bytes, _: Random) -> None:
-    """A recipe is refused, or is what it was made of: it names no file, and is written so again."""
+def read_recipe(data: bytes) -> None:
+    """Refuse a recipe, or read what it was made of: it names no file, and is written so again."""
     try:
         request = recipe.parse(data.decode(errors="replace"))
     except recipe.UnreadableRecipeError:
@@ -328,7 +333,7 @@ def _ask_pdf(data: bytes, _: Random) -> None:
     start = time.process_time()
     text = recipe.carried_by(data)
     if text is not None:
-        _ask_recipe(text.encode(errors="replace"), Random(0))  # noqa: S311
+        read_recipe(text.encode(errors="replace"))
     assert time.process_time() - start < SOON, "slow"
 
 
@@ -348,6 +353,11 @@ def _ask_settings(data: bytes, random: Random) -> None:
         assert place is not None, answer
         place.write_bytes(data)
         answered(folder, "printer", "list", *random.choice(((), ("--json",))))
+    read_settings(data)
+
+
+def read_settings(data: bytes) -> None:
+    """Refuse settings, or read the printers that are written so again."""
     with suppress(printers.UnreadableProfilesError):
         profiles = printers.parse(data)
         assert printers.parse(printers.written(profiles)) == profiles, "other printers when they are written again"
@@ -373,9 +383,13 @@ READERS = (
     Reader("fixes", _transcript, _ask_fix),
     Reader("quick lines", lambda random: mangling.mangled(random, quick_lines()), _ask_quick),
     Reader("game codes", _code, _ask_code),
-    Reader("sheet codes", lambda random: mangling.mangled(random, sheet_code_texts()), _ask_sheet_code),
+    Reader(
+        "sheet codes",
+        lambda random: mangling.mangled(random, sheet_code_texts()),
+        lambda data, _: read_sheet_code(data),
+    ),
     Reader("layout files", _layout, _ask_layout),
-    Reader("recipes", lambda random: mangling.mangled(random, recipes()), _ask_recipe),
+    Reader("recipes", lambda random: mangling.mangled(random, recipes()), lambda data, _: read_recipe(data)),
     Reader("printed files", _pdf, _ask_pdf),
     Reader("printer settings", lambda random: mangling.mangled(random, settings()), _ask_settings),
     Reader("names", _names, _ask_names),

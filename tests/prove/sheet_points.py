@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from tests.prove.sheet_rules import BONUS, BOXES, PRIZES, WORTH, full_rows, lines_of, may_be, weak_orders
+from tests.prove.sheet_rules import BONUS, BOXES, PRIZES, full_rows, lines_of, may_be, weak_orders, worth_of
 from tests.prove.table_rules import Said, of_scoring
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def points_of(game: SheetGame, verdict: Verdict, orders: Mapping[str, Groups]) -
             found[row.name]["bonus"] = BONUS.get(virtual, 0)
             continue
         lines = lines_of(row)
-        own = sum(WORTH[number] for number in (*lines[0], *lines[1])) if lines else row.lines or 0
+        own = worth_of(lines) if lines else row.lines or 0
         left = row.left if row.left is not None else (row.circled or 0) - (row.crossed or 0)
         found[row.name] |= {"lines": own, "coins": left // 2}
     return {row.name: {item: points for item, points in found[row.name].items() if points} for row in scoring}

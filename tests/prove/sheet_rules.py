@@ -182,12 +182,7 @@ def grid_exists(
 def line_points(built: int) -> frozenset[int]:
     """Return what the rows and columns of so many crosses can be worth (V26)."""
     lines = [each for each in _descending(6, 6) if sum(each) == built]
-    return frozenset(
-        sum(WORTH[number] for number in (*rows, *columns))
-        for rows in lines
-        for columns in lines
-        if _fits(rows, columns)
-    )
+    return frozenset(worth_of((rows, columns)) for rows in lines for columns in lines if _fits(rows, columns))
 
 
 def _descending(length: int, most: int) -> Iterator[tuple[int, ...]]:
@@ -335,6 +330,11 @@ def lines_of(row: Row) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
     return tuple(souths[line] for line in range(6)), tuple(easts[line] for line in range(6))
 
 
+def worth_of(lines: tuple[Sequence[int], Sequence[int]]) -> int:
+    """Return the points of rows and columns with so many buildings."""
+    return sum(WORTH[number] for line in lines for number in line)
+
+
 def judge(game: SheetGame) -> Verdict:
     """Return what is wrong with a game, and what its points depend on (V1 to V20)."""
     said: list[Said] = []
@@ -420,7 +420,7 @@ def _real(row: Row, counts: Mapping[str, int], rounds: int | None, game: SheetGa
     built = sum(counts.values())
     if is_counted and row.lines is not None:
         lines = lines_of(row)
-        worth = sum(WORTH[number] for number in (*lines[0], *lines[1])) if lines else None
+        worth = worth_of(lines) if lines else None
         if row.lines != worth and (lines or row.lines not in line_points(built)):
             yield Said("lines-do-not-match", row.name)
     wrong_coins = list(_coins(row, game.supply))

@@ -6,6 +6,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from tests.prove import matrices, mutants, mutation
+from tests.prove.proof import CHECKOUT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,7 +53,7 @@ def f(a: int, b: list[int]) -> int:
 
 
 def test_a_mutant_differs_in_what_it_says_alone() -> None:
-    source = (mutants.CHECKOUT / WALLS).read_text(encoding="utf-8")
+    source = (CHECKOUT / WALLS).read_text(encoding="utf-8")
     one = next(each for each in mutants.mutants_of(WALLS) if each.change == "return len(walled) -> return None")
     assert ast.unparse(mutants.mutated(WALLS, one.number)) == ast.unparse(ast.parse(source)).replace(
         "return len(walled)", "return None"

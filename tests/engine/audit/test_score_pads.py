@@ -41,13 +41,6 @@ def sets_of(found: Explanations) -> list[dict[tuple[str, object, str], tuple[int
     ]
 
 
-def follows_of(found: Explanations) -> list[dict[tuple[str, object, str], int]]:
-    return [
-        {(each.entry.player, each.entry.scoring, each.entry.item): each.value for each in explanation.follows}
-        for explanation in found.sets
-    ]
-
-
 # Every vector of counts, for a type or two
 
 
