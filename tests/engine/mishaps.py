@@ -63,20 +63,20 @@ def _with(grid: Grid, cells: Mapping[tuple[int, int], str]) -> Grid:
     return [[cells.get((row, column), cell) for column, cell in enumerate(own)] for row, own in enumerate(grid)]
 
 
-def dot_lost(grid: Grid, random: Random) -> Grid | None:
+def _at_a_dot(grid: Grid, random: Random, instead: list[str]) -> Grid | None:
     places = _places(grid, tiles=False)
     if not places:
         return None
     row, column = random.choice(places)
-    return [[*own[:column], *own[column + 1 :]] if number == row else own for number, own in enumerate(grid)]
+    return [[*own[:column], *instead, *own[column + 1 :]] if number == row else own for number, own in enumerate(grid)]
+
+
+def dot_lost(grid: Grid, random: Random) -> Grid | None:
+    return _at_a_dot(grid, random, [])
 
 
 def dot_doubled(grid: Grid, random: Random) -> Grid | None:
-    places = _places(grid, tiles=False)
-    if not places:
-        return None
-    row, column = random.choice(places)
-    return [[*own[:column], ".", *own[column:]] if number == row else own for number, own in enumerate(grid)]
+    return _at_a_dot(grid, random, [".", "."])
 
 
 def _changed(grid: Grid, random: Random, change: Callable[[str], Sequence[str]]) -> Grid | None:
