@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
-from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine import referee
@@ -16,6 +15,7 @@ from tests.engine.strategies import REAL, grow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from random import Random
 
     from alhambra_engine.referee import Result
     from tests.engine.slips import Grid
@@ -24,11 +24,6 @@ Write = Callable[["Grid"], list[str]]
 """A way to write a palace."""
 
 NAMES = ("Kim", "Nina", "Tom")
-
-
-def chance(seed: int) -> Random:
-    """Return a source of chance that is the same each time."""
-    return Random(seed)  # noqa: S311 - nothing secret here
 
 
 def table(random: Random, tiles: int = 15) -> list[Grid]:

@@ -7,8 +7,12 @@ walled sides. Everything here floods, counts and compares without a thought for 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from itertools import combinations
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+
+import yaml
 
 from alhambra_engine.alhambra.palace import Palace
 from alhambra_engine.alhambra.tiles import Tile
@@ -16,12 +20,13 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import ORIGIN, cell_at, coordinates
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable
 
     from alhambra_engine.geometry import Cell
 
 Space = tuple[int, int]
 Sides = frozenset[str]
+Turn = tuple[Callable[[Space], Space], Mapping[str, str]]
 Faults = frozenset[tuple[str, frozenset[Space]]]
 """Names of findings with the spaces that they concern."""
 
@@ -35,6 +40,15 @@ ENDS: dict[str, tuple[Space, Space]] = {
     "w": ((0, 0), (0, 1)),
 }
 """The two grid corners at which a side of the space (0, 0) ends."""
+QUARTER_TURN: Turn = (lambda space: (-space[1], space[0]), dict(zip("nesw", "eswn", strict=True)))
+MIRRORS: tuple[Turn, ...] = (
+    (lambda space: (-space[0], space[1]), dict(zip("nesw", "nwse", strict=True))),
+    (lambda space: (space[0], -space[1]), dict(zip("nesw", "senw", strict=True))),
+    QUARTER_TURN,
+    (lambda space: (-space[0], -space[1]), dict(zip("nesw", "swne", strict=True))),
+)
+"""Ways to turn a palace over or round: where its spaces go, and its sides."""
+_KEPT = Path(__file__).parents[1] / "facts" / "palaces.yaml"
 BY_LETTER = dict(zip("PSACGT", Building, strict=True))
 _TILE = re.compile(r"([PSACGT]?)([0-9]*)([nesw]*)-?")
 
@@ -97,6 +111,11 @@ def plan_of(drawing: str) -> Plan:
         {(east - left, south - top): word for (east, south), word in found.items()},
         tuple((east - left, south - top) for east, south in fountains),
     )
+
+
+def kept(name: str) -> Plan:
+    """Return a palace that is among the facts."""
+    return plan_of(yaml.safe_load(_KEPT.read_text(encoding="utf-8"))[name])
 
 
 def drawing_of(plan: Plan) -> str:

@@ -3,7 +3,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,7 +16,6 @@ from tests.engine.strategies import HOME_MADE, REAL, legal_palaces, randoms, sca
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
     from random import Random
 
     from alhambra_engine.alhambra.tiles import Tile
@@ -49,12 +47,6 @@ def faults_of(drawing: str) -> list[Fault]:
 
 def as_oracle(faults: list[Fault]) -> oracle.Faults:
     return frozenset((fault.name, frozenset(fault.cells)) for fault in faults)
-
-
-@pytest.fixture(scope="module")
-def kept(checkout: Path) -> dict[str, oracle.Plan]:
-    text = (checkout / "tests" / "facts" / "palaces.yaml").read_text(encoding="utf-8")
-    return {name: oracle.plan_of(drawing) for name, drawing in yaml.safe_load(text).items()}
 
 
 # Legal
@@ -152,9 +144,6 @@ def test_wall_mismatch_over_a_south_side() -> None:
     assert faults_of(drawing) == [Fault("wall-mismatch", "B3.3", ((1, 1), (1, 2)))]
 
 
-QUARTER_TURN = (lambda space: (-space[1], space[0]), dict(zip("nesw", "eswn", strict=True)))
-
-
 @pytest.mark.parametrize("turns", range(4))
 @pytest.mark.parametrize(
     ("drawing", "name"),
@@ -173,7 +162,7 @@ QUARTER_TURN = (lambda space: (-space[1], space[0]), dict(zip("nesw", "eswn", st
 def test_a_fault_is_the_same_on_every_side(drawing: str, name: str, turns: int) -> None:
     plan = oracle.plan_of(drawing)
     for _ in range(turns):
-        plan = plan.mapped(*QUARTER_TURN)
+        plan = plan.mapped(*oracle.QUARTER_TURN)
     (fault,) = found(oracle.palace_of(plan))
     assert fault.name == name
     assert as_oracle([fault]) == oracle.faults(plan)
@@ -370,14 +359,7 @@ def test_order_of_the_tiles_has_no_effect(palace: Palace, random: Random) -> Non
     assert sorted(found(palace._replace(tiles=dict(tiles)))) == sorted(found(palace))
 
 
-MIRRORS = (
-    (lambda space: (-space[0], space[1]), dict(zip("nesw", "nwse", strict=True))),
-    (lambda space: (space[0], -space[1]), dict(zip("nesw", "senw", strict=True))),
-    (lambda space: (-space[1], space[0]), dict(zip("nesw", "eswn", strict=True))),
-)
-
-
-@pytest.mark.parametrize(("change", "turned"), MIRRORS)
+@pytest.mark.parametrize(("change", "turned"), oracle.MIRRORS)
 @given(plan=scattered_plans())
 def test_mirrored_and_turned_palaces_have_the_mirrored_and_turned_faults(
     change: Callable[[oracle.Space], oracle.Space], turned: dict[str, str], plan: oracle.Plan
@@ -446,8 +428,8 @@ def test_lone_fountain() -> None:
 # B3.8
 
 
-def test_a_palace_that_no_order_of_single_placements_builds(kept: dict[str, oracle.Plan]) -> None:
-    plan = kept["no-order-builds"]
+def test_a_palace_that_no_order_of_single_placements_builds() -> None:
+    plan = oracle.kept("no-order-builds")
     palace = oracle.palace_of(plan)
     assert set(palace.tiles.values()) <= set(REAL)
     assert len(set(palace.tiles.values())) == len(palace.tiles) == 11

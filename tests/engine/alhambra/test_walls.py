@@ -25,18 +25,6 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.walls import WallSide
 
 REAL = set(base_set().tiles)
-MIRRORS = (
-    (lambda space: (-space[0], space[1]), dict(zip("nesw", "nwse", strict=True))),
-    (lambda space: (space[0], -space[1]), dict(zip("nesw", "senw", strict=True))),
-    (lambda space: (-space[1], space[0]), dict(zip("nesw", "eswn", strict=True))),
-    (lambda space: (-space[0], -space[1]), dict(zip("nesw", "swne", strict=True))),
-)
-
-
-@pytest.fixture(scope="module")
-def kept(checkout: Path) -> dict[str, Palace]:
-    text = (checkout / "tests" / "facts" / "palaces.yaml").read_text(encoding="utf-8")
-    return {name: oracle.palace(drawing) for name, drawing in yaml.safe_load(text).items()}
 
 
 def plain(sides: Iterable[WallSide]) -> list[tuple[int, int, str]]:
@@ -199,15 +187,15 @@ def test_of_several_longest_walls_the_first_on_the_outline_is_told() -> None:
 # Closed rings (B4.5)
 
 
-def test_closed_ring_of_real_tiles_is_worth_all_its_sides(kept: dict[str, Palace]) -> None:
-    palace = kept["closed-ring"]
+def test_closed_ring_of_real_tiles_is_worth_all_its_sides() -> None:
+    palace = oracle.palace_of(oracle.kept("closed-ring"))
     assert set(palace.tiles.values()) <= REAL
     assert not violations(palace)
     assert len(longest_wall(palace)) == len(outline(palace)) == 12 == longest_possible_wall(4)
 
 
-def test_larger_closed_ring_of_real_tiles(kept: dict[str, Palace]) -> None:
-    palace = kept["larger-ring"]
+def test_larger_closed_ring_of_real_tiles() -> None:
+    palace = oracle.palace_of(oracle.kept("larger-ring"))
     assert set(palace.tiles.values()) <= REAL
     assert len(set(palace.tiles.values())) == len(palace.tiles)
     assert not violations(palace)
@@ -264,7 +252,7 @@ def test_longest_wall_lies_on_the_outline_in_its_order(palace: Palace) -> None:
         assert tuple((*line, *line)[start : start + len(wall)]) == wall
 
 
-@pytest.mark.parametrize(("change", "turned"), MIRRORS)
+@pytest.mark.parametrize(("change", "turned"), oracle.MIRRORS)
 @given(palace=legal_palaces())
 def test_mirrored_and_turned_palaces_keep_their_length(
     change: Callable[[oracle.Space], oracle.Space], turned: dict[str, str], palace: Palace

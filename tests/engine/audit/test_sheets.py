@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from itertools import product
 from typing import TYPE_CHECKING
@@ -23,6 +22,7 @@ from alhambra_engine.rollandwrite import awards, grids, history, layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.completions import Builder, weak_orders
 from tests.engine import paper, play
+from tests.engine.chance import chance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -31,10 +31,6 @@ if TYPE_CHECKING:
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 PLENTY = 10**9
-
-
-def chance(seed: int) -> random.Random:
-    return random.Random(seed)  # noqa: S311 - nothing secret here
 
 
 def paid(

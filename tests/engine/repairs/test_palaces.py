@@ -16,6 +16,7 @@ from alhambra_engine.repairs.trials import counts
 from tests.cases.desk import HEAD, OTHERS, judge, name_of, palace
 from tests.cases.expectations import CASES
 from tests.engine import mishaps, slips
+from tests.engine.chance import chance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -133,8 +134,8 @@ def test_one_of_two_slips_is_mended_and_then_the_other() -> None:
 
 
 def test_a_slip_in_each_of_two_palaces_has_its_own_fix() -> None:
-    first = mishaps.table(mishaps.chance(3))
-    spoilt = [mishaps.SLIPS["a side missing"](grid, mishaps.chance(4)) or grid for grid in first[:2]]
+    first = mishaps.table(chance(3))
+    spoilt = [mishaps.SLIPS["a side missing"](grid, chance(4)) or grid for grid in first[:2]]
     text = mishaps.transcript([*spoilt, first[2]])
     result = judge(text)
     assert sum(bool(finding.fixes) for finding in result.findings) == 2
@@ -254,7 +255,7 @@ def test_a_fix_after_which_nobody_can_tell_the_tiles_is_none_and_is_soon_given_u
 
 def test_the_fountain_changes_places_with_its_neighbours_alone() -> None:
     for seed in range(6):
-        source = mishaps.chance(seed)
+        source = chance(seed)
         grids = mishaps.table(source, 9)
         grids[0] = mishaps.neighbours_swapped(grids[0], source) or grids[0]
         fixes = [fix for finding in judge(mishaps.transcript(grids)).findings for fix in finding.fixes]
@@ -291,16 +292,16 @@ def test_a_hostile_file_is_answered_soon(name: str) -> None:
 @pytest.mark.parametrize("write", [slips.counted, slips.aligned, slips.right_aligned, slips.dotted_tabs])
 @pytest.mark.parametrize("slip", ["a dot lost", "a side missing", "two neighbours swapped", "rows mirrored"])
 def test_a_slip_is_mended_however_the_palace_is_written(slip: str, write: mishaps.Write) -> None:
-    tables = [mishaps.table(mishaps.chance(seed), 9) for seed in range(4)]
-    seen = mishaps.tally(tables, slip, mishaps.chance(1), write)
+    tables = [mishaps.table(chance(seed), 9) for seed in range(4)]
+    seen = mishaps.tally(tables, slip, chance(1), write)
     assert seen.found >= 2
     assert seen.within >= seen.found - 1
 
 
 @pytest.mark.parametrize(("slip", "least"), [("a dot lost", 0.9), ("a price off by one", 0.9), ("a dot doubled", 0.85)])
 def test_nearly_all_slips_are_mended(slip: str, least: float) -> None:
-    tables = [mishaps.table(mishaps.chance(seed)) for seed in range(12)]
-    seen = mishaps.tally(tables, slip, mishaps.chance(7))
+    tables = [mishaps.table(chance(seed)) for seed in range(12)]
+    seen = mishaps.tally(tables, slip, chance(7))
     assert seen.found >= 8
     assert seen.within >= least * seen.found
 
@@ -308,7 +309,7 @@ def test_nearly_all_slips_are_mended(slip: str, least: float) -> None:
 @settings(max_examples=40)
 @given(st.integers(0, 10**6), st.sampled_from(list(mishaps.SLIPS)), st.sampled_from([slips.counted, slips.aligned]))
 def test_a_fix_removes_its_finding_and_brings_no_new_error(seed: int, slip: str, write: mishaps.Write) -> None:
-    source = mishaps.chance(seed)
+    source = chance(seed)
     grids = mishaps.table(source, 7)
     for seat in source.sample(range(3), source.randint(1, 2)):
         grids[seat] = mishaps.SLIPS[slip](grids[seat], source) or grids[seat]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from alhambra_engine.rollandwrite.completions import Builder, round_faults
 from alhambra_engine.rollandwrite.history import history_faults, history_faults_left
 from alhambra_engine.rollandwrite.possibilities import POSSIBILITY_LIMIT, OpenOrders
 from tests.engine import paper, play
+from tests.engine.chance import chance
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -25,10 +25,6 @@ if TYPE_CHECKING:
 GAMES = 3_000
 PARTS = 6
 SOME = 250
-
-
-def chance(seed: int) -> random.Random:
-    return random.Random(seed)  # noqa: S311 - nothing secret here
 
 
 def items(given: tuple[awards.SheetAward, ...]) -> dict[tuple[str, str], int]:
