@@ -73,7 +73,9 @@ def events(loader: Any) -> Told:  # noqa: ANN401 - two classes without a common 
             told.append((type(event).__name__, style, *kept, start.line, start.column, end.line, end.column))
     except yaml.MarkedYAMLError as error:
         marks = (error.problem_mark, error.context_mark)
-        told.append(("stumbles", nodes.detail_of(error), *((mark.line, mark.column) if mark else None for mark in marks)))
+        told.append(
+            ("stumbles", nodes.detail_of(error), *((mark.line, mark.column) if mark else None for mark in marks))
+        )
     finally:
         loader.dispose()
     return told
