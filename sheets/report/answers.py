@@ -275,6 +275,7 @@ def finding_answer(finding: Finding, catalog: Catalog) -> dict[str, Any]:
         "end_location": {"line": span.end_line, "column": span.end_column} if span else None,
         "player": finding.player,
         "cells": list(finding.cells),
+        **({"scoring": finding.scoring} if finding.scoring is not None else {}),
         **({"fixes": [_fix(fix, catalog) for fix in finding.fixes]} if finding.fixes else {}),
     }
 
