@@ -95,7 +95,7 @@ class OpenOrders:
         base = dict.fromkeys(self._scoring, 0)
         # Any order will do as long as the points of these types are added below.
         for each in award(seats, with_any_order(seats, known), versus=versus, so_far=so_far):
-            if not (isinstance(each, MajorityAward) and each.building in missing):
+            if not (isinstance(each, MajorityAward) and each.item in missing):
                 base[each.player] += each.points
         self._places = {player: place for place, player in enumerate(base)}
         self._base = tuple(base.values())

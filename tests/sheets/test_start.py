@@ -30,7 +30,7 @@ VERSION = {
 }
 HELP = {**VERSION, "sheets.commands": "program", "sheets.commands.shared": "console help options shortcuts spoken"}
 SCORE = {
-    "engine": "buildings claims geometry majorities referee",
+    "engine": "buildings claims geometry items majorities referee",
     "engine.reading": "blocks findings forms kinds letters names nodes rows source surroundings values verdict",
     "sheets": "cli",
     "sheets.commands.shared": "answering console games scored_games shortcuts",
@@ -41,7 +41,7 @@ SCORE = {
 }
 BASE_GAME = {
     **SCORE,
-    "engine.alhambra": "awards drawing earlier form gaps judging meant_tiles numbers palace placement scoring tiles "
+    "engine.alhambra": "awards counting drawing earlier form gaps judging meant_tiles numbers palace placement scoring tiles "
     "transcript virtual walls",
     "engine.reading": f"{SCORE['engine.reading']} columns",
     "engine.rollandwrite": "numbers",
