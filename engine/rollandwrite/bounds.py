@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..buildings import BUILDINGS
+from ..items import items_of
 from ..majorities import Range, points_by_item
 from . import awards
 
@@ -47,8 +47,12 @@ def bounds(outcome: RollAndWriteOutcome) -> dict[str, dict[str, Range | None]]:
 def _items(player: str, seat: Seat, awarded: Iterable[SheetAward]) -> dict[str, Range | None]:
     """Return what is certain where all orders are known."""
     points = points_by_item(player, awarded)
-    items = (*map(str, BUILDINGS), *(("bonus",) if seat.virtual else ("lines", "coins")))
-    return {item: None if item in seat.unknown else Range(points.get(item, 0), points.get(item, 0)) for item in items}
+    # A virtual player gets a bonus in place of lines and coins (R8.2).
+    own = (
+        item for item in items_of("roll-and-write") if item.kind == "majority" or (item.kind == "bonus") is seat.virtual
+    )
+    exact = {item.id: points.get(item.id, 0) for item in own}
+    return {item: None if item in seat.unknown else Range(each, each) for item, each in exact.items()}
 
 
 def _of_type(building: Building, player: str, possible: Possibilities) -> Range | None:

@@ -12,6 +12,7 @@ from alhambra_engine.copies import writing
 from tests.cases import desk
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 KIM, NINA = {"palace": [". P6n", "T9nw *"]}, {"buildings": {"tower": 1}, "wall": 2}
@@ -24,7 +25,7 @@ FAULTS: dict[str, Any] = {
     "a claim": {**NINA, "claimed": {"tower": 90}},
     "no player": [],
 }
-WAYS = {"yaml": writing.yaml_text, "json": writing.json_text, "a line": json.dumps}
+WAYS: dict[str, Callable[[Any], str]] = {"yaml": writing.yaml_text, "json": writing.json_text, "a line": json.dumps}
 
 
 def _game(scoring: int, fault: str) -> dict[str, Any]:
