@@ -123,7 +123,7 @@ def test_a_sheet_that_is_being_filled_in_has_nothing_wrong() -> None:
     ("written", "value"),
     [
         ("Seed 17", "seed-17"),
-        (" ".join(GRANADA).lower(), {"id": "own", "rows": list(GRANADA)}),
+        (" ".join(GRANADA).lower(), {"id": "own", "name": "own", "rows": list(GRANADA), "coins": 20}),
         ((ROOT / "examples" / "my-layout.toml").read_text("utf-8"), "my-layout"),
         ("GPTCGA PAGSCT CTSTAP ASCGTG SCAPGT GTGATT", None),
         ('id = "granada"\nrows = 5', None),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from page_games import NAME, catalog_of, scored, surroundings_of, tree_of
+from page_games import catalog_of, file_of, scored, tree_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,10 +23,7 @@ def _read(text: str, lang: str, fixes: bool = True) -> dict[str, Any]:  # noqa: 
     from alhambra_sheets.report.answers import check_answer
 
     catalog = catalog_of(lang)
-    if fixes:
-        result = referee.check(NAME, text.encode("utf-8", "surrogatepass"), surroundings_of(catalog))
-    else:
-        result = scored(text, catalog)
+    result = referee.check(*file_of(text, catalog)) if fixes else scored(text, catalog)
     value = _value(result, catalog)
     lost = value is not None and remarks.has_remarks(result)
     return {**check_answer(result, catalog), "file": None, "value": value, "commentsLost": lost}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 
-from page_games import NAME, answered, catalog_of, scored, surroundings_of, tree_of
+from page_games import answered, catalog_of, file_of, scored, tree_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,9 +23,9 @@ def _text(tree: dict[str, Any]) -> str:
 
 
 def judge(tree: dict[str, Any], lang: str, *, fixes: bool = False) -> dict[str, Any]:
-    """Return what `score --json` prints of a tree, each finding with its scoring, if it is in one of several.
+    """Return what `score --json` prints of a tree, every finding with the scoring that it is in, or None.
 
-    Fixes take longer than all else and are asked for when there is time.
+    Fixes take longer than all else and are asked for when there is time; each has the tree after it.
     """
     catalog = catalog_of(lang)
     result = scored(_text(tree), catalog, advice=fixes)
@@ -40,11 +40,9 @@ def moves(tree: dict[str, Any], lang: str, player: str, tile: str, scoring: int)
     from alhambra_sheets.report.answers import moves_answer
 
     catalog = catalog_of(lang)
-    data = _text(tree).encode("utf-8", "surrogatepass")
+    file = file_of(_text(tree), catalog)
     try:
-        answer = referee.moves(
-            NAME, data, surroundings_of(catalog), player=player, tile=tile, scoring=_asked(tree, scoring)
-        )
+        answer = referee.moves(*file, player=player, tile=tile, scoring=_asked(tree, scoring))
     except QuestionError:
         return {"legal": False, "findings": [], "place": [], "remove": [], "swap": []}
     return {**moves_answer(answer, catalog), "file": None}
@@ -57,10 +55,9 @@ def fits(tree: dict[str, Any], lang: str, player: str, at: tuple[int, int], scor
     from alhambra_engine.geometry import cell_at
     from alhambra_engine.unanswered import QuestionError
 
-    data = _text(tree).encode("utf-8", "surrogatepass")
-    surroundings = surroundings_of(catalog_of(lang))
+    file = file_of(_text(tree), catalog_of(lang))
     try:
-        palace = referee.moves(NAME, data, surroundings, player=player, scoring=_asked(tree, scoring)).palace
+        palace = referee.moves(*file, player=player, scoring=_asked(tree, scoring)).palace
     except QuestionError:
         return []
     return [tile.notation for tile in fitting(palace, cell_at(*at))] if palace is not None else []
@@ -82,10 +79,8 @@ def why(tree: dict[str, Any], lang: str, player: str, item: str, scoring: int) -
     result = scored(_text(tree), catalog)
     if not result.legal:
         return {"points": None, "text": "", "rules": []}
-    whole = item in {"total", "running"}
     try:
-        asked = asking.PointsQuestion(player, item, None if whole and item == "total" else scoring)
-        answer = asking.answer(result, asked)
+        answer = asking.answer(result, asking.PointsQuestion(player, item, None if item == "total" else scoring))
     except QuestionError as error:
         return {"points": None, "text": refusal(error, catalog), "rules": []}
     rules = dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules)
@@ -103,17 +98,9 @@ def may(
     from alhambra_sheets.system.terminal import Terminal
 
     catalog = catalog_of(lang)
-    data = _text(tree).encode("utf-8", "surrogatepass")
+    file = file_of(_text(tree), catalog)
     try:
-        verdict = referee.may(
-            NAME,
-            data,
-            surroundings_of(catalog),
-            player=player,
-            tile=tile,
-            at=(at[0], at[1]),
-            scoring=_asked(tree, scoring),
-        )
+        verdict = referee.may(*file, player=player, tile=tile, at=(at[0], at[1]), scoring=_asked(tree, scoring))
     except QuestionError as error:
         return {"may": None, "findings": [], "text": refusal(error, catalog)}
     # Below the player's name, and above the drawing, is what the page says.
@@ -122,10 +109,4 @@ def may(
     return {**may_answer(verdict, catalog), "file": None, "text": text}
 
 
-QUESTIONS: Mapping[str, Callable[..., object]] = {
-    "judge": judge,
-    "moves": moves,
-    "fits": fits,
-    "why": why,
-    "may": may,
-}
+QUESTIONS: Mapping[str, Callable[..., object]] = {"judge": judge, "moves": moves, "fits": fits, "why": why, "may": may}

@@ -24,19 +24,20 @@ def catalog_of(lang: str) -> Catalog:
     return load(closest(lang) or SOURCE_LANGUAGE)
 
 
-def surroundings_of(catalog: Catalog) -> Surroundings:
-    """Return what comes with a game of the page: words of all languages, and no files."""
+def file_of(text: str, catalog: Catalog) -> tuple[str, bytes, Surroundings]:
+    """Return a text as the referee is given a file, with words of all languages and without other files."""
     from alhambra_engine.reading.surroundings import no_layout_files
     from alhambra_sheets.commands.shared import games
 
-    return games.surroundings_of(NAME, catalog)._replace(layout_files=no_layout_files)
+    surroundings = games.surroundings_of(NAME, catalog)._replace(layout_files=no_layout_files)
+    return NAME, text.encode("utf-8", "surrogatepass"), surroundings
 
 
 def scored(text: str, catalog: Catalog, *, advice: bool = False) -> Result:
     """Return what the referee says of a game; looking for fixes takes longer than all else."""
     from alhambra_engine import referee
 
-    return referee.score(NAME, text.encode("utf-8", "surrogatepass"), surroundings_of(catalog), advice=advice)
+    return referee.score(*file_of(text, catalog), advice=advice)
 
 
 def tree_of(result: Result) -> Tree | None:

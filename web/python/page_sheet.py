@@ -105,7 +105,10 @@ def layout(text: str, lang: str, name: str = "", coins: int | None = None) -> di
     findings = [finding_answer(finding, catalog) for finding in read.findings]
     if read.layout is None:
         return {"layout": None, "value": None, "findings": findings}
-    return {"layout": _layout(read.layout, catalog), "value": layout_tree(read.layout), "findings": findings}
+    value = layout_tree(read.layout)
+    if not isinstance(value, str):
+        value = {"name": read.layout.id, "coins": read.layout.coins, **value}
+    return {"layout": _layout(read.layout, catalog), "value": value, "findings": findings}
 
 
 def fresh(lang: str) -> dict[str, Any]:
