@@ -194,7 +194,7 @@ def _table(result: Result, outcome: RollAndWriteOutcome) -> dict[str, Any]:
         "completed": _completed(judged.completions),
         "assumed": _completed(outcome.assumed),
         "filled": [
-            {"type": building, "players": list(players), "written": _among(players, written.get(building, ()))}
+            {"type": building, "players": list(players), "order": _among(players, written.get(building, ()))}
             for building, players in full.items()
         ],
         "orders": [{"type": building, "players": list(players)} for building, players in asked.items()],

@@ -78,7 +78,7 @@ def _orders(answer: dict[str, Any]) -> Iterator[dict[str, Any]]:
     asked = {each["type"] for each in answer["orders"]}
     for each in answer["filled"]:
         if len(each["players"]) > 1:
-            told = {"type": each["type"], "players": each["players"], "groups": each["written"]}
+            told = {"type": each["type"], "players": each["players"], "groups": each["order"]}
             yield {**told, "needed": each["type"] in asked}
 
 

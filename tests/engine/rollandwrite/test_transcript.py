@@ -959,8 +959,8 @@ def test_the_lines_of_a_sheet_are_told_with_what_each_is_worth() -> None:
 def test_who_has_filled_a_row_is_told_with_the_order_as_far_as_it_is_written() -> None:
     text = table(drawn("Ani", "T8 S4", 2), drawn("Bea", "T8", 0), drawn("Cid", "P3", 0))
     assert answer(text + "completed: {tower: [Bea, Cid]}\n")["filled"] == [
-        {"type": "seraglio", "players": ["Ani"], "written": []},
-        {"type": "tower", "players": ["Ani", "Bea"], "written": [["Bea"]]},
+        {"type": "seraglio", "players": ["Ani"], "order": []},
+        {"type": "tower", "players": ["Ani", "Bea"], "order": [["Bea"]]},
     ]
 
 
