@@ -111,11 +111,6 @@ class Set(NamedTuple):
     layout: Layout
 
 
-def text_style(text: float, breaks: Iterable[str] = ()) -> str:
-    """Return the CSS of an attempt: the size of the text in points, and the parts that begin a page."""
-    return f"html {{ font-size: {text}pt }}" + "".join(f" #{part} {{ break-before: page }}" for part in breaks)
-
-
 def scale_of(size: CardSize | PocketSize | StripSize) -> Scale:
     """Return the measures of the drawings of a size."""
     grid_space = 0 if isinstance(size, StripSize) else size.grid_space
@@ -145,6 +140,7 @@ def page_source(
         "file_title": file_title(cards),
         "across": across,
         "different": different,
+        "shown": str,  # on paper nothing of a text is obeyed
         "worded": lambda texts: worded(languages, texts),
         "kind_of": lambda block: type(block).__name__,
         "kind_of_cell": kind_of_cell,
@@ -183,12 +179,12 @@ def fitting(source: PageSource, sizes: Sequence[float], pages: int, languages: S
     among `sizes`, which begin with the largest. The one with the number `likely` is tried first; what comes of it does
     not depend on it.
     """
-    styles = {text: text_style(text) for text in sizes}
+    styles = {text: f"html {{ font-size: {text}pt }}" for text in sizes}
     key = source.digest(*styles.values(), str(pages))
     known = remembered(languages, key)
     if known is not None:
         try:
-            return Set(known.text[0], source.lay_out(text_style(known.text[0]), most_pages=known.pages))
+            return Set(known.text[0], source.lay_out(styles[known.text[0]], most_pages=known.pages))
         except (html.TextOverflowError, html.TooManyPagesError):
             pass
     number, layout = source.lay_out_best(list(styles.values()), pages, likely)
