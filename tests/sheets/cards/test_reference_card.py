@@ -69,11 +69,11 @@ def content_of(
     bleed: float = 0,
 ) -> Rendered:
     """Each card is printed once, whoever asks, and in whatever words: printing is what takes the time here."""
-    return _content_of(game, size, language, ink, other, bleed)
+    return _content_of(game=game, size=size, language=language, ink=ink, other=other, bleed=bleed)
 
 
 @cache
-def _content_of(game: str, size: str, language: str, ink: str, other: str, bleed: float) -> Rendered:
+def _content_of(*, game: str, size: str, language: str, ink: str, other: str, bleed: float) -> Rendered:
     second = spoken(other, game, size, ink) if other else None
     return card_setting.card_pdf(
         spoken(language, game, size, ink), other=second, size=size, ink=ink, recipe=RECIPE, bleed=bleed
