@@ -179,18 +179,23 @@ def fitting(source: PageSource, sizes: Sequence[float], pages: int, languages: S
     among `sizes`, which begin with the largest. The one with the number `likely` is tried first; what comes of it does
     not depend on it.
     """
-    styles = {text: f"html {{ font-size: {text}pt }}" for text in sizes}
+    styles = {text: _text_style(text) for text in sizes}
     key = source.digest(*styles.values(), str(pages))
     known = remembered(languages, key)
     if known is not None:
         try:
-            return Set(known.text[0], source.lay_out(styles[known.text[0]], most_pages=known.pages))
+            return Set(known.text[0], source.lay_out(_text_style(known.text[0]), most_pages=known.pages))
         except (html.TextOverflowError, html.TooManyPagesError):
             pass
     number, layout = source.lay_out_best(list(styles.values()), pages, likely)
     text = sizes[number]
     found(key, Composition((text,), layout.pages))
     return Set(text, layout)
+
+
+def _text_style(text: float) -> str:
+    """The CSS of an attempt: the size of the text in points."""
+    return f"html {{ font-size: {text}pt }}"
 
 
 def languages_of(cards: Iterable[Card]) -> tuple[str, ...]:
