@@ -16,6 +16,7 @@ from alhambra_sheets.forms import plan
 from alhambra_sheets.forms.design import Content, Document, Mark, Setting
 from alhambra_sheets.press import catalogue
 from alhambra_sheets.system import resources
+from alhambra_sheets.system.typed import BadTableError
 from alhambra_sheets.words import catalog
 from alhambra_sheets.writers import html, svg
 
@@ -46,21 +47,52 @@ def without(table: Mapping[str, Any], key: Key) -> dict[str, Any]:
     return found
 
 
+def otherwise(value: Any) -> list[Any]:  # noqa: ANN401 - whatever a template has
+    """Return other values in the place of one, of its kind."""
+    match value:
+        case bool():
+            return [not value]
+        case int() | float():
+            return [value * 2 + 1, value / 2]
+        case str():
+            return [f"{value}x"]
+        case list():
+            return [list(each) for each in zip(*map(otherwise, value), strict=False)] or [[*value, 1]]
+        case _:
+            return [{"x": 1}]
+
+
+def with_other(table: Mapping[str, Any], key: Key) -> Iterator[dict[str, Any]]:
+    """Yield a table with other values for a key."""
+    value: Any = table
+    for part in key:
+        value = value[part]
+    for other in otherwise(value):
+        found: dict[str, Any] = copy.deepcopy(dict(table))
+        inner = found
+        for part in key[:-1]:
+            inner = inner[part]
+        inner[key[-1]] = other
+        yield found
+
+
 def unused(numbers: Mapping[str, Any], makings: Sequence[Callable[[Mapping[str, Any]], object]]) -> list[Key]:
-    """Return the keys without which all makings of a document come out as with them."""
+    """Return the keys without which all makings of a document come out as with them, and with other values too."""
     made = [make(numbers) for make in makings]
 
-    def matters(key: Key) -> bool:
-        fewer = without(numbers, key)
+    def is_seen(others: Mapping[str, Any]) -> bool:
         for make, whole in zip(makings, made, strict=True):
             try:
-                if make(fewer) != whole:
+                if make(others) != whole:
                     return True
+            except BadTableError:
+                # A typed table is refused whatever becomes of its numbers.
+                return False
             except Exception:  # noqa: BLE001 - what it dies of is all the same
                 return True
         return False
 
-    return [key for key in keys(numbers) if not matters(key)]
+    return [key for key in keys(numbers) if not any(map(is_seen, (without(numbers, key), *with_other(numbers, key))))]
 
 
 EVERY_DAY = (("score-pad", "a5"), ("tile-list", "a4"))
