@@ -23,41 +23,44 @@ if TYPE_CHECKING:
 ENGINE: Mapping[str, str] = {
     "budget": "",
     "buildings": "",
+    "items": "buildings",
     "geometry": "",
-    "majorities": "buildings",
+    "majorities": "",
     "unanswered": "",
-    "reading": "buildings",
-    "claims": "reading",
-    "alhambra": "buildings claims geometry majorities unanswered reading",
-    "rollandwrite": "budget buildings claims majorities reading",
-    "inference": "alhambra budget buildings geometry majorities reading",
+    "reading": "buildings items",
+    "claims": "items reading",
+    "alhambra": "buildings claims geometry items majorities reading unanswered",
+    "rollandwrite": "budget buildings claims items majorities reading",
+    "inference": "alhambra budget buildings geometry items majorities reading",
     "repairs": "alhambra budget buildings geometry inference reading rollandwrite",
-    "audit": "alhambra budget buildings majorities reading rollandwrite",
-    "referee": "alhambra audit budget inference unanswered reading repairs rollandwrite",
-    "reasons": "alhambra buildings majorities unanswered reading referee rollandwrite",
+    "audit": "alhambra budget buildings items majorities reading rollandwrite",
+    "referee": "alhambra audit budget inference reading repairs rollandwrite unanswered",
+    "reasons": "alhambra buildings items majorities reading referee rollandwrite unanswered",
     "copies": "alhambra buildings geometry reading referee rollandwrite",
-    "api": "alhambra unanswered reading referee rollandwrite",
+    "api": "alhambra reading referee rollandwrite unanswered",
 }
 SHEETS: Mapping[str, str] = {
     "fonts": "",
     "templates": "",
     "system": "",
-    "words": "engine/alhambra engine/buildings engine/geometry engine/inference engine/majorities engine/reading "
-    "engine/reasons engine/rollandwrite system",
+    "words": "engine/alhambra engine/buildings engine/geometry engine/inference engine/items "
+    "engine/majorities engine/reading engine/reasons engine/rollandwrite system",
     "drawing": "system",
     "writers": "drawing system",
     "figures": "drawing engine/alhambra engine/buildings engine/geometry engine/reading engine/referee "
     "engine/rollandwrite system",
-    "forms": "drawing engine/alhambra engine/buildings engine/geometry engine/majorities engine/referee "
-    "engine/rollandwrite figures system words",
-    "cards": "drawing engine/alhambra engine/buildings engine/copies engine/inference "
-    "engine/majorities engine/reading engine/referee engine/rollandwrite figures system words writers",
+    "forms": "drawing engine/alhambra engine/buildings engine/geometry engine/items engine/majorities "
+    "engine/referee engine/rollandwrite figures system words",
+    "cards": "drawing engine/alhambra engine/buildings engine/copies engine/inference engine/items "
+    "engine/majorities engine/reading engine/referee engine/rollandwrite figures system words "
+    "writers",
     "report": "engine/alhambra engine/audit engine/buildings engine/copies engine/geometry engine/inference "
-    "engine/majorities engine/reading engine/reasons engine/referee engine/rollandwrite figures system words",
-    "press": "cards drawing engine/alhambra engine/copies engine/reading engine/referee engine/rollandwrite figures "
-    "forms system words writers",
-    "commands": "engine/alhambra engine/copies engine/inference engine/unanswered engine/reading engine/reasons "
-    "engine/referee engine/rollandwrite figures press report system words",
+    "engine/items engine/majorities engine/reading engine/reasons engine/referee "
+    "engine/rollandwrite figures system words",
+    "press": "cards drawing engine/alhambra engine/copies engine/reading engine/referee engine/rollandwrite "
+    "figures forms system words writers",
+    "commands": "engine/alhambra engine/copies engine/inference engine/reading engine/reasons engine/referee "
+    "engine/rollandwrite engine/unanswered figures press report system words",
     "cli": "commands system",
 }
 

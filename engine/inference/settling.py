@@ -251,10 +251,12 @@ def _games(outcome: AlhambraOutcome, readings: Readings) -> Iterator[AlhambraOut
             if (number, laid) not in known:
                 cells = {words[index].cell: tiles[index] for index in own}
                 base = first.tables[table_number].palaces[player.name]
-                known[number, laid] = judging.holding_of(_changed(base, cells), len(player.reserve))
+                known[number, laid] = judging.holding_of(_changed(base, cells), len(player.reserve), text.items)
             holdings[table_number][player.name] = known[number, laid]
         scorings = tuple(
-            scoring.Scoring(table.scoring, own_holdings, table.palaces, awards.award(table.scoring, own_holdings))
+            scoring.Scoring(
+                table.scoring, own_holdings, table.palaces, awards.award(table.scoring, own_holdings, text.items)
+            )
             for table, own_holdings in zip(first.tables, holdings, strict=True)
         )
         yield outcome._replace(judged=first, scorings=scorings, leftovers=first.leftovers, before=before)

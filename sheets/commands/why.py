@@ -121,11 +121,11 @@ def _why_points(name: str, player: str, item: str, scoring: int | None, catalog:
 def _item(text: str, result: Result, catalog: Catalog) -> str:
     """Return what is asked about, by the name that the engine has for it; `Fault`."""
     from alhambra_engine.reading.names import NameBook, fold
-    from alhambra_engine.reasons.asking import items_of
+    from alhambra_engine.reasons.asking import asked_of
 
     from ..words.terms import aliases, own_word, own_words, sum_labels
 
-    items = items_of(result.game)
+    items = asked_of(result.outcome)
     labelled = sum_labels(fold(text)) if fold(text) not in items else ()
     # Rows and columns have their points together.
     lines = dict.fromkeys(("rows", "columns"), "lines") if "lines" in items else {}

@@ -40,7 +40,7 @@ def counts(line: str) -> tuple[str, Mapping[str, int], int | None]:
     assert result.outcome is not None
     assert result.outcome.game == "alhambra"
     ((name, holding),) = result.outcome.scorings[0].holdings.items()
-    return name, {each.letter: count for each, count in holding.counts.items() if count}, holding.wall_length
+    return name, {Building(each).letter: count for each, count in holding.counts.items() if count}, holding.wall_length
 
 
 def told(*lines: str) -> list[str]:

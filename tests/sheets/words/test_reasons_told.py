@@ -14,7 +14,8 @@ from alhambra_engine import referee
 from alhambra_engine.alhambra.awards import Holding, award
 from alhambra_engine.alhambra.scoring import Scoring
 from alhambra_engine.buildings import Building
-from alhambra_engine.reasons import asking, palaces, sheets
+from alhambra_engine.items import items_of
+from alhambra_engine.reasons import asking
 from alhambra_sheets.words import catalog, reasons_told
 from alhambra_sheets.words.reasons_told import Account
 from tests.cases.sheets import transcript_of
@@ -135,7 +136,7 @@ def test_lines_of_a_scoring_recompute_to_its_points(
     prizes: Mapping[str, Mapping[int, list[int]]], drawn: tuple[Scoring, frozenset[str]]
 ) -> None:
     scoring, virtual = drawn
-    *types, wall = reasons_told.scoring_accounts(scoring, virtual, ENGLISH)
+    *types, wall = reasons_told.scoring_accounts(scoring, items_of("alhambra"), virtual, ENGLISH)
     sums = dict.fromkeys(scoring.holdings, 0)
     assert [account.lead for account in types] == list(LABELS)
     for account in types:
@@ -242,7 +243,7 @@ def test_every_sum_that_is_explained_is_the_sum_of_its_parts(random: Random) -> 
 @given(randoms)
 def test_all_reasons_together_are_the_totals(random: Random) -> None:
     record, result = played(random)
-    items = [item for item in sheets.ITEMS if item not in {"sum", "running", "total"}]
+    items = [item.id for item in items_of("roll-and-write")]
     for player in record.players:
         reasons = [asking.answer(result, asking.PointsQuestion(player.name, item)) for item in items]
         assert sum(each.points or 0 for each in reasons) == result.totals.get(player.name, 0)
@@ -259,7 +260,7 @@ def rows_of(text: str) -> dict[str, Account]:
     outcome = result.outcome
     assert outcome is not None
     if outcome.game == "alhambra":
-        told = reasons_told.scoring_accounts(outcome.scorings[-1], outcome.virtual, ENGLISH)
+        told = reasons_told.scoring_accounts(outcome.scorings[-1], outcome.items, outcome.virtual, ENGLISH)
     else:
         told = reasons_told.final_accounts(outcome, ENGLISH)
     return {each.lead: each._replace(text=plain(each.text)) for each in told}
@@ -276,13 +277,14 @@ players:
   Ada: {buildings: {tower: 1}, wall: 2}
 """)
     assert rows["Tower"] == Account(
+        "tower",
         "Tower",
         "Kim 3, Nina 3 → places 1–2: (21 + 13) ÷ 2 = 17 each · Tom 1, Ada 1 → places 3–4: 6 ÷ 2 = 3 each · "
         "Oto 0 → no points",
         ("B5.2",),
     )
     assert rows["Garden"].text == "Nina 4 → 1st: 20 · Kim 1 → 2nd: 12 · Tom 0, Oto 0, Ada 0 → no points"
-    assert rows["Arcades"] == Account("Arcades", "Kim 0, Nina 0, Tom 0, Oto 0, Ada 0 → no points", ("B5.3",))
+    assert rows["Arcades"] == Account("arcades", "Arcades", "Kim 0, Nina 0, Tom 0, Oto 0, Ada 0 → no points", ("B5.3",))
     assert rows["Wall"].text == "Kim 4 → 4 · Tom 3 → 3 · Oto 2 → 2 · Ada 2 → 2 · Nina → no points"
 
 
@@ -374,8 +376,7 @@ def test_every_language_has_every_line(language: str) -> None:
     own = catalog.load(language)
     result = referee.score("game.yaml", DICE.format(bob=3, order="[Ani, Dirk]").encode())
     for player in ("Ani", "Bob", "Dirk"):
-        for item in sheets.ITEMS:
+        for item in asking.asked_of(result.outcome):
             reason = asking.answer(result, asking.PointsQuestion(player, item)).reason
             assert all(reasons_told.why_lines(reason, own, result.virtual))
             assert all(reasons_told.rule_lines(reason.rules, own))
-    assert palaces.ITEMS[:6] == sheets.ITEMS[:6]
