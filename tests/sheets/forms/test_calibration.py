@@ -24,6 +24,7 @@ from alhambra_sheets.system.resources import data, template
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import ink_name
 from tests.sheets.made_catalogs import stretched
+from tests.sheets.pages import clashes, texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,10 +97,6 @@ def across(picture: Image, x: float, y: float, width: float, height: float = 0.4
 def down(picture: Image, x: float, y: float, height: float, width: float = 0.4) -> list[float]:
     """Where lying strokes meet a narrow band that stands."""
     return strokes(darkness(picture, Box("band", x, y, width, height), down=True), y)
-
-
-def texts(side: Side) -> list[Text]:
-    return [shape for shape in walk(side.shapes) if isinstance(shape, Text)]
 
 
 # The file
@@ -365,17 +362,8 @@ def test_words_and_sentences_may_be_a_third_longer_than_in_english(paper: str) -
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_boxes_do_not_overlap_unless_one_holds_the_other(paper: str) -> None:
-    def holds(outer: Box, inner: Box) -> bool:
-        grown = outer.inset(-1e-3)
-        return grown.x <= inner.x and grown.y <= inner.y and grown.right >= inner.right and grown.bottom >= inner.bottom
-
     for side in sides(paper):
-        clashes = [
-            (one.name, other.name)
-            for one, other in itertools.combinations(side.boxes, 2)
-            if one.overlaps(other) and not holds(one, other) and not holds(other, one)
-        ]
-        assert clashes == []
+        assert clashes(side.boxes) == []
         assert len({box.name for box in side.boxes}) == len(side.boxes)
         for box in side.boxes:
             if not box.name.startswith("edge-"):
