@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
     from ..drawing.labels import Style
+    from ..drawing.shapes import Text
     from .design import Mark
     from .fixture_numbers import Marker, QrNumbers, Reference, RulerNumbers
     from .plan import Plan
 
-ENTRY_FOOT = 0.9
+_ENTRY_FOOT = 0.9
 """From the bottom of a field to the foot of what is written into it, in mm."""
 
 _BAND_ROWS = 2
@@ -153,15 +154,30 @@ def ruler(plan: Plan[object], numbers: RulerNumbers, *, landscape: bool = False)
     return draw(plan.palette, numbers.box, numbers.length, name, plan.style("small"), unit=1 / plan.scale)
 
 
-def entry(plan: Plan[object], box: Box, label_text: str, text: str) -> Part:
-    """Return the name of a person in a field of `blocks.field`, behind its label, in initials where it has no room."""
-    line = abbreviated(entry_room(plan, box, label_text), text, plan.style("entry"))
-    return Part((line._replace(y=box.bottom - ENTRY_FOOT),))
+def name_field(plan: Plan[object], box: Box) -> Part:
+    """Return a line for the name of the player whose sheet it is."""
+    return blocks.field(plan.palette, box, _name_label(plan), plan.style("field"))
 
 
-def entry_room(plan: Plan[object], box: Box, label_text: str) -> Box:
-    """Return the room behind the label of a field."""
-    start = box.x + label(box, label_text, plan.style("field")).width + 2.2
+def _name_label(plan: Plan[object]) -> str:
+    return plan.catalog.pgettext("of a player", "Name")
+
+
+def entry(plan: Plan[object], box: Box, name: str) -> Part:
+    """Return a printed name in a field of `name_field`, in initials where it has no room; nothing without a name."""
+    if not name:
+        return Part()
+    return Part((on_foot(abbreviated(entry_room(plan, box), name, plan.style("entry")), box),))
+
+
+def on_foot(text: Text, field: Box) -> Text:
+    """Return what is written in a field, on its line."""
+    return text._replace(y=field.bottom - _ENTRY_FOOT)
+
+
+def entry_room(plan: Plan[object], box: Box) -> Box:
+    """Return the room behind the label of a name's field."""
+    start = box.x + label(box, _name_label(plan), plan.style("field")).width + 2.2
     return box._replace(x=start, width=box.right - start)
 
 

@@ -76,7 +76,9 @@ def design(setting: Setting) -> Design:
             [
                 fixtures.qr(plan, plan.numbers.qr, code._replace(number=mark.number)),
                 fixtures.small_print(plan, plan.numbers.strip.small, mark),
-                _filled(plan, palaces[mark.name], parts.boxes) if palaces else _name(plan, mark.name),
+                _filled(plan, palaces[mark.name], parts.boxes)
+                if palaces
+                else fixtures.entry(plan, plan.numbers.header.name, mark.name),
             ]
         )
         return (part,) * len(sides)
@@ -91,22 +93,11 @@ def _header(plan: PalacePlan) -> Part:
         [
             fixtures.title(plan, catalog.gettext("Alhambra"), header.title, header.band_left, header.band_right),
             fixtures.subtitle(plan, header.subtitle, catalog.gettext("palace form")),
-            blocks.field(plan.palette, header.name, _name_label(plan), style),
+            fixtures.name_field(plan, header.name),
             blocks.field(plan.palette, header.date, catalog.gettext("Date"), style),
             _scorings(plan),
         ]
     )
-
-
-def _name_label(plan: PalacePlan) -> str:
-    return plan.catalog.pgettext("of a player", "Name")
-
-
-def _name(plan: PalacePlan, name: str) -> Part:
-    """The name of the player whose palace it is, on the line for it."""
-    if not name:
-        return Part()
-    return fixtures.entry(plan, plan.numbers.header.name, _name_label(plan), name)
 
 
 def _filling(result: Result) -> Filling:
@@ -135,16 +126,13 @@ def _filled(plan: PalacePlan, palace: FilledPalace, boxes: Sequence[Box]) -> Par
         for (x, y), each in palace.spaces.items()
     }
     spaces |= {f"reserve-{number}": space for number, space in enumerate(palace.reserve, start=1)}
-    field = plan.numbers.header.name
-    name = filling.name(palette, fixtures.entry_room(plan, field, _name_label(plan)), palace.player)
-    foot = field.bottom - fixtures.ENTRY_FOOT
     results = Handwriting(
         {name: str(value) for name, value in palace.results.items()}, ticks=(f"scoring-{palace.scoring}",)
     )
     return joined(
         [
             printed,
-            Part(tuple(text._replace(y=foot) for text in name)),
+            filling.entry(plan, plan.numbers.header.name, palace.player),
             filling.drawn(palette, results, tuple(places.values())),
             _written(plan, spaces, places),
         ]

@@ -77,7 +77,7 @@ def design(setting: Setting) -> Design:
         if game is not None:
             part = face.stamped(mark, layout)
             return (joined([part, _filled(face.plan, game, mark.name, (*fixed.boxes, *part.boxes))]),)
-        name = _name(face.plan, mark.name)
+        name = fixtures.entry(face.plan, face.plan.numbers.header.name, mark.name)
         part = joined([face.stamped(mark, layout), name])
         match setting.back:
             case "example":
@@ -204,34 +204,16 @@ def _fields(plan: PlayerPlan) -> Part:
     name, date = plan.numbers.header.name, plan.numbers.header.date
     return joined(
         [
-            blocks.field(plan.palette, name, _name_label(plan), plan.style("field")),
+            fixtures.name_field(plan, name),
             blocks.field(plan.palette, date, plan.catalog.gettext("Date"), plan.style("field")),
         ]
     )
 
 
-def _name_label(plan: PlayerPlan) -> str:
-    return plan.catalog.pgettext("of a player", "Name")
-
-
-def _name(plan: PlayerPlan, name: str) -> Part:
-    """The name of the player whose sheet it is, on the line for it."""
-    if not name:
-        return Part()
-    return fixtures.entry(plan, plan.numbers.header.name, _name_label(plan), name)
-
-
 def _filled(plan: PlayerPlan, game: RollAndWriteOutcome, player: str, boxes: Sequence[Box]) -> Part:
     """What a player has written on the sheet."""
-    field = plan.numbers.header.name
-    name = filling.name(plan.palette, fixtures.entry_room(plan, field, _name_label(plan)), player)
-    foot = field.bottom - fixtures.ENTRY_FOOT
-    return joined(
-        [
-            Part(tuple(text._replace(y=foot) for text in name)),
-            filling.drawn(plan.palette, handwriting(game, player), boxes),
-        ]
-    )
+    name = filling.entry(plan, plan.numbers.header.name, player)
+    return joined([name, filling.drawn(plan.palette, handwriting(game, player), boxes)])
 
 
 def handwriting(game: RollAndWriteOutcome, player: str) -> Handwriting:

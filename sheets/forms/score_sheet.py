@@ -199,7 +199,7 @@ def _winner(plan: ScorePlan) -> Part:
     line_box = who._replace(name=_WINNER, x=who.x + start, width=who.width - start)
     named = label(who._replace(width=numbers.word), catalog.pgettext("score sheet", "Winner"), style, "end")
     word = label(total._replace(width=total.width - wide - 2 * _LINE_GAP), catalog.gettext("Total"), style, "end")
-    words = (text._replace(y=line_box.bottom - fixtures.ENTRY_FOOT) for text in (named, word))
+    words = (fixtures.on_foot(text, line_box) for text in (named, word))
     return joined(
         [
             Part((*words, *score_seats.name_lines(plan, [line_box])), (line_box,)),
