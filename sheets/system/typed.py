@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import UnionType
+from functools import cache
+from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
@@ -44,7 +45,7 @@ def _read(kind: Any, value: object, where: str) -> object:  # noqa: ANN401 - wha
 
 
 def _fields(kind: Any, value: object, where: str) -> object:  # noqa: ANN401 - a named tuple
-    hints = {name.replace("_", "-"): hint for name, hint in get_type_hints(kind, include_extras=True).items()}
+    hints = _hints(kind)
     table = _table(value, where)
     for key in table:
         if key not in hints:
@@ -53,6 +54,11 @@ def _fields(kind: Any, value: object, where: str) -> object:  # noqa: ANN401 - a
         if name not in kind._field_defaults and name.replace("_", "-") not in table:
             raise BadTableError(f"{where}: {name.replace('_', '-')}: missing")
     return kind(**{key.replace("-", "_"): _read(hints[key], each, f"{where}: {key}") for key, each in table.items()})
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return {name.replace("_", "-"): hint for name, hint in get_type_hints(kind, include_extras=True).items()}
 
 
 def _table(value: object, where: str) -> dict[str, object]:
@@ -74,8 +80,8 @@ def _list(kinds: tuple[Any, ...], value: object, where: str) -> tuple[object, ..
 
 
 def _either(kinds: tuple[Any, ...], value: object, where: str) -> object:
-    """The value as the first of several kinds that takes it."""
-    *others, last = kinds
+    """The value as the first of several kinds that takes it; a file has no way to write None."""
+    *others, last = (kind for kind in kinds if kind is not NoneType)
     for kind in others:
         try:
             return _read(kind, value, where)

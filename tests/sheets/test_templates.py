@@ -90,8 +90,8 @@ def unused(numbers: Mapping[str, Any], makings: Sequence[Callable[[Mapping[str, 
                 if make(changed) != whole:
                     return True
             except BadTableError:
-                # A value of another type is no change to a number.
-                raise
+                # A typed table is refused whatever becomes of its numbers.
+                return False
             except Exception:  # noqa: BLE001 - what it dies of is all the same
                 return True
         return False
