@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 
@@ -20,15 +20,17 @@ def typed(kind: type[T], table: object, where: str) -> T:
     """Return a table as a named tuple of this kind; `where` is its file, and perhaps its keys in it.
 
     The key `title-left` is the field `title_left`; a field with a default may be missing. A field is a `float`, `int`,
-    `str` or `bool`, a `tuple` (of a list), a `dict` by names, a named tuple, or one of several of these. Numbers stay
-    as they are written: `float` takes 210, and leaves it whole. BadTableError if a key is missing, unknown or of
-    another type.
+    `str` or `bool`, a word of a `Literal`, a `tuple` (of a list), a `dict` by names, a named tuple, or one of several
+    of these; what is `Annotated` with a function is what that makes of the value and its place. Numbers stay as they
+    are written: `float` takes 210, and leaves it whole. BadTableError if a key is missing, unknown or of another type.
     """
     return cast("T", _read(kind, table, where))
 
 
 def _read(kind: Any, value: object, where: str) -> object:  # noqa: ANN401 - whatever an annotation may be
     origin = get_origin(kind)
+    if origin is Annotated:
+        return kind.__metadata__[0](value, where)
     if origin is UnionType:
         return _either(get_args(kind), value, where)
     if origin is tuple:
@@ -37,10 +39,9 @@ def _read(kind: Any, value: object, where: str) -> object:  # noqa: ANN401 - wha
         return {key: _read(get_args(kind)[1], each, f"{where}: {key}") for key, each in _table(value, where).items()}
     if hasattr(kind, "_fields"):
         return _fields(kind, value, where)
-    taken = {float, int} if kind is float else {kind}
-    if type(value) not in taken:
-        raise _wrong(f"{_CALLED[kind]}, not {value!r}", where)
-    return value
+    if value in get_args(kind) if origin is Literal else type(value) in ({float, int} if kind is float else {kind}):
+        return value
+    raise _wrong(f"{_CALLED.get(kind) or ' or '.join(get_args(kind))}, not {value!r}", where)
 
 
 def _fields(kind: Any, value: object, where: str) -> object:  # noqa: ANN401 - a named tuple
@@ -57,7 +58,7 @@ def _fields(kind: Any, value: object, where: str) -> object:  # noqa: ANN401 - a
 
 @cache
 def _hints(kind: type) -> dict[str, Any]:
-    return {name.replace("_", "-"): hint for name, hint in get_type_hints(kind).items()}
+    return {name.replace("_", "-"): hint for name, hint in get_type_hints(kind, include_extras=True).items()}
 
 
 def _table(value: object, where: str) -> dict[str, object]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from typing import NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import pytest
 
 from alhambra_sheets.system.typed import BadTableError, typed
+
+
+def _told(value: object, where: str) -> str:
+    return f"{where}: {value}"
 
 
 class _Column(NamedTuple):
@@ -24,6 +28,8 @@ class _Size(NamedTuple):
     growth: dict[str, float]
     columns: tuple[_Column, ...]
     text: float | tuple[float, ...] = 8
+    side: Literal["left", "right"] = "left"
+    place: Annotated[str, _told] = ""
 
 
 _TABLE = """
@@ -51,6 +57,10 @@ def test_a_field_is_one_of_several_kinds(written: str, read: object) -> None:
     assert _size(f"{_TABLE}text = {written}").text == read
 
 
+def test_a_field_is_what_a_function_makes_of_its_value_and_place() -> None:
+    assert _size(f"{_TABLE}place = 7").place == "cards.toml: a5: place: 7"
+
+
 def test_a_number_stays_as_it_is_written() -> None:
     assert [str(each) for each in (_size(_TABLE).title_left, *_size(_TABLE).margin)] == ["9", "7", "8.5"]
 
@@ -73,6 +83,7 @@ def test_a_number_stays_as_it_is_written() -> None:
         ("{ case = 1.5 }", "1.5", "growth: must be a table, not 1.5"),
         ("width = 40", "hight = 40", "columns: 2: hight: no such key"),
         ("pages = 2", 'pages = 2\ntext = "x"', "text: must be a list, not 'x'"),
+        ("pages = 2", 'pages = 2\nside = "top"', "side: must be left or right, not 'top'"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_file_and_key(old: str, new: str, told: str) -> None:
