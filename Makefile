@@ -59,7 +59,7 @@ bench-peers: setup ## print one pad with other programs too (installed into .pee
 	@sh benchmarks/pads/setup '$(PY)'
 	$(PY) -m benchmarks.peers --write
 
-prove: setup ## prove the rules by a million games judged twice (an hour; goes on where it stopped)
+prove: setup ## try the rules with random games that are judged twice (an hour; goes on where it stopped)
 	-@$(PY) -m pip install -q -r tests/prove/requirements.txt
 	$(PY) -m tests.prove $(PROVE_ARGS)
 
