@@ -7,7 +7,7 @@ PY := .venv/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions bench bench-first bench-peers same prove pictures findings glossary messages languages web web-serve clean
+.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions bench bench-first bench-peers same prove pictures findings glossary modules messages languages web web-serve clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -71,6 +71,9 @@ findings: setup ## make the page of all findings, docs/findings.md, anew
 
 glossary: setup ## make the page of all terms, docs/glossary.md, anew
 	$(PY) -m docs.glossary
+
+modules: setup ## make the list of all modules, docs/modules.md, anew, and the picture of the rooms
+	$(PY) -m docs.modules
 
 goldens: setup ## take the golden pictures of pages anew, after you have looked at the pages
 	$(PY) -m tests.sheets.goldens
