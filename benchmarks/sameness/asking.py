@@ -29,12 +29,13 @@ if TYPE_CHECKING:
 LANGUAGES = ("cs", "de", "en", "pl", "ru", "sk")
 INKS = ("full", "saver", "draft", "mono")
 KINDS = ("alhambra", "roll-and-write")
-STEP = 500
-"""How many commands are between two lines about progress."""
+STEP = 10.0
+"""How many seconds are between two lines about progress."""
 GAMES = (".yaml", ".txt")
 MADE = Path("made")
 """Where files come to be; it is emptied before each command."""
 TEXTS = (".txt", ".md", ".html", ".svg", ".json", ".toml", ".yaml")
+TYPED = "tests/typed/"
 TYPICAL = ("examples/", "tests/games/")
 """Games of these folders are asked for in all languages and forms. The others are about one thing each, in hundreds."""
 
@@ -82,7 +83,7 @@ def ask(*words: str, typed: bytes = b"") -> Asked:
     finally:
         sys.stdin = before
     files = {str(file.relative_to(MADE)): kept(file) for file in sorted(MADE.rglob("*")) if file.is_file()}
-    return Asked(words, status, *map(written, screens), files)
+    return Asked(words, status, written(screens[0]), written(screens[1]), files)
 
 
 def _status(words: list[str]) -> int:
@@ -173,7 +174,7 @@ def fully(game: str) -> Iterator[Asked]:
 
 
 def reasons(games: list[str]) -> Iterator[Asked]:
-    """Yield why each player has the points of each item; of games that are each about one thing only some."""
+    """Yield why each player has the points of each item, and more of typical games; of typed ones the total alone."""
     for game in games:
         told = ask("score", game, "--json").value
         if not isinstance(told, dict):
@@ -183,7 +184,7 @@ def reasons(games: list[str]) -> Iterator[Asked]:
         items = ITEMS[KINDS.index(told["game"])] if told.get("game") in KINDS else ITEMS[0]
         scorings = ("1", "2", "3") if len(told.get("scorings") or ()) > 1 else ()
         for player in players:
-            for item in ("total", *items):
+            for item in ("total", *(() if game.startswith(TYPED) else items)):
                 yield ask("why", game, player, item, "--json")
                 if not game.startswith(TYPICAL):
                     continue
@@ -208,7 +209,7 @@ def texts(games: list[str]) -> Iterator[Asked]:
     del games
     groups = {"printer": ("add", "list", "use", "remove"), "layout": ("list", "show", "new", "check")}
     every = ("print", "reprint", "score", "check", "draw", "explain", "audit", "convert", "moves", "why", "new")
-    commands = [(), *((each,) for each in (*every, "schema", "languages", *groups))]
+    commands: list[tuple[str, ...]] = [(), *((each,) for each in (*every, "schema", "languages", *groups))]
     commands += [(group, each) for group, members in groups.items() for each in members]
     listed = ask("explain", "--json").value
     codes = [each["code"] for each in listed["findings"]]
@@ -217,8 +218,8 @@ def texts(games: list[str]) -> Iterator[Asked]:
         lang = ("--lang", each)
         for command in commands:
             yield ask(*command, "--help", *lang)
-        for what in ([], *([one] for one in dict.fromkeys((*codes, *rules)))):
-            yield ask("explain", *what, *lang)
+        for what in ("", *dict.fromkeys((*codes, *rules))):
+            yield ask("explain", *([what] if what else ()), *lang)
         for options in ((), ("--json",)):
             yield ask("languages", *lang, *options)
             yield ask("print", "--list", *lang, *options)
@@ -385,13 +386,14 @@ def main() -> None:
     """Ask the parts, and tell on standard error how far that is."""
     label, folder, *parts = sys.argv[1:]
     games = sorted(str(file) for file in Path().rglob("*") if file.suffix in GAMES)
-    start = time.monotonic()
+    start = told = time.monotonic()
     for part in parts:
         with (Path(folder) / f"{part}.jsonl").open("w", encoding="utf-8") as answered:
             for count, each in enumerate(PARTS[part](games), start=1):
                 answered.write(f"{each.line}\n")
-                if count % STEP == 0:
-                    tell(f"{label}: {part}, {count} commands, {time.monotonic() - start:.0f} s")
+                if time.monotonic() - told > STEP:
+                    told = time.monotonic()
+                    tell(f"{label}: {part}, {count} commands, {told - start:.0f} s")
     tell(f"{label}: done after {time.monotonic() - start:.0f} s")
 
 
