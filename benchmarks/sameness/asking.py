@@ -220,12 +220,12 @@ def texts(games: list[str]) -> Iterator[Asked]:
             yield ask(*command, "--help", *lang)
         for what in ("", *dict.fromkeys((*codes, *rules))):
             yield ask("explain", *([what] if what else ()), *lang)
-        for options in ((), ("--json",)):
-            yield ask("languages", *lang, *options)
-            yield ask("print", "--list", *lang, *options)
-            yield ask("layout", "list", *lang, *options)
-            yield ask("layout", "show", "granada", *lang, *options)
-            yield ask("layout", "new", "--seed", "17", *lang, *options)
+        for form in ((), ("--json",)):
+            yield ask("languages", *lang, *form)
+            yield ask("print", "--list", *lang, *form)
+            yield ask("layout", "list", *lang, *form)
+            yield ask("layout", "show", "granada", *lang, *form)
+            yield ask("layout", "new", "--seed", "17", *lang, *form)
         for kind in KINDS:
             for options in ((), ("--counts",), ("--players", "Kim,Nina"), ("--players", "Kim,Nina,Ota", "--json")):
                 yield ask("new", "--game", kind, *options, *lang)
