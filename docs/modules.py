@@ -49,11 +49,16 @@ def _chapter(side: str, name: str) -> Iterator[str]:
     yield f"## {side}/{name}"
     yield f"{purpose(own)}\n"
     yield f"May import: {', '.join(f'`{other}`' for other in others) or 'no other room'}.\n"
-    modules = [file for file in sorted(place.glob("*.py")) if file != own]
+    modules = {_name(file, place): file for file in place.rglob("*.py") if file != own}
     if modules:
         yield "| module | |\n|---|---|"
-        yield from (f"| `{file.stem}` | {purpose(file)} |" for file in modules)
+        yield from (f"| `{module}` | {purpose(file)} |" for module, file in sorted(modules.items()))
         yield ""
+
+
+def _name(file: Path, room: Path) -> str:
+    """Return the name of a module within its room; a package inside of a room is named like a module."""
+    return ".".join(file.relative_to(room).with_suffix("").parts).removesuffix(".__init__")
 
 
 def purpose(file: Path) -> str:

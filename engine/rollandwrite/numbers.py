@@ -6,7 +6,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ..buildings import Building, load_data, prizes
+from ..buildings import Building, load_data
+from ..items import prizes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

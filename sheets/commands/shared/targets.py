@@ -9,19 +9,19 @@ from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..press.make import FORMATS
-from ..press.ownership import is_own_file
-from ..system import files
-from ..words import faults
+from ...press.make import FORMATS
+from ...press.ownership import is_own_file
+from ...system import files
+from ...words import faults
 from . import profiles
 from .console import unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..press.printers import Profile
-    from ..press.request import Request
-    from ..words.catalog import Catalog
+    from ...press.printers import Profile
+    from ...press.request import Request
+    from ...words.catalog import Catalog
 
 
 class Target(NamedTuple):
@@ -177,8 +177,8 @@ def _folders_for(path: Path) -> Iterator[None]:
 @contextmanager
 def refusals_told(catalog: Catalog) -> Iterator[None]:
     """Have the press say in one line what cannot be printed, and what can, or which package it lacks; Fault."""
-    from ..press.arrangement import RequestError, UnknownNameError
-    from ..words import refusals
+    from ...press.arrangement import RequestError, UnknownNameError
+    from ...words import refusals
 
     try:
         yield

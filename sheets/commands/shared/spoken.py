@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from ..system.files import Fault
+from ...system.files import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable

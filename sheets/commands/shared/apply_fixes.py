@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine.reading.kinds import Severity
 
-from ..system import files
+from ...system import files
 from . import games
 from .console import PROGRAM
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from alhambra_engine.reading.surroundings import Surroundings
     from alhambra_engine.referee import Result
 
-    from ..words.catalog import Catalog
+    from ...words.catalog import Catalog
 
 MOST_ROUNDS = 20
 """So often a file is judged anew; each time one fix more is tried."""
@@ -197,7 +197,7 @@ class Fixer:
         """Show a step and return what is wished; nothing more where nobody answers."""
         from alhambra_engine.reading.names import NameBook
 
-        from ..words.terms import aliases, own_word
+        from ...words.terms import aliases, own_word
 
         self._show((step,), step.source.name)
         yes, no = (own_word(word, self._catalog.language) for word in _YES_AND_NO)
@@ -213,10 +213,10 @@ class Fixer:
 
     def _show(self, steps: tuple[Mending, ...], name: str) -> None:
         """Say what is mended by which words, and show the difference of it all."""
-        from ..report import concise
-        from ..report.difference import difference
-        from ..system.terminal import terminal_of, visible
-        from ..words import findings as worded
+        from ...report import concise
+        from ...report.difference import difference
+        from ...system.terminal import terminal_of, visible
+        from ...words import findings as worded
 
         if not steps:
             return
@@ -229,7 +229,7 @@ class Fixer:
 
     @staticmethod
     def _say(line: str) -> None:
-        from ..system.terminal import visible
+        from ...system.terminal import visible
 
         sys.stderr.write(f"{visible(line)}\n")
 
@@ -256,7 +256,7 @@ class Fixer:
         try:
             files.write(Path(name), after)
         except OSError as error:
-            from ..words import faults
+            from ...words import faults
 
             raise files.Fault(faults.sentence(error, self._catalog, name)) from error
 
@@ -280,7 +280,7 @@ def _lines(text: str) -> list[str]:
 
 def answer(found: MendedFile, catalog: Catalog) -> dict[str, Any]:
     """Return what `check` says of a file that was to be mended: the file as it is now, and what was done."""
-    from ..report.answers import applied_answer, check_answer
+    from ...report.answers import applied_answer, check_answer
 
     done = [applied_answer(step.finding, step.fix, catalog) for step in found.steps]
     fixed = {"fixed": found.text} if found.result.source.name == files.STANDARD_STREAM else {}
@@ -289,7 +289,7 @@ def answer(found: MendedFile, catalog: Catalog) -> dict[str, Any]:
 
 def hint(result: Result, catalog: Catalog) -> Iterator[str]:
     """Yield the line that names the command that would mend a file; none where it would change nothing."""
-    from ..system.terminal import visible
+    from ...system.terminal import visible
 
     name = result.source.name
     number = sum(len(finding.fixes) == 1 for finding in result.findings)

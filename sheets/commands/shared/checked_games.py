@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from ..system import files
+from ...system import files
 from . import games
 from .answering import answer_json, answer_text
 from .console import LEGAL, unknown, write_json
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from alhambra_engine.referee import Result
 
-    from ..system.terminal import Terminal
-    from ..words.catalog import Catalog
+    from ...system.terminal import Terminal
+    from ...words.catalog import Catalog
     from .answering import Games
 
 
@@ -66,19 +66,19 @@ def _told(
 ) -> int:
     """Write what `check` says of files; return the worst exit status."""
     if form == "json":
-        from ..report.answers import check_answer
+        from ...report.answers import check_answer
 
         return answer_json(read, check_answer, catalog, several=several)
     if form == "sarif":
         return _answer_sarif(read, catalog, stream)
     if form == "concise":
-        from ..report.concise import concise_report
+        from ...report.concise import concise_report
 
         return answer_text(read, concise_report, catalog, several=False, stream=stream)
-    from ..report.text import check_report
+    from ...report.text import check_report
 
     if hints and sys.stdout.isatty():
-        from .fixing import hint
+        from .apply_fixes import hint
 
         def with_hint(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
             yield from check_report(result, catalog, terminal)
@@ -95,13 +95,13 @@ def _fix(names: Sequence[str], form: str, catalog: Catalog, *, yes: bool) -> int
     """
     from alhambra_engine import referee
 
-    from . import fixing
+    from . import apply_fixes
 
     several = len(names) > 1
-    fixer = fixing.Fixer(referee.check, catalog, yes=yes, writes_stream=form != "json")
-    read = games.judged(names, fixer.mend, catalog, fixing.opened)
+    fixer = apply_fixes.Fixer(referee.check, catalog, yes=yes, writes_stream=form != "json")
+    read = games.judged(names, fixer.mend, catalog, apply_fixes.opened)
     if form == "json":
-        return answer_json(read, fixing.answer, catalog, several=several)
+        return answer_json(read, apply_fixes.answer, catalog, several=several)
     told = ((name, mended.result if mended is not None else None) for name, mended in read)
     stream = sys.stderr if files.STANDARD_STREAM in names else None
     return _told(told, form, catalog, several=several, hints=False, stream=stream)
@@ -109,7 +109,7 @@ def _fix(names: Sequence[str], form: str, catalog: Catalog, *, yes: bool) -> int
 
 def _answer_sarif(read: Games, catalog: Catalog, stream: TextIO | None) -> int:
     """Write one log for all files; return the worst exit status."""
-    from ..report.sarif import sarif_log
+    from ...report.sarif import sarif_log
 
     results = [result for _, result in read]
     write_json(sarif_log(results, catalog), stream)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ..words.catalog import N_
+from ...words.catalog import N_
 
 _FILES = N_("Transcripts to read; - for standard input.")
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help=_FILES)]

@@ -9,13 +9,13 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from ..system import files
+from ...system import files
 from .console import fail, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ..words.catalog import Catalog
+    from ...words.catalog import Catalog
 
 _PAUSE = 0.3
 """Seconds between two looks at the files."""

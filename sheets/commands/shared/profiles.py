@@ -5,18 +5,18 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from ..system import files, settings
-from ..words import faults
-from ..words.marks import decimal, listed
+from ...system import files, settings
+from ...words import faults
+from ...words.marks import decimal, listed
 from .console import unknown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from ..press.printers import Profile, Profiles
-    from ..press.request import Request
-    from ..words.catalog import Catalog
+    from ...press.printers import Profile, Profiles
+    from ...press.request import Request
+    from ...words.catalog import Catalog
 
 NONE = "none"
 """What stands for no printer."""
@@ -37,7 +37,7 @@ def path(catalog: Catalog) -> Path:
 
 def read(catalog: Catalog) -> Profiles:
     """Return the profiles of the user, none where there is no file; Fault where they cannot be read."""
-    from ..press import printers
+    from ...press import printers
 
     file = path(catalog)
     try:
@@ -56,7 +56,7 @@ def read(catalog: Catalog) -> Profiles:
 
 def write(profiles: Profiles, catalog: Catalog) -> None:
     """Write the profiles of the user, whole or not at all; Fault."""
-    from ..press import printers
+    from ...press import printers
 
     file = path(catalog)
     try:
@@ -118,7 +118,7 @@ def corrected(content: bytes, printer: Profile | None) -> bytes:
     """Return a finished file as its printer is to get it."""
     if printer is None:
         return content
-    from ..press import printers
+    from ...press import printers
 
     return printers.corrected(content, printer)
 
@@ -135,7 +135,7 @@ def tell(printer: Profile | None, contents: Sequence[bytes], catalog: Catalog, d
     """
     if printer is None:
         return
-    from ..press import printers
+    from ...press import printers
 
     line = catalog.gettext(
         "adjusted for printer {name}; to leave it out: {option}", name=printer.name, option=f"--printer {NONE}"

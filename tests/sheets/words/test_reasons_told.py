@@ -14,9 +14,10 @@ from alhambra_engine import referee
 from alhambra_engine.alhambra.awards import Holding, award
 from alhambra_engine.alhambra.scoring import Scoring
 from alhambra_engine.buildings import Building
-from alhambra_engine.reasons import asking, palaces, sheets
-from alhambra_sheets.words import accounts, catalog
-from alhambra_sheets.words.accounts import Account
+from alhambra_engine.items import items_of
+from alhambra_engine.reasons import asking
+from alhambra_sheets.words import catalog, reasons_told
+from alhambra_sheets.words.reasons_told import Account
 from tests.cases.sheets import transcript_of
 from tests.engine import oracle
 from tests.engine.play import LINE, Game, Record
@@ -135,7 +136,7 @@ def test_lines_of_a_scoring_recompute_to_its_points(
     prizes: Mapping[str, Mapping[int, list[int]]], drawn: tuple[Scoring, frozenset[str]]
 ) -> None:
     scoring, virtual = drawn
-    *types, wall = accounts.scoring_accounts(scoring, virtual, ENGLISH)
+    *types, wall = reasons_told.scoring_accounts(scoring, items_of("alhambra"), virtual, ENGLISH)
     sums = dict.fromkeys(scoring.holdings, 0)
     assert [account.lead for account in types] == list(LABELS)
     for account in types:
@@ -181,7 +182,7 @@ def test_lines_of_a_game_of_dice_recompute_to_its_totals(
     assert outcome is not None
     assert outcome.game == "roll-and-write"
     assert result.legal, result.findings
-    told = accounts.final_accounts(outcome, ENGLISH)
+    told = reasons_told.final_accounts(outcome, ENGLISH)
     sums = dict.fromkeys(result.totals, 0)
     order = record.order()
     boxes = {player.name: player.boxes for player in record.players}
@@ -229,7 +230,7 @@ def test_every_sum_that_is_explained_is_the_sum_of_its_parts(random: Random) -> 
     for player, total in result.totals.items():
         answer = asking.answer(result, asking.PointsQuestion(player, "total"))
         assert answer.points == total
-        parts, _, told = accounts.why_lines(answer.reason, ENGLISH)[0].rpartition(" = ")
+        parts, _, told = reasons_told.why_lines(answer.reason, ENGLISH)[0].rpartition(" = ")
         assert int(told or 0) == total
         addends = re.findall(r"(\d+) \(([^)]+)\)", parts)
         assert sum(int(points) for points, _ in addends) == total
@@ -242,12 +243,12 @@ def test_every_sum_that_is_explained_is_the_sum_of_its_parts(random: Random) -> 
 @given(randoms)
 def test_all_reasons_together_are_the_totals(random: Random) -> None:
     record, result = played(random)
-    items = [item for item in sheets.ITEMS if item not in {"sum", "running", "total"}]
+    items = [item.id for item in items_of("roll-and-write")]
     for player in record.players:
         reasons = [asking.answer(result, asking.PointsQuestion(player.name, item)) for item in items]
         assert sum(each.points or 0 for each in reasons) == result.totals.get(player.name, 0)
         assert all(each.points == sum(own.points for own in each.awards) for each in reasons)
-        assert all(accounts.why_lines(each.reason, ENGLISH) or each.points for each in reasons)
+        assert all(reasons_told.why_lines(each.reason, ENGLISH) or each.points for each in reasons)
 
 
 # Words
@@ -259,9 +260,9 @@ def rows_of(text: str) -> dict[str, Account]:
     outcome = result.outcome
     assert outcome is not None
     if outcome.game == "alhambra":
-        told = accounts.scoring_accounts(outcome.scorings[-1], outcome.virtual, ENGLISH)
+        told = reasons_told.scoring_accounts(outcome.scorings[-1], outcome.items, outcome.virtual, ENGLISH)
     else:
-        told = accounts.final_accounts(outcome, ENGLISH)
+        told = reasons_told.final_accounts(outcome, ENGLISH)
     return {each.lead: each._replace(text=plain(each.text)) for each in told}
 
 
@@ -276,13 +277,14 @@ players:
   Ada: {buildings: {tower: 1}, wall: 2}
 """)
     assert rows["Tower"] == Account(
+        "tower",
         "Tower",
         "Kim 3, Nina 3 → places 1–2: (21 + 13) ÷ 2 = 17 each · Tom 1, Ada 1 → places 3–4: 6 ÷ 2 = 3 each · "
         "Oto 0 → no points",
         ("B5.2",),
     )
     assert rows["Garden"].text == "Nina 4 → 1st: 20 · Kim 1 → 2nd: 12 · Tom 0, Oto 0, Ada 0 → no points"
-    assert rows["Arcades"] == Account("Arcades", "Kim 0, Nina 0, Tom 0, Oto 0, Ada 0 → no points", ("B5.3",))
+    assert rows["Arcades"] == Account("arcades", "Arcades", "Kim 0, Nina 0, Tom 0, Oto 0, Ada 0 → no points", ("B5.3",))
     assert rows["Wall"].text == "Kim 4 → 4 · Tom 3 → 3 · Oto 2 → 2 · Ada 2 → 2 · Nina → no points"
 
 
@@ -318,13 +320,13 @@ def test_without_an_order_there_are_no_lines() -> None:
     outcome = referee.score("game.yaml", text.encode()).outcome
     assert outcome is not None
     assert outcome.game == "roll-and-write"
-    assert accounts.final_accounts(outcome, ENGLISH) == ()
+    assert reasons_told.final_accounts(outcome, ENGLISH) == ()
 
 
 def why(text: str, player: str, item: str, scoring: int | None = None) -> tuple[str, ...]:
     result = referee.score("game.yaml", text.encode())
     answer = asking.answer(result, asking.PointsQuestion(player, item, scoring))
-    return accounts.why_lines(answer.reason, ENGLISH, result.virtual)
+    return reasons_told.why_lines(answer.reason, ENGLISH, result.virtual)
 
 
 def test_the_one_who_was_too_late_hears_who_was_earlier() -> None:
@@ -344,9 +346,9 @@ def test_of_the_points_of_places_only_those_that_matter_are_named() -> None:
     text = "game: alhambra\nplayers:\n  Kim: {buildings: {tower: 3, garden: 1}, wall: 4}\n"
     result = referee.score("game.yaml", text.encode())
     reason = asking.answer(result, asking.PointsQuestion("Kim", "tower")).reason
-    (short,) = accounts.rule_lines(["B5.1"], ENGLISH, [reason])
+    (short,) = reasons_told.rule_lines(["B5.1"], ENGLISH, [reason])
     assert short.endswith(" Points for the places: Scoring 3: Tower 21/13/6.")
-    (full,) = accounts.rule_lines(["B5.1"], ENGLISH)
+    (full,) = reasons_told.rule_lines(["B5.1"], ENGLISH)
     assert "Scoring 1: Pavilion 1" in full
     assert "Garden" in full
     assert full.startswith(short.partition(" Points")[0])
@@ -356,7 +358,7 @@ def test_a_name_is_not_torn_from_its_number() -> None:
     result = referee.score("game.yaml", DICE.format(bob=3, order="[Ani, Dirk]").encode())
     assert result.outcome is not None
     assert result.outcome.game == "roll-and-write"
-    tower = accounts.final_accounts(result.outcome, ENGLISH)[5].text
+    tower = reasons_told.final_accounts(result.outcome, ENGLISH)[5].text
     assert "Ani\u00a08 → " in tower
     assert "Dirk (virtual)\u00a08 → " in tower
 
@@ -374,8 +376,7 @@ def test_every_language_has_every_line(language: str) -> None:
     own = catalog.load(language)
     result = referee.score("game.yaml", DICE.format(bob=3, order="[Ani, Dirk]").encode())
     for player in ("Ani", "Bob", "Dirk"):
-        for item in sheets.ITEMS:
+        for item in asking.asked_of(result.outcome):
             reason = asking.answer(result, asking.PointsQuestion(player, item)).reason
-            assert all(accounts.why_lines(reason, own, result.virtual))
-            assert all(accounts.rule_lines(reason.rules, own))
-    assert palaces.ITEMS[:6] == sheets.ITEMS[:6]
+            assert all(reasons_told.why_lines(reason, own, result.virtual))
+            assert all(reasons_told.rule_lines(reason.rules, own))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import Building
+from alhambra_engine.majorities import awards_of
 from alhambra_engine.reasons.causes import Cause
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.awards import CoinsAward, LinesAward
@@ -13,12 +14,13 @@ from . import holdings
 from .catalog import N_
 from .clauses import rule_text
 from .marks import listed, places, shared
-from .terms import building_name, item_name, place_names
+from .terms import item_name, place_names
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.scoring import Scoring
+    from alhambra_engine.items import Item
     from alhambra_engine.majorities import Standing
     from alhambra_engine.reasons.causes import Addend, Reason
     from alhambra_engine.reasons.rankings import TypeRanking
@@ -35,30 +37,42 @@ _TOGETHER = " + "
 
 
 class Account(NamedTuple):
-    """What an item brings to all players: its name, the line that explains it, the clauses behind the points.
+    """What an item brings to all players: its id and name, the line that explains it, the clauses behind the points.
 
     Names of players are as they are written: whoever shows the line sees to it that nothing in them does harm.
     """
 
+    item: str
     lead: str
     text: str
     rules: tuple[str, ...]
 
 
-def scoring_accounts(scoring: Scoring, virtual: Collection[str], catalog: Catalog) -> tuple[Account, ...]:
-    """Return what the six types and the wall bring in a scoring of the base game."""
+def scoring_accounts(
+    scoring: Scoring, items: Sequence[Item], virtual: Collection[str], catalog: Catalog
+) -> tuple[Account, ...]:
+    """Return what each item brings in a scoring of the base game."""
     # One game loads one game's rules.
     from alhambra_engine.reasons.palaces import ranking_of
 
     mark = catalog.pgettext("after a name", "imaginary")
     names = _Names({player: mark for player in scoring.holdings if player in virtual})
-    types = tuple(_type_account(ranking_of(scoring, building), names, catalog) for building in Building)
-    lengths = {player: holding.wall_length for player, holding in scoring.holdings.items()}
-    points = {award.player: award.points for award in scoring.awards if award.item == "wall"}
+    return tuple(
+        _ranking_account(ranking_of(scoring, item), names, catalog)
+        if item.kind == "majority"
+        else _number_account(scoring, item, names, catalog)
+        for item in items
+    )
+
+
+def _number_account(scoring: Scoring, item: Item, names: _Names, catalog: Catalog) -> Account:
+    """Return what sides of the wall, or other things that are counted, bring to each player, most points first."""
+    held = {player: holding.number_of(item) for player, holding in scoring.holdings.items()}
+    points = {award.player: award.points for award in awards_of(item.id, scoring.awards)}
     ordered = sorted(points, key=lambda player: -points[player])
-    told = [_brings(names.counted(player, lengths[player]), points[player], catalog) for player in ordered]
-    told += _nothing([names.shown(player) for player in lengths if player not in points], catalog)
-    return (*types, Account(item_name("wall", catalog), _BETWEEN.join(told), ("B4.1",)))
+    told = [_brings(names.counted(player, held[player]), points[player], catalog) for player in ordered]
+    told += _nothing([names.shown(player) for player in held if player not in points], catalog)
+    return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(told), (item.rule,))
 
 
 def final_accounts(outcome: RollAndWriteOutcome, catalog: Catalog) -> tuple[Account, ...]:
@@ -69,7 +83,7 @@ def final_accounts(outcome: RollAndWriteOutcome, catalog: Catalog) -> tuple[Acco
     from alhambra_engine.reasons.sheets import ranking_of
 
     names = _sheet_names(scoring, catalog)
-    types = tuple(_type_account(ranking_of(scoring, building), names, catalog) for building in Building)
+    types = tuple(_ranking_account(ranking_of(scoring, building), names, catalog) for building in Building)
     real = {player: seat for player, seat in scoring.seats.items() if not seat.virtual}
     return (*types, _lines(scoring, real, catalog), _coins(scoring, real, catalog), *_bonus(scoring, names, catalog))
 
@@ -96,8 +110,10 @@ def _sheet_names(scoring: FinalScoring, catalog: Catalog) -> _Names:
 # Types
 
 
-def _type_account(ranking: TypeRanking, names: _Names, catalog: Catalog) -> Account:
-    return Account(building_name(ranking.building, catalog), _ranking_text(ranking, names, catalog), ranking.rules)
+def _ranking_account(ranking: TypeRanking, names: _Names, catalog: Catalog) -> Account:
+    return Account(
+        ranking.item, item_name(ranking.item, catalog), _ranking_text(ranking, names, catalog), ranking.rules
+    )
 
 
 def _ranking_text(ranking: TypeRanking, names: _Names, catalog: Catalog, *, is_any_order: bool = False) -> str:
@@ -184,7 +200,7 @@ def _lines(scoring: FinalScoring, real: Mapping[str, Seat], catalog: Catalog) ->
     for player, built in counted.items():
         told += _nothing([f"{player} ({built})"], catalog)
     told += _missing(real, {*awards, *counted}, "lines", catalog)
-    return Account(item_name("lines", catalog), _BETWEEN.join(told), ("R5.5",))
+    return Account("lines", item_name("lines", catalog), _BETWEEN.join(told), ("R5.5",))
 
 
 def _line_text(award: LinesAward, catalog: Catalog) -> str:
@@ -209,7 +225,7 @@ def _coins(scoring: FinalScoring, real: Mapping[str, Seat], catalog: Catalog) ->
     awards = {award.player: award for award in scoring.awards if isinstance(award, CoinsAward)}
     told = [f"{player}: {_coins_sum(award.left, catalog)}" for player, award in awards.items()]
     told += _missing(real, awards, "coins", catalog)
-    return Account(item_name("coins", catalog), _BETWEEN.join(told), ("R5.6",))
+    return Account("coins", item_name("coins", catalog), _BETWEEN.join(told), ("R5.6",))
 
 
 def _coins_sum(left: int, catalog: Catalog) -> str:
@@ -230,7 +246,7 @@ def _bonus(scoring: FinalScoring, names: _Names, catalog: Catalog) -> Iterator[A
         _brings(names.shown(award.player), award.points, catalog) for award in scoring.awards if award.item == "bonus"
     ]
     if told:
-        yield Account(item_name("bonus", catalog), _BETWEEN.join(told), ("R8.2",))
+        yield Account("bonus", item_name("bonus", catalog), _BETWEEN.join(told), ("R8.2",))
 
 
 # Why one player gets points
@@ -255,6 +271,8 @@ def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -
             return _line_text(award, catalog)
         if isinstance(award, CoinsAward):
             return f"{award.player}: {_coins_sum(award.left, catalog)}"
+    if reason.cause is Cause.AMOUNT:
+        return _brings(f"{reason.player}{NO_BREAK}{reason.number}", reason.points or 0, catalog)
     return ""
 
 
@@ -281,7 +299,7 @@ def why_lines(reason: Reason, catalog: Catalog, virtual: Collection[str] = ()) -
 def rule_lines(clauses: Iterable[str], catalog: Catalog, reasons: Iterable[Reason] = ()) -> Iterator[str]:
     """Yield clauses in words, each with its number in front; of the points of places only those behind the reasons."""
     asked = {
-        (reason.scoring if isinstance(reason.scoring, int) else rollandwrite.FINAL_SCORING, reason.ranking.building)
+        (reason.scoring if isinstance(reason.scoring, int) else rollandwrite.FINAL_SCORING, reason.ranking.item)
         for reason in reasons
         if reason.ranking is not None
     }
@@ -330,7 +348,7 @@ def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> I
         yield catalog.gettext(
             "During the game, a type brings points only once it is complete. Boxes crossed out: {number} of {boxes}.",
             number=ranking.counts[name],
-            boxes=rollandwrite.boxes(ranking.building),
+            boxes=rollandwrite.boxes(Building(ranking.item)),
         )
         return
     if more:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..system import files
-from ..words import faults
+from ...system import files
+from ...words import faults
 
 if TYPE_CHECKING:
-    from ..words.catalog import Catalog
+    from ...words.catalog import Catalog
 
 
 def write(name: str, content: str | bytes, catalog: Catalog) -> None:

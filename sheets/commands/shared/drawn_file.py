@@ -6,15 +6,15 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from .. import PROGRAM, __version__
-from ..system import files
+from ... import PROGRAM, __version__
+from ...system import files
 from .console import terminal, unknown, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from ..system.terminal import Terminal
-    from ..words.catalog import Catalog
+    from ...system.terminal import Terminal
+    from ...words.catalog import Catalog
 
 _TEXT = "text"
 _FORMATS = (_TEXT, "svg", "png", "pdf")
@@ -81,7 +81,7 @@ def _free_path(output: str, catalog: Catalog, *, force: bool) -> Path:
 
 def _text(lines: Callable[[Terminal], Iterable[str]]) -> bytes:
     """Return a drawing as the text of a file, by whose last line the program knows it again."""
-    from ..system.terminal import Terminal
+    from ...system.terminal import Terminal
 
     drawn = lines(Terminal(colours=False, unicode=True, width=_TEXT_WIDTH, wraps=True))
     text = "\n".join(drawn).rstrip()

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
-from ..press.request import Request, options, spelled, usual
+from ...press.request import Request, options, spelled, usual
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ..press.request import Option
+    from ...press.request import Option
 
 Asked: TypeAlias = str | float | list[str] | None
 """What comes from the command line for an option; None for what nobody has said."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..system import files
-from ..system.terminal import visible
+from ...system import files
+from ...system.terminal import visible
 
 if TYPE_CHECKING:
-    from ..press.request import Request
-    from ..words.catalog import Catalog
+    from ...press.request import Request
+    from ...words.catalog import Catalog
 
 MOST_SHEETS = 250
 """Sheets that are printed without a word; with both of their sides they are 500 pages."""
@@ -55,7 +55,7 @@ def agree(request: Request, file: str, catalog: Catalog, *, yes: bool) -> None:
     if _can_ask():
         from alhambra_engine.reading.names import NameBook
 
-        from ..words.terms import aliases, own_word
+        from ...words.terms import aliases, own_word
 
         words = [own_word(word, catalog.language) for word in _YES_AND_NO]
         question = catalog.gettext("Print this? ({yes}/{no})", yes=words[0], no=words[1])

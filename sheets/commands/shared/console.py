@@ -7,16 +7,16 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from .. import PROGRAM as PROGRAM  # noqa: PLC0414 - commands know it from here
-from ..system import files
-from ..words.catalog import SOURCE_LANGUAGE, closest, languages, load, preferred_language
+from ... import PROGRAM as PROGRAM  # noqa: PLC0414 - commands know it from here
+from ...system import files
+from ...words.catalog import SOURCE_LANGUAGE, closest, languages, load, preferred_language
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
     from typing import TextIO
 
-    from ..system.terminal import Terminal
-    from ..words.catalog import Catalog
+    from ...system.terminal import Terminal
+    from ...words.catalog import Catalog
 
 LEGAL, ILLEGAL, FAILED = 0, 1, 2
 """Exit statuses: nothing illegal, an error in a file, could not work."""
@@ -63,7 +63,7 @@ def answering(catalog: Catalog, document: str = "score") -> Catalog:
     """Return the catalog for an answer: English, and a line that says so, where the language has not all of it."""
     if catalog.language == SOURCE_LANGUAGE:
         return catalog  # before anything is loaded for it
-    from ..words.coverage import is_offered
+    from ...words.coverage import is_offered
 
     if is_offered(document, catalog.language):
         return catalog
@@ -122,7 +122,7 @@ def _arguments() -> Sequence[str]:
 
 def fitted(line: str) -> str:
     """Return a line no longer than anybody means it: what was typed is repeated in it."""
-    from ..system.terminal import fit
+    from ...system.terminal import fit
 
     return fit(line, _LONGEST_LINE)
 
@@ -136,7 +136,7 @@ def unknown(
     """
     from alhambra_engine.reading.names import nearest
 
-    from ..words.marks import listed
+    from ...words.marks import listed
 
     what = fitted(what)
     near = nearest(name, known if names is None else names)
@@ -155,7 +155,7 @@ def read(name: str, limit: int, catalog: Catalog) -> bytes:
     try:
         return files.read(name, limit)
     except OSError as error:
-        from ..words import faults
+        from ...words import faults
 
         shown = catalog.gettext("standard input") if name == files.STANDARD_STREAM else name
         raise files.Fault(faults.sentence(error, catalog, shown)) from error
@@ -165,7 +165,7 @@ def read(name: str, limit: int, catalog: Catalog) -> bytes:
 
 def refused(error: OSError | ModuleNotFoundError, catalog: Catalog) -> str | None:
     """Return the line for what the system refused, or lacks, and nobody has a line of his own for; None for a bug."""
-    from ..words import faults
+    from ...words import faults
 
     if isinstance(error, ModuleNotFoundError):
         return faults.missing_package(error, catalog)
@@ -174,7 +174,7 @@ def refused(error: OSError | ModuleNotFoundError, catalog: Catalog) -> str | Non
 
 def fail(line: str, status: int = FAILED) -> int:
     """Write the one line that says what could not work; return the exit status."""
-    from ..system.terminal import visible
+    from ...system.terminal import visible
 
     with suppress(OSError):  # nobody reads it any more: the status has to do
         sys.stderr.write(f"{PROGRAM}: {visible(line)}\n")
@@ -183,7 +183,7 @@ def fail(line: str, status: int = FAILED) -> int:
 
 def terminal(stream: TextIO | None = None) -> Terminal:
     """Return what standard output, or another stream, can show."""
-    from ..system.terminal import terminal_of
+    from ...system.terminal import terminal_of
 
     return terminal_of(stream or sys.stdout)
 

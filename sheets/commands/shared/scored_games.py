@@ -7,7 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ..system import files
+from ...system import files
 from . import games
 from .answering import answer_json, answer_text
 from .console import PROGRAM, answering
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from alhambra_engine.reading.surroundings import Surroundings
     from alhambra_engine.referee import Result
 
-    from ..system.terminal import Terminal
-    from ..words.catalog import Catalog
+    from ...system.terminal import Terminal
+    from ...words.catalog import Catalog
     from .answering import Games
     from .asking import AnsweredWords
 
@@ -145,7 +145,7 @@ def _answered(
 
 def _answer(coded: Mapping[str, CodedGame], result: Result, catalog: Catalog, *, quick: bool) -> dict[str, Any]:
     """Return a result as a JSON value: that of a code has its receipt."""
-    from ..report.answers import score_answer
+    from ...report.answers import score_answer
 
     value = score_answer(result, catalog)
     name = result.source.name
@@ -162,13 +162,13 @@ def _reporting(
     told: dict[str, AnsweredWords], coded: Mapping[str, CodedGame], *, several: bool
 ) -> Callable[[Result, Catalog, Terminal], Iterator[str]]:
     """Return what says of a file what it scores, and below that what was asked, and what a code had shown."""
-    from ..report.text import score_report
+    from ...report.text import score_report
 
     def report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
         yield from score_report(result, catalog, terminal)
         if result.source.name in told:
-            from ..report.doubts import reminder
-            from ..report.score_table import Audience
+            from ...report.doubts import reminder
+            from ...report.score_table import Audience
 
             yield from reminder(told.pop(result.source.name), Audience(catalog, terminal))
         elif sys.stdout.isatty() and not several and result.source.name not in {_QUICK, games.CODE}:
@@ -205,7 +205,7 @@ def _hint(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]
     """Yield the command that explains the most points of the last scoring: who asks about others sees what to write."""
     from shlex import quote
 
-    from ..system.terminal import Emphasis, visible, wrap
+    from ...system.terminal import Emphasis, visible, wrap
 
     name = result.source.name
     outcome = result.outcome
@@ -272,14 +272,14 @@ def _scorer(scoring: int | None, *, quick: bool, catalog: Catalog, advice: bool 
 
     Without `advice` nobody looks for fixes.
     """
-    from alhambra_engine import questions, referee
+    from alhambra_engine import referee, unanswered
 
     def judge(
         name: str, data: bytes, surroundings: Surroundings, *, answers: Mapping[Address, str] = _NO_ANSWERS
     ) -> Result:
         try:
             return referee.score(name, data, surroundings, scoring=scoring, quick=quick, answers=answers, advice=advice)
-        except questions.QuestionError as error:
+        except unanswered.QuestionError as error:
             if error.reason == "one-scoring":
                 line = catalog.gettext("{file}: Roll & Write has only one scoring; leave out --scoring", file=name)
             else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from alhambra_engine.copies import compact
 from alhambra_engine.copies.receipts import receipt_of
 
-from ..system import files
+from ...system import files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from alhambra_engine.copies.compact import CodedGame
     from alhambra_engine.referee import Result
 
-    from ..words.catalog import Catalog
+    from ...words.catalog import Catalog
 
 
 def game_of(name: str, data: bytes, catalog: Catalog) -> CodedGame:
@@ -59,7 +59,7 @@ def receipt_answer(coded: CodedGame, result: Result) -> dict[str, Any]:
 
 def receipt_lines(coded: CodedGame, result: Result, catalog: Catalog) -> Iterator[str]:
     """Yield whether the points are those that were shown when a code was made, and whose are others."""
-    from ..words.marks import listed
+    from ...words.marks import listed
 
     receipt = receipt_of(coded, result)
     yield ""

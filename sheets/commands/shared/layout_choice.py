@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.rollandwrite import layout_file, layout_maker, layouts
 
-from ..report import excerpt
-from ..system import files
-from ..system.terminal import terminal_of
-from ..words.terms import is_seed_name
+from ...report import excerpt
+from ...system import files
+from ...system.terminal import terminal_of
+from ...words.terms import is_seed_name
 from . import console
 
 if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.layout_file import LayoutFile
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
-    from ..words.catalog import Catalog
+    from ...words.catalog import Catalog
 
 
 class Choice(NamedTuple):

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
     from alhambra_engine.referee import Result
 
-    from ..words.catalog import Catalog
+    from ...words.catalog import Catalog
 
 
 def answer_links(read: Iterable[tuple[str, Result | None]], catalog: Catalog) -> int:
     """Write a link for each finished game, and one line for each other; return the worst exit status."""
-    from ..report.bg_stats import link
+    from ...report.bg_stats import link
 
     status = LEGAL
     for name, result in read:

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..system import files, processes
-from ..words.catalog import load
-from ..words.coverage import is_offered
-from ..words.marks import listed
+from ...system import files, processes
+from ...words.catalog import load
+from ...words.coverage import is_offered
+from ...words.marks import listed
 from . import profiles
 from .console import FAILED, LEGAL, fail, write_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from ..press.bundle import Bound
-    from ..press.printable import Printed
-    from ..press.request import Request
-    from ..words.catalog import Catalog
+    from ...press.bundle import Bound
+    from ...press.printable import Printed
+    from ...press.request import Request
+    from ...words.catalog import Catalog
     from .targets import Target
 
 
@@ -31,9 +31,9 @@ def print_kit(request: Request, make: Callable[[Request], Printed], catalog: Cat
 
     Where there are processors for it, `make` is called in other processes.
     """
-    from ..press import catalogue
-    from ..press import make as press
-    from ..press.arrangement import RequestError
+    from ...press import catalogue
+    from ...press import make as press
+    from ...press.arrangement import RequestError
     from .targets import refusals_told
 
     if target.is_stream:
@@ -58,7 +58,7 @@ def _bound(
     target: Target,
 ) -> int:
     """Print a kit as one file, or as files for a shop: nothing is written before all of it is made."""
-    from ..press import bundle, recipe
+    from ...press import bundle, recipe
     from .targets import check_folder, check_free, kit_folder, named_path, write
 
     # What is known now is refused now: to make everything takes a minute. The files of a shop get their names later.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typer._click.core import Command, Context
     from typer._click.formatting import HelpFormatter
 
-    from ..words.catalog import Catalog
+    from ...words.catalog import Catalog
 
 
 def write_help(command: Command, context: Context, formatter: HelpFormatter) -> None:

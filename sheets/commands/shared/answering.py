@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
     from alhambra_engine.referee import Result
 
-    from ..system.terminal import Terminal
-    from ..words.catalog import Catalog
-    from .fixing import MendedFile
+    from ...system.terminal import Terminal
+    from ...words.catalog import Catalog
+    from .apply_fixes import MendedFile
 
     Games = Iterator[tuple[str, Result | None]]
 
@@ -49,7 +49,7 @@ def answer_text(
     stream: TextIO | None = None,
 ) -> int:
     """Write for people what is to be said of each file; return the worst exit status."""
-    from ..system.terminal import visible
+    from ...system.terminal import visible
 
     status = LEGAL
     for number, (name, result) in enumerate(read):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..report.score_table import Audience
-from ..system.terminal import Terminal, terminal_of, wrap
+from ...report.score_table import Audience
+from ...system.terminal import Terminal, terminal_of, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from alhambra_engine.inference.words import TileQuestion, VagueWord
     from alhambra_engine.referee import Result
 
-    from ..words.catalog import Catalog
+    from ...words.catalog import Catalog
 
     # Words that were asked about, each with the tile that it is.
     AnsweredWords = list[tuple[VagueWord, str]]
@@ -57,7 +57,7 @@ def ask(result: Result, rejudge: Rejudge, talk: Conversation) -> tuple[Result, A
     """
     from alhambra_engine.inference.settling import address_of
 
-    from ..report.doubts import possible_results
+    from ...report.doubts import possible_results
 
     if result.settled is not None and result.possible:
         for line in possible_results(result.settled, (), talk.page):
@@ -91,7 +91,7 @@ def _next(result: Result, skipped: set[Address]) -> TileQuestion | None:
     """Return the first question that was not asked yet, those first that decide who wins."""
     from alhambra_engine.inference.settling import address_of
 
-    from ..words.vague_tiles import ordered
+    from ...words.vague_tiles import ordered
 
     readings, settled = result.readings, result.settled
     if readings is None or settled is None:
@@ -105,7 +105,7 @@ def _answer(question: TileQuestion, result: Result, talk: Conversation) -> tuple
 
     After too many slips it is not known either.
     """
-    from ..words.vague_tiles import choice_of
+    from ...words.vague_tiles import choice_of
 
     readings = result.readings
     if readings is None:
@@ -144,7 +144,7 @@ def _tile(typed: str, question: TileQuestion, word: VagueWord) -> str | None:
 
     Otherwise it is the only one that the word itself fits, which contradicts what is known, and may be true.
     """
-    from alhambra_engine.alhambra.pieces import reader_for
+    from alhambra_engine.alhambra.meant_tiles import reader_for
 
     reader = reader_for(any_tiles=False)
     exact = reader.meaning(typed).tile

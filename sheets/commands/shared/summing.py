@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..system import files
+from ...system import files
 from . import games
 from .console import LEGAL, ReaderGone, terminal, unknown, write_json, write_lines
 from .progress import watched
@@ -12,8 +12,8 @@ from .progress import watched
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..report.summary import GameRow
-    from ..words.catalog import Catalog
+    from ...report.summary import GameRow
+    from ...words.catalog import Catalog
     from .answering import Games
 
 OPTION = "--summary"
@@ -47,7 +47,7 @@ def with_format(arguments: Sequence[str]) -> list[str]:
 def answer_summary(number: int, read: Games, asked: str, catalog: Catalog, *, as_json: bool) -> int:
     """Write the summary of a number of files; return the worst exit status. `Fault` where there is no such format."""
     form = _form(asked, catalog, as_json=as_json)
-    from ..report.summary import game_row
+    from ...report.summary import game_row
 
     status = LEGAL
     rows: list[GameRow] = []
@@ -62,12 +62,12 @@ def answer_summary(number: int, read: Games, asked: str, catalog: Catalog, *, as
 
 def _write(rows: Sequence[GameRow], form: str, catalog: Catalog) -> None:
     if form == "json":
-        from ..report.summary import summary_answer
+        from ...report.summary import summary_answer
 
         write_json(summary_answer(rows))
     elif form == "csv":
-        from ..report.spreadsheets import csv_rows
-        from ..report.summary import spreadsheet
+        from ...report.spreadsheets import csv_rows
+        from ...report.summary import spreadsheet
 
         try:
             # Its line ends and its encoding are those of the format, whatever the terminal's are.
@@ -75,6 +75,6 @@ def _write(rows: Sequence[GameRow], form: str, catalog: Catalog) -> None:
         except BrokenPipeError as error:
             raise ReaderGone from error
     else:
-        from ..report.summary_table import summary_report
+        from ...report.summary_table import summary_report
 
         write_lines(summary_report(rows, catalog, terminal()))

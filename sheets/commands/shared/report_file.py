@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..system import files
-from ..system.terminal import visible
+from ...system import files
+from ...system.terminal import visible
 from . import games, layout_choice
 from .console import PROGRAM, answering
 from .targets import check_free, named_path, refusals_told, write
@@ -16,7 +16,7 @@ from .targets import check_free, named_path, refusals_told, write
 if TYPE_CHECKING:
     from alhambra_engine.referee import Result
 
-    from ..words.catalog import Catalog
+    from ...words.catalog import Catalog
 
 _DOCUMENT = "score-report"
 _FORMS = {".pdf": "pdf", ".html": "html", ".md": "markdown", ".txt": "text"}
@@ -44,9 +44,9 @@ def report_file(output: str, catalog: Catalog, *, force: bool = False) -> Report
 
 def write_report(file: ReportFile, result: Result, catalog: Catalog) -> None:
     """Write the report of a judged game, and say so on standard error; Fault."""
-    from ..press import make
-    from ..press.content import content_of, unlasting
-    from ..press.request import Request
+    from ...press import make
+    from ...press.content import content_of, unlasting
+    from ...press.request import Request
 
     own = answering(catalog, _DOCUMENT)
     request = Request(_DOCUMENT, (own.language,))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typer._click.core import Context
 
-    from ..words.catalog import Catalog
+    from ...words.catalog import Catalog
 
 
 def sentence(error: typer.TyperException, context: Context, typed: Sequence[str]) -> str:

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from ..system import files
+from ...system import files
 from .console import FAILED, ILLEGAL, LEGAL, fail, fitted, read, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.copies.compact import CodedGame
-    from alhambra_engine.questions import QuestionError
     from alhambra_engine.reading.surroundings import LayoutFiles, Surroundings
     from alhambra_engine.referee import Result
+    from alhambra_engine.unanswered import QuestionError
 
-    from ..words.catalog import Catalog
-    from .fixing import MendedFile
+    from ...words.catalog import Catalog
 
     Judge = Callable[[str, bytes, Surroundings], Result]
 
@@ -114,7 +112,7 @@ def names_of(
             raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one=CODE, other=given[0]))
         return [CODE]
     if not names:
-        from .. import PROGRAM
+        from ... import PROGRAM
 
         what = catalog.gettext("{name} is missing", name="FILE")
         see = catalog.gettext("see: {command}", command=f"{PROGRAM} {command} --help")
@@ -126,7 +124,7 @@ def surroundings_of(name: str, catalog: Catalog) -> Surroundings:
     """Return what comes with a transcript of this name: words of all languages and of the reader's, layouts, names."""
     from alhambra_engine.reading.surroundings import Surroundings
 
-    from ..words.terms import aliases, all_virtual_names, own_words, virtual_names
+    from ...words.terms import aliases, all_virtual_names, own_words, virtual_names
 
     return Surroundings(
         aliases,
@@ -171,12 +169,20 @@ def refusal(error: QuestionError, catalog: Catalog) -> str:
         case "not-scored":
             return catalog.gettext("nothing is scored in this file")
         case _:
-            from ..words import findings as worded
+            from ...words import findings as worded
 
             return worded.sentence(values["finding"], values["detail"], values, catalog)
 
 
-def status(result: Result | Moves | MendedFile | None) -> int:
+class Legality(Protocol):
+    """Anything that knows whether a file is legal."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether the file has no error."""
+
+
+def status(result: Legality | None) -> int:
     """Return the exit status that a result asks for; None is a file that could not be read."""
     if result is None:
         return FAILED

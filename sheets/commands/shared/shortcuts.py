@@ -8,16 +8,16 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from .. import PROGRAM, __version__
-from ..system.files import Fault
-from ..system.signals import INTERRUPTED
-from ..words.catalog import preferred_language
+from ... import PROGRAM, __version__
+from ...system.files import Fault
+from ...system.signals import INTERRUPTED
+from ...words.catalog import preferred_language
 from .console import LANG, LEGAL, ReaderGone, asked_language, catalog_for, reader, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ..words.catalog import Catalog
+    from ...words.catalog import Catalog
 
 _JSON = "--json"
 PLAIN = frozenset({"score", "check"})

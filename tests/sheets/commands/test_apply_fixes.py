@@ -13,7 +13,7 @@ import pytest
 from alhambra_engine import referee
 from alhambra_engine.reading.findings import Edit, Fix, Span
 from alhambra_engine.reading.kinds import KINDS
-from alhambra_sheets.commands import fixing
+from alhambra_sheets.commands.shared import apply_fixes
 from alhambra_sheets.words.catalog import load
 from tests.cases import desk
 from tests.cases.desk import HEAD, palace
@@ -42,7 +42,7 @@ def game(tmp_path: Path) -> Path:
 @pytest.fixture
 def asking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let somebody be there to answer what is asked."""
-    monkeypatch.setattr(fixing, "_can_ask", lambda: True)
+    monkeypatch.setattr(apply_fixes, "_can_ask", lambda: True)
 
 
 def codes(answer: desk.Answer) -> list[str]:
@@ -157,7 +157,7 @@ def test_stopping_at_a_question_leaves_the_file_alone(game: Path, monkeypatch: p
 
     monkeypatch.setattr("sys.stdin", Keyboard())
     with pytest.raises(KeyboardInterrupt):
-        fixing.Fixer(referee.check, load("en"), yes=False, writes_stream=True).mend(
+        apply_fixes.Fixer(referee.check, load("en"), yes=False, writes_stream=True).mend(
             str(game), game.read_bytes(), desk.surroundings_for("en")
         )
     assert game.read_text(encoding="utf-8") == BOTH
@@ -220,14 +220,14 @@ def test_a_file_closed_to_writing_is_left_alone(game: Path) -> None:
 def test_a_file_that_somebody_else_has_changed_is_left_alone(
     game: Path, monkeypatch: pytest.MonkeyPatch, change: Callable[[Path], object]
 ) -> None:
-    mended = fixing.mended
+    mended = apply_fixes.mended
 
-    def changed(*given: object) -> fixing.MendedFile:
+    def changed(*given: object) -> apply_fixes.MendedFile:
         found = mended(*given)  # type: ignore[arg-type]
         change(game)
         return found
 
-    monkeypatch.setattr(fixing, "mended", changed)
+    monkeypatch.setattr(apply_fixes, "mended", changed)
     answer = desk.run("check", str(game), "--fix", "--yes", "--json", "--lang", "en")
     assert (answer.status, answer.out) == (2, "")
     assert answer.err.endswith(f"{game} was changed by somebody else meanwhile; nothing is written\n")
@@ -321,7 +321,7 @@ def judge_with(fix_of: Callable[[str], Fix | None]) -> Callable[[bytes], Result]
 
 def test_there_is_an_end_to_it() -> None:
     judge = judge_with(lambda _: Fix((Edit(Span(1, 1, 1, 1), "."),)))
-    found = fixing.mended(judge(b""), b"", judge, lambda _: fixing.Wish.TAKE)
+    found = apply_fixes.mended(judge(b""), b"", judge, lambda _: apply_fixes.Wish.TAKE)
     assert (len(found.steps), found.data, found.more) == (20, b"." * 20, True)
     assert judged_times(judge) <= 20
 
@@ -334,7 +334,7 @@ def judged_times(judge: Callable[[bytes], Result]) -> int:
         asked.append(data)
         return judge(data)
 
-    fixing.mended(judge(b""), b"", counted, lambda _: fixing.Wish.PASS_OVER)
+    apply_fixes.mended(judge(b""), b"", counted, lambda _: apply_fixes.Wish.PASS_OVER)
     return len(asked)
 
 
@@ -343,7 +343,7 @@ def test_a_fix_that_leaves_its_finding_is_not_made() -> None:
         result = judge_with(lambda _: Fix((Edit(Span(1, 1, 1, 1), "."),)))(data)
         return result._replace(findings=(result.findings[0]._replace(values={}),))
 
-    found = fixing.mended(judge(b""), b"", judge, lambda _: fixing.Wish.TAKE)
+    found = apply_fixes.mended(judge(b""), b"", judge, lambda _: apply_fixes.Wish.TAKE)
     assert (found.steps, found.data, found.more) == ((), b"", False)
 
 
@@ -354,22 +354,22 @@ def test_a_fix_whose_text_reads_otherwise_is_not_made() -> None:
         result = judge(data)
         return result._replace(source=result.source._replace(text=result.source.text.removeprefix("\ufeff")))
 
-    assert fixing.mended(reread(b"x"), b"x", reread, lambda _: fixing.Wish.TAKE).steps == ()
+    assert apply_fixes.mended(reread(b"x"), b"x", reread, lambda _: apply_fixes.Wish.TAKE).steps == ()
 
 
 def test_what_was_passed_over_is_not_asked_again() -> None:
     text = MENDED + "".join(f"Game {number} of the evening\n" for number in (1, 2, 3))
     asked = []
 
-    def wish(step: fixing.Mending) -> fixing.Wish:
+    def wish(step: apply_fixes.Mending) -> apply_fixes.Wish:
         line = step.source.lines[step.finding.span.line - 1 if step.finding.span else 0]
         asked.append(line)
-        return fixing.Wish.TAKE if "2" in line else fixing.Wish.PASS_OVER
+        return apply_fixes.Wish.TAKE if "2" in line else apply_fixes.Wish.PASS_OVER
 
     def judge(data: bytes) -> Result:
         return referee.check("game.yaml", data)
 
-    found = fixing.mended(judge(text.encode()), text.encode(), judge, wish)
+    found = apply_fixes.mended(judge(text.encode()), text.encode(), judge, wish)
     assert [line.split()[1] for line in asked] == ["1", "2", "3"]
     assert (len(found.steps), found.more) == (1, False)
     assert found.text == text.replace("Game 2", "# Game 2")
