@@ -50,7 +50,7 @@ def unpack(version: str, folder: Path, *paths: str) -> None:
     """Write the files of a version into a folder, or those of some paths."""
     with tempfile.TemporaryDirectory() as name:
         archive = Path(name) / "version.tar"
-        said("git", "archive", "--output", str(archive), COMMITS[version], *paths)
+        output_of("git", "archive", "--output", str(archive), COMMITS[version], *paths)
         shutil.unpack_archive(archive, folder)
 
 
@@ -58,34 +58,34 @@ def prepare(version: str) -> None:
     """Install a version and the present one into `.peers/`, with the packages that this environment has."""
     PEERS.mkdir(exist_ok=True)
     pins = PEERS / "packages.txt"
-    pins.write_text(said(sys.executable, "-m", "pip", "freeze", "--exclude-editable"), encoding="utf-8")
+    pins.write_text(output_of(sys.executable, "-m", "pip", "freeze", "--exclude-editable"), encoding="utf-8")
     pip = ("-m", "pip", "--disable-pip-version-check", "install", "--quiet")
     with tempfile.TemporaryDirectory() as name:
         source = Path(name) / "version"
         earlier = _interpreter(environment(version))
         if not earlier.with_name("alhambra-sheets").exists():
             unpack(version, source)
-            said(str(earlier), *pip, "--constraint", str(pins), str(source))
+            output_of(str(earlier), *pip, "--constraint", str(pins), str(source))
         source = Path(name) / "now"
         # A copy, as building leaves files behind.
         shutil.copytree(
             ROOT, source, ignore=shutil.ignore_patterns(".*env", ".peers", ".lowest", ".git", "build", "output")
         )
         present = _interpreter(NOW)
-        said(str(present), *pip, "--constraint", str(pins), str(source))
-        said(str(present), *pip, "--no-deps", "--force-reinstall", str(source))
+        output_of(str(present), *pip, "--constraint", str(pins), str(source))
+        output_of(str(present), *pip, "--no-deps", "--force-reinstall", str(source))
 
 
 def _interpreter(environment: Path) -> Path:
     """Return the interpreter of an environment, which is made if it is not there."""
     python = environment / "bin" / "python"
     if not python.exists():
-        said(sys.executable, "-m", "venv", str(environment))
+        output_of(sys.executable, "-m", "venv", str(environment))
     return python
 
 
-def said(*words: str) -> str:
-    """Return what a command writes; with its complaint where it fails."""
+def output_of(*words: str) -> str:
+    """Return what a command writes; the program ends with its complaint if it fails."""
     done = subprocess.run(words, check=False, capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
         raise SystemExit(f"{' '.join(words[:4])}: {done.stderr.strip().splitlines()[-1]}")

@@ -116,7 +116,7 @@ def digest(data: bytes) -> str:
 
 
 def language(game: str) -> str:
-    """Return the language of whoever typed a game: its name (`game.de.txt`) or its first line may contain it."""
+    """Return the language in which a game was typed: its name (`game.de.txt`) or its first line may contain it."""
     named = Path(game).stem.rpartition(".")[2]
     if named in LANGUAGES:
         return named
@@ -125,7 +125,7 @@ def language(game: str) -> str:
 
 
 def answers(games: list[str]) -> Iterator[Asked]:
-    """Yield what is said of each game: scored, checked, audited, drawn, written in other forms."""
+    """Yield the answers about each game: scored, checked, audited, drawn, written in other forms."""
     for game in games:
         lang = ("--lang", language(game))
         yield ask("score", game, *lang)
@@ -156,7 +156,7 @@ def answers(games: list[str]) -> Iterator[Asked]:
 
 
 def fully(game: str) -> Iterator[Asked]:
-    """Yield what is said of a game in all languages and forms."""
+    """Yield the answers about a game in all languages and forms."""
     for each in LANGUAGES:
         yield ask("score", game, "--lang", each)
         yield ask("score", game, "--json", "--lang", each)
@@ -205,7 +205,7 @@ ITEMS = ((*_TYPES, "wall", "sum", "running"), (*_TYPES, "lines", "coins", "bonus
 
 
 def texts(games: list[str]) -> Iterator[Asked]:
-    """Yield what the program says of itself: help, findings, rules, languages, layouts, forms of files."""
+    """Yield what the program explains of itself: help, findings, rules, languages, layouts, forms of files."""
     del games
     groups = {"printer": ("add", "list", "use", "remove"), "layout": ("list", "show", "new", "check")}
     every = ("print", "reprint", "score", "check", "draw", "explain", "audit", "convert", "moves", "why", "new")
@@ -383,7 +383,7 @@ def _documents(made_of: str) -> Iterable[dict[str, Any]]:
 
 
 def main() -> None:
-    """Ask the parts, and tell on standard error how far that is."""
+    """Ask the parts, and write to standard error how far that is."""
     label, folder, *parts = sys.argv[1:]
     games = sorted(str(file) for file in Path().rglob("*") if file.suffix in GAMES)
     start = told = time.monotonic()

@@ -46,7 +46,7 @@ class Found(NamedTuple):
     """How often each key was added to JSON."""
 
     def lines(self, part: str, shown: int | None = SHOWN) -> Iterator[str]:
-        """Yield what to tell of a part: counts, differences with the first command that has each, keys added."""
+        """Yield the report on a part: counts, differences with the first command that has each, keys added."""
         differing = sum(map(len, self.differences.values()))
         yield f"{part}: {self.answers} answers and {self.files} files compared, {differing} differences"
         kinds: dict[str, list[Difference]] = defaultdict(list)

@@ -1,6 +1,6 @@
 """A transcript to located facts: who wrote what where. What it means is for others to say.
 
-Which tile a word means is not decided here (`pieces`), so that `inference` can work out those that the notation leaves
+Which tile a word means is not decided here (`meant_tiles`), so that `inference` can work out those that the notation leaves
 open.
 """
 
