@@ -116,7 +116,7 @@ def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal:
         yield ""
         command = f"{PROGRAM} score {result.source.name}"
         yield from _wrapped([catalog.gettext("More: {command}", command=command)], page, Emphasis.FAINT)
-    elif answer.reason.palace is not None and answer.reason.item == "wall":
+    elif answer.reason.palace is not None:
         yield ""
         wall = answer.reason.walls[0] if answer.reason.walls else ()
         words = _labels(answer.reason, result)

@@ -41,8 +41,8 @@ SCORE = {
 }
 BASE_GAME = {
     **SCORE,
-    "engine.alhambra": "awards counting drawing earlier form gaps judging meant_tiles numbers palace placement scoring tiles "
-    "transcript virtual walls",
+    "engine.alhambra": "awards counting drawing earlier form gaps judging meant_tiles numbers palace placement scoring "
+    "tiles transcript virtual walls",
     "engine.reading": f"{SCORE['engine.reading']} columns",
     "engine.rollandwrite": "numbers",
 }
