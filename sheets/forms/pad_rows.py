@@ -191,10 +191,9 @@ def _lead(plan: Plan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
 
 
 def _named_lead(plan: Plan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
-    """An item without a sign of its own: its name, and what it brings."""
-    margin = plan.numbers["key"]["margin"]
-    place = _placed(lead, plan.numbers["leads"]["wall-name"]) if own.first else lead.inset(margin, 0)
-    yield abbreviated(place, item_name(item.id, plan.catalog), _row_style(plan), "start")
+    """An item without a sign of its own: its name, in later scorings in short, and what it brings."""
+    room = _placed(lead, plan.numbers["leads"]["wall-name"]) if own.first else _place_in(plan, own, lead, "wall")
+    yield abbreviated(room, item_name(item.id, plan.catalog), _row_style(plan))
     yield from _prizes(plan, own, lead, prizes(item.id, own.scoring) if item.kind == "majority" else (item.points,))
 
 
