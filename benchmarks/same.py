@@ -112,15 +112,13 @@ def main() -> None:
     parser.add_argument("--prepare", action="store_true", help="install both versions into .peers")
     asked = parser.parse_args()
     if not versions.has(BEFORE):
-        print(versions.missing(BEFORE))
-        return
+        raise SystemExit(versions.missing(BEFORE))
     if asked.prepare:
         versions.prepare(BEFORE)
     sources = {"before": asked.before or versions.environment(BEFORE), "now": asked.now or versions.NOW}
     for source in sources.values():
         if not is_kept(source) and not (source / "bin" / "alhambra-sheets").exists():
-            print(f"{source.name} is not installed: `make same` does it")
-            return
+            raise SystemExit(f"{source.name} is not installed: `make same` does it")
     sources = {label: source.absolute() for label, source in sources.items()}
     sys.exit(compare(sources, asked.only or PARTS, asked.keep, None if asked.all else comparison.SHOWN))
 
