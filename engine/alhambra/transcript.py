@@ -234,12 +234,16 @@ class _PalaceReader(ValueReader):
         """Return the modules that a file switches on."""
         if entry is None:
             return ()
-        node, known = entry.value, modules_of("alhambra")
-        items = node.items if isinstance(node, Sequence) else (node,)
-        found = {name for each in items if isinstance(each, Scalar) and (name := self.names.find(each.text, known))}
-        for each in items:
-            if not (isinstance(each, Scalar) and self.names.find(each.text, known)):
-                self.complain(each, "modules")
+        known = modules_of("alhambra")
+        found = set()
+        for node in entry.value.items if isinstance(entry.value, Sequence) else (entry.value,):
+            name = self.names.find(node.text, known) if isinstance(node, Scalar) else None
+            if name is not None:
+                found.add(name)
+            elif isinstance(node, Scalar):
+                self._add_unknown_key(node, known, "", None)
+            else:
+                self.complain(node, "key")
         return tuple(name for name in known if name in found)
 
     def _says_any_tiles(self, entry: Entry | None) -> bool:

@@ -39,7 +39,7 @@ class Rest(NamedTuple):
     coins: bool
 
 
-class Question(NamedTuple):
+class EndQuestion(NamedTuple):
     """A question in the form in which it is worked on; `wanted` are the points for a type, by player.
 
     `asked` are the players, type by type, whose points for it an equation asks for; their types come last.
@@ -77,7 +77,7 @@ class Question(NamedTuple):
             )
         return most[::-1]
 
-    def guess(self, left: Left, chosen: Sequence[tuple[Building, PlayerPoints]]) -> Question:
+    def guess(self, left: Left, chosen: Sequence[tuple[Building, PlayerPoints]]) -> EndQuestion:
         """Return the question about these points for types, and so much left for lines and coins."""
         wanted = dict(self.wanted)
         for building, points in chosen:
@@ -91,7 +91,7 @@ class Question(NamedTuple):
 
 def question_of(
     table: EndTable, points: Mapping[SheetSlot, int], equations: Sequence[SheetEquation]
-) -> Question | None:
+) -> EndQuestion | None:
     """Return a question without what is certain; None where that contradicts it."""
     known = dict(points)
     rests = []
@@ -122,7 +122,7 @@ def question_of(
     }
     types = sorted(Building, key=lambda building: (len(asked[building]), spots[building].count(None)))
     wanted = {building: tuple(row) for building, row in spots.items()}
-    return Question(tuple(types), wanted, asked, sheet_points, tuple(rests))
+    return EndQuestion(tuple(types), wanted, asked, sheet_points, tuple(rests))
 
 
 def _rest(table: EndTable, equation: SheetEquation, points: Mapping[SheetSlot, int]) -> tuple[Rest, list[str]]:

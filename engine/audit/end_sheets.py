@@ -9,7 +9,7 @@ from . import grounds
 
 if TYPE_CHECKING:
     from ..budget import Budget
-    from .end_questions import Left, Question
+    from .end_questions import EndQuestion, Left
     from .end_tables import EndTable
     from .tallies import TallyFrame
 
@@ -27,7 +27,7 @@ class EndSheets:
         self._domain = cache(self._built)
         self._is_off_the_grid = cache(self._has_no_grid)
 
-    def accepted(self, question: Question, left: Left) -> int:
+    def accepted(self, question: EndQuestion, left: Left) -> int:
         """Return the tallies that go with the points for lines and coins, where so much of the equations is left."""
         domains = []
         for player in range(len(self._table.sheets)):

@@ -25,7 +25,7 @@ Wanted = tuple[int | None, ...]
 """The points that are wanted, by player; None for any."""
 
 
-class Way(NamedTuple):
+class TypeWay(NamedTuple):
     """How a type may come out: the points asked for, who completed it in which order, the counts with it.
 
     Those who completed it are `loose` where nothing depends on their order.
@@ -69,19 +69,19 @@ class EndType:
                 rows.setdefault(points, set()).update(every)
         return {own: tallies.diagram(every, self._budget) for own, every in rows.items()}
 
-    def ways(self, wanted: Wanted, asked: tuple[int, ...]) -> Iterator[Way]:
+    def ways(self, wanted: Wanted, asked: tuple[int, ...]) -> Iterator[TypeWay]:
         """Yield how the type may come out, with few completions first."""
         if self._is_free(wanted, asked):
             ranges = self._crosses.ranges
             only_full = range(self._boxes, self._boxes + 1)
             full = tuple(name for name, own in zip(self._names, ranges, strict=True) if own == only_full)
-            yield Way((), (), full, self._all_of([range(own.start, self._boxes) for own in ranges]))
+            yield TypeWay((), (), full, self._all_of([range(own.start, self._boxes) for own in ranges]))
         yield from self._sorted_ways(wanted, asked)
 
-    def _ways_by_length(self, wanted: Wanted, asked: tuple[int, ...]) -> tuple[Way, ...]:
+    def _ways_by_length(self, wanted: Wanted, asked: tuple[int, ...]) -> tuple[TypeWay, ...]:
         rows = self.rows(wanted, asked)
         return tuple(
-            Way(points, groups, (), tallies.diagram(rows[points, groups], self._budget))
+            TypeWay(points, groups, (), tallies.diagram(rows[points, groups], self._budget))
             for points, groups in sorted(rows, key=lambda pair: len(tuple(chain.from_iterable(pair[1]))))
         )
 

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from ..rollandwrite.completions import Groups
     from .crosses import PlayerPoints
-    from .end_questions import Left, Question, Rest, SheetEquation, SheetSlot
+    from .end_questions import EndQuestion, Left, Rest, SheetEquation, SheetSlot
     from .end_tables import EndTable
-    from .end_types import Wanted, Way
+    from .end_types import TypeWay, Wanted
     from .rankings import Counts
     from .tallies import Diagram
 
@@ -47,7 +47,7 @@ _QUESTIONS = 8
 class _Reached(NamedTuple):
     """What a question can come to: after each type, the tallies by what is left of the equations."""
 
-    question: Question
+    question: EndQuestion
     layers: tuple[Mapping[Left, int], ...]
 
 
@@ -202,13 +202,13 @@ class Ends:
 
     # Types, one after the other
 
-    def _has_end(self, question: Question) -> bool:
+    def _has_end(self, question: EndQuestion) -> bool:
         if any(question.asked.values()) and self._right_guess(question) is not None:
             return True
         # Nearly all that is possible is so without completions, and then no order is in question.
         return self._is_reached(question, bare=True) or self._is_reached(question, bare=False)
 
-    def _right_guess(self, question: Question) -> Question | None:
+    def _right_guess(self, question: EndQuestion) -> EndQuestion | None:
         """Return a guess at the points for types that proves right: they are added up before anything is built."""
         best: dict[Left, tuple[tuple[Building, PlayerPoints], ...]] = {question.start: ()}
         most = question.most_after(self.table)
@@ -230,7 +230,7 @@ class Ends:
         guesses = (question.guess(left, best[left]) for left in list(best)[:_TRIALS])
         return next((guess for guess in guesses if self._is_reached(guess, bare=True)), None)
 
-    def _is_reached(self, question: Question, *, bare: bool) -> bool:
+    def _is_reached(self, question: EndQuestion, *, bare: bool) -> bool:
         """Tell whether there is an end, `bare` where nobody has completed anything."""
         reached = self._reached(question, bare=bare)
         if reached is None:
@@ -241,7 +241,7 @@ class Ends:
                 return True
         return False
 
-    def _reached(self, question: Question, *, bare: bool) -> _Reached | None:
+    def _reached(self, question: EndQuestion, *, bare: bool) -> _Reached | None:
         """Return what can be reached, `bare` without any completion; None where nothing can."""
         start, most = question.start, question.most_after(self.table)
         layers = [{start: tallies.EMPTY}]
@@ -267,12 +267,12 @@ class Ends:
         diagrams = self._types[building].diagrams(wanted, (), bare)
         return self._frame.plus(before, diagrams[()]) if before and diagrams else 0
 
-    def _diagrams(self, question: Question, building: Building, *, bare: bool) -> Mapping[PlayerPoints, Diagram]:
+    def _diagrams(self, question: EndQuestion, building: Building, *, bare: bool) -> Mapping[PlayerPoints, Diagram]:
         return self._types[building].diagrams(question.wanted[building], question.asked[building], bare)
 
     def _layer(
         self,
-        question: Question,
+        question: EndQuestion,
         building: Building,
         before: Mapping[Left, int],
         diagrams: Mapping[PlayerPoints, Diagram],
@@ -290,7 +290,7 @@ class Ends:
     # The order of completion
 
     def _ends(
-        self, found: _Reached, done: int, left: Left, accepted: int, ways: tuple[tuple[Building, Way], ...]
+        self, found: _Reached, done: int, left: Left, accepted: int, ways: tuple[tuple[Building, TypeWay], ...]
     ) -> Iterator[bool]:
         """Yield True for each end, from the last type back, whose orders of completion the rounds leave time for."""
         if done == 0:
@@ -308,7 +308,7 @@ class Ends:
             if reached and (more is ways or self._is_timely(more)):
                 yield from self._ends(found, done - 1, before, reached, more)
 
-    def _is_timely(self, ways: tuple[tuple[Building, Way], ...]) -> bool:
+    def _is_timely(self, ways: tuple[tuple[Building, TypeWay], ...]) -> bool:
         """Tell whether rows can have been completed in these orders, at most two of a player in one round (V20)."""
         key = frozenset((building, way.groups, way.loose) for building, way in ways)
         if key not in self._timely:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Protocol, TypeVar
 
-Node = TypeVar("Node")
+_Node = TypeVar("_Node")
 
 
-class Roots(Protocol[Node]):
+class Roots(Protocol[_Node]):
     """The next node of each."""
 
-    def __getitem__(self, node: Node, /) -> Node:
+    def __getitem__(self, node: _Node, /) -> _Node:
         """Return the next node; the root itself."""
 
 
-def root_of(roots: Roots[Node], node: Node) -> Node:
+def root_of(roots: Roots[_Node], node: _Node) -> _Node:
     """Return the root of the group to which a node belongs."""
     while (above := roots[node]) != node:
         node = above

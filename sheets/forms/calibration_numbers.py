@@ -4,16 +4,15 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from .fixture_numbers import OnePlace
-from .plan import Place, Plan
+from .plan import PlacedBox, Plan, Triple
 
-Boxes: TypeAlias = Mapping[str, Place]
-Triple: TypeAlias = tuple[float, float, float]
+Boxes: TypeAlias = Mapping[str, PlacedBox]
 
 
 class _Header(NamedTuple):
-    title: Place
-    band_left: Place
-    band_right: Place
+    title: PlacedBox
+    band_left: PlacedBox
+    band_right: PlacedBox
 
 
 class _Measures(NamedTuple):
@@ -32,21 +31,21 @@ class _Edges(NamedTuple):
 
 
 class _Rulers(NamedTuple):
-    across: Place
-    down: Place
+    across: PlacedBox
+    down: PlacedBox
     ticks: Triple
 
 
 class _Cross(NamedTuple):
-    A: Place
-    B: Place
+    A: PlacedBox
+    B: PlacedBox
     reach: int
     ticks: float
 
 
 class _Greys(NamedTuple):
-    heading: Place
-    steps: Place
+    heading: PlacedBox
+    steps: PlacedBox
     number: int
     label: float
     line: float
@@ -54,33 +53,33 @@ class _Greys(NamedTuple):
 
 
 class _Tiles(NamedTuple):
-    heading: Place
-    row: Place
+    heading: PlacedBox
+    row: PlacedBox
     grout: float
     cut: float
 
 
 class _Weights(NamedTuple):
-    heading: Place
-    lines: Place
+    heading: PlacedBox
+    lines: PlacedBox
     list: tuple[float, ...]
     label: float
 
 
 class _Sizes(NamedTuple):
-    heading: Place
-    lines: Place
+    heading: PlacedBox
+    lines: PlacedBox
     list: tuple[float, ...]
     label: float
 
 
 class _Qr(NamedTuple):
-    box: Place
+    box: PlacedBox
     module: float
 
 
 class _Remedies(NamedTuple):
-    box: Place
+    box: PlacedBox
     indent: float
     leading: float
     gap: float
@@ -88,9 +87,9 @@ class _Remedies(NamedTuple):
 
 
 class _Command(NamedTuple):
-    heading: Place
-    text: Place
-    rows: Place
+    heading: PlacedBox
+    text: PlacedBox
+    rows: PlacedBox
     option: float
     sign: float
     name: float
@@ -99,8 +98,8 @@ class _Command(NamedTuple):
 
 
 class _Notes(NamedTuple):
-    heading: Place
-    lines: Place
+    heading: PlacedBox
+    lines: PlacedBox
     pitch: float
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from .plan import Place
+from .plan import PlacedBox
 
 
 class Marker(NamedTuple):
@@ -21,25 +21,25 @@ class Reference(NamedTuple):
 class QrNumbers(NamedTuple):
     """The QR code, its smallest module, and what is said of it."""
 
-    box: Place
+    box: PlacedBox
     module: float
-    note: Place
+    note: PlacedBox
 
 
 class RulerNumbers(NamedTuple):
     """The ruler with its name, and how long it is."""
 
-    box: Place
+    box: PlacedBox
     length: int
 
 
 class OnePlace(NamedTuple):
     """A part that has one box, and no other numbers."""
 
-    box: Place
+    box: PlacedBox
 
 
 class SmallPrint(NamedTuple):
     """Where the small print stands."""
 
-    small: Place
+    small: PlacedBox

@@ -3,10 +3,7 @@
 from typing import NamedTuple, TypeAlias
 
 from .fixture_numbers import OnePlace, RulerNumbers
-from .plan import Place, Plan
-
-Pair: TypeAlias = tuple[float, float]
-Triple: TypeAlias = tuple[float, float, float]
+from .plan import Pair, PlacedBox, Plan, Triple
 
 
 class _Names(NamedTuple):
@@ -14,7 +11,7 @@ class _Names(NamedTuple):
     columns: int
     gap: float
     sign: float
-    box: Place
+    box: PlacedBox
 
 
 class _Table(NamedTuple):
@@ -68,21 +65,21 @@ class _Help(NamedTuple):
 class Signs(NamedTuple):
     """Where the signs of a row stand in what is before its columns."""
 
-    icon: Place
-    band: Place
-    letter: Place
-    wall: Place
+    icon: PlacedBox
+    band: PlacedBox
+    letter: PlacedBox
+    wall: PlacedBox
 
 
 class _Leads(NamedTuple):
     widths: Triple
     prizes: float
     single: float
-    number: Place
-    name: Place
+    number: PlacedBox
+    name: PlacedBox
     in_words: bool
-    wall_name: Place
-    worth: Place
+    wall_name: PlacedBox
+    worth: PlacedBox
     words: float
     sign: float
     first: Signs
@@ -90,17 +87,17 @@ class _Leads(NamedTuple):
 
 
 class _Key(NamedTuple):
-    box: Place
+    box: PlacedBox
     corner: Pair
     margin: float
 
 
 class _Header(NamedTuple):
-    title: Place
-    subtitle: Place
-    band_left: Place
-    band_right: Place
-    date: Place
+    title: PlacedBox
+    subtitle: PlacedBox
+    band_left: PlacedBox
+    band_right: PlacedBox
+    date: PlacedBox
 
 
 class PadNumbers(NamedTuple):

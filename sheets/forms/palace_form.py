@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ..drawing.shapes import Shape
     from .design import Mark, Setting
     from .filled_palaces import FilledPalace, FilledSpace
-    from .palace_numbers import PalacePlan
+    from .palace_numbers import PalaceFormPlan
 
 NAME = "palace-form"
 
@@ -87,7 +87,7 @@ def design(setting: Setting) -> Design:
     return Design(f"{game} – {kind}", kind, sides, stamp)
 
 
-def _header(plan: PalacePlan) -> Part:
+def _header(plan: PalaceFormPlan) -> Part:
     catalog, style, header = plan.catalog, plan.style("field"), plan.numbers.header
     return joined(
         [
@@ -113,7 +113,7 @@ def _filling(result: Result) -> Filling:
     return Filling(tuple(palace.player for palace in palaces), crowded=crowded)
 
 
-def _filled(plan: PalacePlan, palace: FilledPalace, boxes: Sequence[Box]) -> Part:
+def _filled(plan: PalaceFormPlan, palace: FilledPalace, boxes: Sequence[Box]) -> Part:
     """A palace copied from the table, its fountain where that leaves room for all."""
     numbers, palette = plan.numbers.grid, plan.palette
     east, south = palace.shift(numbers.columns, numbers.rows) or (0, 0)
@@ -139,7 +139,7 @@ def _filled(plan: PalacePlan, palace: FilledPalace, boxes: Sequence[Box]) -> Par
     )
 
 
-def _written(plan: PalacePlan, spaces: Mapping[str, FilledSpace], places: Mapping[str, Box]) -> Part:
+def _written(plan: PalaceFormPlan, spaces: Mapping[str, FilledSpace], places: Mapping[str, Box]) -> Part:
     """What is written into spaces: letters ticked, prices, and walls as thick as a pen makes them."""
     palette, pen = plan.palette, plan.numbers.example.pen
     rooms = [palace_grid.price_room(plan, places[name]) for name in spaces]
@@ -158,7 +158,7 @@ def _written(plan: PalacePlan, spaces: Mapping[str, FilledSpace], places: Mappin
     return joined([Part(tuple(walls)), filling.drawn(palette, hand, (*ticks, *rooms))])
 
 
-def _scorings(plan: PalacePlan) -> Part:
+def _scorings(plan: PalaceFormPlan) -> Part:
     """Which scoring it is: a box to tick for each, in one row flush right."""
     box, numbers = plan.numbers.header.scorings, plan.numbers.header
     size, step = numbers.tick, numbers.step
@@ -185,7 +185,7 @@ def example_tile() -> Tile:
     return tile
 
 
-def _example(plan: PalacePlan) -> Part:
+def _example(plan: PalaceFormPlan) -> Part:
     """A space as it looks when it is filled in, and what was done there, each beside its place (`[example]`)."""
     catalog, numbers, tile = plan.catalog, plan.numbers.example, example_tile()
     panel, space, words = numbers.box, numbers.space, numbers.words
@@ -220,7 +220,7 @@ def _example(plan: PalacePlan) -> Part:
     return Part(tuple(shapes()), (panel, numbers.heading, space, words))
 
 
-def _hint(plan: PalacePlan) -> Part:
+def _hint(plan: PalaceFormPlan) -> Part:
     """What to do with a palace that has no room."""
     catalog, style = plan.catalog, plan.style("text")
     hint = led(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..drawing.shapes import Commands, Shape, Text
-    from .palace_numbers import PalacePlan
+    from .palace_numbers import PalaceFormPlan
 
 GridSpace = tuple[int, int]
 """A space of the grid: its column and its row from 0."""
@@ -25,7 +25,7 @@ GridSpace = tuple[int, int]
 FOUNTAIN = "fountain"
 
 
-def grid(plan: PalacePlan, fountain: GridSpace) -> Part:
+def grid(plan: PalaceFormPlan, fountain: GridSpace) -> Part:
     """Return the spaces of the palace with their coordinates, the fountain on one of them (`[grid]`)."""
     numbers, box = plan.numbers.grid, _grid_box(plan)
     columns, rows, pitch = numbers.columns, numbers.rows, numbers.pitch
@@ -43,7 +43,7 @@ def grid(plan: PalacePlan, fountain: GridSpace) -> Part:
     return joined([part, *ticks, _coordinates(plan, fountain)])
 
 
-def middle(plan: PalacePlan) -> GridSpace:
+def middle(plan: PalaceFormPlan) -> GridSpace:
     """Return the space in the middle of the grid; of an even number of rows the lower one."""
     return plan.numbers.grid.columns // 2, plan.numbers.grid.rows // 2
 
@@ -59,7 +59,7 @@ def tick_name(space: str, letter: str) -> str:
     return f"tick-{space.removeprefix('space-')}-{letter}"
 
 
-def reserve(plan: PalacePlan) -> Part:
+def reserve(plan: PalaceFormPlan) -> Part:
     """Return spaces for what lies on the reserve board, drawn as those of the palace (`[reserve]`)."""
     numbers, heading = plan.numbers.reserve, plan.numbers.reserve.heading
     count, across, (left, top), pitch = numbers.spaces, numbers.across, numbers.corner, numbers.pitch
@@ -75,7 +75,7 @@ def reserve(plan: PalacePlan) -> Part:
     return joined([drawn, *(letters(plan, space) for space in spaces)])
 
 
-def letters(plan: PalacePlan, space: Box) -> Part:
+def letters(plan: PalaceFormPlan, space: Box) -> Part:
     """Return the letters of the types at the head of a space, to tick one of them, each with its box (`[letters]`).
 
     They stand in two rows, far enough apart for a mark that touches neither its neighbour nor a wall.
@@ -100,14 +100,14 @@ def letters(plan: PalacePlan, space: Box) -> Part:
     return Part((Use(symbol, space.x, space.y),), tuple(ticks))
 
 
-def price_room(plan: PalacePlan, space: Box) -> Box:
+def price_room(plan: PalaceFormPlan, space: Box) -> Box:
     """Return where the price is written in a space: below its letters."""
     numbers = plan.numbers.letters
     top, foot = numbers.top + (numbers.rows - 1) * numbers.pitch[1] + numbers.cell[1], numbers.foot
     return space._replace(y=space.y + top, height=space.height - top - foot)
 
 
-def lattice(plan: PalacePlan, box: Box, columns: int, rows: int) -> tuple[Shape, ...]:
+def lattice(plan: PalaceFormPlan, box: Box, columns: int, rows: int) -> tuple[Shape, ...]:
     """Return the dashed sides of spaces from star to star: a pen makes a wall of them, and the stars guide it.
 
     In an ink without ornament they meet where the stars would be.
@@ -147,13 +147,13 @@ def _even_dash(length: float, dash: float, gap: float) -> tuple[float, float]:
     return dash * scale, gap * scale
 
 
-def _grid_box(plan: PalacePlan) -> Box:
+def _grid_box(plan: PalaceFormPlan) -> Box:
     numbers = plan.numbers.grid
     pitch = numbers.pitch
     return Box("grid", numbers.left, numbers.top, numbers.columns * pitch, numbers.rows * pitch)
 
 
-def _coordinates(plan: PalacePlan, fountain: GridSpace) -> Part:
+def _coordinates(plan: PalaceFormPlan, fountain: GridSpace) -> Part:
     """How far east and south of the fountain the spaces lie, as findings and lists of tiles say it.
 
     Which way they are counted stands behind the last of them, where there is room: `4 east`.
@@ -181,7 +181,7 @@ def _coordinates(plan: PalacePlan, fountain: GridSpace) -> Part:
     return Part(tuple(shapes), (above, beside))
 
 
-def _way(plan: PalacePlan, room: Box, side: TileSide) -> Text:
+def _way(plan: PalaceFormPlan, room: Box, side: TileSide) -> Text:
     """The name of the side to which the numbers grow."""
     name = side_names(plan.catalog)[side]
     return label(room, (f"{name} →", name), plan.style("coordinate"))

@@ -4,19 +4,17 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from .fixture_numbers import Marker, OnePlace, QrNumbers, Reference, RulerNumbers, SmallPrint
-from .plan import Place, Plan
-
-Pair: TypeAlias = tuple[float, float]
+from .plan import Pair, PlacedBox, Plan
 
 
 class _Header(NamedTuple):
-    title: Place
-    subtitle: Place
-    band_left: Place
-    band_right: Place
-    name: Place
-    date: Place
-    scorings: Place
+    title: PlacedBox
+    subtitle: PlacedBox
+    band_left: PlacedBox
+    band_right: PlacedBox
+    name: PlacedBox
+    date: PlacedBox
+    scorings: PlacedBox
     tick: float
     step: float
 
@@ -50,7 +48,7 @@ class _Coordinates(NamedTuple):
 
 
 class _Reserve(NamedTuple):
-    heading: Place
+    heading: PlacedBox
     corner: Pair
     pitch: float
     spaces: int
@@ -58,19 +56,19 @@ class _Reserve(NamedTuple):
 
 
 class _Table(NamedTuple):
-    heads: Place
-    box: Place
+    heads: PlacedBox
+    box: PlacedBox
     gap: float
     wall: float
     columns: Mapping[str, Pair]
 
 
 class _Example(NamedTuple):
-    box: Place
+    box: PlacedBox
     cut: float
-    heading: Place
-    space: Place
-    words: Place
+    heading: PlacedBox
+    space: PlacedBox
+    words: PlacedBox
     apart: float
     price: float
     corner: float
@@ -96,4 +94,4 @@ class PalaceNumbers(NamedTuple):
     ruler: RulerNumbers
 
 
-PalacePlan: TypeAlias = Plan[PalaceNumbers]
+PalaceFormPlan: TypeAlias = Plan[PalaceNumbers]

@@ -32,7 +32,10 @@ def _box(value: object, where: str) -> Box:
     return Box("-".join(where.split(": ")[-2:]), *map(float, typed(tuple[float, float, float, float], value, where)))
 
 
-Place: TypeAlias = Annotated[Box, _box]
+Pair: TypeAlias = tuple[float, float]
+Triple: TypeAlias = tuple[float, float, float]
+
+PlacedBox: TypeAlias = Annotated[Box, _box]
 """In a template left, top, width and height, in mm from the top left corner of the trim."""
 
 PlaceIfAny: TypeAlias = Annotated[Box | None, lambda value, where: _box(value, where) if value else None]

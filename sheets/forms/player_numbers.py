@@ -4,18 +4,15 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from .fixture_numbers import Marker, QrNumbers, Reference, RulerNumbers
-from .plan import Place, PlaceIfAny, Plan
-
-Pair: TypeAlias = tuple[float, float]
-Triple: TypeAlias = tuple[float, float, float]
+from .plan import Pair, PlacedBox, PlaceIfAny, Plan, Triple
 
 
 class _Header(NamedTuple):
-    title: Place
-    band_left: Place
-    band_right: Place
-    name: Place
-    date: Place
+    title: PlacedBox
+    band_left: PlacedBox
+    band_right: PlacedBox
+    name: PlacedBox
+    date: PlacedBox
 
 
 class _Grid(NamedTuple):
@@ -31,7 +28,7 @@ class _Dice(NamedTuple):
     margin: float
     left: float
     towards: Literal["left", "right"]
-    corner: Place
+    corner: PlacedBox
     sign: Pair
     word: Triple
     step: float
@@ -43,13 +40,13 @@ class _Counts(NamedTuple):
     column: Triple
     line: float
     star: float
-    legend: Place
-    heading: Place
+    legend: PlacedBox
+    heading: PlacedBox
     towards: Literal["left", "right"]
 
 
 class _Points(NamedTuple):
-    box: Place
+    box: PlacedBox
     heading: float
     title: bool
     rows: int
@@ -66,10 +63,10 @@ class _Points(NamedTuple):
 
 
 class _Coins(NamedTuple):
-    heading: Place
+    heading: PlacedBox
     key: tuple[tuple[float, float, float, float], ...]
     words: Triple
-    track: Place
+    track: PlacedBox
     across: float
     down: float
     size: float
@@ -89,8 +86,8 @@ class _Reminders(NamedTuple):
 
 
 class _Strip(NamedTuple):
-    box: Place
-    small: Place
+    box: PlacedBox
+    small: PlacedBox
 
 
 class PlayerNumbers(NamedTuple):

@@ -3,20 +3,17 @@
 from typing import NamedTuple, TypeAlias
 
 from .fixture_numbers import Marker, OnePlace, QrNumbers, Reference, RulerNumbers, SmallPrint
-from .plan import Place, Plan
-
-Pair: TypeAlias = tuple[float, float]
-Triple: TypeAlias = tuple[float, float, float]
+from .plan import Pair, PlacedBox, Plan, Triple
 
 
 class _Header(NamedTuple):
-    title: Place
-    band_left: Place
-    band_right: Place
+    title: PlacedBox
+    band_left: PlacedBox
+    band_right: PlacedBox
 
 
 class _Rounds(NamedTuple):
-    track: Place
+    track: PlacedBox
     flag: Pair
     hint: float
     gap: float
@@ -50,26 +47,26 @@ class _Rows(NamedTuple):
 
 
 class _Key(NamedTuple):
-    empty: Place
-    crossed: Place
+    empty: PlacedBox
+    crossed: PlacedBox
     caption: Triple
 
 
 class _Reminders(NamedTuple):
-    box: Place
+    box: PlacedBox
     leading: float
     gap: float
 
 
 class _Winner(NamedTuple):
-    name: Place
-    total: Place
+    name: PlacedBox
+    total: PlacedBox
     word: float
     box: float
 
 
 class _Heading(NamedTuple):
-    box: Place
+    box: PlacedBox
     star: float
 
 
@@ -97,14 +94,14 @@ class _Shares(NamedTuple):
 
 
 class _Bonus(NamedTuple):
-    box: Place
+    box: PlacedBox
     words: float
     column: float
 
 
 class _Notes(NamedTuple):
-    left: Place
-    right: Place
+    left: PlacedBox
+    right: PlacedBox
     leading: float
     gap: float
 

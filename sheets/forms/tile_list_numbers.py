@@ -3,16 +3,14 @@
 from typing import NamedTuple, TypeAlias
 
 from .fixture_numbers import RulerNumbers, SmallPrint
-from .plan import Place, Plan
-
-Pair: TypeAlias = tuple[float, float]
+from .plan import Pair, PlacedBox, Plan
 
 
 class _Header(NamedTuple):
-    title: Place
-    subtitle: Place
-    band_left: Place
-    band_right: Place
+    title: PlacedBox
+    subtitle: PlacedBox
+    band_left: PlacedBox
+    band_right: PlacedBox
 
 
 class _Rows(NamedTuple):
@@ -40,20 +38,20 @@ class _Panel(NamedTuple):
 
 
 class _Key(NamedTuple):
-    box: Place
-    heading: Place
-    tile: Place
+    box: PlacedBox
+    heading: PlacedBox
+    tile: PlacedBox
     compass: float
-    sides: Place
-    text: Place
+    sides: PlacedBox
+    text: PlacedBox
     leading: float
     gap: float
 
 
 class _Alike(NamedTuple):
-    box: Place
-    heading: Place
-    text: Place
+    box: PlacedBox
+    heading: PlacedBox
+    text: PlacedBox
     leading: float
     columns: int
     row: float
