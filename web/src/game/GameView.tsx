@@ -2,10 +2,10 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Tree } from "../app/json";
+import type { SessionProps } from "../app/props";
 import type { GameSession } from "../app/session";
 import { t } from "../app/texts";
 import { Choice } from "../app/ui";
-import type { SessionProps } from "../app/views";
 import { Board, Zoom } from "./Board";
 import { Counts, PointsAlone } from "./Counts";
 import { type Desk, look, openDesk, stepEntry } from "./desk";

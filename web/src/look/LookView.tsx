@@ -2,10 +2,10 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { PlaceProps } from "../app/props";
 import { go, link } from "../app/route";
 import { language, languages, t } from "../app/texts";
 import { Choice, Field, Icon, Switch } from "../app/ui";
-import type { PlaceProps } from "../app/views";
 import { CardText, sectionId, show } from "./CardText";
 import { FindingPage } from "./FindingPage";
 import { type Card, type LookFacts, loadLookFacts, type Rule } from "./facts";

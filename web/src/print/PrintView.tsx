@@ -1,10 +1,10 @@
 /** Everything that can be printed: a list with pictures, and a page for each. */
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import type { PlaceProps } from "../app/props";
 import { link } from "../app/route";
 import { language, t } from "../app/texts";
 import { Icon } from "../app/ui";
-import type { PlaceProps } from "../app/views";
 import { CardPage } from "./CardPage";
 import { type Printable, type PrintFacts, printFacts } from "./facts";
 import { loadReadyFiles, thumbnail } from "./files";
