@@ -27,11 +27,15 @@ const functions = files.flatMap((name) => functionsOf(project.program.getSourceF
 api.close();
 const long = functions.filter(({ lines }) => lines > MOST_LINES).sort((one, other) => other.lines - one.lines);
 const share = (100 * long.length) / functions.length;
-console.log(`page: ${share.toFixed(1)} % of ${functions.length} functions have over ${MOST_LINES} lines`);
+tell(`${share.toFixed(1)} % of ${functions.length} functions have over ${MOST_LINES} lines`);
 if (functions.length === 0 || share > MOST_LONG) {
-  for (const { place, name, lines } of long) console.error(`page: ${place}: ${name} has ${lines} lines`);
-  console.error(`page: at most ${MOST_LONG} % may have so many; take parts of them out`);
+  for (const { place, name, lines } of long) tell(`${place}: ${name} has ${lines} lines`);
+  tell(`at most ${MOST_LONG} % may have so many; take parts of them out`);
   process.exit(1);
+}
+
+function tell(line) {
+  process.stdout.write(`page: ${line}\n`);
 }
 
 function functionsOf(file) {
@@ -39,7 +43,11 @@ function functionsOf(file) {
   const visit = (node) => {
     if (FUNCTIONS.has(node.kind) && node.body) {
       const line = file.text.slice(0, node.body.pos).split("\n").length;
-      found.push({ place: `${relative(web, file.fileName)}:${line}`, name: nameOf(node), lines: linesOf(node.body, file) });
+      found.push({
+        place: `${relative(web, file.fileName)}:${line}`,
+        name: nameOf(node),
+        lines: linesOf(node.body, file),
+      });
     }
     node.forEachChild(visit);
   };

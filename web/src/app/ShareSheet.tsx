@@ -1,7 +1,7 @@
 /** A game for another phone: as a QR code to be scanned, as a link, or through what the device shares with. */
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { question, run } from "../engine/client";
+import { useAnswer } from "./asking";
 import { copied } from "./copying";
 import type { GameSession } from "./session";
 import { language, t } from "./texts";
@@ -28,23 +28,12 @@ async function linkTo(game: GameSession): Promise<string> {
 }
 
 export function ShareSheet({ game, title, onClose }: Props): JSX.Element {
-  const [address, setAddress] = useState("");
-  const [fault, setFault] = useState("");
-  const [rows, setRows] = useState<readonly string[] | null>();
-  useEffect(() => {
-    let wanted = true;
-    linkTo(game)
-      .then(async (made) => {
-        if (!wanted) return;
-        setAddress(made);
-        const matrix = await question<readonly string[] | null>("frame.qr", { text: made });
-        if (wanted) setRows(matrix);
-      })
-      .catch((error: Error) => wanted && setFault(error.message));
-    return () => {
-      wanted = false;
-    };
-  }, [game]);
+  const { value: address = "", fault: noLink } = useAnswer(() => linkTo(game), [game]);
+  const { value: rows, fault: noCode } = useAnswer(
+    async () => (address ? await question<readonly string[] | null>("frame.qr", { text: address }) : undefined),
+    [address],
+  );
+  const fault = noLink || noCode;
   const copy = async (): Promise<void> => {
     notify((await copied(address)) ? t("Link copied") : t("Copy the link by hand"));
   };

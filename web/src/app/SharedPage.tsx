@@ -1,8 +1,9 @@
 /** A game that came as a link: shown, scored anew, its receipt compared, and kept if the reader likes. */
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { question } from "../engine/client";
 import type { Finding } from "./answers";
+import { useAnswer } from "./asking";
 import { Boundary } from "./Boundary";
 import { GameBody } from "./GamePage";
 import type { Tree } from "./json";
@@ -36,23 +37,10 @@ interface Shared {
 }
 
 export function SharedPage({ code }: { readonly code: string }): JSX.Element {
-  const [shared, setShared] = useState<Shared>();
-  const [fault, setFault] = useState("");
   const spoken = language.value;
-  useEffect(() => {
-    let wanted = true;
-    setFault("");
-    if (code.length > LONGEST) {
-      setFault(t("This link is too long to be a game."));
-      return;
-    }
-    question<Shared>("frame.shared", { code, lang: spoken }).then(
-      (found) => wanted && setShared(found),
-      (error: Error) => wanted && setFault(error.message),
-    );
-    return () => {
-      wanted = false;
-    };
+  const { value: shared, fault } = useAnswer(async () => {
+    if (code.length > LONGEST) throw new Error(t("This link is too long to be a game."));
+    return await question<Shared>("frame.shared", { code, lang: spoken });
   }, [code, spoken]);
   if (fault) {
     return (

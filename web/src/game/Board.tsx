@@ -5,7 +5,7 @@ import { t } from "../app/texts";
 import { IconButton } from "../app/ui";
 import { type Desk, drag, drop, takeOff, tap } from "./desk";
 import { type GameFacts, spotName, tileLabel } from "./facts";
-import type { GameFinding } from "./judge";
+import type { GameFinding } from "./judging";
 import { boxOf, type Extent, type Palace, type Spot, sameSpot, wordAt } from "./palace";
 import { Fountain, Tile } from "./Tile";
 

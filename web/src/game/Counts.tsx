@@ -3,9 +3,10 @@ import type { JSX } from "preact";
 import type { Tree } from "../app/json";
 import { t } from "../app/texts";
 import { Number as Stepper } from "../app/ui";
+import { set } from "../play/tree";
 import { type Desk, step, stepEntry } from "./desk";
 import type { GameFacts } from "./facts";
-import { countOf, entryOf, hasAnyTiles, isVirtual, set, sitting, wallOf, withCount, withEntry } from "./model";
+import { countOf, entryOf, hasAnyTiles, isVirtual, sitting, wallOf, withCount, withEntry } from "./model";
 import { TypeSign } from "./Tile";
 
 interface CountsProps {

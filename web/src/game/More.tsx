@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { Button, Choice, Sheet, Number as Stepper } from "../app/ui";
+import { claimsOf, withClaim } from "../play/tree";
 import { type Desk, step } from "./desk";
 import { type GameFacts, tileName } from "./facts";
 import * as model from "./model";
@@ -80,7 +81,7 @@ function Claims({ desk, facts }: MoreProps): JSX.Element {
   const set = (item: string, label: string, points: number | undefined): void => {
     const now = model.entryOf(desk.session.value.peek(), scoring, chosen);
     if (typeof now !== "object") return;
-    const next = model.withEntry(desk.session.value.peek(), scoring, chosen, model.withClaim(now, item, points));
+    const next = model.withEntry(desk.session.value.peek(), scoring, chosen, withClaim(now, item, points));
     step(desk, next, t("Claimed: {points}", { points: `${chosen}, ${label} ${points ?? "–"}` }));
   };
   const findings = (desk.answer.value?.findings ?? []).filter(
@@ -114,7 +115,7 @@ function Claims({ desk, facts }: MoreProps): JSX.Element {
               key={`${chosen} ${id}`}
               label={name}
               mark={<TypeSign facts={facts} type={id} />}
-              value={model.claimOf(entry, id)}
+              value={claimsOf(entry)[id]}
               optional
               onNumber={(points) => set(id, name, points)}
             />

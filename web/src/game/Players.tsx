@@ -3,9 +3,10 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { Button, Field, Icon, IconButton, Sheet, Switch } from "../app/ui";
+import { found } from "../play/tree";
 import { type Desk, look, step } from "./desk";
 import type { GameFacts } from "./facts";
-import { found, isVirtual, names, renamed, withoutPlayer, withPlayer, withVirtual } from "./model";
+import { isVirtual, names, renamed, withoutPlayer, withPlayer, withVirtual } from "./model";
 
 interface PlayersProps {
   readonly desk: Desk;

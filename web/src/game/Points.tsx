@@ -2,9 +2,10 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../app/texts";
+import { claimsOf, found } from "../play/tree";
 import { type Desk, look } from "./desk";
 import { type GameFacts, known } from "./facts";
-import { claimOf, countOf, entryOf, found, isPoints, isVirtual, scorings, topNumber } from "./model";
+import { countOf, entryOf, isPoints, isVirtual, scorings, topNumber } from "./model";
 import { palaceOf } from "./palace";
 import { TypeSign } from "./Tile";
 import { type Asked, WhyPoints } from "./Why";
@@ -149,7 +150,8 @@ function claimed(desk: Desk, player: string, item: string): number | undefined {
   if (item === "total") return topNumber(tree, "claimed", player);
   const entry = entryOf(tree, desk.scoring.value, player);
   if (typeof entry !== "object" || isVirtual(tree, player)) return undefined;
-  return claimOf(entry, item) ?? (item === "sum" ? claimOf(entry, "total") : undefined);
+  const claims = claimsOf(entry);
+  return found(claims, item) ?? (item === "sum" ? claims.total : undefined);
 }
 
 /** Whether the program says that a claim differs: a total may be right as that of a scoring or as that so far. */

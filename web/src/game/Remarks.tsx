@@ -1,13 +1,13 @@
 /** What the program found, with ways to mend it; and what it asks of tiles that are not written in full. */
 import type { JSX } from "preact";
-import type { Finding } from "../app/answers";
-import type { Tree } from "../app/json";
+import type { Finding, Mending } from "../app/answers";
 import { t } from "../app/texts";
 import { Findings } from "../app/ui";
+import { worded } from "../play/fix-told";
+import { changesOf } from "./changes";
 import { type Desk, look, step } from "./desk";
 import { type GameFacts, spotName, tileLabel, tileName } from "./facts";
-import type { GameFinding, Mending, Question } from "./judge";
-import { changesOf } from "./mending";
+import type { GameFinding, Question } from "./judging";
 import { entryOf, palaceAt, withPalaceAt } from "./model";
 import { laid } from "./palace";
 import { Tile } from "./Tile";
@@ -20,10 +20,12 @@ interface RemarksProps {
 export function Remarks({ desk, facts }: RemarksProps): JSX.Element {
   const judged = desk.judge.judged.value;
   const answer = judged?.answer;
+  const wordedFix = (fix: Mending): readonly Mending[] =>
+    worded(fix, "; ", (after) => changesOf(facts, judged?.tree ?? {}, after));
   const all = answer?.findings ?? [];
   const serious = all
     .filter(({ severity }) => severity !== "note")
-    .map((each) => ({ ...each, fixes: (each.fixes ?? []).flatMap((fix) => worded(facts, judged?.tree ?? {}, fix)) }));
+    .map((each) => ({ ...each, fixes: (each.fixes ?? []).flatMap(wordedFix) }));
   const notes = all.filter(({ severity }) => severity === "note");
   const show = (finding: Finding): void => {
     const { player, cells, scoring } = finding as GameFinding;
@@ -60,13 +62,6 @@ export function Remarks({ desk, facts }: RemarksProps): JSX.Element {
       ) : null}
     </section>
   );
-}
-
-/** A fix with what it changes for its words; none where it comes to no game. */
-function worded(facts: GameFacts, before: Tree, fix: Mending): readonly Mending[] {
-  if (!fix.value) return [];
-  const changes = changesOf(facts, before, fix.value);
-  return [changes.length > 0 ? { ...fix, message: changes.join("; ") } : fix];
 }
 
 /** A tile of which the points depend: which one is it? */

@@ -4,17 +4,9 @@ import type { Tree } from "../app/json";
 import type { GameSession } from "../app/session";
 import { t } from "../app/texts";
 import { announce } from "../app/ui";
+import { type Judging, judging } from "../play/judging";
 import { type GameFacts, spotName, tileName } from "./facts";
-import {
-  type Answer,
-  fitting,
-  type GameFinding,
-  type Judge,
-  judge,
-  type Moves,
-  movesOf,
-  type ScoringAnswer,
-} from "./judge";
+import { type Answer, fitting, type GameFinding, JUDGED, type Moves, movesOf, type ScoringAnswer } from "./judging";
 import * as model from "./model";
 import { laid, moved, type Palace, type Spot, sameSpot, without, wordAt } from "./palace";
 
@@ -26,7 +18,7 @@ export interface Hand {
 
 export interface Desk {
   readonly session: GameSession;
-  readonly judge: Judge;
+  readonly judge: Judging<Answer>;
   readonly scoring: Signal<number>;
   readonly player: Signal<string>;
   /** The place that is chosen, of a tile or an empty one. */
@@ -67,7 +59,7 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
   const hand = signal<Hand | undefined>(undefined);
   const moves = signal<Moves | undefined>(undefined);
   const fits = signal<ReadonlySet<string>>(NONE);
-  const own = judge(tree);
+  const own = judging(tree, JUDGED);
   const answer = computed(() => own.judged.value?.answer);
   const names = computed(() => model.names(tree.value));
   const palace = computed(() => model.palaceAt(tree.value, scoring.value, player.value));

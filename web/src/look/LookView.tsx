@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { useAnswer } from "../app/asking";
 import type { PlaceProps } from "../app/props";
 import { go, link } from "../app/route";
 import { language, languages, t } from "../app/texts";
@@ -23,19 +24,8 @@ const SHOWN = 30;
 type Loaded = LookFacts | "failed" | undefined;
 
 function useFacts(code: string): Loaded {
-  const [facts, setFacts] = useState<readonly [string, Loaded]>(["", undefined]);
-  useEffect(() => {
-    if (!code) return;
-    let wanted = true;
-    loadLookFacts(code).then(
-      (found) => wanted && setFacts([code, found]),
-      () => wanted && setFacts([code, "failed"]),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [code]);
-  return facts[0] === code ? facts[1] : undefined;
+  const { value, fault } = useAnswer(async () => (code ? await loadLookFacts(code) : undefined), [code]);
+  return fault ? "failed" : value;
 }
 
 /** `#/look` is a card, `#/look/B3.6` a rule, `#/look/ALH304` or `#/look/hole` a finding; see `placeOf`. */

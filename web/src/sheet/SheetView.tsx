@@ -1,20 +1,22 @@
 /** A game of Roll & Write: the sheets of all players, filled in by touch or by keys, with their points beside them. */
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Finding } from "../app/answers";
-import { isTree, type Tree } from "../app/json";
+import type { Finding, Mending } from "../app/answers";
+import type { Tree } from "../app/json";
 import type { SessionProps } from "../app/props";
 import type { GameSession } from "../app/session";
 import { figure, t } from "../app/texts";
-import { announce, Button, Choice, Findings, Icon, type Question, Sheet, Stepper, Switch, Why } from "../app/ui";
+import { announce, Button, Choice, Findings, Icon, Sheet, Stepper, Switch, Why } from "../app/ui";
+import { worded } from "../play/fix-told";
+import { judging } from "../play/judging";
 import { Board, Tiles } from "./Board";
 import { Claims } from "./Claims";
 import { Coins } from "./Coins";
 import { Counts } from "./Counts";
+import { changesOf } from "./changes";
 import { type SheetFacts, sheetFacts } from "./facts";
-import { type Judgement, judging, leastRounds, type Mending } from "./judging";
+import { JUDGED, type Judgement, leastRounds, whyPoints } from "./judging";
 import { Layouts } from "./Layouts";
-import { changesOf } from "./mending";
 import {
   entryOf,
   named,
@@ -31,7 +33,7 @@ import { ownLayouts, recall } from "./own";
 import { Players } from "./Players";
 import { Points } from "./Points";
 import { Results } from "./Results";
-import { itemName, seatOf, shown, spoken, type Table, tableOf } from "./table";
+import { itemName, type Question, seatOf, shown, spoken, type Table, tableOf } from "./table";
 
 export function SheetView({ session }: SessionProps): JSX.Element {
   const facts = sheetFacts.value;
@@ -41,7 +43,7 @@ export function SheetView({ session }: SessionProps): JSX.Element {
 type Opened = "players" | "layout" | "claims" | undefined;
 
 function Game({ session, facts }: { readonly session: GameSession; readonly facts: SheetFacts }): JSX.Element {
-  const judge = useMemo(() => judging(session), [session]);
+  const judge = useMemo(() => judging(session.value, JUDGED), [session]);
   useEffect(() => judge.stop, [judge]);
   useEffect(recall, []);
   // Sheets that were put aside while their players are counted.
@@ -62,7 +64,7 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   const fix = ({ value, message }: Mending): void => {
-    if (isTree(value)) session.change(value, message);
+    if (value) session.change(value, message);
   };
   return (
     <div class="sheet">
@@ -101,9 +103,8 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
       </Sheet>
       <Layouts table={table} open={opened === "layout"} onClose={close} />
       <Why
-        question={question}
-        game={table.tree}
-        title={question ? `${question.player}: ${itemName(table, question.item ?? "total")}` : ""}
+        title={question ? `${question.player}: ${itemName(table, question.item)}` : ""}
+        ask={question && (() => whyPoints(table.tree, question.player, question.item))}
         onClose={() => setQuestion(undefined)}
       />
     </div>
@@ -307,10 +308,12 @@ const ASKED = new Set(["order-needed"]);
 function Remarks({ table, onFix, onShow }: RemarksProps): JSX.Element | null {
   const { said, isCurrent, players } = table;
   if (!said) return null;
+  const wordedFix = (fix: Mending): readonly Mending[] =>
+    worded(fix, ", ", (after) => changesOf(table, named(after, table.facts)));
   const all = said.answer.findings.map((finding, index) => ({ finding, open: said.unfinished.includes(index) }));
   const faults = all
     .filter(({ finding, open }) => !open && !ASKED.has(finding.name))
-    .map(({ finding }) => ({ ...finding, fixes: (finding.fixes ?? []).flatMap((each) => worded(table, each)) }));
+    .map(({ finding }) => ({ ...finding, fixes: (finding.fixes ?? []).flatMap(wordedFix) }));
   const open = all.filter((each) => each.open).map(({ finding }): Finding => ({ ...finding, severity: "note" }));
   const show = (finding: Finding): void => {
     if (finding.player !== null) onShow(finding.player);
@@ -333,13 +336,6 @@ function Remarks({ table, onFix, onShow }: RemarksProps): JSX.Element | null {
       ) : null}
     </>
   );
-}
-
-/** A fix with what it changes for its words; none where it comes to no game. */
-function worded(table: Table, fix: Mending): readonly Mending[] {
-  if (!isTree(fix.value)) return [];
-  const changes = changesOf(table, named(fix.value, table.facts));
-  return [changes.length > 0 ? { ...fix, message: changes.join(", ") } : fix];
 }
 
 // The game

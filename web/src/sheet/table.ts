@@ -1,11 +1,18 @@
 /** What all parts of the view share: the game as it is read, what the engine says of it, and how it is changed. */
-import type { Json, Tree } from "../app/json";
+import type { Tree } from "../app/json";
 import type { GameSession } from "../app/session";
 import { figure, t } from "../app/texts";
-import type { Question } from "../app/ui";
+import type { JudgedTree } from "../play/judging";
+import { found, isSame } from "../play/tree";
 import type { Layout, SheetFacts, TypeFacts } from "./facts";
-import type { JudgedTree, Judgement, Seat, Span } from "./judging";
+import type { Judgement, Seat, Span } from "./judging";
 import { layoutOf, named, type Player, playersOf } from "./model";
+
+/** What is asked of the points: an item of a player. */
+export interface Question {
+  readonly player: string;
+  readonly item: string;
+}
 
 export interface Table {
   readonly facts: SheetFacts;
@@ -24,18 +31,18 @@ export interface Table {
 export function tableOf(
   session: GameSession,
   facts: SheetFacts,
-  judged: JudgedTree | undefined,
+  judged: JudgedTree<Judgement> | undefined,
   why: (question: Question) => void,
 ): Table {
   const value = session.value.value;
   const tree = named(value, facts);
-  const before = judged && isSame(judged.tree.layout, value.layout) ? judged.said.layout : undefined;
+  const before = judged && isSame(judged.tree.layout, value.layout) ? judged.answer.layout : undefined;
   return {
     facts,
     tree,
     players: playersOf(tree, facts),
     layout: layoutOf(tree, facts) ?? before ?? undefined,
-    said: judged?.said,
+    said: judged?.answer,
     isCurrent: judged?.tree === value,
     edit(what, next) {
       const now = named(session.value.peek(), facts);
@@ -46,14 +53,9 @@ export function tableOf(
   };
 }
 
-function isSame(one: Json | undefined, other: Json | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** What the engine says of a player; a name that is new to it has nothing yet. */
 export function seatOf(table: Table, name: string): Seat | undefined {
-  const seats = table.said?.sheets;
-  return seats && Object.hasOwn(seats, name) ? seats[name] : undefined;
+  return found(table.said?.sheets, name);
 }
 
 export function typeOf(table: Table, id: string): TypeFacts | undefined {

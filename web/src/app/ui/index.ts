@@ -5,4 +5,4 @@ export { Choice, Field, Stepper, Stepper as Number, Switch } from "./field";
 export { Findings, SeveritySign } from "./findings";
 export { Icon, type IconName } from "./icon";
 export { Sheet } from "./sheet";
-export { type Question, Why } from "./why";
+export { Why } from "./why";

@@ -1,6 +1,7 @@
 /** What a fix changes in a game, in a few words: the program speaks of lines of a text that nobody sees here. */
 import { branch, isTree, type Json, type Tree } from "../app/json";
 import { figure, t } from "../app/texts";
+import { isSame } from "../play/tree";
 import { typeAt } from "./model";
 import { itemName, type Table } from "./table";
 
@@ -61,8 +62,4 @@ function changedSpaces(table: Table, before: Json | undefined, after: Json | und
 function gridName(layout: Json | undefined): string {
   if (typeof layout === "string") return layout;
   return isTree(layout) && typeof layout.name === "string" ? layout.name : "–";
-}
-
-function isSame(one: Json | undefined, other: Json | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
