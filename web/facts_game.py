@@ -35,7 +35,10 @@ def facts(language: str) -> dict[str, Any]:
             for building in Building
         ],
         "sides": {side.letter: sides[side] for side in TileSide},
-        "wall": terms.item_name("wall", catalog),
+        "items": [
+            *({"id": each.value, "name": terms.item_name(each, catalog), "of": "all"} for each in Building),
+            {"id": "wall", "name": terms.item_name("wall", catalog), "of": "real"},
+        ],
         "sum": terms.sum_name("sum", catalog),
         "running": terms.sum_name("running", catalog),
         "total": terms.sum_name("total", catalog),

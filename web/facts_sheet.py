@@ -55,7 +55,12 @@ def facts(language: str) -> dict[str, Any]:
             }
             for building in Building
         ],
-        "items": {item: terms.entry_name(item, catalog) for item in ("lines", "coins", "bonus", "total")},
+        "items": [
+            *({"id": each.value, "name": terms.building_name(each, catalog), "of": "all"} for each in Building),
+            *({"id": item, "name": terms.entry_name(item, catalog), "of": "real"} for item in ("lines", "coins")),
+            {"id": "bonus", "name": terms.entry_name("bonus", catalog), "of": "virtual"},
+        ],
+        "total": terms.entry_name("total", catalog),
         "places": list(terms.place_names(catalog)),
         "gridLines": rollandwrite.grid_lines(),
         "coins": {

@@ -106,10 +106,10 @@ def test_what_is_made_of_a_shared_game_is_not_what_its_receipt_says(phone: Page,
 
 def test_a_sheet_comes_back_from_its_counts(phone: Page) -> None:
     open_file(phone, EXAMPLES / "roll-and-write.yaml")
-    crossed = phone.locator("#sheet-panel table [aria-pressed=true]")
+    crossed = phone.locator("#player-panel table [aria-pressed=true]")
     crossed.first.wait_for()
     before = crossed.count()
     for way in ("Counts", "Sheet"):
-        phone.locator("#sheet-panel").get_by_text(way, exact=True).click()
+        phone.locator("#player-panel").get_by_text(way, exact=True).click()
     crossed.first.wait_for()
     assert crossed.count() == before

@@ -312,7 +312,7 @@ def _kept(page: Page) -> dict[str, Any]:
 def _table(page: Page) -> dict[str, dict[str, str]]:
     """The points of all players as they are shown, by player and item."""
     _settled(page)
-    lines = page.locator(".sheet-all tr").all()
+    lines = page.locator(".sheet .all-points tr").all()
     names = [each.inner_text() for each in lines[0].locator("th").all()]
     rows = {
         line.locator("th").inner_text(): [cell.inner_text() for cell in line.locator("td").all()] for line in lines[1:]

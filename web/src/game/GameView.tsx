@@ -6,16 +6,18 @@ import type { SessionProps } from "../app/props";
 import type { GameSession } from "../app/session";
 import { t } from "../app/texts";
 import { Choice } from "../app/ui";
+import { PANEL_OF_TAB } from "../play/Tabs";
 import { found } from "../play/tree";
 import { Board, Zoom } from "./Board";
 import { Counts, PointsAlone } from "./Counts";
 import { type Desk, look, openDesk, stepEntry } from "./desk";
-import { facts, type GameFacts, known } from "./facts";
+import { facts, type GameFacts, typeOf } from "./facts";
+import { partOf } from "./judging";
 import { More } from "./More";
 import { asCounts, asPalace, entryOf, isPoints, isVirtual, scorings } from "./model";
 import { Players } from "./Players";
 import { Points } from "./Points";
-import { type Palace, palaceOf } from "./palace";
+import { countIn, type Palace, palaceOf } from "./palace";
 import { Remarks } from "./Remarks";
 import { Begin, Scorings } from "./Scorings";
 import { Setup } from "./Setup";
@@ -60,7 +62,7 @@ function Opened({ session, facts }: OpenedProps): JSX.Element {
         <Players desk={desk} facts={facts} />
       </div>
       <div class={palace ? "game-desk game-desk-palace" : "game-desk"}>
-        <div class="game-stand">
+        <div class="game-stand" {...PANEL_OF_TAB}>
           <Stand desk={desk} facts={facts} palace={palace} />
         </div>
         {palace ? <Tray desk={desk} facts={facts} /> : null}
@@ -105,36 +107,27 @@ function Stand({ desk, facts, palace }: StandProps): JSX.Element {
   );
 }
 
-/** A palace, or counts in its place; a palace that was put aside comes back. */
-function Form({
-  desk,
-  facts,
-  entry,
-}: {
+interface FormProps {
   readonly desk: Desk;
   readonly facts: GameFacts;
   readonly entry: Tree;
-}): JSX.Element {
+}
+
+/** A palace, or counts in its place; a palace that was put aside comes back. */
+function Form({ desk, facts, entry }: FormProps): JSX.Element {
   const palace = palaceOf(entry);
   const place = `${desk.scoring.value} ${desk.player.value}`;
   const change = (form: string): void => {
     if ((form === "palace") === (palace !== undefined)) return;
+    const name = desk.player.peek();
     desk.hand.value = undefined;
     desk.spot.value = undefined;
     if (palace) {
       desk.aside.set(place, entry);
-      const counts = facts.types
-        .map(({ id }) => [id, countIn(facts, palace, id)] as const)
-        .filter(([, count]) => count > 0);
-      const wall = found(desk.scored.peek()?.players, desk.player.peek())?.wall.length;
-      stepEntry(
-        desk,
-        (old) => asCounts(old, Object.fromEntries(counts), wall),
-        t("Counts of {name}", { name: desk.player.peek() }),
-      );
+      stepEntry(desk, (old) => countedEntry(desk, facts, old, palace), t("Counts of {name}", { name }));
     } else {
       const old = palaceOf(desk.aside.get(place)) ?? [];
-      stepEntry(desk, (now) => asPalace(now, old), t("Palace of {name}", { name: desk.player.peek() }));
+      stepEntry(desk, (now) => asPalace(now, old), t("Palace of {name}", { name }));
     }
   };
   return (
@@ -151,6 +144,14 @@ function Form({
   );
 }
 
-function countIn(facts: GameFacts, palace: Palace, type: string): number {
-  return palace.filter(({ word }) => known(facts, word).type?.id === type).length;
+/** An entry with what is counted in a palace; what the program has counted is written of other items. */
+function countedEntry(desk: Desk, facts: GameFacts, entry: Tree, palace: Palace): Tree {
+  const own = found(desk.scored.peek()?.players, desk.player.peek());
+  const types = facts.types.map(({ id }) => [id, countIn(facts, palace, id)] as const);
+  const others = facts.items.map(({ id }) => [id, typeOf(facts, id) ? undefined : partOf(own, id)?.length] as const);
+  return asCounts(
+    entry,
+    Object.fromEntries(types.filter(([, count]) => count > 0)),
+    Object.fromEntries(others.flatMap(([id, length]) => (length === undefined ? [] : [[id, length]]))),
+  );
 }

@@ -148,6 +148,11 @@ export function step(desk: Desk, next: Tree, what: string): void {
   announce(what);
 }
 
+/** Take a step from the game as it is by now. */
+export function stepGame(desk: Desk, change: (tree: Tree) => Tree, what: string): void {
+  step(desk, change(desk.session.value.peek()), what);
+}
+
 /** Change the entry of the player who is looked at. */
 export function stepEntry(desk: Desk, change: (entry: Tree) => Tree, what: string): void {
   const [tree, scoring, name] = [desk.session.value.peek(), desk.scoring.peek(), desk.player.peek()];

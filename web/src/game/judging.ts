@@ -4,6 +4,7 @@ import type { Tree } from "../app/json";
 import { language } from "../app/texts";
 import { question } from "../engine/client";
 import type { Asking } from "../play/judging";
+import { found } from "../play/tree";
 import type { Spot } from "./palace";
 
 /** A finding, and in which of several scorings it is. */
@@ -18,10 +19,26 @@ export interface Award {
   readonly sides?: readonly (readonly [number, number, string])[];
 }
 
-export interface PlayerPoints {
-  readonly buildings: Readonly<Record<string, { readonly count: number; readonly points: number }>>;
-  readonly wall: { readonly length: number; readonly points: number };
+/** What a player has of an item, and what that brings. */
+export interface Part {
+  readonly count?: number;
+  readonly length?: number;
   readonly points: number;
+}
+
+/** The sum, the parts of the types of buildings, and each other item's part under its own name. */
+export type PlayerPoints = Readonly<Record<string, unknown>> & {
+  readonly buildings: Readonly<Record<string, Part>>;
+  readonly points: number;
+};
+
+export function partOf(own: PlayerPoints | undefined, item: string): Part | undefined {
+  const part = found(own?.buildings, item) ?? found(own, item);
+  return isPart(part) ? part : undefined;
+}
+
+function isPart(part: unknown): part is Part {
+  return typeof part === "object" && part !== null && "points" in part;
 }
 
 export interface ScoringAnswer {

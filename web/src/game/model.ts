@@ -101,7 +101,7 @@ export function isBlank(tree: Tree, scoring: number): boolean {
   return Object.values(sitting(tree, scoring)).every((entry) => {
     if (!isTree(entry)) return entry === 0;
     const nothing = (palaceOf(entry)?.length ?? 0) === 0 && isEmpty(branch(entry, "buildings"));
-    return nothing && !Object.keys(entry).some((key) => ["wall", "reserve", "claimed"].includes(key));
+    return nothing && isEmpty(trees.without(entry, "palace", "tiles", "buildings", "virtual"));
   });
 }
 
@@ -241,17 +241,18 @@ export function withCount(entry: Tree, type: string, count: number | undefined):
   return set(set(entry, "buildings", set(branch(entry, "buildings"), type, count)), "tiles", undefined);
 }
 
-export function wallOf(entry: Json | undefined): number | undefined {
-  return numberOf(ofPlayer(entry, "wall"));
+/** What is written of an item that has a key of its own beside the buildings: the length of the wall. */
+export function amountOf(entry: Json | undefined, item: string): number | undefined {
+  return numberOf(ofPlayer(entry, item));
 }
 
-/** A player's entry as counts: those of the tiles that lie there. */
-export function asCounts(entry: Tree, counts: Tree, wall: number | undefined): Tree {
+/** A player's entry as counts: those of the tiles that lie there, and the amounts of other items. */
+export function asCounts(entry: Tree, counts: Tree, amounts: Tree): Tree {
   const claimed = own(entry, "claimed");
   const reserve = own(entry, "reserve");
   return {
     buildings: counts,
-    ...(wall === undefined ? {} : { wall }),
+    ...amounts,
     ...(reserve === undefined ? {} : { reserve }),
     ...(claimed === undefined ? {} : { claimed }),
   };

@@ -6,9 +6,10 @@ import type { Tree } from "../app/json";
 import type { SessionProps } from "../app/props";
 import type { GameSession } from "../app/session";
 import { figure, t } from "../app/texts";
-import { announce, Button, Choice, Findings, Icon, Sheet, Stepper, Switch, Why } from "../app/ui";
+import { announce, Button, Choice, Findings, Icon, IconButton, Sheet, Stepper, Switch, Why } from "../app/ui";
 import { worded } from "../play/fix-told";
 import { judging } from "../play/judging";
+import { PANEL, PANEL_OF_TAB, Tabs } from "../play/Tabs";
 import { Board, Tiles } from "./Board";
 import { Claims } from "./Claims";
 import { Coins } from "./Coins";
@@ -72,7 +73,7 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
       {current ? (
         <>
           <Headline table={table} />
-          <Tabs table={table} current={current} onChoose={setChosen} onPlayers={() => setOpened("players")} />
+          <PlayerTabs table={table} current={current} onChoose={setChosen} onPlayers={() => setOpened("players")} />
           <div class="sheet-columns">
             <Panel table={table} player={current} aside={aside} />
             <div class="sheet-beside">
@@ -163,57 +164,35 @@ function headline(said: Judgement): readonly [string, string | undefined] {
 
 // Players
 
-interface TabsProps {
+interface PlayerTabsProps {
   readonly table: Table;
   readonly current: Player;
   readonly onChoose: (name: string) => void;
   readonly onPlayers: () => void;
 }
 
-function Tabs({ table, current, onChoose, onPlayers }: TabsProps): JSX.Element {
+function PlayerTabs({ table, current, onChoose, onPlayers }: PlayerTabsProps): JSX.Element {
   const { players } = table;
-  const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent): void => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const index = players.indexOf(current) + step;
-    const next = players[(index + players.length) % players.length];
-    if (!next) return;
-    onChoose(next.name);
-    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[players.indexOf(next)]?.focus();
-  };
+  const virtual = new Set(players.filter((each) => each.virtual).map(({ name }) => name));
   return (
     <div class="sheet-tabs">
-      <div class="sheet-tablist" role="tablist" aria-label={t("Players")} ref={list} onKeyDown={move}>
-        {players.map((player) => {
-          const points = seatOf(table, player.name)?.points;
-          const total = points?.total;
-          return (
-            <button
-              type="button"
-              role="tab"
-              key={player.name}
-              id={player === current ? "sheet-tab" : undefined}
-              class="sheet-tab"
-              aria-selected={player === current}
-              aria-controls={PANEL}
-              tabIndex={player === current ? 0 : -1}
-              onClick={() => onChoose(player.name)}
-            >
-              <span class="sheet-tab-name">
-                {player.virtual ? <Icon name="device" /> : null}
-                <span>{player.name}</span>
-                {player.virtual ? <span class="for-readers">({t("virtual")})</span> : null}
-              </span>
-              <span class="sheet-tab-points">{points || !player.virtual ? shown(total) : ""}</span>
-            </button>
-          );
-        })}
-      </div>
-      <button type="button" class="icon-button" aria-label={t("Players")} title={t("Players")} onClick={onPlayers}>
-        <Icon name="person" />
-      </button>
+      <Tabs
+        names={players.map(({ name }) => name)}
+        chosen={current.name}
+        face={(name) => (
+          <>
+            {virtual.has(name) ? <Icon name="device" /> : null}
+            <span>{name}</span>
+            {virtual.has(name) ? <span class="for-readers">({t("virtual")})</span> : null}
+          </>
+        )}
+        points={(name) => {
+          const points = seatOf(table, name)?.points;
+          return points || !virtual.has(name) ? shown(points?.total) : "";
+        }}
+        onChoose={onChoose}
+      />
+      <IconButton icon="person" label={t("Players")} onClick={onPlayers} />
     </div>
   );
 }
@@ -236,7 +215,7 @@ function Panel({ table, player, aside }: PanelProps & { readonly aside: Map<stri
     } else edit(t("{name}: sheet", { name }), (tree) => withSheet(tree, name, facts, aside.get(name)));
   };
   return (
-    <section class="sheet-panel" id={PANEL} role="tabpanel" aria-labelledby="sheet-tab">
+    <section class="sheet-panel" {...PANEL_OF_TAB}>
       {kind === "counts" ? (
         <Counts table={table} player={player} key={name} />
       ) : (
@@ -300,7 +279,6 @@ interface RemarksProps {
 }
 
 const REMARKS = "sheet-remarks";
-const PANEL = "sheet-panel";
 
 /** Asked in a better way elsewhere on the page. */
 const ASKED = new Set(["order-needed"]);

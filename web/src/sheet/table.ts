@@ -2,6 +2,7 @@
 import type { Tree } from "../app/json";
 import type { GameSession } from "../app/session";
 import { figure, t } from "../app/texts";
+import { itemsOf as itemsIn } from "../play/items";
 import type { JudgedTree } from "../play/judging";
 import { found, isSame } from "../play/tree";
 import type { Layout, SheetFacts, TypeFacts } from "./facts";
@@ -71,14 +72,11 @@ export function shown(points: Span | null | undefined): string {
 
 /** The items of a player in the order of the printed sheet. */
 export function itemsOf(table: Table, name: string): readonly string[] {
-  const types = table.facts.types.map(({ id }) => id);
-  return [...types, ...(seatOf(table, name)?.virtual ? ["bonus"] : ["lines", "coins"])];
+  return itemsIn(table.facts.items, seatOf(table, name)?.virtual ?? false).map(({ id }) => id);
 }
 
-export function itemName(table: Table, item: string): string {
-  const { items } = table.facts;
-  if (item === "lines" || item === "coins" || item === "bonus" || item === "total") return items[item];
-  return typeOf(table, item)?.name ?? item;
+export function itemName({ facts }: Table, item: string): string {
+  return facts.items.find(({ id }) => id === item)?.name ?? facts.total;
 }
 
 /** Whether points are final enough to be explained by the program: those of a legal game with one result. */

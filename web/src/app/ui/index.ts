@@ -1,7 +1,7 @@
 /** The parts that every view is made of. */
 export { announce } from "./announce";
 export { Button, IconButton } from "./button";
-export { Choice, Field, Stepper, Stepper as Number, Switch } from "./field";
+export { Choice, Field, Stepper, Switch } from "./field";
 export { Findings, SeveritySign } from "./findings";
 export { Icon, type IconName } from "./icon";
 export { Sheet } from "./sheet";
