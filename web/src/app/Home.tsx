@@ -36,8 +36,6 @@ const NEW: Readonly<Record<Kind, Tree>> = {
 };
 
 export function Home(): JSX.Element {
-  const [pasting, setPasting] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
   const isReady = boot.value.state === "ready";
   const list = games.value;
   useEffect(() => {
@@ -46,40 +44,7 @@ export function Home(): JSX.Element {
   return (
     <div class="page stack home">
       <h1>{t("Games")}</h1>
-      <section class="home-new" aria-label={t("New game")}>
-        <h2>{t("New game")}</h2>
-        <div class="home-kinds">
-          {(["alhambra", "roll-and-write"] as const).map((kind) => (
-            <button
-              type="button"
-              key={kind}
-              class="home-kind"
-              onClick={() => go(link("game", blank(list, kind) ?? add(kind, "", NEW[kind])))}
-            >
-              <Icon name={kind === "alhambra" ? "games" : "list"} />
-              <span>{kindName(kind)}</span>
-            </button>
-          ))}
-        </div>
-        <div class="row">
-          <Button icon="open" label={t("Open a file")} onClick={() => picker.current?.click()} />
-          <Button icon="text" label={t("Paste text or a link")} onClick={() => setPasting(true)} />
-          <input
-            ref={picker}
-            type="file"
-            class="for-readers"
-            aria-label={t("File to open")}
-            tabIndex={-1}
-            multiple
-            onChange={(event) => {
-              const input = event.currentTarget;
-              void openFiles([...(input.files ?? [])]).then(() => {
-                input.value = "";
-              });
-            }}
-          />
-        </div>
-      </section>
+      <NewGame />
       <Kept />
       {loaded.value && list.length > 0 ? (
         <section aria-label={t("On this device")} class="stack">
@@ -92,8 +57,57 @@ export function Home(): JSX.Element {
         </section>
       ) : null}
       <Examples isFirst={loaded.value && list.length === 0} />
-      <PasteSheet open={pasting} onClose={() => setPasting(false)} />
     </div>
+  );
+}
+
+function NewGame(): JSX.Element {
+  const [pasting, setPasting] = useState(false);
+  return (
+    <section class="home-new" aria-label={t("New game")}>
+      <h2>{t("New game")}</h2>
+      <div class="home-kinds">
+        {(["alhambra", "roll-and-write"] as const).map((kind) => (
+          <button
+            type="button"
+            key={kind}
+            class="home-kind"
+            onClick={() => go(link("game", blank(games.peek(), kind) ?? add(kind, "", NEW[kind])))}
+          >
+            <Icon name={kind === "alhambra" ? "games" : "list"} />
+            <span>{kindName(kind)}</span>
+          </button>
+        ))}
+      </div>
+      <div class="row">
+        <OpenFile />
+        <Button icon="text" label={t("Paste text or a link")} onClick={() => setPasting(true)} />
+      </div>
+      <PasteSheet open={pasting} onClose={() => setPasting(false)} />
+    </section>
+  );
+}
+
+function OpenFile(): JSX.Element {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon="open" label={t("Open a file")} onClick={() => picker.current?.click()} />
+      <input
+        ref={picker}
+        type="file"
+        class="for-readers"
+        aria-label={t("File to open")}
+        tabIndex={-1}
+        multiple
+        onChange={(event) => {
+          const input = event.currentTarget;
+          void openFiles([...(input.files ?? [])]).then(() => {
+            input.value = "";
+          });
+        }}
+      />
+    </>
   );
 }
 

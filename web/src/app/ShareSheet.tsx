@@ -34,34 +34,8 @@ export function ShareSheet({ game, title, onClose }: Props): JSX.Element {
     [address],
   );
   const fault = noLink || noCode;
-  const copy = async (): Promise<void> => {
-    notify((await copied(address)) ? t("Link copied") : t("Copy the link by hand"));
-  };
-  const canShare = typeof navigator.share === "function";
-  const share = (): void => {
-    // A share that the reader breaks off is no fault.
-    navigator.share({ title, url: address }).catch(() => undefined);
-  };
   return (
-    <Sheet
-      open
-      title={t("Share")}
-      onClose={onClose}
-      footer={
-        <>
-          <Button
-            {...(canShare ? {} : { kind: "primary" as const })}
-            icon="copy"
-            label={t("Copy the link")}
-            disabled={!address}
-            onClick={() => void copy()}
-          />
-          {canShare ? (
-            <Button kind="primary" icon="share" label={t("Share")} disabled={!address} onClick={share} />
-          ) : null}
-        </>
-      }
-    >
+    <Sheet open title={t("Share")} onClose={onClose} footer={<Deeds title={title} address={address} />}>
       {fault ? <p role="alert">{fault}</p> : null}
       {!fault && !address ? <p class="waiting">{t("Working…")}</p> : null}
       {rows ? <QrCode rows={rows} label={t("QR code of the game")} /> : null}
@@ -82,5 +56,29 @@ export function ShareSheet({ game, title, onClose }: Props): JSX.Element {
         <p class="small soft">{t("The link contains the whole game and its points. No server keeps it.")}</p>
       )}
     </Sheet>
+  );
+}
+
+/** What can be done with a link; nothing before it is there. */
+function Deeds({ title, address }: { readonly title: string; readonly address: string }): JSX.Element {
+  const copy = async (): Promise<void> => {
+    notify((await copied(address)) ? t("Link copied") : t("Copy the link by hand"));
+  };
+  const canShare = typeof navigator.share === "function";
+  const share = (): void => {
+    // A share that the reader breaks off is no fault.
+    navigator.share({ title, url: address }).catch(() => undefined);
+  };
+  return (
+    <>
+      <Button
+        kind={canShare ? "plain" : "primary"}
+        icon="copy"
+        label={t("Copy the link")}
+        disabled={!address}
+        onClick={() => void copy()}
+      />
+      {canShare ? <Button kind="primary" icon="share" label={t("Share")} disabled={!address} onClick={share} /> : null}
+    </>
   );
 }

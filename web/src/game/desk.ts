@@ -4,7 +4,7 @@ import type { Tree } from "../app/json";
 import type { GameSession } from "../app/session";
 import { t } from "../app/texts";
 import { announce } from "../app/ui";
-import { type Judging, judging } from "../play/judging";
+import { Judging } from "../play/judging";
 import { type GameFacts, spotName, tileName } from "./facts";
 import { type Answer, fitting, type GameFinding, JUDGED, type Moves, movesOf, type ScoringAnswer } from "./judging";
 import * as model from "./model";
@@ -59,7 +59,7 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
   const hand = signal<Hand | undefined>(undefined);
   const moves = signal<Moves | undefined>(undefined);
   const fits = signal<ReadonlySet<string>>(NONE);
-  const own = judging(tree, JUDGED);
+  const own = new Judging(tree, JUDGED);
   const answer = computed(() => own.judged.value?.answer);
   const names = computed(() => model.names(tree.value));
   const palace = computed(() => model.palaceAt(tree.value, scoring.value, player.value));

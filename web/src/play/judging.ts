@@ -19,77 +19,86 @@ export interface Asking<Answer> {
   readonly idle: number;
 }
 
-export interface Judging<Answer> {
-  /** The last answer, of an earlier step until there is a newer one; undefined until there is any. */
-  readonly judged: ReadonlySignal<JudgedTree<Answer> | undefined>;
-  /** Why there is no answer; empty where there is one. */
-  readonly failed: ReadonlySignal<string>;
-  readonly stop: () => void;
-}
-
 interface Step {
   readonly tree: Tree;
   readonly lang: string;
 }
 
-/** Judge a game from now on, and each of its steps that is still the last one when its turn comes. */
-export function judging<Answer>(
-  game: ReadonlySignal<Tree>,
-  { ask, isMendable, idle }: Asking<Answer>,
-): Judging<Answer> {
-  const judged = signal<JudgedTree<Answer> | undefined>(undefined);
-  const failed = signal("");
-  let wanted: Step | undefined;
-  let isBusy = false;
-  let isStopped = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** Judges a game from its making on, and each of its steps that is still the last one when its turn comes. */
+export class Judging<Answer> {
+  readonly #judged = signal<JudgedTree<Answer> | undefined>(undefined);
+  readonly #failed = signal("");
+  readonly #asking: Asking<Answer>;
+  readonly #ends: readonly (() => void)[];
+  #wanted: Step | undefined;
+  #isBusy = false;
+  #isStopped = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const want = (step: Step): void => {
-    clearTimeout(timer);
-    wanted = step;
-    void next();
-  };
-  const next = async (): Promise<void> => {
-    if (isBusy || isStopped || !wanted) return;
-    const step = wanted;
-    wanted = undefined;
-    isBusy = true;
+  constructor(game: ReadonlySignal<Tree>, asking: Asking<Answer>) {
+    this.#asking = asking;
+    this.#ends = [
+      effect(() => this.#want({ tree: game.value, lang: language.value })),
+      // An engine that was started again is asked what the last one could not answer.
+      effect(() => {
+        const isAnew = boot.value.state === "ready" && this.#failed.peek() !== "";
+        if (isAnew) this.#want({ tree: game.peek(), lang: language.peek() });
+      }),
+    ];
+  }
+
+  /** The last answer, of an earlier step until there is a newer one; undefined until there is any. */
+  get judged(): ReadonlySignal<JudgedTree<Answer> | undefined> {
+    return this.#judged;
+  }
+
+  /** Why there is no answer; empty where there is one. */
+  get failed(): ReadonlySignal<string> {
+    return this.#failed;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    for (const end of this.#ends) end();
+  }
+
+  #want(step: Step): void {
+    clearTimeout(this.#timer);
+    this.#wanted = step;
+    void this.#next();
+  }
+
+  async #next(): Promise<void> {
+    if (this.#isBusy || this.#isStopped || !this.#wanted) return;
+    const step = this.#wanted;
+    this.#wanted = undefined;
+    this.#isBusy = true;
     try {
-      const answer = await ask(step.tree, step.lang, false);
-      if (isStopped) return;
-      judged.value = { tree: step.tree, answer };
-      failed.value = "";
-      if (!wanted && isMendable(answer)) timer = setTimeout(() => void mend(step), idle);
+      const answer = await this.#asking.ask(step.tree, step.lang, false);
+      if (this.#isStopped) return;
+      this.#judged.value = { tree: step.tree, answer };
+      this.#failed.value = "";
+      const isLast = this.#wanted === undefined;
+      if (isLast && this.#asking.isMendable(answer)) {
+        this.#timer = setTimeout(() => void this.#mend(step), this.#asking.idle);
+      }
     } catch (error) {
-      failed.value = String(error);
+      this.#failed.value = String(error);
     }
-    isBusy = false;
-    void next();
-  };
-  const mend = async ({ tree, lang }: Step): Promise<void> => {
-    isBusy = true;
+    this.#isBusy = false;
+    void this.#next();
+  }
+
+  async #mend({ tree, lang }: Step): Promise<void> {
+    this.#isBusy = true;
     try {
-      const answer = await ask(tree, lang, true);
-      if (!wanted && !isStopped) judged.value = { tree, answer };
+      const answer = await this.#asking.ask(tree, lang, true);
+      if (!this.#wanted && !this.#isStopped) this.#judged.value = { tree, answer };
     } catch {
       // What can be mended is offered, not promised.
     }
-    isBusy = false;
-    void next();
-  };
-  const stepped = effect(() => want({ tree: game.value, lang: language.value }));
-  // An engine that was started again is asked what the last one could not answer.
-  const again = effect(() => {
-    if (boot.value.state === "ready" && failed.peek() !== "") want({ tree: game.peek(), lang: language.peek() });
-  });
-  return {
-    judged,
-    failed,
-    stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      stepped();
-      again();
-    },
-  };
+    this.#isBusy = false;
+    void this.#next();
+  }
 }

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { language, t } from "../app/texts";
-import { Button, Icon } from "../app/ui";
+import { Button, Icon, LinkButton } from "../app/ui";
 import { size } from "./labels";
 
 export interface MadeFile {
@@ -39,15 +39,9 @@ export function Made({ file }: { readonly file: MadeFile }): JSX.Element {
         </p>
       ))}
       <div class="print-deeds">
-        <a ref={save} class="button button-primary" href={address} download={file.name}>
-          <Icon name="save" />
-          <span>{t("Save")}</span>
-        </a>
+        <LinkButton kind="primary" icon="save" label={t("Save")} href={address} download={file.name} linkRef={save} />
         {file.type === "application/pdf" ? (
-          <a class="button button-plain" href={address} target="_blank" rel="noopener">
-            <Icon name="print" />
-            <span>{t("Open and print")}</span>
-          </a>
+          <LinkButton icon="print" label={t("Open and print")} href={address} apart />
         ) : null}
         {canShare ? (
           <Button

@@ -8,7 +8,7 @@ import type { GameSession } from "../app/session";
 import { figure, t } from "../app/texts";
 import { announce, Button, Choice, Findings, Icon, IconButton, Sheet, Stepper, Switch, Why } from "../app/ui";
 import { worded } from "../play/fix-told";
-import { judging } from "../play/judging";
+import { Judging } from "../play/judging";
 import { PANEL, PANEL_OF_TAB, Tabs } from "../play/Tabs";
 import { Board, Tiles } from "./Board";
 import { Claims } from "./Claims";
@@ -44,8 +44,8 @@ export function SheetView({ session }: SessionProps): JSX.Element {
 type Opened = "players" | "layout" | "claims" | undefined;
 
 function Game({ session, facts }: { readonly session: GameSession; readonly facts: SheetFacts }): JSX.Element {
-  const judge = useMemo(() => judging(session.value, JUDGED), [session]);
-  useEffect(() => judge.stop, [judge]);
+  const judge = useMemo(() => new Judging(session.value, JUDGED), [session]);
+  useEffect(() => () => judge.stop(), [judge]);
   useEffect(recall, []);
   // Sheets that were put aside while their players are counted.
   const aside = useMemo(() => new Map<string, Tree>(), [session]);

@@ -1,6 +1,6 @@
 /** The parts that every view is made of. */
 export { announce } from "./announce";
-export { Button, IconButton } from "./button";
+export { Button, IconButton, LinkButton } from "./button";
 export { Choice, Field, Stepper, Switch } from "./field";
 export { Findings, SeveritySign } from "./findings";
 export { Icon, type IconName } from "./icon";
