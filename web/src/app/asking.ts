@@ -14,20 +14,25 @@ interface Kept<T> extends Answered<T> {
 
 const NOTHING = { fault: "" };
 
-/** The answer to a question about these inputs; where one of them changes it is asked anew. */
-export function useAnswer<T>(ask: () => Promise<T>, inputs: readonly unknown[]): Answered<T> {
+/** The answer to a question about these inputs; where one of them changes it is asked anew, after a pause if need be. */
+export function useAnswer<T>(ask: () => Promise<T>, inputs: readonly unknown[], pause = 0): Answered<T> {
   const [kept, setKept] = useState<Kept<T>>({ inputs: [], ...NOTHING });
   useEffect(() => {
     let isWanted = true;
     const keep = (answer: Answered<T>): void => {
       if (isWanted) setKept({ inputs, ...answer });
     };
-    ask().then(
-      (value) => keep({ value, fault: "" }),
-      (error: unknown) => keep({ fault: reasonOf(error) }),
-    );
+    const start = (): void => {
+      ask().then(
+        (value) => keep({ value, fault: "" }),
+        (error: unknown) => keep({ fault: reasonOf(error) }),
+      );
+    };
+    const later = pause > 0 ? setTimeout(start, pause) : undefined;
+    if (pause === 0) start();
     return () => {
       isWanted = false;
+      clearTimeout(later);
     };
   }, [...inputs]);
   const isOfThese = kept.inputs.length === inputs.length && inputs.every((each, index) => each === kept.inputs[index]);

@@ -4,7 +4,7 @@ import { figure, t } from "../app/texts";
 import { Choice, Stepper } from "../app/ui";
 import { Boxes } from "./Boxes";
 import { type Lines, type Player, withCoinsLeft, withCount, withLine, withLinePoints, withLinesAs } from "./model";
-import { itemName, seatOf, type Table } from "./table";
+import { itemName, lineName, seatOf, type Table } from "./table";
 
 export interface CountsProps {
   readonly table: Table;
@@ -15,15 +15,15 @@ export function Counts({ table, player }: CountsProps): JSX.Element {
   const { facts, edit } = table;
   const { name } = player;
   const seat = seatOf(table, name);
-  const built = Object.values(player.counts).reduce((sum, count) => sum + count, 0);
+  const built = figure(Object.values(player.counts).reduce((sum, count) => sum + count, 0));
   return (
     <section class="sheet-counts">
       <div class="sheet-heading">
         <h3>{t("Buildings")}</h3>
         <p class="sheet-sum">
           {seat?.expected == null
-            ? figure(built)
-            : t("{number} of {expected}", { number: figure(built), expected: figure(seat.expected) })}
+            ? built
+            : t("{number} of {expected}", { number: built, expected: figure(seat.expected) })}
         </p>
       </div>
       {facts.types.map((type) => (
@@ -44,7 +44,7 @@ export function Counts({ table, player }: CountsProps): JSX.Element {
         <Stepper
           label={t("Coins left")}
           optional
-          value={player.coins && "left" in player.coins ? player.coins.left : left(player)}
+          value={left(player)}
           most={table.layout?.coins}
           onNumber={(number) => edit(t("{name}: coins", { name }), (tree) => withCoinsLeft(tree, name, number))}
         />
@@ -54,7 +54,8 @@ export function Counts({ table, player }: CountsProps): JSX.Element {
 }
 
 function left({ coins }: Player): number | undefined {
-  return coins && !("left" in coins) ? coins.circled - coins.crossed : undefined;
+  if (!coins) return undefined;
+  return "left" in coins ? coins.left : coins.circled - coins.crossed;
 }
 
 function LineCounts({ table, player }: CountsProps): JSX.Element {
@@ -105,13 +106,11 @@ function LineRow({ table, player, lines, label }: LineRowProps): JSX.Element {
     <fieldset class="sheet-lines">
       <legend class="field-label">{label}</legend>
       {faces.map((index) => {
-        const number = index + 1;
-        const one = lines === "rows" ? t("Row {number}", { number }) : t("Column {number}", { number });
         return (
           <label class="sheet-line-count" key={index}>
-            <span class="for-readers">{one}</span>
+            <span class="for-readers">{lineName(lines, index)}</span>
             <span class="sheet-line-face" aria-hidden="true">
-              {number}
+              {index + 1}
             </span>
             <select
               class="input"

@@ -3,7 +3,7 @@ import { branch, isTree, type Json, type Tree } from "../app/json";
 import { figure, t } from "../app/texts";
 import { isSame } from "../play/tree";
 import { typeAt } from "./model";
-import { itemName, type Table } from "./table";
+import { itemName, lineName, type Table } from "./table";
 
 /** What is changed, part by part; nothing where there are no words for it. */
 export function changesOf(table: Table, after: Tree): readonly string[] {
@@ -42,9 +42,7 @@ function changed(what: string, before: Json | undefined, after: Json | undefined
 function changedLines(kind: "rows" | "columns", before: Json | undefined, after: Json | undefined): readonly string[] {
   if (!Array.isArray(before) || !Array.isArray(after)) return [];
   return after.flatMap((count: Json, index) => {
-    const number = index + 1;
-    const name = kind === "rows" ? t("Row {number}", { number }) : t("Column {number}", { number });
-    return changed(name, before[index], count);
+    return changed(lineName(kind, index), before[index], count);
   });
 }
 

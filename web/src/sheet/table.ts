@@ -7,7 +7,7 @@ import type { JudgedTree } from "../play/judging";
 import { found, isSame } from "../play/tree";
 import type { Layout, SheetFacts, TypeFacts } from "./facts";
 import type { Judgement, Seat, Span } from "./judging";
-import { layoutOf, named, type Player, playersOf } from "./model";
+import { type Lines, layoutOf, named, type Player, playersOf } from "./model";
 
 /** What is asked of the points: an item of a player. */
 export interface Question {
@@ -77,6 +77,12 @@ export function itemsOf(table: Table, name: string): readonly string[] {
 
 export function itemName({ facts }: Table, item: string): string {
   return facts.items.find(({ id }) => id === item)?.name ?? facts.total;
+}
+
+/** A row or a column by its number: "Row 1". */
+export function lineName(kind: Lines, index: number): string {
+  const number = index + 1;
+  return kind === "rows" ? t("Row {number}", { number }) : t("Column {number}", { number });
 }
 
 /** Whether points are final enough to be explained by the program: those of a legal game with one result. */
