@@ -30,29 +30,22 @@ export function Remarks({ desk, facts }: RemarksProps): JSX.Element {
   const show = (finding: Finding): void => {
     const { player, cells, scoring } = finding as GameFinding;
     look(desk, { ...(player ? { player } : {}), ...(scoring === null ? {} : { scoring }) });
-    const [first] = cells;
-    if (first) {
-      desk.spot.value = first;
-      desk.tray.value = true;
-    }
+    if (!cells[0]) return;
+    desk.spot.value = cells[0];
+    desk.tray.value = true;
   };
   const mend = ({ value, message }: Mending): void => {
     if (value && desk.session.value.peek() === judged?.tree) step(desk, value, message);
   };
   return (
     <section class="game-remarks" aria-label={t("Remarks")}>
-      {desk.judge.failed.value ? <p class="game-failed">{desk.judge.failed}</p> : null}
+      {desk.judge.failed.value ? <p class="failed">{desk.judge.failed}</p> : null}
       {answer?.legal === false && serious.length > 0 ? (
         <p class="game-illegal">{t("Points are counted once this is mended.")}</p>
       ) : null}
       <Findings findings={serious} onFix={mend} onShow={show} />
-      {(answer?.questions ?? []).map((question) => (
-        <Ask
-          key={`${question.scoring} ${question.player} ${question.cell}`}
-          desk={desk}
-          facts={facts}
-          question={question}
-        />
+      {(answer?.questions ?? []).map((each) => (
+        <Ask key={`${each.scoring} ${each.player} ${each.cell}`} desk={desk} facts={facts} question={each} />
       ))}
       {notes.length > 0 ? (
         <details class="game-notes">

@@ -55,12 +55,8 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
   const isSingle = (word: string): boolean => exact.has(word) && !model.hasAnyTiles(tree.peek());
   const scoring = signal(model.scorings(tree.peek()).at(-1) ?? 1);
   const player = signal(model.names(tree.peek())[0] ?? "");
-  const spot = signal<Spot | undefined>(undefined);
-  const hand = signal<Hand | undefined>(undefined);
-  const moves = signal<Moves | undefined>(undefined);
-  const fits = signal<ReadonlySet<string>>(NONE);
-  const own = new Judging(tree, JUDGED);
-  const answer = computed(() => own.judged.value?.answer);
+  const judge = new Judging(tree, JUDGED);
+  const answer = computed(() => judge.judged.value?.answer);
   const names = computed(() => model.names(tree.value));
   const palace = computed(() => model.palaceAt(tree.value, scoring.value, player.value));
   const steady = effect(() => {
@@ -69,7 +65,51 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
     if (!names.value.includes(player.peek())) player.value = names.value[0] ?? "";
     if (known.length > 0 && !known.includes(scoring.peek())) scoring.value = known.at(-1) ?? 1;
   });
-  const asked = effect(() => {
+  const looked = { tree, scoring, player, palace };
+  const [moves, hand, noMoves] = movesOfHand(looked);
+  const [fits, spot, noFits] = fitsOfSpot(looked);
+  return {
+    session,
+    judge,
+    scoring,
+    player,
+    spot,
+    hand,
+    moves,
+    fits,
+    tray: signal(false),
+    zoom: signal(0),
+    names,
+    palace,
+    isSingle,
+    owners: computed(() => new Map([...model.owners(tree.value, scoring.value)].filter(([word]) => isSingle(word)))),
+    answer,
+    scored: computed(() => answer.value?.scorings.find((each) => each.scoring === scoring.value)),
+    faults: computed(() => (answer.value?.findings ?? []).filter((each) => isFault(each, player.value, scoring.value))),
+    aside: new Map(),
+    stop() {
+      for (const end of [steady, noMoves, noFits]) end();
+      judge.stop();
+    },
+  };
+}
+
+function isFault({ severity, player, scoring }: GameFinding, name: string, number: number): boolean {
+  return severity !== "note" && player === name && (scoring === null || scoring === number);
+}
+
+/** What is looked at. */
+interface Looked extends Pick<Desk, "player" | "scoring" | "palace"> {
+  readonly tree: ReadonlySignal<Tree>;
+}
+
+type End = () => void;
+
+/** Where the tile in hand may lie, the hand, and an end to asking. */
+function movesOfHand({ tree, scoring, player, palace }: Looked): readonly [Desk["moves"], Desk["hand"], End] {
+  const hand = signal<Hand | undefined>(undefined);
+  const moves = signal<Moves | undefined>(undefined);
+  const end = effect(() => {
     const held = hand.value;
     const now = palace.value;
     moves.value = undefined;
@@ -83,7 +123,14 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
       () => undefined,
     );
   });
-  const asking = effect(() => {
+  return [moves, hand, end];
+}
+
+/** What may lie on the place that is chosen, the place, and an end to asking. */
+function fitsOfSpot({ tree, scoring, player, palace }: Looked): readonly [Desk["fits"], Desk["spot"], End] {
+  const spot = signal<Spot | undefined>(undefined);
+  const fits = signal<ReadonlySet<string>>(NONE);
+  const end = effect(() => {
     const at = spot.value;
     const now = palace.value;
     fits.value = NONE;
@@ -99,39 +146,7 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
     }, PAUSE);
     return () => clearTimeout(later);
   });
-  return {
-    session,
-    judge: own,
-    scoring,
-    player,
-    spot,
-    hand,
-    moves,
-    fits,
-    tray: signal(false),
-    zoom: signal(0),
-    names,
-    palace,
-    isSingle,
-    owners: computed(() => new Map([...model.owners(tree.value, scoring.value)].filter(([word]) => isSingle(word)))),
-    answer,
-    scored: computed(() => answer.value?.scorings.find((each) => each.scoring === scoring.value)),
-    faults: computed(() =>
-      (answer.value?.findings ?? []).filter(
-        (each) =>
-          each.severity !== "note" &&
-          each.player === player.value &&
-          (each.scoring === null || each.scoring === scoring.value),
-      ),
-    ),
-    aside: new Map(),
-    stop: () => {
-      steady();
-      asked();
-      asking();
-      own.stop();
-    },
-  };
+  return [fits, spot, end];
 }
 
 /** Look at another player's palace, or another scoring. */

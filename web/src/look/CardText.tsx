@@ -91,8 +91,8 @@ interface BlockTextProps<B extends Block> {
 }
 
 /** The same block in the other language, where that is of one structure. */
-function like<K extends Block["kind"]>(other: Block | undefined, kind: K): Extract<Block, { kind: K }> | undefined {
-  return other?.kind === kind ? (other as Extract<Block, { kind: K }>) : undefined;
+function like<K extends Block["kind"]>(other: Block | undefined, kind: K): Of<K> | undefined {
+  return other?.kind === kind ? (other as Of<K>) : undefined;
 }
 
 function BlockText({ block, other, setting }: BlockTextProps<Block>): JSX.Element {
@@ -101,40 +101,10 @@ function BlockText({ block, other, setting }: BlockTextProps<Block>): JSX.Elemen
       return <Said statement={block.statement} other={like(other, "Prose")?.statement} setting={setting} />;
     case "Items":
       return <Items statements={block.statements} others={like(other, "Items")?.statements} setting={setting} />;
-    case "Steps": {
-      const others = like(other, "Steps")?.steps;
-      return (
-        <ol class="look-steps">
-          {block.steps.map((step, index) => (
-            <li key={step.sign}>
-              <h3>
-                <span class="look-step-sign">{step.sign}</span>
-                <span>
-                  <Both one={step.name} other={others?.[index]?.name} setting={setting} />
-                </span>
-              </h3>
-              <Items statements={step.statements} others={others?.[index]?.statements} setting={setting} />
-            </li>
-          ))}
-        </ol>
-      );
-    }
-    case "Cases": {
-      const others = like(other, "Cases")?.cases;
-      return (
-        <ul class="look-cases">
-          {block.cases.map((each, index) => (
-            <li key={each.statement.text} class="look-case">
-              <Said statement={each.statement} other={others?.[index]?.statement} setting={setting} />
-              <div class="look-pair">
-                <Judged picture={each.legal} legal />
-                <Judged picture={each.illegal} legal={false} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      );
-    }
+    case "Steps":
+      return <Steps steps={block.steps} others={like(other, "Steps")?.steps} setting={setting} />;
+    case "Cases":
+      return <Cases cases={block.cases} others={like(other, "Cases")?.cases} setting={setting} />;
     case "Drawing":
       return (
         <div class="look-figure">
@@ -153,26 +123,82 @@ function BlockText({ block, other, setting }: BlockTextProps<Block>): JSX.Elemen
         </div>
       );
     }
-    case "Answers": {
-      const others = like(other, "Answers")?.answers;
-      return (
-        <dl class="look-answers">
-          {block.answers.map((each, index) => (
-            <div key={each.question}>
-              <dt>
-                <Both one={each.question} other={others?.[index]?.question} setting={setting} />
-              </dt>
-              <dd>
-                <Said statement={each.statement} other={others?.[index]?.statement} setting={setting} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      );
-    }
+    case "Answers":
+      return <Answers answers={block.answers} others={like(other, "Answers")?.answers} setting={setting} />;
     case "Table":
       return <TableText block={block} other={other} setting={setting} />;
   }
+}
+
+type Of<K extends Block["kind"]> = Extract<Block, { kind: K }>;
+
+interface StepsProps {
+  readonly steps: Of<"Steps">["steps"];
+  readonly others: Of<"Steps">["steps"] | undefined;
+  readonly setting: Setting;
+}
+
+function Steps({ steps, others, setting }: StepsProps): JSX.Element {
+  return (
+    <ol class="look-steps">
+      {steps.map((step, index) => (
+        <li key={step.sign}>
+          <h3>
+            <span class="look-step-sign">{step.sign}</span>
+            <span>
+              <Both one={step.name} other={others?.[index]?.name} setting={setting} />
+            </span>
+          </h3>
+          <Items statements={step.statements} others={others?.[index]?.statements} setting={setting} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface CasesProps {
+  readonly cases: Of<"Cases">["cases"];
+  readonly others: Of<"Cases">["cases"] | undefined;
+  readonly setting: Setting;
+}
+
+function Cases({ cases, others, setting }: CasesProps): JSX.Element {
+  return (
+    <ul class="look-cases">
+      {cases.map((each, index) => (
+        <li key={each.statement.text} class="look-case">
+          <Said statement={each.statement} other={others?.[index]?.statement} setting={setting} />
+          <div class="look-pair">
+            <Judged picture={each.legal} legal />
+            <Judged picture={each.illegal} legal={false} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AnswersProps {
+  readonly answers: Of<"Answers">["answers"];
+  readonly others: Of<"Answers">["answers"] | undefined;
+  readonly setting: Setting;
+}
+
+function Answers({ answers, others, setting }: AnswersProps): JSX.Element {
+  return (
+    <dl class="look-answers">
+      {answers.map((each, index) => (
+        <div key={each.question}>
+          <dt>
+            <Both one={each.question} other={others?.[index]?.question} setting={setting} />
+          </dt>
+          <dd>
+            <Said statement={each.statement} other={others?.[index]?.statement} setting={setting} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function Judged({ picture, legal }: { readonly picture: Picture; readonly legal: boolean }): JSX.Element {
@@ -292,20 +318,7 @@ function TableText({ block, other, setting }: BlockTextProps<Table>): JSX.Elemen
       <section class="look-table-box" tabIndex={0} aria-label={caption}>
         <table class="look-table" aria-label={caption}>
           <thead>
-            {grouped ? (
-              <tr>
-                <td />
-                {block.groups.map((group, place) =>
-                  group.name ? (
-                    <th key={`${place} ${group.name}`} colSpan={group.columns.length} scope="colgroup">
-                      <Both one={group.name} other={same?.groups[place]?.name} setting={setting} />
-                    </th>
-                  ) : (
-                    <td key={`${place} none`} colSpan={group.columns.length} />
-                  ),
-                )}
-              </tr>
-            ) : null}
+            {grouped ? <GroupNames groups={block.groups} others={same?.groups} setting={setting} /> : null}
             <tr>
               <th scope="col">
                 <Both one={block.corner} other={same?.corner} setting={setting} />
@@ -341,6 +354,30 @@ function TableText({ block, other, setting }: BlockTextProps<Table>): JSX.Elemen
       </section>
       {setting.numbers && block.rules.length > 0 ? <RuleLinks numbers={block.rules} /> : null}
     </>
+  );
+}
+
+interface GroupNamesProps {
+  readonly groups: Table["groups"];
+  readonly others: Table["groups"] | undefined;
+  readonly setting: Setting;
+}
+
+/** The names of groups of columns, over these. */
+function GroupNames({ groups, others, setting }: GroupNamesProps): JSX.Element {
+  return (
+    <tr>
+      <td />
+      {groups.map((group, place) =>
+        group.name ? (
+          <th key={`${place} ${group.name}`} colSpan={group.columns.length} scope="colgroup">
+            <Both one={group.name} other={others?.[place]?.name} setting={setting} />
+          </th>
+        ) : (
+          <td key={`${place} none`} colSpan={group.columns.length} />
+        ),
+      )}
+    </tr>
   );
 }
 

@@ -4,7 +4,7 @@ import { link } from "../app/route";
 import { t } from "../app/texts";
 import { Icon, SeveritySign } from "../app/ui";
 import type { FindingKind, LookFacts, Rule } from "./facts";
-import { resting } from "./find";
+import { type Found, resting } from "./find";
 
 export interface RulePageProps {
   readonly rule: Rule;
@@ -31,21 +31,7 @@ export function RulePage({ rule, facts, other, otherLanguage }: RulePageProps): 
           {same.text}
         </p>
       ) : null}
-      {onCards.length > 0 ? (
-        <section class="look-below">
-          <h3>{t("On the card")}</h3>
-          <ul class="look-list">
-            {onCards.map(({ key, place, address }) => (
-              <li key={key}>
-                <a class="look-row" href={address}>
-                  <Icon name="book" />
-                  <span>{place}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {onCards.length > 0 ? <OnCards found={onCards} /> : null}
       {found.length > 0 ? (
         <section class="look-below">
           <h3>{t("Findings that rest on it")}</h3>
@@ -58,6 +44,25 @@ export function RulePage({ rule, facts, other, otherLanguage }: RulePageProps): 
         {after ? <a href={link("look", after.number)}>{after.number} ›</a> : <span />}
       </nav>
     </article>
+  );
+}
+
+/** Where a rule is on the cards. */
+function OnCards({ found }: { readonly found: readonly Found[] }): JSX.Element {
+  return (
+    <section class="look-below">
+      <h3>{t("On the card")}</h3>
+      <ul class="look-list">
+        {found.map(({ key, place, address }) => (
+          <li key={key}>
+            <a class="look-row" href={address}>
+              <Icon name="book" />
+              <span>{place}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

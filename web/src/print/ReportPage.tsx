@@ -24,14 +24,7 @@ export function ReportPage({ document, facts, gameId }: ReportPageProps): JSX.El
   const maker = useMaker();
   useEffect(() => maker.reset(), [chosen, lang]);
   const record = find(chosen) ?? offered[0];
-  if (!record) {
-    return (
-      <div class="print-not-here">
-        <p>{t("A report is made of a game on this device, and there is none.")}</p>
-        <LinkButton kind="primary" href={link("games")} label={t("Games")} />
-      </div>
-    );
-  }
+  if (!record) return <NoGame />;
   const args = ["print", document.name, `--lang=${lang}`, `--fill=${GAME_FILE}`];
   return (
     <div class="print-form print-report">
@@ -61,6 +54,15 @@ export function ReportPage({ document, facts, gameId }: ReportPageProps): JSX.El
         <p class="print-soft">{t("This PDF cannot be made in a browser. Save the game, and the program makes it:")}</p>
         <CommandLine open command={["alhambra-sheets", ...args].join(" ")} />
       </details>
+    </div>
+  );
+}
+
+function NoGame(): JSX.Element {
+  return (
+    <div class="print-not-here">
+      <p>{t("A report is made of a game on this device, and there is none.")}</p>
+      <LinkButton kind="primary" href={link("games")} label={t("Games")} />
     </div>
   );
 }

@@ -40,16 +40,21 @@ export function Counts({ table, player }: CountsProps): JSX.Element {
         />
       ))}
       {player.virtual ? null : <LineCounts table={table} player={player} />}
-      {player.virtual ? null : (
-        <Stepper
-          label={t("Coins left")}
-          optional
-          value={left(player)}
-          most={table.layout?.coins}
-          onNumber={(number) => edit(t("{name}: coins", { name }), (tree) => withCoinsLeft(tree, name, number))}
-        />
-      )}
+      {player.virtual ? null : <CoinsLeft table={table} player={player} />}
     </section>
+  );
+}
+
+function CoinsLeft({ table, player }: CountsProps): JSX.Element {
+  const { name } = player;
+  return (
+    <Stepper
+      label={t("Coins left")}
+      optional
+      value={left(player)}
+      most={table.layout?.coins}
+      onNumber={(number) => table.edit(t("{name}: coins", { name }), (tree) => withCoinsLeft(tree, name, number))}
+    />
   );
 }
 

@@ -24,11 +24,8 @@ export interface PlayersProps {
 }
 
 export function Players({ table, firstLayout }: PlayersProps): JSX.Element {
-  const { facts, players, edit, tree } = table;
+  const { facts, players, edit } = table;
   const real = players.filter(({ virtual }) => !virtual);
-  const virtual = players.filter((each) => each.virtual);
-  const allowed = virtualAllowed(tree, facts);
-  const numbers = [...new Set([...allowed, virtual.length])].sort((one, other) => one - other);
   return (
     <div class="stack">
       <ul class="sheet-names">
@@ -46,22 +43,38 @@ export function Players({ table, firstLayout }: PlayersProps): JSX.Element {
           }
         />
       ) : null}
-      {real.length > 0 && numbers.length > 1 ? (
+      {real.length > 0 ? <Virtual table={table} real={real.length} virtual={players.length - real.length} /> : null}
+    </div>
+  );
+}
+
+interface VirtualProps {
+  readonly table: Table;
+  readonly real: number;
+  readonly virtual: number;
+}
+
+/** How many virtual players there are, and whether they score. */
+function Virtual({ table: { facts, edit, tree }, real, virtual }: VirtualProps): JSX.Element {
+  const numbers = [...new Set([...virtualAllowed(tree, facts), virtual])].sort((one, other) => one - other);
+  return (
+    <>
+      {numbers.length > 1 ? (
         <Choice
           label={t("Virtual players")}
-          value={String(virtual.length)}
+          value={String(virtual)}
           options={numbers.map((number) => ({ value: String(number), label: figure(number) }))}
           onChoose={(number) => edit(t("Virtual players"), (now) => withVirtual(now, Number(number), facts))}
         />
       ) : null}
-      {real.length === 1 && virtual.length > 0 ? (
+      {real === 1 && virtual > 0 ? (
         <Switch
           label={t("Virtual players score, too")}
           on={isVersus(tree)}
           onSwitch={(on) => edit(t("Virtual players score, too"), (now) => withVersus(now, on))}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -58,50 +58,37 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
   const [begun, setBegun] = useState(players.length > 0);
   const current = begun ? (players.find(({ name }) => name === chosen) ?? players[0]) : undefined;
   usePointsTold(table, current);
-  const close = (): void => setOpened(undefined);
+  const open = (what: Opened) => (): void => setOpened(what);
+  const close = open(undefined);
   const begin = (): void => {
     setBegun(true);
     // The button that had the focus is gone.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
-  const fix = ({ value, message }: Mending): void => {
-    if (value) session.change(value, message);
-  };
   return (
     <div class="sheet">
       <Tiles facts={facts} />
+      {judge.failed.value ? <p class="failed">{judge.failed}</p> : null}
       {current ? (
         <>
           <Headline table={table} />
-          <PlayerTabs table={table} current={current} onChoose={setChosen} onPlayers={() => setOpened("players")} />
+          <PlayerTabs table={table} current={current} onChoose={setChosen} onPlayers={open("players")} />
           <div class="sheet-columns">
             <Panel table={table} player={current} aside={aside} />
             <div class="sheet-beside">
-              <Points table={table} player={current} onClaims={() => setOpened("claims")} />
+              <Points table={table} player={current} onClaims={open("claims")} />
               <Orders table={table} />
-              <Remarks table={table} onFix={fix} onShow={setChosen} />
+              <Remarks table={table} session={session} onShow={setChosen} />
               <Results table={table} />
-              <Settings table={table} onLayout={() => setOpened("layout")} />
+              <Settings table={table} onLayout={open("layout")} />
             </div>
           </div>
           <Claims table={table} player={current} open={opened === "claims"} onClose={close} />
         </>
       ) : (
-        <section class="sheet-begin stack">
-          <h2>{t("Who plays?")}</h2>
-          <Players table={table} firstLayout={ownLayouts.value[0] ?? facts.defaultLayout} />
-          {players.length > 0 ? <GridSetting table={table} onLayout={() => setOpened("layout")} /> : null}
-          <Button kind="primary" label={t("Start")} disabled={players.length === 0} onClick={begin} />
-        </section>
+        <Begin table={table} onLayout={open("layout")} onBegin={begin} />
       )}
-      <Sheet
-        open={opened === "players"}
-        title={t("Players")}
-        onClose={close}
-        footer={<Button kind="primary" label={t("Done")} onClick={close} />}
-      >
-        <Players table={table} firstLayout={ownLayouts.value[0] ?? facts.defaultLayout} />
-      </Sheet>
+      <PlayersSheet table={table} open={opened === "players"} onClose={close} />
       <Layouts table={table} open={opened === "layout"} onClose={close} />
       <Why
         title={question ? `${question.player}: ${itemName(table, question.item)}` : ""}
@@ -109,6 +96,38 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
         onClose={() => setQuestion(undefined)}
       />
     </div>
+  );
+}
+
+interface BeginProps extends SettingsProps {
+  readonly onBegin: () => void;
+}
+
+/** A game that begins: who plays, on which grid. */
+function Begin({ table, onLayout, onBegin }: BeginProps): JSX.Element {
+  const isEmpty = table.players.length === 0;
+  return (
+    <section class="sheet-begin stack">
+      <h2>{t("Who plays?")}</h2>
+      <Players table={table} firstLayout={ownLayouts.value[0] ?? table.facts.defaultLayout} />
+      {isEmpty ? null : <GridSetting table={table} onLayout={onLayout} />}
+      <Button kind="primary" label={t("Start")} disabled={isEmpty} onClick={onBegin} />
+    </section>
+  );
+}
+
+interface PlayersSheetProps {
+  readonly table: Table;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function PlayersSheet({ table, open, onClose }: PlayersSheetProps): JSX.Element {
+  const done = <Button kind="primary" label={t("Done")} onClick={onClose} />;
+  return (
+    <Sheet open={open} title={t("Players")} onClose={onClose} footer={done}>
+      <Players table={table} firstLayout={ownLayouts.value[0] ?? table.facts.defaultLayout} />
+    </Sheet>
   );
 }
 
@@ -274,7 +293,7 @@ function tallyOf(table: Table, { name }: Player): Tally {
 
 interface RemarksProps {
   readonly table: Table;
-  readonly onFix: (fix: Mending) => void;
+  readonly session: GameSession;
   readonly onShow: (player: string) => void;
 }
 
@@ -283,11 +302,14 @@ const REMARKS = "sheet-remarks";
 /** Asked in a better way elsewhere on the page. */
 const ASKED = new Set(["order-needed"]);
 
-function Remarks({ table, onFix, onShow }: RemarksProps): JSX.Element | null {
+function Remarks({ table, session, onShow }: RemarksProps): JSX.Element | null {
   const { said, isCurrent, players } = table;
   if (!said) return null;
-  const wordedFix = (fix: Mending): readonly Mending[] =>
-    worded(fix, ", ", (after) => changesOf(table, named(after, table.facts)));
+  const fix = ({ value, message }: Mending): void => {
+    if (value) session.change(value, message);
+  };
+  const wordedFix = (each: Mending): readonly Mending[] =>
+    worded(each, ", ", (after) => changesOf(table, named(after, table.facts)));
   const all = said.answer.findings.map((finding, index) => ({ finding, open: said.unfinished.includes(index) }));
   const faults = all
     .filter(({ finding, open }) => !open && !ASKED.has(finding.name))
@@ -303,7 +325,7 @@ function Remarks({ table, onFix, onShow }: RemarksProps): JSX.Element | null {
       {faults.length > 0 ? (
         <section class="stack" id={REMARKS}>
           <h3>{t("Remarks")}</h3>
-          <Findings findings={faults} onFix={isCurrent ? onFix : undefined} onShow={several} />
+          <Findings findings={faults} onFix={isCurrent ? fix : undefined} onShow={several} />
         </section>
       ) : null}
       {open.length > 0 ? (

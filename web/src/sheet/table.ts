@@ -79,6 +79,11 @@ export function itemName({ facts }: Table, item: string): string {
   return facts.items.find(({ id }) => id === item)?.name ?? facts.total;
 }
 
+/** 1, 2, 3 and so on. */
+export function numbersTo(last: number): readonly number[] {
+  return Array.from({ length: last }, (_, index) => index + 1);
+}
+
 /** A row or a column by its number: "Row 1". */
 export function lineName(kind: Lines, index: number): string {
   const number = index + 1;
