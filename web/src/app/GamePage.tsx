@@ -27,7 +27,7 @@ type Face = "text" | "report" | "";
 
 export function GamePage({ path }: { readonly path: readonly string[] }): JSX.Element {
   const [id = "", face = ""] = path;
-  if (!loaded.value) return <p class="page waiting">{t("Loading…")}</p>;
+  if (!loaded.value) return <p class="page waiting soft">{t("Loading…")}</p>;
   const game = find(id) ? session(id) : undefined;
   if (!game) {
     return (

@@ -49,7 +49,7 @@ export function Home(): JSX.Element {
       {loaded.value && list.length > 0 ? (
         <section aria-label={t("On this device")} class="stack">
           <h2>{t("On this device")}</h2>
-          <ul class="home-list">
+          <ul class="stack-2">
             {list.map((record) => (
               <Row key={record.id} record={record} />
             ))}
@@ -64,7 +64,7 @@ export function Home(): JSX.Element {
 function NewGame(): JSX.Element {
   const [pasting, setPasting] = useState(false);
   return (
-    <section class="home-new" aria-label={t("New game")}>
+    <section class="stack-3" aria-label={t("New game")}>
       <h2>{t("New game")}</h2>
       <div class="home-kinds">
         {(["alhambra", "roll-and-write"] as const).map((kind) => (
@@ -177,7 +177,7 @@ function Examples({ isFirst }: { readonly isFirst: boolean }): JSX.Element | nul
   return (
     <details class="home-examples" open={isFirst}>
       <summary>{t("Examples")}</summary>
-      <ul class="home-list">
+      <ul class="stack-2">
         {facts.examples.map(({ name, kind, value }) => (
           <li key={name}>
             <button

@@ -22,7 +22,7 @@ export function ReportPage({ session }: { readonly session: GameSession }): JSX.
     return new TextDecoder().decode(made);
   }, [tree, spoken]);
   if (fault) return <p class="page">{fault}</p>;
-  if (html === undefined) return <p class="page waiting">{t("Working…")}</p>;
+  if (html === undefined) return <p class="page waiting soft">{t("Working…")}</p>;
   const title = titleOf(find(session.id)?.name ?? "", session.kind, tree);
   return (
     <>

@@ -37,7 +37,7 @@ export function ShareSheet({ game, title, onClose }: Props): JSX.Element {
   return (
     <Sheet open title={t("Share")} onClose={onClose} footer={<Deeds title={title} address={address} />}>
       {fault ? <p role="alert">{fault}</p> : null}
-      {!fault && !address ? <p class="waiting">{t("Working…")}</p> : null}
+      {!fault && !address ? <p class="waiting soft">{t("Working…")}</p> : null}
       {rows ? <QrCode rows={rows} label={t("QR code of the game")} /> : null}
       {rows === null ? <p>{t("Too large for a QR code: use the link.")}</p> : null}
       {address ? (

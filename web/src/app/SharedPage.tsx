@@ -51,7 +51,7 @@ export function SharedPage({ code }: { readonly code: string }): JSX.Element {
       </div>
     );
   }
-  if (!shared) return <p class="page waiting">{t("Opening…")}</p>;
+  if (!shared) return <p class="page waiting soft">{t("Opening…")}</p>;
   return <Opened shared={shared} />;
 }
 

@@ -27,7 +27,7 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
   const shown = useText(session, setFault);
   const { text, written, setText } = shown;
   const { checked, takeOver } = useChecked(session, shown, area, setFault);
-  if (text === undefined) return <p class="page waiting">{fault || t("Working…")}</p>;
+  if (text === undefined) return <p class="page waiting soft">{fault || t("Working…")}</p>;
   const findings = checked?.text === text ? checked.read.findings : [];
   // Kept before it is read: who leaves in the same breath, or before the engine is there, loses nothing.
   const typed = (next: string): void => {

@@ -3,15 +3,13 @@ import type { JSX, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { IconButton } from "../app/ui";
-import { type Desk, drag, drop, takeOff, tap } from "./desk";
+import { type Desk, type DeskProps, drag, drop, takeOff, tap } from "./desk";
 import { type GameFacts, spotName, tileLabel } from "./facts";
 import type { GameFinding } from "./judging";
 import { boxOf, type Extent, type Palace, type Spot, sameSpot, wordAt } from "./palace";
 import { Fountain, Tile } from "./Tile";
 
-interface BoardProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
+interface BoardProps extends DeskProps {
   readonly palace: Palace;
 }
 
@@ -39,7 +37,7 @@ export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
   const size = useSize(scroller, desk, box);
   useSeen(scroller, desk);
   if (Math.max(box.wide, box.high) > WIDEST) {
-    return <p class="game-hint">{t("This palace is too large for the board. It can be changed as text.")}</p>;
+    return <p class="soft">{t("This palace is too large for the board. It can be changed as text.")}</p>;
   }
   const walk = (event: KeyboardEvent): void => {
     const by = STEPS[event.key];
@@ -119,9 +117,7 @@ function useSeen(scroller: Scroller, desk: Desk): void {
   }, [chosen, isOpen]);
 }
 
-interface RowProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
+interface RowProps extends DeskProps {
   readonly box: Extent;
   readonly south: number;
   /** The place that the tab key comes to. */
@@ -197,9 +193,7 @@ export function faultAt(faults: readonly GameFinding[], spot: Spot): GameFinding
   return faults.find(({ cells }) => cells.some((each) => sameSpot(each, spot)));
 }
 
-interface PlaceProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
+interface PlaceProps extends DeskProps {
   readonly at: Spot;
   readonly word: string | undefined;
   readonly isHome: boolean;

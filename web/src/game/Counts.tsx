@@ -5,14 +5,12 @@ import { t } from "../app/texts";
 import { itemsOf } from "../play/items";
 import { Numbers } from "../play/Numbers";
 import { set } from "../play/tree";
-import { type Desk, stepEntry, stepGame } from "./desk";
-import { type GameFacts, typeOf } from "./facts";
+import { type Desk, type DeskProps, stepEntry, stepGame } from "./desk";
+import { typeOf } from "./facts";
 import { amountOf, countOf, entryOf, hasAnyTiles, isVirtual, sitting, withCount, withEntry } from "./model";
 import { TypeSign } from "./Tile";
 
-interface CountsProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
+interface CountsProps extends DeskProps {
   readonly entry: Tree;
 }
 

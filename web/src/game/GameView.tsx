@@ -10,7 +10,7 @@ import { PANEL_OF_TAB } from "../play/Tabs";
 import { found } from "../play/tree";
 import { Board, Zoom } from "./Board";
 import { Counts, PointsAlone } from "./Counts";
-import { type Desk, look, openDesk, stepEntry } from "./desk";
+import { type Desk, type DeskProps, look, openDesk, stepEntry } from "./desk";
 import { facts, type GameFacts, typeOf } from "./facts";
 import { partOf } from "./judging";
 import { More } from "./More";
@@ -25,7 +25,7 @@ import { Tray } from "./Tray";
 
 export function GameView({ session }: SessionProps): JSX.Element {
   const words = facts.value;
-  if (!words) return <p class="waiting">{t("Loading…")}</p>;
+  if (!words) return <p class="waiting soft">{t("Loading…")}</p>;
   return <Opened key={session.id} session={session} facts={words} />;
 }
 
@@ -76,9 +76,7 @@ function Opened({ session, facts }: OpenedProps): JSX.Element {
   );
 }
 
-interface StandProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
+interface StandProps extends DeskProps {
   readonly palace: Palace | undefined;
 }
 
@@ -89,7 +87,7 @@ function Stand({ desk, facts, palace }: StandProps): JSX.Element {
   if (!scorings(tree).includes(scoring)) return <Begin desk={desk} facts={facts} />;
   if (isPoints(tree, scoring)) return <PointsAlone desk={desk} />;
   const entry = entryOf(tree, scoring, desk.player.value);
-  if (typeof entry !== "object") return <p class="game-hint">{t("Nothing is written of this player here.")}</p>;
+  if (typeof entry !== "object") return <p class="soft">{t("Nothing is written of this player here.")}</p>;
   return (
     <>
       {isVirtual(tree, desk.player.value) ? null : (
@@ -107,9 +105,7 @@ function Stand({ desk, facts, palace }: StandProps): JSX.Element {
   );
 }
 
-interface FormProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
+interface FormProps extends DeskProps {
   readonly entry: Tree;
 }
 

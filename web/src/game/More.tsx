@@ -6,20 +6,15 @@ import { Button, Choice, Sheet } from "../app/ui";
 import { itemsOf } from "../play/items";
 import { Numbers } from "../play/Numbers";
 import { claimsOf, found, withClaim } from "../play/tree";
-import { type Desk, step, stepGame } from "./desk";
+import { type Desk, type DeskProps, step, stepGame } from "./desk";
 import { type GameFacts, tileName } from "./facts";
 import * as model from "./model";
 import { palaceOf } from "./palace";
 import { Tile, TypeSign } from "./Tile";
 
-interface MoreProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
-}
-
 type Page = "claims" | "market" | "missing" | "before";
 
-export function More({ desk, facts }: MoreProps): JSX.Element {
+export function More({ desk, facts }: DeskProps): JSX.Element {
   const [page, setPage] = useState<Page>();
   const close = (): void => setPage(undefined);
   const tree = desk.session.value.value;
@@ -74,7 +69,7 @@ function Page({ open, title, onClose, children }: PageProps): JSX.Element {
 }
 
 /** What the players had worked out themselves. */
-function Claims({ desk, facts }: MoreProps): JSX.Element {
+function Claims({ desk, facts }: DeskProps): JSX.Element {
   const tree = desk.session.value.value;
   const scoring = desk.scoring.value;
   const names = desk.names.value.filter((name) => typeof model.entryOf(tree, scoring, name) === "object");
@@ -85,7 +80,7 @@ function Claims({ desk, facts }: MoreProps): JSX.Element {
   );
   return (
     <div class="game-claims">
-      <p class="game-hint">{t("What your own pad says; empty where nothing is written.")}</p>
+      <p class="soft">{t("What your own pad says; empty where nothing is written.")}</p>
       <Choice
         label={t("Player")}
         value={chosen}
@@ -103,7 +98,7 @@ function Claims({ desk, facts }: MoreProps): JSX.Element {
   );
 }
 
-function ClaimsOf({ desk, facts, player }: MoreProps & { readonly player: string }): JSX.Element | null {
+function ClaimsOf({ desk, facts, player }: DeskProps & { readonly player: string }): JSX.Element | null {
   const tree = desk.session.value.value;
   const scoring = desk.scoring.value;
   const entry = model.entryOf(tree, scoring, player);
@@ -147,7 +142,7 @@ function Before({ desk }: { readonly desk: Desk }): JSX.Element {
 }
 
 /** Who gets the tiles that are left at the end. */
-function Market({ desk, facts }: MoreProps): JSX.Element {
+function Market({ desk, facts }: DeskProps): JSX.Element {
   const free = facts.types
     .flatMap(({ tiles }) => tiles.map(({ word }) => word))
     .filter((word) => !desk.owners.value.has(word));
@@ -160,7 +155,7 @@ function Market({ desk, facts }: MoreProps): JSX.Element {
   );
 }
 
-interface SpaceProps extends MoreProps {
+interface SpaceProps extends DeskProps {
   readonly currency: GameFacts["currencies"][number];
   /** The tiles that may be there. */
   readonly free: readonly string[];
@@ -214,7 +209,7 @@ function Space({ desk, facts, currency: { id, name }, free }: SpaceProps): JSX.E
 }
 
 /** Who gets a tile. */
-function Goes({ desk, facts, tile }: MoreProps & { readonly tile: string }): JSX.Element {
+function Goes({ desk, facts, tile }: DeskProps & { readonly tile: string }): JSX.Element {
   const winner = desk.answer.value?.leftovers?.find((each) => each.tile === tile)?.winner;
   return (
     <p class="game-market-winner">
@@ -225,7 +220,7 @@ function Goes({ desk, facts, tile }: MoreProps & { readonly tile: string }): JSX
 }
 
 /** The tiles of the set that lie nowhere at this scoring, type by type. */
-function Missing({ desk, facts }: MoreProps): JSX.Element {
+function Missing({ desk, facts }: DeskProps): JSX.Element {
   const tree = desk.session.value.value;
   const entries = Object.values(model.sitting(tree, desk.scoring.value));
   const lying = new Set(
@@ -240,7 +235,7 @@ function Missing({ desk, facts }: MoreProps): JSX.Element {
           <section key={id}>
             <h3>
               <TypeSign facts={facts} type={id} /> {name}
-              <span class="game-hint">
+              <span class="soft">
                 {" "}
                 {left.length - counted} / {tiles.length}
               </span>
@@ -254,7 +249,7 @@ function Missing({ desk, facts }: MoreProps): JSX.Element {
               ))}
             </ul>
             {counted > 0 ? (
-              <p class="game-hint">{t("Of these with players who are only counted: {number}", { number: counted })}</p>
+              <p class="soft">{t("Of these with players who are only counted: {number}", { number: counted })}</p>
             ) : null}
           </section>
         );

@@ -5,18 +5,12 @@ import { t } from "../app/texts";
 import { Button, Field, Icon, IconButton, Sheet, Switch } from "../app/ui";
 import { Tabs } from "../play/Tabs";
 import { found } from "../play/tree";
-import { type Desk, look, step } from "./desk";
-import type { GameFacts } from "./facts";
+import { type Desk, type DeskProps, look, step } from "./desk";
 import { isVirtual, names, renamed, withoutPlayer, withPlayer, withVirtual } from "./model";
-
-interface PlayersProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
-}
 
 type Editing = { readonly name: string } | "new";
 
-export function Players({ desk, facts }: PlayersProps): JSX.Element {
+export function Players({ desk, facts }: DeskProps): JSX.Element {
   const [editing, setEditing] = useState<Editing>();
   const totals = desk.answer.value?.totals;
   const winners = desk.answer.value?.winners ?? [];
@@ -40,7 +34,7 @@ export function Players({ desk, facts }: PlayersProps): JSX.Element {
   );
 }
 
-interface EditorProps extends PlayersProps {
+interface EditorProps extends DeskProps {
   readonly editing: Editing;
   readonly onClose: () => void;
 }
@@ -124,7 +118,7 @@ function Others({ desk, facts, onAdd }: OthersProps): JSX.Element {
         />
       ) : null}
       {real >= facts.most ? (
-        <p class="game-hint">
+        <p class="soft">
           <Icon name="info" /> {t("Players of a game: {least}–{most}", { least: facts.fewest, most: facts.most })}
         </p>
       ) : null}
@@ -132,6 +126,6 @@ function Others({ desk, facts, onAdd }: OthersProps): JSX.Element {
   );
 }
 
-interface OthersProps extends PlayersProps {
+interface OthersProps extends DeskProps {
   readonly onAdd: (name: string, virtual: boolean) => void;
 }

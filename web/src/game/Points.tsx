@@ -5,7 +5,7 @@ import { t } from "../app/texts";
 import { AllPoints } from "../play/AllPoints";
 import type { Row } from "../play/items";
 import { claimsOf, found } from "../play/tree";
-import { type Desk, look } from "./desk";
+import { type Desk, type DeskProps, look } from "./desk";
 import { type GameFacts, typeOf } from "./facts";
 import { partOf } from "./judging";
 import { countOf, entryOf, isPoints, isVirtual, scorings, topNumber } from "./model";
@@ -13,15 +13,10 @@ import { countIn, palaceOf } from "./palace";
 import { TypeSign } from "./Tile";
 import { type Asked, WhyPoints } from "./Why";
 
-interface PointsProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
-}
-
 const SUM = "sum";
 const TOTAL = "total";
 
-export function Points({ desk, facts }: PointsProps): JSX.Element {
+export function Points({ desk, facts }: DeskProps): JSX.Element {
   const [asked, setAsked] = useState<Asked>();
   const tree = desk.session.value.value;
   const scoring = desk.scoring.value;
@@ -73,7 +68,7 @@ function RowHead({ facts, item: { id, name } }: { readonly facts: GameFacts; rea
   );
 }
 
-interface CellProps extends PointsProps {
+interface CellProps extends DeskProps {
   readonly player: string;
   readonly item: Row;
   readonly onAsk: (asked: Asked) => void;

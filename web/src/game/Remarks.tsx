@@ -5,19 +5,14 @@ import { t } from "../app/texts";
 import { Findings } from "../app/ui";
 import { worded } from "../play/fix-told";
 import { changesOf } from "./changes";
-import { type Desk, look, step } from "./desk";
-import { type GameFacts, spotName, tileLabel, tileName } from "./facts";
+import { type DeskProps, look, step } from "./desk";
+import { spotName, tileLabel, tileName } from "./facts";
 import type { GameFinding, Question } from "./judging";
 import { entryOf, palaceAt, withPalaceAt } from "./model";
 import { laid } from "./palace";
 import { Tile } from "./Tile";
 
-interface RemarksProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
-}
-
-export function Remarks({ desk, facts }: RemarksProps): JSX.Element {
+export function Remarks({ desk, facts }: DeskProps): JSX.Element {
   const judged = desk.judge.judged.value;
   const answer = judged?.answer;
   const wordedFix = (fix: Mending): readonly Mending[] =>
@@ -58,7 +53,7 @@ export function Remarks({ desk, facts }: RemarksProps): JSX.Element {
 }
 
 /** A tile of which the points depend: which one is it? */
-function Ask({ desk, facts, question }: RemarksProps & { readonly question: Question }): JSX.Element | null {
+function Ask({ desk, facts, question }: DeskProps & { readonly question: Question }): JSX.Element | null {
   const { player, scoring, cell, written, tiles } = question;
   if (player === null || cell === null) return null;
   const tree = desk.session.value.value;

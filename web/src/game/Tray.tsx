@@ -5,22 +5,29 @@ import { t } from "../app/texts";
 import { Button, Field, Icon, IconButton, Sheet } from "../app/ui";
 import { found } from "../play/tree";
 import { faultAt } from "./Board";
-import { type Desk, drag, drop, dropReserve, type Hand, look, placeOf, reserveHand, take, takeOff } from "./desk";
+import {
+  type Desk,
+  type DeskProps,
+  drag,
+  drop,
+  dropReserve,
+  type Hand,
+  look,
+  placeOf,
+  reserveHand,
+  take,
+  takeOff,
+} from "./desk";
 import { type GameFacts, spotName, type TypeFacts, tileLabel, tileName } from "./facts";
 import { entryOf, type Owner, reserveOf } from "./model";
 import { type Spot, wordAt } from "./palace";
 import { Tile } from "./Tile";
 import { WhyHere } from "./Why";
 
-interface TrayProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
-}
-
 /** What one writes for a tile: its letter, then price and sides as far as they are known. */
 const WRITTEN = /^(?:\?|[A-Za-z]\d{0,3}[nesw]{0,4}-?)$/i;
 
-export function Tray({ desk, facts }: TrayProps): JSX.Element {
+export function Tray({ desk, facts }: DeskProps): JSX.Element {
   const box = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState<string>();
   const open = desk.tray.value;
@@ -83,7 +90,7 @@ export function focusPlace([east, south]: Spot): void {
 }
 
 /** What is chosen or in hand, and what can be done with it. */
-function Head({ desk, facts }: TrayProps): JSX.Element {
+function Head({ desk, facts }: DeskProps): JSX.Element {
   const spot = desk.spot.value;
   const hand = desk.hand.value;
   const word = spot && wordAt(desk.palace.value ?? [], spot);
@@ -111,7 +118,7 @@ function Head({ desk, facts }: TrayProps): JSX.Element {
 }
 
 /** The tile in hand: it may go into the reserve, or back. */
-function InHand({ desk, facts, hand: { word } }: TrayProps & { readonly hand: Hand }): JSX.Element {
+function InHand({ desk, facts, hand: { word } }: DeskProps & { readonly hand: Hand }): JSX.Element {
   const entry = entryOf(desk.session.value.value, desk.scoring.value, desk.player.value);
   return (
     <header class="game-tray-head">
@@ -141,7 +148,7 @@ function InHand({ desk, facts, hand: { word } }: TrayProps & { readonly hand: Ha
   );
 }
 
-interface ChosenProps extends TrayProps {
+interface ChosenProps extends DeskProps {
   readonly spot: Spot;
   readonly word: string;
 }
@@ -198,7 +205,7 @@ function Next({ desk }: { readonly desk: Desk }): JSX.Element {
   );
 }
 
-interface GroupProps extends TrayProps {
+interface GroupProps extends DeskProps {
   readonly onChoose: (word: string) => void;
 }
 

@@ -1,8 +1,8 @@
 /** Why: what the program says of a number, or of a tile on its place. */
 import type { JSX } from "preact";
 import { Why } from "../app/ui";
-import type { Desk } from "./desk";
-import { type GameFacts, tileName } from "./facts";
+import type { Desk, DeskProps } from "./desk";
+import { tileName } from "./facts";
 import { whyHere, whyPoints } from "./judging";
 import { palaceAt, withPalaceAt } from "./model";
 import { type Spot, without } from "./palace";
@@ -26,9 +26,7 @@ export function WhyPoints({ desk, asked, onClose }: WhyPointsProps): JSX.Element
   return <Why title={`${player} · ${label}`} ask={asked && ask} onClose={onClose} />;
 }
 
-interface WhyHereProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
+interface WhyHereProps extends DeskProps {
   readonly asked: { readonly word: string; readonly at: Spot } | undefined;
   readonly onClose: () => void;
 }

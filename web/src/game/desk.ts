@@ -45,6 +45,12 @@ export interface Desk {
   readonly stop: () => void;
 }
 
+/** What most parts of the view are given. */
+export interface DeskProps {
+  readonly desk: Desk;
+  readonly facts: GameFacts;
+}
+
 const NONE: ReadonlySet<string> = new Set();
 /** Milliseconds after which a place is looked at, not only passed. */
 const PAUSE = 200;

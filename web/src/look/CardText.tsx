@@ -140,7 +140,7 @@ interface StepsProps {
 
 function Steps({ steps, others, setting }: StepsProps): JSX.Element {
   return (
-    <ol class="look-steps">
+    <ol class="look-steps stack-3">
       {steps.map((step, index) => (
         <li key={step.sign}>
           <h3>
@@ -166,7 +166,7 @@ function Cases({ cases, others, setting }: CasesProps): JSX.Element {
   return (
     <ul class="look-cases">
       {cases.map((each, index) => (
-        <li key={each.statement.text} class="look-case">
+        <li key={each.statement.text} class="stack-2">
           <Said statement={each.statement} other={others?.[index]?.statement} setting={setting} />
           <div class="look-pair">
             <Judged picture={each.legal} legal />
@@ -186,7 +186,7 @@ interface AnswersProps {
 
 function Answers({ answers, others, setting }: AnswersProps): JSX.Element {
   return (
-    <dl class="look-answers">
+    <dl class="look-answers stack-3">
       {answers.map((each, index) => (
         <div key={each.question}>
           <dt>
@@ -339,7 +339,7 @@ function TableText({ block, other, setting }: BlockTextProps<Table>): JSX.Elemen
                     <span>
                       <Both one={row.name} other={same?.rows[number]?.name} setting={setting} />
                     </span>
-                    {row.letter ? <span class="look-letter">{row.letter}</span> : null}
+                    {row.letter ? <span class="soft small">{row.letter}</span> : null}
                   </span>
                 </th>
                 {row.cells.map((cell, index) => (

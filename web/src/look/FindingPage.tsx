@@ -41,7 +41,9 @@ export function FindingPage({ finding, language, other, otherLanguage }: Finding
       ) : null}
       {finding.rule ? <RuleLinks numbers={[finding.rule]} /> : null}
       {explained === undefined ? (
-        <p class="waiting">{boot.value.state === "loading" ? t("The program is still loading…") : t("Working…")}</p>
+        <p class="waiting soft">
+          {boot.value.state === "loading" ? t("The program is still loading…") : t("Working…")}
+        </p>
       ) : null}
       {explained ? (
         <Explanation finding={finding} explained={explained} beside={beside} otherLanguage={otherLanguage} />

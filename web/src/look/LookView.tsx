@@ -38,12 +38,12 @@ export function LookView({ path }: PlaceProps): JSX.Element {
   const address = path.join("/");
   // What was looked for has been found once the reader goes to it.
   useEffect(() => setWords(""), [address]);
-  if (facts === undefined) return <p class="waiting">{t("Loading…")}</p>;
-  if (facts === "failed") return <p class="waiting">{t("This part could not be loaded.")}</p>;
+  if (facts === undefined) return <p class="waiting soft">{t("Loading…")}</p>;
+  if (facts === "failed") return <p class="waiting soft">{t("This part could not be loaded.")}</p>;
   const others = other === "failed" ? undefined : other;
   return (
-    <div class="page look-view">
-      <header class="look-head">
+    <div class="page look-view stack-3">
+      <header class="look-head stack-3">
         <h1>{t("Look up")}</h1>
         <search class="look-search">
           <Field label={t("Search cards, rules and findings")} keys="search" value={words} onText={setWords} />

@@ -108,7 +108,7 @@ function Pictures({ addresses }: { readonly addresses: readonly string[] }): JSX
           />
         ))}
       </section>
-      <p class="print-soft">{t("Shown on A4 in full colour")}</p>
+      <p class="soft small">{t("Shown on A4 in full colour")}</p>
     </section>
   );
 }
@@ -145,7 +145,7 @@ function Finished({ file }: { readonly file: ReadyFile }): JSX.Element {
       <p class="print-made-name">
         <span>
           <b>PDF</b>{" "}
-          <span class="print-soft">
+          <span class="soft small">
             {size(file.bytes, language.value)} · {t("Pages: {number}", { number: file.pages })}
           </span>
         </span>

@@ -28,7 +28,7 @@ export function CommandLine({ command, open, note }: CommandLineProps): JSX.Elem
     <details class="print-more">
       <summary>{t("Command line")}</summary>
       {line}
-      {note ? <p class="print-soft">{note}</p> : null}
+      {note ? <p class="soft small">{note}</p> : null}
     </details>
   );
 }

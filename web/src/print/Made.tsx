@@ -30,11 +30,11 @@ export function Made({ file }: { readonly file: MadeFile }): JSX.Element {
       <p class="print-made-name">
         <Icon name="check" />
         <span>
-          <b>{file.name}</b> <span class="print-soft">{size(file.content.length, language.value)}</span>
+          <b>{file.name}</b> <span class="soft small">{size(file.content.length, language.value)}</span>
         </span>
       </p>
       {file.told.map((line) => (
-        <p key={line} class="print-soft">
+        <p key={line} class="soft small">
           {line}
         </p>
       ))}

@@ -15,7 +15,7 @@ export function Pages({ state }: { readonly state: PreviewState }): JSX.Element 
       ) : null}
       {drawn ? <Leaves drawn={drawn} isOld={working || refusal !== undefined} /> : null}
       {!drawn && !refusal ? (
-        <p class="waiting print-waiting">
+        <p class="waiting soft print-waiting">
           {boot.value.state === "loading" ? t("The program is still loading…") : t("Drawing…")}
         </p>
       ) : null}
@@ -44,11 +44,11 @@ function Leaves({ drawn, isOld }: { readonly drawn: Drawn; readonly isOld: boole
           />
         ))}
       </section>
-      <p class="print-soft" role="status">
+      <p class="soft small" role="status">
         {t("Pages: {number}", { number: drawn.pages })}
       </p>
       {drawn.remarks.map((remark) => (
-        <p key={remark} class="print-soft">
+        <p key={remark} class="soft small">
           {remark}
         </p>
       ))}

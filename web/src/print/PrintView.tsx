@@ -15,18 +15,18 @@ import { SheetPage } from "./SheetPage";
 export function PrintView({ path: [name = "", gameId = ""] }: PlaceProps): JSX.Element {
   useEffect(() => void loadReadyFiles(), []);
   const facts = printFacts.value;
-  if (!facts) return <p class="waiting">{t("Loading…")}</p>;
+  if (!facts) return <p class="waiting soft">{t("Loading…")}</p>;
   const document = facts.documents.find((each) => each.name === name);
   if (!document) return <List facts={facts} />;
   return (
-    <div class="page print-view">
+    <div class="page print-view stack">
       <a class="print-back" href={link("print")}>
         <Icon name="back" />
         <span>{t("Everything to print")}</span>
       </a>
       <header class="print-head">
         <h1>{titleOf(document)}</h1>
-        <p class="print-soft">{descriptionOf(document)}</p>
+        <p class="soft small">{descriptionOf(document)}</p>
       </header>
       <Page key={`${document.name} ${gameId}`} document={document} facts={facts} gameId={gameId} />
     </div>
@@ -68,7 +68,7 @@ function List({ facts }: { readonly facts: PrintFacts }): JSX.Element {
     ],
   ];
   return (
-    <div class="page print-view">
+    <div class="page print-view stack">
       <h1>{t("Print")}</h1>
       {groups.map(([heading, documents]) => (
         <section key={heading} class="print-group">
@@ -95,7 +95,7 @@ function Tile({ document }: { readonly document: Printable }): JSX.Element {
         </span>
         <span class="print-tile-words">
           <b>{titleOf(document)}</b>
-          <span class="print-soft">{descriptionOf(document)}</span>
+          <span class="soft small">{descriptionOf(document)}</span>
         </span>
       </a>
     </li>

@@ -51,7 +51,7 @@ export function ReportPage({ document, facts, gameId }: ReportPageProps): JSX.El
       />
       <details class="print-more">
         <summary>{t("As a PDF")}</summary>
-        <p class="print-soft">{t("This PDF cannot be made in a browser. Save the game, and the program makes it:")}</p>
+        <p class="soft small">{t("This PDF cannot be made in a browser. Save the game, and the program makes it:")}</p>
         <CommandLine open command={["alhambra-sheets", ...args].join(" ")} />
       </details>
     </div>

@@ -5,13 +5,8 @@ import { figure, t } from "../app/texts";
 import { Cross, Picture, Strokes } from "./drawing";
 import type { SheetFacts, TypeFacts } from "./facts";
 import type { Seat } from "./judging";
-import { type Player, typeAt, withSpace } from "./model";
-import { lineName, seatOf, type Table } from "./table";
-
-export interface BoardProps {
-  readonly table: Table;
-  readonly player: Player;
-}
+import { typeAt, withSpace } from "./model";
+import { lineName, type SeatProps, seatOf } from "./table";
 
 /** Row and column of a space. */
 type Spot = readonly [number, number];
@@ -24,7 +19,7 @@ const STEPS: Readonly<Record<string, Spot>> = {
   ArrowRight: [0, 1],
 };
 
-export function Board({ table, player }: BoardProps): JSX.Element {
+export function Board({ table, player }: SeatProps): JSX.Element {
   const { facts, layout, edit } = table;
   const lines = [...Array(facts.gridLines).keys()];
   const seat = seatOf(table, player.name);

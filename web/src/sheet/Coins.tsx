@@ -3,15 +3,10 @@ import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { figure, t } from "../app/texts";
 import { Button, Stepper } from "../app/ui";
-import { type Coins as CoinCount, type Player, tappedCoin, withCoins, withCoinsLeft } from "./model";
-import { itemName, numbersTo, seatOf, type Table } from "./table";
+import { type Coins as CoinCount, tappedCoin, withCoins, withCoinsLeft } from "./model";
+import { itemName, numbersTo, type SeatProps, seatOf, type Table } from "./table";
 
-export interface CoinsProps {
-  readonly table: Table;
-  readonly player: Player;
-}
-
-export function Coins({ table, player }: CoinsProps): JSX.Element {
+export function Coins({ table, player }: SeatProps): JSX.Element {
   const { facts, edit } = table;
   const { name } = player;
   const coins = player.coins ?? { circled: facts.coins.start, crossed: 0 };
@@ -39,7 +34,7 @@ export function Coins({ table, player }: CoinsProps): JSX.Element {
 }
 
 /** Coins of which only is written how many are left. */
-function Left({ table, player: { name }, left }: CoinsProps & { readonly left: number }): JSX.Element {
+function Left({ table, player: { name }, left }: SeatProps & { readonly left: number }): JSX.Element {
   const { facts, edit } = table;
   const what = t("{name}: coins", { name });
   const circled = Math.max(left, facts.coins.start);

@@ -4,14 +4,9 @@ import { figure, t } from "../app/texts";
 import { Choice, Stepper } from "../app/ui";
 import { Boxes } from "./Boxes";
 import { type Lines, type Player, withCoinsLeft, withCount, withLine, withLinePoints, withLinesAs } from "./model";
-import { itemName, lineName, seatOf, type Table } from "./table";
+import { itemName, lineName, type SeatProps, seatOf } from "./table";
 
-export interface CountsProps {
-  readonly table: Table;
-  readonly player: Player;
-}
-
-export function Counts({ table, player }: CountsProps): JSX.Element {
+export function Counts({ table, player }: SeatProps): JSX.Element {
   const { facts, edit } = table;
   const { name } = player;
   const seat = seatOf(table, name);
@@ -45,7 +40,7 @@ export function Counts({ table, player }: CountsProps): JSX.Element {
   );
 }
 
-function CoinsLeft({ table, player }: CountsProps): JSX.Element {
+function CoinsLeft({ table, player }: SeatProps): JSX.Element {
   const { name } = player;
   return (
     <Stepper
@@ -63,7 +58,7 @@ function left({ coins }: Player): number | undefined {
   return "left" in coins ? coins.left : coins.circled - coins.crossed;
 }
 
-function LineCounts({ table, player }: CountsProps): JSX.Element {
+function LineCounts({ table, player }: SeatProps): JSX.Element {
   const { facts, edit } = table;
   const { name } = player;
   const how = player.rows || player.columns ? "each" : player.lines === undefined ? "none" : "points";
@@ -97,7 +92,7 @@ function LineCounts({ table, player }: CountsProps): JSX.Element {
   );
 }
 
-interface LineRowProps extends CountsProps {
+interface LineRowProps extends SeatProps {
   readonly lines: Lines;
   readonly label: string;
 }
@@ -114,7 +109,7 @@ function LineRow({ table, player, lines, label }: LineRowProps): JSX.Element {
         return (
           <label class="sheet-line-count" key={index}>
             <span class="for-readers">{lineName(lines, index)}</span>
-            <span class="sheet-line-face" aria-hidden="true">
+            <span class="soft small" aria-hidden="true">
               {index + 1}
             </span>
             <select

@@ -6,7 +6,6 @@ import { figure, t } from "../app/texts";
 import { Button, Choice, Field, IconButton, Switch } from "../app/ui";
 import {
   isVersus,
-  type Player,
   virtualAllowed,
   withFittingVirtual,
   withName,
@@ -15,7 +14,7 @@ import {
   withVersus,
   withVirtual,
 } from "./model";
-import type { Table } from "./table";
+import type { SeatProps, Table } from "./table";
 
 export interface PlayersProps {
   readonly table: Table;
@@ -28,7 +27,7 @@ export function Players({ table, firstLayout }: PlayersProps): JSX.Element {
   const real = players.filter(({ virtual }) => !virtual);
   return (
     <div class="stack">
-      <ul class="sheet-names">
+      <ul class="stack-3">
         {players.map((player) => (
           <Name key={player.name} table={table} player={player} />
         ))}
@@ -78,12 +77,7 @@ function Virtual({ table: { facts, edit, tree }, real, virtual }: VirtualProps):
   );
 }
 
-interface NameProps {
-  readonly table: Table;
-  readonly player: Player;
-}
-
-function Name({ table, player }: NameProps): JSX.Element {
+function Name({ table, player }: SeatProps): JSX.Element {
   const { name, virtual } = player;
   const [typed, setTyped] = useState(name);
   useEffect(() => setTyped(name), [name]);

@@ -5,12 +5,9 @@ import { Button, Icon } from "../app/ui";
 import { Picture, TypeSign } from "./drawing";
 import type { TypeFacts } from "./facts";
 import type { Seat, Span } from "./judging";
-import type { Player } from "./model";
-import { isExplained, itemName, itemsOf, seatOf, shown, spoken, type Table, typeOf } from "./table";
+import { isExplained, itemName, itemsOf, type SeatProps, seatOf, shown, spoken, type Table, typeOf } from "./table";
 
-export interface PointsProps {
-  readonly table: Table;
-  readonly player: Player;
+interface PointsProps extends SeatProps {
   readonly onClaims: () => void;
 }
 
@@ -41,9 +38,7 @@ export function Points({ table, player, onClaims }: PointsProps): JSX.Element {
   );
 }
 
-interface RowProps {
-  readonly table: Table;
-  readonly player: Player;
+interface RowProps extends SeatProps {
   readonly seat: Seat | undefined;
   readonly item: string;
 }

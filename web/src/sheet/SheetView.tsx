@@ -34,11 +34,15 @@ import { ownLayouts, recall } from "./own";
 import { Players } from "./Players";
 import { Points } from "./Points";
 import { Results } from "./Results";
-import { itemName, type Question, seatOf, shown, spoken, type Table, tableOf } from "./table";
+import { itemName, type Question, type SeatProps, seatOf, shown, spoken, type Table, tableOf } from "./table";
 
 export function SheetView({ session }: SessionProps): JSX.Element {
   const facts = sheetFacts.value;
-  return facts ? <Game session={session} facts={facts} key={session.id} /> : <p class="waiting">{t("Loading…")}</p>;
+  return facts ? (
+    <Game session={session} facts={facts} key={session.id} />
+  ) : (
+    <p class="waiting soft">{t("Loading…")}</p>
+  );
 }
 
 type Opened = "players" | "layout" | "claims" | undefined;
@@ -218,12 +222,7 @@ function PlayerTabs({ table, current, onChoose, onPlayers }: PlayerTabsProps): J
 
 // A player
 
-interface PanelProps {
-  readonly table: Table;
-  readonly player: Player;
-}
-
-function Panel({ table, player, aside }: PanelProps & { readonly aside: Map<string, Tree> }): JSX.Element {
+function Panel({ table, player, aside }: SeatProps & { readonly aside: Map<string, Tree> }): JSX.Element {
   const { facts, edit } = table;
   const { name, kind, virtual } = player;
   const choose = (next: string): void => {
@@ -261,7 +260,7 @@ function Panel({ table, player, aside }: PanelProps & { readonly aside: Map<stri
 }
 
 /** Counts that are written beside a sheet, to be compared with it: only a text that was opened has them. */
-function Beside({ table, player }: PanelProps): JSX.Element | null {
+function Beside({ table, player }: SeatProps): JSX.Element | null {
   const { name, counts, rows, columns, lines } = player;
   if (Object.keys(counts).length === 0 && !rows && !columns && lines === undefined) return null;
   return (

@@ -29,6 +29,12 @@ export interface Table {
   readonly why: (question: Question) => void;
 }
 
+/** What the parts that show a player are given. */
+export interface SeatProps {
+  readonly table: Table;
+  readonly player: Player;
+}
+
 export function tableOf(
   session: GameSession,
   facts: SheetFacts,

@@ -71,7 +71,7 @@ function Told({ id, hint, error }: ToldProps): JSX.Element {
   return (
     <>
       {hint ? (
-        <p class="field-hint" id={`${id}-hint`}>
+        <p class="soft small" id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}
@@ -131,7 +131,7 @@ function Segments<T extends string>({ label, value, options, onChoose, quiet, hi
           </label>
         ))}
       </div>
-      {hint ? <p class="field-hint">{hint}</p> : null}
+      {hint ? <p class="soft small">{hint}</p> : null}
     </fieldset>
   );
 }

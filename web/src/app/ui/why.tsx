@@ -21,9 +21,9 @@ export function Why({ title, ask, onClose }: WhyProps): JSX.Element {
 
 function Reasons({ ask }: { readonly ask: () => Promise<string> }): JSX.Element {
   const { value, fault } = useAnswer(ask, [ask !== undefined]);
-  if (value === undefined && !fault) return <p class="waiting">{t("Working…")}</p>;
+  if (value === undefined && !fault) return <p class="waiting soft">{t("Working…")}</p>;
   return (
-    <div class="why" aria-live="polite">
+    <div class="why stack-2" aria-live="polite">
       {(value ?? fault).split("\n").map((line, index) => (
         <p key={`${index} ${line}`}>{linked(line)}</p>
       ))}
