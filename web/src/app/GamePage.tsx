@@ -79,7 +79,7 @@ export function GameBody({ session: game }: { readonly session: GameSession }): 
 
 function DraftNote({ id }: { readonly id: string }): JSX.Element {
   return (
-    <div class="draft-note">
+    <div class="draft-note line">
       <p>{t("The text of this game has mistakes; what is shown is older.")}</p>
       <div class="row">
         <LinkButton href={link("game", id, "text")} label={t("To the text")} />

@@ -122,7 +122,7 @@ function blank(list: readonly GameRecord[], kind: Kind): string | undefined {
 function Kept(): JSX.Element | null {
   if (keeping.value !== "nowhere") return null;
   return (
-    <p class="home-warning">
+    <p class="home-warning line">
       {t("This browser keeps nothing: games last until the page is closed. Save them as files.")}
     </p>
   );
@@ -135,7 +135,7 @@ function Row({ record }: { readonly record: GameRecord }): JSX.Element {
   const totals = summary?.totals ?? {};
   return (
     <li>
-      <a class="home-game" href={draft === undefined ? link("game", id) : link("game", id, "text")}>
+      <a class="home-game panel stack-1" href={draft === undefined ? link("game", id) : link("game", id, "text")}>
         <span class="home-title">{title}</span>
         <span class="small soft">
           {kindName(kind)} · {moment(changed)}
@@ -182,7 +182,7 @@ function Examples({ isFirst }: { readonly isFirst: boolean }): JSX.Element | nul
           <li key={name}>
             <button
               type="button"
-              class="home-game"
+              class="home-game panel stack-1"
               onClick={() => go(link("game", add(kind, names[name] ?? "", value)))}
             >
               <span class="home-title">{names[name] ?? name}</span>

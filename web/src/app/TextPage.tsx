@@ -39,8 +39,8 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
     announce(t("Done: {fix}", { fix: fix.message }));
   };
   return (
-    <div class="text-page">
-      <div class="text-box">
+    <div class="text-page stack-3">
+      <div class="text-box stack-2">
         <Status
           checked={checked}
           text={text}
@@ -179,18 +179,18 @@ interface StatusProps {
 }
 
 function Status({ checked, text, fault, isGame, onTake }: StatusProps): JSX.Element {
-  if (fault) return <p class="text-status text-status-error">{fault}</p>;
-  if (checked?.text !== text) return <p class="text-status">{t("Reading…")}</p>;
+  if (fault) return <p class="text-status line text-status-error">{fault}</p>;
+  if (checked?.text !== text) return <p class="text-status line">{t("Reading…")}</p>;
   const { legal, value, commentsLost } = checked.read;
   if (legal) {
     return (
-      <p class="text-status text-status-good" role="status">
+      <p class="text-status line text-status-good" role="status">
         <Icon name="check" /> {commentsLost ? t("Legal and kept, without the comments") : t("Legal and kept")}
       </p>
     );
   }
   return (
-    <div class="text-status text-status-error">
+    <div class="text-status line text-status-error">
       <span role="status">
         <Icon name="error" /> {isGame ? t("Not legal yet") : t("Not legal: kept as text")}
       </span>

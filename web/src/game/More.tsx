@@ -212,7 +212,7 @@ function Space({ desk, facts, currency: { id, name }, free }: SpaceProps): JSX.E
 function Goes({ desk, facts, tile }: DeskProps & { readonly tile: string }): JSX.Element {
   const winner = desk.answer.value?.leftovers?.find((each) => each.tile === tile)?.winner;
   return (
-    <p class="game-market-winner">
+    <p class="game-market-winner line">
       <Tile facts={facts} word={tile} />{" "}
       {winner === undefined ? "" : winner === null ? t("Nobody gets it") : t("Goes to {name}", { name: winner })}
     </p>

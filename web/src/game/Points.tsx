@@ -88,7 +88,7 @@ function Cell({ desk, facts, player, item: { id, name }, onAsk }: CellProps): JS
     >
       <span class="for-readers">{`${player}, ${name}: `}</span>
       {count !== undefined ? (
-        <span class="game-count">
+        <span class="game-count soft small">
           <span class="for-readers">{t("Count")} </span>
           {count}
         </span>

@@ -99,7 +99,7 @@ function Head({ desk, facts }: DeskProps): JSX.Element {
   const open = desk.tray.value;
   return (
     <header class="game-tray-head game-tray-idle">
-      <p class="game-tray-what">
+      <p class="game-tray-what line">
         {spot ? t("Tile for {place}", { place: spotName(facts, spot) }) : t("Tap a place or a tile")}
       </p>
       <Next desk={desk} />
@@ -122,7 +122,7 @@ function InHand({ desk, facts, hand: { word } }: DeskProps & { readonly hand: Ha
   const entry = entryOf(desk.session.value.value, desk.scoring.value, desk.player.value);
   return (
     <header class="game-tray-head">
-      <div class="game-tray-what">
+      <div class="game-tray-what line">
         <Tile facts={facts} word={word} />
         <span>
           <b>{tileName(facts, word)}</b>
@@ -168,7 +168,7 @@ function Chosen({ desk, facts, spot, word }: ChosenProps): JSX.Element {
   };
   return (
     <header class="game-tray-head">
-      <div class="game-tray-what">
+      <div class="game-tray-what line">
         <Tile facts={facts} word={word} />
         <span>
           <b>{tileName(facts, word)}</b>
@@ -251,7 +251,7 @@ function Row({ label, isType = false, children }: RowProps): JSX.Element {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, nothing is filled in
     <div class={isType ? "game-tray-type" : ""} role="group" aria-label={label} onKeyDown={walk}>
-      <h3 class="game-tray-label">{label}</h3>
+      <h3 class="game-tray-label soft small">{label}</h3>
       <div class="game-choices">{children}</div>
     </div>
   );

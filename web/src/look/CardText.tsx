@@ -24,7 +24,7 @@ interface Setting {
 export function CardText({ card, other, icons, numbers }: CardTextProps): JSX.Element {
   const setting = { language: card.language, other: other?.language ?? "", numbers, icons };
   return (
-    <article class="look-card" lang={card.language}>
+    <article class="look-card stack" lang={card.language}>
       <p class="look-printed" aria-hidden="true">
         {card.title} · {card.subtitle}
       </p>
@@ -47,7 +47,7 @@ export function CardText({ card, other, icons, numbers }: CardTextProps): JSX.El
       {card.notes.map((note, index) => (
         <Said key={note.text} statement={note} other={other?.notes[index]} setting={setting} />
       ))}
-      <p class="look-soft">{card.imprint}</p>
+      <p class="look-soft soft small">{card.imprint}</p>
     </article>
   );
 }
@@ -73,7 +73,7 @@ interface SectionTextProps {
 
 function SectionText({ id, section, other, setting }: SectionTextProps): JSX.Element {
   return (
-    <section class="look-section" id={id} tabIndex={-1} aria-label={section.heading}>
+    <section class="look-section panel stack-3" id={id} tabIndex={-1} aria-label={section.heading}>
       <h2>
         <Both one={section.heading} other={other?.heading} setting={setting} />
       </h2>
@@ -115,7 +115,7 @@ function BlockText({ block, other, setting }: BlockTextProps<Block>): JSX.Elemen
     case "Example": {
       const same = like(other, "Example");
       return (
-        <div class="look-example">
+        <div class="look-example stack-2">
           <h3>
             <Both one={block.name} other={same?.name} setting={setting} />
           </h3>
@@ -227,7 +227,7 @@ interface ItemsProps {
 function Items({ statements, others, setting }: ItemsProps): JSX.Element | null {
   if (statements.length === 0) return null;
   return (
-    <ul class="look-items">
+    <ul class="look-items stack-2">
       {statements.map((statement, index) => (
         <li key={`${statement.lead}${statement.text}`}>
           <Said statement={statement} other={others?.[index]} setting={setting} />
@@ -334,7 +334,7 @@ function TableText({ block, other, setting }: BlockTextProps<Table>): JSX.Elemen
             {block.rows.map((row, number) => (
               <tr key={row.name} class={row.strong ? "look-strong" : ""}>
                 <th scope="row">
-                  <span class="look-row-name">
+                  <span class="look-row-name line">
                     <TypeIcon name={row.icon} icons={setting.icons} />
                     <span>
                       <Both one={row.name} other={same?.rows[number]?.name} setting={setting} />

@@ -26,11 +26,11 @@ export function FindingPage({ finding, language, other, otherLanguage }: Finding
   const beside = useExplained(otherLanguage ? finding.code : "", otherLanguage);
   const words = { error: t("Error"), warning: t("Warning"), note: t("Note") };
   return (
-    <article class="look-entry">
+    <article class="look-entry stack-3">
       <h2>
         <SeveritySign severity={finding.severity} /> {finding.code}
       </h2>
-      <p class="look-soft">
+      <p class="look-soft soft small">
         {words[finding.severity]} · {finding.name}
       </p>
       <p class="look-lead">{finding.text}</p>
@@ -67,9 +67,9 @@ function Explanation({ finding, explained, beside, otherLanguage }: ExplanationP
   const isNote = finding.severity === "note";
   return (
     <>
-      <section class="look-below">
+      <section class="look-below stack-3">
         <h3>{t("What the program says")}</h3>
-        <ul class="look-items">
+        <ul class="look-items stack-2">
           {explained.details.map(({ detail, what, way_out }, index) => (
             <li key={detail}>
               <p>
@@ -92,7 +92,7 @@ function Explanation({ finding, explained, beside, otherLanguage }: ExplanationP
 
 function Written({ label, text }: { readonly label: string; readonly text: string }): JSX.Element {
   return (
-    <section class="look-below">
+    <section class="look-below stack-3">
       <h3>{label}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are moved by arrow keys */}
       <pre class="look-written" tabIndex={0}>

@@ -221,9 +221,9 @@ function RuleList({ facts, other, second }: Omit<PlaceShownProps, "path">): JSX.
   return (
     <>
       {games.map(([game, title]) => (
-        <section key={game} class="look-below">
+        <section key={game} class="look-below stack-3">
           <h2>{title}</h2>
-          <ul class="look-list">
+          <ul class="look-list panel">
             {facts.rules
               .filter((rule) => rule.game === game)
               .map((rule) => (
@@ -269,15 +269,15 @@ function Results({ found }: { readonly found: AllFound }): JSX.Element {
   ];
   const all = groups.reduce((sum, [, each]) => sum + each.length, 0);
   return (
-    <div class="look-results">
-      <p class="look-soft" role="status">
+    <div class="look-results stack-3">
+      <p class="look-soft soft small" role="status">
         {all ? t("Found: {number}", { number: all }) : t("Nothing found")}
       </p>
       {groups.map(([heading, each]) =>
         each.length > 0 ? (
-          <section key={heading} class="look-below">
+          <section key={heading} class="look-below stack-3">
             <h2>{heading}</h2>
-            <ul class="look-list">
+            <ul class="look-list panel">
               {each.slice(0, SHOWN).map(({ key, place, text, address }) => (
                 <li key={key}>
                   <a class="look-row" href={address}>

@@ -58,7 +58,7 @@ export function CardPage({ document, facts }: CardPageProps): JSX.Element {
   return (
     <div class="print-sheet">
       <Pictures addresses={pictures(document.name, wanted.game, wanted.language)} />
-      <form class="print-form" onSubmit={(event) => event.preventDefault()}>
+      <form class="print-form stack" onSubmit={(event) => event.preventDefault()}>
         {field("language", t("Language"))}
         {field("game", t("Game"))}
         {file ? (
@@ -91,7 +91,7 @@ function offered(document: Printable, files: readonly ReadyFile[], wanted: Wante
 function Pictures({ addresses }: { readonly addresses: readonly string[] }): JSX.Element | null {
   if (addresses.length === 0) return null;
   return (
-    <section class="print-pages" aria-label={t("Preview")}>
+    <section class="print-pages stack-2" aria-label={t("Preview")}>
       <section
         class="print-leaves"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: wide pages are moved by arrow keys
@@ -141,8 +141,8 @@ function Finished({ file }: { readonly file: ReadyFile }): JSX.Element {
   const address = fileAddress(file);
   const name = address.split("/").slice(-2).join("-");
   return (
-    <section class="print-made" aria-label={t("Finished file")}>
-      <p class="print-made-name">
+    <section class="print-made panel stack-3" aria-label={t("Finished file")}>
+      <p class="print-made-name line">
         <span>
           <b>PDF</b>{" "}
           <span class="soft small">
@@ -165,7 +165,7 @@ function Finished({ file }: { readonly file: ReadyFile }): JSX.Element {
 /** Finished files are not on this device, and the network is not there. */
 function Unreachable(): JSX.Element {
   return (
-    <div class="print-not-here">
+    <div class="print-not-here panel stack-3">
       <p>{t("The finished files cannot be reached.")}</p>
       <Button label={t("Try again")} onClick={() => void loadReadyFiles()} />
     </div>
@@ -177,7 +177,7 @@ function NotHere({ document, wanted }: { readonly document: Printable; readonly 
   const game = wanted.game ? ` --game=${wanted.game}` : "";
   const output = document.name === "kit" ? " --output=kit.pdf" : "";
   return (
-    <div class="print-not-here">
+    <div class="print-not-here panel stack-3">
       <p>{t("This PDF cannot be made in a browser, and this site has no finished one. The program makes it:")}</p>
       <CommandLine
         open
@@ -203,7 +203,7 @@ function AsPage({ document, facts, wanted }: CardPageProps & { readonly wanted: 
   ];
   const name = `${[document.name, game, ...languages].filter(Boolean).join("-")}.html`;
   return (
-    <section class="print-page-made">
+    <section class="print-page-made panel stack-3">
       <h2 class="print-small-title">{t("As a web page")}</h2>
       <Choice
         label={t("Second language beside it")}

@@ -26,8 +26,8 @@ export function Made({ file }: { readonly file: MadeFile }): JSX.Element {
   const shared = useMemo(() => [new File([blob], file.name, { type: file.type })], [blob, file]);
   const canShare = "canShare" in navigator && navigator.canShare({ files: shared });
   return (
-    <section class="print-made" aria-label={t("Finished file")}>
-      <p class="print-made-name">
+    <section class="print-made panel stack-3" aria-label={t("Finished file")}>
+      <p class="print-made-name line">
         <Icon name="check" />
         <span>
           <b>{file.name}</b> <span class="soft small">{size(file.content.length, language.value)}</span>

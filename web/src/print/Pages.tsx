@@ -7,7 +7,7 @@ import type { Drawn, PreviewState } from "./preview";
 export function Pages({ state }: { readonly state: PreviewState }): JSX.Element {
   const { drawn, working, refusal } = state;
   return (
-    <section class="print-pages" aria-label={t("Preview")} aria-busy={working}>
+    <section class="print-pages stack-2" aria-label={t("Preview")} aria-busy={working}>
       {refusal && !working ? (
         <p class="print-refusal" role="alert">
           {refusal}

@@ -24,7 +24,7 @@ export function PrintView({ path: [name = "", gameId = ""] }: PlaceProps): JSX.E
         <Icon name="back" />
         <span>{t("Everything to print")}</span>
       </a>
-      <header class="print-head">
+      <header class="stack-1">
         <h1>{titleOf(document)}</h1>
         <p class="soft small">{descriptionOf(document)}</p>
       </header>
@@ -71,7 +71,7 @@ function List({ facts }: { readonly facts: PrintFacts }): JSX.Element {
     <div class="page print-view stack">
       <h1>{t("Print")}</h1>
       {groups.map(([heading, documents]) => (
-        <section key={heading} class="print-group">
+        <section key={heading} class="print-group stack-3">
           <h2>{heading}</h2>
           <ul class="print-list">
             {documents.map((document) => (
@@ -89,11 +89,11 @@ function Tile({ document }: { readonly document: Printable }): JSX.Element {
   const picture = thumbnail(document.name, document.games[0] ?? "", code);
   return (
     <li>
-      <a class="print-tile" href={link("print", document.name)}>
+      <a class="print-tile panel" href={link("print", document.name)}>
         <span class="print-thumb" aria-hidden="true">
           {picture ? <img src={picture} alt="" loading="lazy" /> : <Icon name="print" />}
         </span>
-        <span class="print-tile-words">
+        <span class="print-tile-words stack-1">
           <b>{titleOf(document)}</b>
           <span class="soft small">{descriptionOf(document)}</span>
         </span>

@@ -27,7 +27,7 @@ export function ReportPage({ document, facts, gameId }: ReportPageProps): JSX.El
   if (!record) return <NoGame />;
   const args = ["print", document.name, `--lang=${lang}`, `--fill=${GAME_FILE}`];
   return (
-    <div class="print-form print-report">
+    <div class="print-form stack print-report">
       <Choice
         label={t("Games")}
         menu
@@ -60,7 +60,7 @@ export function ReportPage({ document, facts, gameId }: ReportPageProps): JSX.El
 
 function NoGame(): JSX.Element {
   return (
-    <div class="print-not-here">
+    <div class="print-not-here panel stack-3">
       <p>{t("A report is made of a game on this device, and there is none.")}</p>
       <LinkButton kind="primary" href={link("games")} label={t("Games")} />
     </div>

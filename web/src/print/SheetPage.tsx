@@ -80,8 +80,8 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
   return (
     <div class="print-sheet">
       <Pages state={state} />
-      <div class="print-side">
-        <form class="print-form" onSubmit={(event) => event.preventDefault()}>
+      <div class="print-side stack">
+        <form class="print-form stack" onSubmit={(event) => event.preventDefault()}>
           {game && refused ? <LinkButton icon="games" label={t("Open the game")} href={link("game", chosen)} /> : null}
           {document.filled_from ? (
             <FillFrom kind={document.filled_from} chosen={game ? chosen : ""} onChoose={setChosen} />
@@ -127,7 +127,7 @@ function Options({ options, facts, values, onValue }: OptionsProps): JSX.Element
       {others.length > 0 ? (
         <details class="print-more">
           <summary>{t("More options")}</summary>
-          <div class="print-fields">{others.map(field)}</div>
+          <div class="print-fields stack">{others.map(field)}</div>
         </details>
       ) : null}
     </>
@@ -143,7 +143,7 @@ interface DeedProps {
 /** The button that makes the file, then the file. */
 function Deed({ maker: { state }, off, onMake }: DeedProps): JSX.Element {
   return (
-    <div class="print-deed-bar">
+    <div class="print-deed-bar stack-2">
       {state.fault ? (
         <p class="print-refusal" role="alert">
           {state.fault}

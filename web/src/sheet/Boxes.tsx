@@ -27,12 +27,12 @@ export function Boxes({ facts, type, count, onCount }: BoxesProps): JSX.Element 
   };
   return (
     <fieldset class="sheet-type" ref={row} onKeyDown={move}>
-      <legend class="sheet-type-head">
+      <legend class="sheet-type-head line">
         <TypeSign type={type} facts={facts} />
         <span>
           <b>{type.letter}</b> {type.name}
         </span>
-        <span class="sheet-sum">
+        <span class="sheet-sum soft small">
           {t("{number} of {expected}", { number: figure(count), expected: figure(type.boxes) })}
         </span>
       </legend>

@@ -43,7 +43,7 @@ function Claim({ table, player, item }: ClaimProps): JSX.Element {
   const points = seatOf(table, player.name)?.points?.[item];
   const differs = claimed !== undefined && points && table.isCurrent && (claimed < points[0] || claimed > points[1]);
   return (
-    <div class="sheet-claim">
+    <div class="sheet-claim line">
       {type ? <TypeSign type={type} facts={table.facts} /> : <span class="sheet-sign" />}
       <Field
         label={itemName(table, item)}

@@ -57,10 +57,10 @@ function Left({ table, player: { name }, left }: SeatProps & { readonly left: nu
 }
 
 function Sum({ coins }: { readonly coins: CoinCount }): JSX.Element {
-  if ("left" in coins) return <p class="sheet-sum">{t("Left: {number}", { number: figure(coins.left) })}</p>;
+  if ("left" in coins) return <p class="sheet-sum soft small">{t("Left: {number}", { number: figure(coins.left) })}</p>;
   const { circled, crossed } = coins;
   return (
-    <p class="sheet-sum">
+    <p class="sheet-sum soft small">
       {t("Gained: {gained}, spent: {spent}, left: {left}", {
         gained: figure(circled),
         spent: figure(crossed),

@@ -12,10 +12,10 @@ export function Counts({ table, player }: SeatProps): JSX.Element {
   const seat = seatOf(table, name);
   const built = figure(Object.values(player.counts).reduce((sum, count) => sum + count, 0));
   return (
-    <section class="sheet-counts">
+    <section class="sheet-counts panel stack-3">
       <div class="sheet-heading">
         <h3>{t("Buildings")}</h3>
-        <p class="sheet-sum">
+        <p class="sheet-sum soft small">
           {seat?.expected == null
             ? built
             : t("{number} of {expected}", { number: built, expected: figure(seat.expected) })}

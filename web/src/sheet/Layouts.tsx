@@ -126,7 +126,7 @@ interface TileProps {
 function Tile({ facts, layout, chosen, onUse, onForget }: TileProps): JSX.Element {
   return (
     <li class="sheet-layout">
-      <button type="button" class="sheet-layout-use" aria-pressed={chosen} onClick={onUse}>
+      <button type="button" class="sheet-layout-use panel stack-1" aria-pressed={chosen} onClick={onUse}>
         <Preview facts={facts} rows={layout.rows} />
         <span>{layout.name || t("Letters of the game")}</span>
       </button>

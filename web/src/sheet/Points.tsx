@@ -18,7 +18,7 @@ export function Points({ table, player, onClaims }: PointsProps): JSX.Element {
     <section class="sheet-points">
       <div class="sheet-heading">
         <h3>{t("Points")}</h3>
-        <p class="sheet-sum">{table.facts.places.join(" · ")}</p>
+        <p class="sheet-sum soft small">{table.facts.places.join(" · ")}</p>
       </div>
       <table class="sheet-table" aria-label={t("Points: {name}", { name: player.name })}>
         <tbody>
@@ -50,7 +50,7 @@ function Row({ table, player, seat, item }: RowProps): JSX.Element {
   return (
     <tr class={full ? "sheet-complete" : ""}>
       <th scope="row">
-        <span class="sheet-row-head">
+        <span class="sheet-row-head line">
           {type ? <TypeSign type={type} facts={facts} /> : <ItemSign table={table} item={item} />}
           <span class="sheet-item">
             <span>

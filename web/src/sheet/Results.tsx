@@ -32,7 +32,7 @@ export function Results({ table }: { readonly table: Table }): JSX.Element | nul
         row={({ id, name }) => {
           const type = typeOf(table, id);
           return (
-            <span class="sheet-row-head">
+            <span class="sheet-row-head line">
               {type ? <TypeSign type={type} facts={facts} /> : null}
               <span>{name}</span>
             </span>

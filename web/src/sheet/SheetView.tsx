@@ -77,9 +77,9 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
         <>
           <Headline table={table} />
           <PlayerTabs table={table} current={current} onChoose={setChosen} onPlayers={open("players")} />
-          <div class="sheet-columns">
+          <div class="sheet-columns stack">
             <Panel table={table} player={current} aside={aside} />
-            <div class="sheet-beside">
+            <div class="sheet-beside stack">
               <Points table={table} player={current} onClaims={open("claims")} />
               <Orders table={table} />
               <Remarks table={table} session={session} onShow={setChosen} />
@@ -156,7 +156,7 @@ function Headline({ table }: { readonly table: Table }): JSX.Element {
   const { said } = table;
   const [text, place] = said ? headline(said) : [t("Counting…"), undefined];
   return (
-    <div class="sheet-head">
+    <div class="sheet-head line">
       <p class={table.isCurrent ? "sheet-headline" : "sheet-headline sheet-late"} role="status">
         {text}
       </p>
@@ -233,7 +233,7 @@ function Panel({ table, player, aside }: SeatProps & { readonly aside: Map<strin
     } else edit(t("{name}: sheet", { name }), (tree) => withSheet(tree, name, facts, aside.get(name)));
   };
   return (
-    <section class="sheet-panel" {...PANEL_OF_TAB}>
+    <section class="sheet-panel stack" {...PANEL_OF_TAB}>
       {kind === "counts" ? (
         <Counts table={table} player={player} key={name} />
       ) : (
@@ -264,7 +264,7 @@ function Beside({ table, player }: SeatProps): JSX.Element | null {
   const { name, counts, rows, columns, lines } = player;
   if (Object.keys(counts).length === 0 && !rows && !columns && lines === undefined) return null;
   return (
-    <div class="sheet-setting">
+    <div class="sheet-setting line">
       <span class="soft">{t("Counts are written beside this sheet")}</span>
       <Button
         label={t("Leave out")}
@@ -328,7 +328,7 @@ function Remarks({ table, session, onShow }: RemarksProps): JSX.Element | null {
         </section>
       ) : null}
       {open.length > 0 ? (
-        <details class="sheet-open">
+        <details class="sheet-open panel">
           <summary>{t("Still missing: {number}", { number: figure(open.length) })}</summary>
           <Findings findings={open} onShow={several} label={t("Still missing")} />
         </details>
@@ -346,7 +346,7 @@ interface SettingsProps {
 
 function GridSetting({ table: { layout }, onLayout }: SettingsProps): JSX.Element {
   return (
-    <div class="sheet-setting">
+    <div class="sheet-setting line">
       <span>{t("Grid: {name}", { name: layout ? layout.name || t("Own grid") : "–" })}</span>
       <Button label={t("Change")} aria-label={t("Change the grid")} onClick={onLayout} />
     </div>
