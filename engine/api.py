@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from .alhambra.redesign import Moves, TileVerdict
 from .alhambra.scoring import AlhambraOutcome, Scoring
-from .questions import QuestionError
 from .reading.findings import Finding, Span
 from .reading.kinds import KINDS, Kind, Severity
 from .reading.surroundings import Surroundings
@@ -18,6 +17,7 @@ from .referee import Result, check, may, moves, score
 from .rollandwrite.layouts import GridLayout, layout_ids, load_layout
 from .rollandwrite.possibilities import Possibilities, Possibility
 from .rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
+from .unanswered import QuestionError
 
 __all__: tuple[str, ...] = (
     "KINDS",

@@ -39,8 +39,3 @@ _DATA = Path(__file__).parent / "data"
 def load_data(name: str) -> dict[str, Any]:
     """Return one of the engine's data files, for example `alhambra.toml`, parsed."""
     return tomllib.loads((_DATA / name).read_text(encoding="utf-8"))
-
-
-def prizes(building: Building, scoring: int) -> tuple[int, ...]:
-    """Return the points of 1st, 2nd, 3rd place in scoring 1, 2 or 3; later places earn nothing (B5.1)."""
-    return tuple(load_data("alhambra.toml")["prizes"][building][scoring - 1])

@@ -7,8 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from .items import Item
     from .reading.findings import Collector
     from .reading.values import Claims, Number
+
+
+def rules(items: Sequence[Item], total: str) -> dict[str, str]:
+    """Return the clauses behind the points of items, and that of a total."""
+    return {**{item.id: item.rule for item in items}, "total": total}
 
 
 class SoFar(NamedTuple):

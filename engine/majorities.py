@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from .buildings import Building
-
 
 class Standing(NamedTuple):
     """Players of equal rank, the places that they occupy (1 is first), the points of these places together."""
@@ -42,21 +40,16 @@ def rank(claims: Mapping[str, Any], prizes: Sequence[int]) -> tuple[Standing, ..
 
 
 class MajorityAward(NamedTuple):
-    """Points for a type: `counts` of all who have one, `tied` the others of the same rank (B5.1, B5.2; R5.1, R5.2)."""
+    """Points for a place: `counts` of all who have any, `tied` the others of the same rank (B5.1, B5.2; R5.1, R5.2)."""
 
     player: str
-    building: Building
+    item: str
     counts: Mapping[str, int]
     places: tuple[int, ...]
     tied: tuple[str, ...]
     pool: int
     points: int
     rule: str
-
-    @property
-    def item(self) -> str:
-        """What the points are for."""
-        return self.building
 
 
 def points_by_item(player: str, awarded: Iterable[Any]) -> dict[str, int]:
@@ -83,25 +76,28 @@ _AwardT = TypeVar("_AwardT", bound=_Award)
 
 def awards_for(item: str, player: str, awarded: Iterable[_AwardT]) -> tuple[_AwardT, ...]:
     """Return what a player got for one thing that is scored."""
-    return tuple(award for award in awarded if award.player == player and award.item == item)
+    return tuple(award for award in awards_of(item, awarded) if award.player == player)
+
+
+def awards_of(item: str, awarded: Iterable[_AwardT]) -> tuple[_AwardT, ...]:
+    """Return what all players got for one thing that is scored."""
+    return tuple(award for award in awarded if award.item == item)
 
 
 def awards(
-    building: Building, counts: Mapping[str, int], standings: Sequence[Standing], rule: Callable[[Standing], str]
+    item: str, counts: Mapping[str, int], standings: Sequence[Standing], rule: Callable[[Standing], str]
 ) -> Iterator[MajorityAward]:
-    """Yield what the ranking of one type brings, best first; `rule` names the clause of a standing.
+    """Yield what the ranking of one item brings, best first; `rule` names the clause of a standing.
 
-    Who shares places that bring a point gets an award, even if rounding down leaves him with 0; who comes too late
-    for any place gets none.
+    Players who share places that bring a point get an award, even if rounding down leaves them with 0; those who come
+    too late for any place get none.
     """
     for standing in standings:
         if standing.pool:
             clause = rule(standing)
             for player in standing.players:
                 tied = tuple([other for other in standing.players if other != player])
-                yield MajorityAward(
-                    player, building, counts, standing.places, tied, standing.pool, standing.points, clause
-                )
+                yield MajorityAward(player, item, counts, standing.places, tied, standing.pool, standing.points, clause)
 
 
 def winners(totals: Mapping[str, int]) -> tuple[str, ...]:

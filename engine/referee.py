@@ -230,7 +230,7 @@ def _with_palaces(name: str, data: bytes, surroundings: Surroundings) -> _OpenFi
     """Return a file that can be asked about palaces; QuestionError for one of Roll & Write."""
     file = _open(name, data, surroundings)
     if file.game == "roll-and-write":
-        from .questions import QuestionError
+        from .unanswered import QuestionError
 
         raise QuestionError("no-palaces")
     return file
@@ -317,7 +317,7 @@ def _open(
 
             was_quick = True
             if scoring is not None and quick.says_scoring(source, names):
-                from .questions import QuestionError
+                from .unanswered import QuestionError
 
                 raise QuestionError("own-scoring")
             # What was said of these lines as YAML is forgotten.
@@ -344,7 +344,7 @@ def _names_its_game(root: Node | None) -> bool:
 
 def _with_scoring(root: Node | None, scoring: int, game: str | None, names: NameBook) -> Node | None:
     """Return a transcript that says of which scoring it is, as somebody has said beside it; QuestionError."""
-    from .questions import QuestionError
+    from .unanswered import QuestionError
 
     if game == "roll-and-write":
         raise QuestionError("one-scoring")

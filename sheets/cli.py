@@ -164,7 +164,7 @@ def run(arguments: list[str]) -> int:
 
 def _program(arguments: list[str]) -> Callable[[], object]:
     """Load what reads a command line; return what runs it, to its exit status if it has one."""
-    from .commands.shortcuts import shortcut
+    from .commands.shared.shortcuts import shortcut
 
     at_once = shortcut(arguments)
     if at_once is not None:
@@ -185,7 +185,7 @@ def _raised(error: ModuleNotFoundError) -> NoReturn:
 
 
 def _run(program: Callable[[], object], arguments: list[str]) -> int:
-    from .commands.console import LEGAL, ReaderGone, fail, reader, refused, write_lines
+    from .commands.shared.console import LEGAL, ReaderGone, fail, reader, refused, write_lines
     from .system.files import Fault
 
     _prepare_streams()

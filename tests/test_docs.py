@@ -12,7 +12,7 @@ import pytest
 
 from alhambra_engine import referee
 from alhambra_engine.rollandwrite import layout_file
-from alhambra_sheets.commands.console import PROGRAM
+from alhambra_sheets.commands.shared.console import PROGRAM
 from tests.cases import desk
 from tests.sheets import small_kit, tree
 

@@ -15,7 +15,7 @@ import pytest
 
 from alhambra_engine.reading.findings import Collector
 from alhambra_engine.reading.kinds import KINDS, Severity
-from alhambra_sheets.words.wordings import WORDINGS, Plural
+from alhambra_sheets.words.finding_sentences import WORDINGS, Plural
 from docs import finding_pages as page_of_findings
 from tests.cases.desk import name_of
 from tests.cases.expectations import CASES, LAYOUTS, MalformedExampleError, expectations_of, righted
@@ -24,7 +24,7 @@ from tests.cases.made import WITHOUT_RIGHT, every_finding, mended
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from alhambra_sheets.words.wordings import Wording
+    from alhambra_sheets.words.finding_sentences import Wording
 
 # Codes and names never change their meaning: whoever changes a line here breaks the programs of others.
 CODES = {
@@ -148,7 +148,8 @@ def _lacking() -> Iterator[str]:
     for pair, values in declared.items():
         name, file = names[pair], f"tests/cases/{names[pair].replace('/', '--')}.yaml"
         if pair not in WORDINGS:
-            yield f"{name}: no sentence. Add {pair} to sheets/words/wordings.py; its values are {values or 'none'}"
+            known = f"its values are {values or 'none'}"
+            yield f"{name}: no sentence. Add {pair} to sheets/words/finding_sentences.py; {known}"
         elif not _placeholders(WORDINGS[pair]) <= set(values):
             unknown = sorted(_placeholders(WORDINGS[pair]) - set(values))
             yield f"{name}: its sentence asks for {unknown}, but engine/reading/kinds.py declares {values or 'none'}"

@@ -23,77 +23,52 @@ if TYPE_CHECKING:
 ENGINE: Mapping[str, str] = {
     "budget": "",
     "buildings": "",
+    "items": "buildings",
     "geometry": "",
-    "majorities": "buildings",
-    "questions": "",
-    "reading": "buildings",
-    "claims": "reading",
-    "alhambra": "buildings claims geometry majorities questions reading",
-    "rollandwrite": "budget buildings claims majorities reading",
-    "inference": "alhambra budget buildings geometry majorities reading",
+    "majorities": "",
+    "unanswered": "",
+    "reading": "buildings items",
+    "claims": "items reading",
+    "alhambra": "buildings claims geometry items majorities reading unanswered",
+    "rollandwrite": "budget buildings claims items majorities reading",
+    "inference": "alhambra budget buildings geometry items majorities reading",
     "repairs": "alhambra budget buildings geometry inference reading rollandwrite",
-    "audit": "alhambra budget buildings majorities reading rollandwrite",
-    "referee": "alhambra audit budget inference questions reading repairs rollandwrite",
-    "reasons": "alhambra buildings majorities questions reading referee rollandwrite",
+    "audit": "alhambra budget buildings items majorities reading rollandwrite",
+    "referee": "alhambra audit budget inference reading repairs rollandwrite unanswered",
+    "reasons": "alhambra buildings items majorities reading referee rollandwrite unanswered",
     "copies": "alhambra buildings geometry reading referee rollandwrite",
-    "api": "alhambra questions reading referee rollandwrite",
+    "api": "alhambra reading referee rollandwrite unanswered",
 }
 SHEETS: Mapping[str, str] = {
     "fonts": "",
     "templates": "",
     "system": "",
-    "words": "engine/alhambra engine/buildings engine/geometry engine/inference engine/majorities engine/reading "
-    "engine/reasons engine/rollandwrite system",
+    "words": "engine/alhambra engine/buildings engine/geometry engine/inference engine/items "
+    "engine/majorities engine/reading engine/reasons engine/rollandwrite system",
     "drawing": "system",
     "writers": "drawing system",
     "figures": "drawing engine/alhambra engine/buildings engine/geometry engine/reading engine/referee "
     "engine/rollandwrite system",
-    "forms": "drawing engine/alhambra engine/buildings engine/geometry engine/majorities engine/referee "
-    "engine/rollandwrite figures system words",
-    "cards": "drawing engine/alhambra engine/buildings engine/copies engine/inference "
-    "engine/majorities engine/reading engine/referee engine/rollandwrite figures system words writers",
+    "forms": "drawing engine/alhambra engine/buildings engine/geometry engine/items engine/majorities "
+    "engine/referee engine/rollandwrite figures system words",
+    "cards": "drawing engine/alhambra engine/buildings engine/copies engine/inference engine/items "
+    "engine/majorities engine/reading engine/referee engine/rollandwrite figures system words "
+    "writers",
     "report": "engine/alhambra engine/audit engine/buildings engine/copies engine/geometry engine/inference "
-    "engine/majorities engine/reading engine/reasons engine/referee engine/rollandwrite figures system words",
-    "press": "cards drawing engine/alhambra engine/copies engine/reading engine/referee engine/rollandwrite figures "
-    "forms system words writers",
-    "commands": "engine/alhambra engine/copies engine/inference engine/questions engine/reading engine/reasons "
-    "engine/referee engine/rollandwrite figures press report system words",
+    "engine/items engine/majorities engine/reading engine/reasons engine/referee "
+    "engine/rollandwrite figures system words",
+    "press": "cards drawing engine/alhambra engine/copies engine/reading engine/referee engine/rollandwrite "
+    "figures forms system words writers",
+    "commands": "engine/alhambra engine/copies engine/inference engine/reading engine/reasons engine/referee "
+    "engine/rollandwrite engine/unanswered figures press report system words",
     "cli": "commands system",
 }
 
 # What may import the rules but no sentence of any language, whatever else it may.
 NO_SENTENCE = ("gettext", "locale")
 
-# Inside of a package of commands nobody imports another command, but what they share.
-SHARED_BY_COMMANDS = (
-    "answering",
-    "asking",
-    "checked_games",
-    "codes",
-    "console",
-    "drawn_file",
-    "families",
-    "fixing",
-    "games",
-    "help",
-    "kits",
-    "large_prints",
-    "layout_choice",
-    "linking",
-    "new_file",
-    "options",
-    "print_options",
-    "report_file",
-    "profiles",
-    "progress",
-    "scored_games",
-    "shortcuts",
-    "spoken",
-    "summing",
-    "targets",
-    "usage",
-    "watch",
-)
+# Inside of the package of commands nobody imports another command; what they share is a package below it.
+SHARED_BY_COMMANDS = "alhambra_sheets.commands.shared"
 
 
 class Gate(NamedTuple):
@@ -251,7 +226,7 @@ def _edge_faults(module: str, edge: Import, known: frozenset[str]) -> Iterator[s
         mine, other = room_of(module), room_of(edge.target)
         if mine is not None and other is not None and not _may_import(mine, other):
             yield f"imports {edge.target}, and {mine} may not import {other}"
-        if mine == other == "sheets/commands" and edge.target.rpartition(".")[2] not in SHARED_BY_COMMANDS:
+        if mine == other == "sheets/commands" and not f"{edge.target}.".startswith(f"{SHARED_BY_COMMANDS}."):
             yield f"imports {edge.target}: a command knows no other command"
     elif top in GATES:
         yield from _gate_faults(module, edge, top)
@@ -283,8 +258,7 @@ def circles(sources: Mapping[str, str], packages: frozenset[str]) -> list[str]:
         module: {
             edge.target
             for edge in imports(source, _package_of(module, is_package=module in packages), known)
-            # What only the type checker follows makes no circle at run time, and two types may name each other.
-            if edge.target in known and not edge.typing and edge.target not in packages
+            if edge.target in known and edge.target not in packages
         }
         for module, source in sources.items()
     }
@@ -361,7 +335,7 @@ def test_nobody_imports_a_folder_by_its_own_name(checkout: Path, folder: str) ->
 
 FOR_FEW = (
     "alhambra_engine.reading.quick alhambra_engine.reading.edits alhambra_sheets.report.frames "
-    "alhambra_sheets.commands.fixing alhambra_sheets.commands.watch alhambra_sheets.report.sarif"
+    "alhambra_sheets.commands.shared.apply_fixes alhambra_sheets.commands.shared.watch alhambra_sheets.report.sarif"
 )
 DRAWING = "alhambra_sheets.cards alhambra_sheets.drawing alhambra_sheets.forms alhambra_sheets.press jinja2 pypdfium2"
 
@@ -411,7 +385,7 @@ def test_a_command_loads_no_more_than_it_needs(
     assert set(loaded).isdisjoint(unpaid.split())
     # Of the commands the one that is called, if any.
     commands = {name.removeprefix("alhambra_sheets.commands.") for name in loaded if ".commands." in name}
-    assert commands - {"program", *SHARED_BY_COMMANDS} == set(paid.split())
+    assert {name for name in commands if not name.startswith("shared")} - {"program"} == set(paid.split())
 
 
 def test_no_module_is_hidden_by_a_data_package(checkout: Path) -> None:
@@ -484,6 +458,7 @@ PACKAGES = frozenset(
         "alhambra_engine.rollandwrite",
         "alhambra_sheets",
         "alhambra_sheets.commands",
+        "alhambra_sheets.commands.shared",
         "alhambra_sheets.drawing",
         "alhambra_sheets.forms",
         "alhambra_sheets.writers",
@@ -508,8 +483,8 @@ LAWFUL = {
     "alhambra_sheets.writers.canvas": "from ..drawing import shapes\ndef write():\n    from reportlab import pdfgen\n",
     "alhambra_sheets.writers.html": "if TYPE_CHECKING:\n    import weasyprint\n",
     "alhambra_sheets.writers.webfonts": "",
-    "alhambra_sheets.commands.console": "from ..system import files\n",
-    "alhambra_sheets.commands.score": "from . import console\n",
+    "alhambra_sheets.commands.shared.console": "from ...system import files\n",
+    "alhambra_sheets.commands.score": "from .shared import console\n",
     "alhambra_sheets.system.files": "",
     "alhambra_sheets.cli": "import typer\nfrom .commands import score\n",
 }
@@ -578,7 +553,7 @@ def test_a_lawful_house_has_no_faults() -> None:
         ),
         ("alhambra_sheets.cli", "def f():\n    import weasyprint", "only alhambra_sheets.writers.html may"),
         ("alhambra_sheets.cli", "from .drawing import shapes", "may not import sheets/drawing"),
-        ("alhambra_sheets.commands.console", "from . import score", "a command knows no other command"),
+        ("alhambra_sheets.commands.shared.console", "from .. import score", "a command knows no other command"),
         ("alhambra_sheets.report.text", "import typer", "only alhambra_sheets.cli, alhambra_sheets.commands may"),
         ("alhambra_sheets.commands_of_mine", "import typer", "only alhambra_sheets.cli, alhambra_sheets.commands may"),
     ],

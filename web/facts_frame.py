@@ -8,7 +8,7 @@ from typing import Any
 from alhambra_engine import referee
 from alhambra_engine.copies import drawings, transcripts
 from alhambra_sheets import __version__
-from alhambra_sheets.commands import games
+from alhambra_sheets.commands.shared import games
 from alhambra_sheets.words import catalog
 
 EXAMPLES = ("whole-game", "kim-and-nina", "roll-and-write", "solo-versus")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+import scored
+
 from alhambra_engine.alhambra import numbers
 from alhambra_engine.alhambra.tiles import Tile, base_set
 from alhambra_engine.buildings import Building
@@ -35,10 +37,7 @@ def facts(language: str) -> dict[str, Any]:
             for building in Building
         ],
         "sides": {side.letter: sides[side] for side in TileSide},
-        "items": [
-            *({"id": each.value, "name": terms.item_name(each, catalog), "of": "all"} for each in Building),
-            {"id": "wall", "name": terms.item_name("wall", catalog), "of": "real"},
-        ],
+        "items": scored.items("alhambra", catalog),
         "sum": terms.sum_name("sum", catalog),
         "running": terms.sum_name("running", catalog),
         "total": terms.sum_name("total", catalog),

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..buildings import Building, prizes
+from ..buildings import BUILDINGS
+from ..items import items_of, line_of, prizes
 from ..majorities import MajorityAward as MajorityAward  # noqa: PLC0414 - its readers know it from here
 from ..majorities import awards, rank
-from . import numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from ..items import Item
     from ..majorities import Standing
     from .walls import WallSide
 
 
 class Holding(NamedTuple):
-    """What a player brings to a scoring: tiles by type, wall in sides and where it runs if that is known.
+    """What a player brings to a scoring: the number of each item but the wall, its sides and where they run if known.
 
-    The virtual player has no wall (B6.3); tiles in `reserve` score nothing (B3.10).
+    `counts` has the tiles by type, and what else is counted or typed, by item. The virtual player has no wall (B6.3);
+    tiles in `reserve` score nothing (B3.10).
     """
 
-    counts: Mapping[Building, int]
+    counts: Mapping[str, int]
     wall_length: int = 0
     wall: tuple[WallSide, ...] = ()
     reserve: int = 0
@@ -30,7 +32,11 @@ class Holding(NamedTuple):
     @property
     def tiles(self) -> int:
         """The number of tiles that score: those of the palace."""
-        return sum(self.counts.values())
+        return sum(self.counts.get(building, 0) for building in BUILDINGS)
+
+    def number_of(self, item: Item) -> int:
+        """Return how many of an item there are: tiles, sides of the wall, or whatever else is counted."""
+        return self.wall_length if item.kind == "line" else self.counts.get(item.id, 0)
 
 
 class WallAward(NamedTuple):
@@ -45,10 +51,20 @@ class WallAward(NamedTuple):
     @property
     def item(self) -> str:
         """What the points are for."""
-        return "wall"
+        return line_of("alhambra").id
 
 
-ScoringAward = MajorityAward | WallAward
+class AmountAward(NamedTuple):
+    """Points for each of a number of things that a player has."""
+
+    player: str
+    item: str
+    number: int
+    points: int
+    rule: str
+
+
+ScoringAward = MajorityAward | WallAward | AmountAward
 
 
 class Leftover(NamedTuple):
@@ -64,42 +80,57 @@ class Leftover(NamedTuple):
         return sole(self.richest)
 
 
-def award(scoring: int, holdings: Mapping[str, Holding]) -> tuple[ScoringAward, ...]:
-    """Return all awards of scoring 1, 2 or 3, type by type, then the walls (B4, B5).
+def award(
+    scoring: int, holdings: Mapping[str, Holding], items: Sequence[Item] | None = None
+) -> tuple[ScoringAward, ...]:
+    """Return all awards of scoring 1, 2 or 3, item by item (B4, B5); of the bare game if no items are named.
 
     A player's points are the sum of that player's awards. Players who share places with points get an award, even if
     rounding down leaves them with 0; players who come too late for any place get none.
     """
-    return (
-        *(each for building in Building for each in _majority(scoring, building, holdings)),
-        *_walls(holdings),
-    )
+    scored = items_of("alhambra") if items is None else items
+    return tuple(each for item in scored for each in AWARDED[item.kind](scoring, item, holdings))
 
 
-def _majority(scoring: int, building: Building, holdings: Mapping[str, Holding]) -> Iterable[MajorityAward]:
-    standings = type_standings(scoring, building, holdings)
-    return awards(building, _counts(building, holdings), standings, clause_of)
+def _majority(scoring: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
+    standings = standings_of(scoring, item, holdings)
+    return awards(item.id, _counts(item.id, holdings), standings, lambda standing: clause_of(standing, item))
 
 
-def type_standings(scoring: int, building: Building, holdings: Mapping[str, Holding]) -> tuple[Standing, ...]:
-    """Return who takes which places of one type (B5.1 to B5.3)."""
-    return rank(_counts(building, holdings), prizes(building, scoring))
+def standings_of(scoring: int, item: Item, holdings: Mapping[str, Holding]) -> tuple[Standing, ...]:
+    """Return who takes which places of a majority (B5.1 to B5.3)."""
+    return rank(_counts(item.id, holdings), prizes(item.id, scoring))
 
 
-def _counts(building: Building, holdings: Mapping[str, Holding]) -> dict[str, int]:
-    return {player: holding.counts[building] for player, holding in holdings.items() if holding.counts.get(building)}
+def _counts(item: str, holdings: Mapping[str, Holding]) -> dict[str, int]:
+    return {player: holding.counts[item] for player, holding in holdings.items() if holding.counts.get(item)}
 
 
-def clause_of(standing: Standing) -> str:
-    """Return the clause by which the players of a standing get their points."""
-    return "B5.2" if len(standing.players) > 1 else "B5.1"
+def clause_of(standing: Standing, item: Item) -> str:
+    """Return the clause by which the players of a standing get their points: who shares places does so by B5.2."""
+    return "B5.2" if len(standing.players) > 1 else item.rule
 
 
-def _walls(holdings: Mapping[str, Holding]) -> Iterable[WallAward]:
-    worth = numbers.points_per_side()
+def _walls(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
     for player, holding in holdings.items():
         if holding.wall_length:
-            yield WallAward(player, holding.wall, holding.wall_length, holding.wall_length * worth, "B4.1")
+            points = holding.wall_length * item.points
+            yield WallAward(player, holding.wall, holding.wall_length, points, item.rule)
+
+
+def _amounts(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
+    for player, holding in holdings.items():
+        number = holding.counts.get(item.id, 0)
+        if number:
+            yield AmountAward(player, item.id, number, number * item.points, item.rule)
+
+
+AWARDED: Mapping[str, Callable[[int, Item, Mapping[str, Holding]], Iterator[ScoringAward]]] = {
+    "majority": _majority,
+    "line": _walls,
+    "amount": _amounts,
+}
+"""What the items of each kind bring."""
 
 
 def longest_possible_wall(tiles: int) -> int:

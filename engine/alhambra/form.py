@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..geometry import COORDINATE_LIMIT
+from ..items import line_of, modules_of, typed_items
 from ..reading.forms import (
     COUNTS,
     ByPlayer,
@@ -48,7 +49,7 @@ DRAWING = TextValue((lines(f"{_WORD}(?: +{_WORD})*"), _SPACING), name="palace-dr
 ROW = TextValue((f"{_WORD}(?: {_WORD})*",), name="palace-row")
 """A row of a palace that is a list of its rows."""
 
-CLAIM = claims("alhambra-claim", ("wall",))
+CLAIM = claims("alhambra-claim", "alhambra")
 
 _PLACE = ListOf(Whole(-COORDINATE_LIMIT, COORDINATE_LIMIT), 2, 2)
 
@@ -61,6 +62,16 @@ _NUMBER, _REAL, _VIRTUAL = (
     Field("virtual", Flag(value=False)),
     Field("virtual", Flag(value=True)),
 )
+WALL = line_of("alhambra").typed
+"""The key of the length of a wall."""
+
+TYPED = tuple(item for item in typed_items("alhambra") if item.typed != WALL)
+"""What else a player can count and write down."""
+
+NUMBERS = (WALL, *(item.typed for item in TYPED))
+"""All that is written as a number of its own."""
+
+_OWN_TILES = ("palace", "tiles", "buildings", *NUMBERS, "reserve")
 
 
 def _player(name: str, *, any_tiles: bool) -> Record:
@@ -73,7 +84,8 @@ def _player(name: str, *, any_tiles: bool) -> Record:
             Field("palace", Either((DRAWING, ListOf(ROW, 1)))),
             Field("tiles", _PLACED if any_tiles else Either((_PLACED, Whole()))),
             Field("buildings", COUNTS),
-            Field("wall", Whole()),
+            Field(WALL, Whole()),
+            *(Field(item.typed, Whole(most=item.most)) for item in TYPED),
             Field("reserve", ListOf(TILE)),
             Field("virtual", Flag()),
             Field("claimed", Either((Whole(), CLAIM))),
@@ -83,10 +95,14 @@ def _player(name: str, *, any_tiles: bool) -> Record:
                 Way(("palace",), ("buildings", *listed_alone), (*compared, _REAL)),
                 Way(("tiles",), ("palace", "buildings"), (Field("tiles", _PLACED), _REAL)),
                 Way(("buildings",), ("palace", *listed_alone), (*compared, _REAL)),
-                Way(("virtual", "buildings"), ("palace", "wall", "reserve", *listed_alone), (*compared, _VIRTUAL)),
+                Way(
+                    ("virtual", "buildings"),
+                    ("palace", *NUMBERS, "reserve", *listed_alone),
+                    (*compared, _VIRTUAL),
+                ),
                 # A score pad: claims alone.
-                Way(("claimed",), ("palace", "tiles", "buildings", "wall", "reserve", "virtual")),
-                Way(("claimed", "virtual"), ("palace", "tiles", "buildings", "wall", "reserve"), (_VIRTUAL,)),
+                Way(("claimed",), (*_OWN_TILES, "virtual")),
+                Way(("claimed", "virtual"), _OWN_TILES, (_VIRTUAL,)),
             ),
         ),
     )
@@ -106,6 +122,9 @@ def _scorings(name: str, player: Record) -> Record:
     return Record(name, tuple(fields), least=1)
 
 
+MODULES = (Field("modules", ListOf(OneOf(modules_of("alhambra")))),) if modules_of("alhambra") else ()
+"""The key that switches modules on, as soon as there is one."""
+
 SCORINGS = _scorings("scorings", PLAYER)
 _POINTS = ByPlayer(Whole())
 
@@ -120,6 +139,7 @@ GAME = Record(
     "alhambra",
     (
         Field("game", OneOf(("alhambra",))),
+        *MODULES,
         Field("tiles", OneOf(("any",))),
         Field("scoring", OneOf(numbers.SCORINGS)),
         Field("before", _POINTS),

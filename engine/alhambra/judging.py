@@ -9,19 +9,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..geometry import FOUNTAIN, STEPS, TileSide, coordinates, opposite
 from ..reading.names import nearest
-from . import awards, numbers, placement
-from .pieces import check_leftovers, check_table, has_meant_fountain, left_piece, palace_of
+from . import awards, counting, numbers, placement
+from .meant_tiles import check_leftovers, check_table, has_meant_fountain, left_piece, palace_of
 from .walls import longest_wall
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ..buildings import Building
     from ..geometry import Cell
+    from ..items import Item
     from ..reading.findings import Collector, Span
     from .drawing import PalaceText
+    from .meant_tiles import TableTiles, TileReader
     from .palace import Palace
-    from .pieces import TableTiles, TileReader
     from .transcript import LeftoverText, PlayerText, TableText, Transcript
 
 _MOST_EXPLAINED = 18
@@ -67,7 +68,7 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: s
     for table in text.tables:
         left = won if table.scoring == numbers.FINAL_SCORING else unsold
         told = frozenset(tile for each in tiles for tile in each.told)
-        holdings, palaces = _judge_players(table, reader, findings, doubtful)
+        holdings, palaces = _judge_players(table, text.items, reader, findings, doubtful)
         tiles.append(check_table(table, left, told, reader, findings))
         tables.append(JudgedTable(table.scoring, holdings, palaces, tiles[-1].seen))
     if len(tiles) > 1 and reader.tile_set is not None:
@@ -99,22 +100,31 @@ def _judge_leftover(leftover: LeftoverText, text: Transcript, reader: TileReader
 
 
 def _judge_players(
-    table: TableText, reader: TileReader, findings: Collector, doubtful: str | None
+    table: TableText, items: Sequence[Item], reader: TileReader, findings: Collector, doubtful: str | None
 ) -> tuple[dict[str, awards.Holding], dict[str, Palace]]:
     """Return what each player brings to a scoring, and the palaces that are drawn."""
     holdings = {}
     palaces = {}
     for player in table.players:
         if player.palace is None:
-            holdings[player.name] = _judge_counts(player, reader, findings, is_asked=player.name != doubtful)
+            holding = _judge_counts(player, reader, findings, is_asked=player.name != doubtful)
         else:
             palaces[player.name] = palace_of(player.palace, player.name, reader, findings)
-            holdings[player.name] = _judge_palace(player, palaces[player.name], reader, findings)
+            holding = _judge_palace(player, palaces[player.name], items, reader, findings)
+        holdings[player.name] = _with_numbers(holding, player)
         _check_number_of_tiles(player, palaces.get(player.name), reader, findings)
     return holdings, palaces
 
 
-def _judge_palace(player: PlayerText, palace: Palace, reader: TileReader, findings: Collector) -> awards.Holding:
+def _with_numbers(holding: awards.Holding, player: PlayerText) -> awards.Holding:
+    """Return what a player brings with what is counted and written down; what the palace shows stays."""
+    written = {item: number.value for item, number in player.numbers.items()}
+    return holding._replace(counts={**written, **holding.counts}) if written else holding
+
+
+def _judge_palace(
+    player: PlayerText, palace: Palace, items: Sequence[Item], reader: TileReader, findings: Collector
+) -> awards.Holding:
     text = player.palace
     if text is None:
         return awards.Holding({})
@@ -138,13 +148,13 @@ def _judge_palace(player: PlayerText, palace: Palace, reader: TileReader, findin
         findings.add("palace-empty", text.span, player=player.name)
     # Of a drawing that is one comment nothing is left.
     is_traced = not violations and not palace.unread and (palace.tiles or palace.fountains)
-    return holding_of(palace, len(player.reserve), is_traced=bool(is_traced))
+    return holding_of(palace, len(player.reserve), items, is_traced=bool(is_traced))
 
 
-def holding_of(palace: Palace, reserve: int, *, is_traced: bool = True) -> awards.Holding:
-    """Return what a palace brings to a scoring, with so many tiles in reserve; without a wall where none is traced."""
+def holding_of(palace: Palace, reserve: int, items: Sequence[Item], *, is_traced: bool = True) -> awards.Holding:
+    """Return what a palace brings to a scoring, with so many tiles in reserve; without a wall if none is traced."""
     wall = longest_wall(palace) if is_traced else ()
-    return awards.Holding(palace.counts_by_type(), len(wall), wall, reserve)
+    return awards.Holding(counting.counts_of(palace, items), len(wall), wall, reserve)
 
 
 def _is_certain(violation: placement.Violation, palace: Palace, text: PalaceText, reader: TileReader) -> bool:
@@ -178,7 +188,7 @@ def _judge_counts(player: PlayerText, reader: TileReader, findings: Collector, *
         if player.wall is not None and length > limit:
             findings.add("wall-too-long", player.wall.span, player=player.name, length=length, limit=limit)
         return awards.Holding({}, length, (), len(player.reserve))
-    counts = {building: number.value for building, number in player.counts.counts.items()}
+    counts: dict[str, int] = {building: number.value for building, number in player.counts.counts.items()}
     if player.virtual:
         return awards.Holding(counts)
     if player.wall is None:

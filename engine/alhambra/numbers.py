@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..buildings import load_data
+from ..items import line_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,7 +30,7 @@ def tile_notations() -> Mapping[str, str]:
 
 def points_per_side() -> int:
     """Return the points of each side of the longest outer wall (B4.2)."""
-    return int(_data("wall")["points_per_side"])
+    return line_of("alhambra").points
 
 
 def currencies() -> tuple[str, ...]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ..reading.findings import Collector
     from ..reading.values import Number
-    from .pieces import Piece, TableTiles
+    from .meant_tiles import Piece, TableTiles
     from .tiles import Tile, TileSet
     from .transcript import TableText
 

@@ -6,12 +6,12 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..geometry import COORDINATE_LIMIT, cell_at
-from ..questions import QuestionError
 from ..reading.findings import Collector
 from ..reading.names import composed, nearest, player_named
 from ..reading.verdict import has_error, in_order
+from ..unanswered import QuestionError
 from . import judging, placement, transcript
-from .pieces import Piece, add_ambiguous, reader_for
+from .meant_tiles import Piece, add_ambiguous, reader_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from ..reading.nodes import Node
     from ..reading.source import Source
     from ..reading.values import ValueReader
+    from .meant_tiles import TileReader
     from .palace import Palace
-    from .pieces import TileReader
     from .tiles import Tile
     from .transcript import PlayerText, TableText, Transcript
 

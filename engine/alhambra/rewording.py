@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..reading.nodes import Scalar
-    from .pieces import Piece
+    from .meant_tiles import Piece
     from .transcript import PlayerText, Transcript
 
 

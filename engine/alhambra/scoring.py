@@ -6,18 +6,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .. import claims, majorities
-from ..buildings import Building
 from ..majorities import points_by_item
 from ..reading import letters
 from ..reading.findings import Collector
 from ..reading.values import Claims
 from . import awards, earlier, judging, numbers, transcript, virtual
-from .pieces import beginnings, reader_for
+from .meant_tiles import beginnings, reader_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from ..buildings import Building
     from ..claims import SoFar
+    from ..items import Item
     from ..reading.findings import Finding, Span
     from ..reading.nodes import Node
     from ..reading.surroundings import Surroundings
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from .palace import Palace
     from .transcript import Transcript
 
-_RULES: dict[str, str] = {**{str(building): "B5.1" for building in Building}, "wall": "B4.1", "total": "B5.4"}
+_TOTAL_RULE = "B5.4"
 
 
 class Scoring(NamedTuple):
@@ -67,6 +68,11 @@ class AlhambraOutcome(NamedTuple):
     def game(self) -> Literal["alhambra"]:
         """Which game it is."""
         return "alhambra"
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """What is scored in this game, in the order of its tables."""
+        return self.transcript.items
 
     @property
     def totals(self) -> Mapping[str, int]:
@@ -139,8 +145,8 @@ class AlhambraOutcome(NamedTuple):
         for table, scoring in zip(self.transcript.scored, self.scorings, strict=True):
             for player in table.players:
                 if player.palace is None and player.wall is None and not player.virtual:
-                    tiles = sum(scoring.holdings[player.name].counts.values())
-                    points = awards.longest_possible_wall(tiles) * numbers.points_per_side()
+                    longest = awards.longest_possible_wall(scoring.holdings[player.name].tiles)
+                    points = longest * numbers.points_per_side()
                     most[player.name] = most.get(player.name, 0) + points
         return most
 
@@ -167,7 +173,13 @@ def score(outcome: AlhambraOutcome, findings: Collector, *, advice: bool = True)
     """
     scored = outcome._replace(
         scorings=tuple(
-            Scoring(each.scoring, each.holdings, each.palaces, awards.award(each.scoring, each.holdings), each.seen)
+            Scoring(
+                each.scoring,
+                each.holdings,
+                each.palaces,
+                awards.award(each.scoring, each.holdings, outcome.items),
+                each.seen,
+            )
             for table, each in zip(outcome.transcript.tables, outcome.judged.tables, strict=True)
             if table.is_scored
         ),
@@ -227,6 +239,7 @@ def _compare_claims(outcome: AlhambraOutcome, findings: Collector) -> None:
     """Compare what the players had worked out, scoring by scoring, then of the whole game."""
     text = outcome.transcript
     lacking = outcome.missing
+    rules = claims.rules(outcome.items, _TOTAL_RULE)
     so_far: dict[str, SoFar] = {}
     for table, scoring in zip(text.scored, outcome.scorings, strict=True):
         running = outcome.running(scoring.scoring)
@@ -238,13 +251,13 @@ def _compare_claims(outcome: AlhambraOutcome, findings: Collector) -> None:
             if player.name in lacking.players or any(each < scoring.scoring for each in lacking.scorings):
                 before = before._replace(known=False)
             claimed = player.claims or Claims({}, None)
-            so_far[player.name] = claims.compare_player(player.name, claimed, points, _RULES, findings, before=before)
+            so_far[player.name] = claims.compare_player(player.name, claimed, points, rules, findings, before=before)
     # Of a scoring of claims alone nobody knows the points, and so not those of the game.
     totals = outcome.totals if text.scored == text.tables else {}
     for name, total in totals.items():
         claim = text.claims.get(name)
         if claim is not None and not (name in so_far and claim.value in so_far[name].written):
-            claims.compare_total(name, claim, _terms(outcome, name, total), _RULES["total"], findings)
+            claims.compare_total(name, claim, _terms(outcome, name, total), _TOTAL_RULE, findings)
 
 
 def _terms(outcome: AlhambraOutcome, player: str, total: int) -> tuple[int, ...]:

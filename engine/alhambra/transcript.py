@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..buildings import Building
 from ..geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
+from ..items import items_of, line_of, modules_of
 from ..reading.findings import Span
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty, is_without_entries
 from ..reading.rows import (
@@ -25,8 +27,10 @@ from .drawing import EMPTY, Drawn, PalaceText, drawn, drawn_table, is_cell, numb
 from .tiles import base_set
 
 if TYPE_CHECKING:
+    from collections import abc
     from collections.abc import Callable, Collection
 
+    from ..items import Item
     from ..reading.rows import Row
 
 TILE_LIMIT = 250_000
@@ -46,7 +50,8 @@ _SCORING_NAMES = ("first", "second", "final")
 class PlayerText(NamedTuple):
     """What is written about one player in one scoring; `span` is his name.
 
-    `virtual` is None where what is written could not be read; `tiles` is the number of tiles to compare with.
+    `virtual` is None where what is written could not be read; `tiles` is the number of tiles to compare with, `numbers`
+    are those of the items that are neither tiles nor walls.
     """
 
     name: str
@@ -58,6 +63,7 @@ class PlayerText(NamedTuple):
     reserve: tuple[Scalar, ...]
     claims: Claims | None
     tiles: Number | None = None
+    numbers: abc.Mapping[str, Number] = MappingProxyType({})
 
     @property
     def is_bare(self) -> bool:
@@ -133,6 +139,12 @@ class Transcript(NamedTuple):
     before: BeforeText | None = None
     whole: bool = False
     virtual_written: bool = False
+    modules: tuple[str, ...] = ()
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """What is scored in this game, with its modules."""
+        return items_of("alhambra", self.modules)
 
     @property
     def scored(self) -> tuple[TableText, ...]:
@@ -161,7 +173,7 @@ def _with_wall(claims: Claims | None, wall: Number | None) -> Claims | None:
     if wall is None:
         return claims
     written = claims or Claims({}, None)
-    return written._replace(items={"wall": wall, **written.items})
+    return written._replace(items={line_of("alhambra").id: wall, **written.items})
 
 
 class _PalaceReader(ValueReader):
@@ -183,6 +195,7 @@ class _PalaceReader(ValueReader):
 
             root = headless.with_heads(root, self.names, _TOP_KEYS, _SCORING_NAMES)
         fields = self.top_fields(root, _TOP_KEYS)
+        modules = self._modules(fields.get("modules"))
         self._any_tiles = self._says_any_tiles(fields.get("tiles"))
         tables, earlier = self._tables(fields, root)
         virtual = {player.name for table in tables for player in table.players if player.virtual}
@@ -196,8 +209,29 @@ class _PalaceReader(ValueReader):
             self.findings.add("missing-key", fields["leftovers"].key.span, "money", rule="B2.6", key="money")
         whole = "players" not in fields
         return Transcript(
-            self._any_tiles, tables, claims, leftovers, money, earlier, before, whole, self._virtual_written
+            self._any_tiles,
+            tables,
+            claims,
+            leftovers,
+            money,
+            earlier,
+            before,
+            whole,
+            self._virtual_written,
+            modules,
         )
+
+    def _modules(self, entry: Entry | None) -> tuple[str, ...]:
+        """Return the modules that a file switches on."""
+        if entry is None:
+            return ()
+        node, known = entry.value, modules_of("alhambra")
+        items = node.items if isinstance(node, Sequence) else (node,)
+        found = {name for each in items if isinstance(each, Scalar) and (name := self.names.find(each.text, known))}
+        for each in items:
+            if not (isinstance(each, Scalar) and self.names.find(each.text, known)):
+                self.complain(each, "modules")
+        return tuple(name for name in known if name in found)
 
     def _says_any_tiles(self, entry: Entry | None) -> bool:
         if entry is None:
@@ -401,8 +435,8 @@ class _PalaceReader(ValueReader):
         tiles = self._number_of_tiles(fields, name)
         palace = self._palace(fields, name)
         counts = self.counts(fields.get("buildings"), name)
-        wall = self.number(fields["wall"].value, name) if "wall" in fields else None
-        if counts is not None and wall is None and "wall" in fields:
+        wall = self.number(fields[form.WALL].value, name) if form.WALL in fields else None
+        if counts is not None and wall is None and form.WALL in fields:
             counts = counts._replace(complete=False)
         self._check_forms(entry.key.span, fields, name, virtual=virtual)
         return PlayerText(
@@ -415,7 +449,13 @@ class _PalaceReader(ValueReader):
             self._reserve(fields.get("reserve"), name),
             _with_wall(self.claims(fields.get("claimed"), _CLAIM_ITEMS, name), wall if _is_drawn(fields) else None),
             tiles,
+            self._numbers(fields, name),
         )
+
+    def _numbers(self, fields: dict[str, Entry], name: str) -> dict[str, Number]:
+        """Return how many a player has of what is counted and written down, by item."""
+        written = {item.id: self.number(fields[item.typed].value, name) for item in form.TYPED if item.typed in fields}
+        return {item: number for item, number in written.items() if number is not None}
 
     def _without_before(self, node: Node, name: str) -> Node:
         """Return a player's entry without the points of earlier scorings, which are kept for the whole file."""
@@ -453,8 +493,8 @@ class _PalaceReader(ValueReader):
         # A wall beside a palace is what somebody has counted there.
         counted = [key for key in ("buildings",) if key in fields]
         if virtual:
-            for key in (*drawn, *(key for key in ("wall", "reserve") if key in fields)):
-                rule = "B6.3" if key == "wall" else "B6.1"
+            for key in (*drawn, *(key for key in (*form.NUMBERS, "reserve") if key in fields)):
+                rule = "B6.3" if key == form.WALL else "B6.1"
                 self.findings.add("keys-exclude", fields[key].key.span, "virtual", rule=rule, player=name, key=key)
             if "buildings" not in fields:
                 self._bare.add(name)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..budget import Budget, OutOfStepsError
 from ..buildings import Building
+from ..items import ids_of
 from ..rollandwrite import awards, grids, history, numbers, orders
 from ..rollandwrite.completions import Builder
 from . import grounds, tallies
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from .crosses import PlayerPoints, SheetSeat
     from .tallies import Diagram
 
-ITEMS = (*(str(building) for building in Building), "lines", "coins", "bonus")
+ITEMS = ids_of(("roll-and-write",))
 """All that a player can have points for."""
 
 _TYPES = {str(building): building for building in Building}

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..alhambra import numbers
 from ..alhambra.awards import longest_possible_wall
-from ..buildings import Building, prizes
+from ..buildings import Building
+from ..items import prizes
 from ..majorities import Range
-from .score_facts import ITEMS, WALL
+from .score_facts import WALL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -104,7 +105,8 @@ def brings(
     """Tell whether every scoring may bring its players what their sums need: all prizes, and walls of all tiles."""
     tiles = sum(facts.tiles.values())
     for place, scoring in enumerate(facts.scorings):
-        needed = {player: _least(place, own, found.get(player)) for player, own in ranges.items()}
+        cells = [(place, item.id) for item in facts.items]
+        needed = {player: _least(place, cells, own, found.get(player)) for player, own in ranges.items()}
         order = sorted(needed, key=lambda player: -needed[player])
         for number in range(1, len(order) + 1):
             some = order[:number]
@@ -115,6 +117,7 @@ def brings(
                 )
                 for building in Building
             )
+            points += sum(ranges[player][place, item.id].most for player in some for item in facts.others)
             walls = sum(ranges[player][place, WALL].most for player in some)
             # Walls are the longest where all have equally many tiles.
             longest = sum(longest_possible_wall((tiles + each) // number) for each in range(number))
@@ -123,9 +126,10 @@ def brings(
     return True
 
 
-def _least(place: int, ranges: Mapping[PadCell, Range], found: Sequence[Reckoning] | None) -> int:
+def _least(
+    place: int, cells: Sequence[PadCell], ranges: Mapping[PadCell, Range], found: Sequence[Reckoning] | None
+) -> int:
     """Return the fewest points that a player has in a scoring."""
-    cells = [(place, item) for item in ITEMS]
     alone = sum(ranges[cell].least for cell in cells)
     if not found:
         return alone

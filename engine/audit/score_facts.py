@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..alhambra import awards, numbers
 from ..alhambra.awards import longest_possible_wall
 from ..alhambra.tiles import base_set, parse
-from ..buildings import Building, prizes
+from ..buildings import BUILDINGS, Building
+from ..items import line_of, prizes
 from ..majorities import Range, points_by_item
 from .equations import Equation, gap
 from .pads import PadEntry
@@ -19,14 +21,12 @@ if TYPE_CHECKING:
     from ..alhambra.awards import Holding
     from ..alhambra.scoring import AlhambraOutcome
     from ..alhambra.transcript import PlayerText, Transcript
+    from ..items import Item
     from ..reading.values import Claims, Number
     from .equations import PadCell
     from .sums import Sum, Terms
 
-WALL = "wall"
-
-ITEMS = (*Building, WALL)
-"""All that points are for."""
+WALL = line_of("alhambra").id
 
 _ABSENT = "?"
 """The imaginary player of two players whose pad does not mention that player."""
@@ -36,11 +36,15 @@ _OWN_TILES = 40
 
 
 class ScoringSeat(NamedTuple):
-    """What is certain of a player in a scoring: the counts, if they are known, the wall, tiles in the reserve."""
+    """What is certain of a player in a scoring: the counts, if they are known, the wall, tiles in the reserve.
 
-    counts: Mapping[Building, int] | None
+    `others` are between which points items are that are neither types nor walls.
+    """
+
+    counts: Mapping[str, int] | None
     wall: Range
     kept: Mapping[Building, int]
+    others: Mapping[str, Range] = MappingProxyType({})
 
 
 class Facts(NamedTuple):
@@ -60,6 +64,17 @@ class Facts(NamedTuple):
     sums: tuple[Sum, ...]
     equations: Mapping[int, tuple[Equation, ...]]
     gaps: Mapping[PadCell, Range]
+    items: tuple[Item, ...]
+
+    @property
+    def others(self) -> tuple[Item, ...]:
+        """The items that are neither types nor walls."""
+        return others_of(self.items)
+
+
+def others_of(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Return the items that take no tiles of a type and no wall."""
+    return tuple(item for item in items if item.id not in BUILDINGS and item.kind != "line")
 
 
 def facts_of(outcome: AlhambraOutcome) -> Facts:
@@ -71,9 +86,10 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     holdings = [table.holdings for table in outcome.judged.tables]
     tiles = _tiles(text, holdings)
     most_wall = longest_possible_wall(sum(tiles.values())) * numbers.points_per_side()
+    items = outcome.items
     seats = [
-        {player.name: _seat(player, own[player.name], most_wall) for player in table.players}
-        | dict.fromkeys(absent, ScoringSeat(None, Range(0, 0), {}))
+        {player.name: _seat(player, own[player.name], most_wall, table.scoring, items) for player in table.players}
+        | dict.fromkeys(absent, ScoringSeat(None, Range(0, 0), {}, _no_points(items)))
         for table, own in zip(text.tables, holdings, strict=True)
     ]
     scorings = tuple(table.scoring for table in text.tables)
@@ -88,17 +104,27 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
             equations[each.entry] = bookkeeper.equations(each)
     players = (*names, *absent)
     gaps = _gaps(text, most_wall)
-    return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, gaps)
+    return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, gaps, items)
+
+
+def _no_points(items: Sequence[Item]) -> dict[str, Range]:
+    return {item.id: Range(0, 0) for item in others_of(items)}
 
 
 def _gaps(text: Transcript, most_wall: int) -> dict[PadCell, Range]:
     """Return what a player may have got where nothing is written: every first place, and the longest wall (B4.7)."""
     most = {
-        scoring: sum(prizes(building, scoring)[0] for building in Building) + most_wall for scoring in numbers.SCORINGS
+        scoring: sum(_most_points(item, scoring) for item in text.items if item.kind != "line") + most_wall
+        for scoring in numbers.SCORINGS
     }
     first = min((sitting.scoring for sitting in text.sittings), default=min(numbers.SCORINGS))
     gaps = {gap(scoring): Range(0, points) for scoring, points in most.items()}
     return {gap(None): Range(0, sum(points for scoring, points in most.items() if scoring < first)), **gaps}
+
+
+def _most_points(item: Item, scoring: int) -> int:
+    """Return the most that somebody can get for an item other than a wall."""
+    return prizes(item.id, scoring)[0] if item.kind == "majority" else item.most * item.points
 
 
 def entries_of(text: Transcript) -> tuple[PadEntry, ...]:
@@ -132,7 +158,7 @@ def _tiles(text: Transcript, holdings: Sequence[Mapping[str, Holding]]) -> dict[
     return {building: number + _OWN_TILES for building, number in known.items()}
 
 
-def _seat(player: PlayerText, holding: Holding, most_wall: int) -> ScoringSeat:
+def _seat(player: PlayerText, holding: Holding, most_wall: int, scoring: int, items: Sequence[Item]) -> ScoringSeat:
     is_counted = player.palace is not None or player.counts is not None
     counts = holding.counts if is_counted else None
     if player.virtual:
@@ -149,7 +175,17 @@ def _seat(player: PlayerText, holding: Holding, most_wall: int) -> ScoringSeat:
         pattern = parse(word.text)
         if pattern is not None:
             kept[pattern.building] = kept.get(pattern.building, 0) + 1
-    return ScoringSeat(counts, wall, kept)
+    return ScoringSeat(counts, wall, kept, _other_ranges(player, holding, scoring, items))
+
+
+def _other_ranges(player: PlayerText, holding: Holding, scoring: int, items: Sequence[Item]) -> dict[str, Range]:
+    """Return between which points a player is for items that are neither types nor walls."""
+    found = {}
+    for item in others_of(items):
+        points = holding.counts.get(item.id, 0) * item.points
+        is_known = item.kind == "amount" and (player.virtual or not player.is_bare or item.id in player.numbers)
+        found[item.id] = Range(points, points) if is_known else Range(0, _most_points(item, scoring))
+    return found
 
 
 def _points(name: str, outcome: AlhambraOutcome, seats: Sequence[Mapping[str, ScoringSeat]]) -> list[dict[str, int]]:
@@ -158,10 +194,10 @@ def _points(name: str, outcome: AlhambraOutcome, seats: Sequence[Mapping[str, Sc
     for judged, own in zip(outcome.judged.tables, seats, strict=True):
         points: dict[str, int] = {}
         if all(seat.counts is not None for seat in own.values()):
-            given = points_by_item(name, awards.award(judged.scoring, judged.holdings))
-            points = {building: given.get(building, 0) for building in Building}
-        wall = own[name].wall
-        certain.append({**points, WALL: wall.least} if wall.least == wall.most else points)
+            given = points_by_item(name, awards.award(judged.scoring, judged.holdings, outcome.items))
+            points = {item.id: given.get(item.id, 0) for item in outcome.items if item.kind == "majority"}
+        ranges = {WALL: own[name].wall, **own[name].others}
+        certain.append(points | {item: each.least for item, each in ranges.items() if each.least == each.most})
     return certain
 
 
@@ -186,6 +222,7 @@ class _Bookkeeper:
             (entry.scoring, entry.item): number for number, entry in enumerate(entries) if entry.player == name
         }
         self._points = points
+        self._items = [item.id for item in text.items]
         self._scorings = [table.scoring for table in text.tables]
         self._columns: dict[int, list[list[PadCell]]] = {}
         self._cells = {
@@ -226,7 +263,7 @@ class _Bookkeeper:
         for scoring in range(first, max(given, default=0) + 1):
             if scoring in self._scorings:
                 columns.append(self._column(scoring))
-                cells.append([(self._scorings.index(scoring), item) for item in ITEMS])
+                cells.append([(self._scorings.index(scoring), item) for item in self._items])
             elif self._name in noted.get(scoring, {}):
                 columns.append(Column(points=noted[scoring][self._name]))
                 cells.append([])  # in no equation
@@ -236,9 +273,9 @@ class _Bookkeeper:
         return cells, PlayerSums(tuple(columns), before, self._own.get((None, "total")))
 
     def _column(self, scoring: int) -> Column:
-        written = [item for item in ITEMS if (scoring, item) in self._own]
+        written = [item for item in self._items if (scoring, item) in self._own]
         certain = self._points[self._scorings.index(scoring)]
-        lacking = [item for item in ITEMS if item not in written]
+        lacking = [item for item in self._items if item not in written]
         rest = sum(certain[item] for item in lacking) if all(item in certain for item in lacking) else None
         return Column(
             tuple(self._own[scoring, item] for item in written),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..budget import Budget, OutOfStepsError
-from ..buildings import Building, prizes
+from ..buildings import BUILDINGS, Building
+from ..items import prizes
 from ..majorities import Range
 from . import score_facts
-from .conflicts import smallest
+from .contradictions import smallest
 from .equations import SumText
 from .payments import Payment, PaymentQuestion
 from .reckonings import brings, reckonings
@@ -258,7 +259,11 @@ class ScorePad:
         if item == WALL:
             walls = self._facts.seats[place][player].wall
             return range(walls.least, walls.most + 1)
-        worth = prizes(Building(item), self._facts.scorings[place])
+        kind = next(each for each in self._facts.items if each.id == item)
+        if kind.kind != "majority":
+            own = self._facts.seats[place][player].others[item]
+            return range(own.least, own.most + 1, max(1, kind.points))
+        worth = prizes(item, self._facts.scorings[place])
         most = len(self._facts.players)
         shares = {
             sum(worth[first : first + tied]) // tied
@@ -288,6 +293,9 @@ class ScorePad:
             wall = hypothesis.items.get((place, player, WALL))
             seat = self._facts.seats[place][player]
             ranges[place, WALL] = seat.wall if wall is None else Range(wall, wall)
+            for item, own in seat.others.items():
+                value = hypothesis.items.get((place, player, item))
+                ranges[place, item] = own if value is None else Range(value, value)
         return ranges
 
     # Whether numbers are possible together
@@ -326,7 +334,7 @@ class ScorePad:
             return self._solve(hypothesis._replace(items={**hypothesis.items, **certain}), budget)
         wanted: dict[Building, dict[ScoringSlot, int]] = {building: {} for building in Building}
         for (place, player, item), points in hypothesis.items.items():
-            if item != WALL:
+            if item in BUILDINGS:
                 wanted[Building(item)][place, player] = points
         asked = self._asked(hypothesis)
         question = PaymentQuestion(wanted, asked, walls, hypothesis.sums)
@@ -386,7 +394,7 @@ class ScorePad:
         """Return what sums ask of the points of each player; None where they, or walls, cannot be right."""
         self._work.take(_WORK_OF_PLAYER * len(self._facts.players))
         for (place, player, item), points in hypothesis.items.items():
-            if item == WALL and not _is_within(points, self._facts.seats[place][player].wall):
+            if item not in BUILDINGS and points not in self._candidates(place, player, item):
                 return None
         ranges = {player: self._ranges(player, hypothesis) for player in self._facts.players}
         found = {player: reckonings(own, ranges[player]) for player, own in hypothesis.sums.items()}
@@ -401,7 +409,7 @@ class ScorePad:
             for each in sums:
                 for equation in each.equations:
                     for (place, item), _ in equation.cells:
-                        if place >= 0 and item != WALL and (place, player, item) not in hypothesis.items:
+                        if place >= 0 and item in BUILDINGS and (place, player, item) not in hypothesis.items:
                             asked[Building(item)].add((place, player))
         return {building: frozenset(slots) for building, slots in asked.items()}
 
@@ -417,10 +425,6 @@ def _certain(found: Mapping[str, Sequence[Reckoning] | None]) -> dict[tuple[int,
         for place, item in part.cells
         if place >= 0
     }
-
-
-def _is_within(number: int, bounds: Range) -> bool:
-    return bounds.least <= number <= bounds.most
 
 
 def _narrow(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..buildings import Building
 from ..rollandwrite import numbers
 from . import sums
-from .conflicts import reduced, smallest
+from .contradictions import reduced, smallest
 from .crosses import SheetSeat
 from .ends import ITEMS, STEP_LIMIT, Ends, EndSheet, EndTable, SheetEquation
 from .pads import PadEntry

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..alhambra import numbers
 from ..alhambra.awards import longest_possible_wall
 from ..budget import OutOfStepsError
-from ..buildings import Building, prizes
+from ..buildings import BUILDINGS, Building
+from ..items import prizes
 from ..majorities import Range, rank
 from .equations import solutions
 from .score_facts import WALL
@@ -204,14 +205,14 @@ class Witness:
         for cells, (least, most) in way:
             low = high = 0
             for place, item in cells:
-                if place >= 0 and item != WALL:
+                if place >= 0 and item in BUILDINGS:
                     points = self._paid[Building(item)][place][at]
                     low += points
                     high += points
                 else:
                     own = ranges[place, item]
                     low += own.least
-                    high += min(own.most, longest[place, player]) if place >= 0 else own.most
+                    high += min(own.most, longest[place, player]) if item == WALL else own.most
             off += max(0, low - most, least - high)
         return off
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..alhambra import numbers
+from ..alhambra import form, numbers
 from ..alhambra.transcript import EarlierText
 from . import palaces
 from .claims import claims_of, counts_of, values_of
@@ -19,6 +19,8 @@ def tree_of(text: Transcript, *, listed: bool = False) -> dict[str, Any]:
     """Return a transcript as plain values; palaces as lists of tiles if `listed`, else drawn where they can be."""
     writer = palaces.TileWriter(any_tiles=text.any_tiles)
     tree: dict[str, Any] = {"game": "alhambra"}
+    if text.modules:
+        tree["modules"] = list(text.modules)
     if text.any_tiles:
         tree["tiles"] = "any"
     # Somebody wrote that a player is not the imaginary one, who would be known by the name otherwise.
@@ -86,7 +88,8 @@ def _player(player: PlayerText, writer: TileWriter, *, listed: bool, nobody: boo
     if player.tiles is not None and not has_list:  # a list counts itself
         tree["tiles"] = player.tiles.value
     if player.wall is not None:
-        tree["wall"] = player.wall.value
+        tree[form.WALL] = player.wall.value
+    tree |= {item.typed: player.numbers[item.id].value for item in form.TYPED if item.id in player.numbers}
     if player.reserve:
         tree["reserve"] = [writer.word(each.text) for each in player.reserve]
     if player.claims is not None:

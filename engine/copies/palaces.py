@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..alhambra.drawing import NO_TILE
-from ..alhambra.pieces import reader_for
+from ..alhambra.meant_tiles import reader_for
 from ..alhambra.tiles import ANY, home_made, parse
 from ..geometry import COORDINATE_LIMIT, FOUNTAIN, ORIGIN, coordinates
 

@@ -33,7 +33,7 @@ def holdings_of(puzzle: Puzzle, shapes: Sequence[PalaceShape], domains: Sequence
 
 
 def _types(puzzle: Puzzle, shape: PalaceShape, domains: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sum(not domains[word] & ~tiles for word in shape.words) for tiles in puzzle.types.values())
+    return tuple(sum(not domains[word] & ~tiles for word in shape.words) for tiles in puzzle.kinds)
 
 
 def _length(puzzle: Puzzle, shape: PalaceShape, domains: Sequence[int], *, sure: bool) -> int:
@@ -104,7 +104,7 @@ def _are_known(
 
 
 def _is_one_type(puzzle: Puzzle, domain: int) -> bool:
-    return any(not domain & ~tiles for tiles in puzzle.types.values())
+    return any(not domain & ~tiles for tiles in puzzle.kinds)
 
 
 def _doubt(puzzle: Puzzle, shapes: Sequence[PalaceShape], domains: Sequence[int]) -> tuple[int, int]:
@@ -112,7 +112,7 @@ def _doubt(puzzle: Puzzle, shapes: Sequence[PalaceShape], domains: Sequence[int]
     for shape in shapes:
         for word in shape.words:
             if not _is_one_type(puzzle, domains[word]):
-                tiles = next(tiles for tiles in puzzle.types.values() if domains[word] & tiles)
+                tiles = next(tiles for tiles in puzzle.kinds if domains[word] & tiles)
                 return word, tiles
     doubts = []
     for shape in shapes:

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..alhambra import judging, numbers, walls
+from ..alhambra import counting, judging, numbers, walls
+from ..alhambra.meant_tiles import left_piece, pieces_of
 from ..alhambra.palace import Palace
-from ..alhambra.pieces import left_piece, pieces_of
 from ..buildings import Building
-from ..geometry import STEPS, Cell
+from ..geometry import ORIGIN, STEPS, Cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from ..alhambra.pieces import TileReader
+    from ..alhambra.meant_tiles import TileReader
     from ..alhambra.tiles import Tile
     from ..alhambra.transcript import PlayerText, Transcript
+    from ..items import Item
     from .words import VagueWord
 
 _WAYS = 16
@@ -100,6 +101,7 @@ class Puzzle(NamedTuple):
     shares: tuple[TypeShares, ...]
     walled: tuple[int, ...]
     types: Mapping[Building, int]
+    kinds: tuple[int, ...]
     type_of: tuple[int, ...]
 
     @property
@@ -168,8 +170,18 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
         tuple(_shares(text, reader, words, types)) if has_counts and len(text.tables) > 1 else (),
         walled,
         types,
+        _kinds(tiles, bits, text.items),
         (*(types[tile.building] for tile in tiles), *(0 for _ in range(_WAYS))),
     )
+
+
+def _kinds(tiles: Sequence[Tile], bits: Mapping[Tile, int], items: Sequence[Item]) -> tuple[int, ...]:
+    """Return groups of the tiles that count alike, whatever the items are: the types, or parts of them."""
+    found: dict[tuple[tuple[str, int], ...], int] = {}
+    for tile in tiles:
+        counted = tuple(sorted(counting.counts_of(Palace({ORIGIN: tile}), items).items()))
+        found[counted] = found.get(counted, 0) | bits[tile]
+    return tuple(found.values())
 
 
 def _as_bits(words: Iterable[int]) -> int:

@@ -14,7 +14,7 @@ from .words import TileQuestion
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 
-    from ..alhambra.pieces import TileReader
+    from ..alhambra.meant_tiles import TileReader
     from ..alhambra.tiles import Tile
     from ..alhambra.transcript import Transcript
     from .holdings import Holdings

@@ -17,7 +17,7 @@ from .words import ReadingPart, Readings, vague_words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..alhambra.pieces import TileReader
+    from ..alhambra.meant_tiles import TileReader
     from ..alhambra.tiles import Tile
     from ..alhambra.transcript import Transcript
     from .holdings import Holdings

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ..alhambra import awards, earlier, judging, scoring
+from ..alhambra.meant_tiles import add_ambiguous, reader_for
 from ..alhambra.palace import Palace
-from ..alhambra.pieces import add_ambiguous, reader_for
 from ..alhambra.rewording import reworded
 from ..majorities import rank
 from ..reading.findings import Collector
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping, Sequence
 
     from ..alhambra.judging import JudgedGame
-    from ..alhambra.pieces import Piece, TileReader
+    from ..alhambra.meant_tiles import Piece, TileReader
     from ..alhambra.scoring import AlhambraOutcome
     from ..alhambra.tiles import Tile
     from ..alhambra.transcript import PlayerText, Transcript
@@ -251,10 +251,12 @@ def _games(outcome: AlhambraOutcome, readings: Readings) -> Iterator[AlhambraOut
             if (number, laid) not in known:
                 cells = {words[index].cell: tiles[index] for index in own}
                 base = first.tables[table_number].palaces[player.name]
-                known[number, laid] = judging.holding_of(_changed(base, cells), len(player.reserve))
+                known[number, laid] = judging.holding_of(_changed(base, cells), len(player.reserve), text.items)
             holdings[table_number][player.name] = known[number, laid]
         scorings = tuple(
-            scoring.Scoring(table.scoring, own_holdings, table.palaces, awards.award(table.scoring, own_holdings))
+            scoring.Scoring(
+                table.scoring, own_holdings, table.palaces, awards.award(table.scoring, own_holdings, text.items)
+            )
             for table, own_holdings in zip(first.tables, holdings, strict=True)
         )
         yield outcome._replace(judged=first, scorings=scorings, leftovers=first.leftovers, before=before)

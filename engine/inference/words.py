@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ..alhambra import numbers
 from ..alhambra.drawing import PalaceText
-from ..alhambra.pieces import left_piece, pieces_of
+from ..alhambra.meant_tiles import left_piece, pieces_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping
 
-    from ..alhambra.pieces import Piece, TileReader
+    from ..alhambra.meant_tiles import Piece, TileReader
     from ..alhambra.tiles import Tile
     from ..alhambra.transcript import Transcript
     from ..geometry import Cell

@@ -10,10 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import LETTERS, Building
+from ..items import ids_of
 from .names import NAME_LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+
+    from ..items import Game
 
 MOST = 999_999_999
 """The largest number that is read."""
@@ -132,9 +135,9 @@ def players(value: ValueShape) -> ByPlayer:
     return ByPlayer(value, 1, PLAYER_LIMIT)
 
 
-def claims(name: str, items: Collection[str]) -> Record:
-    """Return the form of points by item, among them what is added up."""
-    return Record(name, tuple(Field(item, Whole()) for item in (*Building, *items, *TOTALS)))
+def claims(name: str, game: Game) -> Record:
+    """Return the form of the points of a game by item, among them what is added up."""
+    return Record(name, tuple(Field(item, Whole()) for item in (*ids_of((game,)), *TOTALS)))
 
 
 def one_of(letters: Collection[str] = LETTERS) -> str:

@@ -179,13 +179,13 @@ def _is_suspect(text: str) -> bool:
 
 def _mended(source: Source, findings: Collector, colons: tuple[LostColon, ...]) -> _Text | None:
     """Return the text for the parser, with what hurried people leave out put in; None where all indents are lost."""
-    from . import mending  # few files need it
+    from . import forgiveness  # few files need it
 
-    lost = mending.lost_indentation(source.lines)
+    lost = forgiveness.lost_indentation(source.lines)
     if lost is not None:
         findings.add("not-yaml", Span(lost + 1, 1, lost + 1, len(source.lines[lost]) + 1), "unindented")
         return None
-    mended = mending.mended(source, colons)
+    mended = forgiveness.mended(source, colons)
     for line in mended.remarks:
         start = Span(line.span.line, 1, line.span.line, 1)
         fixes = (Fix((Edit(start, "# "),), name="commented", values={"line": start.line}),)
@@ -193,7 +193,7 @@ def _mended(source: Source, findings: Collector, colons: tuple[LostColon, ...]) 
             findings.add("not-yaml", line.span, "text", fixes=fixes)
         else:
             findings.add("text-ignored", line.span, fixes=fixes)
-    return _Text(mended.text, mended.blanks, mending.UNKNOWN)
+    return _Text(mended.text, mended.blanks, forgiveness.UNKNOWN)
 
 
 def _build(source: Source, text: _Text, findings: Collector) -> Node | None:
@@ -352,7 +352,7 @@ _SYNTAX = (
 
 
 def _add_syntax_finding(source: Source, text: _Text, error: yaml.YAMLError, findings: Collector) -> None:
-    from .mending import comment_in_key
+    from .forgiveness import comment_in_key
 
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     line, column = (mark.line + 1, text.column(mark.line, mark.column) + 1) if mark else (1, 1)

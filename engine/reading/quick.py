@@ -10,6 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import LETTERS, Building
+from ..items import line_of, typed_items
 from .findings import Span
 from .forms import PLAYER_LIMIT
 from .names import NAME_LIMIT, composed, is_like, likened, to_latin
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 LINE_LIMIT = 1000
 """How many characters of a line are looked at; what is longer is no line of counts."""
 
-_WALL, _WALL_LETTER = "wall", "W"
+_WALL_LETTER = "W"
+_TYPED = tuple(item.typed for item in typed_items("alhambra"))
+"""What is counted beside the types."""
 _PIECES = "pieces"
 _LONGEST_NAME = 4 * NAME_LIMIT
 _LONGEST_WORD = 4
@@ -266,7 +269,7 @@ def _player(line: _Line, names: NameBook, findings: Collector) -> Entry:
 
 
 def _counts(line: _Line, names: NameBook) -> Mapping:
-    """Return what would stand below the name: the types together, each wall by itself."""
+    """Return what would be below the name: the types together, walls and other numbers by themselves."""
     walls, types = [], []
     for item in line.items:
         word, span = line.written(item.word), line.span(item.word)
@@ -275,8 +278,9 @@ def _counts(line: _Line, names: NameBook) -> Mapping:
         count = Scalar(str(int(line.written(item.number))), "", line.span(item.number))
         if word.upper() == _WALL_LETTER:
             names.letters.setdefault(_WALL_LETTER, span)
-        if _is_wall(word, names):
-            walls.append(Entry(Scalar(_WALL, "", span), count))
+        beside = _typed(word, names)
+        if beside is not None:
+            walls.append(Entry(Scalar(beside, "", span), count))
         else:
             types.append(Entry(Scalar(word, "", span), count))
     span = line.span(_Part(line.items[0].start, line.items[-1].end))
@@ -289,15 +293,19 @@ def _counts(line: _Line, names: NameBook) -> Mapping:
     return Mapping((buildings, *walls, *virtual), span)
 
 
-def _is_wall(word: str, names: NameBook) -> bool:
-    if len(word) == 1 and word.upper() != _WALL_LETTER:
-        return names.is_initial(word, _WALL)
-    return word.upper() == _WALL_LETTER or names.find(word, (_WALL,)) is not None
+def _typed(word: str, names: NameBook) -> str | None:
+    """Return the key of what a word counts beside the types, as the wall; None if it is no such word."""
+    if len(word) > 1:
+        return names.find(word, _TYPED)
+    wall = line_of("alhambra").typed
+    return wall if word.upper() == _WALL_LETTER or names.is_initial(word, wall) else None
 
 
 def _is_item(word: str, names: NameBook) -> bool:
     """Tell whether a word is a type or the wall; what a letter of another alphabet means, its reader decides."""
-    return to_latin(word).upper() in LETTERS or _is_wall(word, names) or names.find(word, tuple(Building)) is not None
+    if to_latin(word).upper() in LETTERS or names.find(word, tuple(Building)) is not None:
+        return True
+    return _typed(word, names) is not None
 
 
 # A table has the types above the counts.
@@ -482,7 +490,7 @@ def _wall_with_unit(line: _Tokens, left: int) -> _Item | None:
     if not line.is_word(unit) or line.names.find(line.tokens[unit][0], (_PIECES,)) is None:
         return None
     item = _word_first(line, unit, count_first=False)
-    return item if item is not None and _is_wall(line.text[item.word.start : item.word.end], line.names) else None
+    return item if item is not None and _typed(line.text[item.word.start : item.word.end], line.names) else None
 
 
 def _unclear(line: _Tokens) -> _Part | None:
@@ -550,7 +558,7 @@ def _is_misspelt(word: str, following: str, names: NameBook) -> bool:
     bare = word.strip(_AROUND_WORD)
     if not following.strip(_AROUND_WORD).isdecimal() or len(bare) < _LEAST_TO_MISSPELL:
         return False
-    guess = names.guess(bare, (*Building, _WALL))
+    guess = names.guess(bare, (*Building, *_TYPED))
     return guess is not None and is_like(bare, guess.word)
 
 

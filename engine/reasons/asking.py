@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import Building
-from ..questions import QuestionError
+from ..items import ids_of
 from ..reading.names import composed, nearest, player_named
-from .causes import RUNNING, TOTAL, Reason
+from ..unanswered import QuestionError
+from .causes import RUNNING, SUM, TOTAL, Reason
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..alhambra.scoring import AlhambraOutcome
-    from ..referee import Result
+    from ..referee import Outcome, Result
     from ..rollandwrite.completions import Completions
     from ..rollandwrite.possibilities import Possibilities
     from ..rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
@@ -56,18 +57,10 @@ class PointsAnswer(NamedTuple):
         return self.reason.points if len(self.reasons) == 1 and self.complete else None
 
 
-def items_of(game: str | None) -> tuple[str, ...]:
-    """Return everything that can be asked about in a game; in any, where nobody knows which it is."""
-    # One game loads one game's rules.
-    if game == "alhambra":
-        from . import palaces
-
-        return palaces.ITEMS
-    from . import sheets
-
-    if game == "roll-and-write":
-        return sheets.ITEMS
-    return tuple(dict.fromkeys((*items_of("alhambra"), *sheets.ITEMS)))
+def asked_of(outcome: Outcome | None) -> tuple[str, ...]:
+    """Return everything that can be asked about in a game: its items and sums; in any if nobody knows which it is."""
+    items = ids_of() if outcome is None else tuple(item.id for item in outcome.items)
+    return (*items, SUM, RUNNING, TOTAL)
 
 
 def player_in(result: Result, text: str) -> str:

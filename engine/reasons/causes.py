@@ -35,6 +35,7 @@ class Cause(StrEnum):
     NO_WALL = "no-wall"
     WALL_NOT_GIVEN = "wall-not-given"
     NO_PALACE = "no-palace"
+    AMOUNT = "amount"
     LINES = "lines"
     SHORT_LINES = "short-lines"
     COINS = "coins"

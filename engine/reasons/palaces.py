@@ -4,37 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..alhambra.awards import clause_of, type_standings
+from ..alhambra.awards import clause_of, standings_of
 from ..alhambra.walls import outer_walls
-from ..buildings import Building, prizes
+from ..items import item_of, prizes
 from ..majorities import awards_for, points_by_item
 from .causes import RUNNING, SUM, TOTAL, Addend, Cause, Reason
 from .rankings import TypeRanking
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from ..alhambra.scoring import AlhambraOutcome, Scoring
-
-ITEMS = (*map(str, Building), "wall", SUM, RUNNING, TOTAL)
-"""Everything that can be asked about."""
+    from ..items import Item
 
 
-def ranking_of(scoring: Scoring, building: Building) -> TypeRanking:
-    """Return the ranking of a type in a scoring."""
-    counts = {player: holding.counts.get(building, 0) for player, holding in scoring.holdings.items()}
-    standings = type_standings(scoring.scoring, building, scoring.holdings)
-    rules = dict.fromkeys(clause_of(standing) for standing in standings if standing.pool)
-    return TypeRanking(building, counts, standings, prizes(building, scoring.scoring), tuple(rules) or ("B5.3",))
+def ranking_of(scoring: Scoring, item: Item) -> TypeRanking:
+    """Return the ranking of a majority in a scoring."""
+    counts = {player: holding.counts.get(item.id, 0) for player, holding in scoring.holdings.items()}
+    standings = standings_of(scoring.scoring, item, scoring.holdings)
+    rules = dict.fromkeys(clause_of(standing, item) for standing in standings if standing.pool)
+    return TypeRanking(item.id, counts, standings, prizes(item.id, scoring.scoring), tuple(rules) or ("B5.3",))
 
 
 def reason_in(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: str) -> Reason:
-    """Return why a player gets what he gets for an item of a scoring, or for all of them together."""
+    """Return why a player gets what they get for an item of a scoring, or for all of them together."""
     if item == SUM:
         return _sum(scoring, player)
     if item in {RUNNING, TOTAL}:
         return running(outcome, scoring.scoring, player, item)
-    if item == "wall":
-        return _wall(outcome, scoring, player)
-    return _type(scoring, player, Building(item))
+    return _REASONS[item_of("alhambra", item).kind](outcome, scoring, player, item_of("alhambra", item))
 
 
 def running(outcome: AlhambraOutcome, scoring: int, player: str, item: str) -> Reason:
@@ -82,9 +80,9 @@ def _items(scoring: Scoring, player: str) -> list[Addend]:
     return [Addend(points, item) for item, points in points_by_item(player, scoring.awards).items()]
 
 
-def _type(scoring: Scoring, player: str, building: Building) -> Reason:
-    ranking = ranking_of(scoring, building)
-    awards = awards_for(building, player, scoring.awards)
+def _majority(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
+    ranking = ranking_of(scoring, item)
+    awards = awards_for(item.id, player, scoring.awards)
     points = sum(award.points for award in awards)
     if awards:
         cause = Cause.SHARED if ranking.tied_with(player) else Cause.PLACE
@@ -93,13 +91,20 @@ def _type(scoring: Scoring, player: str, building: Building) -> Reason:
         cause, rules = Cause.NONE_BUILT, ("B5.3",)
     else:
         cause, rules = Cause.TOO_LATE, ("B5.1",)
-    return Reason(player, str(building), scoring.scoring, cause, points, rules, awards, ranking)
+    return Reason(player, item.id, scoring.scoring, cause, points, rules, awards, ranking)
 
 
-def _wall(outcome: AlhambraOutcome, scoring: Scoring, player: str) -> Reason:
+def _amount(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
+    awards = awards_for(item.id, player, scoring.awards)
+    points = sum(award.points for award in awards)
+    number = scoring.holdings[player].number_of(item)
+    return Reason(player, item.id, scoring.scoring, Cause.AMOUNT, points, (item.rule,), awards, number=number)
+
+
+def _wall(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
     holding = scoring.holdings[player]
     palace = scoring.palaces.get(player)
-    awards = awards_for("wall", player, scoring.awards)
+    awards = awards_for(item.id, player, scoring.awards)
     walls = tuple(outer_walls(palace)) if palace is not None and holding.wall else ()
     if walls[:1] != (holding.wall,):
         walls = ()  # where tiles are vague, the palace is as one of several readings has it
@@ -115,8 +120,16 @@ def _wall(outcome: AlhambraOutcome, scoring: Scoring, player: str) -> Reason:
     else:
         cause, rules = Cause.WALL_NOT_GIVEN, ("B4.1",)
     return Reason(
-        player, "wall", scoring.scoring, cause, points, rules, awards, None, holding.wall_length, palace, walls
+        player, item.id, scoring.scoring, cause, points, rules, awards, None, holding.wall_length, palace, walls
     )
+
+
+_REASONS: Mapping[str, Callable[[AlhambraOutcome, Scoring, str, Item], Reason]] = {
+    "majority": _majority,
+    "line": _wall,
+    "amount": _amount,
+}
+"""Why a player gets what they get for an item of a kind."""
 
 
 def _is_closed(scoring: Scoring, player: str) -> bool:

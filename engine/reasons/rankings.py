@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..buildings import Building
     from ..majorities import Standing
 
 
@@ -22,7 +21,7 @@ class TypeRanking(NamedTuple):
     nobody wrote it down: this one is assumed.
     """
 
-    building: Building
+    item: str
     counts: Mapping[str, int]
     standings: tuple[Standing, ...]
     prizes: tuple[int, ...]

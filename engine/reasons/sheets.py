@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..buildings import Building
+from ..items import item_of
 from ..majorities import awards_for, points_by_item
 from ..rollandwrite import numbers
 from ..rollandwrite.awards import clause_of, full_rows, type_standings
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
     from ..rollandwrite.awards import SheetAward
     from ..rollandwrite.scoring import FinalScoring
     from .causes import ScoringName
-
-ITEMS = (*map(str, Building), "lines", "coins", "bonus", SUM, RUNNING, TOTAL)
-"""Everything that can be asked about."""
 
 
 def ranking_of(scoring: FinalScoring, building: Building) -> TypeRanking:
@@ -44,17 +42,17 @@ def name_of(scoring: FinalScoring) -> ScoringName:
 
 
 def reason_in(scoring: FinalScoring, player: str, item: str) -> Reason:
-    """Return why a player gets what he gets for an item, or for all of them together."""
-    match item:
-        case "lines":
+    """Return why a player gets what they get for an item, or for all of them together."""
+    if item in {SUM, RUNNING, TOTAL}:
+        return _total(scoring, player, item)
+    match item_of("roll-and-write", item).kind:
+        case "line":
             return _lines(scoring, player)
-        case "coins":
+        case "amount":
             return _coins(scoring, player)
         case "bonus":
             return _bonus(scoring, player)
-        case _ if item in {SUM, RUNNING, TOTAL}:
-            return _total(scoring, player, item)
-        case _:
+        case "majority":
             return _type(scoring, player, Building(item))
 
 

@@ -21,7 +21,7 @@ from .tile_words import changes
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-    from ..alhambra.pieces import TileReader
+    from ..alhambra.meant_tiles import TileReader
     from .sketches import PalacePlan, Sketch, WrittenPlan
 
     PalaceFault = tuple[object, ...]

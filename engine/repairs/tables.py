@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..alhambra.drawing import PalaceText
-from ..alhambra.pieces import reader_for, written
+from ..alhambra.meant_tiles import reader_for, written
 from ..alhambra.tiles import parse
 from ..reading.findings import Edit
 from .candidates import Candidate
@@ -19,7 +19,7 @@ from .tile_words import changes
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from ..alhambra.pieces import Piece, TileReader
+    from ..alhambra.meant_tiles import Piece, TileReader
     from ..alhambra.scoring import AlhambraOutcome
     from ..alhambra.tiles import Tile
     from ..reading.findings import Finding, Fix

@@ -56,7 +56,7 @@ LAYOUT = Either(
 
 COINS = Record("coins", (Field("circled", Whole()), Field("crossed", Whole())), ("circled", "crossed"))
 
-CLAIM = claims("roll-and-write-claim", ("lines", "coins", "bonus"))
+CLAIM = claims("roll-and-write-claim", "roll-and-write")
 
 _EACH_LINE = ListOf(Whole(), _LINES, _LINES)
 _REAL = (Field("virtual", Flag(value=False)),)

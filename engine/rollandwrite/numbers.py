@@ -6,7 +6,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ..buildings import Building, load_data, prizes
+from ..buildings import Building, load_data
+from ..items import items_of, prizes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,6 +18,12 @@ FINAL_SCORING = 3
 
 def _data() -> dict[str, Any]:
     return load_data("rollandwrite.toml")
+
+
+@cache
+def sheet_items() -> tuple[str, ...]:
+    """Return the items of a real player's row on the score sheet: bonuses are for virtual players (R8.2)."""
+    return tuple(item.id for item in items_of("roll-and-write") if item.kind != "bonus")
 
 
 @cache

@@ -94,7 +94,7 @@ class OpenOrders:
         settled = {**known, **{building: (full,) for building, full in missing.items()}}
         base = dict.fromkeys(self._scoring, 0)
         for each in award(seats, settled, versus=versus, so_far=so_far):
-            if not (isinstance(each, MajorityAward) and each.building in missing):
+            if not (isinstance(each, MajorityAward) and each.item in missing):
                 base[each.player] += each.points
         self._places = {player: place for place, player in enumerate(base)}
         self._base = tuple(base.values())

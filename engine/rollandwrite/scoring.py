@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .. import claims, majorities
 from ..buildings import Building
+from ..items import items_of
 from ..majorities import points_by_item
 from ..reading import letters
 from . import awards, judging, numbers, transcript
@@ -14,6 +15,7 @@ from .possibilities import ClaimedPoints, OpenOrders, Possibilities
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
+    from ..items import Item
     from ..reading.findings import Collector
     from ..reading.nodes import Node
     from ..reading.surroundings import Surroundings
@@ -23,13 +25,7 @@ if TYPE_CHECKING:
     from .judging import JudgedSheets
     from .transcript import SheetPlayerText, SheetTranscript
 
-_RULES: dict[str, str] = {
-    **{str(building): "R5.1" for building in Building},
-    "lines": "R5.5",
-    "coins": "R5.6",
-    "bonus": "R8.2",
-    "total": "R5.7",
-}
+_TOTAL_RULE = "R5.7"
 
 
 class FinalScoring(NamedTuple):
@@ -73,6 +69,11 @@ class RollAndWriteOutcome(NamedTuple):
     def game(self) -> Literal["roll-and-write"]:
         """Which game it is."""
         return "roll-and-write"
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """What is scored in this game, in the order of its tables."""
+        return items_of("roll-and-write")
 
     @property
     def totals(self) -> Mapping[str, int]:
@@ -224,6 +225,7 @@ def _claimed(
 
 
 def _compare_claims(text: SheetTranscript, scoring: FinalScoring, findings: Collector) -> None:
+    rules = claims.rules(items_of("roll-and-write"), _TOTAL_RULE)
     for player in text.players:
         if player.virtual and not scoring.versus:
             _refuse_claims(player, text, findings)
@@ -233,10 +235,10 @@ def _compare_claims(text: SheetTranscript, scoring: FinalScoring, findings: Coll
         points = points_by_item(player.name, scoring.awards)
         unknown = scoring.seats[player.name].unknown
         if player.claims is not None:
-            claims.compare_player(player.name, _without(player.claims, unknown), points, _RULES, findings)
+            claims.compare_player(player.name, _without(player.claims, unknown), points, rules, findings)
         if player.name in text.claims and not unknown:
             total = text.claims[player.name]
-            claims.compare_total(player.name, total, tuple(points.values()), _RULES["total"], findings)
+            claims.compare_total(player.name, total, tuple(points.values()), _TOTAL_RULE, findings)
 
 
 def _without(claimed: Claims, unknown: Collection[str]) -> Claims:

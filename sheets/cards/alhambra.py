@@ -8,7 +8,8 @@ from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.awards import Holding, award
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.alhambra.walls import longest_wall
-from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.buildings import Building
+from alhambra_engine.items import prizes
 from alhambra_engine.majorities import MajorityAward
 
 from .. import __version__
@@ -29,7 +30,7 @@ from .content import (
     Table,
     TableRow,
 )
-from .questions import argued, notes
+from .open_questions import argued, notes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

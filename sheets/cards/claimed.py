@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_engine.buildings import Building
+from alhambra_engine.items import ids_of
 from alhambra_engine.majorities import points_by_item
 
 from ..system.terminal import fit, visible
@@ -105,7 +105,7 @@ def _pad(caption: str, claims: Mapping[str, Claims], catalog: Catalog) -> Iterat
         player: {entry.item: str(entry.claimed) for entry in _of_player(player, own, {}, 0, None)}
         for player, own in claims.items()
     }
-    items = (*map(str, Building), "wall", "lines", "coins", "bonus", "sum", "running", "total")
+    items = (*ids_of(), "sum", "running", "total")
     rows = tuple(
         TableRow(entry_name(item, catalog), "", "", tuple(own.get(item, "") for own in columns.values()))
         for item in items

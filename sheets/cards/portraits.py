@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import points_by_item
 
 from ..drawing.names import in_typefaces
@@ -173,7 +172,7 @@ def charts(outcome: AlhambraOutcome, catalog: Catalog, drawer: Drawer) -> Iterat
         for player, name in names.items():
             for item, points in points_by_item(player, scoring.awards).items():
                 by_item[name][item] = by_item[name].get(item, 0) + points
-    items = (*map(str, Building), "wall")
+    items = [item.id for item in outcome.items]
     parts = {
         name: listed((f"{item_name(item, catalog)} {points[item]}" for item in items if points.get(item)), catalog)
         for name, points in by_item.items()

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from alhambra_engine.buildings import Building
+from alhambra_engine.buildings import BUILDINGS, Building
+from alhambra_engine.items import items_of
 from alhambra_engine.majorities import points_by_item
 
 from ..system.terminal import fit, visible
 from ..words.marks import span
-from ..words.terms import building_name, item_name
+from ..words.terms import item_name
 from .content import Accounts, ColumnGroup, ItemAccount, Statement, Table, TableRow
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
+    from alhambra_engine.items import Item
     from alhambra_engine.rollandwrite.scoring import FinalScoring
 
-    from ..words import accounts as worded
+    from ..words import reasons_told as worded
     from ..words.catalog import Catalog
 
 NOTHING = "–"
@@ -29,10 +31,10 @@ _HEAD = 60
 
 
 def scoring_table(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> Table:
-    """Return the points of one scoring: the six types, the wall, their sum, and what they come to with those before."""
+    """Return the points of one scoring by item, their sum, and what they come to with those before."""
     players = tuple(scoring.holdings)
     points = {player: points_by_item(player, scoring.awards) for player in players}
-    rows = [*_types(points, catalog), _row(item_name("wall", catalog), [points[each].get("wall") for each in players])]
+    rows = list(_items(outcome.items, points, catalog))
     rows.append(_sum(catalog.pgettext("of a scoring", "Sum"), [scoring.points(each) for each in players]))
     if len(outcome.scorings) > 1 or any(outcome.before.values()):
         running = outcome.running(scoring.scoring)
@@ -44,17 +46,14 @@ def scoring_table(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) 
 
 
 def sheets_table(scoring: FinalScoring, catalog: Catalog) -> Table:
-    """Return the points of a scoring of Roll & Write: the six types, lines, coins, perhaps a bonus, and the total."""
+    """Return the points of a scoring of Roll & Write by item, those of bonuses if there are any, and the total."""
     totals = scoring.totals
     players = tuple(scoring.seats)
     points = {player: points_by_item(player, scoring.awards) for player in players}
     virtual = [player for player, seat in scoring.seats.items() if seat.virtual]
-    rows = list(_types(points, catalog))
-    rows += (
-        _row(item_name(item, catalog), [points[each].get(item) for each in players])
-        for item in ("lines", "coins", "bonus")
-        if item != "bonus" or any(item in own for own in points.values())
-    )
+    scored = {item for own in points.values() for item in own}
+    items = [item for item in items_of("roll-and-write") if item.kind != "bonus" or item.id in scored]
+    rows = list(_items(items, points, catalog))
     rows.append(_sum(catalog.pgettext("of a game", "Total"), [totals.get(each) for each in players]))
     return _table(players, virtual, catalog.pgettext("after a name", "virtual"), rows, catalog)
 
@@ -79,17 +78,9 @@ def _any_of(cells: Iterable[str], catalog: Catalog) -> str:
 
 
 def accounts(told: Sequence[worded.Account]) -> Accounts:
-    """Return what was scored and why; the types come first, in their order, and have their icons."""
-    buildings = tuple(Building)
+    """Return what was scored and why; types have their icons."""
     return Accounts(
-        tuple(
-            ItemAccount(
-                str(buildings[number]) if number < len(buildings) else "",
-                buildings[number].letter if number < len(buildings) else "",
-                Statement(visible(each.text), each.rules, each.lead),
-            )
-            for number, each in enumerate(told)
-        )
+        tuple(ItemAccount(*_sign(each.item), Statement(visible(each.text), each.rules, each.lead)) for each in told)
     )
 
 
@@ -103,10 +94,15 @@ def _table(
     return Table("", catalog.pgettext("table", "Points"), (ColumnGroup("", names),), tuple(rows), ())
 
 
-def _types(points: Mapping[str, Mapping[str, int]], catalog: Catalog) -> Iterator[TableRow]:
-    for building in Building:
-        cells = tuple(_cell(own.get(building)) for own in points.values())
-        yield TableRow(building_name(building, catalog), str(building), building.letter, cells)
+def _items(items: Sequence[Item], points: Mapping[str, Mapping[str, int]], catalog: Catalog) -> Iterator[TableRow]:
+    for item in items:
+        cells = tuple(_cell(own.get(item.id)) for own in points.values())
+        yield TableRow(item_name(item.id, catalog), *_sign(item.id), cells)
+
+
+def _sign(item: str) -> tuple[str, str]:
+    """Return the icon and the letter of an item; both are empty if it is no type."""
+    return (item, Building(item).letter) if item in BUILDINGS else ("", "")
 
 
 def _row(name: str, points: Iterable[int | None]) -> TableRow:

@@ -10,9 +10,9 @@ from .. import __version__
 from ..figures.model import players_of
 from ..system.terminal import fit, visible
 from ..words import holdings, vague_tiles, verdicts
-from ..words.accounts import final_accounts, scoring_accounts
 from ..words.clauses import rule_text
 from ..words.marks import listed, span
+from ..words.reasons_told import final_accounts, scoring_accounts
 from ..words.rules import RULES
 from ..words.terms import completed_line
 from . import claimed, objections, portraits, receipt, reckoning
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
 
-    from ..words.accounts import Account
     from ..words.catalog import Catalog
+    from ..words.reasons_told import Account
     from .content import Block
     from .portraits import Drawer
 
@@ -151,7 +151,7 @@ def _standing(outcome: AlhambraOutcome, told: Iterable[str], catalog: Catalog) -
 def _scoring(scoring: Scoring, outcome: AlhambraOutcome, telling: Telling) -> Iterator[Block]:
     result, catalog, drawer = telling
     yield reckoning.scoring_table(scoring, outcome, catalog)
-    yield reckoning.accounts(scoring_accounts(scoring, outcome.virtual, catalog))
+    yield reckoning.accounts(scoring_accounts(scoring, outcome.items, outcome.virtual, catalog))
     yield from portraits.gallery(result, catalog, drawer, scoring.scoring)
     seen = holdings.tiles_seen(scoring.seen, catalog)
     if seen:
@@ -214,7 +214,9 @@ def _possible(settled: Settled, catalog: Catalog) -> Section:
 def _possible_scorings(possible: tuple[AlhambraOutcome, ...], catalog: Catalog) -> Iterator[Section]:
     """Yield what each scoring brings: explained where all possible games agree, else the points that are possible."""
     for same in zip(*(each.scorings for each in possible), strict=True):
-        told = [scoring_accounts(each, game.virtual, catalog) for each, game in zip(same, possible, strict=True)]
+        told = [
+            scoring_accounts(each, game.items, game.virtual, catalog) for each, game in zip(same, possible, strict=True)
+        ]
         yield Section(
             f"scoring-{same[0].scoring}",
             catalog.gettext("Scoring {scoring}", scoring=same[0].scoring),

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from ..words.catalog import N_
-from . import games, options
-from .console import ILLEGAL, LEGAL, answering, catalog_for, help_text, terminal, write_json, write_lines
+from .shared import games, options
+from .shared.console import ILLEGAL, LEGAL, answering, catalog_for, help_text, terminal, write_json, write_lines
 
 
 def add_to(app: typer.Typer) -> None:

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from ..words.catalog import N_
-from . import checked_games, options
-from .console import catalog_for, help_text
+from .shared import checked_games, options
+from .shared.console import catalog_for, help_text
 
 
 def add_to(app: typer.Typer) -> None:

@@ -13,8 +13,18 @@ from .. import __version__
 from ..system import files
 from ..words.catalog import N_
 from ..words.marks import listed
-from . import codes, games, new_file, options
-from .console import ILLEGAL, LEGAL, answering, catalog_for, help_text, terminal, unknown, write_json, write_lines
+from .shared import codes, games, new_file, options
+from .shared.console import (
+    ILLEGAL,
+    LEGAL,
+    answering,
+    catalog_for,
+    help_text,
+    terminal,
+    unknown,
+    write_json,
+    write_lines,
+)
 
 if TYPE_CHECKING:
     from alhambra_engine.referee import Outcome, Result

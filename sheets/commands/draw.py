@@ -9,8 +9,8 @@ import typer
 
 from ..system import files
 from ..words.catalog import N_
-from . import drawn_file, games, options
-from .console import PROGRAM, answering, catalog_for, fitted, help_text, unknown
+from .shared import drawn_file, games, options
+from .shared.console import PROGRAM, answering, catalog_for, fitted, help_text, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,12 +111,12 @@ def _no_player(
     result: Result, places: Sequence[DrawnPlace], player: str, names: Sequence[str], catalog: Catalog
 ) -> str:
     """Return the line that says why there is nothing to draw of a player: it is nobody, or somebody with counts."""
-    from alhambra_engine import questions
+    from alhambra_engine import unanswered
     from alhambra_engine.reasons import asking
 
     try:
         named = asking.player_in(result, player)
-    except questions.QuestionError as error:
+    except unanswered.QuestionError as error:
         return games.refusal(error, catalog)
     if result.game == "alhambra" and named not in {place.player for place in places}:
         return catalog.gettext("{name} has no palace in this file", name=fitted(named))

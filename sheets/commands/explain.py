@@ -10,8 +10,8 @@ import typer
 from ..system import files
 from ..system.terminal import Terminal, visible
 from ..words.catalog import N_
-from . import new_file, options
-from .console import LEGAL, PROGRAM, catalog_for, fitted, help_text, terminal, write_json, write_lines
+from .shared import new_file, options
+from .shared.console import LEGAL, PROGRAM, catalog_for, fitted, help_text, terminal, write_json, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,8 +13,8 @@ from ..words.catalog import languages as codes
 from ..words.coverage import Coverage, coverage, native_checks
 from ..words.languages import language
 from ..words.marks import listed
-from . import options
-from .console import LEGAL, catalog_for, fail, help_text, write_json, write_lines
+from .shared import options
+from .shared.console import LEGAL, catalog_for, fail, help_text, write_json, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

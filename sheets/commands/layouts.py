@@ -16,9 +16,9 @@ from ..system import files
 from ..system.terminal import visible
 from ..words import faults
 from ..words.catalog import N_
-from . import layout_choice, options
-from .console import FAILED, ILLEGAL, LEGAL, catalog_for, fail, terminal, write_json, write_lines
-from .families import Family
+from .shared import layout_choice, options
+from .shared.console import FAILED, ILLEGAL, LEGAL, catalog_for, fail, terminal, write_json, write_lines
+from .shared.families import Family
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,8 +9,8 @@ import typer
 
 from ..system import files
 from ..words.catalog import N_
-from . import drawn_file, games, options
-from .console import PROGRAM, answering, catalog_for, help_text, terminal, write_json, write_lines
+from .shared import drawn_file, games, options
+from .shared.console import PROGRAM, answering, catalog_for, help_text, terminal, write_json, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.redesign import Moves
 
     from ..words.catalog import Catalog
-    from .drawn_file import DrawnFile
+    from .shared.drawn_file import DrawnFile
 
 
 def add_to(app: typer.Typer) -> None:
@@ -56,7 +56,7 @@ def moves(
     lang: options.LanguageOption = None,
 ) -> int:
     """Show moves; return the exit status."""
-    from alhambra_engine import questions, referee
+    from alhambra_engine import referee, unanswered
 
     catalog = answering(catalog_for(lang))
     _check_options(catalog, {"--format": form, "-o": output, "--force": force}, draw=draw, as_json=as_json)
@@ -64,7 +64,7 @@ def moves(
     game = games.opened(name, catalog)
     try:
         result = referee.moves(name, game.data, game.surroundings, player=player, tile=tile, scoring=scoring)
-    except questions.QuestionError as error:
+    except unanswered.QuestionError as error:
         raise files.Fault(games.refusal(error, catalog)) from error
     if as_json:
         from ..report.answers import moves_answer

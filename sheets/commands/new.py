@@ -10,8 +10,8 @@ import typer
 from ..system import files
 from ..system.terminal import visible
 from ..words.catalog import N_
-from . import new_file, options
-from .console import LEGAL, catalog_for, fitted, help_text, unknown, write_json, write_lines
+from .shared import new_file, options
+from .shared.console import LEGAL, catalog_for, fitted, help_text, unknown, write_json, write_lines
 
 if TYPE_CHECKING:
     from ..words.catalog import Catalog

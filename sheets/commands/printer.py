@@ -10,9 +10,9 @@ import typer
 from ..press import printers
 from ..system import files
 from ..words.catalog import N_
-from . import options, profiles
-from .console import LEGAL, PROGRAM, catalog_for, write_json, write_lines
-from .families import Family
+from .shared import options, profiles
+from .shared.console import LEGAL, PROGRAM, catalog_for, write_json, write_lines
+from .shared.families import Family
 
 if TYPE_CHECKING:
     from ..press.printers import Measure, Profile

@@ -14,8 +14,8 @@ from ..words import refusals
 from ..words.catalog import N_, load, preferred_language
 from ..words.coverage import complete_in, is_offered
 from ..words.marks import listed
-from . import games, large_prints, options, profiles
-from .console import (
+from .shared import games, large_prints, options, profiles
+from .shared.console import (
     ILLEGAL,
     LEGAL,
     PROGRAM,
@@ -27,8 +27,8 @@ from .console import (
     write_json,
     write_lines,
 )
-from .print_options import Asked, request_of, takes_all_options
-from .progress import watched
+from .shared.print_options import Asked, request_of, takes_all_options
+from .shared.progress import watched
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from ..press.printable import Printed, Watch
     from ..press.request import Request
     from ..words.catalog import Catalog
-    from .targets import Target
+    from .shared.targets import Target
 
 _PDF_LIMIT = 200_000_000
 """Bytes of a PDF that is read for its recipe."""
@@ -101,7 +101,7 @@ def print_(
     **asked: Asked,
 ) -> int:
     """Print; return the exit status."""
-    from .targets import Target, form_of
+    from .shared.targets import Target, form_of
 
     request = request_of(document or "", asked)
     catalog = catalog_for(request.lang[0] if request.lang else None)
@@ -142,7 +142,7 @@ def reprint(
 ) -> int:
     """Print again; return the exit status."""
     from ..press import catalogue, recipe
-    from .targets import Target
+    from .shared.targets import Target
 
     catalog = catalog_for(lang)
     content = read(file, _PDF_LIMIT, catalog)
@@ -165,13 +165,13 @@ def reprint(
 
 def _print(request: Request, catalog: Catalog, target: Target, printer: str | None) -> int:
     from ..press import catalogue, make
-    from .targets import refusals_told
+    from .shared.targets import refusals_told
 
     with refusals_told(catalog):
         make.check(request, target.form)
     target = target._replace(printer=profiles.for_print(printer, request, target.form, catalog))
     if request.document == catalogue.KIT.name:
-        from .kits import print_kit
+        from .shared.kits import print_kit
 
         return print_kit(request, partial(make_part, catalog.language), catalog, target)
     return _print_one(request, catalog, target)
@@ -180,7 +180,7 @@ def _print(request: Request, catalog: Catalog, target: Target, printer: str | No
 def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     """Print one document, as one file or as several pictures."""
     from ..press import catalogue
-    from .targets import check_free, path_of
+    from .shared.targets import check_free, path_of
 
     if target.is_stream and target.as_json:
         raise files.Fault(catalog.gettext("the sheet and the JSON cannot both go to standard output"))
@@ -207,7 +207,7 @@ def _written(
     make_it: Callable[..., Printed], path: Path, target: Target, catalog: Catalog
 ) -> tuple[Printed, Sequence[Path]]:
     """Write what is made and return it, with its paths: a PDF as its pages come, unless it is corrected when whole."""
-    from .targets import check_free, write, writing
+    from .shared.targets import check_free, write, writing
 
     own = None if target.is_stream else path
     if target.form == "pdf" and target.printer is None:
@@ -266,7 +266,7 @@ def _make(
     """Return the finished files of a request; Fault for what cannot be read or printed. A sink takes a PDF itself."""
     from ..press import catalogue, make
     from ..press.content import content_of
-    from .targets import refusals_told
+    from .shared.targets import refusals_told
 
     with refusals_told(catalog):
         content, full = content_of(
@@ -310,7 +310,7 @@ def _tell_findings(game: Result, catalog: Catalog) -> int:
 
 def _layout(name: str, catalog: Catalog) -> GridLayout:
     """Return the layout that a user asks for, by its id or a file; Fault."""
-    from . import layout_choice
+    from .shared import layout_choice
 
     return layout_choice.choose(name, catalog).layout
 

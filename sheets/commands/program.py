@@ -10,9 +10,9 @@ from typer.main import get_command, get_group
 from .. import __version__
 from ..system.files import Fault
 from ..words.catalog import N_
-from . import options
-from .console import PROGRAM, help_text, reader, write_lines
-from .spoken import SpokenCommand, SpokenCommands, SpokenGroup
+from .shared import options
+from .shared.console import PROGRAM, help_text, reader, write_lines
+from .shared.spoken import SpokenCommand, SpokenCommands, SpokenGroup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -56,7 +56,7 @@ def parsed(table: CommandTable, arguments: Sequence[str]) -> Callable[[], object
             # What is said before a command runs is in the language that the command line asks for, wherever it does.
             return group.main(list(arguments), prog_name=PROGRAM, standalone_mode=False, obj=tuple(arguments))
         except (typer.TyperException, typer.Abort) as error:
-            from . import usage
+            from .shared import usage
 
             raise Fault(usage.line(error, reader(arguments))) from error
 

@@ -10,8 +10,8 @@ import typer
 from ..system import files
 from ..system.terminal import visible
 from ..words.catalog import N_
-from . import new_file, options
-from .console import LEGAL, catalog_for, help_text, unknown, write_lines
+from .shared import new_file, options
+from .shared.console import LEGAL, catalog_for, help_text, unknown, write_lines
 
 
 def add_to(app: typer.Typer) -> None:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..words.catalog import N_
-from . import options, scored_games
-from .console import catalog_for, help_text
-from .spoken import SpokenCommand
+from .shared import options, scored_games
+from .shared.console import catalog_for, help_text
+from .shared.spoken import SpokenCommand
 
 if TYPE_CHECKING:
     from typer._click.core import Context
@@ -21,7 +21,7 @@ class _ScoreCommand(SpokenCommand):
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Read what is behind the command."""
         if any(word.startswith("--summary") for word in args):
-            from .summing import with_format
+            from .shared.summing import with_format
 
             args = with_format(args)
         return super().parse_args(ctx, args)

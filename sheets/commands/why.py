@@ -9,8 +9,8 @@ import typer
 
 from ..system import files
 from ..words.catalog import N_
-from . import games, options
-from .console import (
+from .shared import games, options
+from .shared.console import (
     ILLEGAL,
     LEGAL,
     answering,
@@ -24,9 +24,9 @@ from .console import (
 )
 
 if TYPE_CHECKING:
-    from alhambra_engine.questions import QuestionError
     from alhambra_engine.reasons.asking import PointsQuestion
     from alhambra_engine.referee import Result
+    from alhambra_engine.unanswered import QuestionError
 
     from ..words.catalog import Catalog
 
@@ -97,7 +97,7 @@ def why(
 
 def _why_points(name: str, player: str, item: str, scoring: int | None, catalog: Catalog, *, as_json: bool) -> int:
     """Write why a player gets points for an item; return the exit status."""
-    from alhambra_engine import questions, referee
+    from alhambra_engine import referee, unanswered
     from alhambra_engine.reasons import asking
 
     game = games.opened(name, catalog)
@@ -107,7 +107,7 @@ def _why_points(name: str, player: str, item: str, scoring: int | None, catalog:
         return _illegal(result, asked, catalog, as_json=as_json)
     try:
         answer = asking.answer(result, asked)
-    except questions.QuestionError as error:
+    except unanswered.QuestionError as error:
         raise files.Fault(_refusal(error, name, catalog)) from error
     from ..report.why import why_answer, why_report
 
@@ -121,11 +121,11 @@ def _why_points(name: str, player: str, item: str, scoring: int | None, catalog:
 def _item(text: str, result: Result, catalog: Catalog) -> str:
     """Return what is asked about, by the name that the engine has for it; `Fault`."""
     from alhambra_engine.reading.names import NameBook, fold
-    from alhambra_engine.reasons.asking import items_of
+    from alhambra_engine.reasons.asking import asked_of
 
     from ..words.terms import aliases, own_word, own_words, sum_labels
 
-    items = items_of(result.game)
+    items = asked_of(result.outcome)
     labelled = sum_labels(fold(text)) if fold(text) not in items else ()
     # Rows and columns have their points together.
     lines = dict.fromkeys(("rows", "columns"), "lines") if "lines" in items else {}
@@ -140,12 +140,12 @@ def _item(text: str, result: Result, catalog: Catalog) -> str:
 
 def _illegal(result: Result, asked: PointsQuestion, catalog: Catalog, *, as_json: bool) -> int:
     """Write what keeps a file from having points; return the exit status; `Fault` for a player that there is not."""
-    from alhambra_engine import questions
+    from alhambra_engine import unanswered
     from alhambra_engine.reasons import asking
 
     try:
         player = asking.player_in(result, asked.player)
-    except questions.QuestionError as error:
+    except unanswered.QuestionError as error:
         raise files.Fault(games.refusal(error, catalog)) from error
     if as_json:
         from ..report.why import illegal_answer
@@ -185,14 +185,14 @@ def _place(text: str, catalog: Catalog) -> tuple[int, int]:
 
 def _why_tile(name: str, asked: _TileQuestion, catalog: Catalog, *, as_json: bool) -> int:
     """Write whether a tile may be on a space, and what is against it; return the exit status."""
-    from alhambra_engine import questions, referee
+    from alhambra_engine import referee, unanswered
 
     game = games.opened(name, catalog)
     try:
         may = referee.may(
             name, game.data, game.surroundings, player=asked.player, tile=asked.tile, at=asked.at, scoring=asked.scoring
         )
-    except questions.QuestionError as error:
+    except unanswered.QuestionError as error:
         raise files.Fault(_refusal(error, name, catalog)) from error
     from ..report.why import may_answer, may_report
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from alhambra_engine.alhambra.drawing import PalaceText
     from alhambra_engine.alhambra.judging import JudgedTable
+    from alhambra_engine.alhambra.meant_tiles import TileReader
     from alhambra_engine.alhambra.palace import Palace
-    from alhambra_engine.alhambra.pieces import TileReader
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.alhambra.tiles import Tile
@@ -289,7 +289,7 @@ class _WrittenPalace(NamedTuple):
 
 
 def _palaces(result: Result, outcome: AlhambraOutcome, wanted: frozenset[DrawnPlace]) -> Iterator[PalaceFigure]:
-    from alhambra_engine.alhambra.pieces import reader_for  # only for the base game
+    from alhambra_engine.alhambra.meant_tiles import reader_for  # only for the base game
 
     reader = reader_for(any_tiles=outcome.transcript.any_tiles)
     written = [

@@ -71,12 +71,13 @@ def _dress(palette: Palette, item: str) -> _Dress:
         own = palette.buildings[item]
         return _Dress(own.ink, own.ground, own.icon, own.hatch, icons.outline(item))
     ink, gold = palette.colour("ink"), palette.colour("gold")
-    if item == "wall":
-        return _Dress(ink, WHITE, ink, "plain", _corner(), walled=True)
-    if item == "lines":
-        return _Dress(ink, palette.colour("panel"), palette.colour("line"), "plain", _row())
-    sign = _coin() if item == "coins" else ornament.star(12, 12, 11)
-    return _Dress(ink, palette.colour("gold-light"), gold, "plain", sign)
+    own_dress = {
+        "wall": _Dress(ink, WHITE, ink, "plain", _corner(), walled=True),
+        "lines": _Dress(ink, palette.colour("panel"), palette.colour("line"), "plain", _row()),
+        "coins": _Dress(ink, palette.colour("gold-light"), gold, "plain", _coin()),
+    }
+    star = _Dress(ink, palette.colour("gold-light"), gold, "plain", ornament.star(12, 12, 11))
+    return own_dress.get(item, star)
 
 
 class _Segment(NamedTuple):

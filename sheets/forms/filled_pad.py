@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from alhambra_engine.alhambra import earlier
 from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.numbers import FINAL_SCORING, SCORINGS
-from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import points_by_item
 
 from .filling import Handwriting, common
@@ -17,11 +16,10 @@ if TYPE_CHECKING:
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.alhambra.transcript import PlayerText
+    from alhambra_engine.items import Item
 
 VIRTUAL = "virtual"
 """What the boxes of the virtual player are called after; those of the others are called after their numbers."""
-
-WALL = "wall"
 
 _Sums = dict[int, dict[str, int]]
 """By scoring and player."""
@@ -52,15 +50,17 @@ def _handwriting(game: AlhambraOutcome) -> Handwriting:
     dashes: list[str] = []
     for table, scoring in _scored(game):
         for player in table:
-            own = {f"{item}-{scoring.scoring}": points for item, points in _items(player, scoring).items()}
+            own = {f"{item}-{scoring.scoring}": points for item, points in _items(player, scoring, game.items).items()}
             texts |= {f"{box}-{keys[player.name]}": str(points) for box, points in own.items()}
             notes |= {
-                f"count-{building}-{scoring.scoring}-{keys[player.name]}": str(count)
-                for building, count in scoring.holdings[player.name].counts.items()
+                f"count-{item}-{scoring.scoring}-{keys[player.name]}": str(count)
+                for item, count in scoring.holdings[player.name].counts.items()
                 if count
             }
             if player.virtual and keys[player.name] != VIRTUAL:
-                dashes.append(f"{WALL}-{scoring.scoring}-{keys[player.name]}")
+                dashes += [
+                    f"{item.id}-{scoring.scoring}-{keys[player.name]}" for item in game.items if item.kind == "line"
+                ]
     rows = [*(("sum", scoring, points) for scoring, points in sums.items()), *_totals(game, sums), *_places(game)]
     for row, number, numbers in rows:
         texts |= {f"{row}-{number}-{keys[player]}": str(value) for player, value in numbers.items()}
@@ -77,11 +77,10 @@ def _has_wall(player: PlayerText) -> bool:
     return not player.virtual and (player.palace is not None or player.wall is not None)
 
 
-def _items(player: PlayerText, scoring: Scoring) -> dict[str, int]:
+def _items(player: PlayerText, scoring: Scoring, items: Sequence[Item]) -> dict[str, int]:
     """The points of a player in a scoring; a wall that is not known has none, nor has the virtual player's (B6.3)."""
     points = points_by_item(player.name, scoring.awards)
-    items = [*(str(building) for building in Building), *([WALL] if _has_wall(player) else [])]
-    return {item: points.get(item, 0) for item in items}
+    return {item.id: points.get(item.id, 0) for item in items if item.kind != "line" or _has_wall(player)}
 
 
 def _sums(game: AlhambraOutcome) -> _Sums:

@@ -6,22 +6,23 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import tiles
-from alhambra_engine.alhambra.awards import type_standings
-from alhambra_engine.alhambra.pieces import reader_for
-from alhambra_engine.buildings import Building
+from alhambra_engine.alhambra.awards import standings_of
+from alhambra_engine.alhambra.meant_tiles import reader_for
+from alhambra_engine.buildings import BUILDINGS
 from alhambra_engine.geometry import TileSide, coordinates
 from alhambra_engine.majorities import points_by_item
 
 from . import filling
-from .palace_table import COUNT, PLACE, POINTS, TOTAL, WALL
+from .palace_table import COUNT, PLACE, POINTS, TOTAL
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping
+    from collections.abc import Hashable, Mapping, Sequence
 
     from alhambra_engine.alhambra.drawing import PalaceText
     from alhambra_engine.alhambra.scoring import Scoring
     from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.alhambra.transcript import PlayerText
+    from alhambra_engine.items import Item
     from alhambra_engine.referee import Result
 
 
@@ -87,23 +88,24 @@ def filled_palaces(result: Result) -> tuple[FilledPalace, ...]:
             table.scoring,
             {coordinates(cell): space(player, cell, word) for cell, word in text.pieces},
             tuple(space(player, word.span, word.text) for word in player.reserve),
-            filling.common([_results(player.name, each) for each in scored]),
+            filling.common([_results(player.name, each, outcome.items) for each in scored]),
         )
 
     return tuple(palace(player, player.palace) for player in table.players if player.palace is not None)
 
 
-def _results(player: str, scoring: Scoring) -> dict[str, int]:
-    """What stands in the table of a player's form: counts, places and points of types, wall and total."""
+def _results(player: str, scoring: Scoring, items: Sequence[Item]) -> dict[str, int]:
+    """What the table of a player's form shows: points of all items and in total, of types counts and places too."""
     points = points_by_item(player, scoring.awards)
-    found = {f"{POINTS}-{WALL}": scoring.holdings[player].wall_length, f"{POINTS}-{TOTAL}": scoring.points(player)}
-    for building in Building:
-        found[f"{COUNT}-{building}"] = scoring.holdings[player].counts.get(building, 0)
-        found[f"{POINTS}-{building}"] = points.get(building, 0)
-        # Who has no tile of a type has no place in it (B5.3).
-        for standing in type_standings(scoring.scoring, building, scoring.holdings):
-            if player in standing.players:
-                found[f"{PLACE}-{building}"] = standing.places[0]
+    found = {f"{POINTS}-{TOTAL}": scoring.points(player)}
+    for item in items:
+        found[f"{POINTS}-{item.id}"] = points.get(item.id, 0)
+        if item.id in BUILDINGS:
+            found[f"{COUNT}-{item.id}"] = scoring.holdings[player].number_of(item)
+            # Players without a tile of a type have no place in it (B5.3).
+            for standing in standings_of(scoring.scoring, item, scoring.holdings):
+                if player in standing.players:
+                    found[f"{PLACE}-{item.id}"] = standing.places[0]
     return found
 
 

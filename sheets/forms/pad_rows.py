@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.alhambra.tiles import base_set
-from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.buildings import BUILDINGS, Building
+from alhambra_engine.items import prizes
 
 from ..drawing import blocks
 from ..drawing.labels import abbreviated, label, one_size, width
@@ -15,10 +16,11 @@ from ..drawing.shapes import Box, Part, Path, chamfered, joined, line
 from ..words.marks import span
 from ..words.terms import building_name, item_name, place_names
 from . import pad_table
-from .filled_pad import WALL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from alhambra_engine.items import Item
 
     from ..drawing.labels import Style
     from ..drawing.shapes import Shape, Text
@@ -134,31 +136,31 @@ def _key(plan: Plan, lead: Box) -> Part:
 
 
 def _types(plan: Plan, own: PadTable) -> Iterator[Part]:
-    """The rows of the types and of the wall: prizes, and the cells of all players."""
+    """The rows of the items: prizes, and the cells of all players."""
     top, height = pad_table.row_place(plan, "types")
     whole = Box("types", own.box.x, top, own.box.width, height)
-    high = height / len(pad_table.KINDS)
+    high = height / len(pad_table.ROWS)
     leads = {
-        kind: own.lead_of(f"lead-{kind}-{own.scoring}", (top + number * high, high))
-        for number, kind in enumerate(pad_table.KINDS)
+        item: own.lead_of(f"lead-{item.id}-{own.scoring}", (top + number * high, high))
+        for number, item in enumerate(pad_table.ROWS)
     }
     cells = {
-        kind: [own.cell(lead, f"{kind}-{own.scoring}", column) for column in range(len(own.seats))]
-        for kind, lead in leads.items()
+        item: [own.cell(lead, f"{item.id}-{own.scoring}", column) for column in range(len(own.seats))]
+        for item, lead in leads.items()
     }
-    corners = [pad_table.count_corner(plan, cell) for kind in cells if kind != WALL for cell in cells[kind]]
+    corners = [pad_table.count_corner(plan, cell) for item in cells if item.kind != "line" for cell in cells[item]]
     # Nothing is written where somebody has no wall.
-    nothing = cells[WALL][own.winners :]
-    for kind, lead in leads.items():
-        colour = plan.palette.colour("panel") if kind == WALL else plan.palette.buildings[kind].ground
-        yield pad_table.ground(plan, whole, lead, colour)
+    nothing = [cell for item in cells if item.kind == "line" for cell in cells[item][own.winners :]]
+    for item, lead in leads.items():
+        of_type = plan.palette.buildings.get(item.id)
+        yield pad_table.ground(plan, whole, lead, of_type.ground if of_type else plan.palette.colour("panel"))
     for cell in nothing:
         yield pad_table.ground(plan, whole, cell, plan.palette.colour("panel"))
     yield Part((pad_table.corner_lines(plan, corners),))
-    yield pad_table.panel(plan, whole, len(pad_table.KINDS), own.lefts)
-    for kind, lead in leads.items():
-        shapes = _wall_lead(plan, own, lead) if kind == WALL else _type_lead(plan, own, lead, Building(kind))
-        yield Part(tuple(shapes), (lead, *(cell for cell in cells[kind] if cell not in nothing)))
+    yield pad_table.panel(plan, whole, len(pad_table.ROWS), own.lefts)
+    for item, lead in leads.items():
+        shapes = _lead(plan, own, lead, item)
+        yield Part(tuple(shapes), (lead, *(cell for cell in cells[item] if cell not in nothing)))
     yield Part(tuple(_nothing(plan, cell) for cell in nothing), tuple(corners))
 
 
@@ -181,6 +183,20 @@ def _place_in(plan: Plan, own: PadTable, lead: Box, part: str) -> Box:
     return _placed(lead, leads[part if own.first else f"later-{part}"])
 
 
+def _lead(plan: Plan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
+    """What is printed before the cells of an item: what it is, and what it brings."""
+    if item.id in BUILDINGS:
+        return _type_lead(plan, own, lead, Building(item.id))
+    return _wall_lead(plan, own, lead, item) if item.kind == "line" else _named_lead(plan, own, lead, item)
+
+
+def _named_lead(plan: Plan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
+    """An item without a sign of its own: its name, in later scorings in short, and what it brings."""
+    room = _placed(lead, plan.numbers["leads"]["wall-name"]) if own.first else _place_in(plan, own, lead, "wall")
+    yield abbreviated(room, item_name(item.id, plan.catalog), _row_style(plan))
+    yield from _prizes(plan, own, lead, prizes(item.id, own.scoring) if item.kind == "majority" else (item.points,))
+
+
 def _type_lead(plan: Plan, own: PadTable, lead: Box, building: Building) -> Iterator[Shape]:
     """A type: icon, letter, band and prizes; in the first scoring its name and number of tiles too."""
     leads, ink = plan.numbers["leads"], plan.palette.buildings[building.value].ink
@@ -200,7 +216,7 @@ def _type_lead(plan: Plan, own: PadTable, lead: Box, building: Building) -> Iter
 
 def _row_style(plan: Plan) -> Style:
     """How the rows are named: all in the one size at which the longest has room."""
-    names = [*(building_name(building, plan.catalog) for building in Building), item_name(WALL, plan.catalog)]
+    names = [item_name(item.id, plan.catalog) for item in pad_table.ROWS]
     room: float = min(plan.numbers["leads"][part][2] for part in ("name", "wall-name"))
     return one_size(names, plan.style("name"), room)
 
@@ -230,16 +246,16 @@ def _prizes(plan: Plan, own: PadTable, lead: Box, points: Sequence[int]) -> Iter
         yield label(cell, str(value), plan.style("number" if place else "strong"), "middle")
 
 
-def _wall_lead(plan: Plan, own: PadTable, lead: Box) -> Iterator[Shape]:
+def _wall_lead(plan: Plan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
     """The wall, and what a side of it is worth."""
     leads, catalog = plan.numbers["leads"], plan.catalog
     icon = _place_in(plan, own, lead, "wall")
     yield from blocks.wall_sign(plan.palette, *icon.centre, icon.width)
     if own.first:
-        yield label(_placed(lead, leads["wall-name"]), item_name(WALL, catalog), _row_style(plan))
+        yield label(_placed(lead, leads["wall-name"]), item_name(item.id, catalog), _row_style(plan))
         words = (catalog.pgettext("points of a wall", "per tile side"), catalog.pgettext("short", "per side"))
         yield label(_placed(lead, leads["worth"]), words, plan.style("field"))
-    yield from _prizes(plan, own, lead, (alhambra.points_per_side(),))
+    yield from _prizes(plan, own, lead, (item.points,))
 
 
 # Sums

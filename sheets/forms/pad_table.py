@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.numbers import FINAL_SCORING, SCORINGS
-from alhambra_engine.buildings import Building
+from alhambra_engine.buildings import BUILDINGS
+from alhambra_engine.items import items_of
 
 from ..drawing import blocks
 from ..drawing.shapes import Box, Part, Path, chamfered, line, polygon
 from ..words.terms import virtual_player_name
-from .filled_pad import VIRTUAL, WALL
+from .filled_pad import VIRTUAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from .design import Setting
     from .plan import Plan
 
-KINDS = (*(building.value for building in Building), WALL)
+ROWS = items_of("alhambra")
 """What a row of each scoring is for."""
 
 
@@ -129,7 +130,7 @@ def row_place(plan: Plan, row: str) -> tuple[float, float]:
     numbers = plan.numbers["table"]
     heights = {
         "heads": numbers["heads"],
-        "types": numbers["row"] * len(KINDS),
+        "types": numbers["row"] * (len(BUILDINGS) + 1),
         "sum": numbers["sum"],
         "total": numbers["total"],
         "place": numbers["place"],

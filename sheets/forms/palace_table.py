@@ -5,42 +5,49 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from alhambra_engine.alhambra import tiles
-from alhambra_engine.buildings import Building
+from alhambra_engine.buildings import BUILDINGS, Building
+from alhambra_engine.items import items_of
 
 from ..drawing import blocks
 from ..drawing.labels import label
 from ..drawing.results import result_box
 from ..drawing.shapes import Box, Part, Path, joined, rectangle
 from ..words.marks import span
-from ..words.terms import building_name
+from ..words.terms import building_name, item_name
 
 if TYPE_CHECKING:
+    from alhambra_engine.items import Item
+
     from ..drawing.shapes import Shape
     from .plan import Plan
 
 COUNT, PLACE, POINTS = "count", "place", "points"
 """What the columns of boxes are called; a box has the name of its column and of its row: `count-garden`."""
 
-WALL, TOTAL = "wall", "total"
+TOTAL = "total"
 
 
 def table(plan: Plan) -> Part:
-    """Return the table (`[table]` of the template): a row for each type, then the wall and the total."""
-    box = plan.box("table")
-    return joined(
-        [
-            _heads(plan),
-            Part((), (box,)),
-            *(_type(plan, building, _row(plan, number)) for number, building in enumerate(Building)),
-            _wall(plan, _row(plan, len(Building))),
-            _total(plan, _row(plan, len(Building) + 1)),
-        ]
-    )
+    """Return the table (`[table]` of the template): a row for each item, then the total."""
+    items = items_of("alhambra")
+    rows = [_item(plan, item, _row(plan, number)) for number, item in enumerate(items)]
+    return joined([_heads(plan), Part((), (plan.box("table"),)), *rows, _total(plan, _row(plan, len(items)))])
+
+
+def _item(plan: Plan, item: Item, row: Box) -> Part:
+    if item.id in BUILDINGS:
+        return _type(plan, Building(item.id), row)
+    words = plan.catalog.gettext("Longest wall") if item.kind == "line" else item_name(item.id, plan.catalog)
+    name = label(_wide(plan, row), words, plan.style("label"))
+    shapes: list[Shape] = [_ground(plan, row, "panel"), name]
+    if item.kind == "line":
+        shapes[1:1] = blocks.wall_sign(plan.palette, *_cell(plan, row, "icon").centre, plan.numbers["table"]["wall"])
+    return joined([Part(tuple(shapes)), result_box(plan.palette, _write_cell(plan, row, POINTS, item.id))])
 
 
 def _row(plan: Plan, number: int) -> Box:
     """The row of the table with that number from 0, and the little white between it and the next."""
-    box, count = plan.box("table"), len(Building) + 2
+    box, count = plan.box("table"), len(items_of("alhambra")) + 1
     height = box.height / count
     return Box("row", box.x, box.y + number * height, box.width, height)
 
@@ -102,16 +109,6 @@ def _type(plan: Plan, building: Building, row: Box) -> Part:
             ),
         ]
     )
-
-
-def _wall(plan: Plan, row: Box) -> Part:
-    """The longest wall, which brings a point for each of its sides."""
-    words = (plan.catalog.gettext("Longest wall"),)
-    name = label(_wide(plan, row), words, plan.style("label"))
-    icon = _cell(plan, row, "icon")
-    sign = blocks.wall_sign(plan.palette, *icon.centre, plan.numbers["table"]["wall"])
-    shapes: tuple[Shape, ...] = (_ground(plan, row, "panel"), *sign, name)
-    return joined([Part(shapes), result_box(plan.palette, _write_cell(plan, row, POINTS, WALL))])
 
 
 def _total(plan: Plan, row: Box) -> Part:

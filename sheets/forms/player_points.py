@@ -136,7 +136,7 @@ def _rows(plan: Plan, kinds: list[str]) -> Iterator[_Row]:
 def points(plan: Plan) -> Part:
     """Return the table of points: a row for each type with its prizes, then lines, coins and the total."""
     catalog = plan.catalog
-    rows = tuple(_rows(plan, [*(building.value for building in Building), "lines", "coins", "total"]))
+    rows = tuple(_rows(plan, [*rollandwrite.sheet_items(), "total"]))
     lines, coins, total = rows[-3:]
     style = plan.style("label")
     shapes: list[Shape] = [*_heading(plan, rows), *_rules(plan, rows)]

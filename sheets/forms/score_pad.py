@@ -8,7 +8,8 @@ from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.awards import Holding, award
 from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.alhambra.tiles import base_set
-from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.buildings import Building
+from alhambra_engine.items import prizes
 
 from ..drawing import blocks
 from ..drawing.labels import abbreviated, led, one_size, text_column

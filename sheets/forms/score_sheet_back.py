@@ -68,7 +68,7 @@ def _columns(plan: Plan) -> Iterator[_Column]:
     numbers = plan.numbers["final"]
     name_wide, *widths = numbers["columns"]
     x = numbers["left"] + name_wide
-    for item, wide in zip((*map(str, Building), "lines", "coins", TOTAL), widths, strict=True):
+    for item, wide in zip((*rollandwrite.sheet_items(), TOTAL), widths, strict=True):
         yield _Column(item, x, wide)
         x += wide
 

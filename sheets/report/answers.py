@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from alhambra_engine.alhambra.awards import WallAward
+from alhambra_engine.alhambra.awards import AmountAward, WallAward
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates
+from alhambra_engine.items import line_of
 from alhambra_engine.majorities import MajorityAward, points_by_item
 
 from ..words import findings as worded
@@ -14,7 +15,7 @@ from ..words import verdicts
 from ..words.terms import completed_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from alhambra_engine.alhambra.awards import ScoringAward
     from alhambra_engine.alhambra.redesign import Moves
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from alhambra_engine.geometry import Cell
     from alhambra_engine.inference.settling import Settled
     from alhambra_engine.inference.words import Readings, VagueWord
+    from alhambra_engine.items import Item
     from alhambra_engine.reading.findings import Finding, Fix
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.awards import SheetAward
@@ -124,7 +126,7 @@ def _scorings(outcome: AlhambraOutcome | RollAndWriteOutcome | None) -> list[dic
     if outcome is None:
         return []
     if outcome.game == "alhambra":
-        return [_scoring(each) for each in outcome.scorings]
+        return [_scoring(each, outcome.items) for each in outcome.scorings]
     return [_final_scoring(outcome.scoring)] if outcome.scoring is not None else []
 
 
@@ -270,28 +272,28 @@ def _fix(fix: Fix, catalog: Catalog) -> dict[str, Any]:
     }
 
 
-def _scoring(scoring: Scoring) -> dict[str, Any]:
+def _scoring(scoring: Scoring, items: Sequence[Item]) -> dict[str, Any]:
     return {
         "scoring": scoring.scoring,
-        "players": {player: _player(player, scoring) for player in scoring.holdings},
+        "players": {player: _player(player, scoring, items) for player in scoring.holdings},
         "awards": [award_answer(award) for award in scoring.awards],
     }
 
 
-def _player(player: str, scoring: Scoring) -> dict[str, Any]:
+def _player(player: str, scoring: Scoring, items: Sequence[Item]) -> dict[str, Any]:
     holding = scoring.holdings[player]
-    own = [award for award in scoring.awards if award.player == player]
-    by_type = {award.building: award.points for award in own if isinstance(award, MajorityAward)}
+    points = points_by_item(player, scoring.awards)
+    found = {
+        item.id: {"count": holding.number_of(item), "points": points.get(item.id, 0)}
+        for item in items
+        if item.kind != "line"
+    }
+    types = {building: found.pop(building) for building in Building}
+    line = line_of("alhambra").id
     return {
-        "buildings": {
-            building: {"count": holding.counts.get(building, 0), "points": by_type.get(building, 0)}
-            for building in Building
-        },
-        "wall": {
-            "length": holding.wall_length,
-            "points": sum(award.points for award in own if not isinstance(award, MajorityAward)),
-            "sides": _sides(holding.wall),
-        },
+        "buildings": types,
+        line: {"length": holding.wall_length, "points": points.get(line, 0), "sides": _sides(holding.wall)},
+        **found,
         "tiles": holding.tiles,
         "points": scoring.points(player),
     }
@@ -334,7 +336,7 @@ def award_answer(award: ScoringAward | SheetAward) -> dict[str, Any]:
         return {
             "player": award.player,
             "kind": "majority",
-            "type": award.building,
+            "type": award.item,
             "counts": dict(award.counts),
             "places": list(award.places),
             "tied": list(award.tied),
@@ -353,4 +355,6 @@ def award_answer(award: ScoringAward | SheetAward) -> dict[str, Any]:
         answer["columns"] = list(award.column_points)
     elif isinstance(award, CoinsAward):
         answer["left"] = award.left
+    elif isinstance(award, AmountAward):
+        answer["count"] = award.number
     return {**answer, "points": award.points, "rule": award.rule}

@@ -12,8 +12,8 @@ from ..figures.model import CellMark, PalaceFigure, SheetFigure
 from ..system.terminal import Emphasis, wrap
 from ..words import findings as worded
 from ..words.clauses import findings_of, rule_text
+from ..words.finding_sentences import READING
 from ..words.rules import RULES
-from ..words.wordings import READING
 from . import excerpt
 from .answers import SCHEMA
 from .examples import ExampleFile, ExampleSide, example

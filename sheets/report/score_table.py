@@ -8,12 +8,10 @@ from alhambra_engine.majorities import MajorityAward
 
 from ..system.terminal import Emphasis, Terminal, columns, fit, pad, visible, wrap
 from ..words import marks
-from ..words.terms import building_name, place_names
+from ..words.terms import item_name, place_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-
-    from alhambra_engine.buildings import Building
 
     from ..words.catalog import Catalog
 
@@ -58,17 +56,17 @@ def number_cell(number: int, page: Audience) -> str:
 
 
 def majority_cells(
-    building: Building,
+    item: str,
     counts: Mapping[str, int],
     awards: Iterable[object],
     page: Audience,
     places_alone: Collection[str] = (),
 ) -> dict[str, str]:
-    """Return the cells of one type for players with these numbers of buildings.
+    """Return the cells of a majority for players with these numbers.
 
     Some players only take places: their awards have the places, and the points are nobody's.
     """
-    own = {award.player: award for award in awards if isinstance(award, MajorityAward) and award.building is building}
+    own = {award.player: award for award in awards if isinstance(award, MajorityAward) and award.item == item}
     return {
         player: cell(count, own[player].places, None if player in places_alone else own[player].points, page)
         if player in own
@@ -168,20 +166,20 @@ def plain(marked: str, page: Audience) -> str:
     return page.terminal.choose(marked, marked.translate(_PLAIN))
 
 
-def ties(awards: Iterable[object], prizes: Callable[[Building], Sequence[int]], page: Audience) -> Iterator[str]:
-    """Yield each tie as a sum: `(13 + 6) ÷ 2 = 9.5 → 9`; the prizes are those of the places for a type."""
+def ties(awards: Iterable[object], prizes: Callable[[str], Sequence[int]], page: Audience) -> Iterator[str]:
+    """Yield each tie as a sum: `(13 + 6) ÷ 2 = 9.5 → 9`; the prizes are those of the places for an item."""
     told = set()
     lines = []
     for award in awards:
-        if not isinstance(award, MajorityAward) or not award.tied or (award.building, award.places) in told:
+        if not isinstance(award, MajorityAward) or not award.tied or (award.item, award.places) in told:
             continue
-        told.add((award.building, award.places))
-        worth = prizes(award.building)
+        told.add((award.item, award.places))
+        worth = prizes(award.item)
         pool = [worth[place - 1] for place in award.places if place <= len(worth)]
         sharing = [visible(player) for player in award.counts if player in (award.player, *award.tied)]
         who = marks.listed(sharing, page.catalog)
         sums = plain(marks.shared(pool, len(sharing), page.catalog), page)
-        lines += wrap([(f"  {building_name(award.building, page.catalog)}: {who}: {sums}", None)], page.terminal, 4)
+        lines += wrap([(f"  {item_name(award.item, page.catalog)}: {who}: {sums}", None)], page.terminal, 4)
     if lines:
         head = page.catalog.gettext("Tied players share the points of their places, rounded down:")
         yield from wrap([(head, None)], page.terminal, 0)

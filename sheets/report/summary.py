@@ -6,7 +6,7 @@ import unicodedata
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from alhambra_engine.buildings import Building
+from alhambra_engine.items import all_items, ids_of
 from alhambra_engine.majorities import points_by_item, rank
 from alhambra_engine.reading.names import likened
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
     from .spreadsheets import CellValue
 
-ITEMS = (*Building, "wall", "lines", "coins", "bonus")
+ITEMS = ids_of()
 """All that is scored, in either game."""
 
 
@@ -240,7 +240,7 @@ def _game_answer(row: GameRow) -> dict[str, Any]:
 
 
 def _items_of(row: GameRow) -> Sequence[str]:
-    return (*Building, "wall") if row.game == "alhambra" else (*Building, "lines", "coins", "bonus")
+    return [item.id for item in all_items(row.game)] if row.game is not None else ()
 
 
 HEADS = (

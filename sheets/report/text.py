@@ -5,13 +5,15 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates
+from alhambra_engine.items import prizes
+from alhambra_engine.majorities import awards_of
 from alhambra_engine.reading.kinds import Severity
 
 from ..system.terminal import Emphasis, visible, wrap
 from ..words import holdings, verdicts
-from ..words.terms import building_name, item_name
+from ..words.terms import item_name
 from .score_table import (
     Audience,
     Line,
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from alhambra_engine.geometry import Cell
     from alhambra_engine.inference.settling import Settled
     from alhambra_engine.inference.words import Readings
+    from alhambra_engine.items import Item
     from alhambra_engine.reading.findings import Finding
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
@@ -210,34 +213,30 @@ def _scoring(
     catalog, terminal = page
     yield terminal.paint(catalog.gettext("Scoring {scoring}", scoring=scoring.scoring), Emphasis.STRONG)
     held = scoring.holdings
-    items = [
-        Line(
-            building_name(building, catalog),
-            majority_cells(
-                building,
-                {player: holding.counts.get(building, 0) for player, holding in held.items()},
-                scoring.awards,
-                page,
-            ),
-        )
-        for building in Building
-    ]
+    items = {item.id: Line(item_name(item.id, catalog), _cells(item, scoring, page)) for item in outcome.items}
     tiles = {player: number_cell(holding.tiles, page) for player, holding in held.items()}
-    items.append(Line(catalog.pgettext("row of a score table", "Tiles"), tiles))
-    walls = {award.player: award.points for award in scoring.awards if award.item == "wall"}
-    wall_cells = {player: cell(each.wall_length, (), walls.get(player), page) for player, each in held.items()}
-    items.append(Line(item_name("wall", catalog), wall_cells))
+    rows = [items.pop(building) for building in Building]
+    rows += [Line(catalog.pgettext("row of a score table", "Tiles"), tiles), *items.values()]
     points = {player: str(scoring.points(player)) for player in held}
     sums = [Line(catalog.pgettext("of a scoring", "Sum"), points, strong=True)]
     if len(outcome.scorings) > 1 or any(outcome.before.values()):
         sums += _running(scoring, outcome, catalog)
     columns_of_players = heads(held, outcome.virtual, catalog.pgettext("after a name", "imaginary"), page)
-    yield from table(columns_of_players, (items, sums), page)
-    yield from ties(scoring.awards, lambda building: prizes(building, scoring.scoring), page)
-    meanings |= signs((items, sums), scoring.awards, page)
+    yield from table(columns_of_players, (rows, sums), page)
+    yield from ties(scoring.awards, lambda item: prizes(item, scoring.scoring), page)
+    meanings |= signs((rows, sums), scoring.awards, page)
     if scoring.palaces:
         yield from _palaces(scoring, page, readings, meanings)
     yield from _seen(scoring.seen, page)
+
+
+def _cells(item: Item, scoring: Scoring, page: Audience) -> dict[str, str]:
+    """Return what each player has of an item, and what that brings."""
+    counts = {player: holding.number_of(item) for player, holding in scoring.holdings.items()}
+    if item.kind == "majority":
+        return majority_cells(item.id, counts, scoring.awards, page)
+    points = {award.player: award.points for award in awards_of(item.id, scoring.awards)}
+    return {player: cell(number, (), points.get(player), page) for player, number in counts.items()}
 
 
 def _seen(seen: Mapping[Building, int], page: Audience) -> Iterator[str]:

@@ -13,9 +13,9 @@ from .. import PROGRAM
 from ..figures.model import CellMark, PalaceFigure
 from ..system.terminal import Emphasis, visible, wrap
 from ..words import findings as worded
-from ..words.accounts import NO_BREAK, rule_lines, why_lines
 from ..words.catalog import N_
 from ..words.marks import listed
+from ..words.reasons_told import NO_BREAK, rule_lines, why_lines
 from ..words.terms import item_name, sum_name
 from . import excerpt
 from .answers import SCHEMA, award_answer, finding_answer
@@ -116,7 +116,7 @@ def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal:
         yield ""
         command = f"{PROGRAM} score {result.source.name}"
         yield from _wrapped([catalog.gettext("More: {command}", command=command)], page, Emphasis.FAINT)
-    elif answer.reason.palace is not None and answer.reason.item == "wall":
+    elif answer.reason.palace is not None:
         yield ""
         wall = answer.reason.walls[0] if answer.reason.walls else ()
         words = _labels(answer.reason, result)

@@ -7,7 +7,7 @@ import sys
 import zlib
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from ..system.files import Fault, write
 from ..system.resources import LOCALE
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from .compiled import CompiledCatalog
+    from .translations import Translations
 
 SOURCE_LANGUAGE = "en"
 
@@ -29,19 +30,6 @@ DOMAINS: tuple[Domain, ...] = get_args(Domain)
 def N_(message: str) -> str:  # noqa: N802 - the usual name of this marker
     """Mark a message for extraction that is translated where it is used."""
     return message
-
-
-class Translations(Protocol):
-    """Where messages are looked up, as Python's `gettext` does it; the empty text for what is not there."""
-
-    def gettext(self, message: str) -> str:
-        """Return the translation of a message."""
-
-    def pgettext(self, context: str, message: str) -> str:
-        """Return the translation of a message in its context."""
-
-    def ngettext(self, singular: str, plural: str, number: int) -> str:
-        """Return the form that agrees with a number."""
 
 
 class UntranslatedError(LookupError):

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, TypeAlias
 from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.awards import longest_possible_wall
 from alhambra_engine.alhambra.tiles import base_set
-from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.buildings import Building
+from alhambra_engine.items import prizes
 from alhambra_engine.reading.kinds import KINDS
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
+from .finding_sentences import Plural
 from .marks import listed, span
 from .rules import ALSO, RULES
 from .terms import building_name, virtual_names, virtual_player_name
-from .wordings import Plural
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from .catalog import Catalog
 
-Prize: TypeAlias = tuple[int, Building]
+Prize: TypeAlias = tuple[int, str]
 """What has points for its places: a type in a scoring."""
 
 _FEW_TILES = 6

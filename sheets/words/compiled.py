@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .catalog import Translations
+    from .translations import Translations
 
 _HEAD = 28
 _MAGIC = 0x950412DE

@@ -11,9 +11,9 @@ from alhambra_engine.reading.kinds import Severity
 
 from ..system.terminal import fit
 from .catalog import N_
+from .finding_sentences import CANDIDATES, DID_YOU_MEAN, KNOWN, WORDINGS, Plural
 from .marks import listed
 from .terms import building_name, completed_line, currency_name, item_name, layout_called, own_word, points_line
-from .wordings import CANDIDATES, DID_YOU_MEAN, KNOWN, WORDINGS, Plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from alhambra_engine.items import all_items, typed_items
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_TYPES = {
+    from alhambra_engine.items import Game
+
+_TYPES: Mapping[str, str] = {
     "pavilion": "Pavilions (P).",
     "seraglio": "Seraglios (S).",
     "arcades": "Arcades (A).",
@@ -15,6 +19,25 @@ _TYPES = {
     "garden": "Gardens (G).",
     "tower": "Towers (T).",
 }
+POINTS_OF: Mapping[str, str] = {
+    **_TYPES,
+    "wall": "Points of the longest wall.",
+    "lines": "Points of rows and columns.",
+    "coins": "Points of the coins left.",
+    "bonus": "The bonus of a virtual player.",
+}
+"""What is claimed for each item, by its id."""
+
+NUMBERS_OF: Mapping[str, str] = {
+    "wall": "How many sides the longest wall has.",
+}
+"""What is counted and written down for an item, by its id."""
+
+
+def _claims(game: Game) -> dict[str, str]:
+    return {item.id: POINTS_OF[item.id] for item in all_items(game)}
+
+
 _SUMS = {
     "sum": "The points of this scoring.",
     "running": "The points of the game so far.",
@@ -29,7 +52,7 @@ _PLAYER = {
     "palace": "The palace, one line for each row: * is the fountain, . an empty space, G8ne a tile, ? any tile.",
     "tiles": "The tiles with their places; or their number, to be compared.",
     "buildings": "How many tiles of each type there are, in place of a palace.",
-    "wall": "How many sides the longest wall has.",
+    **{item.typed: NUMBERS_OF[item.id] for item in typed_items("alhambra")},
     "reserve": "The tiles on the reserve board.",
     "virtual": "Whether this is the imaginary player of a game for two.",
     "claimed": "The points that the player claims: a sum, or points by item.",
@@ -63,7 +86,7 @@ ABOUT: Mapping[str, Mapping[str, str]] = {
         "florin": "Money in florins.",
     },
     "counts": _TYPES,
-    "alhambra-claim": {**_TYPES, "wall": "Points of the longest wall.", **_SUMS},
+    "alhambra-claim": {**_claims("alhambra"), **_SUMS},
     "roll-and-write": {
         **_COMMON,
         "layout": "The grid: an id, a .toml file, or six rows of letters; the default is granada.",
@@ -84,10 +107,7 @@ ABOUT: Mapping[str, Mapping[str, str]] = {
     },
     "coins": {"circled": "How many coins are circled.", "crossed": "How many of them are crossed out."},
     "roll-and-write-claim": {
-        **_TYPES,
-        "lines": "Points of rows and columns.",
-        "coins": "Points of the coins left.",
-        "bonus": "The bonus of a virtual player.",
+        **_claims("roll-and-write"),
         **_SUMS,
     },
     "completed": _TYPES,

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from .catalog import N_
-from .wordings import Plural
+from .finding_sentences import Plural
 
 
 class Rule(NamedTuple):

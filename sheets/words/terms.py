@@ -7,7 +7,7 @@ import tomllib
 from functools import cache
 from typing import TYPE_CHECKING
 
-from alhambra_engine.buildings import Building
+from alhambra_engine.buildings import BUILDINGS, Building
 from alhambra_engine.geometry import TileSide
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
@@ -16,7 +16,7 @@ from .catalog import SOURCE_LANGUAGE, languages, load
 from .marks import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
@@ -69,17 +69,16 @@ def currency_name(currency: str, catalog: Catalog) -> str:
 
 def item_name(item: str, catalog: Catalog) -> str:
     """Return the name of something that is scored: a type, the wall, the lines, the coins, the bonus."""
-    match item:
-        case "wall":
-            return catalog.pgettext("scored item", "Wall")
-        case "lines":
-            return catalog.gettext("Rows & columns")
-        case "coins":
-            return catalog.pgettext("scored item", "Coins")
-        case "bonus":
-            return catalog.pgettext("scored item", "Bonus")
-        case _:
-            return building_name(Building(item), catalog)
+    return building_name(Building(item), catalog) if item in BUILDINGS else NAMES[item](catalog)
+
+
+NAMES: Mapping[str, Callable[[Catalog], str]] = {
+    "wall": lambda catalog: catalog.pgettext("scored item", "Wall"),
+    "lines": lambda catalog: catalog.gettext("Rows & columns"),
+    "coins": lambda catalog: catalog.pgettext("scored item", "Coins"),
+    "bonus": lambda catalog: catalog.pgettext("scored item", "Bonus"),
+}
+"""The names of what is scored besides the types, by their ids."""
 
 
 _SUMS = ("sum", "running", "total")

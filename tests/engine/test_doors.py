@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-DOORS = {"engine/alhambra/numbers.py", "engine/rollandwrite/numbers.py", "engine/buildings.py"}
+DOORS = {"engine/alhambra/numbers.py", "engine/rollandwrite/numbers.py", "engine/buildings.py", "engine/items.py"}
 # These read layouts, which anybody may write as well: no numbers of the rules.
 LAYOUTS = {"engine/rollandwrite/layouts.py", "engine/rollandwrite/layout_file.py"}
 # And this one the words of codes, which are no rules either.

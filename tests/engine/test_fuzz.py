@@ -10,8 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from alhambra_engine import referee
-from alhambra_engine.questions import QuestionError
 from alhambra_engine.reading.kinds import KINDS, Severity
+from alhambra_engine.unanswered import QuestionError
 from tests.engine.strategies import randoms
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from alhambra_engine.alhambra.awards import (
     sole,
 )
 from alhambra_engine.alhambra.numbers import virtual_least_tiles
-from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.buildings import Building
+from alhambra_engine.items import prizes
 from alhambra_engine.majorities import Standing, rank, winners
 from tests.engine import oracle
 from tests.engine.strategies import randoms
@@ -176,11 +177,10 @@ def test_awards_explain_themselves(scoring: int, table: dict[str, Holding]) -> N
             assert each.rule == "B4.1"
             key = (each.player, "wall")
         else:
-            counts = {
-                name: held.counts[each.building] for name, held in table.items() if held.counts.get(each.building)
-            }
+            assert isinstance(each, MajorityAward)
+            counts = {name: held.counts[each.item] for name, held in table.items() if held.counts.get(each.item)}
             level = counts[each.player]
-            points = prizes(each.building, scoring)
+            points = prizes(each.item, scoring)
             assert each.counts == counts
             assert set(each.tied) == {name for name in counts if counts[name] == level} - {each.player}
             assert each.places[0] == 1 + sum(count > level for count in counts.values())
@@ -188,7 +188,7 @@ def test_awards_explain_themselves(scoring: int, table: dict[str, Holding]) -> N
             assert each.pool == sum(points[place - 1] for place in each.places if place <= len(points)) > 0
             assert each.points == each.pool // len(each.places)
             assert each.rule == ("B5.2" if each.tied else "B5.1")
-            key = (each.player, each.building.value)
+            key = (each.player, each.item)
         assert key not in seen
         seen.add(key)
 
@@ -197,7 +197,7 @@ def test_awards_explain_themselves(scoring: int, table: dict[str, Holding]) -> N
 def test_no_type_gives_more_than_its_prizes(scoring: int, table: dict[str, Holding]) -> None:
     awards = [each for each in award(scoring, table) if isinstance(each, MajorityAward)]
     for building in Building:
-        given_out = sum(each.points for each in awards if each.building is building)
+        given_out = sum(each.points for each in awards if each.item == building)
         assert given_out <= sum(prizes(building, scoring))
 
 
@@ -208,7 +208,7 @@ def test_players_may_sit_in_any_order(scoring: int, table: dict[str, Holding], r
 
     def plain(holdings: Mapping[str, Holding]) -> set[tuple[object, ...]]:
         return {
-            (each.player, each.building, each.places, frozenset(each.tied), each.points)
+            (each.player, each.item, each.places, frozenset(each.tied), each.points)
             if isinstance(each, MajorityAward)
             else (each.player, each.points)
             for each in award(scoring, holdings)

@@ -30,14 +30,14 @@ PLACES = {
     "engine/rollandwrite/layout_file.py": "layout files",
     "engine/rollandwrite/layouts.py": OWN,
     "sheets/cli.py": OWN,
-    "sheets/commands/asking.py": "quick lines",  # answers on a terminal: looked at one by one in test_asking
-    "sheets/commands/codes.py": "game codes",
-    "sheets/commands/console.py": "transcripts",
+    "sheets/commands/shared/asking.py": "quick lines",  # answers on a terminal: looked at one by one in test_asking
+    "sheets/commands/shared/codes.py": "game codes",
+    "sheets/commands/shared/console.py": "transcripts",
     "sheets/commands/convert.py": OWN,
-    "sheets/commands/fixing.py": "fixes",
-    "sheets/commands/games.py": "layout files",
-    "sheets/commands/large_prints.py": "quick lines",  # yes or no on a terminal: a name, as the readers find names
-    "sheets/commands/profiles.py": "printer settings",
+    "sheets/commands/shared/apply_fixes.py": "fixes",
+    "sheets/commands/shared/games.py": "layout files",
+    "sheets/commands/shared/large_prints.py": "quick lines",  # yes or no on a terminal
+    "sheets/commands/shared/profiles.py": "printer settings",
     "sheets/drawing/sheet_codes.py": "sheet codes",
     "sheets/drawing/typefaces.py": OWN,
     "sheets/press/geometry.py": OWN,

@@ -41,11 +41,11 @@ MODULES = tuple(
 
 TESTS = (
     "tests/engine", "tests/test_cases.py", "tests/typed", "tests/sheets/report", "tests/sheets/figures",
-    "tests/sheets/words/test_accounts.py", "tests/sheets/words/test_findings.py", "tests/test_findings.py",
+    "tests/sheets/words/test_reasons_told.py", "tests/sheets/words/test_findings.py", "tests/test_findings.py",
     "tests/test_bounds.py", "tests/test_engine_page.py",
     *(
         f"tests/sheets/commands/test_{name}.py"
-        for name in ("score", "why", "fixing", "draw", "asking", "moves", "explain", "layouts", "convert")
+        for name in ("score", "why", "apply_fixes", "draw", "asking", "moves", "explain", "layouts", "convert")
     ),
 )  # fmt: skip
 """What may notice: all tests that ask for an answer of these modules, but for those that print."""

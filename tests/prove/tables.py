@@ -97,7 +97,7 @@ def _awards(game: Game, scored: Scored, scoring: api.Scoring) -> Iterator[str]:
         for (name, kind), share in shares.items()
     }
     found = {
-        (each.player, str(each.building)): ((each.points, each.places, each.pool), {each.player, *each.tied})
+        (each.player, each.item): ((each.points, each.places, each.pool), {each.player, *each.tied})
         for each in scoring.awards
         if isinstance(each, MajorityAward)
     }

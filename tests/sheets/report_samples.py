@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from alhambra_engine import referee
-from alhambra_sheets.commands.games import surroundings_of
+from alhambra_sheets.commands.shared.games import surroundings_of
 from alhambra_sheets.forms.design import Content
 from alhambra_sheets.press import make
 from alhambra_sheets.press.request import Request

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from alhambra_sheets import cli
-from alhambra_sheets.commands.console import PROGRAM
+from alhambra_sheets.commands.shared.console import PROGRAM
 from alhambra_sheets.words import catalog, coverage
 from tests.cases import desk
 from tests.cases.desk import HEAD, table

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from alhambra_sheets import cli
-from alhambra_sheets.commands import program, shortcuts
+from alhambra_sheets.commands import program
+from alhambra_sheets.commands.shared import shortcuts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,16 +24,16 @@ print(status, *sys.modules, file=sys.stderr)
 
 VERSION = {
     "sheets": "cli",
-    "sheets.commands": "console shortcuts",
+    "sheets.commands.shared": "console shortcuts",
     "sheets.system": "files resources signals",
     "sheets.words": "catalog",
 }
-HELP = {**VERSION, "sheets.commands": "console help options program shortcuts spoken"}
+HELP = {**VERSION, "sheets.commands": "program", "sheets.commands.shared": "console help options shortcuts spoken"}
 SCORE = {
-    "engine": "buildings claims geometry majorities referee",
+    "engine": "buildings claims geometry items majorities referee",
     "engine.reading": "blocks findings forms kinds letters names nodes rows source surroundings values verdict",
     "sheets": "cli",
-    "sheets.commands": "answering console games scored_games shortcuts",
+    "sheets.commands.shared": "answering console games scored_games shortcuts",
     "sheets.figures": "model",
     "sheets.report": "blocks palace score_table text",
     "sheets.system": "files resources signals terminal",
@@ -40,8 +41,8 @@ SCORE = {
 }
 BASE_GAME = {
     **SCORE,
-    "engine.alhambra": "awards drawing earlier form gaps judging numbers palace pieces placement scoring tiles "
-    "transcript virtual walls",
+    "engine.alhambra": "awards counting drawing earlier form gaps judging meant_tiles numbers palace placement scoring "
+    "tiles transcript virtual walls",
     "engine.reading": f"{SCORE['engine.reading']} columns",
     "engine.rollandwrite": "numbers",
 }

@@ -14,7 +14,7 @@ from PIL import Image
 
 from alhambra_engine import referee
 from alhambra_engine.copies import compact
-from alhambra_sheets.commands.games import surroundings_of
+from alhambra_sheets.commands.shared.games import surroundings_of
 from alhambra_sheets.words.catalog import load
 from tests.web.axe import serious
 from tests.web.conftest import wait_for_engine

@@ -68,7 +68,7 @@ def _without_fixes(answer: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
 def test_a_judgement_has_the_answer_of_the_command_line(file: Path) -> None:
     from alhambra_engine import referee
-    from alhambra_sheets.commands import games
+    from alhambra_sheets.commands.shared import games
     from alhambra_sheets.report.answers import score_answer
     from alhambra_sheets.words.catalog import load
 

@@ -27,7 +27,7 @@ def call(name: str, payload: str) -> str:
 
     Bytes that belong to the answer are fetched by `taken`.
     """
-    from alhambra_engine.questions import QuestionError
+    from alhambra_engine.unanswered import QuestionError
     from alhambra_sheets.system.files import Fault
 
     _taken.clear()

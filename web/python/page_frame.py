@@ -17,7 +17,7 @@ def _read(text: str, lang: str, fixes: bool = True) -> dict[str, Any]:  # noqa: 
     """Return what is said of a text, and the game in it as a tree: `value`, None where it would lose something."""
     from alhambra_engine import referee
     from alhambra_engine.copies import remarks
-    from alhambra_sheets.commands import games
+    from alhambra_sheets.commands.shared import games
     from alhambra_sheets.report.answers import check_answer
 
     catalog = _catalog(lang)
@@ -36,7 +36,7 @@ def _value(result: Result, catalog: Catalog) -> dict[str, Any] | None:
     """Return a game as a tree whose findings are the same; None where no tree has them."""
     from alhambra_engine import referee
     from alhambra_engine.copies import drawings, transcripts, writing
-    from alhambra_sheets.commands import games
+    from alhambra_sheets.commands.shared import games
 
     if result.outcome is None:
         return None
@@ -60,7 +60,7 @@ def _text(tree: dict[str, Any], form: str) -> str:
     """Return a game as text: `drawing`, `list` or `json`; one that is not legal as it is."""
     from alhambra_engine import referee
     from alhambra_engine.copies import drawings, transcripts, writing
-    from alhambra_sheets.commands import games
+    from alhambra_sheets.commands.shared import games
 
     if form == "json":
         return writing.json_text(tree)
@@ -77,7 +77,7 @@ def _summaries(trees: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return of each game its players, its totals, who has won and whether it is legal."""
     from alhambra_engine import referee
     from alhambra_engine.copies import writing
-    from alhambra_sheets.commands import games
+    from alhambra_sheets.commands.shared import games
 
     surroundings = games.surroundings_of(_NAME, _catalog("en"))
     told = []
@@ -97,7 +97,7 @@ def _summaries(trees: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def _shared(code: str, lang: str) -> dict[str, Any]:
     """Return the game that a code carries, scored anew, and whether the points are those that were shown."""
     from alhambra_engine.copies.receipts import receipt_of
-    from alhambra_sheets.commands import codes, games
+    from alhambra_sheets.commands.shared import codes, games
     from alhambra_sheets.report.answers import score_answer
     from alhambra_sheets.system.files import Fault
 

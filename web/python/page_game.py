@@ -33,7 +33,7 @@ def _catalog(lang: str) -> Catalog:
 def _surroundings(catalog: Catalog) -> Surroundings:
     """Return what comes with a game of the page: words of all languages, and no files."""
     from alhambra_engine.reading.surroundings import no_layout_files
-    from alhambra_sheets.commands import games
+    from alhambra_sheets.commands.shared import games
 
     return games.surroundings_of(_NAME, catalog)._replace(layout_files=no_layout_files)
 
@@ -103,7 +103,7 @@ def _mended(result: Result, fix: Fix, catalog: Catalog) -> dict[str, Any] | None
 def moves(tree: dict[str, Any], lang: str, player: str, tile: str, scoring: int) -> dict[str, Any]:
     """Return what `moves --json` prints: where a tile can be added, swapped in, and which can be removed."""
     from alhambra_engine import referee
-    from alhambra_engine.questions import QuestionError
+    from alhambra_engine.unanswered import QuestionError
 
     catalog = _catalog(lang)
     data = _text(tree).encode("utf-8", "surrogatepass")
@@ -122,7 +122,7 @@ def fits(tree: dict[str, Any], lang: str, player: str, at: tuple[int, int], scor
     from alhambra_engine.alhambra.placement import places_for, swaps_for
     from alhambra_engine.alhambra.tiles import base_set
     from alhambra_engine.geometry import cell_at
-    from alhambra_engine.questions import QuestionError
+    from alhambra_engine.unanswered import QuestionError
 
     data = _text(tree).encode("utf-8", "surrogatepass")
     surroundings = _surroundings(_catalog(lang))
@@ -144,9 +144,9 @@ def _asked(tree: dict[str, Any], scoring: int) -> int | None:
 
 def why(tree: dict[str, Any], lang: str, player: str, item: str, scoring: int) -> dict[str, Any]:
     """Return what `why --json` prints of a player's points for an item."""
-    from alhambra_engine.questions import QuestionError
     from alhambra_engine.reasons import asking
-    from alhambra_sheets.commands.games import refusal
+    from alhambra_engine.unanswered import QuestionError
+    from alhambra_sheets.commands.shared.games import refusal
     from alhambra_sheets.report.why import why_answer
 
     catalog = _catalog(lang)
@@ -168,8 +168,8 @@ def may(
 ) -> dict[str, Any]:
     """Return what `why --tile --at --json` prints, and the same in the words of the program."""
     from alhambra_engine import referee
-    from alhambra_engine.questions import QuestionError
-    from alhambra_sheets.commands.games import refusal
+    from alhambra_engine.unanswered import QuestionError
+    from alhambra_sheets.commands.shared.games import refusal
     from alhambra_sheets.report.why import may_answer, may_report
     from alhambra_sheets.system.terminal import Terminal
 

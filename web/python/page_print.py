@@ -78,14 +78,14 @@ def _request(document: str, values: Mapping[str, Any]) -> Request:
 def _game(text: str, catalog: Catalog) -> Result | None:
     if not text:
         return None
-    from alhambra_sheets.commands import games
+    from alhambra_sheets.commands.shared import games
 
     # Like a copy: it opens no file.
     return games.judged_copy(GAME_FILE, text.encode("utf-8", "surrogatepass"), catalog)
 
 
 def _planned(request: Request, game: Result | None, catalog: Catalog) -> FormJob:
-    from alhambra_sheets.commands import games, layout_choice
+    from alhambra_sheets.commands.shared import games, layout_choice
     from alhambra_sheets.press import catalogue, make
     from alhambra_sheets.press.content import content_of
 
@@ -122,7 +122,7 @@ def _differing(pages: Iterator[Page]) -> Iterator[Page]:
 @contextmanager
 def _one_line(catalog: Catalog) -> Iterator[None]:
     """Have refusals said in one line; what else is told meanwhile has no place on the page."""
-    from alhambra_sheets.commands.targets import refusals_told
+    from alhambra_sheets.commands.shared.targets import refusals_told
 
     with refusals_told(catalog), redirect_stderr(StringIO()):
         yield

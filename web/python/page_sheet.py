@@ -126,7 +126,7 @@ def _catalog(lang: str) -> Catalog:
 
 def _result(text: str, catalog: Catalog, *, fixes: bool) -> Result:
     from alhambra_engine import referee
-    from alhambra_sheets.commands import games
+    from alhambra_sheets.commands.shared import games
 
     data = text.encode("utf-8", "surrogatepass")
     return referee.score(NAME, data, games.surroundings_of(NAME, catalog), advice=fixes)

@@ -56,7 +56,7 @@ test("a lone total is a number, and claims beside it are named", () => {
 });
 
 test("a player has the items of a real or of a virtual one", () => {
-  const items = (["all", "real", "virtual"] as const).map((of) => ({ id: of, name: of, of }));
+  const items = (["all", "real", "virtual"] as const).map((of) => ({ id: of, name: of, of, typed: "" }));
   assert.deepEqual(
     itemsOf(items, false).map(({ id }) => id),
     ["all", "real"],

@@ -14,7 +14,7 @@ from alhambra_engine import referee
 from alhambra_engine.alhambra.awards import longest_possible_wall
 from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import Range, sure_winners, winners
-from alhambra_engine.questions import QuestionError
+from alhambra_engine.unanswered import QuestionError
 from tests.cases import desk
 from tests.cases.desk import HEAD, judge, told
 from tests.cases.outcomes import alhambra_of

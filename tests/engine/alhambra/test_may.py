@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from alhambra_engine import referee
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.geometry import COORDINATE_LIMIT, coordinates
-from alhambra_engine.questions import QuestionError
+from alhambra_engine.unanswered import QuestionError
 from tests.engine import oracle
 from tests.engine.strategies import randoms, real_palaces
 

@@ -12,7 +12,7 @@ from alhambra_engine import referee
 from alhambra_engine.alhambra import placement
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.geometry import coordinates
-from alhambra_engine.questions import QuestionError
+from alhambra_engine.unanswered import QuestionError
 from tests.engine import oracle
 
 FILE = Path(__file__).resolve().parents[2] / "games" / "moves.txt"

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from alhambra_engine import referee
 from alhambra_engine.alhambra.awards import MajorityAward
 from alhambra_engine.alhambra.tiles import base_set
-from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates
+from alhambra_engine.items import prizes
 from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
 from tests.engine import oracle

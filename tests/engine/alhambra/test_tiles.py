@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alhambra_engine.alhambra.tiles import Pattern, Tile, base_set, home_made, parse
-from alhambra_engine.buildings import LETTERS, Building, prizes
+from alhambra_engine.buildings import LETTERS, Building
 from alhambra_engine.geometry import TileSide, cell_at, coordinates, opposite
+from alhambra_engine.items import prizes
 from alhambra_engine.reading.names import to_latin
 
 if TYPE_CHECKING:

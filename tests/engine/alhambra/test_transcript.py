@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alhambra_engine.alhambra.pieces import reader_for
+from alhambra_engine.alhambra.meant_tiles import reader_for
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates

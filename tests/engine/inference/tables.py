@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine import referee
 from alhambra_engine.alhambra import transcript
+from alhambra_engine.alhambra.meant_tiles import reader_for
 from alhambra_engine.alhambra.palace import Palace
-from alhambra_engine.alhambra.pieces import reader_for
 from alhambra_engine.alhambra.placement import violations
 from alhambra_engine.alhambra.tiles import base_set, parse
 from alhambra_engine.geometry import STEPS, Cell, coordinates
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
-    from alhambra_engine.alhambra.pieces import TileReader
+    from alhambra_engine.alhambra.meant_tiles import TileReader
     from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.alhambra.transcript import Transcript
     from alhambra_engine.inference.words import Readings, VagueWord

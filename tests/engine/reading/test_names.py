@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from alhambra_engine import questions, referee
+from alhambra_engine import referee, unanswered
 from alhambra_engine.reading.names import NAME_LIMIT, NameBook, composed, fold, nearest
 from tests.cases import desk
 
@@ -95,7 +95,7 @@ def test_four_megabytes_of_marks_are_answered_at_once(position: str) -> None:
 
 def test_a_question_about_a_long_name_is_answered() -> None:
     data = (HEAD + "players:\n" + KIM).encode()
-    with pytest.raises(questions.QuestionError):
+    with pytest.raises(unanswered.QuestionError):
         referee.moves("x", data, player="a" + MARKS * 100_000)
 
 

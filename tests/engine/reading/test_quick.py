@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from alhambra_engine import referee
 from alhambra_engine.buildings import Building
-from alhambra_engine.questions import QuestionError
 from alhambra_engine.reading.forms import PLAYER_LIMIT
 from alhambra_engine.reading.quick import LINE_LIMIT
 from alhambra_engine.reading.surroundings import Surroundings
+from alhambra_engine.unanswered import QuestionError
 from alhambra_sheets.words.terms import aliases
 from tests.cases import desk
 
@@ -40,7 +40,7 @@ def counts(line: str) -> tuple[str, Mapping[str, int], int | None]:
     assert result.outcome is not None
     assert result.outcome.game == "alhambra"
     ((name, holding),) = result.outcome.scorings[0].holdings.items()
-    return name, {each.letter: count for each, count in holding.counts.items() if count}, holding.wall_length
+    return name, {Building(each).letter: count for each, count in holding.counts.items() if count}, holding.wall_length
 
 
 def told(*lines: str) -> list[str]:

@@ -9,7 +9,6 @@ import yaml
 
 from alhambra_engine import referee
 from alhambra_engine.buildings import Building
-from alhambra_engine.questions import QuestionError
 from alhambra_engine.reasons import asking
 from alhambra_engine.reasons.asking import PointsAnswer, PointsQuestion
 from alhambra_engine.reasons.causes import Addend, Cause
@@ -17,6 +16,7 @@ from alhambra_engine.reasons.sheets import ranking_of, reason_in
 from alhambra_engine.rollandwrite.awards import Seat, award
 from alhambra_engine.rollandwrite.possibilities import ClaimedPoints, OpenOrders, Possibilities
 from alhambra_engine.rollandwrite.scoring import FinalScoring
+from alhambra_engine.unanswered import QuestionError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -56,8 +56,7 @@ def table_of(case: Mapping[str, Any]) -> dict[str, Seat]:
 def points_by_type(seats: Mapping[str, Seat], player: str, *, versus: bool) -> list[int]:
     awards = [each for each in award(seats, {}, versus=versus) if isinstance(each, MajorityAward)]
     return [
-        sum(each.points for each in awards if each.player == player and each.building is building)
-        for building in Building
+        sum(each.points for each in awards if each.player == player and each.item == building) for building in Building
     ]
 
 

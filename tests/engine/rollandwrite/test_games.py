@@ -36,7 +36,7 @@ def items(given: tuple[awards.SheetAward, ...]) -> dict[tuple[str, str], int]:
     found: Counter[tuple[str, str]] = Counter()
     kinds = {awards.LinesAward: "lines", awards.CoinsAward: "coins", awards.BonusAward: "bonus"}
     for each in given:
-        name = each.building.letter if isinstance(each, MajorityAward) else kinds[type(each)]
+        name = Building(each.item).letter if isinstance(each, MajorityAward) else kinds[type(each)]
         assert (each.player, name) not in found
         found[each.player, name] = each.points
     return dict(+found)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import MajorityAward
 from alhambra_engine.reading.findings import Span
 from alhambra_engine.reading.names import NameBook
@@ -1189,7 +1190,7 @@ def test_a_played_game_is_legal_after_every_round() -> None:
             # What somebody has completed is his for good; nothing else of a type is anybody's yet.
             for award in outcome.scoring.awards:
                 if isinstance(award, MajorityAward):
-                    assert award.counts[award.player] == BOXES[award.building.letter]
+                    assert award.counts[award.player] == BOXES[Building(award.item).letter]
 
 
 def test_without_its_orders_a_played_game_is_one_of_the_possible_ones() -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.alhambra.tiles import base_set
-from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.buildings import Building
+from alhambra_engine.items import prizes
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets.cards import content, pocket_setting
 from alhambra_sheets.drawing import palette

@@ -15,7 +15,8 @@ from PIL import ImageChops, ImageOps, ImageStat
 from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.alhambra.walls import longest_wall
-from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.buildings import Building
+from alhambra_engine.items import prizes
 from alhambra_engine.rollandwrite import dice, layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets import __version__

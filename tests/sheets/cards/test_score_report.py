@@ -136,15 +136,13 @@ def pages_of(content: bytes) -> list[str]:
 # Numbers and explanations
 
 
-def _checked(told: Section, counts: Mapping[str, Mapping[Building, int]], awards: tuple[object, ...]) -> None:
+def _checked(told: Section, counts: Mapping[str, Mapping[str, int]], awards: tuple[object, ...]) -> None:
     """Work out again what a section says of each type."""
     lines = {item.split(" ", 1)[0]: item.split(" ", 1)[1] for item in told.items}
     for building in Building:
         line = re.sub(r"( [BR]\d\.\d+)+$", "", lines[str(building).capitalize()])
         shares = {name.removesuffix(" (imaginary)"): share for name, share in recomputed(line).items()}
-        own = {
-            award.player: award for award in awards if isinstance(award, MajorityAward) and award.building is building
-        }
+        own = {award.player: award for award in awards if isinstance(award, MajorityAward) and award.item == building}
         assert set(shares) == set(counts)
         for player, share in shares.items():
             assert share.number == counts[player].get(building, 0)

@@ -14,7 +14,8 @@ from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.awards import Holding, award
 from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.alhambra.tiles import base_set
-from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.buildings import Building
+from alhambra_engine.items import prizes
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets import __version__
 from alhambra_sheets.cards import content as card

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from alhambra_engine.alhambra import numbers as alhambra
-from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.buildings import Building
+from alhambra_engine.items import prizes
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets.cards import card_setting
 from alhambra_sheets.cards.content import (

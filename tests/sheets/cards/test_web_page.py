@@ -11,7 +11,8 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from alhambra_engine.alhambra import numbers as alhambra
-from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.buildings import Building
+from alhambra_engine.items import prizes
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets import __version__
 from alhambra_sheets.cards import card_setting, web_page

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from alhambra_engine import referee
-from alhambra_sheets.commands.asking import Conversation, ask
+from alhambra_sheets.commands.shared.asking import Conversation, ask
 from alhambra_sheets.report.score_table import Audience
 from alhambra_sheets.system.terminal import Terminal
 from alhambra_sheets.words import catalog

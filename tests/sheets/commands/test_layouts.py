@@ -17,8 +17,8 @@ import typer.main
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import layout_file, layout_maker, layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
-from alhambra_sheets.commands import layout_choice
 from alhambra_sheets.commands import layouts as cli_layout
+from alhambra_sheets.commands.shared import layout_choice
 from alhambra_sheets.drawing import codes
 from alhambra_sheets.drawing.sheet_codes import SheetCode
 from alhambra_sheets.words import catalog, findings, terms
@@ -122,7 +122,7 @@ def test_only_who_asks_for_layouts_loads_their_commands(checkout: Path) -> None:
     loaded = set(done.stderr.split())
     assert "alhambra_engine.rollandwrite.layouts" in loaded
     assert loaded.isdisjoint(
-        {"alhambra_sheets.commands.layouts", "alhambra_sheets.commands.layout_choice", "secrets", "random"}
+        {"alhambra_sheets.commands.layouts", "alhambra_sheets.commands.shared.layout_choice", "secrets", "random"}
     )
 
 
@@ -285,7 +285,7 @@ def test_the_name_of_a_seed_is_a_message_wherever_it_is_shown(monkeypatch: pytes
     assert terms.layout_name(layout, marked()) == "«Seed 17»"
     assert terms.layout_name(own, marked()) == own.name
     assert terms.layout_name(own._replace(name="Seed 17"), marked()) == "Seed 17"
-    monkeypatch.setattr("alhambra_sheets.commands.console.load", lambda _: marked())
+    monkeypatch.setattr("alhambra_sheets.commands.shared.console.load", lambda _: marked())
     assert _run("show", "seed-17").out.startswith("«Seed 17» (seed-17)\n")
     assert 'name = "«Seed 17»"\n' in _run("new", "--seed", "17").out
     # JSON is for programs.

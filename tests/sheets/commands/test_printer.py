@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pikepdf
 import pytest
 
-from alhambra_sheets.commands import profiles
+from alhambra_sheets.commands.shared import profiles
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.system import settings
 from alhambra_sheets.words import catalog

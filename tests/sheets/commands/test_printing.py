@@ -15,7 +15,8 @@ import pypdfium2
 import pytest
 
 from alhambra_engine.rollandwrite import layouts
-from alhambra_sheets.commands import large_prints, printing, progress
+from alhambra_sheets.commands import printing
+from alhambra_sheets.commands.shared import large_prints, progress
 from alhambra_sheets.press import catalogue, form_job
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.card_job import CardJob

@@ -14,7 +14,7 @@ from hypothesis import event, example, given
 from hypothesis import strategies as st
 
 from alhambra_sheets import cli
-from alhambra_sheets.commands import shortcuts
+from alhambra_sheets.commands.shared import shortcuts
 from tests import sampling
 
 if TYPE_CHECKING:

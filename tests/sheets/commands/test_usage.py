@@ -12,7 +12,7 @@ import pytest
 
 from alhambra_sheets import cli
 from alhambra_sheets.commands import program
-from alhambra_sheets.commands.console import PROGRAM, asked_language
+from alhambra_sheets.commands.shared.console import PROGRAM, asked_language
 from alhambra_sheets.words import catalog
 from tests.cases import desk
 from tests.sheets import tree
@@ -30,7 +30,7 @@ MARKED = re.compile(r"«[^«»]*»")
 @pytest.fixture
 def marks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the program speak the language that marks every message."""
-    monkeypatch.setattr("alhambra_sheets.commands.console.load", lambda _: marked())
+    monkeypatch.setattr("alhambra_sheets.commands.shared.console.load", lambda _: marked())
 
 
 def unmarked(text: str) -> list[str]:
@@ -67,7 +67,7 @@ def test_no_word_of_help_is_out_of_reach_of_a_translation(command: str) -> None:
 
 
 def test_what_no_translation_reaches_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("alhambra_sheets.commands.console.load", catalog.load)
+    monkeypatch.setattr("alhambra_sheets.commands.shared.console.load", catalog.load)
     found = _prose("check", desk.run("check", "--help").out)
     assert {"Usage", "Options", "Transcripts", "required", "message", "locale"} <= set(found)
 
@@ -177,14 +177,14 @@ def test_help_asks_for_the_catalog_of_its_language(arguments: list[str], monkeyp
         asked.append(code)
         return marked()
 
-    monkeypatch.setattr("alhambra_sheets.commands.console.load", load)
+    monkeypatch.setattr("alhambra_sheets.commands.shared.console.load", load)
     assert "«Usage:»" in desk.run(*arguments).out
     assert set(asked) == {"de"}
 
 
 def test_help_is_in_the_language_of_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("alhambra_sheets.commands.console.preferred_language", lambda: "sk")
-    monkeypatch.setattr("alhambra_sheets.commands.console.load", lambda code: marked() if code == "sk" else None)
+    monkeypatch.setattr("alhambra_sheets.commands.shared.console.preferred_language", lambda: "sk")
+    monkeypatch.setattr("alhambra_sheets.commands.shared.console.load", lambda code: marked() if code == "sk" else None)
     assert "«Usage:»" in desk.run("moves", "--help").out
     assert desk.run("moves").err.startswith(f"{PROGRAM}: «")
 
@@ -254,7 +254,7 @@ def test_whatever_is_typed_is_repeated_in_a_line_that_can_be_read(line: str, wor
 
 
 def test_what_nobody_has_thought_of_is_told_in_the_words_of_typer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("alhambra_sheets.commands.usage._what", lambda *_: None)
+    monkeypatch.setattr("alhambra_sheets.commands.shared.usage._what", lambda *_: None)
     assert desk.run("check").err == f"{PROGRAM}: Missing argument 'FILE...'.; {SCORE.replace('score', 'check')}\n"
 
 

@@ -14,7 +14,8 @@ from alhambra_engine.alhambra import awards as alhambra
 from alhambra_engine.alhambra import numbers as course
 from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.alhambra.tiles import base_set
-from alhambra_engine.buildings import Building, prizes
+from alhambra_engine.buildings import Building
+from alhambra_engine.items import prizes
 from alhambra_sheets.drawing import palette, papers, typefaces
 from alhambra_sheets.drawing.shapes import Box, Path, Side, Text, Use, walk
 from alhambra_sheets.forms.design import Content, Mark, Setting

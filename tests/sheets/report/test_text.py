@@ -112,7 +112,7 @@ def test_every_sum_is_right_and_every_tie_has_one(counts: list[list[int]], scori
         assert bool(share) == (exact.denominator > 1)
         assert int(share or value) == exact.__floor__()
     awards = alhambra_of(desk.judge(text)).scorings[0].awards
-    ties = {(each.building, each.places) for each in awards if isinstance(each, MajorityAward) and each.tied}
+    ties = {(each.item, each.places) for each in awards if isinstance(each, MajorityAward) and each.tied}
     assert len(shown) == len(ties)
 
 

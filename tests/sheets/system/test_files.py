@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
-from alhambra_sheets.commands import console
+from alhambra_sheets.commands.shared import console
 from alhambra_sheets.system import files
 from alhambra_sheets.words import catalog
 from alhambra_sheets.writers import html

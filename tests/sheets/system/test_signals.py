@@ -114,8 +114,8 @@ def _stopped(script: str, name: str, *arguments: str, folder: Path, module: str 
     [
         ("typer", "score --code"),
         ("alhambra_sheets.commands.program", "score --code"),
-        ("alhambra_sheets.commands.shortcuts", "score"),
-        ("alhambra_sheets.commands.scored_games", "score"),
+        ("alhambra_sheets.commands.shared.shortcuts", "score"),
+        ("alhambra_sheets.commands.shared.scored_games", "score"),
         ("alhambra_engine.referee", "score"),
         ("yaml", "score"),
     ],

@@ -9,8 +9,8 @@ from string import Formatter
 import pytest
 
 from alhambra_engine.reading.kinds import KINDS
+from alhambra_sheets.words.finding_sentences import Plural
 from alhambra_sheets.words.rules import ALSO, RULES
-from alhambra_sheets.words.wordings import Plural
 from tests.cases.made import every_finding
 
 CHECKOUT = Path(__file__).resolve().parent.parent.parent.parent

@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from alhambra_sheets.words.wordings import WORDINGS, Plural
+from alhambra_sheets.words.finding_sentences import WORDINGS, Plural
 
 
 def _texts() -> list[tuple[str, str]]:

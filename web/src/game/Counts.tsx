@@ -16,11 +16,11 @@ interface CountsProps extends DeskProps {
 
 export function Counts({ desk, facts, entry }: CountsProps): JSX.Element {
   const tree = desk.session.value.value;
-  const rows = itemsOf(facts.items, isVirtual(tree, desk.player.value)).map(({ id, name }) => {
+  const rows = itemsOf(facts.items, isVirtual(tree, desk.player.value)).flatMap(({ id, name, typed }) => {
     const type = typeOf(facts, id);
-    if (!type) return { id, name, value: amountOf(entry, id), optional: true };
+    if (!type) return typed ? [{ id: typed, name, value: amountOf(entry, typed), optional: true }] : [];
     const most = hasAnyTiles(tree) ? undefined : type.tiles.length;
-    return { id, name, mark: <TypeSign facts={facts} type={id} />, value: countOf(entry, id) ?? 0, most };
+    return [{ id, name, mark: <TypeSign facts={facts} type={id} />, value: countOf(entry, id) ?? 0, most }];
   });
   return (
     <Numbers

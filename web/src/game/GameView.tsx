@@ -11,7 +11,7 @@ import { found } from "../play/tree";
 import { Board, Zoom } from "./Board";
 import { Counts, PointsAlone } from "./Counts";
 import { type Desk, type DeskProps, look, openDesk, stepEntry } from "./desk";
-import { facts, type GameFacts, typeOf } from "./facts";
+import { facts, type GameFacts } from "./facts";
 import { partOf } from "./judging";
 import { More } from "./More";
 import { asCounts, asPalace, entryOf, isPoints, isVirtual, scorings } from "./model";
@@ -144,10 +144,10 @@ function Form({ desk, facts, entry }: FormProps): JSX.Element {
 function countedEntry(desk: Desk, facts: GameFacts, entry: Tree, palace: Palace): Tree {
   const own = found(desk.scored.peek()?.players, desk.player.peek());
   const types = facts.types.map(({ id }) => [id, countIn(facts, palace, id)] as const);
-  const others = facts.items.map(({ id }) => [id, typeOf(facts, id) ? undefined : partOf(own, id)?.length] as const);
+  const others = facts.items.map(({ id, typed }) => [typed, typed ? partOf(own, id)?.length : undefined] as const);
   return asCounts(
     entry,
     Object.fromEntries(types.filter(([, count]) => count > 0)),
-    Object.fromEntries(others.flatMap(([id, length]) => (length === undefined ? [] : [[id, length]]))),
+    Object.fromEntries(others.flatMap(([key, length]) => (length === undefined ? [] : [[key, length]]))),
   );
 }

@@ -9,6 +9,8 @@ export interface Row {
 export interface Item extends Row {
   /** Who can have it: all players, real ones alone, or virtual ones alone. */
   readonly of: "all" | "real" | "virtual";
+  /** The key of a player under which its number can be written; empty where it cannot. */
+  readonly typed: string;
 }
 
 /** The items that a player can have. */

@@ -1,0 +1,25 @@
+"""How items are counted in a palace: by type, or by whatever else its tiles show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ..items import Item
+    from .palace import Palace
+
+
+def _types(palace: Palace) -> dict[str, int]:
+    return dict(palace.counts_by_type().items())
+
+
+WAYS: Mapping[str, Callable[[Palace], Mapping[str, int]]] = {"types": _types}
+"""The ways of counting that the data name, each with the numbers of its items."""
+
+
+def counts_of(palace: Palace, items: Sequence[Item]) -> dict[str, int]:
+    """Return how many of each item a palace has; walls are traced elsewhere, what is typed is in no palace."""
+    ways = dict.fromkeys(item.counted for item in items if item.counted in WAYS)
+    return {name: number for way in ways for name, number in WAYS[way](palace).items()}

@@ -1,0 +1,93 @@
+"""What is scored, as values: each game lists its items as data; whatever counts or shows points walks that list."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args
+
+from .buildings import load_data
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+Game: TypeAlias = Literal["alhambra", "roll-and-write"]
+Kind: TypeAlias = Literal["majority", "line", "amount", "bonus"]
+
+_FILES: dict[Game, str] = {"alhambra": "alhambra.toml", "roll-and-write": "rollandwrite.toml"}
+GAMES: tuple[Game, ...] = get_args(Game)
+
+
+class Item(NamedTuple):
+    """Something that is scored, in the order of the tables of its game.
+
+    A `majority` brings the points of places, a `line` those of its sides or of all lines of a sheet, an `amount` points
+    for each of so many, a `bonus` points of its own. `rule` is the clause behind the points. `counted` names the way
+    in which it is counted where the tiles are known; `typed` is the key of a player under which the number is written
+    where they are not, empty if it cannot be. `most` is the highest number that can be written there. An item of a
+    `module` is scored in games with that module alone.
+    """
+
+    id: str
+    game: Game
+    kind: Kind
+    rule: str
+    counted: str = ""
+    typed: str = ""
+    most: int = 0
+    points: int = 0
+    module: str = ""
+
+
+@cache
+def all_items(game: Game) -> tuple[Item, ...]:
+    """Return all that can be scored in a game, with every module."""
+    table: dict[str, dict[str, Any]] = load_data(_FILES[game])["items"]
+    return tuple(
+        Item(name, game, **{key: value for key, value in entry.items() if key != "prizes"})
+        for name, entry in table.items()
+    )
+
+
+@cache
+def items_of(game: Game, modules: tuple[str, ...] = ()) -> tuple[Item, ...]:
+    """Return what is scored in a game with these modules, in the order of the tables."""
+    return tuple(item for item in all_items(game) if not item.module or item.module in modules)
+
+
+@cache
+def modules_of(game: Game) -> tuple[str, ...]:
+    """Return the modules that a transcript of a game can switch on."""
+    return tuple(dict.fromkeys(item.module for item in all_items(game) if item.module))
+
+
+def item_of(game: Game, name: str) -> Item:
+    """Return an item by its id; KeyError if the game has none of that id."""
+    return _by_id(game)[name]
+
+
+@cache
+def _by_id(game: Game) -> dict[str, Item]:
+    return {item.id: item for item in all_items(game)}
+
+
+@cache
+def ids_of(games: tuple[Game, ...] = GAMES, kinds: Collection[Kind] = get_args(Kind)) -> tuple[str, ...]:
+    """Return the ids of all items of some games, those that several games have once."""
+    return tuple(dict.fromkeys(item.id for game in games for item in all_items(game) if item.kind in kinds))
+
+
+@cache
+def typed_items(game: Game) -> tuple[Item, ...]:
+    """Return the items whose number a player can write down."""
+    return tuple(item for item in all_items(game) if item.typed)
+
+
+@cache
+def line_of(game: Game) -> Item:
+    """Return the item of a game that is made of sides or lines: the wall, or the rows and columns."""
+    return next(item for item in all_items(game) if item.kind == "line")
+
+
+def prizes(item: str, scoring: int) -> tuple[int, ...]:
+    """Return the points of 1st, 2nd, 3rd place in scoring 1, 2 or 3 of a majority; later places earn nothing (B5.1)."""
+    return tuple(load_data("alhambra.toml")["items"][item]["prizes"][scoring - 1])

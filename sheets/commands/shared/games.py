@@ -1,0 +1,189 @@
+"""Games as the commands read them: a transcript, what may stand beside it, and what the referee says of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+
+from ...system import files
+from .console import FAILED, ILLEGAL, LEGAL, fail, fitted, read, unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from alhambra_engine.copies.compact import CodedGame
+    from alhambra_engine.reading.surroundings import LayoutFiles, Surroundings
+    from alhambra_engine.referee import Result
+    from alhambra_engine.unanswered import QuestionError
+
+    from ...words.catalog import Catalog
+
+    Judge = Callable[[str, bytes, Surroundings], Result]
+
+
+_Answer = TypeVar("_Answer")
+
+
+CODE = "--code"
+"""What a typed code is called where others have the name of their file."""
+
+_BEGINNING = b"alhg"
+_LOOKED_AT = 16
+_LINK = b"http"
+_IN_LINK = b"#alhg"
+_LONGEST_LINK = 4000
+"""Bytes in which the code of a link begins."""
+
+
+class Game(NamedTuple):
+    """A game as it was read: the transcript with what it may need, and the code that it comes out of, if any."""
+
+    name: str
+    data: bytes
+    surroundings: Surroundings
+    coded: CodedGame | None = None
+
+
+def opened(name: str, catalog: Catalog, code: str | None = None) -> Game:
+    """Return the game of a file, or of a code that was typed in its place; a file may contain a code, too. `Fault`."""
+    if code is None:
+        from alhambra_engine.reading.source import BYTE_LIMIT
+
+        data = read(name, BYTE_LIMIT, catalog)
+    else:
+        data = code.encode("utf-8", "replace")
+    if code is None and not is_code(data):
+        return Game(name, data, surroundings_of(name, catalog))
+    from . import codes
+
+    coded = codes.game_of(name, data, catalog)
+    return Game(name, coded.transcript, _surroundings_of_copy(catalog), coded)
+
+
+def is_code(data: bytes) -> bool:
+    """Tell whether a file is meant for a code, or for a link with one; quickly, since every file is asked."""
+    head = data[:_LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip()[:4].lower()
+    return head == _BEGINNING or (head == _LINK and _IN_LINK in data[:_LONGEST_LINK].lower())
+
+
+def judged(
+    names: Sequence[str],
+    judge: Callable[[str, bytes, Surroundings], _Answer],
+    catalog: Catalog,
+    read_as: Callable[[str, Catalog], Game] = opened,
+) -> Iterator[tuple[str, _Answer | None]]:
+    """Yield each file with its result; None, and a line on standard error, where it cannot be read.
+
+    What has a name and is no file is read by another function than the usual one.
+    """
+    for name in names:
+        try:
+            game = read_as(name, catalog)
+            yield name, judge(name, game.data, game.surroundings)
+        except files.Fault as fault:
+            fail(str(fault))
+            yield name, None
+
+
+def judged_copy(name: str, data: bytes, catalog: Catalog) -> Result:
+    """Return the game of a transcript that was written into a code and read from it again."""
+    from alhambra_engine import referee
+
+    return referee.score(name, data, _surroundings_of_copy(catalog))
+
+
+def _surroundings_of_copy(catalog: Catalog) -> Surroundings:
+    """Return what comes with a transcript out of a code: of unknown origin, it opens no file of the reader's."""
+    from alhambra_engine.reading.surroundings import no_layout_files
+
+    return surroundings_of(CODE, catalog)._replace(layout_files=no_layout_files)
+
+
+def names_of(
+    command: str, names: Sequence[str] | None, code: str | None, others: Mapping[str, bool], catalog: Catalog
+) -> list[str]:
+    """Return the names of the files of a command, or the name of its code; `Fault` where there is neither, or both.
+
+    `others` are the options that nobody can mean beside a code, and whether they are given.
+    """
+    if code is not None:
+        given = [*(["FILE"] if names else []), *(option for option, is_given in others.items() if is_given)]
+        if given:
+            raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one=CODE, other=given[0]))
+        return [CODE]
+    if not names:
+        from ... import PROGRAM
+
+        what = catalog.gettext("{name} is missing", name="FILE")
+        see = catalog.gettext("see: {command}", command=f"{PROGRAM} {command} --help")
+        raise files.Fault(f"{what}; {see}")
+    return list(names)
+
+
+def surroundings_of(name: str, catalog: Catalog) -> Surroundings:
+    """Return what comes with a transcript of this name: words of all languages and of the reader's, layouts, names."""
+    from alhambra_engine.reading.surroundings import Surroundings
+
+    from ...words.terms import aliases, all_virtual_names, own_words, virtual_names
+
+    return Surroundings(
+        aliases,
+        layout_files(name),
+        lambda: virtual_names(catalog.language),
+        all_virtual_names=all_virtual_names,
+        own_words=lambda: own_words(catalog.language),
+    )
+
+
+def layout_files(name: str) -> LayoutFiles:
+    """Return what finds a layout file: beside the transcript of this name, or where the path says."""
+    folder = Path() if name == files.STANDARD_STREAM else Path(name).parent
+
+    def find(layout: str) -> bytes | None:
+        from alhambra_engine.rollandwrite.layouts import BYTE_LIMIT, FILE_SUFFIX
+
+        path = folder / layout
+        try:
+            # A pipe would keep the program waiting.
+            return files.read(str(path), BYTE_LIMIT) if layout.endswith(FILE_SUFFIX) and path.is_file() else None
+        except (OSError, ValueError):
+            return None
+
+    return find
+
+
+def refusal(error: QuestionError, catalog: Catalog) -> str:
+    """Return the line for a question that a file cannot answer."""
+    values: Mapping[str, Any] = error.values
+    match error.reason:
+        case "no-player":
+            what = catalog.gettext("no player named {name}", name=values["player"])
+            return unknown(catalog, what, values["player"], values["known"])
+        case "no-scoring":
+            what = catalog.gettext("this file has no scoring {name}", name=values["scoring"])
+            return unknown(catalog, what, str(values["scoring"]), tuple(map(str, values["known"])))
+        case "no-palaces":
+            return catalog.gettext("Roll & Write has no palaces; `moves` is for the base game")
+        case "no-palace":
+            return catalog.gettext("{name} has no palace in this file", name=fitted(values["player"]))
+        case "not-scored":
+            return catalog.gettext("nothing is scored in this file")
+        case _:
+            from ...words import findings as worded
+
+            return worded.sentence(values["finding"], values["detail"], values, catalog)
+
+
+class Legality(Protocol):
+    """Anything that knows whether a file is legal."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether the file has no error."""
+
+
+def status(result: Legality | None) -> int:
+    """Return the exit status that a result asks for; None is a file that could not be read."""
+    if result is None:
+        return FAILED
+    return LEGAL if result.legal else ILLEGAL

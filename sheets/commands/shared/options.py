@@ -1,0 +1,45 @@
+"""The options that several commands take."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ...words.catalog import N_
+
+_FILES = N_("Transcripts to read; - for standard input.")
+Files = Annotated[list[str], typer.Argument(metavar="FILE...", help=_FILES)]
+FilesOrCode = Annotated[list[str] | None, typer.Argument(metavar="FILE...", help=_FILES, show_default=False)]
+Json = Annotated[bool, typer.Option("--json", help=N_("Write JSON, for other programs."))]
+LanguageOption = Annotated[
+    str | None, typer.Option("--lang", metavar="CODE", help=N_("Language of the output. Default: your locale."))
+]
+WatchOption = Annotated[
+    bool, typer.Option("--watch", help=N_("Answer again whenever a file changes; stop with Ctrl-C."))
+]
+NewFileOption = Annotated[
+    str | None, typer.Option("-o", "--output", metavar="FILE", help=N_("A new file. Default: standard output."))
+]
+DrawingFormatOption = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="FORMAT",
+        help=N_("text, svg, png or pdf. Default: by the ending of the file that is written."),
+    ),
+]
+DrawingFileOption = Annotated[
+    str | None,
+    typer.Option("-o", "--output", metavar="FILE", help=N_("Output file; - for standard output, the default.")),
+]
+ForceOption = Annotated[bool, typer.Option("--force", help=N_("Overwrite a file that this program did not make."))]
+PrinterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--printer", metavar="NAME", help=N_("Adjust the PDF for this printer, or none. Default: the one in use.")
+    ),
+]
+CodeOption = Annotated[
+    str | None, typer.Option("--code", metavar="CODE", help=N_("A code of a game, in place of a file."))
+]

@@ -1,0 +1,384 @@
+"""Points explained in words: one line for each item of a scoring, and why a single player gets them, or none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.buildings import Building
+from alhambra_engine.majorities import awards_of
+from alhambra_engine.reasons.causes import Cause
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+from alhambra_engine.rollandwrite.awards import CoinsAward, LinesAward
+
+from . import holdings
+from .catalog import N_
+from .clauses import rule_text
+from .marks import listed, places, shared
+from .terms import item_name, place_names
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+    from alhambra_engine.alhambra.scoring import Scoring
+    from alhambra_engine.items import Item
+    from alhambra_engine.majorities import Standing
+    from alhambra_engine.reasons.causes import Addend, Reason
+    from alhambra_engine.reasons.rankings import TypeRanking
+    from alhambra_engine.rollandwrite.awards import Seat
+    from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
+
+    from .catalog import Catalog
+
+NO_BREAK = "\u00a0"
+"""Between a name and its number, which are not to be torn apart."""
+_BETWEEN = " · "
+_TOGETHER = " + "
+"""Between players who completed a type in the same round, and between the parts of a sum."""
+
+
+class Account(NamedTuple):
+    """What an item brings to all players: its id and name, the line that explains it, the clauses behind the points.
+
+    Names of players are as they are written: whoever shows the line sees to it that nothing in them does harm.
+    """
+
+    item: str
+    lead: str
+    text: str
+    rules: tuple[str, ...]
+
+
+def scoring_accounts(
+    scoring: Scoring, items: Sequence[Item], virtual: Collection[str], catalog: Catalog
+) -> tuple[Account, ...]:
+    """Return what each item brings in a scoring of the base game."""
+    # One game loads one game's rules.
+    from alhambra_engine.reasons.palaces import ranking_of
+
+    mark = catalog.pgettext("after a name", "imaginary")
+    names = _Names({player: mark for player in scoring.holdings if player in virtual})
+    return tuple(
+        _ranking_account(ranking_of(scoring, item), names, catalog)
+        if item.kind == "majority"
+        else _number_account(scoring, item, names, catalog)
+        for item in items
+    )
+
+
+def _number_account(scoring: Scoring, item: Item, names: _Names, catalog: Catalog) -> Account:
+    """Return what sides of the wall, or other things that are counted, bring to each player, most points first."""
+    held = {player: holding.number_of(item) for player, holding in scoring.holdings.items()}
+    points = {award.player: award.points for award in awards_of(item.id, scoring.awards)}
+    ordered = sorted(points, key=lambda player: -points[player])
+    told = [_brings(names.counted(player, held[player]), points[player], catalog) for player in ordered]
+    told += _nothing([names.shown(player) for player in held if player not in points], catalog)
+    return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(told), (item.rule,))
+
+
+def final_accounts(outcome: RollAndWriteOutcome, catalog: Catalog) -> tuple[Account, ...]:
+    """Return what the six types, lines, coins and a bonus bring in Roll & Write; nothing while orders are open."""
+    scoring = outcome.scoring
+    if scoring is None:
+        return ()
+    from alhambra_engine.reasons.sheets import ranking_of
+
+    names = _sheet_names(scoring, catalog)
+    types = tuple(_ranking_account(ranking_of(scoring, building), names, catalog) for building in Building)
+    real = {player: seat for player, seat in scoring.seats.items() if not seat.virtual}
+    return (*types, _lines(scoring, real, catalog), _coins(scoring, real, catalog), *_bonus(scoring, names, catalog))
+
+
+class _Names(NamedTuple):
+    """What stands behind the names of virtual players."""
+
+    marks: dict[str, str]
+
+    def shown(self, player: str) -> str:
+        """Return a name as it is shown."""
+        return f"{player} ({self.marks[player]})" if player in self.marks else player
+
+    def counted(self, player: str, number: int) -> str:
+        """Return a name with a number of the player's."""
+        return f"{self.shown(player)}{NO_BREAK}{number}"
+
+
+def _sheet_names(scoring: FinalScoring, catalog: Catalog) -> _Names:
+    mark = catalog.pgettext("after a name", "virtual")
+    return _Names({player: mark for player, seat in scoring.seats.items() if seat.virtual})
+
+
+# Types
+
+
+def _ranking_account(ranking: TypeRanking, names: _Names, catalog: Catalog) -> Account:
+    return Account(
+        ranking.item, item_name(ranking.item, catalog), _ranking_text(ranking, names, catalog), ranking.rules
+    )
+
+
+def _ranking_text(ranking: TypeRanking, names: _Names, catalog: Catalog, *, is_any_order: bool = False) -> str:
+    """Return who takes which place of a type, best first, and what each gets; then who gets nothing.
+
+    Where those who completed it may have done so in any order, they take the first places together.
+    """
+    told = []
+    fillers = [player for group in ranking.full for player in group] if is_any_order else []
+    if fillers:
+        players = listed((names.counted(player, ranking.counts[player]) for player in fillers), catalog)
+        span = places(1, len(fillers), catalog)
+        told.append(
+            catalog.pgettext("account", "{players} → places {range}, in any order", players=players, range=span)
+        )
+    for standing in ranking.placed:
+        if not set(standing.players).issubset(fillers):
+            told.append(_standing_text(standing, ranking, names, catalog))
+            told += _lost(standing, ranking, names, catalog)
+    without = [player for player in ranking.without_points if player not in fillers]
+    told += _nothing([names.counted(player, ranking.counts[player]) for player in without], catalog)
+    if len(ranking.full) > 1 and not is_any_order:
+        order = listed((_TOGETHER.join(map(names.shown, group)) for group in ranking.full), catalog)
+        told.append(catalog.gettext("Completed in this order: {names}", names=order))
+    return _BETWEEN.join(told)
+
+
+def _standing_text(standing: Standing, ranking: TypeRanking, names: _Names, catalog: Catalog) -> str:
+    players = listed((names.counted(player, ranking.counts[player]) for player in standing.players), catalog)
+    first, last = standing.places[0], standing.places[-1]
+    is_unpaid = ranking.unpaid.issuperset(standing.players)
+    points = "" if is_unpaid else _share(standing, ranking, catalog)
+    if first == last:
+        place = place_names(catalog)[first - 1]
+        if is_unpaid:
+            return catalog.pgettext("account", "{players} → {place}: no points", players=players, place=place)
+        return catalog.pgettext("account", "{players} → {place}: {points}", players=players, place=place, points=points)
+    span = places(first, last, catalog)
+    if is_unpaid:
+        return catalog.pgettext("account", "{players} → places {range}: no points", players=players, range=span)
+    return catalog.pgettext(
+        "account", "{players} → places {range}: {points}", players=players, range=span, points=points
+    )
+
+
+def _lost(standing: Standing, ranking: TypeRanking, names: _Names, catalog: Catalog) -> Iterator[str]:
+    """Yield which players of a tie with others get nothing of what they share (R6.6)."""
+    players = [player for player in standing.players if player in ranking.unpaid]
+    if players and len(players) < len(standing.players):
+        shown = listed(map(names.shown, players), catalog)
+        yield catalog.pgettext("account", "{players} → share lost", players=shown)
+
+
+def _share(standing: Standing, ranking: TypeRanking, catalog: Catalog) -> str:
+    """Return the points of a place, or the sum by which tied players share those of several."""
+    if len(standing.players) == 1:
+        return str(standing.points)
+    total = shared(ranking.worth_of(standing), len(standing.players), catalog)
+    return catalog.pgettext("points of tied players", "{sum} each", sum=total)
+
+
+def _brings(who: str, points: int, catalog: Catalog) -> str:
+    return catalog.pgettext("account", "{players} → {points}", players=who, points=points)
+
+
+def _nothing(who: Iterable[str], catalog: Catalog) -> Iterator[str]:
+    """Yield that some players get nothing, if there are any."""
+    players = listed(who, catalog)
+    if players:
+        yield catalog.pgettext("account", "{players} → no points", players=players)
+
+
+# Lines, coins, bonus
+
+
+def _lines(scoring: FinalScoring, real: Mapping[str, Seat], catalog: Catalog) -> Account:
+    awards = {award.player: award for award in scoring.awards if isinstance(award, LinesAward)}
+    told = [_line_text(awards[player], catalog) for player in real if player in awards]
+    counted = {
+        player: holdings.built_by_line(seat.rows, seat.columns, catalog)
+        for player, seat in real.items()
+        if player not in awards and seat.rows and seat.columns
+    }
+    for player, built in counted.items():
+        told += _nothing([f"{player} ({built})"], catalog)
+    told += _missing(real, {*awards, *counted}, "lines", catalog)
+    return Account("lines", item_name("lines", catalog), _BETWEEN.join(told), ("R5.5",))
+
+
+def _line_text(award: LinesAward, catalog: Catalog) -> str:
+    """Return what the rows and the columns of a sheet bring; only the points where only these are known."""
+    if not award.rows and not award.columns:
+        return _brings(award.player, award.points, catalog)
+    rows, columns = (
+        _TOGETHER.join(str(points) for points in own if points) or "0"
+        for own in (award.row_points, award.column_points)
+    )
+    return catalog.pgettext(
+        "account",
+        "{player}: rows {rows}, columns {columns} → {points}",
+        player=award.player,
+        rows=rows,
+        columns=columns,
+        points=award.points,
+    )
+
+
+def _coins(scoring: FinalScoring, real: Mapping[str, Seat], catalog: Catalog) -> Account:
+    awards = {award.player: award for award in scoring.awards if isinstance(award, CoinsAward)}
+    told = [f"{player}: {_coins_sum(award.left, catalog)}" for player, award in awards.items()]
+    told += _missing(real, awards, "coins", catalog)
+    return Account("coins", item_name("coins", catalog), _BETWEEN.join(told), ("R5.6",))
+
+
+def _coins_sum(left: int, catalog: Catalog) -> str:
+    return shared((left,), rollandwrite.coins_for_one_point(), catalog)
+
+
+def _missing(real: Mapping[str, Seat], has: Collection[str], item: str, catalog: Catalog) -> Iterator[str]:
+    """Yield who gets nothing for lines or coins, and of whom they are not given."""
+    without = [player for player in real if player not in has]
+    unknown = [player for player in without if item in real[player].unknown]
+    yield from _nothing([player for player in without if player not in unknown], catalog)
+    if unknown:
+        yield catalog.pgettext("account", "{players} → not given", players=listed(unknown, catalog))
+
+
+def _bonus(scoring: FinalScoring, names: _Names, catalog: Catalog) -> Iterator[Account]:
+    told = [
+        _brings(names.shown(award.player), award.points, catalog) for award in scoring.awards if award.item == "bonus"
+    ]
+    if told:
+        yield Account("bonus", item_name("bonus", catalog), _BETWEEN.join(told), ("R8.2",))
+
+
+# Why one player gets points
+
+
+def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -> str:
+    """Return the line that works out the points of a reason; empty where there is nothing to be worked out.
+
+    `virtual` are the players who are no people.
+    """
+    if reason.ranking is not None:
+        is_sheet = not isinstance(reason.scoring, int)
+        mark = (
+            catalog.pgettext("after a name", "virtual") if is_sheet else catalog.pgettext("after a name", "imaginary")
+        )
+        is_any_order = reason.ranking.is_open and not reason.ranking.has_filled(reason.player)
+        return _ranking_text(reason.ranking, _Names(dict.fromkeys(virtual, mark)), catalog, is_any_order=is_any_order)
+    if reason.cause is Cause.SUM:
+        return _parts_text(reason.parts, reason.points or 0, catalog)
+    for award in reason.awards:
+        if isinstance(award, LinesAward):
+            return _line_text(award, catalog)
+        if isinstance(award, CoinsAward):
+            return f"{award.player}: {_coins_sum(award.left, catalog)}"
+    if reason.cause is Cause.AMOUNT:
+        return _brings(f"{reason.player}{NO_BREAK}{reason.number}", reason.points or 0, catalog)
+    return ""
+
+
+def _parts_text(parts: Sequence[Addend], points: int, catalog: Catalog) -> str:
+    """Return a sum with the name of each addend behind it."""
+    addends = _TOGETHER.join(f"{part.points} ({_part_name(part, catalog)})" for part in parts)
+    return f"{addends} = {points}" if addends else str(points)
+
+
+def _part_name(part: Addend, catalog: Catalog) -> str:
+    if part.item is not None:
+        return item_name(part.item, catalog)
+    if part.scoring is not None:
+        return catalog.gettext("Scoring {scoring}", scoring=part.scoring)
+    return catalog.pgettext("points of earlier scorings", "Before")
+
+
+def why_lines(reason: Reason, catalog: Catalog, virtual: Collection[str] = ()) -> tuple[str, ...]:
+    """Return why a player gets what they get: how the points are worked out, and a few sentences; see `rule_lines`."""
+    account = reason_account(reason, virtual, catalog)
+    return (*([account] if account else []), *_sentences(reason, catalog))
+
+
+def rule_lines(clauses: Iterable[str], catalog: Catalog, reasons: Iterable[Reason] = ()) -> Iterator[str]:
+    """Yield clauses in words, each with its number in front; of the points of places only those behind the reasons."""
+    asked = {
+        (reason.scoring if isinstance(reason.scoring, int) else rollandwrite.FINAL_SCORING, reason.ranking.item)
+        for reason in reasons
+        if reason.ranking is not None
+    }
+    for clause in clauses:
+        yield f"{clause}: {rule_text(clause, catalog, asked)}"
+
+
+_SIMPLE = {
+    Cause.NO_WALL: N_("{name} has no outer wall."),
+    Cause.WALL_NOT_GIVEN: N_("No wall is given."),
+    Cause.NO_PALACE: N_("{name} is the imaginary player and has no palace."),
+    Cause.SHORT_LINES: N_("No row or column has enough buildings."),
+    Cause.FEW_COINS: N_("Coins left: {number}."),
+    Cause.NO_COINS: N_("Coins left: {number}."),
+    Cause.NO_SHEET: N_("{name} is a virtual player and has no player sheet."),
+    Cause.NO_BONUS: N_("Only virtual players in the versus mode get a bonus."),
+    Cause.NUMBER: N_("For scoring {scoring}, only the points of all items together are given: {number}."),
+}
+
+
+def _sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
+    """Yield what is to be said of a cause besides its account."""
+    if reason.ranking is not None:
+        yield from _type_sentences(reason, reason.ranking, catalog)
+    elif reason.cause is Cause.WALL:
+        yield from _wall_sentences(reason, catalog)
+    elif reason.cause is Cause.POINTS_LOST:
+        yield catalog.gettext("{name} is a virtual player and gets no points.", name=reason.player)
+    elif reason.cause is Cause.NOT_GIVEN:
+        lines, coins = catalog.gettext("Rows and columns are not given."), catalog.gettext("The coins are not given.")
+        yield lines if reason.item == "lines" else coins
+    elif reason.cause in _SIMPLE:
+        values = {"name": reason.player, "number": reason.number, "scoring": reason.scoring}
+        yield catalog.sentence(_SIMPLE[reason.cause], values)
+
+
+def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> Iterator[str]:
+    name = reason.player
+    ahead = ranking.ahead_of(name)
+    earlier = [each for each in ahead if ranking.has_filled(name) and ranking.has_filled(each)]
+    more = [each for each in ahead if each not in earlier]
+    if reason.cause is Cause.NONE_BUILT:
+        yield catalog.gettext("{name} has no building of this type.", name=name)
+        return
+    if reason.cause is Cause.ROW_NOT_FULL:
+        yield catalog.gettext(
+            "During the game, a type brings points only once it is complete. Boxes crossed out: {number} of {boxes}.",
+            number=ranking.counts[name],
+            boxes=rollandwrite.boxes(Building(ranking.item)),
+        )
+        return
+    if more:
+        yield catalog.gettext("These have more: {names}.", names=listed(more, catalog))
+    if earlier:
+        yield catalog.gettext("Completed the type earlier: {names}.", names=listed(earlier, catalog))
+    tied = ranking.tied_with(name)
+    if tied and ranking.has_filled(name):
+        yield catalog.gettext("Completed the type in the same round: {names}.", names=listed(tied, catalog))
+    elif tied:
+        yield catalog.gettext("These have just as many: {names}.", names=listed(tied, catalog))
+    if reason.cause in {Cause.TOO_LATE, Cause.FILLED_LATER}:
+        number = len(ranking.prizes)
+        yield catalog.ngettext(
+            "Only {number} place brings points here, and it is taken.",
+            "Only {number} places bring points here, and they are taken.",
+            number,
+        )
+    if reason.cause is Cause.POINTS_LOST:
+        yield catalog.gettext("{name} is a virtual player: they take a place, and its points are lost.", name=name)
+    elif reason.cause is Cause.PLACE and not ahead:
+        first = catalog.gettext("Nobody completed the type earlier.")
+        yield first if ranking.has_filled(name) else catalog.gettext("Nobody has more.")
+
+
+def _wall_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
+    yield catalog.gettext("Longest outer wall: {length}.", length=reason.number)
+    if "B4.5" in reason.rules:
+        yield catalog.gettext("It goes all around the palace.")
+    elif len(reason.walls) > 1 and len(reason.walls[1]) == reason.number:
+        yield catalog.gettext("Another wall is just as long; only one of them counts.")
+    elif len(reason.walls) > 1:
+        yield catalog.gettext("The next longest wall does not count: {length}.", length=len(reason.walls[1]))

@@ -1,0 +1,79 @@
+"""What each item needs in every room, and which of it is missing: a sentence a piece, saying where it goes.
+
+Run as a module, it prints these sentences as JSON, whichever house it runs in.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from alhambra_engine.alhambra.awards import AWARDED
+from alhambra_engine.alhambra.counting import WAYS
+from alhambra_engine.buildings import BUILDINGS
+from alhambra_engine.items import GAMES, all_items, prizes
+from alhambra_engine.reading.forms import TOTALS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from alhambra_engine.items import Item
+
+_TRACED = "walls"
+_BESIDE = ("tiles", "points", "buildings")
+"""What the JSON of a player has beside the items."""
+
+
+def lacking() -> list[str]:
+    """Return what the items of both games lack."""
+    return [told for game in GAMES for item in all_items(game) for told in (*_words(item), *_rules(item))]
+
+
+def _words(item: Item) -> Iterator[str]:
+    # Loaded here: without all words for keys they could not be.
+    from alhambra_sheets.words import rules, terms
+
+    if item.id not in BUILDINGS and item.id not in terms.NAMES:
+        yield f"{item.id} has no name: add its line to NAMES in sheets/words/terms.py"
+    if item.rule not in rules.RULES:
+        yield f"{item.id} rests on {item.rule}, which has no sentence: add it to sheets/words/rules.py"
+    try:
+        from alhambra_sheets.words import keys
+    except KeyError as error:
+        if error.args == (item.id,):
+            yield f"{item.id} is not explained: add it to POINTS_OF, or NUMBERS_OF too, in sheets/words/keys.py"
+        return
+    if item.id not in keys.POINTS_OF:
+        yield f"{item.id} is not explained where it is claimed: add it to POINTS_OF in sheets/words/keys.py"
+    if item.typed and item.id not in keys.NUMBERS_OF:
+        yield f"{item.id} is not explained where it is counted: add it to NUMBERS_OF in sheets/words/keys.py"
+
+
+def _rules(item: Item) -> Iterator[str]:
+    if item.id in (*TOTALS, *_BESIDE):
+        yield f"{item.id} is called like something else in JSON: give it another id in engine/data"
+    if item.game != "alhambra":
+        return  # Roll & Write is scored by its sheet as a whole
+    if item.kind not in AWARDED:
+        yield f"{item.id} is of the kind {item.kind}, which brings nothing: add its function to AWARDED in awards.py"
+    if item.kind == "majority" and not _has_prizes(item):
+        yield f"{item.id} has no points for places in every scoring: add `prizes` to its entry in engine/data"
+    if item.kind != "majority" and not item.points:
+        yield f"{item.id} has no points for one: add `points` to its entry in engine/data"
+    if item.counted not in {"", _TRACED, *WAYS}:
+        yield f"{item.id} is counted by {item.counted}, which is no way: add it to WAYS in engine/alhambra/counting.py"
+    if not item.counted and not item.typed:
+        yield f"{item.id} is neither counted nor typed: name a way in `counted`, or its key in `typed`"
+    if item.typed and item.kind != "line" and not item.most:
+        yield f"{item.id} has no largest number: add `most` to its entry in engine/data"
+
+
+def _has_prizes(item: Item) -> bool:
+    try:
+        return all(prizes(item.id, scoring) for scoring in (1, 2, 3))
+    except (KeyError, IndexError):
+        return False
+
+
+if __name__ == "__main__":
+    print(json.dumps(lacking()))  # noqa: T201 - for whoever has started this

@@ -1,0 +1,177 @@
+"""Nothing that is scored can be forgotten: two made-up items go through every output, and a missing piece is named."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from alhambra_engine.buildings import Building
+from alhambra_engine.copies import transcripts
+from tests.made_up import house, keys, pieces, surfaces
+from tests.made_up.surfaces import Shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+ROOT = Path(__file__).resolve().parents[1]
+GAME = ROOT / "tests" / "made_up" / "game.yaml"
+GAMES = sorted(
+    path
+    for folder in ("examples", "tests/games")
+    for path in (ROOT / folder).glob("*.yaml")
+    if path.stem not in {"illegal", "wrong-pad"}
+)
+RARE = (ROOT / "tests" / "made_up" / "completed.yaml", ROOT / "tests" / "cases" / "idle-turns.yaml")
+"""Games with keys that the others do without: orders of all types, rounds of a game in progress."""
+
+MADE_UP = ("camps", "open-tiles")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """Return houses with the made-up items, each without some of their pieces."""
+    numbers = itertools.count()
+
+    def build(*without: str) -> Path:
+        return house.build(tmp_path_factory.mktemp(f"house{next(numbers)}"), without)
+
+    return build
+
+
+@pytest.fixture(scope="module")
+def made_up(built: Callable[..., Path]) -> Any:  # noqa: ANN401 - JSON
+    """Return what the outputs show of a game with the made-up items."""
+    (found,) = house.ask(built(), "tests.made_up.surfaces", [str(GAME)])
+    return found
+
+
+def shown(found: Any) -> list[Shown]:  # noqa: ANN401 - JSON
+    return [Shown(**each) for each in found["shown"]]
+
+
+# The rows of a player add up to the sum
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_in_every_output_the_rows_of_a_player_are_the_sum(path: Path) -> None:
+    result = surfaces.scored(path.read_bytes(), path.name)
+    found = surfaces.shown(result)
+    assert {each.output for each in found} >= {"JSON", "text", "report html", "summary CSV", "why"}
+    assert not surfaces.faults(found, surfaces.paid(result))
+    assert not surfaces.copied(result)
+
+
+def test_made_up_items_have_their_rows_everywhere(made_up: Any) -> None:  # noqa: ANN401 - JSON
+    assert made_up["totals"] == {"Kim": 82, "Nina": 62, "Ota": 47}
+    assert {player: [item for item in own if item in MADE_UP] for player, own in made_up["paid"].items()} == {
+        "Kim": ["camps", "open-tiles"],
+        "Nina": ["camps", "open-tiles"],
+        "Ota": ["open-tiles"],
+    }
+    assert not surfaces.faults(shown(made_up), made_up["paid"])
+    assert not made_up["copied"]
+
+
+@pytest.mark.parametrize("item", MADE_UP)
+def test_a_row_that_is_forgotten_is_named_for_every_output(made_up: Any, item: str) -> None:  # noqa: ANN401 - JSON
+    lost = [
+        each._replace(rows={name: each.rows[name] for name in each.rows if name != item}) for each in shown(made_up)
+    ]
+    told = surfaces.faults(lost, made_up["paid"])
+    for output in {each.output for each in lost}:
+        assert f"{output}: {item} brought Nina points and has no row" in told
+        assert any(line.startswith(f"{output}: the rows of Nina are ") for line in told), output
+
+
+# Every key survives
+
+
+def test_every_key_of_the_form_survives_copies_and_codes() -> None:
+    kept = keys.tried(keys.trees([*GAMES, *RARE]))
+    assert not kept.lost
+    assert not keys.untried(kept)
+
+
+def test_a_key_that_a_copy_drops_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = transcripts.tree_of
+
+    def forgetful(*asked: Any, **options: Any) -> Any:  # noqa: ANN401 - as what it stands for
+        tree = whole(*asked, **options)
+        for entries in tree.get("players", {}).values():
+            entries.pop("reserve", None)
+        return tree
+
+    monkeypatch.setattr(transcripts, "tree_of", forgetful)
+    kept = keys.tried(keys.trees([ROOT / "tests" / "games" / "three-players.yaml"]))
+    assert any(line.startswith("convert loses alhambra-player.") for line in kept.lost) or keys.untried(kept)
+
+
+def test_made_up_keys_are_tried_unasked(built: Callable[..., Path]) -> None:
+    found = house.ask(built(), "tests.made_up.keys", [str(GAME), *map(str, GAMES[:2])])
+    assert not found["lost"]
+    for item in MADE_UP:
+        assert ["alhambra-player", item] in found["keys"]
+        assert ["alhambra-claim", item] in found["keys"]
+
+
+# Every piece is there, or named
+
+
+def test_every_item_has_all_its_pieces() -> None:
+    assert not pieces.lacking()
+
+
+@pytest.mark.parametrize(
+    ("piece", "told"),
+    [
+        ("names", "camps has no name: add its line to NAMES in sheets/words/terms.py"),
+        ("claims", "camps is not explained: add it to POINTS_OF, or NUMBERS_OF too, in sheets/words/keys.py"),
+        ("numbers", "camps is not explained: add it to POINTS_OF, or NUMBERS_OF too, in sheets/words/keys.py"),
+        ("rules", "camps rests on X8.1, which has no sentence: add it to sheets/words/rules.py"),
+        ("counting", "open-tiles is counted by open-tiles, which is no way: add it to WAYS in engine/alhambra"),
+    ],
+)
+def test_a_piece_that_is_missing_is_named(built: Callable[..., Path], piece: str, told: str) -> None:
+    assert any(line.startswith(told) for line in house.ask(built(piece), "tests.made_up.pieces"))
+
+
+def test_the_house_of_made_up_items_lacks_nothing(built: Callable[..., Path]) -> None:
+    assert house.ask(built(), "tests.made_up.pieces") == []
+
+
+# Nobody spells out what is scored
+
+
+def spelled_out(source: str) -> Iterator[str]:
+    """Yield where a source lists items beside the types, or asks whether something is the wall."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Compare) and any(
+            isinstance(each, ast.Constant) and each.value == "wall" for each in (node.left, *node.comparators)
+        ):
+            yield f"{node.lineno}: {ast.unparse(node)}"
+        if isinstance(node, ast.Tuple | ast.List) and node.elts:
+            types = any(isinstance(each, ast.Starred) and Building.__name__ in ast.unparse(each) for each in node.elts)
+            if types and any(isinstance(each, ast.Constant) for each in node.elts):
+                yield f"{node.lineno}: {ast.unparse(node)}"
+
+
+def test_no_list_of_items_but_that_of_the_data() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{told}"
+        for folder in ("engine", "sheets", "web")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        if "node_modules" not in path.parts
+        for told in spelled_out(path.read_text(encoding="utf-8"))
+    ]
+    assert not found, "walk items_of(game), and ask for the kind of an item:\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    "source", ["ITEMS = (*Building, 'wall')", "if item == 'wall': pass", "x = [*map(str, Building), 'lines']"]
+)
+def test_a_list_of_items_is_found(source: str) -> None:
+    assert list(spelled_out(source))
