@@ -2,8 +2,8 @@
 import type { JSX } from "preact";
 import type { Tree } from "../app/json";
 import { t } from "../app/texts";
-import { itemsOf } from "../play/items";
-import { Numbers } from "../play/Numbers";
+import { type Item, itemsOf } from "../play/items";
+import { type NumberRow, Numbers } from "../play/Numbers";
 import { set } from "../play/tree";
 import { type Desk, type DeskProps, stepEntry, stepGame } from "./desk";
 import { typeOf } from "./facts";
@@ -16,16 +16,16 @@ interface CountsProps extends DeskProps {
 
 export function Counts({ desk, facts, entry }: CountsProps): JSX.Element {
   const tree = desk.session.value.value;
-  const rows = itemsOf(facts.items, isVirtual(tree, desk.player.value)).flatMap(({ id, name, typed }) => {
+  const rowOf = ({ id, name, typed }: Item): readonly NumberRow[] => {
     const type = typeOf(facts, id);
     if (!type) return typed ? [{ id: typed, name, value: amountOf(entry, typed), optional: true }] : [];
     const most = hasAnyTiles(tree) ? undefined : type.tiles.length;
     return [{ id, name, mark: <TypeSign facts={facts} type={id} />, value: countOf(entry, id) ?? 0, most }];
-  });
+  };
   return (
     <Numbers
       label={t("Counts of {name}", { name: desk.player.value })}
-      rows={rows}
+      rows={itemsOf(facts.items, isVirtual(tree, desk.player.value)).flatMap(rowOf)}
       onNumber={({ id, name, optional }, value) =>
         stepEntry(
           desk,
