@@ -40,6 +40,6 @@ export function useAnswer<T>(ask: () => Promise<T>, inputs: readonly unknown[], 
 }
 
 /** What an error says. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -157,8 +157,7 @@ function fitsOfSpot({ tree, scoring, player, palace }: Looked): readonly [Desk["
 
 /** Look at another player's palace, or another scoring. */
 export function look(desk: Desk, to: { readonly player?: string; readonly scoring?: number }): void {
-  desk.hand.value = undefined;
-  desk.spot.value = undefined;
+  putBack(desk);
   if (to.player !== undefined) desk.player.value = to.player;
   if (to.scoring !== undefined) desk.scoring.value = to.scoring;
 }
@@ -228,25 +227,34 @@ export function drop(desk: Desk): void {
   });
 }
 
+/** A game in which the player who is looked at has another reserve. */
+function reserving(desk: Desk, tree: Tree, change: (reserve: readonly string[]) => readonly string[]): Tree {
+  const [scoring, name] = [desk.scoring.peek(), desk.player.peek()];
+  const reserve = model.reserveOf(model.entryOf(tree, scoring, name));
+  return model.withReserve(tree, scoring, name, change(reserve));
+}
+
+/** The game without a tile, out of the reserve of the player who is looked at or with somebody else. */
+function freed(desk: Desk, word: string): Tree {
+  const tree = desk.session.value.peek();
+  const owner = desk.owners.peek().get(word);
+  const isForeign = owner !== undefined && owner.player !== desk.player.peek();
+  const base = isForeign ? model.withoutTile(tree, owner.player, word) : tree;
+  return reserving(desk, base, (reserve) => reserve.filter((each) => each !== word));
+}
+
+/** Nothing is chosen any more, and nothing in hand. */
+function putBack(desk: Desk): void {
+  desk.hand.value = undefined;
+  desk.spot.value = undefined;
+}
+
 function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot): void {
   const palace = desk.palace.peek();
   if (!palace) return;
-  desk.hand.value = undefined;
-  desk.spot.value = undefined;
+  putBack(desk);
   if (sameSpot(from, spot)) return;
-  const [name, scoring] = [desk.player.peek(), desk.scoring.peek()];
-  const owner = desk.owners.peek().get(word);
-  const tree = desk.session.value.peek();
-  const foreign = owner !== undefined && owner.player !== name;
-  let base = foreign ? model.withoutTile(tree, owner.player, word) : tree;
-  const reserve = model.reserveOf(model.entryOf(base, scoring, name));
-  if (reserve.includes(word))
-    base = model.withReserve(
-      base,
-      scoring,
-      name,
-      reserve.filter((each) => each !== word),
-    );
+  const base = freed(desk, word);
   const values = { tile: tileName(facts, word), place: spotName(facts, spot) };
   const next = desk.isSingle(word) ? laid(palace, spot, word) : [...without(palace, spot), { at: spot, word }];
   if (from) stepPalace(desk, base, moved(palace, from, spot), t("Moved: {tile}; {place}", values));
@@ -258,57 +266,32 @@ export function takeOff(desk: Desk, facts: GameFacts, spot: Spot, toReserve = fa
   const palace = desk.palace.peek();
   const word = palace && wordAt(palace, spot);
   if (!palace || word === undefined) return;
-  const [tree, name, scoring] = [desk.session.value.peek(), desk.player.peek(), desk.scoring.peek()];
+  const tree = desk.session.value.peek();
   const tile = tileName(facts, word);
-  desk.spot.value = undefined;
-  desk.hand.value = undefined;
-  if (!toReserve) {
-    stepPalace(desk, tree, without(palace, spot), t("Taken off: {tile}", { tile }));
-    return;
-  }
-  const reserve = [...model.reserveOf(model.entryOf(tree, scoring, name)), word];
-  stepPalace(
-    desk,
-    model.withReserve(tree, scoring, name, reserve),
-    without(palace, spot),
-    t("In reserve: {tile}", { tile }),
-  );
+  putBack(desk);
+  const base = toReserve ? reserving(desk, tree, (reserve) => [...reserve, word]) : tree;
+  const what = toReserve ? t("In reserve: {tile}", { tile }) : t("Taken off: {tile}", { tile });
+  stepPalace(desk, base, without(palace, spot), what);
 }
 
 /** Put the tile in hand, which lies on no board, into the player's reserve. */
 export function reserveHand(desk: Desk, facts: GameFacts): void {
   const held = desk.hand.peek();
-  if (!held) return;
-  if (held.from) {
-    takeOff(desk, facts, held.from, true);
-    return;
+  if (held?.from) takeOff(desk, facts, held.from, true);
+  else if (held) {
+    const { word } = held;
+    const owner = desk.owners.peek().get(word);
+    const tree = desk.session.value.peek();
+    const base = owner ? model.withoutTile(tree, owner.player, word) : tree;
+    desk.hand.value = undefined;
+    const next = reserving(desk, base, (reserve) => [...reserve, word]);
+    step(desk, next, t("In reserve: {tile}", { tile: tileName(facts, word) }));
   }
-  const [name, scoring] = [desk.player.peek(), desk.scoring.peek()];
-  const owner = desk.owners.peek().get(held.word);
-  const tree = desk.session.value.peek();
-  const base = owner ? model.withoutTile(tree, owner.player, held.word) : tree;
-  const reserve = [...model.reserveOf(model.entryOf(base, scoring, name)), held.word];
-  desk.hand.value = undefined;
-  step(
-    desk,
-    model.withReserve(base, scoring, name, reserve),
-    t("In reserve: {tile}", { tile: tileName(facts, held.word) }),
-  );
 }
 
 /** Take a tile out of the reserve. */
 export function dropReserve(desk: Desk, facts: GameFacts, word: string): void {
-  const [tree, name, scoring] = [desk.session.value.peek(), desk.player.peek(), desk.scoring.peek()];
-  const reserve = model.reserveOf(model.entryOf(tree, scoring, name));
   desk.hand.value = undefined;
-  step(
-    desk,
-    model.withReserve(
-      tree,
-      scoring,
-      name,
-      reserve.filter((each) => each !== word),
-    ),
-    t("Taken off: {tile}", { tile: tileName(facts, word) }),
-  );
+  const next = reserving(desk, desk.session.value.peek(), (reserve) => reserve.filter((each) => each !== word));
+  step(desk, next, t("Taken off: {tile}", { tile: tileName(facts, word) }));
 }

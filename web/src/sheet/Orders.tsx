@@ -17,7 +17,7 @@ export function Orders({ table }: { readonly table: Table }): JSX.Element | null
   );
   if (orders.length === 0) return null;
   return (
-    <section class="stack-3" id={ORDERS}>
+    <section class="panel stack-3" id={ORDERS}>
       <h3>{t("Who was first?")}</h3>
       {orders.map((order) => (
         <OrderOf key={order.type} table={table} order={order} />

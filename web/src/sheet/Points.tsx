@@ -15,7 +15,7 @@ export function Points({ table, player, onClaims }: PointsProps): JSX.Element {
   const seat = seatOf(table, player.name);
   const items = itemsOf(table, player.name);
   return (
-    <section class="sheet-points">
+    <section class="sheet-points panel">
       <div class="sheet-heading">
         <h3>{t("Points")}</h3>
         <p class="sheet-sum soft small">{table.facts.places.join(" · ")}</p>

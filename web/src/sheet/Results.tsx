@@ -15,7 +15,7 @@ export function Results({ table }: { readonly table: Table }): JSX.Element | nul
   const isOf = (name: string, item: string): boolean => item === total.id || itemsOf(table, name).includes(item);
   const winners = said?.answer.winners ?? [];
   return (
-    <section class="sheet-results">
+    <section class="sheet-results panel">
       <h3>{t("All players")}</h3>
       <AllPoints
         label={t("All players")}

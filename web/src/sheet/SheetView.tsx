@@ -322,7 +322,7 @@ function Remarks({ table, session, onShow }: RemarksProps): JSX.Element | null {
   return (
     <>
       {faults.length > 0 ? (
-        <section class="stack" id={REMARKS}>
+        <section class="panel stack" id={REMARKS}>
           <h3>{t("Remarks")}</h3>
           <Findings findings={faults} onFix={isCurrent ? fix : undefined} onShow={several} />
         </section>
@@ -358,7 +358,7 @@ function Settings({ table, onLayout }: SettingsProps): JSX.Element {
   const played = roundsPlayed(tree);
   const most = said?.rounds.game ?? undefined;
   return (
-    <section class="sheet-settings stack">
+    <section class="sheet-settings panel stack">
       <h3>{t("Game")}</h3>
       <GridSetting table={table} onLayout={onLayout} />
       <Switch
