@@ -153,8 +153,9 @@ def test_a_fix_has_the_game_after_it() -> None:
 
 def test_a_player_may_have_any_name() -> None:
     sheet = {"sheet": list(KIM), "coins": {"circled": 3, "crossed": 0}}
-    game = {"game": "roll-and-write", "players": {"__proto__": sheet, "constructor": sheet}}
-    assert ASKED["judge"](json.dumps(game), "en")["sheets"].keys() == game["players"].keys()
+    players = {"__proto__": sheet, "constructor": sheet}
+    said = ASKED["judge"](json.dumps({"game": "roll-and-write", "players": players}), "en")
+    assert said["sheets"].keys() == players.keys()
 
 
 # In the browser
