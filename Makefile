@@ -18,7 +18,8 @@ setup: ## make .venv ready (seconds where it is)
 demo: setup ## score the examples and print a first pad into output/
 	@sh .ci/demo
 
-test: lint types languages pytest ## everything that CI runs
+test: setup ## everything that CI runs, and the seconds of a processor that it takes
+	@$(PY) .ci/timed.py $(MAKE) --no-print-directory lint types languages pytest
 
 lint: setup ## ruff: rules and formatting; of the page Biome
 	$(PY) -m ruff check

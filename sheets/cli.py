@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
 
-    import typer
-
     from .commands.program import CommandTable
 
 
@@ -31,111 +29,27 @@ def N_(message: str) -> str:  # noqa: N802 - as in words.catalog, which would be
     return message
 
 
-def _printing(app: typer.Typer) -> None:
-    from .commands import printing
-
-    printing.add_to(app)
-
-
-def _score(app: typer.Typer) -> None:
-    from .commands import score
-
-    score.add_to(app)
-
-
-def _check(app: typer.Typer) -> None:
-    from .commands import check
-
-    check.add_to(app)
-
-
-def _audit(app: typer.Typer) -> None:
-    from .commands import audit
-
-    audit.add_to(app)
-
-
-def _moves(app: typer.Typer) -> None:
-    from .commands import moves
-
-    moves.add_to(app)
-
-
-def _draw(app: typer.Typer) -> None:
-    from .commands import draw
-
-    draw.add_to(app)
-
-
-def _convert(app: typer.Typer) -> None:
-    from .commands import convert
-
-    convert.add_to(app)
-
-
-def _why(app: typer.Typer) -> None:
-    from .commands import why
-
-    why.add_to(app)
-
-
-def _explain(app: typer.Typer) -> None:
-    from .commands import explain
-
-    explain.add_to(app)
-
-
-def _new(app: typer.Typer) -> None:
-    from .commands import new
-
-    new.add_to(app)
-
-
-def _schema(app: typer.Typer) -> None:
-    from .commands import schema
-
-    schema.add_to(app)
-
-
-def _languages(app: typer.Typer) -> None:
-    from .commands import languages
-
-    languages.add_to(app)
-
-
-def _layouts(app: typer.Typer) -> None:
-    from .commands import layouts
-
-    layouts.add_to(app)
-
-
-def _printer(app: typer.Typer) -> None:
-    from .commands import printer
-
-    printer.add_to(app)
-
-
 COMMANDS: CommandTable = {
-    "print": (N_("Print a sheet, or a pad of sheets, as a PDF."), _printing),
-    "reprint": (N_("Reprint a file made by this program."), _printing),
-    "printer": (N_("Describe printers that shift or scale, so that prints come out true."), _printer),
-    "score": (N_("Check games and score them, with every point explained."), _score),
-    "check": (N_("Check whether games are legal, without scoring them."), _check),
-    "draw": (N_("Draw palaces and sheets, with everything that is wrong marked on them."), _draw),
-    "explain": (N_("Explain a finding or a rule, with an example wrong and right."), _explain),
-    "audit": (N_("Find the entries that must be wrong on a filled score pad."), _audit),
+    "print": (N_("Print a sheet, or a pad of sheets, as a PDF."), "printing"),
+    "reprint": (N_("Reprint a file made by this program."), "printing"),
+    "printer": (N_("Describe printers that shift or scale, so that prints come out true."), "printer"),
+    "score": (N_("Check games and score them, with every point explained."), "score"),
+    "check": (N_("Check whether games are legal, without scoring them."), "check"),
+    "draw": (N_("Draw palaces and sheets, with everything that is wrong marked on them."), "draw"),
+    "explain": (N_("Explain a finding or a rule, with an example wrong and right."), "explain"),
+    "audit": (N_("Find the entries that must be wrong on a filled score pad."), "audit"),
     "convert": (
         N_("Write a game in another form: palaces as drawings or lists of tiles, as JSON, or as a code."),
-        _convert,
+        "convert",
     ),
-    "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), _moves),
-    "why": (N_("Explain why a player gets points or none, or why a tile may be on a space or not."), _why),
-    "new": (N_("Write a transcript to fill in, with comments that explain it."), _new),
-    "schema": (N_("Write the JSON Schema of transcripts or of layout files, for editors."), _schema),
-    "languages": (N_("List the languages and how complete each one is."), _languages),
-    "layout": (N_("List, show, make and check grid layouts for Roll & Write."), _layouts),
+    "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), "moves"),
+    "why": (N_("Explain why a player gets points or none, or why a tile may be on a space or not."), "why"),
+    "new": (N_("Write a transcript to fill in, with comments that explain it."), "new"),
+    "schema": (N_("Write the JSON Schema of transcripts or of layout files, for editors."), "schema"),
+    "languages": (N_("List the languages and how complete each one is."), "languages"),
+    "layout": (N_("List, show, make and check grid layouts for Roll & Write."), "layouts"),
 }
-"""The commands in the order of the help: what each does, in the first line of its own help, and what loads it."""
+"""The commands in the order of the help: what each does, in the first line of its own help, and its module."""
 
 
 def main() -> NoReturn:

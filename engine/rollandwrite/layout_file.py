@@ -32,6 +32,11 @@ class LayoutFile(NamedTuple):
     findings: tuple[Finding, ...]
     omitted: Mapping[str, int]
 
+    @property
+    def legal(self) -> bool:
+        """Whether the layout can be played."""
+        return self.layout is not None
+
 
 def read(name: str, data: bytes) -> LayoutFile:
     """Return what a file says; everything that is wrong with it is a finding, and so is what is merely uneven.

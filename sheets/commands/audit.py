@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from ..words.catalog import N_
 from .shared import games, options
-from .shared.console import ILLEGAL, LEGAL, answering, catalog_for, help_text, terminal, write_json, write_lines
+from .shared.console import ILLEGAL, LEGAL, answering, catalog_for, terminal, write_json, write_lines
+from .shared.spoken import SpokenCommands
+
+app = SpokenCommands()
 
 
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "audit",
-        help=help_text(
-            N_("Find the entries that must be wrong on a filled score pad."),
-            ("audit pad.yaml", "audit pad.yaml --json"),
-        ),
-    )(audit)
-
-
+@app.member(
+    "audit", N_("Find the entries that must be wrong on a filled score pad."), "audit pad.yaml", "audit pad.yaml --json"
+)
 def audit(
-    name: Annotated[str, typer.Argument(metavar="FILE", help=N_("The transcript to read; - for standard input."))],
+    name: options.File,
     *,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,

@@ -8,20 +8,20 @@ import typer
 
 from ..words.catalog import N_
 from .shared import checked_games, options
-from .shared.console import catalog_for, help_text
+from .shared.console import catalog_for
+from .shared.spoken import SpokenCommands
+
+app = SpokenCommands()
 
 
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "check",
-        help=help_text(
-            N_("Check whether games are legal, without scoring them."),
-            ("check mygame.yaml", "check *.yaml --json", "check mygame.yaml --fix", "check mygame.yaml --watch"),
-        ),
-    )(check)
-
-
+@app.member(
+    "check",
+    N_("Check whether games are legal, without scoring them."),
+    "check mygame.yaml",
+    "check *.yaml --json",
+    "check mygame.yaml --fix",
+    "check mygame.yaml --watch",
+)
 def check(
     names: options.Files,
     *,

@@ -19,17 +19,20 @@ from .shared.console import (
     LEGAL,
     answering,
     catalog_for,
-    help_text,
+    tell,
     terminal,
     unknown,
     write_json,
     write_lines,
 )
+from .shared.spoken import SpokenCommands
 
 if TYPE_CHECKING:
     from alhambra_engine.referee import Outcome, Result
 
     from ..words.catalog import Catalog
+
+app = SpokenCommands()
 
 FORMS = ("drawing", "list", "json", "code", "qr")
 
@@ -53,23 +56,21 @@ class _Copy(NamedTuple):
     parts: tuple[str, ...] = ()
 
 
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "convert",
-        help=help_text(
-            N_("Write a game in another form: palaces as drawings or lists of tiles, as JSON, or as a code."),
-            (
-                "convert mygame.yaml --to list",
-                "convert mygame.yaml --to json -o mygame.json",
-                "convert mygame.yaml --to code",
-                "convert mygame.yaml --to qr -o mygame.svg",
-                "convert --code ALHG1:... --to drawing -o mygame.yaml",
-            ),
-        ),
-    )(convert)
+_Page = Annotated[
+    str | None,
+    typer.Option("--page", metavar="ADDRESS", help=N_("For code and qr: a link to this page, which opens the game.")),
+]
 
 
+@app.member(
+    "convert",
+    N_("Write a game in another form: palaces as drawings or lists of tiles, as JSON, or as a code."),
+    "convert mygame.yaml --to list",
+    "convert mygame.yaml --to json -o mygame.json",
+    "convert mygame.yaml --to code",
+    "convert mygame.yaml --to qr -o mygame.svg",
+    "convert --code ALHG1:... --to drawing -o mygame.yaml",
+)
 def convert(
     name: Annotated[
         str | None,
@@ -77,12 +78,7 @@ def convert(
     ] = None,
     *,
     to: Annotated[str, typer.Option("--to", metavar="FORM", help=N_("drawing, list, json, code or qr."))],
-    page: Annotated[
-        str | None,
-        typer.Option(
-            "--page", metavar="ADDRESS", help=N_("For code and qr: a link to this page, which opens the game.")
-        ),
-    ] = None,
+    page: _Page = None,
     code: options.CodeOption = None,
     output: options.NewFileOption = None,
     as_json: options.Json = False,
@@ -105,10 +101,7 @@ def convert(
     copy = _copied(result, result.outcome, to, catalog, address)
     pictures = {each: _drawn(result, copy, each, catalog) for each in {form, "svg"}} if to == "qr" else {}
     is_commented = _tell_losses(result, result.outcome, to, catalog)
-    if to == "qr":
-        _write_picture(pictures[form], output, catalog, is_answered=as_json)
-    else:
-        _write(copy, output, catalog, is_answered=as_json)
+    _write(pictures[form] if to == "qr" else copy, output, catalog, is_answered=as_json)
     if as_json:
         more = {"comments_lost": is_commented, **({} if output is None else {"output": output})}
         drawn = {"svg": pictures["svg"].decode()} if to == "qr" else {}
@@ -174,11 +167,12 @@ def _copied(result: Result, outcome: Outcome, to: str, catalog: Catalog, address
 
 def _form_of_picture(output: str | None, catalog: Catalog, *, is_answered: bool) -> str:
     """Return what the picture of a code is written as; `Fault` where that cannot be."""
-    if output is not None and not files.is_standard_output(output):
-        form = _PICTURES.get(Path(output).suffix.lower())
+    file = files.name_of(output)
+    if file is not None:
+        form = _PICTURES.get(Path(file).suffix.lower())
         if form is None:
             endings = listed(_PICTURES, catalog)
-            raise files.Fault(catalog.gettext("{file}: the name must end in {endings}", file=output, endings=endings))
+            raise files.Fault(catalog.gettext("{file}: the name must end in {endings}", file=file, endings=endings))
         return form
     if not is_answered and sys.stdout.isatty():
         raise files.Fault(catalog.gettext("a picture cannot be shown on a terminal; give a file name with -o"))
@@ -195,15 +189,6 @@ def _drawn(result: Result, copy: _Copy, form: str, catalog: Catalog) -> bytes:
         raise _too_large(result, "qr", catalog) from error
 
 
-def _write_picture(content: bytes, output: str | None, catalog: Catalog, *, is_answered: bool) -> None:
-    """Write a picture into a new file, or to standard output where no other answer goes there; `Fault`."""
-    if output is not None and not files.is_standard_output(output):
-        new_file.write(output, content, catalog)
-        _tell(catalog.gettext("{file}: the same game", file=output))
-    elif not is_answered:
-        files.write_to_standard_output(content)
-
-
 def _too_large(result: Result, to: str, catalog: Catalog) -> files.Fault:
     line = catalog.gettext("{file}: this game is too large for this form: {form}", file=result.source.name, form=to)
     return files.Fault(line)
@@ -215,7 +200,7 @@ def _tell_losses(result: Result, outcome: Outcome, to: str, catalog: Catalog) ->
 
     is_commented = remarks.has_remarks(result)
     if is_commented:
-        _tell(catalog.gettext("{file}: the comments are left out", file=result.source.name))
+        tell(catalog.gettext("{file}: the comments are left out", file=result.source.name))
     large = transcripts.listed_alone(outcome) if to != "list" else ()
     if large:
         players = listed(large, catalog)
@@ -224,23 +209,22 @@ def _tell_losses(result: Result, outcome: Outcome, to: str, catalog: Catalog) ->
             file=result.source.name,
             players=players,
         )
-        _tell(line)
+        tell(line)
     return is_commented
 
 
-def _tell(line: str) -> None:
-    from ..system.terminal import visible
-
-    sys.stderr.write(f"{visible(line)}\n")
-
-
-def _write(copy: _Copy, output: str | None, catalog: Catalog, *, is_answered: bool) -> None:
-    """Write a text into a new file, or to standard output where no other answer goes there; `Fault`."""
-    if output is not None and not files.is_standard_output(output):
-        new_file.write(output, copy.text, catalog)
-        _tell(catalog.gettext("{file}: the same game", file=output))
-    elif not is_answered:
-        text = copy.text if terminal().unicode else _in_ascii(copy)
+def _write(content: bytes | _Copy, output: str | None, catalog: Catalog, *, is_answered: bool) -> None:
+    """Write a picture or a text into a new file, or to standard output where no other answer goes there; `Fault`."""
+    file = files.name_of(output)
+    if file is not None:
+        new_file.write(file, content if isinstance(content, bytes) else content.text, catalog)
+        tell(catalog.gettext("{file}: the same game", file=file))
+    elif is_answered:
+        return
+    elif isinstance(content, bytes):
+        files.write_to_standard_output(content)
+    else:
+        text = content.text if terminal().unicode else _in_ascii(content)
         write_lines(text.splitlines())
 
 

@@ -10,7 +10,8 @@ import typer
 from ..system import files
 from ..words.catalog import N_
 from .shared import drawn_file, games, options
-from .shared.console import PROGRAM, answering, catalog_for, fitted, help_text, unknown
+from .shared.console import PROGRAM, answering, catalog_for, fitted, unknown
+from .shared.spoken import SpokenCommands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,34 +21,25 @@ if TYPE_CHECKING:
     from ..figures.model import DrawnPlace, Figure
     from ..words.catalog import Catalog
 
+app = SpokenCommands()
+
 _INKS = ("full", "saver", "draft", "mono")
 
 
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "draw",
-        help=help_text(
-            N_("Draw palaces and sheets, with everything that is wrong marked on them."),
-            (
-                "draw mygame.yaml",
-                "draw mygame.yaml -o mygame.svg",
-                "draw mygame.yaml --player Kim --scoring 2 -o kim.png",
-            ),
-        ),
-    )(draw)
-
-
+@app.member(
+    "draw",
+    N_("Draw palaces and sheets, with everything that is wrong marked on them."),
+    "draw mygame.yaml",
+    "draw mygame.yaml -o mygame.svg",
+    "draw mygame.yaml --player Kim --scoring 2 -o kim.png",
+)
 def draw(
-    name: Annotated[str, typer.Argument(metavar="FILE", help=N_("The transcript to read; - for standard input."))],
+    name: options.File,
     *,
     player: Annotated[
         str | None, typer.Option("--player", metavar="NAME", help=N_("Only the palace or sheet of this player."))
     ] = None,
-    scoring: Annotated[
-        int | None,
-        typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("In a whole game, the scoring: 1, 2 or 3.")),
-    ] = None,
+    scoring: options.ScoringOption = None,
     form: options.DrawingFormatOption = None,
     output: options.DrawingFileOption = None,
     ink: Annotated[str, typer.Option("--ink", metavar="INK", help=N_("full, saver or mono."))] = "full",

@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ..system import files
-from ..system.terminal import Terminal, visible
+from ..system.terminal import Terminal
 from ..words.catalog import N_
 from .shared import new_file, options
-from .shared.console import LEGAL, PROGRAM, catalog_for, fitted, help_text, terminal, write_json, write_lines
+from .shared.console import LEGAL, PROGRAM, catalog_for, fitted, tell, terminal, write_json, write_lines
+from .shared.spoken import SpokenCommands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..words.catalog import Catalog
 
+app = SpokenCommands()
+
 _FILE = Terminal(colours=False, unicode=True, width=100)
 """What a file can show."""
 
 
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "explain",
-        help=help_text(
-            N_("Explain a finding or a rule, with an example wrong and right."),
-            ("explain ALH304", "explain hole --lang de", "explain B3.6", "explain"),
-        ),
-    )(explain)
-
-
+@app.member(
+    "explain",
+    N_("Explain a finding or a rule, with an example wrong and right."),
+    "explain ALH304",
+    "explain hole --lang de",
+    "explain B3.6",
+    "explain",
+)
 def explain(
     name: Annotated[
         str | None,
@@ -47,17 +46,16 @@ def explain(
 ) -> int:
     """Explain a finding or a rule; return the exit status."""
     catalog = catalog_for(lang)
-    to_file = output is not None and not files.is_standard_output(output)
+    file = files.name_of(output)
     answer = _answer(name, catalog) if as_json else {}
-    lines = [] if as_json and not to_file else list(_report(name, catalog, _FILE if to_file else terminal()))
-    if output is not None and to_file:
-        new_file.write(output, "".join(f"{line}\n" for line in lines), catalog)
-        told = f"{output}: {PROGRAM} explain {name or ''}".rstrip()
-        sys.stderr.write(f"{visible(told)}\n")
+    if file is not None:
+        lines = "".join(f"{line}\n" for line in _report(name, catalog, _FILE))
+        new_file.write(file, lines, catalog)
+        tell(f"{file}: {PROGRAM} explain {name or ''}".rstrip())
     if as_json:
-        write_json({**answer, **({"file": output} if to_file else {})})
-    elif not to_file:
-        write_lines(lines)
+        write_json(answer if file is None else {**answer, "file": file})
+    elif file is None:
+        write_lines(_report(name, catalog, terminal()))
     return LEGAL
 
 

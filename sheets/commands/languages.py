@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import typer
-
 from ..system.files import Fault
 from ..words import glossary
 from ..words.catalog import N_, SOURCE_LANGUAGE
@@ -14,22 +12,18 @@ from ..words.coverage import Coverage, coverage, native_checks
 from ..words.languages import language
 from ..words.marks import listed
 from .shared import options
-from .shared.console import LEGAL, catalog_for, fail, help_text, write_json, write_lines
+from .shared.console import LEGAL, catalog_for, fail, write_json, write_lines
+from .shared.spoken import SpokenCommands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..words.catalog import Catalog
 
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "languages",
-        help=help_text(N_("List the languages and how complete each one is."), ("languages", "languages --json")),
-    )(languages)
+app = SpokenCommands()
 
 
+@app.member("languages", N_("List the languages and how complete each one is."), "languages", "languages --json")
 def languages(*, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
     """List languages; return the exit status."""
     found, status = list[Coverage](), LEGAL

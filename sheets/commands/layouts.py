@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,32 +12,24 @@ from alhambra_engine.rollandwrite import layout_maker, layouts
 from ..report import layouts as layout_report
 from ..report.answers import SCHEMA, finding_answer
 from ..system import files
-from ..system.terminal import visible
 from ..words import faults
 from ..words.catalog import N_
-from .shared import layout_choice, options
-from .shared.console import FAILED, ILLEGAL, LEGAL, catalog_for, fail, terminal, write_json, write_lines
+from .shared import games, layout_choice, new_file, options
+from .shared.answering import answer_json, answer_text
+from .shared.console import LEGAL, catalog_for, tell, terminal, write_json, write_lines
 from .shared.families import Family
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from alhambra_engine.rollandwrite.layout_file import LayoutFile
-
     from ..words.catalog import Catalog
 
 app = Family(
+    "layout",
     N_("List, show, make and check grid layouts for Roll & Write."),
     "layout list",
     "layout show granada",
     "layout new --seed 17 -o mine.toml",
     "layout check mine.toml",
 )
-
-
-def add_to(program: typer.Typer) -> None:
-    """Make the commands part of a command line."""
-    program.add_typer(app, name="layout")
 
 
 @app.member("list", N_("List the named layouts."), "layout list", "layout list --json")
@@ -110,21 +101,22 @@ def new(
     catalog = catalog_for(lang)
     layout = layout_maker.make_layout(layout_maker.fresh_seed() if seed is None else seed)
     text = layout_report.file_text(layout, catalog)
-    to_file = output is not None and not files.is_standard_output(output)
-    if output is not None and to_file:
-        path = _free_path(output, catalog, force=force)
+    file = files.name_of(output)
+    if file is not None:
+        path = _free_path(file, catalog, force=force)
         try:
             files.write(path, text.encode())
         except OSError as error:
             raise files.Fault(faults.sentence(error, catalog, path)) from error
     if as_json:
-        written = {"file": output} if to_file else {}
+        written = {} if file is None else {"file": file}
         write_json({"schema": SCHEMA, **written, "layout": layout_report.layout_answer(layout)})
-    elif not to_file:
+    elif file is None:
         write_lines(text.splitlines())
-    if to_file or seed is None:
-        told = layout.id if not to_file else f"{output}: {layout.id}"
-        sys.stderr.write(f"{visible(told)}\n")
+    if file is not None:
+        tell(f"{file}: {layout.id}")
+    elif seed is None:
+        tell(layout.id)
     return LEGAL
 
 
@@ -142,42 +134,17 @@ def check(
 ) -> int:
     """Check layout files; return the exit status."""
     catalog = catalog_for(lang)
-    status, answers = LEGAL, list[Any]()
-    for number, (name, file) in enumerate(_read(names, catalog)):
-        if file is None:
-            status = FAILED
-            continue
-        status = max(status, LEGAL if file.layout is not None else ILLEGAL)
-        if as_json:
-            answers.append(layout_report.check_answer(file, catalog))
-            continue
-        if len(names) > 1:
-            write_lines([*([""] if number else []), f"=== {visible(name)}", ""])
-        write_lines(layout_report.check_report(file, catalog, terminal()))
-    if answers:
-        write_json(answers if len(names) > 1 else answers[0])
-    return status
-
-
-def _read(names: list[str], catalog: Catalog) -> Iterator[tuple[str, LayoutFile | None]]:
-    """Yield each file; None, and a line on standard error, where it cannot be read."""
-    for name in names:
-        try:
-            yield name, layout_choice.read(name, catalog)
-        except files.Fault as fault:
-            fail(str(fault))
-            yield name, None
+    read = games.readable(names, lambda name: layout_choice.read(name, catalog))
+    if as_json:
+        return answer_json(read, layout_report.check_answer, catalog, several=len(names) > 1)
+    return answer_text(read, layout_report.check_report, catalog, several=len(names) > 1)
 
 
 def _free_path(name: str, catalog: Catalog, *, force: bool) -> Path:
     """Return the path of a file to be written; `Fault` where it cannot be, or holds what may be somebody's work."""
-    path = Path(name)
     if not name.endswith(layouts.FILE_SUFFIX):
         raise files.Fault(catalog.gettext("the name of a layout file must end in {suffix}", suffix=layouts.FILE_SUFFIX))
-    if not path.parent.is_dir():
-        raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path.parent))
-    if path.is_dir():
-        raise files.Fault(catalog.gettext("{file} is a folder", file=path))
+    path = new_file.path_of(name, catalog)
     if not files.is_writable(path):
         raise files.Fault(catalog.gettext("cannot write to {file}", file=path))
     if path.exists() and not force:

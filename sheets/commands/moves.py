@@ -10,7 +10,8 @@ import typer
 from ..system import files
 from ..words.catalog import N_
 from .shared import drawn_file, games, options
-from .shared.console import PROGRAM, answering, catalog_for, help_text, terminal, write_json, write_lines
+from .shared.console import PROGRAM, answering, catalog_for, terminal, write_json, write_lines
+from .shared.spoken import SpokenCommands
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,32 +21,23 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
     from .shared.drawn_file import DrawnFile
 
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "moves",
-        help=help_text(
-            N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."),
-            (
-                "moves mygame.yaml --player Kim",
-                "moves mygame.yaml --player Kim --tile G8nw",
-                "moves mygame.yaml --player Kim --tile G8nw --draw",
-                "moves game.yaml --player Kim --scoring 2 --json",
-            ),
-        ),
-    )(moves)
+app = SpokenCommands()
 
 
+@app.member(
+    "moves",
+    N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."),
+    "moves mygame.yaml --player Kim",
+    "moves mygame.yaml --player Kim --tile G8nw",
+    "moves mygame.yaml --player Kim --tile G8nw --draw",
+    "moves game.yaml --player Kim --scoring 2 --json",
+)
 def moves(
-    name: Annotated[str, typer.Argument(metavar="FILE", help=N_("The transcript to read; - for standard input."))],
+    name: options.File,
     player: Annotated[str, typer.Option("--player", metavar="NAME", help=N_("The player whose palace it is."))],
     *,
     tile: Annotated[str | None, typer.Option("--tile", metavar="TILE", help=N_("A tile to add or swap in."))] = None,
-    scoring: Annotated[
-        int | None,
-        typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("In a whole game, the scoring: 1, 2 or 3.")),
-    ] = None,
+    scoring: options.ScoringOption = None,
     draw: Annotated[
         bool, typer.Option("--draw", help=N_("Only draw the palace, with a sign on each space of a move."))
     ] = False,

@@ -2,36 +2,29 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..system import files
-from ..system.terminal import visible
 from ..words.catalog import N_
 from .shared import new_file, options
-from .shared.console import LEGAL, catalog_for, fitted, help_text, unknown, write_json, write_lines
+from .shared.console import LEGAL, catalog_for, fitted, tell, unknown, write_json, write_lines
+from .shared.spoken import SpokenCommands
 
 if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "new",
-        help=help_text(
-            N_("Write a transcript to fill in, with comments that explain it."),
-            (
-                "new --players Kim,Nina,Dirk -o mygame.yaml",
-                "new --game roll-and-write --players Kim,Nina",
-                "new --counts --scoring 2",
-            ),
-        ),
-    )(new)
+app = SpokenCommands()
 
 
+@app.member(
+    "new",
+    N_("Write a transcript to fill in, with comments that explain it."),
+    "new --players Kim,Nina,Dirk -o mygame.yaml",
+    "new --game roll-and-write --players Kim,Nina",
+    "new --counts --scoring 2",
+)
 def new(
     *,
     game: Annotated[
@@ -59,18 +52,16 @@ def new(
     names = _names(players, chosen, catalog)
     frame = frames.frame_of(chosen, names, scoring, counted=counts, catalog=catalog)
     text = frames.frame_text(frame, catalog)
-    to_file = output is not None and not files.is_standard_output(output)
-    if output is not None and to_file:
-        new_file.write(output, text, catalog)
+    file = files.name_of(output)
+    if file is not None:
+        new_file.write(file, text, catalog)
+        tell(catalog.gettext("{file}: a transcript to fill in", file=file))
     if as_json:
         from ..report.answers import SCHEMA
 
-        write_json({"schema": SCHEMA, **({"file": output} if to_file else {}), "game": chosen, "transcript": text})
-    elif not to_file:
+        write_json({"schema": SCHEMA, **({"file": file} if file else {}), "game": chosen, "transcript": text})
+    elif file is None:
         write_lines(text.splitlines())
-    if to_file:
-        told = catalog.gettext("{file}: a transcript to fill in", file=output)
-        sys.stderr.write(f"{visible(told)}\n")
     return LEGAL
 
 

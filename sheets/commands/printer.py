@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
 app = Family(
+    "printer",
     N_("Describe printers that shift or scale, so that prints come out true."),
     "printer add home --shift-back 0.5,-1 --scale 99.6%,100%",
     "printer use none",
 )
 
 _Name = Annotated[str, typer.Argument(metavar="NAME", help=N_("What you call the printer."))]
-
-
-def add_to(program: typer.Typer) -> None:
-    """Make the commands part of a command line."""
-    program.add_typer(app, name="printer")
+_Margins = Annotated[
+    str | None,
+    typer.Option("--margins", metavar="T,R,B,L", help=N_("What stays white at top, right, bottom and left, in mm.")),
+]
 
 
 @app.member(
@@ -53,18 +53,31 @@ def add(
         str | None,
         typer.Option("--scale", metavar="X%,Y%", help=N_("What 100 mm measure on paper, across and down.")),
     ] = None,
-    margins: Annotated[
-        str | None,
-        typer.Option(
-            "--margins", metavar="T,R,B,L", help=N_("What stays white at top, right, bottom and left, in mm.")
-        ),
-    ] = None,
+    margins: _Margins = None,
     force: Annotated[bool, typer.Option("--force", help=N_("Replace the printer of this name."))] = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:
     """Describe a printer; return the exit status."""
     catalog = catalog_for(lang)
+    profile = _described(name, shift_back, scale, margins, catalog)
+    known = profiles.read(catalog)
+    if known.named(name) is not None and not force:
+        raise files.Fault(catalog.gettext("there is a printer {name} already; add --force to replace it", name=name))
+    now = printers.with_profile(known, profile)
+    if len(now.known) > printers.MOST:
+        raise files.Fault(catalog.gettext("no more than {most} printers", most=printers.MOST))
+    profiles.write(now, catalog)
+    if as_json:
+        write_json(_answer(profile, used=now.used == name))
+        return LEGAL
+    line = catalog.gettext("{name}: saved in {file}", name=name, file=profiles.path(catalog))
+    write_lines([line, _use(name, catalog, used=now.used == name)])
+    return LEGAL
+
+
+def _described(name: str, shift_back: str | None, scale: str | None, margins: str | None, catalog: Catalog) -> Profile:
+    """Return a printer by what somebody has measured; `Fault` where it has no name, or nothing is corrected for it."""
     if not printers.is_name(name):
         line = catalog.gettext(
             "a printer's name is one line of 1 to {most} characters, without spaces around it; it does not begin with "
@@ -85,19 +98,7 @@ def add(
     if printers.changes_nothing(profile):
         names = ", ".join(f"--{each.option}" for each in (printers.SHIFT, printers.SCALE, printers.MARGINS))
         raise files.Fault(catalog.gettext("describe the printer with at least one of: {names}", names=names))
-    known = profiles.read(catalog)
-    if known.named(name) is not None and not force:
-        raise files.Fault(catalog.gettext("there is a printer {name} already; add --force to replace it", name=name))
-    now = printers.with_profile(known, profile)
-    if len(now.known) > printers.MOST:
-        raise files.Fault(catalog.gettext("no more than {most} printers", most=printers.MOST))
-    profiles.write(now, catalog)
-    if as_json:
-        write_json(_answer(profile, used=now.used == name))
-        return LEGAL
-    line = catalog.gettext("{name}: saved in {file}", name=name, file=profiles.path(catalog))
-    write_lines([line, _use(name, catalog, used=now.used == name)])
-    return LEGAL
+    return profile
 
 
 def _measured(text: str, measure: Measure, catalog: Catalog) -> tuple[float, ...]:

@@ -20,7 +20,6 @@ from .shared.console import (
     LEGAL,
     PROGRAM,
     catalog_for,
-    help_text,
     language_is_asked,
     read,
     terminal,
@@ -29,6 +28,7 @@ from .shared.console import (
 )
 from .shared.print_options import Asked, request_of, takes_all_options
 from .shared.progress import watched
+from .shared.spoken import SpokenCommands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from ..press.request import Request
     from ..words.catalog import Catalog
     from .shared.targets import Target
+
+app = SpokenCommands()
 
 _PDF_LIMIT = 200_000_000
 """Bytes of a PDF that is read for its recipe."""
@@ -55,30 +57,14 @@ _Output = Annotated[
 ]
 
 
-def add_to(app: typer.Typer) -> None:
-    """Make the commands part of a command line."""
-    for name, function, what, examples in (
-        (
-            "print",
-            print_,
-            N_("Print a sheet, or a pad of sheets, as a PDF."),
-            (
-                "print player-sheet --lang sk",
-                "print player-sheet --sheets 100 --paper a4 -o pad.pdf",
-                "print score-pad --names Kim,Nina,Ani --ink saver",
-                "print --list",
-            ),
-        ),
-        (
-            "reprint",
-            reprint,
-            N_("Reprint a file made by this program."),
-            ("reprint old.pdf", "reprint old.pdf -o new.pdf"),
-        ),
-    ):
-        app.command(name, help=help_text(what, examples), short_help=what)(function)
-
-
+@app.member(
+    "print",
+    N_("Print a sheet, or a pad of sheets, as a PDF."),
+    "print player-sheet --lang sk",
+    "print player-sheet --sheets 100 --paper a4 -o pad.pdf",
+    "print score-pad --names Kim,Nina,Ani --ink saver",
+    "print --list",
+)
 @takes_all_options
 def print_(
     document: Annotated[
@@ -125,6 +111,7 @@ def _language_for(document: str, catalog: Catalog) -> str:
     return preferred_language(among=complete_in(document))
 
 
+@app.member("reprint", N_("Reprint a file made by this program."), "reprint old.pdf", "reprint old.pdf -o new.pdf")
 def reprint(
     file: Annotated[str, typer.Argument(metavar="FILE", help=N_("A PDF made by this program; - for standard input."))],
     *,

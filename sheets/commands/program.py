@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 
     from typer._click.core import Context, Parameter
 
-    CommandTable = Mapping[str, tuple[str, Callable[[typer.Typer], None]]]
-    """Each command: what it does, in the one line that stands in the list, and what loads its module and adds it."""
+    CommandTable = Mapping[str, tuple[str, str]]
+    """Each command: what it does, in the one line of the list, and the module of this package that has it."""
 
 
 class _Program(SpokenGroup):
@@ -42,8 +43,8 @@ class _Program(SpokenGroup):
 def load(table: CommandTable, name: str) -> SpokenCommand | SpokenGroup:
     """Return a command with its options."""
     app = SpokenCommands(add_completion=False)
-    _, add_to = table[name]
-    add_to(app)
+    _, module = table[name]
+    app.add_typer(import_module(f".{module}", __package__).app)
     return cast("SpokenCommand | SpokenGroup", get_group(app).commands[name])
 
 

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
 from ..system import files
-from ..system.terminal import visible
 from ..words.catalog import N_
 from .shared import new_file, options
-from .shared.console import LEGAL, catalog_for, help_text, unknown, write_lines
+from .shared.console import LEGAL, catalog_for, tell, unknown, write_lines
+from .shared.spoken import SpokenCommands
+
+app = SpokenCommands()
 
 
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "schema",
-        help=help_text(
-            N_("Write the JSON Schema of transcripts or of layout files, for editors."),
-            ("schema -o alhambra.schema.json", "schema layout"),
-        ),
-    )(schema)
-
-
+@app.member(
+    "schema",
+    N_("Write the JSON Schema of transcripts or of layout files, for editors."),
+    "schema -o alhambra.schema.json",
+    "schema layout",
+)
 def schema(
     name: Annotated[
         str, typer.Argument(metavar="NAME", help=N_("`transcript` or `layout`."), show_default=False)
@@ -41,10 +37,10 @@ def schema(
         what = catalog.gettext("unknown schema: {name}", name=name)
         raise files.Fault(unknown(catalog, what, name, tuple(SCHEMAS)))
     text = schema_text(name)
-    if output is None or files.is_standard_output(output):
+    file = files.name_of(output)
+    if file is None:
         write_lines(text.splitlines())
-        return LEGAL
-    new_file.write(output, text, catalog)
-    told = catalog.gettext("{file}: the schema, {name}", file=output, name=name)
-    sys.stderr.write(f"{visible(told)}\n")
+    else:
+        new_file.write(file, text, catalog)
+        tell(catalog.gettext("{file}: the schema, {name}", file=file, name=name))
     return LEGAL

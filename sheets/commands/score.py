@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..words.catalog import N_
-from .shared import options, scored_games
-from .shared.console import catalog_for, help_text
-from .shared.spoken import SpokenCommand
+from .shared import options
+from .shared.console import catalog_for
+from .shared.scored_games import ScoreRequest, answer
+from .shared.spoken import SpokenCommand, SpokenCommands
 
 if TYPE_CHECKING:
     from typer._click.core import Context
+
+app = SpokenCommands()
 
 
 class _ScoreCommand(SpokenCommand):
@@ -27,64 +30,62 @@ class _ScoreCommand(SpokenCommand):
         return super().parse_args(ctx, args)
 
 
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "score",
-        cls=_ScoreCommand,
-        help=help_text(
-            N_("Check games and score them, with every point explained."),
-            (
-                "score mygame.yaml",
-                "score monday.yaml tuesday.yaml --json",
-                "score mygame.yaml --lang de",
-                "score mygame.yaml --report report.pdf",
-                'score --quick "Kim P2 S4 W7" "Nina T4 W8"',
-                "score --code ALHG1:...",
-                "score games/*.yaml --summary",
-                "score games/*.yaml --summary=csv > games.csv",
-            ),
-        ),
-    )(score)
+_Quick = Annotated[
+    bool, typer.Option("--quick", help=N_('The arguments are not files but lines: "Kim P2 S4 W7" "Nina T4 W8".'))
+]
+_Scoring = Annotated[
+    int | None,
+    typer.Option(
+        "--scoring", metavar="N", min=1, max=3, help=N_("The scoring, if the file does not name it. Default: 3.")
+    ),
+]
+_Report = Annotated[
+    str | None,
+    typer.Option("--report", metavar="FILE", help=N_("Also write a report: a .pdf, .html, .md or .txt file.")),
+]
+_Summary = Annotated[
+    str | None,
+    typer.Option(
+        "--summary",
+        metavar="[FORMAT]",
+        help=N_("A line for each game, and how the players have done: table, csv or json. Default: table."),
+    ),
+]
+_BgStats = Annotated[
+    bool, typer.Option("--bg-stats", help=N_("Only a link for each game, which the app BG Stats opens."))
+]
 
 
+@app.member(
+    "score",
+    N_("Check games and score them, with every point explained."),
+    "score mygame.yaml",
+    "score monday.yaml tuesday.yaml --json",
+    "score mygame.yaml --lang de",
+    "score mygame.yaml --report report.pdf",
+    'score --quick "Kim P2 S4 W7" "Nina T4 W8"',
+    "score --code ALHG1:...",
+    "score games/*.yaml --summary",
+    "score games/*.yaml --summary=csv > games.csv",
+    cls=_ScoreCommand,
+)
 def score(
     names: options.FilesOrCode = None,
     *,
-    quick: Annotated[
-        bool, typer.Option("--quick", help=N_('The arguments are not files but lines: "Kim P2 S4 W7" "Nina T4 W8".'))
-    ] = False,
-    scoring: Annotated[
-        int | None,
-        typer.Option(
-            "--scoring", metavar="N", min=1, max=3, help=N_("The scoring, if the file does not name it. Default: 3.")
-        ),
-    ] = None,
-    report: Annotated[
-        str | None,
-        typer.Option("--report", metavar="FILE", help=N_("Also write a report: a .pdf, .html, .md or .txt file.")),
-    ] = None,
+    quick: _Quick = False,
+    scoring: _Scoring = None,
+    report: _Report = None,
     force: options.ForceOption = False,
     code: options.CodeOption = None,
-    summary: Annotated[
-        str | None,
-        typer.Option(
-            "--summary",
-            metavar="[FORMAT]",
-            help=N_("A line for each game, and how the players have done: table, csv or json. Default: table."),
-        ),
-    ] = None,
-    bg_stats: Annotated[
-        bool, typer.Option("--bg-stats", help=N_("Only a link for each game, which the app BG Stats opens."))
-    ] = False,
+    summary: _Summary = None,
+    bg_stats: _BgStats = False,
     watch: options.WatchOption = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:
     """Check and score; return the exit status."""
-    return scored_games.answer(
-        names,
-        catalog_for(lang),
+    request = ScoreRequest(
+        names or (),
         quick=quick,
         scoring=scoring,
         report=report,
@@ -93,5 +94,6 @@ def score(
         summary=summary,
         bg_stats=bg_stats,
         watch=watch,
-        as_json=as_json,
+        json=as_json,
     )
+    return answer(request, catalog_for(lang))

@@ -16,12 +16,12 @@ from .shared.console import (
     answering,
     catalog_for,
     fitted,
-    help_text,
     terminal,
     unknown,
     write_json,
     write_lines,
 )
+from .shared.spoken import SpokenCommands
 
 if TYPE_CHECKING:
     from alhambra_engine.reasons.asking import PointsQuestion
@@ -30,29 +30,23 @@ if TYPE_CHECKING:
 
     from ..words.catalog import Catalog
 
+app = SpokenCommands()
+
 _PLACE = re.compile(r"\s*\[?\s*([-+]?[0-9]{1,9})\s*[,; ]\s*([-+]?[0-9]{1,9})\s*\]?\s*", re.ASCII)
 _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
 """The dashes of a phone's keyboard, of which one is a minus."""
 
 
-def add_to(app: typer.Typer) -> None:
-    """Make the command part of a command line."""
-    app.command(
-        "why",
-        help=help_text(
-            N_("Explain why a player gets points or none, or why a tile may be on a space or not."),
-            (
-                "why mygame.yaml Kim tower",
-                "why mygame.yaml Kim wall",
-                "why game.yaml Nina garden --scoring 2 --lang de",
-                "why mygame.yaml Kim --tile G8ne --at 1,0",
-            ),
-        ),
-    )(why)
-
-
+@app.member(
+    "why",
+    N_("Explain why a player gets points or none, or why a tile may be on a space or not."),
+    "why mygame.yaml Kim tower",
+    "why mygame.yaml Kim wall",
+    "why game.yaml Nina garden --scoring 2 --lang de",
+    "why mygame.yaml Kim --tile G8ne --at 1,0",
+)
 def why(
-    name: Annotated[str, typer.Argument(metavar="FILE", help=N_("The transcript to read; - for standard input."))],
+    name: options.File,
     player: Annotated[str, typer.Argument(metavar="PLAYER", help=N_("The player whose points or palace it is."))],
     item: Annotated[
         str | None,
@@ -70,10 +64,7 @@ def why(
             "--at", metavar="EAST,SOUTH", help=N_("Where the tile is to be, counted from the fountain: 1,0 or -2,1.")
         ),
     ] = None,
-    scoring: Annotated[
-        int | None,
-        typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("In a whole game, the scoring: 1, 2 or 3.")),
-    ] = None,
+    scoring: options.ScoringOption = None,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:

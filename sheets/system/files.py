@@ -51,6 +51,11 @@ def is_standard_output(name: str) -> bool:
     return name in _OUTPUTS
 
 
+def name_of(output: str | None) -> str | None:
+    """Return the name of the file that an answer goes to; None for standard output, where it goes unless named."""
+    return None if output is None or is_standard_output(output) else output
+
+
 def is_special(path: Path) -> bool:
     """Tell whether a path is neither a file nor a folder: a pipe, a device; OSError."""
     mode = path.stat().st_mode

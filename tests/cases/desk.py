@@ -38,6 +38,14 @@ class Answer(NamedTuple):
         """The answer, which must be one JSON value."""
         return json.loads(self.out)
 
+    @property
+    def fault(self) -> str:
+        """The one line that says what cannot work; nothing else may be written."""
+        assert (self.status, self.out) == (2, ""), self
+        (line,) = self.err.splitlines()
+        assert line.startswith("alhambra-sheets: "), line
+        return line
+
 
 @contextmanager
 def _keyboard(typed: bytes) -> Iterator[None]:

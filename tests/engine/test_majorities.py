@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,7 +19,7 @@ from alhambra_engine.alhambra.awards import (
 from alhambra_engine.alhambra.numbers import virtual_least_tiles
 from alhambra_engine.buildings import Building
 from alhambra_engine.items import prizes
-from alhambra_engine.majorities import Standing, rank, winners
+from alhambra_engine.majorities import Range, Standing, rank, sure_winners, winners
 from tests.engine import oracle
 from tests.engine.strategies import randoms
 
@@ -249,3 +250,18 @@ def test_equal_totals_share_the_victory() -> None:
 
 def test_tiles_of_the_imaginary_player(facts: dict[str, Any]) -> None:
     assert {scoring: virtual_least_tiles(scoring) for scoring in (1, 2, 3)} == facts["virtual"]
+
+
+_RANGES = st.dictionaries(
+    st.sampled_from(("Ada", "Bea", "Cid", "Dan")),
+    st.tuples(st.integers(0, 4), st.integers(0, 3)).map(lambda each: Range(each[0], sum(each))),
+    min_size=1,
+)
+
+
+@given(_RANGES)
+def test_winners_are_sure_if_every_total_in_its_range_makes_them_win(ranges: dict[str, Range]) -> None:
+    values = (range(each.least, each.most + 1) for each in ranges.values())
+    outcomes = {winners(dict(zip(ranges, totals, strict=True))) for totals in product(*values)}
+    expected = outcomes.pop() if len(outcomes) == 1 else None
+    assert sure_winners(ranges) == expected

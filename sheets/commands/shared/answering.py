@@ -15,11 +15,10 @@ if TYPE_CHECKING:
 
     from ...system.terminal import Terminal
     from ...words.catalog import Catalog
-    from .apply_fixes import MendedFile
 
     Games = Iterator[tuple[str, Result | None]]
 
-_Answer = TypeVar("_Answer", "Result", "MendedFile")
+_Answer = TypeVar("_Answer", bound=games.Legality)
 
 
 def answer_json(
@@ -41,8 +40,8 @@ def answer_json(
 
 
 def answer_text(
-    read: Games,
-    to_text: Callable[[Result, Catalog, Terminal], Iterator[str]],
+    read: Iterator[tuple[str, _Answer | None]],
+    to_text: Callable[[_Answer, Catalog, Terminal], Iterator[str]],
     catalog: Catalog,
     *,
     several: bool,

@@ -13,7 +13,7 @@ from alhambra_engine.reading.kinds import Severity
 
 from ...system import files
 from . import games
-from .console import PROGRAM
+from .console import PROGRAM, tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -173,9 +173,7 @@ class Fixer:
             self._show(found.steps, name)
         if not writes:
             if found.steps:
-                self._say(
-                    self._catalog.gettext("{file}: nothing is changed; add --yes to make these changes", file=name)
-                )
+                tell(self._catalog.gettext("{file}: nothing is changed; add --yes to make these changes", file=name))
             return MendedFile(untouched, (), data, _text(data))
         # What is too large was not read to its end.
         if is_stream and self._writes_stream and len(found.data) <= BYTE_LIMIT:
@@ -183,14 +181,14 @@ class Fixer:
         elif found.steps and not is_stream:
             self._write(name, data, found.data)
         if found.steps:
-            self._say(
+            tell(
                 self._catalog.ngettext(
                     "{file}: {number} finding mended", "{file}: {number} findings mended", len(found.steps), file=name
                 )
             )
         if found.more:
             for line in hint(found.result, self._catalog):
-                self._say(line)
+                tell(line)
         return found
 
     def _ask(self, step: Mending) -> Wish:
@@ -215,23 +213,17 @@ class Fixer:
         """Say what is mended by which words, and show the difference of it all."""
         from ...report import concise
         from ...report.difference import difference
-        from ...system.terminal import terminal_of, visible
+        from ...system.terminal import terminal_of
         from ...words import findings as worded
 
         if not steps:
             return
         for step in steps:
-            self._say(concise.line(step.finding, name, self._catalog))
+            tell(concise.line(step.finding, name, self._catalog))
             told = f"{worded.edits(step.fix, self._catalog)} {worded.consequence(step.fix, self._catalog)}".strip()
-            self._say(f"  {visible(told)}")
+            tell(f"  {told}")
         lines = difference(_lines(steps[0].source.text), _lines(steps[-1].text), name, terminal_of(sys.stderr))
         sys.stderr.writelines(f"{line}\n" for line in lines)
-
-    @staticmethod
-    def _say(line: str) -> None:
-        from ...system.terminal import visible
-
-        sys.stderr.write(f"{visible(line)}\n")
 
     def _check_writable(self, name: str) -> None:
         try:

@@ -181,6 +181,13 @@ def fail(line: str, status: int = FAILED) -> int:
     return status
 
 
+def tell(line: str) -> None:
+    """Write a line that is no answer to standard error."""
+    from ...system.terminal import visible
+
+    sys.stderr.write(f"{visible(line)}\n")
+
+
 def terminal(stream: TextIO | None = None) -> Terminal:
     """Return what standard output, or another stream, can show."""
     from ...system.terminal import terminal_of

@@ -33,10 +33,10 @@ class DrawnFile(NamedTuple):
 def drawn_file(form: str | None, output: str | None, catalog: Catalog, *, force: bool) -> DrawnFile:
     """Return where a drawing goes; `Fault` where that cannot be, or is somebody's file."""
     chosen = _form(form, output, catalog)
-    to_file = output is not None and not files.is_standard_output(output)
-    if not to_file and chosen != _TEXT and sys.stdout.isatty():
+    file = files.name_of(output)
+    if file is None and chosen != _TEXT and sys.stdout.isatty():
         raise files.Fault(catalog.gettext("a picture cannot be shown on a terminal; give a file name with -o"))
-    return DrawnFile(chosen, _free_path(output, catalog, force=force) if output is not None and to_file else None)
+    return DrawnFile(chosen, None if file is None else _free_path(file, catalog, force=force))
 
 
 def write(

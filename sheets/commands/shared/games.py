@@ -76,10 +76,19 @@ def judged(
 
     What has a name and is no file is read by another function than the usual one.
     """
+
+    def read_and_judged(name: str) -> _Answer:
+        game = read_as(name, catalog)
+        return judge(name, game.data, game.surroundings)
+
+    return readable(names, read_and_judged)
+
+
+def readable(names: Sequence[str], read_file: Callable[[str], _Answer]) -> Iterator[tuple[str, _Answer | None]]:
+    """Yield each file with what it is read as; None, and a line on standard error, where it cannot be read."""
     for name in names:
         try:
-            game = read_as(name, catalog)
-            yield name, judge(name, game.data, game.surroundings)
+            yield name, read_file(name)
         except files.Fault as fault:
             fail(str(fault))
             yield name, None

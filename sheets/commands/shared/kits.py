@@ -59,17 +59,10 @@ def _bound(
 ) -> int:
     """Print a kit as one file, or as files for a shop: nothing is written before all of it is made."""
     from ...press import bundle, recipe
-    from .targets import check_folder, check_free, kit_folder, named_path, write
+    from .targets import check_free, write
 
-    # What is known now is refused now: to make everything takes a minute. The files of a shop get their names later.
     one_file, words = not request.press, recipe.command(request)
-    if one_file:
-        place = named_path(target.output or "", catalog)
-        check_free(place, catalog, force=target.force)
-        check_folder(place, catalog)
-    else:
-        place = kit_folder(target, catalog)
-        check_folder(place / bundle.TICKET, catalog)
+    place = _place(target, catalog, one_file=one_file)
     made = []
     for (_, part), printed in _made(parts, make):
         # Before they are bound, for their pages are not all corrected alike.
@@ -92,19 +85,41 @@ def _bound(
     if target.as_json:
         write_json(rows[0] if one_file else rows)
     if one_file:
-        count = catalog.ngettext("{number} page", "{number} pages", bound[0].pages)
-        sys.stderr.write(f"{paths[0]}: {count}\n")
-        if bound[0].mixed:
-            line = catalog.gettext(
-                "pages of several sizes; for one size: {paper}; for a print shop, a file for each: {press}",
-                paper="--paper a4",
-                press="--press",
-            )
-            sys.stderr.write(f"{line}\n")
+        _tell_file(place, bound[0], catalog)
     else:
-        _tell_count(paths[0].parent, len(rows), catalog)
+        _tell_count(place, len(rows), catalog)
     profiles.tell(target.printer, [each.content for each in bound], catalog)
     return LEGAL
+
+
+def _place(target: Target, catalog: Catalog, *, one_file: bool) -> Path:
+    """Return the file of a kit, or the folder of the files for a shop, which get their names later; Fault.
+
+    What is known now is refused now: to make everything takes a minute.
+    """
+    from ...press import bundle
+    from .targets import check_folder, check_free, kit_folder, named_path
+
+    if not one_file:
+        folder = kit_folder(target, catalog)
+        check_folder(folder / bundle.TICKET, catalog)
+        return folder
+    path = named_path(target.output or "", catalog)
+    check_free(path, catalog, force=target.force)
+    check_folder(path, catalog)
+    return path
+
+
+def _tell_file(path: Path, bound: Bound, catalog: Catalog) -> None:
+    count = catalog.ngettext("{number} page", "{number} pages", bound.pages)
+    sys.stderr.write(f"{path}: {count}\n")
+    if bound.mixed:
+        line = catalog.gettext(
+            "pages of several sizes; for one size: {paper}; for a print shop, a file for each: {press}",
+            paper="--paper a4",
+            press="--press",
+        )
+        sys.stderr.write(f"{line}\n")
 
 
 def _folder(

@@ -12,16 +12,22 @@ if TYPE_CHECKING:
     from ...words.catalog import Catalog
 
 
+def path_of(name: str, catalog: Catalog) -> Path:
+    """Return the path of a file to be written; `Fault` where there is no folder for it, or one of its name."""
+    path = Path(name)
+    if not path.parent.is_dir():
+        raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path.parent))
+    if path.is_dir():
+        raise files.Fault(catalog.gettext("{file} is a folder", file=path))
+    return path
+
+
 def write(name: str, content: str | bytes, catalog: Catalog) -> None:
     """Write a text or other bytes into a file that is not there yet; `Fault`."""
-    path = Path(name)
     try:
-        if not path.parent.is_dir():
-            raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path.parent))
-        if path.is_dir():
-            raise files.Fault(catalog.gettext("{file} is a folder", file=path))
+        path = path_of(name, catalog)
         if path.exists():
             raise files.Fault(catalog.gettext("{file} already exists; choose another name", file=path))
         files.write(path, content if isinstance(content, bytes) else content.encode())
     except OSError as error:
-        raise files.Fault(faults.sentence(error, catalog, path)) from error
+        raise files.Fault(faults.sentence(error, catalog, Path(name))) from error

@@ -10,6 +10,7 @@ from ...words.catalog import N_
 
 _FILES = N_("Transcripts to read; - for standard input.")
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help=_FILES)]
+File = Annotated[str, typer.Argument(metavar="FILE", help=N_("The transcript to read; - for standard input."))]
 FilesOrCode = Annotated[list[str] | None, typer.Argument(metavar="FILE...", help=_FILES, show_default=False)]
 Json = Annotated[bool, typer.Option("--json", help=N_("Write JSON, for other programs."))]
 LanguageOption = Annotated[
@@ -32,6 +33,10 @@ DrawingFormatOption = Annotated[
 DrawingFileOption = Annotated[
     str | None,
     typer.Option("-o", "--output", metavar="FILE", help=N_("Output file; - for standard output, the default.")),
+]
+ScoringOption = Annotated[
+    int | None,
+    typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("In a whole game, the scoring: 1, 2 or 3.")),
 ]
 ForceOption = Annotated[bool, typer.Option("--force", help=N_("Overwrite a file that this program did not make."))]
 PrinterOption = Annotated[

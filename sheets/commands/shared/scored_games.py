@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...system import files
 from . import games
@@ -42,143 +42,68 @@ _QUICK = "--quick"
 """What lines on the command line are called where others have the name of their file."""
 
 
-def answer(
-    names: Sequence[str] | None,
-    catalog: Catalog,
-    *,
-    quick: bool = False,
-    scoring: int | None = None,
-    report: str | None = None,
-    force: bool = False,
-    code: str | None = None,
-    summary: str | None = None,
-    bg_stats: bool = False,
-    watch: bool = False,
-    as_json: bool = False,
-) -> int:
+class ScoreRequest(NamedTuple):
+    """What `score` is asked for: files, or lines or a code in their place, and what is to be made of them."""
+
+    names: Sequence[str] = ()
+    quick: bool = False
+    scoring: int | None = None
+    report: str | None = None
+    force: bool = False
+    code: str | None = None
+    summary: str | None = None
+    bg_stats: bool = False
+    watch: bool = False
+    json: bool = False
+
+    @property
+    def several(self) -> bool:
+        """Whether this is about more than one game."""
+        return len(self.names) > 1 and not self.quick
+
+    def options(self) -> dict[str, bool]:
+        """Return each option as it is typed, and whether it was used."""
+        return {f"--{name.replace('_', '-')}": value not in (None, False) for name, value in self._asdict().items()}
+
+
+class _Asides(NamedTuple):
+    """What is known of files besides their results, by their names: what was looked up, and all codes."""
+
+    told: dict[str, AnsweredWords]
+    coded: dict[str, CodedGame]
+
+
+def answer(request: ScoreRequest, catalog: Catalog) -> int:
     """Check and score the games of files, of lines or of a code; return the exit status."""
-    from alhambra_engine import referee
-
     own, catalog = catalog, answering(catalog)
-    asked = {
-        "--quick": quick,
-        "--scoring": scoring is not None,
-        "--report": report is not None,
-        "--summary": summary is not None,
-        "--bg-stats": bg_stats,
-        "--watch": watch,
-        "--json": as_json,
-    }
-    _keep_apart(asked, catalog)
-    if force and report is None:
-        raise files.Fault(catalog.gettext("{one} is used only with {other}", one="--force", other="--report"))
-    besides_code = {option: asked[option] for option in ("--quick", "--scoring", "--summary", "--watch")}
-    names = games.names_of("score", names, code, besides_code, catalog)
-    if watch:
-        from .watch import watch as watch_files
+    request = _possible(request, catalog)
+    if request.watch:
+        from .watch import watch
 
-        watch_files(
-            names,
-            lambda: answer(names, own, scoring=scoring, summary=summary, as_json=as_json),
-            catalog,
-            heads=not as_json,
-        )
-    coded: dict[str, CodedGame] = {}
-    read_as = _reading(code, scoring, coded)
-    if summary is not None:
+        once = request._replace(watch=False)
+        watch(request.names, lambda: answer(once, own), catalog, heads=not request.json)
+    asides = _Asides({}, {})
+    read = _judged(request, asides, catalog)
+    if request.summary is not None:
         from .summing import answer_summary
 
-        read = games.judged(names, _scorer(scoring, quick=False, catalog=catalog, advice=False), catalog, read_as)
-        return answer_summary(len(names), read, summary, catalog, as_json=as_json)
-    scorer: Scorer = referee.score
-    if quick or scoring is not None:
-        scorer = _scorer(scoring, quick=quick, catalog=catalog)
-    told: dict[str, AnsweredWords] = {}
-    if quick:
-        read = games.judged([_QUICK], scorer, catalog, partial(_typed, names))
-    else:
-        judge: games.Judge = scorer if as_json else _asking(scorer, told, coded, catalog)
-        read = games.judged(names, judge, catalog, read_as)
-    several = len(names) > 1 and not quick
-    if bg_stats:
+        return answer_summary(len(request.names), read, request.summary, catalog, as_json=request.json)
+    if request.bg_stats:
         from .linking import answer_links
 
         return answer_links(read, catalog)
-    if report is None:
-        return _answered(read, (told, coded), catalog, quick=quick, as_json=as_json, several=several)
+    if request.report is None:
+        return _answered(read, request, asides, catalog)
     from .report_file import report_file, write_report
 
-    if several:
+    if request.several:
         raise files.Fault(catalog.gettext("--report is made of one file; give one file only"))
-    target = report_file(report, catalog, force=force)
+    target = report_file(request.report, catalog, force=request.force)
     results: list[Result] = []
-    read = _kept(read, results)
-    status = _answered(read, (told, coded), catalog, quick=quick, as_json=as_json, several=several)
+    status = _answered(_kept(read, results), request, asides, catalog)
     for result in results:
         write_report(target, result, catalog)
     return status
-
-
-def _kept(read: Games, results: list[Result]) -> Games:
-    """Yield what was judged, and add it to results."""
-    for name, result in read:
-        if result is not None:
-            results.append(result)
-        yield name, result
-
-
-def _answered(
-    read: Games,
-    asides: tuple[dict[str, AnsweredWords], dict[str, CodedGame]],
-    catalog: Catalog,
-    *,
-    quick: bool,
-    as_json: bool,
-    several: bool,
-) -> int:
-    """Write the answer; return the exit status. Asides are what was looked up, and all codes, by file."""
-    told, coded = asides
-    if as_json:
-        return answer_json(read, partial(_answer, coded, quick=quick), catalog, several=several)
-    return answer_text(read, _reporting(told, coded, several=several), catalog, several=several)
-
-
-def _answer(coded: Mapping[str, CodedGame], result: Result, catalog: Catalog, *, quick: bool) -> dict[str, Any]:
-    """Return a result as a JSON value: that of a code has its receipt."""
-    from ...report.answers import score_answer
-
-    value = score_answer(result, catalog)
-    name = result.source.name
-    if quick or name == games.CODE:
-        value["file"] = None
-    if name in coded:
-        from .codes import receipt_answer
-
-        value |= receipt_answer(coded[name], result)
-    return value
-
-
-def _reporting(
-    told: dict[str, AnsweredWords], coded: Mapping[str, CodedGame], *, several: bool
-) -> Callable[[Result, Catalog, Terminal], Iterator[str]]:
-    """Return what says of a file what it scores, and below that what was asked, and what a code had shown."""
-    from ...report.text import score_report
-
-    def report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
-        yield from score_report(result, catalog, terminal)
-        if result.source.name in told:
-            from ...report.doubts import reminder
-            from ...report.score_table import Audience
-
-            yield from reminder(told.pop(result.source.name), Audience(catalog, terminal))
-        elif sys.stdout.isatty() and not several and result.source.name not in {_QUICK, games.CODE}:
-            yield from _hint(result, catalog, terminal)
-        if result.source.name in coded:
-            from .codes import receipt_lines
-
-            yield from receipt_lines(coded[result.source.name], result, catalog)
-
-    return report
 
 
 _APART = (
@@ -194,11 +119,78 @@ _APART = (
 """Options that ask for different things."""
 
 
-def _keep_apart(asked: Mapping[str, bool], catalog: Catalog) -> None:
-    """Raise `Fault` where options are used that ask for different things."""
+def _possible(request: ScoreRequest, catalog: Catalog) -> ScoreRequest:
+    """Return a request with the names of its games; `Fault` where its options ask for different things."""
+    used = request.options()
     for one, other in _APART:
-        if asked[one] and asked[other]:
+        if used[one] and used[other]:
             raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one=one, other=other))
+    if request.force and request.report is None:
+        raise files.Fault(catalog.gettext("{one} is used only with {other}", one="--force", other="--report"))
+    besides_code = {option: used[option] for option in ("--quick", "--scoring", "--summary", "--watch")}
+    return request._replace(names=games.names_of("score", request.names, request.code, besides_code, catalog))
+
+
+def _judged(request: ScoreRequest, asides: _Asides, catalog: Catalog) -> Games:
+    """Yield each game that is asked for, with its result; the asides get what becomes known on the way."""
+    scorer = _scorer(request, catalog)
+    if request.quick:
+        return games.judged([_QUICK], scorer, catalog, partial(_typed, request.names))
+    asks = not request.json and request.summary is None
+    judge: games.Judge = _asking(scorer, asides, catalog) if asks else scorer
+    return games.judged(request.names, judge, catalog, _reading(request, asides.coded))
+
+
+def _kept(read: Games, results: list[Result]) -> Games:
+    """Yield what was judged, and add it to results."""
+    for name, result in read:
+        if result is not None:
+            results.append(result)
+        yield name, result
+
+
+def _answered(read: Games, request: ScoreRequest, asides: _Asides, catalog: Catalog) -> int:
+    """Write the answer; return the exit status."""
+    if request.json:
+        return answer_json(read, partial(_answer, request, asides.coded), catalog, several=request.several)
+    return answer_text(read, _reporting(request, asides), catalog, several=request.several)
+
+
+def _answer(request: ScoreRequest, coded: Mapping[str, CodedGame], result: Result, catalog: Catalog) -> dict[str, Any]:
+    """Return a result as a JSON value: that of a code has its receipt."""
+    from ...report.answers import score_answer
+
+    value = score_answer(result, catalog)
+    name = result.source.name
+    if request.quick or name == games.CODE:
+        value["file"] = None
+    if name in coded:
+        from .codes import receipt_answer
+
+        value |= receipt_answer(coded[name], result)
+    return value
+
+
+def _reporting(request: ScoreRequest, asides: _Asides) -> Callable[[Result, Catalog, Terminal], Iterator[str]]:
+    """Return what says of a file what it scores, and below that what was asked, and what a code had shown."""
+    from ...report.text import score_report
+
+    def report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+        name = result.source.name
+        yield from score_report(result, catalog, terminal)
+        if name in asides.told:
+            from ...report.doubts import reminder
+            from ...report.score_table import Audience
+
+            yield from reminder(asides.told.pop(name), Audience(catalog, terminal))
+        elif sys.stdout.isatty() and not request.several and name not in {_QUICK, games.CODE}:
+            yield from _hint(result, catalog, terminal)
+        if name in asides.coded:
+            from .codes import receipt_lines
+
+            yield from receipt_lines(asides.coded[name], result, catalog)
+
+    return report
 
 
 def _hint(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -227,15 +219,13 @@ def _typed(lines: Sequence[str], name: str, catalog: Catalog) -> games.Game:
     return games.Game(name, data, games.surroundings_of(name, catalog))
 
 
-def _reading(
-    code: str | None, scoring: int | None, coded: dict[str, CodedGame]
-) -> Callable[[str, Catalog], games.Game]:
+def _reading(request: ScoreRequest, coded: dict[str, CodedGame]) -> Callable[[str, Catalog], games.Game]:
     """Return what reads files, or the code that was typed; `coded` gets the codes, which have their own scoring."""
 
     def read(name: str, catalog: Catalog) -> games.Game:
-        game = games.opened(name, catalog, code)
+        game = games.opened(name, catalog, request.code)
         if game.coded is not None:
-            if scoring is not None:
+            if request.scoring is not None:
                 raise files.Fault(catalog.gettext("{file} contains its own scoring; leave out --scoring", file=name))
             coded[name] = game.coded
         return game
@@ -243,23 +233,21 @@ def _reading(
     return read
 
 
-def _asking(
-    judge: Scorer, told: dict[str, AnsweredWords], coded: Mapping[str, CodedGame], catalog: Catalog
-) -> games.Judge:
-    """Return what judges a file and asks on a terminal what its result depends on; `told` gets the answers.
+def _asking(judge: Scorer, asides: _Asides, catalog: Catalog) -> games.Judge:
+    """Return what judges a file and asks on a terminal what its result depends on; the asides get the answers.
 
     Nobody is asked about the vague tiles of a code, since nobody was when it was made.
     """
 
     def judge_and_ask(name: str, data: bytes, surroundings: Surroundings) -> Result:
         result = judge(name, data, surroundings)
-        if not result.possible or name == files.STANDARD_STREAM or name in coded:
+        if not result.possible or name == files.STANDARD_STREAM or name in asides.coded:
             return result
         from . import asking
 
         if not asking.is_possible():
             return result
-        result, told[name] = asking.ask(
+        result, asides.told[name] = asking.ask(
             result, lambda answers: judge(name, data, surroundings, answers=answers), asking.with_person(catalog)
         )
         return result
@@ -267,18 +255,24 @@ def _asking(
     return judge_and_ask
 
 
-def _scorer(scoring: int | None, *, quick: bool, catalog: Catalog, advice: bool = True) -> Scorer:
+def _scorer(request: ScoreRequest, catalog: Catalog) -> Scorer:
     """Return what scores a file by what the command line says of it; `Fault` where it has its own scoring.
 
-    Without `advice` nobody looks for fixes.
+    For a summary nobody looks for fixes.
     """
-    from alhambra_engine import referee, unanswered
+    from alhambra_engine import referee
+
+    if not request.quick and request.scoring is None and request.summary is None:
+        return referee.score
+    from alhambra_engine import unanswered
+
+    said = partial(referee.score, scoring=request.scoring, quick=request.quick, advice=request.summary is None)
 
     def judge(
         name: str, data: bytes, surroundings: Surroundings, *, answers: Mapping[Address, str] = _NO_ANSWERS
     ) -> Result:
         try:
-            return referee.score(name, data, surroundings, scoring=scoring, quick=quick, answers=answers, advice=advice)
+            return said(name, data, surroundings, answers=answers)
         except unanswered.QuestionError as error:
             if error.reason == "one-scoring":
                 line = catalog.gettext("{file}: Roll & Write has only one scoring; leave out --scoring", file=name)

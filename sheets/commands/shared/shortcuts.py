@@ -74,7 +74,7 @@ def _answer(command: str, names: Sequence[str], catalog: Catalog, *, as_json: bo
     if command == "score":
         from . import scored_games
 
-        return scored_games.answer(names, catalog, as_json=as_json)
+        return scored_games.answer(scored_games.ScoreRequest(names, json=as_json), catalog)
     from . import checked_games
 
     return checked_games.answer(names, catalog, as_json=as_json)

@@ -8,6 +8,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from ...system.files import Fault
+from .console import help_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,6 +72,8 @@ class SpokenCommands(typer.Typer):
     def __init__(self, **settings: Any) -> None:  # noqa: ANN401 - whatever typer takes
         super().__init__(cls=settings.pop("cls", SpokenGroup), rich_markup_mode=None, **settings)
 
-    def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:  # noqa: ANN401 - as above
-        """Register a function as a command."""
-        return super().command(name, **{"cls": SpokenCommand, **settings})
+    def member(
+        self, name: str, what: str, *examples: str, cls: type[SpokenCommand] = SpokenCommand
+    ) -> Callable[[Callable[..., int]], Callable[..., int]]:
+        """Register a function as a command: what it does, and examples to copy."""
+        return self.command(name, cls=cls, help=help_text(what, examples), short_help=what)

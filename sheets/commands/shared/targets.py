@@ -13,7 +13,7 @@ from ...press.make import FORMATS
 from ...press.ownership import is_own_file
 from ...system import files
 from ...words import faults
-from . import profiles
+from . import new_file, profiles
 from .console import unknown
 
 if TYPE_CHECKING:
@@ -64,11 +64,7 @@ def named_path(output: str, catalog: Catalog) -> Path:
     """Return the path of a file that somebody has named; Fault where no file can be."""
     if not output:
         raise files.Fault(catalog.gettext("no file name given"))
-    path = Path(output)
-    if not path.parent.is_dir():
-        raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path.parent))
-    if path.is_dir():
-        raise files.Fault(catalog.gettext("{file} is a folder", file=path))
+    path = new_file.path_of(output, catalog)
     if output.endswith(("/", os.sep)):
         raise files.Fault(catalog.gettext("no such folder: {folder}", folder=path))
     return path

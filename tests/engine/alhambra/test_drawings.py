@@ -21,7 +21,7 @@ from alhambra_sheets.system.terminal import Terminal
 from tests.cases import desk
 from tests.cases.desk import judge, told
 from tests.cases.expectations import CASES, below_head, righted
-from tests.engine import oracle, slips
+from tests.engine import slips
 from tests.engine.strategies import REAL, grow, randoms, real_palaces
 
 if TYPE_CHECKING:
@@ -356,31 +356,6 @@ def test_what_a_phone_makes_of_signs() -> None:
 
 
 # Signs that may be missing
-
-
-def test_one_more_dot_that_gives_another_wall_is_told() -> None:
-    result = slips.judged(["* P7e", "G10- G9e"])
-    (note,) = (each for each in result.findings if each.kind.name == "gap-possible")
-    assert note.values == {"row": ". * P7e", "length": 2, "other": 1}
-    assert judge(slips.transcript([". * P7e", "G10- G9e"])).totals["Kim"] == result.totals["Kim"] - 1
-
-
-@given(real_palaces(most=12))
-def test_the_note_is_given_where_some_dot_gives_another_legal_wall(palace: Palace) -> None:
-    grid = slips.grid_of(palace)
-    length = len(longest_wall(palace))
-    found = False
-    for number, row in enumerate(grid):
-        for column in range(len(row)):
-            rows = [*grid[:number], [*row[:column], ".", *row[column:]], *grid[number + 1 :]]
-            plan = oracle.plan_of("\n".join(map(" ".join, rows)))
-            found = found or (oracle.keeps_the_rules(plan) and oracle.longest_wall(plan) != length)
-    assert slips.has_word(slips.judged(slips.counted(grid))) == found
-
-
-def test_checking_does_not_look_for_missing_dots() -> None:
-    text = slips.transcript(["* P7e", "G10- G9e"]).replace("players:", "scoring: 1\nplayers:", 1)
-    assert [each["name"] for each in desk.run("check", "-", "--json", typed=text).json["findings"]] == [LONE]
 
 
 @pytest.mark.parametrize("name", list(slips.STYLES)[:-1])

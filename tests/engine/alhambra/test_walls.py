@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from alhambra_engine.alhambra.awards import longest_possible_wall
 from alhambra_engine.alhambra.placement import violations
 from alhambra_engine.alhambra.tiles import base_set
-from alhambra_engine.alhambra.walls import longest_wall, outline
+from alhambra_engine.alhambra.walls import length_on, longest_wall, outline
 from alhambra_engine.geometry import TileSide, coordinates
 from tests.engine import oracle
 from tests.engine.strategies import legal_palaces, randoms, real_palaces
@@ -328,3 +328,10 @@ def test_large_palaces_of_real_tiles(palace: Palace) -> None:
 )
 def test_bound_is_reached_by_small_palaces(tiles: int, drawing: str) -> None:
     assert len(wall_of(drawing)) == longest_possible_wall(tiles)
+
+
+@given(st.lists(st.booleans(), max_size=12))
+def test_the_longest_stretch_on_a_closed_line(sides: list[bool]) -> None:
+    walled = list(map(int, sides))
+    turns = ["".join(map(str, walled[start:] + walled[:start])) for start in range(len(walled))]
+    assert length_on(walled) == max((len(run) for turn in turns for run in turn.split("0")), default=0)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import pty
-import select
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +13,7 @@ from alhambra_sheets.commands.shared import apply_fixes
 from alhambra_sheets.words.catalog import load
 from tests.cases import desk
 from tests.cases.desk import HEAD, palace
+from tests.sheets.keyboard import typed_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -378,32 +375,8 @@ def test_what_was_passed_over_is_not_asked_again() -> None:
 # Terminals
 
 
-def typed_at(arguments: list[str], answers: list[bytes]) -> tuple[int, str]:
-    """Return what the program shows on a terminal where somebody answers its questions, and its status."""
-    process, screen = pty.fork()
-    if not process:
-        os.environ.pop("NO_COLOR", None)
-        os.environ["TERM"] = "xterm"
-        os.execv(sys.executable, [sys.executable, "-c", "from alhambra_sheets.cli import main; main()", *arguments])  # noqa: S606 - this is the process
-    shown = b""
-    left = iter(answers)
-    while select.select([screen], [], [], 20)[0]:
-        try:
-            new = os.read(screen, 4096)
-        except OSError:  # so it ends on Linux
-            break
-        if not new:
-            break
-        shown += new
-        if shown.endswith(b"(yes/no) "):
-            os.write(screen, next(left))
-    _, status = os.waitpid(process, 0)
-    os.close(screen)
-    return os.waitstatus_to_exitcode(status), shown.decode().replace("\r\n", "\n")
-
-
 def test_on_a_terminal_somebody_is_asked(game: Path) -> None:
-    status, shown = typed_at(["check", str(game), "--fix", "--lang", "en"], [b"y\n", b"n\n"])
+    status, shown = typed_at(["check", str(game), "--fix", "--lang", "en"], b"(yes/no) ", [b"y\n", b"n\n"])
     assert status == 0
     assert game.read_text(encoding="utf-8") == HEAD + BOTH
     assert shown.count("Make this change? (yes/no)") == 2

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +12,7 @@ from alhambra_sheets.report.score_table import Audience
 from alhambra_sheets.system.terminal import Terminal
 from alhambra_sheets.words import catalog
 from tests.cases import desk
+from tests.sheets.keyboard import typed_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,9 +24,6 @@ ONE = desk.palace("*   G10")
 TWO = "game: alhambra\nplayers:\n" + "".join(
     f"  {name}:\n    palace: |\n      *   {tile}\n" for name, tile in (("Kim", "G10"), ("Nina", "T11"), ("Ota", "S9"))
 )
-
-
-_RUN = "import sys; from alhambra_sheets import cli; sys.exit(cli.run(sys.argv[1:]))"
 
 
 def asked(text: str, typed: Sequence[str]) -> tuple[Result, list[str], list[str]]:
@@ -122,30 +118,11 @@ def test_nobody_is_asked_without_a_keyboard() -> None:
     assert "which sides have a wall?" in answer.out
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
 def test_a_terminal_asks_and_says_what_to_write(tmp_path: Path) -> None:
-    import pty
-
     path = tmp_path / "game.yaml"
     path.write_text(ONE, encoding="utf-8")
-    child, screen = pty.fork()
-    if not child:  # pragma: no cover - another process
-        os.environ["LANGUAGE"] = "en"
-        os.execv(sys.executable, [sys.executable, "-c", _RUN, "score", str(path), "--lang", "en"])  # noqa: S606 - itself
-    shown, is_answered = b"", False
-    while True:
-        try:
-            more = os.read(screen, 4096)
-        except OSError:  # the other end is closed
-            break
-        if not more:
-            break
-        shown += more
-        if not is_answered and shown.rstrip().endswith(b"know:"):
-            os.write(screen, b"1\n")
-            is_answered = True
-    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
-    text = shown.decode().replace("\r\n", "\n")
+    status, text = typed_at(["score", str(path), "--lang", "en"], b"know: ", [b"1\n"])
+    assert status == 0
     assert "Garden 10: which sides have a wall?" in text
     assert "Total: Nina 23, Ota 22, Kim 13\n" in text
     assert "To be asked this only once, write in the file:\n  line 5: G10 → G10n" in text

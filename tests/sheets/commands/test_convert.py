@@ -439,9 +439,7 @@ def test_the_svg_of_a_code_is_the_same_wherever_it_goes(tmp_path: Path) -> None:
 def test_what_is_no_address_of_a_page_makes_no_link(address: str) -> None:
     for form in ("code", "qr"):
         answer = desk.run("convert", GAME, "--to", form, "--page", address, "--lang", "en")
-        assert (answer.status, answer.out) == (2, "")
-        (line,) = answer.err.splitlines()
-        assert line.endswith("--page takes the address of a page, such as https://example.org/")
+        assert answer.fault.endswith("--page takes the address of a page, such as https://example.org/")
 
 
 def test_what_is_behind_the_sign_in_an_address_is_replaced() -> None:

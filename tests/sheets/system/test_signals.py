@@ -23,7 +23,7 @@ OFTEN = [
     pytest.param(name, marks=pytest.mark.full) if name == "SIGHUP" else name
     for name in SIGNALS
 ]
-CARD = ("print", "reference-card", "-o", "card.pdf")
+CARD = ("print", "reserve-strip", "-o", "card.pdf")
 PAD = ("print", "score-pad", "-o", "pad.pdf")
 
 # Where the tests run in the background of a script, interrupts are ignored; here they are not.
@@ -63,14 +63,14 @@ html.PageSource.lay_out = stopped
 WHILE_WRITTEN = "os.fsync = stop\n"
 BEFORE_IT_IS_IN_PLACE = "os.replace = os.rename = stop\nimport pathlib\npathlib.Path.replace = stop\n"
 WITH_SOMETHING_WRITTEN = """
-from alhambra_sheets.commands import console
+from alhambra_sheets.commands.shared import console
 def stopped(*_, **more):
     sys.stdout.write("not flushed yet")
     stop()
 console.write_lines = stopped
 """
 TWICE = """
-from alhambra_sheets.commands import console
+from alhambra_sheets.commands.shared import console
 console.fail = lambda *_: stop()
 os.fsync = stop
 """
