@@ -163,6 +163,11 @@ def read(values: ValueReader, root: Node | None) -> Transcript:
     return _PalaceReader(values).transcript(root)
 
 
+def _part(entry: Entry) -> Span:
+    """Return the part of the file that a key and its value take."""
+    return Span(*entry.key.span[:2], *entry.value.span[2:])
+
+
 def _is_drawn(fields: dict[str, Entry]) -> bool:
     """Tell whether a player's tiles lie in a palace: how long its wall is can be seen there."""
     return "palace" in fields or "tiles" in fields
@@ -315,6 +320,7 @@ class _PalaceReader(ValueReader):
                 tables.append(self._table(scoring, entry, in_game=True))
             if scoring is not None:
                 first.setdefault(scoring, entry)
+                self.findings.scorings.append((scoring, _part(entry)))
         return tuple(sorted(tables, key=_number_of)), tuple(sorted(earlier, key=_number_of))
 
     def _table(self, scoring: int, entry: Entry, *, in_game: bool = False) -> TableText:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import page_sheet
 import pytest
 
 if TYPE_CHECKING:
@@ -36,16 +36,6 @@ KEPT = """() => new Promise((resolve, reject) => {
 # What is asked of the engine
 
 
-def _questions() -> dict[str, Any]:
-    spec = importlib.util.spec_from_file_location("page_sheet", ROOT / "web" / "python" / "page_sheet.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return dict(module.QUESTIONS)
-
-
-ASKED = _questions()
 GAMES = sorted(
     file
     for folder in ("examples", "tests/games", "tests/cases")
@@ -73,7 +63,7 @@ def test_a_judgement_has_the_answer_of_the_command_line(file: Path) -> None:
     from alhambra_sheets.words.catalog import load
 
     text = file.read_text("utf-8")
-    said = ASKED["judge"](text, "en")
+    said = page_sheet.judge(text, "en")
     result = referee.score("-", text.encode(), games.surroundings_of("-", load("en")))
     told = json.loads(json.dumps(score_answer(result, load("en"))))
     assert _without_fixes(json.loads(json.dumps(said["answer"]))) == _without_fixes(told)
@@ -81,7 +71,7 @@ def test_a_judgement_has_the_answer_of_the_command_line(file: Path) -> None:
 
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
 def test_points_of_sheets_are_those_of_the_answer(file: Path) -> None:
-    said = ASKED["judge"](file.read_text("utf-8"), "en")
+    said = page_sheet.judge(file.read_text("utf-8"), "en")
     for player, total in said["answer"]["totals"].items():
         assert said["sheets"][player]["points"]["total"] == (total, total)
     if said["answer"].get("possible") and said["answer"].get("possible_complete", True):
@@ -94,16 +84,16 @@ def test_points_of_sheets_are_those_of_the_answer(file: Path) -> None:
 def test_an_order_is_asked_only_where_it_decides_points() -> None:
     counts = "buildings: {tower: 8, garden: 1}, lines: 0, coins: 3"
     both = f"game: roll-and-write\nplayers: {{A: {{{counts}}}, B: {{{counts}}}, Dirk: {{virtual: true, buildings: {{tower: 6, garden: 8, pavilion: 4, seraglio: 3}}}}}}"  # noqa: E501 - a game on a line
-    (order,) = ASKED["judge"](both, "en")["orders"]
+    (order,) = page_sheet.judge(both, "en")["orders"]
     assert order == {"type": "tower", "players": ["A", "B"], "groups": [], "needed": True}
-    (order,) = ASKED["judge"](f"{both}\ncompleted: {{tower: [B, A]}}", "en")["orders"]
+    (order,) = page_sheet.judge(f"{both}\ncompleted: {{tower: [B, A]}}", "en")["orders"]
     assert (order["groups"], order["needed"]) == ([["B"], ["A"]], False)
 
 
 def test_points_of_a_type_are_as_unsure_as_its_order() -> None:
     counts = "buildings: {tower: 8, pavilion: 4}, lines: 0, coins: 3"
     both = f"game: roll-and-write\nplayers: {{A: {{{counts}}}, B: {{{counts}}}, Dirk: {{virtual: true, buildings: {{tower: 7, garden: 8, chambers: 6}}}}}}"  # noqa: E501 - a game on a line
-    said = ASKED["judge"](both, "en")
+    said = page_sheet.judge(both, "en")
     for player in "AB":
         points = said["sheets"][player]["points"]
         assert (points["tower"], points["pavilion"]) == ((13, 21), (8, 16))
@@ -114,11 +104,11 @@ def test_points_of_a_type_are_as_unsure_as_its_order() -> None:
 def test_a_sheet_that_is_being_filled_in_has_nothing_wrong() -> None:
     empty = {"sheet": ["......"] * 6, "coins": {"circled": 3, "crossed": 0}}
     game = {"game": "roll-and-write", "layout": "granada", "players": {"A": empty, "B": empty}}
-    said = ASKED["judge"](json.dumps(game), "en")
+    said = page_sheet.judge(json.dumps(game), "en")
     assert not said["answer"]["legal"]
     assert said["unfinished"] == list(range(len(said["answer"]["findings"])))
     game["players"] = {"A": {**empty, "coins": {"circled": 25, "crossed": 0}}, "B": empty}
-    said = ASKED["judge"](json.dumps(game), "en")
+    said = page_sheet.judge(json.dumps(game), "en")
     names = [
         finding["name"] for number, finding in enumerate(said["answer"]["findings"]) if number not in said["unfinished"]
     ]
@@ -136,7 +126,7 @@ def test_a_sheet_that_is_being_filled_in_has_nothing_wrong() -> None:
     ],
 )
 def test_layouts_are_read_as_layout_files_are(written: str, value: object) -> None:
-    read = ASKED["layout"](written, "en")
+    read = page_sheet.layout(written, "en")
     assert read["value"] == value or read["value"]["id"] == value
     assert (read["layout"] is None) == bool([each for each in read["findings"] if each["severity"] == "error"])
 
@@ -145,7 +135,7 @@ def test_a_fix_has_the_game_after_it() -> None:
     dirk = {"virtual": True, "buildings": {"tower": 8, "garden": 8, "arcades": 4}}
     two = {name: {"sheet": list(KIM), "coins": {"circled": 3, "crossed": 0}} for name in ("A", "B")}
     game = {"game": "roll-and-write", "layout": "granada", "players": {**two, "Dirk": dirk}}
-    (finding, *_) = ASKED["judge"](json.dumps(game), "en", fixes=True)["answer"]["findings"]
+    (finding, *_) = page_sheet.judge(json.dumps(game), "en", fixes=True)["answer"]["findings"]
     assert finding["name"] == "virtual-count"
     dirk["buildings"] = {"tower": 8, "garden": 8, "arcades": 5}
     assert finding["fixes"][0]["value"] == game
@@ -154,7 +144,7 @@ def test_a_fix_has_the_game_after_it() -> None:
 def test_a_player_may_have_any_name() -> None:
     sheet = {"sheet": list(KIM), "coins": {"circled": 3, "crossed": 0}}
     players = {"__proto__": sheet, "constructor": sheet}
-    said = ASKED["judge"](json.dumps({"game": "roll-and-write", "players": players}), "en")
+    said = page_sheet.judge(json.dumps({"game": "roll-and-write", "players": players}), "en")
     assert said["sheets"].keys() == players.keys()
 
 
