@@ -126,18 +126,6 @@ GATES: Mapping[str, Gate] = {
     "PIL": Gate(("alhambra_sheets.writers.raster",), lazy=True),
 }
 
-CHAPTER = re.compile(r"^### `(?P<room>[a-z]+/[a-z]*)`(?P<text>.*?)(?=^#|\Z)", re.MULTILINE | re.DOTALL)
-"""A chapter of docs/architecture.md: the room that its heading names, and what it says."""
-
-NO_MODULES = {
-    "engine/referee": {"audit", "check", "moves", "score"},  # its functions
-    "sheets/figures": {"report"},  # another room
-    "sheets/press": {"needs", "print"},  # a field, a command
-    "sheets/commands": {"add_to", "cli", "print", "reprint"},  # a function, another room, commands
-    "sheets/cli": {"finally"},  # a word of Python's
-}
-"""What the chapters name that looks like a module and is none."""
-
 WITHOUT_TESTS = {
     "sheets/fonts": "typefaces, tested by those who set in them; no test runs its script, whose sources are not here",
     "sheets/templates": "data without a module, tested in tests/sheets/test_templates.py",
@@ -447,30 +435,6 @@ def test_the_table_allows_what_is_used_and_no_more(house: House) -> None:
             if room in used and other is not None and other != room and not other.endswith("/"):
                 used[room].add(other)
     assert used == {room: set(others) for room, others in _allowed().items()}
-
-
-def test_every_module_stands_in_the_chapter_of_its_room(house: House, checkout: Path) -> None:
-    text = (checkout / "docs" / "architecture.md").read_text(encoding="utf-8")
-    chapters = {match["room"]: match["text"] for match in CHAPTER.finditer(text)}
-    missing = [
-        module
-        for module in house.sources
-        if module not in house.packages
-        and (room := room_of(module)) is not None
-        and f"`{module.rpartition('.')[2]}`" not in chapters.get(room, "")
-    ]
-    assert missing == [], "docs/architecture.md: a chapter `### engine/reading` names each of its modules"
-
-
-def test_a_chapter_names_no_module_that_its_room_has_not(house: House, checkout: Path) -> None:
-    text = (checkout / "docs" / "architecture.md").read_text(encoding="utf-8")
-    chapters = {match["room"]: match["text"] for match in CHAPTER.finditer(text)}
-    modules: dict[str, set[str]] = {}
-    for module in house.sources:
-        modules.setdefault(room_of(module) or "", set()).add(module.rpartition(".")[2])
-    assert set(chapters) <= set(modules)
-    others = {room: set(re.findall(r"`([a-z_]+)`", told)) - modules[room] for room, told in chapters.items()}
-    assert {room: names for room, names in others.items() if names} == NO_MODULES
 
 
 def test_tests_lie_in_folders_of_the_same_names(house: House, checkout: Path) -> None:

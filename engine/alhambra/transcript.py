@@ -1,4 +1,8 @@
-"""A transcript to located facts: who wrote what where. What it means is for others to say."""
+"""A transcript to located facts: who wrote what where. What it means is for others to say.
+
+Which tile a word means is not decided here (`meant_tiles` does), so that `inference` can work out those that the
+notation leaves open.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A game of Roll & Write written down again, as plain values in the canonical form (`rollandwrite.form`)."""
+"""A game of Roll & Write written down again, as plain values in the canonical form (`rollandwrite.form`).
+
+A layout that no id names is written with its keys, so that a copy needs no other file.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""All possible results if the file does not show who completed a type first (R4.1, R4.2)."""
+"""All possible results if the file does not show who completed a type first (R4.1, R4.2).
+
+All orders of all open types are visited in one sequence, what was found out about each is kept, and claims only choose
+among them.
+"""
 
 from __future__ import annotations
 
