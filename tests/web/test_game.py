@@ -120,7 +120,7 @@ def _ran(monkeypatch: pytest.MonkeyPatch, given: bytes, *args: str) -> dict[str,
 
 def _shown(page: Page) -> dict[str, dict[str, int]]:
     """Return the points in the table by player and item."""
-    table = page.locator(".game-table")
+    table = page.locator(".all-points table")
     names = table.locator("thead .game-name").all_inner_texts()
     rows = [row.locator(".game-score-number").all_inner_texts() for row in table.locator("tbody tr, tfoot tr").all()]
     items = (*ITEMS, "sum", "total")
@@ -176,7 +176,7 @@ class _Hand:
         self.press("Begin")
 
     def turn_to(self, player: str) -> None:
-        self.tap(self.page.locator(".game-tab", has_text=player))
+        self.tap(self.page.locator(".player-tab", has_text=player))
 
     def spot(self, east: int, south: int) -> Locator:
         return self.page.locator(f'[data-spot="{east},{south}"]')
@@ -192,7 +192,7 @@ class _Hand:
 
     def count(self, **counts: int) -> None:
         for name, number in counts.items():
-            self.page.locator(".game-counts").get_by_label(name.capitalize(), exact=True).fill(str(number))
+            self.page.locator(".numbers").get_by_label(name.capitalize(), exact=True).fill(str(number))
 
     def choose(self, label: str) -> None:
         self.tap(self.page.locator("label").filter(has_text=re.compile(f"^{re.escape(label)}$")))
@@ -358,7 +358,7 @@ def test_what_is_asked_for_now_and_then(phone: Page, monkeypatch: pytest.MonkeyP
     # A scoring of points alone, and the last one with a tile left on the market.
     hand.choose("2 +")
     hand.press("Only the points")
-    phone.locator(".game-counts").get_by_label("Nina", exact=True).fill("7")
+    phone.locator(".numbers").get_by_label("Nina", exact=True).fill("7")
     hand.choose("3 +")
     hand.press("Begin with scoring 1")
     hand.press("Left on the market")
