@@ -2,6 +2,8 @@
 # PYTHON=python3.12 builds the environment from that interpreter.
 
 PY := .venv/bin/python
+# A worker more than processors, since some tests wait for a browser; files go to workers in the order of tests/conftest.py.
+WORKERS = -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist loadfile --no-loadscope-reorder
 
 # The tests start hundreds of processes: they are to find the modules compiled, whatever the caller's shell prefers.
 unexport PYTHONDONTWRITEBYTECODE
@@ -31,10 +33,10 @@ types: setup ## mypy, strict; of the page TypeScript
 	@sh .ci/page types
 
 pytest: setup ## the tests, with the contents of the wheel
-	$(PY) -m pytest -n auto --dist loadfile $(PYTEST_ARGS)
+	$(PY) -m pytest $(WORKERS) $(PYTEST_ARGS)
 
 quick: setup ## the tests without those that need a browser, a camera or a language that is not complete
-	$(PY) -m pytest -n auto --dist loadfile -m 'not browser and not camera and not growing' $(PYTEST_ARGS)
+	$(PY) -m pytest $(WORKERS) -m 'not browser and not camera and not growing' $(PYTEST_ARGS)
 
 test-ranges: setup ## try the lowest and newest packages, with every Python or PYTHONS='...' (into .ranges, minutes)
 	$(PY) .ci/ranges.py $(addprefix --python ,$(PYTHONS))
