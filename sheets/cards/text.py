@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, assert_never
 from ..drawing.typography import NO_BREAK, unbroken
 from ..system.terminal import columns, pad
 from .parallel import across, parallel
-from .pieces import BETWEEN, Heading, Lines, TextColumn, TextGrid, TextItem, TextParagraph, TextPiece, Words, pieces
+from .text_pieces import (
+    BETWEEN,
+    Heading,
+    Lines,
+    TextColumn,
+    TextGrid,
+    TextItem,
+    TextParagraph,
+    TextPiece,
+    Words,
+    pieces,
+)
 from .writings import writing_of
 
 if TYPE_CHECKING:
