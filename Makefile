@@ -2,12 +2,14 @@
 # PYTHON=python3.12 builds the environment from that interpreter.
 
 PY := .venv/bin/python
+# A worker more than processors, since some tests wait for a browser; files go to workers in the order of tests/conftest.py.
+WORKERS = -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist loadfile --no-loadscope-reorder
 
 # The tests start hundreds of processes: they are to find the modules compiled, whatever the caller's shell prefers.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions bench bench-first bench-peers prove pictures findings glossary messages languages web web-serve clean
+.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions bench bench-first bench-peers same prove pictures findings glossary modules messages languages web web-serve clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -31,10 +33,10 @@ types: setup ## mypy, strict; of the page TypeScript
 	@sh .ci/page types
 
 pytest: setup ## the tests, with the contents of the wheel
-	$(PY) -m pytest -n auto --dist loadfile $(PYTEST_ARGS)
+	$(PY) -m pytest $(WORKERS) $(PYTEST_ARGS)
 
 quick: setup ## the tests without those that need a browser, a camera or a language that is not complete
-	$(PY) -m pytest -n auto --dist loadfile -m 'not browser and not camera and not growing' $(PYTEST_ARGS)
+	$(PY) -m pytest $(WORKERS) -m 'not browser and not camera and not growing' $(PYTEST_ARGS)
 
 test-ranges: setup ## try the lowest and newest packages, with every Python or PYTHONS='...' (into .ranges, minutes)
 	$(PY) .ci/ranges.py $(addprefix --python ,$(PYTHONS))
@@ -50,14 +52,17 @@ format: setup ## let ruff lay out the code and mend what it can
 bench: setup ## measure: every benchmark in turn
 	@set -e; for file in benchmarks/*.py; do echo "== $$file"; PYTHONPATH=. $(PY) "$$file"; done
 
-bench-first: setup ## compare with version 0.1.0 (installed into .peers), as ratios within one run
-	$(PY) -m benchmarks.first --prepare
+bench-first: setup ## compare with version 0.1.0 (installed into .peers), as ratios within one run; FIRST_ARGS='--version 0.2.0'
+	$(PY) -m benchmarks.first --prepare $(FIRST_ARGS)
+
+same: setup ## list what is answered or printed otherwise than in version 0.2.0 (installed into .peers, minutes)
+	$(PY) -m benchmarks.same --prepare $(SAME_ARGS)
 
 bench-peers: setup ## print one pad with other programs too (installed into .peers), and write docs/benchmarks.md
 	@sh benchmarks/pads/setup '$(PY)'
 	$(PY) -m benchmarks.peers --write
 
-prove: setup ## prove the rules by a million games judged twice (an hour; goes on where it stopped)
+prove: setup ## try the rules with random games that are judged twice (an hour; goes on where it stopped)
 	-@$(PY) -m pip install -q -r tests/prove/requirements.txt
 	$(PY) -m tests.prove $(PROVE_ARGS)
 
@@ -69,6 +74,9 @@ findings: setup ## make the page of all findings, docs/findings.md, anew
 
 glossary: setup ## make the page of all terms, docs/glossary.md, anew
 	$(PY) -m docs.glossary
+
+modules: setup ## make the list of all modules, docs/modules.md, anew, and the picture of the rooms
+	$(PY) -m docs.modules
 
 goldens: setup ## take the golden pictures of pages anew, after you have looked at the pages
 	$(PY) -m tests.sheets.goldens

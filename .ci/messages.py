@@ -40,7 +40,7 @@ PRINTED = (
     "figures/",
     "forms/",
     "report/",
-    "words/accounts.py",
+    "words/reasons_told.py",
     "words/holdings.py",
     "words/marks.py",
     "words/terms.py",
@@ -71,7 +71,7 @@ REPORTED = (
     "cards/reckoning.py",
     "cards/report_setting.py",
     "cards/score_report.py",
-    "words/accounts.py",
+    "words/reasons_told.py",
     "words/holdings.py",
     "words/marks.py",
     "words/rules.py",
@@ -86,6 +86,10 @@ BY_SOURCES = {"score": SCORED, "score-report": REPORTED}
 
 def templates() -> dict[str, polib.POFile]:
     """Return the messages of the sources by catalog, in their order, as they stand in `sheets/locale/*.pot`."""
+    lost = [each for each in (*PRINTED, *FINDINGS, *SCORED, *REPORTED) if not (SHEETS / each).exists()]
+    if lost:
+        # Their messages would go to the other catalog, and lose their translations.
+        raise SystemExit(f"no such source: {', '.join(lost)}")
     entries: dict[Key, polib.POEntry] = {}
     for name, _, message, _, context in sorted(
         extract_from_dir(SHEETS, keywords=KEYWORDS), key=lambda found: (found[0], found[1])

@@ -1,10 +1,10 @@
-"""How fast the program is beside its version 0.1.0, as ratios within one run.
+"""How fast the program is beside its version 0.1.0, or a later one, as ratios within one run.
 
-    python -m benchmarks.first [--only PART]... [--runs N] [--first ENVIRONMENT] [--now ENVIRONMENT]
+    python -m benchmarks.first [--only PART]... [--runs N] [--version 0.2.0] [--first ENVIRONMENT] [--now ENVIRONMENT]
 
 Run with `make bench-first`, which installs both versions into `.peers/`, each as a user would have it and with the
 same packages. `--only` takes parts of the list: pads, many, start, games, palaces, cards, kit. `--first` and `--now`
-name other environments, such as `.venv`.
+name other environments, such as `.venv`. Beside a later version than 0.1.0, all may take 1.05 times its time.
 
 Each figure is what whole processes have of a processor, with all that they start: the least of several runs that take
 turns, since noise only adds to it. Each version prints its own page, which today shows more than in 0.1.0; games are
@@ -18,20 +18,16 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from benchmarks import versions
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-ROOT = Path(__file__).resolve().parent.parent
-PEERS = ROOT / ".peers"
-COMMIT = "ad0de7231eda7d03b76e7ac78d94ad50bd4499d0"
-"""Version 0.1.0 in the history of the repository."""
-NO_FIRST = f"version 0.1.0 is not in the history of this clone (commit {COMMIT[:7]}): nothing to compare with"
 RUNS = 7
 FEW = 5
 """Runs where others take their time too, and so many seconds are short."""
@@ -48,6 +44,8 @@ times, that `cards.py` asks for; 0.1.0 took 1.52, 1.91, 1.29 and 1.60 times."""
 GAMES = 200
 """Games of Roll & Write that one turn reads."""
 PALACES = 100
+SLOWER = 1.05
+"""How much slower all may be than in a version after the first; the least speed is the reverse."""
 
 
 class Run(NamedTuple):
@@ -246,11 +244,11 @@ def _package(environment: Path) -> Path:
     return Path(subprocess.run(words, check=True, capture_output=True, text=True, cwd="/").stdout.strip())
 
 
-def compared(pair: Pair, first: Figures, now: Figures) -> Iterator[Row]:
+def compared(pair: Pair, first: Figures, now: Figures, version: str = versions.FIRST) -> Iterator[Row]:
     """Yield the rows of a pair."""
-    for version, figures in (("0.1.0", first), ("now", now)):
+    for which, figures in ((version, first), ("now", now)):
         if figures.error:
-            yield Row(pair.what, "", "", "", f"{version}: {figures.error}", met=False)
+            yield Row(pair.what, "", "", "", f"{which}: {figures.error}", met=False)
             return
     if first.agreed != now.agreed:
         work, other = (" ".join(each.agreed) for each in (first, now))
@@ -282,13 +280,13 @@ def _seconds(spent: float) -> str:
     return f"{spent:.1f} s"
 
 
-def compete(only: Sequence[str], runs: int, first: Path, now: Path) -> Iterator[Row]:
+def compete(only: Sequence[str], runs: int, first: Path, now: Path, version: str = versions.FIRST) -> Iterator[Row]:
     """Let both versions do everything in turns."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         game, table = (folder / f"{stem}.yaml" for stem in ("roll-and-write", "kim-and-nina"))
         for file in (game, table):
-            file.write_bytes(_shown(f"examples/{file.name}"))
+            file.write_bytes(versions.shown(f"examples/{file.name}"))
         for pair in pairs(game, table):
             if only and pair.part not in only:
                 continue
@@ -296,62 +294,18 @@ def compete(only: Sequence[str], runs: int, first: Path, now: Path) -> Iterator[
             for _ in range(pair.runs or runs):
                 before = measured(before, first, pair, folder)
                 after = measured(after, now, pair, folder)
-            yield from compared(pair, before, after)
+            yield from compared(pair if version == versions.FIRST else later(pair), before, after, version)
 
 
-def _shown(path: str) -> bytes:
-    """Return a file of version 0.1.0."""
-    return subprocess.run(["git", "show", f"{COMMIT}:{path}"], check=True, capture_output=True, cwd=ROOT).stdout  # noqa: S607
+def later(pair: Pair) -> Pair:
+    """Return what is wanted of a pair beside a later version."""
+    wanted = 1 / SLOWER if pair.part == "palaces" else SLOWER
+    return pair._replace(wanted=round(wanted, 2), most_kb=0.0, most_mb=0.0)
 
 
-def has_first() -> bool:
-    """Return whether the history has version 0.1.0; a clone of the last commits alone has not."""
-    words = ["git", "cat-file", "-e", f"{COMMIT}^{{commit}}"]
-    try:
-        return not subprocess.run(words, check=False, capture_output=True, cwd=ROOT).returncode
-    except OSError:
-        return False
-
-
-def prepare() -> None:
-    """Install both versions into `.peers/`, with the packages that this environment has."""
-    python, first, now = sys.executable, PEERS / "first", PEERS / "now"
-    pip = ("-m", "pip", "--disable-pip-version-check", "install", "--quiet")
-    PEERS.mkdir(exist_ok=True)
-    frozen = _said(python, "-m", "pip", "freeze", "--exclude-editable")
-    pins = PEERS / "packages.txt"
-    pins.write_text(frozen, encoding="utf-8")
-    for environment in (first, now):
-        if not (environment / "bin" / "python").exists():
-            _said(python, "-m", "venv", str(environment))
-    with tempfile.TemporaryDirectory() as name:
-        if not (first / "bin" / "alhambra-sheets").exists():
-            archive = Path(name) / "first.tar"
-            _said("git", "archive", "--output", str(archive), COMMIT)
-            source = Path(name) / "first"
-            shutil.unpack_archive(archive, source)
-            _said(str(first / "bin" / "python"), *pip, "--constraint", str(pins), str(source))
-        source = Path(name) / "now"
-        # A copy, as building leaves files behind.
-        shutil.copytree(
-            ROOT, source, ignore=shutil.ignore_patterns(".*env", ".peers", ".lowest", ".git", "build", "output")
-        )
-        interpreter = str(now / "bin" / "python")
-        _said(interpreter, *pip, "--constraint", str(pins), str(source))
-        _said(interpreter, *pip, "--no-deps", "--force-reinstall", str(source))
-
-
-def _said(*words: str) -> str:
-    """Return what a command writes; with its complaint where it fails."""
-    done = subprocess.run(words, check=False, capture_output=True, text=True, cwd=ROOT)
-    if done.returncode:
-        raise SystemExit(f"{' '.join(words[:4])}: {done.stderr.strip().splitlines()[-1]}")
-    return done.stdout
-
-
-def table(rows: Iterable[Row]) -> Iterator[str]:
+def table(rows: Iterable[Row], version: str = versions.FIRST) -> Iterator[str]:
     """Yield the lines of a table, each as soon as it is known."""
-    yield f"| {'what':<46} | {'0.1.0':>14} | {'now':>14} | {'ratio':>5} | {'wanted':<14} | {'met':<3} |"
+    yield f"| {'what':<46} | {version:>14} | {'now':>14} | {'ratio':>5} | {'wanted':<14} | {'met':<3} |"
     yield f"|{'-' * 48}|{'-' * 15}:|{'-' * 15}:|{'-' * 6}:|{'-' * 16}|{'-' * 5}|"
     for row in rows:
         met = "yes" if row.met else "NO"
@@ -360,26 +314,28 @@ def table(rows: Iterable[Row]) -> Iterator[str]:
 
 def main() -> None:
     """Measure what is asked for and write the table."""
-    parser = argparse.ArgumentParser(description="How fast the program is beside its version 0.1.0.")
+    parser = argparse.ArgumentParser(description="How fast the program is beside an earlier version.")
     parts = tuple(dict.fromkeys(pair.part for pair in pairs(Path(), Path())))
     parser.add_argument("--only", action="append", choices=parts, default=[])
     parser.add_argument("--runs", type=int, default=RUNS)
-    parser.add_argument("--first", type=Path, default=None, help="an environment with 0.1.0, not that in .peers")
+    parser.add_argument("--version", choices=versions.COMMITS, default=versions.FIRST, help="the earlier version")
+    parser.add_argument("--first", type=Path, default=None, help="an environment with that version, not .peers")
     parser.add_argument("--now", type=Path, default=None, help="an environment with the present version")
     parser.add_argument("--prepare", action="store_true", help="install both versions into .peers")
     asked = parser.parse_args()
     write: Callable[[str], object] = lambda line: print(line, flush=True)  # noqa: E731
-    if not has_first():
-        write(NO_FIRST)
+    if not versions.has(asked.version):
+        write(versions.missing(asked.version))
         return
     if asked.prepare:
-        prepare()
-    first, now = asked.first or PEERS / "first", asked.now or PEERS / "now"
+        versions.prepare(asked.version)
+    first, now = asked.first or versions.environment(asked.version), asked.now or versions.NOW
     for environment in (first, now):
         if not (environment / "bin" / "alhambra-sheets").exists():
             write(f"{environment.name} is not installed: `make bench-first` does it")
             return
-    for line in table(compete(asked.only, asked.runs, first.absolute(), now.absolute())):
+    rows = compete(asked.only, asked.runs, first.absolute(), now.absolute(), asked.version)
+    for line in table(rows, asked.version):
         write(line)
 
 

@@ -23,11 +23,12 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from benchmarks import first
-from benchmarks.first import PEERS, ROOT, Run, run
+from benchmarks import first, versions
+from benchmarks.first import Run, run
 from benchmarks.pads import page
 from benchmarks.pads.likeness import TOLERANCE, Likeness
 from benchmarks.pads.outcomes import Growth, Measured, Outcome, machine
+from benchmarks.versions import PEERS, ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -183,7 +184,7 @@ def with_first(measured: Measured) -> Measured:
     """Return what is measured, and version 0.1.0 beside the present one."""
     start = time.perf_counter()
     rows = []
-    for row in first.compete((), first.FEW, PEERS / "first", PEERS / "now"):
+    for row in first.compete((), first.FEW, versions.environment(versions.FIRST), versions.NOW):
         rows.append(row)
         tell([" ".join(map(str, row))])
     return measured._replace(first=tuple(rows), seconds=measured.seconds + round(time.perf_counter() - start))
@@ -203,9 +204,9 @@ def main() -> None:
     parser.add_argument("--page", action="store_true", help="write docs/benchmarks.md from the figures of the last run")
     asked = parser.parse_args()
     if asked.write:
-        if not first.has_first():
-            raise SystemExit(first.NO_FIRST)
-        first.prepare()
+        if not versions.has(versions.FIRST):
+            raise SystemExit(versions.missing(versions.FIRST))
+        versions.prepare(versions.FIRST)
     if not asked.page:
         measured = measure()
         if asked.write:

@@ -92,7 +92,7 @@ def _play(page: Any) -> None:  # noqa: ANN401 - Playwright's page, which may be 
     shown, scored = [], []
     for name, palace in zip(NAMES, _palaces(), strict=True):
         if name != NAMES[0]:
-            tap(page.locator(".game-tab", has_text=name))
+            tap(page.locator(".player-tab", has_text=name))
         for tile, cell in palace:
             east, south = coordinates(cell)
             tap(page.locator(f'[data-spot="{east},{south}"]'))
@@ -101,7 +101,7 @@ def _play(page: Any) -> None:  # noqa: ANN401 - Playwright's page, which may be 
             shown.append(painted)
             scored.append(judged)
     page.locator(".game[data-judged=true]").wait_for()
-    points = page.locator(".game-tab-points").all_inner_texts()
+    points = page.locator(".player-tab-points").all_inner_texts()
     rows = (
         ("taps until the first tile", f"{begun}", ""),
         (f"taps for three palaces of {TILES} tiles", f"{taps - begun}", ""),

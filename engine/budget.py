@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 class OutOfStepsError(Exception):
     """No step is left: what is being looked for may exist or not."""
@@ -21,3 +27,13 @@ class Budget:
             self._whole.take(steps)
         if self.left < 0:
             raise OutOfStepsError
+
+    @contextmanager
+    def limited(self, steps: int) -> Iterator[None]:
+        """Leave no more than so many steps for what is done within; the others are there again behind it."""
+        spared = max(0, self.left - steps)
+        self.left -= spared
+        try:
+            yield
+        finally:
+            self.left = max(0, self.left) + spared

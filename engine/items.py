@@ -10,11 +10,11 @@ from .buildings import load_data
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-Game: TypeAlias = Literal["alhambra", "roll-and-write"]
-Kind: TypeAlias = Literal["majority", "line", "amount", "bonus"]
+GameId: TypeAlias = Literal["alhambra", "roll-and-write"]
+ItemKind: TypeAlias = Literal["majority", "line", "amount", "bonus"]
 
-_FILES: dict[Game, str] = {"alhambra": "alhambra.toml", "roll-and-write": "rollandwrite.toml"}
-GAMES: tuple[Game, ...] = get_args(Game)
+_FILES: dict[GameId, str] = {"alhambra": "alhambra.toml", "roll-and-write": "rollandwrite.toml"}
+GAMES: tuple[GameId, ...] = get_args(GameId)
 
 
 class Item(NamedTuple):
@@ -28,8 +28,8 @@ class Item(NamedTuple):
     """
 
     id: str
-    game: Game
-    kind: Kind
+    game: GameId
+    kind: ItemKind
     rule: str
     counted: str = ""
     typed: str = ""
@@ -39,7 +39,7 @@ class Item(NamedTuple):
 
 
 @cache
-def all_items(game: Game) -> tuple[Item, ...]:
+def all_items(game: GameId) -> tuple[Item, ...]:
     """Return all that can be scored in a game, with every module."""
     table: dict[str, dict[str, Any]] = load_data(_FILES[game])["items"]
     return tuple(
@@ -49,41 +49,41 @@ def all_items(game: Game) -> tuple[Item, ...]:
 
 
 @cache
-def items_of(game: Game, modules: tuple[str, ...] = ()) -> tuple[Item, ...]:
+def items_of(game: GameId, modules: tuple[str, ...] = ()) -> tuple[Item, ...]:
     """Return what is scored in a game with these modules, in the order of the tables."""
     return tuple(item for item in all_items(game) if not item.module or item.module in modules)
 
 
 @cache
-def modules_of(game: Game) -> tuple[str, ...]:
+def modules_of(game: GameId) -> tuple[str, ...]:
     """Return the modules that a transcript of a game can switch on."""
     return tuple(dict.fromkeys(item.module for item in all_items(game) if item.module))
 
 
-def item_of(game: Game, name: str) -> Item:
+def item_of(game: GameId, name: str) -> Item:
     """Return an item by its id; KeyError if the game has none of that id."""
     return _by_id(game)[name]
 
 
 @cache
-def _by_id(game: Game) -> dict[str, Item]:
+def _by_id(game: GameId) -> dict[str, Item]:
     return {item.id: item for item in all_items(game)}
 
 
 @cache
-def ids_of(games: tuple[Game, ...] = GAMES, kinds: Collection[Kind] = get_args(Kind)) -> tuple[str, ...]:
+def ids_of(games: tuple[GameId, ...] = GAMES, kinds: Collection[ItemKind] = get_args(ItemKind)) -> tuple[str, ...]:
     """Return the ids of all items of some games, those that several games have once."""
     return tuple(dict.fromkeys(item.id for game in games for item in all_items(game) if item.kind in kinds))
 
 
 @cache
-def typed_items(game: Game) -> tuple[Item, ...]:
+def typed_items(game: GameId) -> tuple[Item, ...]:
     """Return the items whose number a player can write down."""
     return tuple(item for item in all_items(game) if item.typed)
 
 
 @cache
-def line_of(game: Game) -> Item:
+def line_of(game: GameId) -> Item:
     """Return the item of a game that is made of sides or lines: the wall, or the rows and columns."""
     return next(item for item in all_items(game) if item.kind == "line")
 

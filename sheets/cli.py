@@ -1,4 +1,4 @@
-"""The command line: `alhambra-sheets COMMAND ...`.
+"""The command line: what it can be asked, and its exit statuses.
 
 Results go to standard output, everything else to standard error. Exit status: 0 nothing illegal, 1 an error in a
 transcript, 2 could not work, 130 stopped by Ctrl-C, 143 and 129 by other signals, 141 nobody reads any more.

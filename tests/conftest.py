@@ -69,7 +69,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     out = set(items) - set(taken)
     if out:
         config.hook.pytest_deselected(items=[item for item in items if item in out])
-    items[:] = taken
+    # Whatever waits for a browser begins first, so that at the end no worker waits for the last of it.
+    items[:] = sorted(taken, key=lambda item: item.get_closest_marker("browser") is None)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -20,11 +20,13 @@ from alhambra_sheets.drawing.shapes import Group, Text, Use
 from alhambra_sheets.forms import player_sheet
 from alhambra_sheets.forms.design import Content, Mark, Setting
 from alhambra_sheets.words import catalog
-from benchmarks import first, peers
+from benchmarks import first, peers, versions
 from benchmarks.first import Figures, Pair, Row, Run
 from benchmarks.pads import job, likeness, modules, page
 from benchmarks.pads.likeness import TOLERANCE, Likeness
 from benchmarks.pads.outcomes import Growth, Measured, Outcome
+from benchmarks.sameness import comparison
+from benchmarks.sameness.comparison import Answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -164,7 +166,7 @@ def test_the_page_of_a_peer_is_ours(name: str, one_sheet: Path, our_pad: Path, t
 def test_the_page_of_an_installed_peer_is_ours(
     peer: peers.Contestant, one_sheet: Path, our_pad: Path, tmp_path: Path
 ) -> None:
-    if not (first.PEERS / ".ready").exists():
+    if not (versions.PEERS / ".ready").exists():
         pytest.skip("the peers are not installed: `make bench-peers` does it")
     pad = tmp_path / "pad.pdf"
     program, script, *options = peer.words
@@ -339,6 +341,18 @@ def test_other_work_is_no_comparison() -> None:
     assert (row.met, row.wanted) == (False, "0.1.0: no room")
 
 
+def test_beside_a_later_version_nothing_may_be_slower() -> None:
+    pairs = [*first.pairs(Path("game"), Path("table"))]
+    later = {pair.part: first.later(pair) for pair in pairs}
+    assert {pair.wanted for part, pair in later.items() if part != "palaces"} == {1.05}
+    assert later["palaces"].wanted < 1
+    (row,) = first.compared(later["pads"], Figures(0.4), Figures(0.43), "0.2.0")
+    assert not row.met
+    head, _, line = first.table([row], "0.2.0")
+    assert "0.2.0" in head
+    assert line.split("|")[-2].strip() == "NO"
+
+
 def test_everything_that_is_wanted_is_measured() -> None:
     asked = [*first.pairs(Path("game"), Path("table"))]
     assert {pair.part for pair in asked} == {"pads", "many", "start", "games", "palaces", "cards", "kit"}
@@ -350,11 +364,73 @@ def test_everything_that_is_wanted_is_measured() -> None:
 def test_a_clone_without_the_first_version_is_told_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(first, "COMMIT", "0" * 40)
+    monkeypatch.setitem(versions.COMMITS, versions.FIRST, "0" * 40)
     monkeypatch.setattr(sys, "argv", ["first", "--prepare"])
     first.main()
     (line,) = capsys.readouterr().out.splitlines()
     assert "not in the history" in line
+
+
+# --- the same as version 0.2.0
+
+JSON_BEFORE = '{"totals": [{"player": "Kim", "points": 21}], "winners": ["Kim"]}'
+
+
+def answer(ask: str = "score game.yaml", out: str = "Kim 21\n", **others: Any) -> Answer:  # noqa: ANN401 - its fields
+    return Answer(**{"ask": ask, "status": 0, "out": out, "err": "", "files": {}, **others})
+
+
+def test_the_same_answers_have_no_differences() -> None:
+    asked = [answer(), answer("score game.yaml --json", JSON_BEFORE), answer()]
+    found = comparison.compared(asked, asked)
+    assert (found.answers, found.differences, found.added) == (3, {}, Counter())
+    assert [*found.lines("answers")] == ["answers: 3 answers and 0 files compared, 0 differences"]
+
+
+def test_a_key_added_to_json_is_listed_apart() -> None:
+    now = '{"totals": [{"player": "Kim", "points": 21, "of": 3}], "winners": ["Kim"], "schema": 1}'
+    found = comparison.compared([answer(out=JSON_BEFORE)], [answer(out=now)])
+    assert not found.differences
+    assert found.added == {".totals[].of": 1, ".schema": 1}
+    assert "  key added: .totals[].of (1 x)" in found.lines("answers")
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "what"),
+    [
+        (answer(), answer(out="Kim 22\n"), "score: output"),
+        (answer(), answer(out="Kim 21"), "score: output"),
+        (answer(), answer(status=1), "score: exit status"),
+        (answer(), answer(err="a warning\n"), "score: messages"),
+        (answer(), answer("score other.yaml"), "score: asked of one alone"),
+        (answer(out=JSON_BEFORE), answer(out=JSON_BEFORE.replace("21", "22")), "score: output, JSON .totals[].points"),
+        (
+            answer(out=JSON_BEFORE),
+            answer(out=JSON_BEFORE.replace("21", "21.0")),
+            "score: output, JSON .totals[].points",
+        ),
+        (answer(out=JSON_BEFORE), answer(out='{"winners": ["Kim"]}'), "score: output, JSON .totals"),
+        (answer(out='{"winners": []}'), answer(out='{"winners": ["Kim"]}'), "score: output, JSON .winners[]"),
+        (answer(files={"a.pdf": "1"}), answer(files={"a.pdf": "2"}), "score: file a.pdf"),
+        (answer(files={"a.pdf": "1"}), answer(), "score: file a.pdf"),
+    ],
+)
+def test_whatever_differs_is_found(before: Answer, now: Answer, what: str) -> None:
+    found = comparison.compared([answer("check"), before], [answer("check"), now])
+    assert {difference.what for difference in found.differences} == {what}
+    assert what in "\n".join(found.lines("answers"))
+
+
+def test_differences_are_grouped_and_some_of_each_are_shown() -> None:
+    before = [answer(f"score {number}.yaml", f"{number % 8}\n") for number in range(80)]
+    now = [each._replace(out=f"{each.out.strip()}0\n") for each in before]
+    found = comparison.compared(before, now)
+    assert {len(asks) for asks in found.differences.values()} == {10}
+    told, every = ("\n".join(found.lines("answers", shown)) for shown in (comparison.SHOWN, None))
+    assert "80 differences" in told
+    assert told.count("before: ") == comparison.SHOWN
+    assert "and 3 others" in told
+    assert every.count("before: ") == 8
 
 
 # --- the page

@@ -1,4 +1,4 @@
-"""Who may import whom: the laws of the house, read off the sources."""
+"""Who may import whom: the laws of the house, read off the sources in Python; `test_page_layers` has the page's own."""
 
 from __future__ import annotations
 
@@ -64,6 +64,25 @@ SHEETS: Mapping[str, str] = {
     "cli": "commands system",
 }
 
+WEB: Mapping[str, str] = {
+    "python": "engine/alhambra engine/copies engine/geometry engine/reading engine/reasons engine/referee "
+    "engine/rollandwrite engine/unanswered sheets/cli sheets/commands sheets/drawing sheets/figures sheets/press "
+    "sheets/report sheets/system sheets/words sheets/writers",
+}
+PAGE_MODULE = re.compile(r"alhambra_page|page_[a-z]+|warm_up")
+"""Modules of `web/python`, which are no package."""
+
+# No rule lives in the page: of the rooms of the rules, its Python asks these modules alone.
+ASKED_BY_PAGE = frozenset(
+    {
+        "alhambra_engine.alhambra.redesign",
+        "alhambra_engine.rollandwrite.layout_file",
+        "alhambra_engine.rollandwrite.layout_letters",
+        "alhambra_engine.rollandwrite.layout_maker",
+        "alhambra_engine.rollandwrite.layouts",
+    }
+)
+
 # What may import the rules but no sentence of any language, whatever else it may.
 NO_SENTENCE = ("gettext", "locale")
 
@@ -106,18 +125,6 @@ GATES: Mapping[str, Gate] = {
     "pypdfium2": Gate(("alhambra_sheets.writers.raster",), lazy=True),
     "PIL": Gate(("alhambra_sheets.writers.raster",), lazy=True),
 }
-
-CHAPTER = re.compile(r"^### `(?P<room>[a-z]+/[a-z]*)`(?P<text>.*?)(?=^#|\Z)", re.MULTILINE | re.DOTALL)
-"""A chapter of docs/architecture.md: the room that its heading names, and what it says."""
-
-NO_MODULES = {
-    "engine/referee": {"audit", "check", "moves", "score"},  # its functions
-    "sheets/figures": {"report"},  # another room
-    "sheets/press": {"needs", "print"},  # a field, a command
-    "sheets/commands": {"add_to", "cli", "print", "reprint"},  # a function, another room, commands
-    "sheets/cli": {"finally"},  # a word of Python's
-}
-"""What the chapters name that looks like a module and is none."""
 
 WITHOUT_TESTS = {
     "sheets/fonts": "typefaces, tested by those who set in them; no test runs its script, whose sources are not here",
@@ -189,7 +196,7 @@ def room_of(module: str) -> str | None:
         return f"engine/{first}"
     if top == "alhambra_sheets" and (first in SHEETS or not first):
         return f"sheets/{first}"
-    return None
+    return "web/python" if PAGE_MODULE.fullmatch(module) else None
 
 
 def _may_import(room: str, other: str) -> bool:
@@ -205,7 +212,7 @@ def _allowed() -> Mapping[str, frozenset[str]]:
     """Return for each room those that it may import."""
     return {
         f"{side}/{name}": frozenset(other if "/" in other else f"{side}/{other}" for other in others.split())
-        for side, table in (("engine", ENGINE), ("sheets", SHEETS))
+        for side, table in (("engine", ENGINE), ("sheets", SHEETS), ("web", WEB))
         for name, others in table.items()
     }
 
@@ -230,6 +237,9 @@ def _edge_faults(module: str, edge: Import, known: frozenset[str]) -> Iterator[s
         mine, other = room_of(module), room_of(edge.target)
         if mine is not None and other is not None and not _may_import(mine, other):
             yield f"imports {edge.target}, and {mine} may not import {other}"
+        is_rule = other in {"engine/alhambra", "engine/rollandwrite"} and edge.target not in ASKED_BY_PAGE
+        if mine == "web/python" and is_rule:
+            yield f"imports {edge.target}: a rule lives in the engine alone"
         if mine == other == "sheets/commands" and not f"{edge.target}.".startswith(f"{SHARED_BY_COMMANDS}."):
             yield f"imports {edge.target}: a command knows no other command"
     elif top in GATES:
@@ -295,10 +305,16 @@ def faults(sources: Mapping[str, str], packages: frozenset[str]) -> list[str]:
 
 
 class House(NamedTuple):
-    """The project's own sources by module name."""
+    """The project's own sources by module name, and those of the page that run in its Python."""
 
     sources: dict[str, str]
     packages: frozenset[str]
+    page: dict[str, str]
+
+    @property
+    def all_sources(self) -> dict[str, str]:
+        """All sources in Python that have a room."""
+        return {**self.sources, **self.page}
 
 
 @pytest.fixture(scope="module")
@@ -311,11 +327,12 @@ def house(checkout: Path) -> House:
         for path in sorted((checkout / folder).glob("*.py")):
             name = package if path.stem == "__init__" else f"{package}.{path.stem}"
             sources[name] = path.read_text(encoding="utf-8")
-    return House(sources, frozenset(folders))
+    page = {path.stem: path.read_text(encoding="utf-8") for path in (checkout / "web" / "python").glob("*.py")}
+    return House(sources, frozenset(folders), page)
 
 
 def test_every_import_of_the_house_is_lawful(house: House) -> None:
-    found = faults(house.sources, house.packages)
+    found = faults(house.all_sources, house.packages)
     assert not found, "\n".join(found)
 
 
@@ -323,6 +340,7 @@ def test_all_four_folders_are_read(house: House) -> None:
     for name in ("alhambra_engine", "alhambra_sheets", "alhambra_sheets.fonts", "alhambra_sheets.templates"):
         assert name in house.sources
     assert "alhambra_engine.buildings" in house.sources
+    assert "page_game" in house.page
 
 
 @pytest.mark.parametrize("folder", ["tests", "benchmarks", "docs", "examples"])
@@ -400,7 +418,7 @@ def test_no_module_is_hidden_by_a_data_package(checkout: Path) -> None:
 
 
 def test_the_house_knows_no_circle(house: House) -> None:
-    assert circles(house.sources, house.packages) == []
+    assert circles(house.all_sources, house.packages) == []
 
 
 def test_every_room_of_the_table_exists_and_every_room_is_in_it(house: House) -> None:
@@ -409,38 +427,14 @@ def test_every_room_of_the_table_exists_and_every_room_is_in_it(house: House) ->
 
 
 def test_the_table_allows_what_is_used_and_no_more(house: House) -> None:
-    known = frozenset(house.sources)
+    known = frozenset(house.all_sources)
     used: dict[str, set[str]] = {room: set() for room in _allowed()}
-    for module, source in house.sources.items():
+    for module, source in house.all_sources.items():
         for edge in imports(source, _package_of(module, is_package=module in house.packages), known):
             room, other = room_of(module), room_of(edge.target)
             if room in used and other is not None and other != room and not other.endswith("/"):
                 used[room].add(other)
     assert used == {room: set(others) for room, others in _allowed().items()}
-
-
-def test_every_module_stands_in_the_chapter_of_its_room(house: House, checkout: Path) -> None:
-    text = (checkout / "docs" / "architecture.md").read_text(encoding="utf-8")
-    chapters = {match["room"]: match["text"] for match in CHAPTER.finditer(text)}
-    missing = [
-        module
-        for module in house.sources
-        if module not in house.packages
-        and (room := room_of(module)) is not None
-        and f"`{module.rpartition('.')[2]}`" not in chapters.get(room, "")
-    ]
-    assert missing == [], "docs/architecture.md: a chapter `### engine/reading` names each of its modules"
-
-
-def test_a_chapter_names_no_module_that_its_room_has_not(house: House, checkout: Path) -> None:
-    text = (checkout / "docs" / "architecture.md").read_text(encoding="utf-8")
-    chapters = {match["room"]: match["text"] for match in CHAPTER.finditer(text)}
-    modules: dict[str, set[str]] = {}
-    for module in house.sources:
-        modules.setdefault(room_of(module) or "", set()).add(module.rpartition(".")[2])
-    assert set(chapters) <= set(modules)
-    others = {room: set(re.findall(r"`([a-z_]+)`", told)) - modules[room] for room, told in chapters.items()}
-    assert {room: names for room, names in others.items() if names} == NO_MODULES
 
 
 def test_tests_lie_in_folders_of_the_same_names(house: House, checkout: Path) -> None:
@@ -492,6 +486,9 @@ LAWFUL = {
     "alhambra_sheets.commands.program": 'import_module(f".{module}", __package__)\n',
     "alhambra_sheets.system.files": "",
     "alhambra_sheets.cli": "import typer\nfrom .commands import score\n",
+    "alhambra_engine.alhambra.redesign": "from .palace import Palace\n",
+    "page_game": "import page_games\ndef f():\n    from alhambra_engine.alhambra.redesign import fitting\n",
+    "page_games": "from alhambra_sheets import cli\n",
 }
 
 
@@ -561,6 +558,17 @@ def test_a_lawful_house_has_no_faults() -> None:
         ("alhambra_sheets.cli", "from .drawing import shapes", "may not import sheets/drawing"),
         ("alhambra_sheets.commands.shared.console", "from .. import score", "a command knows no other command"),
         ("alhambra_sheets.report.text", "import typer", "only alhambra_sheets.cli, alhambra_sheets.commands may"),
+        (
+            "page_game",
+            "def f():\n    from alhambra_engine.rollandwrite import dice",
+            "a rule lives in the engine alone",
+        ),
+        ("page_game", "from alhambra_sheets.forms import pad", "web/python may not import sheets/forms"),
+        ("page_game", "import yaml", "only alhambra_engine.reading.nodes, alhambra_engine.reading.pure_yaml may"),
+        ("page_game", "import importlib\nimportlib.import_module(name)", "hides an import"),
+        ("page_game", "import pyodide", "has no gate"),
+        ("alhambra_sheets.cli", "def f():\n    import page_games", "sheets/cli may not import web/python"),
+        ("game_page", "", "stands in no room"),
         ("alhambra_sheets.commands_of_mine", "import typer", "only alhambra_sheets.cli, alhambra_sheets.commands may"),
     ],
 )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+import scored
+
 from alhambra_engine.alhambra import numbers
 from alhambra_engine.alhambra.tiles import Tile, base_set
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import TileSide
-from alhambra_engine.items import items_of
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.system.resources import data
 from alhambra_sheets.words import terms
@@ -36,8 +37,7 @@ def facts(language: str) -> dict[str, Any]:
             for building in Building
         ],
         "sides": {side.letter: sides[side] for side in TileSide},
-        "items": [{"id": item.id, "name": terms.item_name(item.id, catalog)} for item in items_of("alhambra")],
-        "wall": terms.item_name("wall", catalog),
+        "items": scored.items("alhambra", catalog),
         "sum": terms.sum_name("sum", catalog),
         "running": terms.sum_name("running", catalog),
         "total": terms.sum_name("total", catalog),

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import scored
+
 from alhambra_engine.buildings import Building
 from alhambra_engine.reading.names import NAME_LIMIT
 from alhambra_engine.rollandwrite import layout_form, layout_maker, layouts
@@ -55,7 +57,8 @@ def facts(language: str) -> dict[str, Any]:
             }
             for building in Building
         ],
-        "items": {item: terms.entry_name(item, catalog) for item in ("lines", "coins", "bonus", "total")},
+        "items": scored.items("roll-and-write", catalog),
+        "total": terms.entry_name("total", catalog),
         "places": list(terms.place_names(catalog)),
         "gridLines": rollandwrite.grid_lines(),
         "coins": {

@@ -56,7 +56,7 @@ KEEPER = "service-worker.js"
 TYPES = "alhambra-sheets.d.ts"
 FETCHED = ("files", TYPES)
 """What is not kept on the device before somebody asks for it."""
-FIRST_STYLES = ("tokens", "base", "frame")
+FIRST_STYLES = ("tokens", "base", "frame", "play")
 
 
 def main() -> None:

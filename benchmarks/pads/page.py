@@ -7,8 +7,8 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from benchmarks import first
-from benchmarks.first import ROOT
 from benchmarks.pads.likeness import TOLERANCE
+from benchmarks.versions import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -12,6 +12,7 @@ from ..reading.verdict import has_error, in_order
 from ..unanswered import QuestionError
 from . import judging, placement, transcript
 from .meant_tiles import Piece, add_ambiguous, reader_for
+from .tiles import base_set
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -125,6 +126,12 @@ def moves(
         placement.swaps_for(palace, asked) if asked else (),
         desk.table.scoring if desk.table is not None else 0,
     )
+
+
+def fitting(palace: Palace, cell: Cell) -> tuple[Tile, ...]:
+    """Return the tiles of the set that may be added on a space of a legal palace, or swapped in there (B3.7)."""
+    places = placement.swaps_for if cell in palace.tiles else placement.places_for
+    return tuple(tile for tile in base_set().tiles if cell in places(palace, tile))
 
 
 class Vagueness(NamedTuple):

@@ -1,4 +1,8 @@
-"""A transcript in which tiles are read as if they were written otherwise; every place in the file stays what it is."""
+"""A transcript in which tiles are read as if they were written otherwise; every place in the file stays what it is.
+
+A reading of vague tiles, and an answer to a question about them, becomes a game in this way: it is judged and scored
+like any other, so that no rule is written twice.
+"""
 
 from __future__ import annotations
 

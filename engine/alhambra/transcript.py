@@ -1,4 +1,8 @@
-"""A transcript to located facts: who wrote what where. What it means is for others to say."""
+"""A transcript to located facts: who wrote what where. What it means is for others to say.
+
+Which tile a word means is not decided here (`meant_tiles` does), so that `inference` can work out those that the
+notation leaves open.
+"""
 
 from __future__ import annotations
 
@@ -163,6 +167,11 @@ def read(values: ValueReader, root: Node | None) -> Transcript:
     return _PalaceReader(values).transcript(root)
 
 
+def _part(entry: Entry) -> Span:
+    """Return the part of the file that a key and its value take."""
+    return Span(*entry.key.span[:2], *entry.value.span[2:])
+
+
 def _is_drawn(fields: dict[str, Entry]) -> bool:
     """Tell whether a player's tiles lie in a palace: how long its wall is can be seen there."""
     return "palace" in fields or "tiles" in fields
@@ -225,12 +234,16 @@ class _PalaceReader(ValueReader):
         """Return the modules that a file switches on."""
         if entry is None:
             return ()
-        node, known = entry.value, modules_of("alhambra")
-        items = node.items if isinstance(node, Sequence) else (node,)
-        found = {name for each in items if isinstance(each, Scalar) and (name := self.names.find(each.text, known))}
-        for each in items:
-            if not (isinstance(each, Scalar) and self.names.find(each.text, known)):
-                self.complain(each, "modules")
+        known = modules_of("alhambra")
+        found = set()
+        for node in entry.value.items if isinstance(entry.value, Sequence) else (entry.value,):
+            name = self.names.find(node.text, known) if isinstance(node, Scalar) else None
+            if name is not None:
+                found.add(name)
+            elif isinstance(node, Scalar):
+                self._add_unknown_key(node, known, "", None)
+            else:
+                self.complain(node, "key")
         return tuple(name for name in known if name in found)
 
     def _says_any_tiles(self, entry: Entry | None) -> bool:
@@ -315,6 +328,7 @@ class _PalaceReader(ValueReader):
                 tables.append(self._table(scoring, entry, in_game=True))
             if scoring is not None:
                 first.setdefault(scoring, entry)
+                self.findings.scorings.append((scoring, _part(entry)))
         return tuple(sorted(tables, key=_number_of)), tuple(sorted(earlier, key=_number_of))
 
     def _table(self, scoring: int, entry: Entry, *, in_game: bool = False) -> TableText:

@@ -198,24 +198,18 @@ class Payment:
         lack = {slot: number for slot, number in lack.items() if number > 0}
         while lack:
             slot = max(lack, key=lambda each: lack[each] + favoured[each])
-            best = None
-            for building in casts:
+            raises = {}
+            for building, own in counts.items():
                 shares = self._shares[building]
-                raised = shares.cheapest(
-                    self._question.wanted[building], chosen[building], counts[building], slot, self._budget
-                )
-                if raised is None:
-                    continue
-                helped = sum(
-                    raised[place][order[player]] > counts[building][place][order[player]] for place, player in lack
-                )
-                used = shares.used(raised)
-                worth = used - shares.used(counts[building]), -helped, used - shares.tiles
-                if best is None or worth < best[0]:
-                    best = worth, building, raised
-            if best is None:
+                raised = shares.cheapest(self._question.wanted[building], chosen[building], own, slot, self._budget)
+                if raised is not None:
+                    helped = sum(raised[at][order[player]] > own[at][order[player]] for at, player in lack)
+                    used = shares.used(raised)
+                    raises[building] = (used - shares.used(own), -helped, used - shares.tiles), raised
+            if not raises:
                 return slot
-            _, building, raised = best
+            building = min(raises, key=lambda each: raises[each][0])
+            raised = raises[building][1]
             for place, player in tuple(lack):
                 lack[place, player] -= raised[place][order[player]] - counts[building][place][order[player]]
                 if lack[place, player] <= 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..budget import Budget, OutOfStepsError
@@ -305,15 +306,13 @@ class ScorePad:
         self._work.take()
         key = _key_of(hypothesis)
         if key not in self._answers and self._unknown.get(key, 0) < steps:
-            budget = Budget(min(steps, self._left.left))
-            begun = budget.left
+            begun = self._left.left
             try:
-                self._answers[key] = self._solve(hypothesis, budget)
+                with self._left.limited(steps):
+                    self._answers[key] = self._solve(hypothesis, self._left)
             except OutOfStepsError:
                 self._unknown[key] = steps
-            used = begun - max(0, budget.left)
-            self._left.left -= used
-            self._work.left -= used
+            self._work.left -= begun - self._left.left
         return self._answers.get(key, True)
 
     def _is_proved(self, hypothesis: Hypothesis, steps: int = _STEPS_OF_QUESTION) -> bool:
@@ -353,26 +352,18 @@ class ScorePad:
         """
         if is_open and self._is_found(trial, budget, _STEPS_OF_TRIAL // 10):
             return True
-        brief = Budget(min(_STEPS_OF_TRIAL, budget.left))
-        begun = brief.left
-        try:
-            return self._is_payable(trial.question, hypothesis, brief)
-        except OutOfStepsError:
-            pass
-        finally:
-            budget.left -= begun - max(0, brief.left)
+        with suppress(OutOfStepsError), budget.limited(_STEPS_OF_TRIAL):
+            return self._is_payable(trial.question, hypothesis, budget)
         if is_open and self._is_found(trial, budget, _STEPS_OF_TRIAL):
             return True
         return self._is_payable(trial.question, hypothesis, budget)
 
     def _is_found(self, trial: WitnessSearch, budget: Budget, steps: int) -> bool:
         """Tell whether tiles are found in so many steps that pay all that is asked; what is found is kept."""
-        own = Budget(min(steps, budget.left))
-        begun = own.left
-        table = Witness(self._facts, self._shares, trial, own).found(self._tables)
-        used = begun - max(0, own.left)
-        budget.left -= used
-        self._work.left -= len(self._facts.players) * used
+        begun = budget.left
+        with budget.limited(steps):
+            table = Witness(self._facts, self._shares, trial, budget).found(self._tables)
+        self._work.left -= len(self._facts.players) * (begun - budget.left)
         if table is not None:
             self._tables = [table, *(each for each in self._tables if each != table)][:_TABLES]
         return table is not None

@@ -11,7 +11,9 @@ from ..rollandwrite import numbers
 from . import sums
 from .contradictions import reduced, smallest
 from .crosses import SheetSeat
-from .ends import ITEMS, STEP_LIMIT, Ends, EndSheet, EndTable, SheetEquation
+from .end_questions import SheetEquation
+from .end_tables import ITEMS, EndSheet, EndTable
+from .ends import STEP_LIMIT, Ends
 from .pads import PadEntry
 from .sums import Column, PlayerSums
 
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from ..rollandwrite.awards import Seat as Judged
     from ..rollandwrite.scoring import RollAndWriteOutcome
     from ..rollandwrite.transcript import SheetPlayerText, SheetTranscript
-    from .ends import SheetSlot
+    from .end_questions import SheetSlot
     from .sums import Sum
 
 _PAIR = 2
@@ -261,9 +263,9 @@ class SheetPad:
         """Tell whether nobody at such a table ever has so many points: that is clear without any question."""
         written = self._written[number]
         if number not in self._sums:
-            return written not in self._ends.payable(*self._slots[number])
+            return written not in self._ends.table.payable(*self._slots[number])
         return all(
-            equation.total > sum(max(self._ends.payable(equation.player, item)) for item in equation.items)
+            equation.total > sum(max(self._ends.table.payable(equation.player, item)) for item in equation.items)
             for equation in self._equations(self._sums[number], written)
         )
 

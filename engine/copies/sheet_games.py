@@ -1,4 +1,7 @@
-"""A game of Roll & Write written down again, as plain values in the canonical form (`rollandwrite.form`)."""
+"""A game of Roll & Write written down again, as plain values in the canonical form (`rollandwrite.form`).
+
+A layout that no id names is written with its keys, so that a copy needs no other file.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ def tree_of(text: SheetTranscript, *, named: bool = False) -> dict[str, Any]:
     """
     tree: dict[str, Any] = {"game": "roll-and-write"}
     if text.layout is not None and text.layout_span is not None:
-        tree["layout"] = _layout(text.layout)
+        tree["layout"] = layout_tree(text.layout)
     nameless = [player for player in text.players if not player.named]
     named = named or any(player.name in text.claims for player in nameless)
     # Somebody wrote that a player is not virtual, who would be known by the name otherwise.
@@ -43,7 +46,7 @@ def tree_of(text: SheetTranscript, *, named: bool = False) -> dict[str, Any]:
     return tree
 
 
-def _layout(layout: GridLayout) -> Any:  # noqa: ANN401 - a plain value
+def layout_tree(layout: GridLayout) -> Any:  # noqa: ANN401 - a plain value
     """Return an id that everybody knows, the letters of a grid without one, or all that the file of a layout says."""
     if not layout.id:
         return grid_of(layout.rows)

@@ -1,4 +1,8 @@
-"""Smallest sets that have a member in common with each of some sets."""
+"""Smallest sets that have a member in common with each of some sets.
+
+Smallest conflicts and smallest sets of questions are found with these: a smallest set that hits each counterexample
+known so far is the answer, or shows another counterexample.
+"""
 
 from __future__ import annotations
 

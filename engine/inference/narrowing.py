@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from .roots import root_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
@@ -113,11 +115,7 @@ def open_rooms(puzzle: Puzzle, shape: PalaceShape, domains: Sequence[int]) -> tu
         own, its = domains[door.first], domains[door.second]
         across = walled[door.side ^ 2]
         if not own & walled[door.side] or not its & across:
-            first, second = door.rooms
-            while rooms[first] != first:
-                first = rooms[first]
-            while rooms[second] != second:
-                second = rooms[second]
+            first, second = (root_of(rooms, room) for room in door.rooms)
             rooms[max(first, second)] = min(first, second)
         elif own & ~walled[door.side] and its & ~across:
             maybe.append(door)

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .narrowing import is_limited, is_single, open_rooms
+from .roots import root_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -23,21 +24,13 @@ def parts(puzzle: Puzzle, domains: Sequence[int], words: Iterable[int], *, by_pa
     if not open_words:
         return []
     roots = {word: word for word in open_words}
-    for first, second in _links(puzzle, domains, open_words, by_palace=by_palace):
-        one, other = first, second
-        while roots[one] != one:
-            one = roots[one]
-        while roots[other] != other:
-            other = roots[other]
-        if one != other:
-            roots[max(one, other)] = min(one, other)
+    for link in _links(puzzle, domains, open_words, by_palace=by_palace):
+        one, other = (root_of(roots, word) for word in link)
+        roots[max(one, other)] = min(one, other)
     found: dict[int, list[int]] = {}
     for word in open_words:
-        root = word
-        while roots[root] != root:
-            root = roots[root]
-        roots[word] = root
-        found.setdefault(root, []).append(word)
+        roots[word] = root_of(roots, word)
+        found.setdefault(roots[word], []).append(word)
     return list(found.values())
 
 

@@ -13,6 +13,7 @@ from ..alhambra.meant_tiles import left_piece, pieces_of
 from ..alhambra.palace import Palace
 from ..buildings import Building
 from ..geometry import ORIGIN, STEPS, Cell
+from .roots import root_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -140,29 +141,22 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
     for number, word in enumerate(words):
         if word.cell is not None:
             at.setdefault((word.scoring, word.player), {})[word.cell] = number
-    shapes = []
-    for table in text.tables:
-        for player in table.players:
-            own = at.get((table.scoring, player.name))
-            if own:
-                shapes.append(_shape(player, own, reader, domains, walled))
-    links: list[list[tuple[int, int]]] = [[] for _ in words]
-    for door in (door for shape in shapes for door in shape.doors):
-        links[door.first].append((door.side, door.second))
-        links[door.second].append(((door.side + 2) % 4, door.first))
+    shapes = [
+        _shape(player, at[table.scoring, player.name], reader, domains, walled)
+        for table in text.tables
+        for player in table.players
+        if (table.scoring, player.name) in at
+    ]
     slots, owners = _slots(holders)
     types = {building: sum(bits[tile] for tile in tiles if tile.building is building) for building in Building}
     has_counts = any(player.counts is not None for table in text.tables for player in table.players)
-    rivals = tuple(
-        tuple(other for other, its in enumerate(holders) if other != number and not its.may_share(own))
-        for number, own in enumerate(holders)
-    )
+    rivals = _rivals(holders)
     return Puzzle(
         tiles,
         tuple(domains),
         rivals,
         tuple(map(_as_bits, rivals)),
-        tuple(map(tuple, links)),
+        _links(shapes, words),
         slots,
         owners,
         tuple(shapes),
@@ -182,6 +176,23 @@ def _kinds(tiles: Sequence[Tile], bits: Mapping[Tile, int], items: Sequence[Item
         counted = tuple(sorted(counting.counts_of(Palace({ORIGIN: tile}), items).items()))
         found[counted] = found.get(counted, 0) | bits[tile]
     return tuple(found.values())
+
+
+def _rivals(holders: Sequence[_Holder]) -> tuple[tuple[int, ...], ...]:
+    """Return for each word the others that cannot be the same tile."""
+    return tuple(
+        tuple(other for other, its in enumerate(holders) if other != number and not its.may_share(own))
+        for number, own in enumerate(holders)
+    )
+
+
+def _links(shapes: Sequence[PalaceShape], words: Sequence[VagueWord]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return for each word the sides at which other words are, with them."""
+    links: list[list[tuple[int, int]]] = [[] for _ in words]
+    for door in (door for shape in shapes for door in shape.doors):
+        links[door.first].append((door.side, door.second))
+        links[door.second].append(((door.side + 2) % 4, door.first))
+    return tuple(map(tuple, links))
 
 
 def _as_bits(words: Iterable[int]) -> int:
@@ -271,11 +282,6 @@ def _shape(
     cells = {*sides, *own}
     rooms = {cell: cell for cell in cells}
 
-    def room_of(cell: Cell) -> Cell:
-        while rooms[cell] != cell:
-            cell = rooms[cell]
-        return cell
-
     between = []
     for cell in sorted(cells):
         for side in (1, 2):
@@ -290,17 +296,18 @@ def _shape(
                 if word is not None:
                     domains[word] &= walled[its_side] if is_walled else ~walled[its_side]
             if not is_walled:
-                rooms[room_of(cell)] = room_of(beside)
-    numbers_of = {root: number for number, root in enumerate(sorted({room_of(cell) for cell in cells}))}
+                rooms[root_of(rooms, cell)] = root_of(rooms, beside)
+    roots = {cell: root_of(rooms, cell) for cell in cells}
+    numbers_of = {root: number for number, root in enumerate(sorted(set(roots.values())))}
     doors = tuple(
-        Door(own[cell], side, own[beside], (numbers_of[room_of(cell)], numbers_of[room_of(beside)]))
+        Door(own[cell], side, own[beside], (numbers_of[roots[cell]], numbers_of[roots[beside]]))
         for cell, side, beside in between
     )
     line = tuple(
         (own[cell], side) if cell in own else (-1, sides[cell] >> side & 1)
         for cell, side in walls.trace_outline(dict.fromkeys(cells, 0))
     )
-    homes = tuple(numbers_of[room_of(cell)] for cell in (*own, *fountains[:1]))
+    homes = tuple(numbers_of[roots[cell]] for cell in (*own, *fountains[:1]))
     return PalaceShape(tuple(own.values()), _as_bits(own.values()), len(numbers_of), homes, doors, line)
 
 

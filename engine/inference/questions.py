@@ -67,24 +67,16 @@ def questions(
         if not part.readings:
             asked += [word for word in part.words if len(readings.tiles[word]) > 1]
             continue
-        listed = _Listed(
-            part.words,
-            tuple(
-                (tiles, kinds[holdings_of(puzzle, shapes[number], _domains(puzzle, readings, tiles, part.words))])
-                for tiles in part.readings
-            ),
-        )
+        domains = (_domains(puzzle, readings, tiles, part.words) for tiles in part.readings)
+        its_kinds = (kinds[holdings_of(puzzle, shapes[number], own)] for own in domains)
+        listed = _Listed(part.words, tuple(zip(part.readings, its_kinds, strict=True)))
         own_leads = _leads(listed)
         leads.update(own_leads)
         worst.update({word: max(map(len, by_tile.values())) for word, by_tile in own_leads.items()})
         asked += _decisive(listed, worst, budget)
     asked.sort(key=lambda word: (worst.get(word, len(results)), word))
-    return tuple(
-        TileQuestion(word, readings.tiles[word], _results(readings.tiles[word], leads.get(word, {})))
-        if len(asked) == 1
-        else TileQuestion(word, readings.tiles[word])
-        for word in asked
-    )
+    own_results = _results(readings.tiles[asked[0]], leads.get(asked[0], {})) if len(asked) == 1 else ()
+    return tuple(TileQuestion(word, readings.tiles[word], own_results) for word in asked)
 
 
 def _results(tiles: Sequence[Tile], leads: Mapping[Tile, Collection[Hashable]]) -> tuple[Hashable, ...]:

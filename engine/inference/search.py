@@ -1,4 +1,10 @@
-"""The readings of a file: how many there are, what is certain in all of them, and what they bring."""
+"""The readings of a file: how many there are, what is certain in all of them, and what they bring.
+
+A reading gives every vague word a tile so that all is legal. Readings are counted, not tried: a set of tiles is one
+integer, and parts that have nothing to do with each other are worked out apart. Only a part with few readings is
+listed; in any other a search goes for new lengths of walls and new counts, and stops when all that is possible is
+known.
+"""
 
 from __future__ import annotations
 

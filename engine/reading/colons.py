@@ -25,14 +25,16 @@ _NAMED = ("game", "mode", "layout", "scoring")
 KEYS = tuple(dict.fromkeys((*_NAMED, *_NUMBERED, *_LISTED, "rows", "columns", "before")))
 """The keys of transcripts."""
 
-_BEGIN = re.compile(r"[ \t]*(?:- +)*")
+BEGIN = re.compile(r"[ \t]*(?:- +)*")
+"""What is before the key of a line."""
 _WORD = re.compile(r"([^\W\d_]\w*)[ \t]+(?=[^\s:#])")
 _END = re.compile(r"[ \t]*(?:$|[ \t]#)")
 _END_WITHIN = re.compile(r"[ \t]*(?:$|[,}])")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _NAME = re.compile(r"[^\W_][\w-]*(?: [^\W\d_][\w-]*){0,2}")
 _BLOCK = re.compile(r"\|[-+0-9]*")
-_OPENS_BLOCK = re.compile(r"[:?-][ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$")
+OPENS_BLOCK = re.compile(r"[:?-][ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$")
+"""The end of a line below which a block of text stands."""
 
 
 class LostColon(NamedTuple):
@@ -61,7 +63,7 @@ def lost_colons(lines: tuple[str, ...], names: NameBook) -> tuple[LostColon, ...
         was_open = bool(brackets)
         own = list(_of_line(number, line, brackets, names))
         found += own
-        is_block = any(_BLOCK.match(line, each.value) for each in own) or _OPENS_BLOCK.search(line)
+        is_block = any(_BLOCK.match(line, each.value) for each in own) or OPENS_BLOCK.search(line)
         if is_block and not was_open and not brackets:
             block = indent
         if len(found) >= _MOST:
@@ -79,7 +81,7 @@ def with_colons(lines: tuple[str, ...], colons: tuple[LostColon, ...]) -> tuple[
 
 def _of_line(number: int, line: str, brackets: list[str], names: NameBook) -> Iterator[LostColon]:
     """Yield the colons that a line lacks; `brackets` are those that are open, before it and then after it."""
-    begin = _BEGIN.match(line)
+    begin = BEGIN.match(line)
     at = begin.end() if begin else 0
     fresh = not brackets or brackets[-1] == "{"
     while at < len(line):

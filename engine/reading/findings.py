@@ -51,7 +51,8 @@ class Finding(NamedTuple):
     """One error, warning or note.
 
     `kind` identifies the rule, `detail` the way in which it is broken, and `values` fill the sentence; `cells` are
-    [east, south] from the fountain; `fixes` are the ways to mend it that are known, the likeliest first.
+    [east, south] from the fountain; `fixes` are the ways to mend it that are known, the likeliest first; `scoring` is
+    the one of a whole game that its place is in.
     """
 
     kind: Kind
@@ -62,6 +63,7 @@ class Finding(NamedTuple):
     player: str | None
     cells: tuple[tuple[int, int], ...]
     fixes: tuple[Fix, ...] = ()
+    scoring: int | None = None
 
     @property
     def likeness(self) -> Likeness:
@@ -79,11 +81,13 @@ class Collector(list[Finding]):
 
     `total` counts all of them, `omitted` those over the limit, by name: a file with a million faults has the same one
     a million times. So whoever asks whether something was found on the way compares totals, never lengths.
+    `scorings` are the parts of the file that are about one scoring of a whole game, as its reader has found them.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.total = 0
+        self.scorings: list[tuple[int, Span]] = []
         self._numbers: dict[str, int] = {}
 
     @property

@@ -12,7 +12,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from .colons import with_colons
+from .colons import BEGIN, OPENS_BLOCK, with_colons
 from .findings import Span
 
 if TYPE_CHECKING:
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from .source import Source
 
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)[\w-]*[ \t]*")
-_OPENING = re.compile(r"[:?-][ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$")
-"""The end of a line below which a block of text stands."""
-_KEY = re.compile(r"[ \t]*(?:- +)*")
 _OPEN, _CLOSED = "“”„‟«»‚‘’", "”“‟»«’‘"
 _LONGEST_QUOTED = 100
 UNKNOWN = "\uff1f"
@@ -161,7 +158,7 @@ def _untabbed(lines: list[str]) -> list[str]:
         if line[tabs : tabs + 1] in {" ", "\u00a0"}:  # both kinds: how far which reaches nobody knows
             return lines
         found[number] = " " * tabs + line[tabs:]
-        rows, header = [], tabs if _OPENING.search(line) else None
+        rows, header = [], tabs if OPENS_BLOCK.search(line) else None
     return found[: len(lines)]
 
 
@@ -203,7 +200,7 @@ class _Mender:
             text, columns = self._quoted(_softened(line))
             if columns:
                 blanks[number] = tuple(columns)
-            if not self._brackets and _OPENING.search(text):
+            if not self._brackets and OPENS_BLOCK.search(text):
                 self._block = indent
             found.append(text)
         return found, blanks
@@ -219,7 +216,7 @@ class _Mender:
 
     def _line(self, line: str) -> tuple[str, list[int]]:
         """Return a line mended, and the columns of its blanks."""
-        start = _KEY.match(line)
+        start = BEGIN.match(line)
         begin = start.end() if start else 0
         signs: list[str] = [line[:begin]]
         length, columns = begin, list[int]()

@@ -16,7 +16,7 @@ from .names import NAME_LIMIT
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ..items import Game
+    from ..items import GameId
 
 MOST = 999_999_999
 """The largest number that is read."""
@@ -135,7 +135,7 @@ def players(value: ValueShape) -> ByPlayer:
     return ByPlayer(value, 1, PLAYER_LIMIT)
 
 
-def claims(name: str, game: Game) -> Record:
+def claims(name: str, game: GameId) -> Record:
     """Return the form of the points of a game by item, among them what is added up."""
     return Record(name, tuple(Field(item, Whole()) for item in (*ids_of((game,)), *TOTALS)))
 

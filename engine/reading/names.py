@@ -117,11 +117,8 @@ def player_named(text: str, players: Collection[str]) -> str | None:
 
 def nearest(text: str, known: Iterable[str]) -> str | None:
     """Return the known name that is most like a text; None where none is."""
-    import difflib  # only for mistakes: its import is not free
-
-    by_fold = {fold(name): name for name in known}
-    matches = difflib.get_close_matches(fold(text)[:80], by_fold, n=1, cutoff=_NEAR)
-    return by_fold[matches[0]] if matches else None
+    found = _closest(text, {fold(name): (name, name) for name in known}, _NEAR)
+    return found.name if found is not None else None
 
 
 def has_word_of(name: str, usual: Iterable[str]) -> bool:

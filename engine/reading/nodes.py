@@ -333,22 +333,26 @@ def _is_number_beside_list(*values: Node) -> bool:
     return len(numbers) == 1 and any(isinstance(each, Sequence) for each in values)
 
 
-# What libyaml says, or PyYAML without it, and which of our explanations fits; anything else gets the general one.
+# What both readers say, in the error or of what they were about, and which of our explanations fits; anything else gets
+# the general one.
 _SYNTAX = (
     ("could not find expected ':'", "colon"),
     ("mapping values are not allowed", "second-colon"),
-    ("expected ',' or '", "bracket"),
-    ("did not find expected node content", "bracket"),
-    ("expected the node content", "bracket"),
+    ("node content", "bracket"),
+    ("while parsing a flow", "bracket"),
     ("unexpected end of stream", "quote"),
     ("cannot start any token", "character"),
     ("while scanning an alias", "star"),
-    ("did not find expected comment or line break", "block"),
-    ("did not find expected key", "indent"),
-    ("did not find expected '-' indicator", "indent"),
-    ("expected <block end>", "indent"),
+    ("expected comment or line break", "block"),
+    ("while parsing a block", "indent"),
     ("sequence entries are not allowed", "indent"),
 )
+
+
+def detail_of(error: yaml.YAMLError) -> str:
+    """Return which explanation fits an error, the same for both readers; empty for the general one."""
+    problem = str(error)
+    return next((detail for words, detail in _SYNTAX if words in problem), "")
 
 
 def _add_syntax_finding(source: Source, text: _Text, error: yaml.YAMLError, findings: Collector) -> None:
@@ -367,8 +371,7 @@ def _add_syntax_finding(source: Source, text: _Text, error: yaml.YAMLError, find
         start = len(drawn) - len(drawn.lstrip()) + 1
         findings.add("ragged-row", Span(row, start, row, len(drawn.rstrip()) + 1), "left")
         return
-    problem = str(error)
-    detail = next((detail for words, detail in _SYNTAX if words in problem), "")
+    detail = detail_of(error)
     context = getattr(error, "context_mark", None)
     lines = text.text.split("\n")
     beginning = lines[line - 1] if line <= len(lines) else ""

@@ -2,8 +2,8 @@
 
 Both read YAML 1.1, and differ in what people write by mistake: tabs between words, a `?` in a list, a key that ends
 the file, a file without a line end. The events and their places are those of libyaml in all of these, and so are the
-places of errors; what errors are called differs, and `nodes` knows both. What is read most is read by expressions
-instead of character by character, which takes a third of the time.
+places of errors and what `nodes` calls them. What is read most is read by expressions instead of character by
+character, which takes a third of the time.
 """
 
 from __future__ import annotations

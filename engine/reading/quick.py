@@ -218,11 +218,7 @@ def _headings(source: Source, names: NameBook) -> tuple[Entry, ...]:
         match = _HEADING.fullmatch(text) if len(text) <= LINE_LIMIT else None
         if match is None or names.find(match[1], _HEADING_KEYS) is None or _parse(number, text, names).items:
             break
-        key, value = (
-            Scalar(match[group], "", Span(number, match.start(group) + 1, number, match.end(group) + 1))
-            for group in (1, 2)
-        )
-        entries.append(Entry(key, value))
+        entries.append(Entry(_scalar(number, match, 1), _scalar(number, match, 2)))
         if len(entries) > len(_HEADING_KEYS):
             break
     return tuple(entries)
@@ -245,13 +241,14 @@ def _before(number: int, text: str, names: NameBook) -> Entry | None:
         at = match.end()
     if not matches or text[at:].strip(" \t}"):
         return None
-
-    def scalar(match: re.Match[str], group: int) -> Scalar:
-        return Scalar(match[group], "", Span(number, match.start(group) + 1, number, match.end(group) + 1))
-
     span = Span(number, head.end() + 1, number, len(text) + 1)
-    points = tuple(Entry(scalar(match, 1), scalar(match, 2)) for match in matches)
-    return Entry(scalar(head, 1), Mapping(points, span))
+    points = tuple(Entry(_scalar(number, match, 1), _scalar(number, match, 2)) for match in matches)
+    return Entry(_scalar(number, head, 1), Mapping(points, span))
+
+
+def _scalar(number: int, match: re.Match[str], group: int = 0) -> Scalar:
+    """Return what a part of a pattern has found in a line."""
+    return Scalar(match[group], "", Span(number, match.start(group) + 1, number, match.end(group) + 1))
 
 
 def _player(line: _Line, names: NameBook, findings: Collector) -> Entry:
@@ -324,17 +321,17 @@ def _table(source: Source, headings: Sequence[Entry], names: NameBook) -> list[_
 
 def _heads(number: int, text: str, names: NameBook) -> tuple[Scalar, ...]:
     """Return the words of a head: types and the wall, behind a word above the names at most; else nothing."""
-    tokens = [] if len(text) > LINE_LIMIT else [each for each in _TOKEN.finditer(text) if each[0] not in _SEPARATORS]
+    tokens = _words(text)
     if tokens and not _is_item(tokens[0][0], names):
         tokens = tokens[1:]
     if len(tokens) < _LEAST_HEADS or not all(_is_item(token[0], names) for token in tokens):
         return ()
-    return tuple(Scalar(token[0], "", Span(number, token.start() + 1, number, token.end() + 1)) for token in tokens)
+    return tuple(_scalar(number, token) for token in tokens)
 
 
 def _row(number: int, text: str, heads: Sequence[Scalar]) -> _Line:
     """Return a line of a table, which has as many numbers behind the name as there are heads; else without items."""
-    tokens = [] if len(text) > LINE_LIMIT else [each for each in _TOKEN.finditer(text) if each[0] not in _SEPARATORS]
+    tokens = _words(text)
     start = len(tokens)
     while start and _NUMBER.fullmatch(tokens[start - 1][0]):
         start -= 1
@@ -345,6 +342,11 @@ def _row(number: int, text: str, heads: Sequence[Scalar]) -> _Line:
         _Item(0, _Part(*count.span()), _Part(*count.span()), head) for count, head in zip(counts, heads, strict=True)
     )
     return _Line(number, text, _Part(tokens[0].start(), tokens[start - 1].end()), items, None)
+
+
+def _words(text: str) -> list[re.Match[str]]:
+    """Return the numbers and words of a line of a table."""
+    return [each for each in _TOKEN.finditer(text) if each[0] not in _SEPARATORS] if len(text) <= LINE_LIMIT else []
 
 
 # A line is read from its end: as long as there are items, and all that is left before them is the name.

@@ -1,4 +1,7 @@
-"""What a player gets for an item of a scoring, and the cause of it."""
+"""What a player gets for an item of a scoring, and the cause of it.
+
+Nothing is ranked anew for a reason: standings, awards and walls are those of the game.
+"""
 
 from __future__ import annotations
 

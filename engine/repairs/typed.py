@@ -57,8 +57,11 @@ def _made(rank: int, edits: tuple[Edit, ...], name: str, **values: object) -> Ca
 
 def _changed(rank: int, span: Span, source: Source, text: str) -> Candidate:
     """Return the candidate that writes a text in place of what is at a place within one line."""
-    word = source.lines[span.line - 1][span.column - 1 : span.end_column - 1]
-    return _made(rank, (Edit(span, text),), "word-changed", word=word, text=text, line=span.line)
+    return _made(rank, (Edit(span, text),), "word-changed", word=_word_at(span, source), text=text, line=span.line)
+
+
+def _word_at(span: Span, source: Source) -> str:
+    return source.lines[span.line - 1][span.column - 1 : span.end_column - 1]
 
 
 def _at(line: int, column: int, end: int | None = None) -> Span:
@@ -77,9 +80,8 @@ def _span(finding: Finding) -> Span:
 def _nearest(finding: Finding, source: Source) -> Iterator[Candidate]:
     span = _span(finding)
     nearest = str(finding.values["nearest"])
-    word = source.lines[span.line - 1][span.column - 1 : span.end_column - 1]
     # A word more may be a value whose colon is missing.
-    if span.end_line == span.line and len(_PARTS.findall(word)) <= len(_PARTS.findall(nearest)):
+    if span.end_line == span.line and len(_PARTS.findall(_word_at(span, source))) <= len(_PARTS.findall(nearest)):
         yield _changed(0, span, source, nearest)
 
 
@@ -117,8 +119,7 @@ def _tile(finding: Finding, source: Source) -> Iterator[Candidate]:
     span = _span(finding)
     if finding.cells or span.line != span.end_line:
         return
-    word = source.lines[span.line - 1][span.column - 1 : span.end_column - 1].strip("'\"")
-    for rank, change in enumerate(changes(word, base_set())):
+    for rank, change in enumerate(changes(_word_at(span, source).strip("'\""), base_set())):
         if change.slip is not Slip.OTHER:
             yield _changed(rank, span, source, change.text)._replace(slip=change.slip)
 

@@ -140,6 +140,11 @@ def missing_orders(seats: Mapping[str, Seat], known: Completions) -> dict[Buildi
     return {building: players for building, players in full.items() if len(players) > 1 and building not in known}
 
 
+def with_any_order(seats: Mapping[str, Seat], known: Completions) -> Completions:
+    """Return orders for all types that need one: those who filled a type in an unknown order share a round."""
+    return {**known, **{building: (players,) for building, players in missing_orders(seats, known).items()}}
+
+
 def type_awards(
     building: Building, seats: Mapping[str, Seat], groups: Groups | None = None, *, so_far: bool = False
 ) -> Iterator[MajorityAward]:

@@ -1,12 +1,10 @@
 """Completions: who filled a type's row when, and whether that can have been (V17-V20).
 
 On paper stands an order: groups of players, the earliest first, a group having filled the row in the same round.
-Rounds are known only where a game was watched.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,7 +14,7 @@ from . import numbers
 from .history import most_buildings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 Groups = tuple[tuple[str, ...], ...]
 """Players who filled the same row, the earliest first; those of one group in the same round."""
@@ -49,15 +47,6 @@ class Builder(NamedTuple):
         return most_buildings(rounds, supply, self.doubles)
 
 
-class RoundFault(NamedTuple):
-    """Why a player cannot have completed types in these rounds; `building` is None where it is about several."""
-
-    name: str
-    building: Building | None
-    values: Mapping[str, int]
-    clause: str
-
-
 def weak_orders(players: Sequence[str]) -> tuple[Groups, ...]:
     """Return all orders in which players can have filled a row, ties included: 1, 3, 13, 75, 541 for 1 to 5.
 
@@ -73,69 +62,6 @@ def weak_orders(players: Sequence[str]) -> tuple[Groups, ...]:
     )
 
 
-def earliest_round(building: Building, builder: Builder, supply: int) -> int:
-    """Return the first round in which a player can fill a type's row (V18)."""
-    rounds = 1
-    while builder.most_buildings(rounds, supply) < numbers.boxes(building):
-        rounds += 1
-    return rounds
-
-
 def most_together(*, virtual: bool) -> int:
     """Return how many rows one player can fill in one round (V20)."""
     return 1 if virtual else 2
-
-
-def round_faults(
-    completed: Mapping[Building, int], builder: Builder, rounds: int, supply: int
-) -> tuple[RoundFault, ...]:
-    """Return what is wrong with the rounds in which one player filled rows, by type (V17-V20).
-
-    Names: `round-missing`, `round-unexpected` (count, boxes), `round-outside` (round, rounds),
-    `completed-too-early` (round, earliest), `completed-too-much` (round, needed, most), `completed-together` (round,
-    completed, most), `together-needs-coins` (doubles, needed, crossed). Later clauses are only looked at where the
-    earlier ones hold. For the auditor, who watches a game round by round.
-    """
-    return (
-        tuple(_misplaced(completed, builder, rounds))
-        or tuple(_too_early(completed, builder, supply))
-        or tuple(_too_much(completed, builder, supply))
-    )
-
-
-def _misplaced(completed: Mapping[Building, int], builder: Builder, rounds: int) -> Iterator[RoundFault]:
-    full = builder.full
-    for building in BUILDINGS:
-        if building in full and building not in completed:
-            yield RoundFault("round-missing", building, {}, "V17")
-        elif building in completed and building not in full:
-            values = {"count": builder.counts.get(building, 0), "boxes": numbers.boxes(building)}
-            yield RoundFault("round-unexpected", building, values, "V17")
-        elif building in completed and not 1 <= completed[building] <= rounds:
-            yield RoundFault("round-outside", building, {"round": completed[building], "rounds": rounds}, "V17")
-
-
-def _too_early(completed: Mapping[Building, int], builder: Builder, supply: int) -> Iterator[RoundFault]:
-    for building, number in completed.items():
-        earliest = earliest_round(building, builder, supply)
-        if number < earliest:
-            yield RoundFault("completed-too-early", building, {"round": number, "earliest": earliest}, "V18")
-
-
-def _too_much(completed: Mapping[Building, int], builder: Builder, supply: int) -> Iterator[RoundFault]:
-    in_round = Counter(completed.values())
-    together = most_together(virtual=builder.virtual)
-    for number in sorted(in_round):
-        needed = sum(numbers.boxes(building) for building, when in completed.items() if when <= number)
-        most = builder.most_buildings(number, supply)
-        if needed > most:
-            yield RoundFault("completed-too-much", None, {"round": number, "needed": needed, "most": most}, "V19")
-        if in_round[number] > together:
-            values = {"round": number, "completed": in_round[number], "most": together}
-            yield RoundFault("completed-together", None, values, "V20")
-    doubles = sum(count > 1 for count in in_round.values())
-    if not builder.virtual and builder.crossed is not None and builder.doubles is not None:
-        needed = doubles * numbers.second_building_cost()
-        if doubles > builder.doubles:
-            values = {"doubles": doubles, "needed": needed, "crossed": builder.crossed}
-            yield RoundFault("together-needs-coins", None, values, "V20")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..reading.findings import Collector, Span
     from ..reading.values import CountsText, Number
     from .completions import Completions
+    from .history import HistoryFault
     from .layouts import GridLayout
     from .transcript import CoinsText, CompletionText, SheetPlayerText, SheetText, SheetTranscript
 
@@ -44,6 +45,11 @@ class JudgedSheets(NamedTuple):
     rounds: int | None
     running: bool
     search: OrderSearch | None
+
+    @property
+    def virtual_buildings(self) -> int | None:
+        """How many buildings a virtual player must have; None where no such game exists (V11)."""
+        return None if self.rounds is None else rollandwrite.virtual_buildings(self.rounds)
 
 
 def judge(text: SheetTranscript, findings: Collector) -> JudgedSheets:
@@ -190,9 +196,10 @@ def _check_player(
     if counts_fit and player.lines is not None:
         _check_line_points(player, seat, player.lines, findings)
     if player.coins is not None and layout is not None:
-        _check_coins(player.name, player.coins, layout, findings)
-        if rounds is not None and counts_fit:
-            _check_history(player, built, rounds, layout, findings)
+        coins_fit = _coins_fit(player.name, player.coins, layout, findings)
+        if coins_fit and rounds is not None and counts_fit:
+            faults = history_faults(player.coins, built, rounds, layout.coins)
+            _add_history_faults(player, player.coins, faults, findings)
 
 
 def _counts_fit(player: SheetPlayerText, findings: Collector) -> bool:
@@ -322,31 +329,30 @@ def _note_idle_turns(
         findings.add("idle-turns", first.span, player=first.name, rounds=rounds, idle=idle[first.name])
 
 
-def _check_coins(name: str, coins: CoinsText, layout: GridLayout, findings: Collector) -> None:
+def _coins_fit(name: str, coins: CoinsText, layout: GridLayout, findings: Collector) -> bool:
     """Check the coins by themselves (V14)."""
     if coins.circled is None or coins.crossed is None:
         if coins.left.value > layout.coins:
             values = {"left": coins.left.value, "supply": layout.coins}
             findings.add("coins-out-of-range", coins.left.span, "left", player=name, values=values)
-        return
-    for fault in history.coin_faults(coins.circled.value, coins.crossed.value, layout.coins):
+        return coins.left.value <= layout.coins
+    faults = history.coin_faults(coins.circled.value, coins.crossed.value, layout.coins)
+    for fault in faults:
         number = coins.crossed if fault.name.startswith("crossed") else coins.circled
         findings.add("coins-out-of-range", number.span, fault.name, rule=fault.clause, player=name, values=fault.values)
+    return not faults
 
 
-def _check_history(player: SheetPlayerText, built: int, rounds: int, layout: GridLayout, findings: Collector) -> None:
-    """Check that a game can have come to so many buildings and coins (V8-V13)."""
-    coins = player.coins
-    if coins is None:
-        return
-    if coins.circled is not None and coins.crossed is not None:
-        if history.coin_faults(coins.circled.value, coins.crossed.value, layout.coins):
-            return
-        faults = history.history_faults(rounds, built, coins.circled.value, coins.crossed.value, layout.coins)
-    elif coins.left.value > layout.coins:
-        return
-    else:
-        faults = history.history_faults_left(rounds, built, coins.left.value, layout.coins)
+def history_faults(coins: CoinsText, built: int, rounds: int, supply: int) -> tuple[HistoryFault, ...]:
+    """Return why no game can have come to so many buildings and coins after so many rounds (V8-V14)."""
+    if coins.circled is None or coins.crossed is None:
+        return history.history_faults_left(rounds, built, coins.left.value, supply)
+    return history.history_faults(rounds, built, coins.circled.value, coins.crossed.value, supply)
+
+
+def _add_history_faults(
+    player: SheetPlayerText, coins: CoinsText, faults: tuple[HistoryFault, ...], findings: Collector
+) -> None:
     for fault in faults:
         span = _span_of_buildings(player) if fault.name.endswith("-buildings") else coins.span
         findings.add("impossible-history", span, fault.name, rule=fault.clause, player=player.name, values=fault.values)

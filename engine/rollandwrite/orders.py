@@ -1,4 +1,7 @@
-"""Which orders of completion the rounds leave time for (V17-V20)."""
+"""Which orders of completion the rounds leave time for (V17-V20).
+
+Rounds are given from the last one backwards, and later searches use what earlier ones have learnt.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""All possible results if the file does not show who completed a type first (R4.1, R4.2)."""
+"""All possible results if the file does not show who completed a type first (R4.1, R4.2).
+
+All orders of all open types are visited in one sequence, what was found out about each is kept, and claims only choose
+among them.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +12,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..budget import OutOfStepsError
-from ..majorities import MajorityAward
-from .awards import award, missing_orders, scoring_players, type_awards
+from ..majorities import MajorityAward, Range
+from .awards import award, missing_orders, scoring_players, type_awards, with_any_order
 from .completions import weak_orders
 from .orders import file_budget
 
@@ -37,12 +41,14 @@ class Possibility(NamedTuple):
 class Possibilities(NamedTuple):
     """All results that differ in a total; not `complete` if there may be more than could be examined.
 
-    `open` are the types whose order decides between points, each with the players who filled it.
+    `open` are the types whose order decides between points, each with the players who filled it; `ranges` is what
+    everybody who scores can get for each type without a known order.
     """
 
     results: tuple[Possibility, ...]
     complete: bool
     open: Mapping[Building, tuple[str, ...]] = MappingProxyType({})
+    ranges: Mapping[Building, Mapping[str, Range]] = MappingProxyType({})
 
 
 class ClaimedPoints(NamedTuple):
@@ -90,10 +96,9 @@ class OpenOrders:
         self._scoring = scoring_players(seats, versus=versus)
         missing = missing_orders(seats, known)
         self._missing = missing
-        # A type is settled by any order as long as its points are added below.
-        settled = {**known, **{building: (full,) for building, full in missing.items()}}
         base = dict.fromkeys(self._scoring, 0)
-        for each in award(seats, settled, versus=versus, so_far=so_far):
+        # Any order will do as long as the points of these types are added below.
+        for each in award(seats, with_any_order(seats, known), versus=versus, so_far=so_far):
             if not (isinstance(each, MajorityAward) and each.item in missing):
                 base[each.player] += each.points
         self._places = {player: place for place, player in enumerate(base)}
@@ -136,13 +141,22 @@ class OpenOrders:
                     results[totals] = Possibility(completions, by_player)
         except OutOfStepsError:
             complete = False
-        return Possibilities(tuple(results.values()), complete, self._open)
+        return Possibilities(tuple(results.values()), complete, self._open, self._ranges)
 
     @property
     def _open(self) -> Mapping[Building, tuple[str, ...]]:
         """The types of which not all orders bring the same points."""
         rows = zip(self._missing.items(), self._choices, strict=True)
         return MappingProxyType({building: players for (building, players), own in rows if len(own) > 1})
+
+    @property
+    def _ranges(self) -> Mapping[Building, Mapping[str, Range]]:
+        """What each type can bring, whatever the orders of the others are."""
+        found = {}
+        for building, own in zip(self._missing, self._choices, strict=True):
+            by_player = zip(self._scoring, zip(*(choice.points for choice in own), strict=True), strict=False)
+            found[building] = {player: Range(min(points), max(points)) for player, points in by_player}
+        return MappingProxyType(found)
 
     def may_be_true(self, claim: ClaimedPoints) -> bool | None:
         """Tell whether a claim is true in one of the results; None where the steps do not last to find it out."""

@@ -35,18 +35,15 @@ from .open_questions import argued, notes
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..drawing.labels import Style
     from ..drawing.palette import Palette
     from ..words.catalog import Catalog
+    from .sizes import Scale
 
 NAME = "alhambra"
 
 
-def base_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float], number: Style) -> Card:
-    """Return the card; `measures` has the sides of tiles in the drawings, `case-tile` and `wall-tile`, in mm.
-
-    `number` is the style of the numbers beside the sides of a wall.
-    """
+def base_card(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
+    """Return the card."""
     return Card(
         name=NAME,
         language=catalog.language,
@@ -55,10 +52,10 @@ def base_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float],
         sections=(
             _setup(catalog),
             turn(catalog),
-            _building(catalog, palette, measures["case-tile"]),
+            _building(catalog, palette, scale.case_tile),
             _scoring(catalog),
             _ties(catalog),
-            _wall(catalog, palette, measures["wall-tile"], number),
+            _wall(catalog, palette, scale),
             _end(catalog),
             _two_players(catalog),
             argued(catalog),
@@ -271,11 +268,11 @@ def tie_example(catalog: Catalog) -> Example:
     )
 
 
-def _wall(catalog: Catalog, palette: Palette, size: float, number: Style) -> Section:
+def _wall(catalog: Catalog, palette: Palette, scale: Scale) -> Section:
     say = catalog.gettext
     laid = wall_palace()
     length = len(longest_wall(laid.palace))
-    picture = wall_picture(palette, laid, size, number)
+    picture = wall_picture(palette, laid, scale.wall_tile, scale.number)
     alt = catalog.ngettext(
         "A palace with a line along its longest outer wall: {number} side.",
         "A palace with a line along its longest outer wall: {number} sides.",

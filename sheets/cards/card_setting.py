@@ -3,38 +3,41 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building
 
 from ..drawing import palette
-from ..drawing.labels import Style, width
+from ..drawing.labels import width
 from ..drawing.typefaces import face
-from ..drawing.weights import weighing
-from ..writers import html, svg
+from ..writers import html
 from . import ornaments
 from .alhambra import NAME as ALHAMBRA
 from .alhambra import base_card
 from .content import Cases, figures
-from .filling import FIGURE, FOOT, HEAD, PART, SMALL_TABLE, TABLE, Band, CardDrawing, Flow, filled
-from .flow import MORE
+from .filling.columns import MORE
+from .filling.flow import FIGURE, FOOT, HEAD, PART, SMALL_TABLE, TABLE, Band, CardDrawing, Flow
+from .filling.search import filled
 from .ornaments import Back
-from .parallel import across, different, parallel
+from .parallel import across, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
 from .roll_and_write import roll_and_write_card
-from .setting import CardKind, css_colour, css_colours, kind_of_cell, languages_of, title, worded
-from .writings import writing_of, writings
+from .setting import CardKind, file_title, languages_of, measures, page_source, scale_of, table_of, title
+from .sizes import CardSize
+from .writings import writing_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ..drawing.palette import Palette
-    from ..figures.picture import Picture
     from ..words.catalog import Catalog
     from ..writers.html import Layout, PageSource, Rendered
     from .content import Card
+    from .sizes import Scale
 
-_MAKERS: Mapping[str, Callable[[Catalog, Palette, Mapping[str, float], Style], Card]] = {
+_FILE = "cards.toml"
+
+_MAKERS: Mapping[str, Callable[[Catalog, Palette, Scale], Card]] = {
     ALHAMBRA: base_card,
     ROLL_AND_WRITE: roll_and_write_card,
 }
@@ -45,9 +48,12 @@ _DRAWN = {ALHAMBRA: "wall", ROLL_AND_WRITE: "grid"}
 
 def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", ink: str = "full") -> Card:
     """Return the content of a card, its drawings in the measures of a size; KeyError for an unknown name."""
-    numbers = KIND.measures(size)
-    number = Style(face("label-bold"), numbers["number"], numbers["number"])
-    return _MAKERS[game](catalog, palette.load(ink), numbers, number)
+    return _MAKERS[game](catalog, palette.load(ink), scale_of(measured(size)))
+
+
+def measured(size: str, languages: int = 1) -> CardSize:
+    """Return the numbers of a size, for a card in one language or in two; KeyError for an unknown size."""
+    return measures(CardSize, _FILE, size, languages)
 
 
 def card_pdf(
@@ -60,45 +66,40 @@ def card_pdf(
     `html.Source` raises, LabelTooLongError, UnlikeCardsError, and KeyError for an unknown size or ink.
     """
     cards = parallel(card, other)
-    numbers = KIND.measures(size, len(cards))
-    name = " · ".join(different(f"{each.title} – {each.subtitle}" for each in cards))
-    if not numbers["topics"]:
-        (layout,) = filled([card_flow(cards, numbers, ink, bleed, name)])
+    name, numbers = file_title(cards), measured(size)
+    if numbers.back is None:
+        (layout,) = filled([card_flow(cards, size, ink, bleed, name)])
         return layout.write(recipe)
-    front, *backs = filled([card_flow((each,), numbers, ink, bleed, name) for each in cards])
-    return front.write(recipe, backs or [_back(card, numbers, ink, bleed)])
+    front, *backs = filled([card_flow((each,), size, ink, bleed, name) for each in cards])
+    return front.write(recipe, backs or [_back(card, Back(numbers.width, numbers.height, *numbers.back), ink, bleed)])
 
 
-def card_flow(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, bleed: float, name: str) -> Flow:
+def card_flow(cards: Sequence[Card], size: str, ink: str, bleed: float, name: str) -> Flow:
     """Return a card, or two side by side, to be filled into pages; `name` is what the file is called."""
-    likely = numbers["likely"][cards[0].name].get("-".join(languages_of(cards)))
+    numbers = measured(size, len(cards))
+    likely = numbers.likely[cards[0].name].get("-".join(languages_of(cards)))
     return Flow(
         card_source(cards, numbers, ink, bleed, name),
         numbers,
+        table_of(_FILE, size, len(cards)),
         tuple(bands(cards, numbers)),
         _sketches(cards[0]),
         len(Building),
-        tuple(likely or [sum(numbers["text"]) / 2]),
+        likely or (sum(numbers.text) / 2,),
         languages_of(cards),
     )
 
 
-def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, bleed: float, name: str) -> PageSource:
-    """Return the page of a card, or of two side by side, as it is before the size of its text is chosen.
-
-    `numbers` are what `KIND.measures` gives, `name` is what the file is called.
-    """
-    colours, languages = palette.load(ink), languages_of(cards)
-    drawings = {figure: f"{FIGURE}-{number}" for number, figure in enumerate(map(id, figures(cards[0])))}
+def card_source(cards: Sequence[Card], size: CardSize, ink: str, bleed: float, name: str) -> PageSource:
+    """Return the page of a card, or of two side by side, as it is before the size of its text is chosen."""
     sections = across(card.sections for card in cards)
     by_name = {same[0].name: same for same in sections}
-    placed = list(bands(cards, numbers))
+    placed = list(bands(cards, size))
     values = {
-        "cards": cards,
-        "languages": languages,
-        "writings": writings(cards),
-        "title": name,
-        "size": numbers,
+        "size": size,
+        "file_title": name,
+        "bleed": bleed,
+        "title": title(cards, size, lines=True),
         "bands": [
             {
                 "flows": flows,
@@ -110,70 +111,42 @@ def card_source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str, ble
             if own
         ],
         "sections": sections,
-        "across": across,
-        "different": different,
-        "worded": lambda texts: worded(languages, texts),
-        "kind_of": lambda block: type(block).__name__,
-        "kind_of_cell": kind_of_cell,
         "part": PART,
         "more": MORE,
         "table": TABLE,
         "small_table": SMALL_TABLE,
         "head": HEAD,
         "foot": FOOT,
-        "drawing": lambda figure: drawings[id(figure)],
-    }
-    look = {
-        "size": numbers,
-        "two": len(cards) > 1,
-        "bleed": bleed,
-        "title": title(cards, numbers, lines=True),
-        "colours": css_colours(colours),
-        "lines": colours.lines.share,
-        "icons": {name: css_colour(building.ink) for name, building in colours.buildings.items()},
         "case_width": max(
             (sketch.width for sketch in _sketches(cards[0]).values() if sketch.kind == "case"), default=0
         ),
         "again": {name: height for band in placed for name, height in band.again.items()},
     }
-    page, style = html.template("card.html").render(values), html.template("card.css").render(look)
-    weighed = weighing(colours)
-    assets = {
-        f"{drawings[id(figure)]}.svg": _drawing(figure._replace(shapes=weighed(figure.shapes)))
-        for figure in figures(cards[0])
-    }
-    return html.PageSource(page, style=style, assets={**ornaments.pictures(ink, *numbers["band"]), **assets})
+    return page_source("card", cards, ink, values, band=size.band)
 
 
-def _drawing(figure: Picture) -> bytes:
-    return svg.fragment(figure.shapes, figure.width, figure.height, title=figure.alt, prefix="f").encode("utf-8")
-
-
-def _repeated_heading(heading: str, numbers: Mapping[str, Any], card: Card) -> float:
+def _repeated_heading(heading: str, size: CardSize, card: Card) -> float:
     """The height of a section's heading where the section goes on, on a set of small cards."""
-    if not numbers["topics"]:
+    if not size.topics:
         return 0.0
-    _, right, _, left = numbers["margin"]
-    below, line = numbers["again"]
+    _, right, _, left = size.margin
+    below, line = size.again
     bold = face("label-bold", writing_of(card).script)
     # Small capitals are no wider than these.
-    room = numbers["width"] - left - right
-    lines = math.ceil(width(heading.upper(), bold, numbers["heading"]) / room)
+    lines = math.ceil(width(heading.upper(), bold, size.heading) / (size.width - left - right))
     return float(below + line * lines)
 
 
-def bands(cards: Sequence[Card], numbers: Mapping[str, Any]) -> Iterator[Band]:
+def bands(cards: Sequence[Card], size: CardSize) -> Iterator[Band]:
     """Yield the bands of a size; KeyError where one names a section that the cards do not have."""
     headings = {section.name: section.heading for section in cards[0].sections}
-    for band in numbers[cards[0].name]:
-        wide, sections = tuple(band.get("wide", ())), tuple(band["sections"])
-        again = {name: _repeated_heading(headings[name], numbers, cards[0]) for name in sections}
-        yield Band(wide, sections, again, band.get("pages", 1))
+    for band in {ALHAMBRA: size.alhambra, ROLL_AND_WRITE: size.roll_and_write}[cards[0].name]:
+        again = {name: _repeated_heading(headings[name], size, cards[0]) for name in band.sections}
+        yield Band(band.wide, band.sections, again, band.pages)
 
 
-def _back(card: Card, numbers: Mapping[str, Any], ink: str, bleed: float) -> Layout:
+def _back(card: Card, back: Back, ink: str, bleed: float) -> Layout:
     """The page that lies behind every card of a set."""
-    back = Back(numbers["width"], numbers["height"], **numbers["back"])
     page = html.template("card-back.html").render(card=card, back=back, bleed=bleed)
     return html.PageSource(page, assets={"back.svg": ornaments.back_picture(ink, back)}).lay_out(most_pages=1)
 
@@ -197,7 +170,7 @@ def _sketches(card: Card) -> dict[str, CardDrawing]:
 KIND = CardKind(
     "reference-card",
     lambda catalog: catalog.gettext("reference card: turn, building rules, scoring, common questions"),
-    "cards.toml",
+    _FILE,
     tuple(_MAKERS),
     reference_card,
     card_pdf,

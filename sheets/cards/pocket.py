@@ -14,17 +14,17 @@ from .content import Card, Cases, Items, Section, Statement, Step, Steps
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from ..drawing.labels import Style
     from ..drawing.palette import Palette
     from ..words.catalog import Catalog
     from .content import Table
+    from .sizes import Scale
 
 CARD, STRIP = "pocket-card", "reserve-strip"
 
 
-def base_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float], number: Style) -> Card:
-    """Return the base game in few words; `measures` and `number` are those of `alhambra.base_card`."""
-    whole = _sections(base.base_card(catalog, palette, measures, number))
+def base_card(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
+    """Return the base game in few words."""
+    whole = _sections(base.base_card(catalog, palette, scale))
     return _card(
         catalog,
         CARD,
@@ -56,9 +56,9 @@ def base_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float],
     )
 
 
-def roll_and_write_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float], number: Style) -> Card:
-    """Return Roll & Write in few words; `measures` and `number` are those of `roll_and_write.roll_and_write_card`."""
-    whole = _sections(roll_and_write.roll_and_write_card(catalog, palette, measures, number))
+def roll_and_write_card(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
+    """Return Roll & Write in few words."""
+    whole = _sections(roll_and_write.roll_and_write_card(catalog, palette, scale))
     turn = tuple(block for block in whole["turn"].blocks if isinstance(block, Steps))
     ends = roll_and_write.completion_statements(catalog)[0]
     return _card(
@@ -81,9 +81,9 @@ def roll_and_write_card(catalog: Catalog, palette: Palette, measures: Mapping[st
     )
 
 
-def strip(catalog: Catalog, palette: Palette, measures: Mapping[str, float], number: Style) -> Card:
+def strip(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
     """Return what lies at the reserve board: the points of the places, and the building rules as drawings."""
-    whole = _sections(base.base_card(catalog, palette, measures, number))
+    whole = _sections(base.base_card(catalog, palette, scale))
     return _card(
         catalog,
         STRIP,
@@ -96,7 +96,7 @@ def strip(catalog: Catalog, palette: Palette, measures: Mapping[str, float], num
     )
 
 
-MAKERS: Mapping[str, Callable[[Catalog, Palette, Mapping[str, float], Style], Card]] = {
+MAKERS: Mapping[str, Callable[[Catalog, Palette, Scale], Card]] = {
     base.NAME: base_card,
     roll_and_write.NAME: roll_and_write_card,
 }

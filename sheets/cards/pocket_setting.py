@@ -2,42 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..drawing import palette
-from ..drawing.labels import Style
-from ..drawing.typefaces import face
-from ..writers import html, svg
-from . import ornaments, pocket
+from ..writers import html
+from . import pocket
 from .alhambra import NAME as ALHAMBRA
-from .content import figures
-from .parallel import different, parallel
-from .setting import CardKind, css_colour, css_colours, fitting, kind_of_cell, languages_of
-from .writings import writings
+from .parallel import parallel
+from .roll_and_write import NAME as ROLL_AND_WRITE
+from .setting import CardKind, fitting, languages_of, measures, page_source, scale_of
+from .sizes import PocketSize, StripSize
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from ..words.catalog import Catalog
-    from ..writers.html import PageSource, Rendered
-    from .content import Card, Cases, TableRow
+    from ..writers.html import Rendered
+    from .content import Card, Case, Cases, TableRow
+    from .setting import Set
+    from .sizes import SideOfSize
+
+_POCKET, _STRIP = "pocket-card.toml", "reserve-strip.toml"
 
 
 def pocket_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "poker", ink: str = "full") -> Card:
     """Return the content of a pocket card, its drawings in the measures of a size; KeyError for an unknown name."""
-    numbers = CARD.measures(size)
-    return pocket.MAKERS[game](catalog, palette.load(ink), numbers, _number(numbers))
+    return pocket.MAKERS[game](catalog, palette.load(ink), scale_of(measures(PocketSize, _POCKET, size)))
 
 
 def reserve_strip(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "strip", ink: str = "full") -> Card:
     """Return the content of a strip, its drawings in the measures of a size; KeyError for an unknown name."""
     del game  # there is one
-    numbers = STRIP.measures(size)
-    return pocket.strip(catalog, palette.load(ink), numbers, _number(numbers))
-
-
-def _number(numbers: Mapping[str, Any]) -> Style:
-    return Style(face("label-bold"), numbers["number"], numbers["number"])
+    return pocket.strip(catalog, palette.load(ink), scale_of(measures(StripSize, _STRIP, size)))
 
 
 def card_pdf(
@@ -48,12 +44,9 @@ def card_pdf(
     Errors as for every card (`setting.MakePdf`).
     """
     cards = parallel(card, other)
-    numbers = CARD.measures(size)
+    numbers = measures(PocketSize, _POCKET, size, len(cards))
     # Each side has its own size of type: the back has more room than the front in one language, and less in another.
-    front, back = (
-        fitting(_source(cards, numbers, side, ink, bleed), numbers, len(cards), languages_of(cards), numbers["likely"])
-        for side in numbers[card_game(card, numbers)]
-    )
+    front, back = (_set(cards, numbers, side, ink, bleed) for side in sides_of(card, numbers))
     for side in (front, back):
         if side.layout.pages > len(cards):
             raise html.TextOverflowError("a side of the card does not hold its text", card.sections[0].heading)
@@ -68,65 +61,35 @@ def strip_pdf(
     Errors as for every card (`setting.MakePdf`).
     """
     cards = parallel(card, other)
-    numbers = STRIP.measures(size)
-    (side,) = numbers[ALHAMBRA]
-    source = _source(cards, numbers, side, ink, bleed)
-    return fitting(source, numbers, len(cards), languages_of(cards), numbers["likely"]).layout.write(recipe)
+    numbers = measures(StripSize, _STRIP, size, len(cards))
+    (side,) = numbers.alhambra
+    return _set(cards, numbers, side, ink, bleed).layout.write(recipe)
 
 
-def card_game(card: Card, numbers: Mapping[str, Any]) -> str:
-    """Return the game whose sides have the sections of a card; KeyError where none has."""
+def sides_of(card: Card, size: PocketSize) -> tuple[SideOfSize, ...]:
+    """Return the sides that have the sections of a card; KeyError where no game's have."""
     names = {section.name for section in card.sections}
-    for game in pocket.MAKERS:
-        if names == {name for side in numbers[game] for name in side["sections"]}:
-            return game
+    for sides in {ALHAMBRA: size.alhambra, ROLL_AND_WRITE: size.roll_and_write}.values():
+        if names == {name for side in sides for name in side.sections}:
+            return sides
     raise KeyError(card.title)
 
 
-def _source(
-    cards: Sequence[Card], numbers: Mapping[str, Any], side: Mapping[str, Any], ink: str, bleed: float
-) -> PageSource:
-    """One side of each language."""
-    colours = palette.load(ink)
-    drawings = {figure: f"figure-{number}.svg" for number, figure in enumerate(map(id, figures(cards[0])))}
-    # The same in every language but for what a reader of the screen is told.
-    names = {
-        id(figure): drawings[id(first)]
-        for card in cards
-        for first, figure in zip(figures(cards[0]), figures(card), strict=True)
-    }
+def _set(cards: Sequence[Card], size: PocketSize | StripSize, side: SideOfSize, ink: str, bleed: float) -> Set:
+    """Set one side of each language, in the largest type that fits."""
     values = {
-        "cards": cards,
-        "writings": writings(cards),
-        "title": " · ".join(different(f"{card.title} – {card.subtitle}" for card in cards)),
-        "size": numbers,
-        "side": side,
-        "kind_of": lambda block: type(block).__name__,
-        "kind_of_cell": kind_of_cell,
-        "rows_of": lambda cases: _rows(cases, side.get("drawn", ())),
-        "points_of": _points,
-        "drawing": lambda figure: names[id(figure)],
-    }
-    look = {
-        "size": numbers,
+        "size": size,
         "side": side,
         "bleed": bleed,
-        "colours": css_colours(colours),
-        "buildings": {
-            name: {"ink": css_colour(building.ink), "ground": css_colour(building.ground)}
-            for name, building in colours.buildings.items()
-        },
+        "rows_of": lambda cases: _rows(cases, side.drawn),
+        "points_of": _points,
     }
-    template = numbers["template"]
-    page, style = html.template(f"{template}.html").render(values), html.template(f"{template}.css").render(look)
-    assets = {
-        drawings[id(each)]: svg.fragment(each.shapes, each.width, each.height, title=each.alt, prefix="f").encode()
-        for each in figures(cards[0])
-    }
-    return html.PageSource(page, style=style, assets={**ornaments.pictures(ink, 0, 0), **assets})
+    # The lines of its drawings, which are small, are the same in every ink.
+    source = page_source(size.template, cards, ink, values, is_weighed=False)
+    return fitting(source, size.text, len(cards), languages_of(cards), size.likely)
 
 
-def _rows(cases: Cases, drawn: Sequence[Sequence[str]]) -> list[list[Any]]:
+def _rows(cases: Cases, drawn: Sequence[Sequence[str]]) -> list[list[Case]]:
     """The rules by the rows in which a side shows them, each called by its number."""
     found = {case.statement.rules[0]: case for case in cases.cases}
     return [[found[rule] for rule in row] for row in drawn]
@@ -140,7 +103,7 @@ def _points(rows: Sequence[TableRow], start: int, count: int) -> list[list[str]]
 CARD = CardKind(
     pocket.CARD,
     lambda catalog: catalog.gettext("pocket card: the whole game on one small card for each player"),
-    "pocket-card.toml",
+    _POCKET,
     tuple(pocket.MAKERS),
     pocket_card,
     card_pdf,
@@ -149,7 +112,7 @@ CARD = CardKind(
 STRIP = CardKind(
     pocket.STRIP,
     lambda catalog: catalog.gettext("reserve strip for the base game: points and building rules at each reserve board"),
-    "reserve-strip.toml",
+    _STRIP,
     (),
     reserve_strip,
     strip_pdf,

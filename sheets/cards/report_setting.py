@@ -10,20 +10,18 @@ from ..drawing import palette
 from ..drawing.labels import Style, width
 from ..drawing.names import in_typefaces
 from ..drawing.typefaces import SUBSTITUTE, face, load, shown_in
-from ..drawing.weights import weighing
 from ..figures.picture import Picture
 from ..system.terminal import visible
-from ..writers import html, svg
-from . import ornaments
-from .content import Drawing, Gallery, Listing, Prose, Statement, Table, figures
-from .parallel import across, different, parallel
+from .content import Drawing, Gallery, Listing, Prose, Statement, Table
+from .parallel import parallel
 from .portraits import Drawer
 from .score_report import NAME, score_report
-from .setting import CardKind, css_colour, css_colours
-from .writings import writing_of, writings
+from .setting import CardKind, measures, page_source
+from .sizes import ReportSize
+from .writings import writing_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from alhambra_engine.referee import Result
 
@@ -31,6 +29,7 @@ if TYPE_CHECKING:
     from ..writers.html import PageSource, Rendered
     from .content import Block, Card, Section
 
+_FILE = "score-report.toml"
 _TRACKING = 0.5
 _SMALLEST = 6.5
 """Points of type in drawings."""
@@ -67,13 +66,12 @@ def report(
     del game  # the result says which one it is
     if result is None:
         raise ValueError("a report needs a game")
-    numbers = KIND.of(result).measures(size)
-    room = _room(numbers), float(numbers["drawing"])
+    numbers = measured(size)
     drawer = Drawer(
         palette.load(ink),
-        Style(face("label-medium"), numbers["sign"], _SMALLEST),
-        room,
-        *(float(numbers[name]) for name in ("tile", "least", "space", "chart")),
+        Style(face("label-medium"), numbers.sign, _SMALLEST),
+        (numbers.room, float(numbers.drawing)),
+        *map(float, (numbers.tile, numbers.least, numbers.space, numbers.chart)),
     )
     return score_report(result, catalog, drawer, is_copy=is_copy)
 
@@ -92,73 +90,50 @@ def report_pdf(
     Errors as for every card (`setting.MakePdf`).
     """
     cards = tuple(map(_in_typefaces, parallel(card, other)))
-    numbers = KIND.of(None).measures(size)
-    return _source(cards, numbers, ink).lay_out().write(recipe)
+    return _source(cards, measured(size), ink).lay_out().write(recipe)
 
 
-def _room(numbers: Mapping[str, Any]) -> float:
-    """Return the width between the margins."""
-    _, right, _, left = numbers["margin"]
-    return float(numbers["width"] - left - right)
+def measured(size: str) -> ReportSize:
+    """Return the numbers of a size; KeyError for an unknown size."""
+    return measures(ReportSize, _FILE, size)
 
 
-def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> PageSource:
-    colours, languages = palette.load(ink), tuple(card.language for card in cards)
-    drawings = {id(figure): f"figure-{number}.svg" for number, figure in enumerate(figures(cards[0]))}
-    page = html.template("score-report.html").render(
-        cards=cards,
-        languages=languages,
-        writings=writings(cards),
-        title=" · ".join(different(f"{card.title} – {card.subtitle}" for card in cards)),
-        across=across,
-        different=different,
-        stated=_stated,
-        drawn_together=lambda lines: list(_drawn_together(lines)),
-        in_pieces=partial(_in_pieces, room=_typed_columns(cards[0], numbers)),
-        kind_of=lambda block: type(block).__name__,
-        drawing=lambda figure: drawings[id(figure)],
-        table_width=lambda block: _table_width(block, numbers),
-        aside_of=lambda same: _aside(same[0], numbers),
-        aside_by_language=_same_place,
-        least=_LEAST_CAPTION,
-        size=numbers,
-        room=_room(numbers),
-    )
-    style = html.template("score-report.css").render(
-        size=numbers,
-        title=_title(cards, numbers),
-        narrow=_is_narrow(cards[0], numbers),
-        colours=css_colours(colours),
-        lines=colours.lines.share,
-        outlined=colours.spaces.outlined,
-        icons={name: css_colour(building.ink) for name, building in colours.buildings.items()},
-        code=max((each.figure.width for each in _receipts(cards[0])), default=0.0),
-    )
-    weighed = weighing(colours)
-    assets = {
-        drawings[id(figure)]: _drawing(figure._replace(shapes=weighed(figure.shapes))) for figure in figures(cards[0])
+def _source(cards: Sequence[Card], size: ReportSize, ink: str) -> PageSource:
+    values = {
+        "size": size,
+        "stated": _stated,
+        "drawn_together": lambda lines: list(_drawn_together(lines)),
+        "in_pieces": partial(_in_pieces, room=_typed_columns(cards[0], size)),
+        "table_width": lambda block: _table_width(block, size),
+        "aside_of": lambda same: _aside(same[0], size),
+        "aside_by_language": _same_place,
+        "least": _LEAST_CAPTION,
+        "title": _title(cards, size),
+        "narrow": _is_narrow(cards[0], size),
+        "outlined": palette.load(ink).spaces.outlined,
+        "code": max((each.figure.width for each in _receipts(cards[0])), default=0.0),
     }
-    return html.PageSource(page, style=style, assets={**ornaments.pictures(ink, *numbers["band"]), **assets})
+    return page_source("score-report", cards, ink, values, band=size.band)
 
 
 _LEAST_CAPTION = 40
 """Millimetres for what stands below a drawing."""
 
 
-def _table_width(block: Table, numbers: Mapping[str, Any]) -> float:
+def _table_width(block: Table, size: ReportSize) -> float:
     """Return how wide a table of points is, in mm."""
-    return min(float(numbers["names"] + len(block.rows[0].cells) * numbers["column"]), _room(numbers))
+    return min(float(size.names + len(block.rows[0].cells) * size.column), size.room)
 
 
-def _aside(section: Section, numbers: Mapping[str, Any]) -> Gallery | None:
+def _aside(section: Section, size: ReportSize) -> Gallery | None:
     """Return the gallery of a section if it is a single drawing that has room beside the table of the section."""
     tables = [block for block in section.blocks if isinstance(block, Table)]
     galleries = [block for block in section.blocks if isinstance(block, Gallery)]
     if len(tables) != 1 or len(galleries) != 1 or len(galleries[0].drawings) != 1 or not tables[0].rows:
         return None
     ((drawing,),) = (gallery.drawings for gallery in galleries)
-    needed = _table_width(tables[0], numbers) + numbers["gutter"] + max(drawing.figure.width, _LEAST_CAPTION)
-    return galleries[0] if needed <= _room(numbers) else None
+    needed = _table_width(tables[0], size) + size.gutter + max(drawing.figure.width, _LEAST_CAPTION)
+    return galleries[0] if needed <= size.room else None
 
 
 def _same_place(sections: Sequence[Section], gallery: Gallery) -> list[Block]:
@@ -210,21 +185,21 @@ def _typed(card: Card) -> Iterator[str]:
     yield from (line for listing in listed if len(listing.lines) > 1 for line in listing.lines)
 
 
-def _is_narrow(card: Card, numbers: Mapping[str, Any]) -> bool:
+def _is_narrow(card: Card, size: ReportSize) -> bool:
     """Whether what was typed is set in two columns: it is long, and every line has room in one of them."""
     lines = list(_typed(card))
-    room = _columns(numbers, (_room(numbers) - numbers["gutter"]) / 2)
+    room = _columns(size, (size.room - size.gutter) / 2)
     return len(lines) > _SHORT and max(map(len, lines)) <= room
 
 
-def _typed_columns(card: Card, numbers: Mapping[str, Any]) -> int:
+def _typed_columns(card: Card, size: ReportSize) -> int:
     """Return how many characters a line has room for."""
-    room = _room(numbers)
-    return _columns(numbers, (room - numbers["gutter"]) / 2 if _is_narrow(card, numbers) else room)
+    room = size.room
+    return _columns(size, (room - size.gutter) / 2 if _is_narrow(card, size) else room)
 
 
-def _columns(numbers: Mapping[str, Any], room: float) -> int:
-    return int(room / width("0", face("typed"), numbers["listing"]))
+def _columns(size: ReportSize, room: float) -> int:
+    return int(room / width("0", face("typed"), size.listing))
 
 
 def _stated(same: Sequence[Statement]) -> tuple[tuple[str, str], ...]:
@@ -237,16 +212,12 @@ def _receipts(card: Card) -> Iterator[Drawing]:
         yield from (block for block in section.blocks if isinstance(block, Drawing))
 
 
-def _title(cards: Sequence[Card], numbers: Mapping[str, Any]) -> float:
+def _title(cards: Sequence[Card], size: ReportSize) -> float:
     """Return the size of the line that says who has won: the largest in which it is one line, else the smallest."""
     capitals = face("title", writing_of(cards[0]).script)
     longest = max((card.title for card in cards), key=len)
-    fitting = (size for size in numbers["title"] if width(longest, capitals, size, _TRACKING) <= _room(numbers))
-    return float(next(fitting, numbers["title"][-1]))
-
-
-def _drawing(figure: Picture) -> bytes:
-    return svg.fragment(figure.shapes, figure.width, figure.height, title=figure.alt, prefix="f").encode("utf-8")
+    fitting = (each for each in size.title if width(longest, capitals, each, _TRACKING) <= size.room)
+    return float(next(fitting, size.title[-1]))
 
 
 def _in_typefaces(card: Card) -> Card:
@@ -292,6 +263,6 @@ def _reworded(part: Any, shown: Callable[[str], str], typed: Callable[[str], str
 KIND = ReportKind(
     NAME,
     lambda catalog: catalog.gettext("score report: the result of a game, every point explained, the palaces drawn"),
-    "score-report.toml",
+    _FILE,
 )
 """The report of a game."""

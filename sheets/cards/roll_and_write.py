@@ -31,13 +31,11 @@ from .content import (
 from .virtual_players import solo, virtual
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from alhambra_engine.rollandwrite.dice import Crossing
 
-    from ..drawing.labels import Style
     from ..drawing.palette import Palette
     from ..words.catalog import Catalog
+    from .sizes import Scale
 
 NAME = "roll-and-write"
 
@@ -49,9 +47,8 @@ SHARED_TYPE = Building.SERAGLIO
 """The type that two players complete in the same round, in the example."""
 
 
-def roll_and_write_card(catalog: Catalog, palette: Palette, measures: Mapping[str, float], number: Style) -> Card:
-    """Return the card; `measures` has the side of a space in the drawing of the grid, `grid-space`, in mm."""
-    del number  # no drawing of this card has numbers
+def roll_and_write_card(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
+    """Return the card."""
     return Card(
         name=NAME,
         language=catalog.language,
@@ -59,7 +56,7 @@ def roll_and_write_card(catalog: Catalog, palette: Palette, measures: Mapping[st
         subtitle=catalog.gettext("Reference card"),
         sections=(
             _setup(catalog),
-            _turn(catalog, palette, measures["grid-space"]),
+            _turn(catalog, palette, scale.grid_space),
             _coins(catalog),
             _completions(catalog),
             _final(catalog),

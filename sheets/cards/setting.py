@@ -1,25 +1,36 @@
-"""What all cards are set by: their sizes, the type that fits, words in two languages, colours in CSS."""
+"""What all cards are set by: their sizes, their page, the type that fits, words in two languages, colours in CSS."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
+from ..drawing import palette
 from ..drawing.labels import Style, fitted, width
 from ..drawing.typefaces import face
+from ..drawing.weights import weighing
 from ..system.resources import template
-from ..writers.html import TextOverflowError, TooManyPagesError
-from .composition import Composition, found, remembered
-from .parallel import different
-from .writings import writing_of
+from ..system.typed import typed
+from ..writers import html, svg
+from . import ornaments
+from .content import figures
+from .filling.composition import Composition, found, remembered
+from .filling.flow import FIGURE
+from .parallel import across, different
+from .sizes import Scale, StripSize
+from .writings import writing_of, writings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ..drawing.palette import Palette
     from ..drawing.shapes import Colour
+    from ..figures.picture import Picture
     from ..words.catalog import Catalog
     from ..writers.html import Layout, PageSource, Rendered
     from .content import Card, Table
+    from .sizes import CardSize, PocketSize, TableSize
+
+M = TypeVar("M")
 
 _TITLE_TRACKING = 0.5
 
@@ -63,22 +74,34 @@ class CardKind(NamedTuple):
         """Its sizes, the natural one first."""
         return tuple(template(self.template))
 
-    def measures(self, size: str, languages: int = 1) -> dict[str, Any]:
-        """Return the numbers of a size, for a card in one language or in two; KeyError for an unknown size."""
-        own: dict[str, Any] = template(self.template)[size]
-        found = self.measures(own["like"]) | own if "like" in own else own
-        # Two languages of a set of cards lie back to back, each by itself.
-        return found | found.get("both", {}) if languages > 1 and not found.get("topics") else found
-
     def extent(self, size: str) -> tuple[float, float]:
         """Return the width and height in mm of a size."""
-        numbers = self.measures(size)
+        numbers = table_of(self.template, size)
         return float(numbers["width"]), float(numbers["height"])
 
     def usual(self, size: str) -> tuple[str, str]:
         """Return the paper and the order of a size where nobody says another; empty for a paper of its own."""
-        numbers = self.measures(size)
+        numbers = table_of(self.template, size)
         return numbers.get("paper", ""), numbers.get("order", "")
+
+    def has_backs(self, size: str) -> bool:
+        """Tell whether a pattern lies behind every card of a size."""
+        return "back" in table_of(self.template, size)
+
+
+def table_of(file: str, size: str, languages: int = 1) -> dict[str, Any]:
+    """Return the table of a size, for a card in one language or in two; KeyError for an unknown size."""
+    own: dict[str, Any] = template(file)[size]
+    found = table_of(file, own["like"]) | own if "like" in own else own
+    # Two languages of a set of cards lie back to back, each by itself.
+    return found | found.get("both", {}) if languages > 1 and not found.get("topics") else found
+
+
+def measures(kind: type[M], file: str, size: str, languages: int = 1) -> M:
+    """Return the numbers of a size, read by their names; KeyError for an unknown size."""
+    table = table_of(file, size, languages)
+    own = {name: value for name, value in table.items() if name not in {"like", "both"}}
+    return typed(kind, own, f"{file}: {size}")
 
 
 class Set(NamedTuple):
@@ -88,29 +111,91 @@ class Set(NamedTuple):
     layout: Layout
 
 
-def text_style(text: float, breaks: Iterable[str] = ()) -> str:
-    """Return the CSS of an attempt: the size of the text in points, and the parts that begin a page."""
-    return f"html {{ font-size: {text}pt }}" + "".join(f" #{part} {{ break-before: page }}" for part in breaks)
+def scale_of(size: CardSize | PocketSize | StripSize) -> Scale:
+    """Return the measures of the drawings of a size."""
+    grid_space = 0 if isinstance(size, StripSize) else size.grid_space
+    return Scale(size.case_tile, size.wall_tile, grid_space, Style(face("label-bold"), size.number, size.number))
 
 
-def fitting(source: PageSource, numbers: Mapping[str, Any], pages: int, languages: Sequence[str], likely: int) -> Set:
+def page_source(
+    name: str,
+    cards: Sequence[Card],
+    ink: str,
+    values: Mapping[str, Any],
+    *,
+    band: tuple[float, float] = (0, 0),
+    is_weighed: bool = True,
+) -> PageSource:
+    """Return the page of cards as the templates of a name make it, before the size of its text is chosen.
+
+    `values` are what these templates take besides what all have, `size` among them; `band` is the row of stars.
+    """
+    colours, languages = palette.load(ink), languages_of(cards)
+    drawings = {id(figure): f"{FIGURE}-{number}" for card in cards for number, figure in enumerate(figures(card))}
+    common = {
+        "cards": cards,
+        "languages": languages,
+        "two": len(cards) > 1,
+        "writings": writings(cards),
+        "file_title": file_title(cards),
+        "across": across,
+        "different": different,
+        "shown": str,  # on paper nothing of a text is obeyed
+        "worded": lambda texts: worded(languages, texts),
+        "kind_of": lambda block: type(block).__name__,
+        "kind_of_cell": kind_of_cell,
+        "drawing": lambda figure: drawings[id(figure)],
+        "colours": css_colours(colours),
+        "lines": colours.lines.share,
+        "buildings": {
+            name: {"ink": css_colour(building.ink), "ground": css_colour(building.ground)}
+            for name, building in colours.buildings.items()
+        },
+    }
+    page, style = (html.template(f"{name}.{kind}").render(common, **values) for kind in ("html", "css"))
+    # Drawings are the same in every language but for what a reader of the screen is told.
+    drawn = list(figures(cards[0]))
+    if is_weighed:
+        weighed = weighing(colours)
+        drawn = [figure._replace(shapes=weighed(figure.shapes)) for figure in drawn]
+    assets = {f"{FIGURE}-{number}.svg": _picture_file(figure) for number, figure in enumerate(drawn)}
+    return html.PageSource(page, style=style, assets={**ornaments.pictures(ink, *band), **assets})
+
+
+def _picture_file(figure: Picture) -> bytes:
+    """A drawing of a card as an SVG file."""
+    return svg.fragment(figure.shapes, figure.width, figure.height, title=figure.alt, prefix="f").encode("utf-8")
+
+
+def file_title(cards: Iterable[Card]) -> str:
+    """Return what the file of cards is called."""
+    return " · ".join(different(f"{card.title} – {card.subtitle}" for card in cards))
+
+
+def fitting(source: PageSource, sizes: Sequence[float], pages: int, languages: Sequence[str], likely: int) -> Set:
     """Return a card in the largest type that keeps to its pages, or to as few more as it needs.
 
-    It is set as it is remembered; where that does not hold its text, or there is nothing, the type is searched for: the
-    size with the number `likely` is tried first, and what comes of it does not depend on it.
+    It is set as it is remembered; where that does not hold its text, or there is nothing, the type is searched for
+    among `sizes`, which begin with the largest. The one with the number `likely` is tried first; what comes of it does
+    not depend on it.
     """
-    styles = {text: text_style(text) for text in numbers["text"]}
+    styles = {text: _text_style(text) for text in sizes}
     key = source.digest(*styles.values(), str(pages))
     known = remembered(languages, key)
     if known is not None:
         try:
-            return Set(known.text[0], source.lay_out(text_style(known.text[0]), most_pages=known.pages))
-        except (TextOverflowError, TooManyPagesError):
+            return Set(known.text[0], source.lay_out(_text_style(known.text[0]), most_pages=known.pages))
+        except (html.TextOverflowError, html.TooManyPagesError):
             pass
     number, layout = source.lay_out_best(list(styles.values()), pages, likely)
-    text = numbers["text"][number]
+    text = sizes[number]
     found(key, Composition((text,), layout.pages))
     return Set(text, layout)
+
+
+def _text_style(text: float) -> str:
+    """The CSS of an attempt: the size of the text in points."""
+    return f"html {{ font-size: {text}pt }}"
 
 
 def languages_of(cards: Iterable[Card]) -> tuple[str, ...]:
@@ -126,23 +211,23 @@ class Title(NamedTuple):
     has_band: bool
 
 
-def title(cards: Sequence[Card], numbers: Mapping[str, Any], *, lines: bool) -> Title:
+def title(cards: Sequence[Card], size: CardSize | TableSize, *, lines: bool) -> Title:
     """Return how the title of cards is set, in capitals; LabelTooLongError.
 
     Where `lines` may be taken, titles in two languages that are too long for a line have one each.
     """
-    _, right, _, left = numbers["margin"]
-    room = numbers["width"] - left - right - numbers["title-left"]
-    largest, smallest = numbers["title"]
+    _, right, _, left = size.margin
+    room = size.width - left - right - size.title_left
+    largest, smallest = size.title
     titles = different(card.title.upper() for card in cards)
     joined = " · ".join(titles)
     capitals = face("title", writing_of(cards[0]).script)
     in_line = not lines or width(joined, capitals, smallest, _TITLE_TRACKING) <= room
     text = joined if in_line else max(titles, key=len)
-    _, size = fitted([text], Style(capitals, largest, smallest, tracking=_TITLE_TRACKING), room)
-    band, _ = numbers["band"]
-    has_band = 0 < band <= room - width(text, capitals, size, _TITLE_TRACKING) - numbers["gap"]
-    return Title(size, in_line, has_band)
+    _, type_size = fitted([text], Style(capitals, largest, smallest, tracking=_TITLE_TRACKING), room)
+    band, _ = size.band
+    has_band = 0 < band <= room - width(text, capitals, type_size, _TITLE_TRACKING) - size.gap
+    return Title(type_size, in_line, has_band)
 
 
 def worded(languages: Sequence[str], texts: Iterable[str]) -> list[tuple[str, str]]:

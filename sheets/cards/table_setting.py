@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..drawing import palette
 from ..drawing.labels import Style, fitted
 from ..drawing.typefaces import MM_PER_POINT, face
 from ..drawing.typography import unbroken
-from ..writers import html
-from . import ornaments
 from .alhambra import NAME as ALHAMBRA
 from .content import Table
-from .parallel import across, different, parallel
+from .parallel import across, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
-from .setting import CardKind, css_colour, css_colours, fitting, kind_of_cell, languages_of, title, worded
+from .setting import CardKind, fitting, languages_of, measures, page_source, title
+from .sizes import TableSize
 from .tables import base_table, roll_and_write_table
-from .writings import writing_of, writings
+from .writings import writing_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -25,8 +24,11 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
     from ..writers.html import PageSource, Rendered
     from .content import Card, Section
+    from .sizes import ColumnOfSize
 
 T = TypeVar("T")
+
+_FILE = "scoring-table.toml"
 
 _MAKERS: Mapping[str, Callable[[Catalog], Card]] = {ALHAMBRA: base_table, ROLL_AND_WRITE: roll_and_write_table}
 
@@ -46,7 +48,7 @@ class _Column(NamedTuple):
 
 def scoring_table(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a4", ink: str = "full") -> Card:
     """Return the content of a scoring table, the same for every size and ink; KeyError for an unknown name."""
-    KIND.measures(size)
+    _measured(size)
     palette.load(ink)
     return _MAKERS[game](catalog)
 
@@ -65,78 +67,65 @@ def table_pdf(
     It has one page, or one more where not even the smallest type fits. Errors as for every card (`setting.MakePdf`).
     """
     cards = parallel(card, other)
-    numbers = KIND.measures(size, len(cards))
+    numbers = _measured(size, len(cards))
     # Words take more or less room by their language: halving from the middle takes the fewest attempts.
-    likely = len(numbers["text"]) // 2
-    return fitting(_source(cards, numbers, ink), numbers, 1, languages_of(cards), likely).layout.write(recipe)
+    likely = len(numbers.text) // 2
+    return fitting(_source(cards, numbers, ink), numbers.text, 1, languages_of(cards), likely).layout.write(recipe)
 
 
-def _source(cards: Sequence[Card], numbers: Mapping[str, Any], ink: str) -> PageSource:
-    colours, languages = palette.load(ink), tuple(card.language for card in cards)
-    bands = _bands(cards, numbers)
-    page = html.template("scoring-table.html").render(
-        cards=cards,
-        languages=languages,
-        writings=writings(cards),
-        title=" · ".join(different(f"{card.title} – {card.subtitle}" for card in cards)),
-        bands=bands,
-        across=across,
-        different=different,
-        stated=_stated,
-        worded=lambda texts: worded(languages, texts),
-        kind_of=lambda block: type(block).__name__,
-        kind_of_cell=kind_of_cell,
-        widths_of=lambda table, column: _widths(table, column, numbers),
-    )
-    style = html.template("scoring-table.css").render(
-        size=numbers,
-        two=len(cards) > 1,
-        letter_room=_letter_room(numbers),
-        title=title(cards, numbers, lines=False),
-        **_type(cards, bands, numbers),
-        colours=css_colours(colours),
-        buildings={
-            name: {"ink": css_colour(building.ink), "ground": css_colour(building.ground)}
-            for name, building in colours.buildings.items()
-        },
-    )
-    return html.PageSource(page, style=style, assets=ornaments.pictures(ink, *numbers["band"]))
+def _measured(size: str, languages: int = 1) -> TableSize:
+    return measures(TableSize, _FILE, size, languages)
 
 
-def _bands(cards: Sequence[Card], numbers: Mapping[str, Any]) -> list[list[_Column]]:
+def _source(cards: Sequence[Card], size: TableSize, ink: str) -> PageSource:
+    bands = _bands(cards, size)
+    values = {
+        "size": size,
+        "bands": bands,
+        "stated": _stated,
+        "widths_of": lambda table, column: _widths(table, column, size),
+        "letter_room": _letter_room(size),
+        "title": title(cards, size, lines=False),
+        "type": _type(cards, bands, size),
+    }
+    return page_source("scoring-table", cards, ink, values, band=size.band)
+
+
+def _bands(cards: Sequence[Card], size: TableSize) -> list[list[_Column]]:
     """The bands of a size: the columns of each, with the sections in them by language.
 
     KeyError where the size has no bands for these sections.
     """
     sections = {same[0].name: same for same in across(card.sections for card in cards)}
-    for bands in numbers["bands"].values():
-        if {name for band in bands for column in band for name in column["sections"]} == set(sections):
-            return [_columns(band, sections, numbers) for band in bands]
+    for bands in size.bands.values():
+        if {name for band in bands for column in band for name in column.sections} == set(sections):
+            return [_columns(band, sections, size) for band in bands]
     raise KeyError(", ".join(sections))
 
 
 def _columns(
-    band: Sequence[Mapping[str, Any]], sections: Mapping[str, tuple[Section, ...]], numbers: Mapping[str, Any]
+    band: Sequence[ColumnOfSize], sections: Mapping[str, tuple[Section, ...]], size: TableSize
 ) -> list[_Column]:
-    _, right, _, left = numbers["margin"]
-    given = [column.get("width", 0.0) for column in band]
-    rest = numbers["width"] - left - right - numbers["gap"] * (len(band) - 1) - sum(given)
+    _, right, _, left = size.margin
+    given = [column.width for column in band]
+    rest = size.width - left - right - size.gap * (len(band) - 1) - sum(given)
     each = rest / max(1, given.count(0.0))
     return [
-        _Column(own or each, tuple(column.get("shares", ())), tuple(sections[name] for name in column["sections"]))
+        _Column(own or each, column.shares, tuple(sections[name] for name in column.sections))
         for own, column in zip(given, band, strict=True)
     ]
 
 
-def _type(cards: Sequence[Card], bands: list[list[_Column]], numbers: Mapping[str, Any]) -> dict[str, float]:
+def _type(cards: Sequence[Card], bands: list[list[_Column]], size: TableSize) -> dict[str, float]:
     """The sizes of type that depend on the words."""
-    sizes = {kind: numbers[kind][0] for kind in ("name", "head", "label")}
+    limits = {"name": size.name, "head": size.head, "label": size.label}
+    sizes = {kind: largest for kind, (largest, _) in limits.items()}
     for card, tables in zip(cards, _tables(cards, bands), strict=True):
         own = writing_of(card)
         bold = face("label-bold", own.script)
         for table, column in tables:
-            for kind, text, place in _words(table, _widths(table, column, numbers), numbers, own):
-                _, sizes[kind] = fitted([text], Style(bold, sizes[kind], numbers[kind][1]), place)
+            for kind, text, place in _words(table, _widths(table, column, size), size, own):
+                _, sizes[kind] = fitted([text], Style(bold, sizes[kind], limits[kind][1]), place)
     return sizes
 
 
@@ -151,7 +140,7 @@ def _tables(cards: Sequence[Card], bands: Iterable[Iterable[_Column]]) -> list[l
 
 
 def _words(
-    table: Table, widths: Sequence[float], numbers: Mapping[str, Any], writing: Writing
+    table: Table, widths: Sequence[float], size: TableSize, writing: Writing
 ) -> Iterator[tuple[str, str, float]]:
     """Yield all words of a table that no line break parts, with what they are and the width in mm that they have."""
     large = _is_large(table)
@@ -170,7 +159,7 @@ def _words(
             yield from (("head" if large else "label", word, room - 2 * _BESIDE) for word in _parts(text, writing))
     for row in table.rows:
         if large:
-            yield "name", row.name, widths[0] - 1.25 * numbers["icon"] - _letter_room(numbers) - _BESIDE
+            yield "name", row.name, widths[0] - 1.25 * size.icon - _letter_room(size) - _BESIDE
         else:
             yield from (("label", word, widths[0] - _BESIDE) for word in _parts(row.name, writing))
 
@@ -183,19 +172,19 @@ def _is_large(table: Table) -> bool:
     return any(row.icon for row in table.rows)
 
 
-def _widths(table: Table, column: _Column, numbers: Mapping[str, Any]) -> list[float]:
+def _widths(table: Table, column: _Column, size: TableSize) -> list[float]:
     """The widths of the columns of a table in mm, that of the names first."""
     if _is_large(table):
         shares = column.shares
     else:
         count = sum(len(group.columns) for group in table.groups)
-        names = numbers["names"][0 if count == 1 else 1]
+        names = size.names[0 if count == 1 else 1]
         shares = (names, *[(100 - names) / count] * count)
     return [column.width * share / sum(shares) for share in shares]
 
 
-def _letter_room(numbers: Mapping[str, Any]) -> float:
-    return float(_LETTER_ROOM * numbers["letter"] * MM_PER_POINT)
+def _letter_room(size: TableSize) -> float:
+    return _LETTER_ROOM * size.letter * MM_PER_POINT
 
 
 def _stated(same: Sequence[T]) -> tuple[T, ...]:
@@ -208,7 +197,7 @@ KIND = CardKind(
     lambda catalog: catalog.gettext(
         "scoring table: all points, numbers of tiles and prices, for the middle of the table"
     ),
-    "scoring-table.toml",
+    _FILE,
     tuple(_MAKERS),
     scoring_table,
     table_pdf,

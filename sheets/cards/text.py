@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, assert_never
 from ..drawing.typography import NO_BREAK, unbroken
 from ..system.terminal import columns, pad
 from .parallel import across, parallel
-from .pieces import BETWEEN, Heading, Item, Lines, TextColumn, TextGrid, TextParagraph, TextPiece, Words, pieces
+from .text_pieces import (
+    BETWEEN,
+    Heading,
+    Lines,
+    TextColumn,
+    TextGrid,
+    TextItem,
+    TextParagraph,
+    TextPiece,
+    Words,
+    pieces,
+)
 from .writings import writing_of
 
 if TYPE_CHECKING:
@@ -38,7 +49,7 @@ def markdown(card: Card, other: Card | None = None, *, rules: bool = False) -> s
     Drawings are told in words. With `rules` every statement is followed by the numbers of its rules. Nothing in the
     card's words becomes markup. Raises UnlikeCardsError where the two cards are not of one structure.
     """
-    return _joined(pieces(parallel(card, other)), partial(_markdown, rules=rules), ((Item, Item),))
+    return _joined(pieces(parallel(card, other)), partial(_markdown, rules=rules), ((TextItem, TextItem),))
 
 
 def plain(card: Card, other: Card | None = None, *, width: int = PLAIN_WIDTH, rules: bool = False) -> str:
@@ -49,7 +60,7 @@ def plain(card: Card, other: Card | None = None, *, width: int = PLAIN_WIDTH, ru
     """
     if width < NARROWEST:
         raise ValueError(f"plain text needs at least {NARROWEST} columns, not {width}")
-    together = ((Item, Item), (Heading, Item), (Heading, TextParagraph), (Heading, TextGrid))
+    together = ((TextItem, TextItem), (Heading, TextItem), (Heading, TextParagraph), (Heading, TextGrid))
     cards = parallel(card, other)
     breaks = tuple(writing_of(each).card for each in cards)
     return _joined(pieces(cards), partial(_plain, width=width, rules=rules, breaks=breaks), together)
@@ -104,7 +115,7 @@ def _markdown(piece: TextPiece, *, rules: bool) -> list[str]:
             return [f"{'#' * piece.level} {_CLOSING.sub(_BEHIND, text)}"]
         case TextParagraph():
             return _below(piece.told, piece.rules if rules else (), "", aside=piece.aside)
-        case Item():
+        case TextItem():
             return _below(piece.told, piece.rules if rules else (), f"{'  ' * piece.depth}- ")
         case TextGrid():
             return _markdown_table(piece, rules=rules)
@@ -167,7 +178,7 @@ def _plain(piece: TextPiece, *, width: int, rules: bool, breaks: tuple[Breaks, .
             return _wrapped(lined, width, breaks[0])
         case TextParagraph():
             return _plain_lines(piece.told, piece.rules if rules else (), "", width, breaks)
-        case Item():
+        case TextItem():
             mark = f"{_GAP * piece.depth}{_BULLET if piece.depth == 0 else '–'} "
             return _plain_lines(piece.told, piece.rules if rules else (), mark, width, breaks)
         case TextGrid():

@@ -14,7 +14,7 @@ app = SpokenCommands()
     "audit", N_("Find the entries that must be wrong on a filled score pad."), "audit pad.yaml", "audit pad.yaml --json"
 )
 def audit(
-    name: options.File,
+    name: options.OneFile,
     *,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,

@@ -34,7 +34,7 @@ _INKS = ("full", "saver", "draft", "mono")
     "draw mygame.yaml --player Kim --scoring 2 -o kim.png",
 )
 def draw(
-    name: options.File,
+    name: options.OneFile,
     *,
     player: Annotated[
         str | None, typer.Option("--player", metavar="NAME", help=N_("Only the palace or sheet of this player."))

@@ -33,7 +33,7 @@ app = SpokenCommands()
     "moves game.yaml --player Kim --scoring 2 --json",
 )
 def moves(
-    name: options.File,
+    name: options.OneFile,
     player: Annotated[str, typer.Option("--player", metavar="NAME", help=N_("The player whose palace it is."))],
     *,
     tile: Annotated[str | None, typer.Option("--tile", metavar="TILE", help=N_("A tile to add or swap in."))] = None,

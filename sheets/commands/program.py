@@ -1,4 +1,8 @@
-"""The command line as a whole: its own options, and commands that are loaded when they are called."""
+"""The command line as a whole: its own options, and commands that are loaded when they are called.
+
+Texts of help are marked with `N_` where they are declared and looked up when help is written, so that no command in
+English pays for a catalog.
+"""
 
 from __future__ import annotations
 

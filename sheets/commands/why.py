@@ -46,7 +46,7 @@ _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
     "why mygame.yaml Kim --tile G8ne --at 1,0",
 )
 def why(
-    name: options.File,
+    name: options.OneFile,
     player: Annotated[str, typer.Argument(metavar="PLAYER", help=N_("The player whose points or palace it is."))],
     item: Annotated[
         str | None,

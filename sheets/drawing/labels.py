@@ -9,7 +9,7 @@ from . import typefaces
 from .initials import shorter
 from .shapes import BLACK, Colour, Text
 from .typefaces import MM_PER_POINT
-from .typography import AT_BLANKS, Breaks, Direction, pieces
+from .typography import AT_BLANKS, Breaks, Direction, line_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -142,7 +142,7 @@ def _width(text: str, style: Style) -> float:
 
 def _halves(text: str, style: Style, room: float) -> list[str] | None:
     """Return a text in two lines, as even as can be; nothing where they have no room or no line may end."""
-    words = list(pieces(text, style.breaks))
+    words = list(line_parts(text, style.breaks))
     ways = (["".join(words[:end]).rstrip(" "), "".join(words[end:])] for end in range(1, len(words)))
     widest, best = min(
         ((max(_width(line, style) for line in way), way) for way in ways), key=lambda each: each[0], default=(0, None)
@@ -260,7 +260,7 @@ def _words(paragraph: Paragraph, breaks: Breaks) -> list[TextSpan]:
     for span in paragraph.spans:
         if words and not words[-1].text.endswith(" "):
             words[-1] = words[-1]._replace(text=f"{words[-1].text} ")
-        words += [TextSpan(word, span.face) for word in pieces(span.text, breaks)]
+        words += [TextSpan(word, span.face) for word in line_parts(span.text, breaks)]
     return words
 
 

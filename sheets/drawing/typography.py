@@ -61,7 +61,7 @@ def unbroken(text: str, breaks: Breaks) -> str:
     return text
 
 
-def pieces(text: str, breaks: Breaks) -> Iterator[str]:
+def line_parts(text: str, breaks: Breaks) -> Iterator[str]:
     """Yield what no line break may part, each with the blank behind it where there is one.
 
     Several blanks count as one, those around the text as none. Lines are broken here and nowhere else in `drawing`.

@@ -97,15 +97,18 @@ def filled_palaces(result: Result) -> tuple[FilledPalace, ...]:
 def _results(player: str, scoring: Scoring, items: Sequence[Item]) -> dict[str, int]:
     """What the table of a player's form shows: points of all items and in total, of types counts and places too."""
     points = points_by_item(player, scoring.awards)
-    found = {f"{POINTS}-{TOTAL}": scoring.points(player)}
+    others = [item for item in items if item.id not in BUILDINGS]
+    found = {f"{POINTS}-{item.id}": points.get(item.id, 0) for item in others}
+    found[f"{POINTS}-{TOTAL}"] = scoring.points(player)
     for item in items:
+        if item in others:
+            continue
+        found[f"{COUNT}-{item.id}"] = scoring.holdings[player].number_of(item)
         found[f"{POINTS}-{item.id}"] = points.get(item.id, 0)
-        if item.id in BUILDINGS:
-            found[f"{COUNT}-{item.id}"] = scoring.holdings[player].number_of(item)
-            # Players without a tile of a type have no place in it (B5.3).
-            for standing in standings_of(scoring.scoring, item, scoring.holdings):
-                if player in standing.players:
-                    found[f"{PLACE}-{item.id}"] = standing.places[0]
+        # Players without a tile of a type have no place in it (B5.3).
+        for standing in standings_of(scoring.scoring, item, scoring.holdings):
+            if player in standing.players:
+                found[f"{PLACE}-{item.id}"] = standing.places[0]
     return found
 
 

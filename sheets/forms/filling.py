@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ..drawing.palette import Palette
     from ..drawing.shapes import Box, Shape, Text
     from ..drawing.typefaces import Face
+    from .plan import Plan
 
 TOTAL = "total"
 
@@ -89,6 +90,12 @@ def name(palette: Palette, box: Box, player: str, largest: float = 13.0, anchor:
     Names are written by anybody: what cannot be shown is left out, what the typeface lacks becomes a question mark.
     """
     return names(palette, [(box, player)], largest, anchor)
+
+
+def entry(plan: Plan[object], field: Box, player: str) -> Part:
+    """Return the name of a player as a pencil writes it in a field of `fixtures.name_field`."""
+    written = name(plan.palette, fixtures.entry_room(plan, field), player)
+    return Part(tuple(fixtures.on_foot(text, field) for text in written))
 
 
 def names(

@@ -13,45 +13,50 @@ from ..drawing.shapes import Box, Part, joined
 from ..drawing.sheet_codes import SheetCode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
     from ..drawing.labels import Style
+    from ..drawing.shapes import Text
     from .design import Mark
+    from .fixture_numbers import Marker, QrNumbers, Reference, RulerNumbers
     from .plan import Plan
 
-ENTRY_FOOT = 0.9
+_ENTRY_FOOT = 0.9
 """From the bottom of a field to the foot of what is written into it, in mm."""
+
+_BAND_ROWS = 2
+"""Of star lattice beside a title."""
+
+_TRACKING = 0.5
+"""Points between the capitals of a title."""
 
 _NOTE_LEADING = 1.15
 """From line to line of the note beside the QR code, as a multiple of the size of its type."""
 
 
-def title(plan: Plan, text: str, rows: int = 2) -> Part:
-    """Return the title between two bands of star lattice of so many rows (`[header]` of the template).
+def title(plan: Plan[object], text: str, box: Box, *bands: Box) -> Part:
+    """Return the title between two bands of star lattice.
 
     Capitals alone: the small letters of a unicase look like a slip of the typesetter.
     """
-    box = plan.box("header", "title")
-    style = plan.style("title")._replace(tracking=plan.numbers["header"]["tracking"])
-    bands = (plan.box("header", "band-left"), plan.box("header", "band-right"))
+    style = plan.style("title")._replace(tracking=_TRACKING)
     return joined(
         [
             Part((label(box, text.upper(), style, "middle"),), (box,)),
-            *(Part(blocks.star_band(plan.palette, band, rows), (band,)) for band in bands),
+            *(Part(blocks.star_band(plan.palette, band, _BAND_ROWS), (band,)) for band in bands),
         ]
     )
 
 
-def subtitle(plan: Plan, text: str) -> Part:
-    """Return what kind of sheet it is, under the title (`[header]` of the template)."""
-    box = plan.box("header", "subtitle")
+def subtitle(plan: Plan[object], box: Box, text: str) -> Part:
+    """Return what kind of sheet it is, under the title."""
     return Part((label(box, text[:1].upper() + text[1:], plan.style("subtitle"), "middle"),), (box,))
 
 
 def sheet_code(
-    plan: Plan,
+    plan: Plan[object],
     boxes: Sequence[Box],
     layout: GridLayout | None = None,
     number: int | None = None,
@@ -75,20 +80,25 @@ def sheet_code(
     )
 
 
-def references(plan: Plan) -> Part:
+def heading(plan: Plan[object], box: Box, text: str) -> Part:
+    """Return a heading with its star."""
+    return Part(blocks.heading(plan.palette, box, text, plan.style("heading")), (box,))
+
+
+def references(plan: Plan[object], numbers: Reference) -> Part:
     """Return the reference marks near the edges, between the corner markers (`[reference]` of the template)."""
     if not plan.codes:
         return Part()
-    centres = plan.numbers["reference"]["centres"]
-    return joined(blocks.reference(f"reference-{number}", (x, y)) for number, (x, y) in enumerate(centres, start=1))
+    return joined(
+        blocks.reference(f"reference-{number}", centre) for number, centre in enumerate(numbers.centres, start=1)
+    )
 
 
-def markers(plan: Plan, code: SheetCode) -> Part:
+def markers(plan: Plan[object], numbers: Marker, code: SheetCode) -> Part:
     """Return the four corner markers (`[marker]` of the template, docs/codes.md); none on a sheet without codes."""
     if not plan.codes:
         return Part()
-    numbers = plan.numbers["marker"]
-    size, near = numbers["size"], numbers["centre"] - numbers["size"] / 2
+    size, near = numbers.size, numbers.centre - numbers.size / 2
     right, bottom = plan.width - near - size, plan.height - near - size
     places = {
         "top-left": (near, near),
@@ -103,70 +113,88 @@ def markers(plan: Plan, code: SheetCode) -> Part:
     )
 
 
-def qr(plan: Plan, code: SheetCode) -> Part:
+def qr(plan: Plan[object], numbers: QrNumbers, code: SheetCode) -> Part:
     """Return the QR code (`[qr]` of the template) and what it is for; none on a sheet without codes.
 
     ValueError where its modules would be too small.
     """
     if not plan.codes:
         return Part()
-    matrix = blocks.qr_code(plan.box("qr"), sheet_codes.qr_text(code), plan.numbers["qr"]["module"])
-    return joined([matrix, _qr_note(plan)])
+    matrix = blocks.qr_code(numbers.box, sheet_codes.qr_text(code), numbers.module)
+    return joined([matrix, _qr_note(plan, numbers.note)])
 
 
-def _qr_note(plan: Plan) -> Part:
+def _qr_note(plan: Plan[object], box: Box) -> Part:
     """What the QR code is for, beside it."""
-    if "note" not in plan.numbers["qr"]:
-        return Part()
-    box, style = plan.box("qr", "note"), plan.style("small")
+    style = plan.style("small")
     words = (
         plan.catalog.gettext("For photos: shows which sheet this is."),
         plan.catalog.pgettext("short", "For photos"),
     )
     for text in words[:-1]:
         with suppress(LabelTooLongError):
-            return _note(box, text, style)
-    return _note(box, words[-1], style)
+            return column(box, [text], style, _NOTE_LEADING)
+    return column(box, words[-1:], style, _NOTE_LEADING)
 
 
-def _note(box: Box, text: str, style: Style) -> Part:
-    placed = text_column(box, [Paragraph((TextSpan(text, style.face),))], style, _NOTE_LEADING, 0)
-    return Part(tuple(line for paragraph in placed for line in paragraph.texts), (box,))
+def column(box: Box, paragraphs: Iterable[Paragraph | str], style: Style, leading: float, gap: float = 0.0) -> Part:
+    """Return paragraphs one under the other in a box, as `labels.text_column` sets them."""
+    wanted = [Paragraph((TextSpan(each, style.face),)) if isinstance(each, str) else each for each in paragraphs]
+    placed = text_column(box, wanted, style, leading, gap)
+    return Part(tuple(text for paragraph in placed for text in paragraph.texts), (box,))
 
 
-def ruler(plan: Plan, *, landscape: bool = False) -> Part:
+def ruler(plan: Plan[object], numbers: RulerNumbers, *, landscape: bool = False) -> Part:
     """Return the ruler that shows whether a printer scaled the sheet (`[ruler]` of the template).
 
     It has its true length on an enlarged sheet too.
     """
-    length = plan.numbers["ruler"]["length"]
     draw = blocks.landscape_ruler if landscape else blocks.ruler
-    name = plan.catalog.gettext("{length} mm", length=length)
-    return draw(plan.palette, plan.box("ruler"), length, name, plan.style("small"), unit=1 / plan.scale)
+    name = plan.catalog.gettext("{length} mm", length=numbers.length)
+    return draw(plan.palette, numbers.box, numbers.length, name, plan.style("small"), unit=1 / plan.scale)
 
 
-def entry(plan: Plan, box: Box, label_text: str, text: str) -> Part:
-    """Return the name of a person in a field of `blocks.field`, behind its label, in initials where it has no room."""
-    line = abbreviated(entry_room(plan, box, label_text), text, plan.style("entry"))
-    return Part((line._replace(y=box.bottom - ENTRY_FOOT),))
+def name_field(plan: Plan[object], box: Box) -> Part:
+    """Return a line for the name of the player whose sheet it is."""
+    return blocks.field(plan.palette, box, _name_label(plan), plan.style("field"))
 
 
-def entry_room(plan: Plan, box: Box, label_text: str) -> Box:
-    """Return the room behind the label of a field."""
-    start = box.x + label(box, label_text, plan.style("field")).width + 2.2
+def _name_label(plan: Plan[object]) -> str:
+    return plan.catalog.pgettext("of a player", "Name")
+
+
+def entry(plan: Plan[object], box: Box, name: str) -> Part:
+    """Return a printed name in a field of `name_field`, in initials where it has no room; nothing without a name."""
+    if not name:
+        return Part()
+    return Part((on_foot(abbreviated(entry_room(plan, box), name, plan.style("entry")), box),))
+
+
+def on_foot(text: Text, field: Box) -> Text:
+    """Return what is written in a field, on its line."""
+    return text._replace(y=field.bottom - _ENTRY_FOOT)
+
+
+def entry_room(plan: Plan[object], box: Box) -> Box:
+    """Return the room behind the label of a name's field."""
+    start = box.x + label(box, _name_label(plan), plan.style("field")).width + 2.2
     return box._replace(x=start, width=box.right - start)
 
 
-def small_print(plan: Plan, box: Box, mark: Mark, layout_id: str = "", layout_name: str = "") -> Part:
+def small_print(plan: Plan[object], box: Box, mark: Mark, layout_id: str = "", layout_name: str = "") -> Part:
     """Return the line at the foot: whose sheet it is not, which layout and version it is, and its number if any."""
+    return foot(plan, box, tuple(_imprints(plan, plan.style("small"), layout_id, layout_name, mark.number)))
+
+
+def foot(plan: Plan[object], box: Box, imprints: Sequence[str]) -> Part:
+    """Return the line that says whose sheet it is not, and the first of some texts that has room behind it."""
     style = plan.style("small")
     legal = label(box, plan.catalog.gettext("Unofficial sheet, not made or endorsed by the publisher."), style)
     rest = box._replace(x=box.x + legal.width + 2, width=box.width - legal.width - 2)
-    imprints = tuple(_imprints(plan, style, layout_id, layout_name, mark.number))
     return Part((legal, label(rest, imprints, style, "end")), (box,))
 
 
-def _imprints(plan: Plan, style: Style, layout_id: str, layout_name: str, number: int | None) -> Iterator[str]:
+def _imprints(plan: Plan[object], style: Style, layout_id: str, layout_name: str, number: int | None) -> Iterator[str]:
     """The lines that say which layout, version and number a sheet has, the longest first; all have the layout's id.
 
     The name of a layout of one's own may be long, or in letters that the typeface does not have.

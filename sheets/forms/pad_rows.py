@@ -24,31 +24,31 @@ if TYPE_CHECKING:
 
     from ..drawing.labels import Style
     from ..drawing.shapes import Shape, Text
+    from .pad_numbers import PadPlan, Signs
     from .pad_table import PadSeat, PadTable
-    from .plan import Plan
 
 _SUM = "Σ"
 
 
-def table(plan: Plan, own: PadTable) -> Part:
+def table(plan: PadPlan, own: PadTable) -> Part:
     """Return a scoring: its heading, and all of its rows."""
     rows = joined([_heading(plan, own), *_heads(plan, own), *_types(plan, own), *_sums(plan, own)])
     return Part(rows.shapes, (own.box, *rows.boxes))
 
 
-def _heading(plan: Plan, own: PadTable) -> Part:
+def _heading(plan: PadPlan, own: PadTable) -> Part:
     """The number of the scoring, and which places have prizes in it."""
     catalog = plan.catalog
-    band = own.box._replace(name=f"heading-{own.scoring}", height=plan.numbers["table"]["heading"])
+    band = own.box._replace(name=f"heading-{own.scoring}", height=plan.numbers.table.heading)
     title, star = blocks.heading(
         plan.palette, band, catalog.gettext("Scoring {number}", number=own.scoring), plan.style("heading")
     )
     words = place_names(catalog)
     count = len(prizes(Building.PAVILION, own.scoring))
     # Beside the title: at the right edge it would run into the star of the next scoring.
-    start = title.x + title.width + plan.numbers["table"]["apart-places"]
+    start = title.x + title.width + plan.numbers.table.apart_places
     places = label(
-        band._replace(x=start, width=band.right - start - plan.numbers["table"]["cut"]),
+        band._replace(x=start, width=band.right - start - plan.numbers.table.cut),
         (catalog.gettext("points for {places}", places=" · ".join(words[:count])), " · ".join(words[:count])),
         plan.style("field"),
     )
@@ -58,7 +58,7 @@ def _heading(plan: Plan, own: PadTable) -> Part:
 # The heads of the columns
 
 
-def _heads(plan: Plan, own: PadTable) -> Iterator[Part]:
+def _heads(plan: PadPlan, own: PadTable) -> Iterator[Part]:
     """Over each column the number of its player, and room for a name; before the first the key to the cells."""
     place = pad_table.row_place(plan, "heads")
     row, style = own.columns("heads", place), name_style(plan, own)
@@ -72,19 +72,19 @@ def _heads(plan: Plan, own: PadTable) -> Iterator[Part]:
         yield _key(plan, own.lead_of("key", place))
 
 
-def _head(plan: Plan, own: PadTable, seat: PadSeat, cell: Box, style: Style) -> Iterator[Shape]:
+def _head(plan: PadPlan, own: PadTable, seat: PadSeat, cell: Box, style: Style) -> Iterator[Shape]:
     """A number and a name; the virtual player has the least number of tiles in this scoring (B6.5) for a number."""
     if seat.wins:
-        yield label(_line_of_head(plan, cell, "line"), seat.key, plan.style("sign"))
+        yield label(_line_of_head(cell, plan.numbers.head.line), seat.key, plan.style("sign"))
     else:
-        room = _line_of_head(plan, cell, "least")
+        room = _line_of_head(cell, plan.numbers.head.least)
         words, least = _least_words(plan, room.width)
         yield label(room, words[own.scoring], least, "middle")
     if seat.name:
         yield abbreviated(name_room(plan, cell), seat.name, style, "middle")
 
 
-def _least_words(plan: Plan, room: float) -> tuple[dict[int, str], Style]:
+def _least_words(plan: PadPlan, room: float) -> tuple[dict[int, str], Style]:
     """Return how many tiles the virtual player has at least in each scoring, in words; all in one form and size."""
     catalog, style = plan.catalog, plan.style("least")
     tiles = {
@@ -97,37 +97,35 @@ def _least_words(plan: Plan, room: float) -> tuple[dict[int, str], Style]:
     return words, one_size(tuple(words.values()), style, room)
 
 
-def name_style(plan: Plan, own: PadTable) -> Style:
+def name_style(plan: PadPlan, own: PadTable) -> Style:
     """Return how names are set over the columns: all in the one size at which the longest has room."""
     room = name_room(plan, own.cell(own.box, "head", 0)).width
     return one_size([seat.name for seat in own.seats], plan.style("initials"), room)
 
 
-def name_room(plan: Plan, cell: Box) -> Box:
+def name_room(plan: PadPlan, cell: Box) -> Box:
     """Return the room for the name of a player over a column."""
-    return _line_of_head(plan, cell, "initials")
+    return _line_of_head(cell, plan.numbers.head.initials)
 
 
-def _line_of_head(plan: Plan, cell: Box, part: str) -> Box:
-    left, top, height = plan.numbers["head"][part]
+def _line_of_head(cell: Box, place: tuple[float, float, float]) -> Box:
+    left, top, height = place
     return Box("head", cell.x + left, cell.y + top, cell.width - 2 * left, height)
 
 
-def _key(plan: Plan, lead: Box) -> Part:
+def _key(plan: PadPlan, lead: Box) -> Part:
     """A cell with words where numbers go: how many in its corner, their points below."""
-    numbers, catalog, style = plan.numbers["key"], plan.catalog, plan.style("field")
-    box = _placed(lead, numbers["box"])._replace(name="key")
-    across, height = numbers["corner"]
+    numbers, catalog, style = plan.numbers.key, plan.catalog, plan.style("field")
+    box = _placed(lead, numbers.box)._replace(name="key")
+    across, height = numbers.corner
     corner = Box("corner", box.x, box.y, across, height)
     below = Box("points", box.x, corner.bottom, box.width, box.bottom - corner.bottom)
     ink = plan.palette.colour
     shapes = (
-        Path(
-            chamfered(*box[1:], plan.numbers["table"]["cut"]), fill=ink("panel"), stroke=ink("hair"), width=blocks.HAIR
-        ),
+        Path(chamfered(*box[1:], plan.numbers.table.cut), fill=ink("panel"), stroke=ink("hair"), width=blocks.HAIR),
         pad_table.corner_lines(plan, [corner]),
-        label(corner.inset(numbers["margin"], 0), catalog.pgettext("key to a cell", "count"), style, "middle"),
-        label(below.inset(numbers["margin"], 0), catalog.pgettext("key to a cell", "points"), style, "end"),
+        label(corner.inset(numbers.margin, 0), catalog.pgettext("key to a cell", "count"), style, "middle"),
+        label(below.inset(numbers.margin, 0), catalog.pgettext("key to a cell", "points"), style, "end"),
     )
     return Part(shapes, (box,))
 
@@ -135,7 +133,7 @@ def _key(plan: Plan, lead: Box) -> Part:
 # The types and the wall
 
 
-def _types(plan: Plan, own: PadTable) -> Iterator[Part]:
+def _types(plan: PadPlan, own: PadTable) -> Iterator[Part]:
     """The rows of the items: prizes, and the cells of all players."""
     top, height = pad_table.row_place(plan, "types")
     whole = Box("types", own.box.x, top, own.box.width, height)
@@ -164,104 +162,102 @@ def _types(plan: Plan, own: PadTable) -> Iterator[Part]:
     yield Part(tuple(_nothing(plan, cell) for cell in nothing), tuple(corners))
 
 
-def _nothing(plan: Plan, cell: Box) -> Path:
+def _nothing(plan: PadPlan, cell: Box) -> Path:
     """The stroke through a cell in which nothing is written."""
     x, y = cell.centre
-    reach = plan.numbers["head"]["nothing"] / 2
+    reach = plan.numbers.head.nothing / 2
     return Path(line((x - reach, y), (x + reach, y)), stroke=plan.palette.colour("line"), width=blocks.THIN)
 
 
-def _placed(lead: Box, place: Sequence[float]) -> Box:
+def _placed(lead: Box, place: Box) -> Box:
     """A place of the template, in a row."""
-    x, y, across, height = place
-    return Box("place", lead.x + x, lead.y + y, across, height)
+    return place._replace(x=lead.x + place.x, y=lead.y + place.y)
 
 
-def _place_in(plan: Plan, own: PadTable, lead: Box, part: str) -> Box:
-    """A place of the template in the lead of a row: the first scoring has its own, the later ones share theirs."""
-    leads = plan.numbers["leads"]
-    return _placed(lead, leads[part if own.first else f"later-{part}"])
+def _signs(plan: PadPlan, own: PadTable) -> Signs:
+    """Where the signs of a row stand: the first scoring has its own places for them, the later ones share theirs."""
+    return plan.numbers.leads.first if own.first else plan.numbers.leads.later
 
 
-def _lead(plan: Plan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
+def _lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
     """What is printed before the cells of an item: what it is, and what it brings."""
     if item.id in BUILDINGS:
         return _type_lead(plan, own, lead, Building(item.id))
     return _wall_lead(plan, own, lead, item) if item.kind == "line" else _named_lead(plan, own, lead, item)
 
 
-def _named_lead(plan: Plan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
+def _named_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
     """An item without a sign of its own: its name, in later scorings in short, and what it brings."""
-    room = _placed(lead, plan.numbers["leads"]["wall-name"]) if own.first else _place_in(plan, own, lead, "wall")
+    room = _placed(lead, plan.numbers.leads.wall_name) if own.first else _placed(lead, plan.numbers.leads.later.wall)
     yield abbreviated(room, item_name(item.id, plan.catalog), _row_style(plan))
     yield from _prizes(plan, own, lead, prizes(item.id, own.scoring) if item.kind == "majority" else (item.points,))
 
 
-def _type_lead(plan: Plan, own: PadTable, lead: Box, building: Building) -> Iterator[Shape]:
+def _type_lead(plan: PadPlan, own: PadTable, lead: Box, building: Building) -> Iterator[Shape]:
     """A type: icon, letter, band and prizes; in the first scoring its name and number of tiles too."""
-    leads, ink = plan.numbers["leads"], plan.palette.buildings[building.value].ink
-    icon = _place_in(plan, own, lead, "icon")
+    leads, signs, ink = plan.numbers.leads, _signs(plan, own), plan.palette.buildings[building.value].ink
+    icon = _placed(lead, signs.icon)
     yield blocks.building_icon(plan.palette, building.value, icon.x, icon.y, icon.width)
-    band = _place_in(plan, own, lead, "band")
+    band = _placed(lead, signs.band)
     yield from blocks.building_band(plan.palette, building.value, band, side="foot")
     letter = plan.sign_style("letter")._replace(colour=ink)
     if own.first:
-        yield label(_place_in(plan, own, lead, "letter"), building.letter, letter)
+        yield label(_placed(lead, signs.letter), building.letter, letter)
         yield _number_label(plan, lead, building)
-        yield label(_placed(lead, leads["name"]), building_name(building, plan.catalog), _row_style(plan))
+        yield label(_placed(lead, leads.name), building_name(building, plan.catalog), _row_style(plan))
     else:
-        yield label(_place_in(plan, own, lead, "letter"), building.letter, letter, "middle")
+        yield label(_placed(lead, signs.letter), building.letter, letter, "middle")
     yield from _prizes(plan, own, lead, prizes(building, own.scoring))
 
 
-def _row_style(plan: Plan) -> Style:
+def _row_style(plan: PadPlan) -> Style:
     """How the rows are named: all in the one size at which the longest has room."""
     names = [item_name(item.id, plan.catalog) for item in pad_table.ROWS]
-    room: float = min(plan.numbers["leads"][part][2] for part in ("name", "wall-name"))
+    room = min(plan.numbers.leads.name.width, plan.numbers.leads.wall_name.width)
     return one_size(names, plan.style("name"), room)
 
 
-def _number_label(plan: Plan, lead: Box, building: Building) -> Text:
+def _number_label(plan: PadPlan, lead: Box, building: Building) -> Text:
     """How many tiles of a type there are: in words where they have room, all of them in one size."""
-    box, style = _placed(lead, plan.numbers["leads"]["number"]), plan.style("count")
+    box, style = _placed(lead, plan.numbers.leads.number), plan.style("count")
     numbers = {each: base_set().number_of(each) for each in Building}
     short = f"×{numbers[building]}"
-    if not plan.numbers["leads"]["in-words"]:
+    if not plan.numbers.leads.in_words:
         return label(box, short, style)
     words = {each: plan.catalog.ngettext("{number} tile", "{number} tiles", number) for each, number in numbers.items()}
     return label(box, (words[building], short), one_size(tuple(words.values()), style, box.width))
 
 
-def _prize_column(plan: Plan, lead: Box) -> Box:
-    across: float = plan.numbers["prizes"]["width"]
-    return lead._replace(x=lead.right - plan.numbers["leads"]["prizes"] - across, width=across)
+def _prize_column(plan: PadPlan, lead: Box) -> Box:
+    across: float = plan.numbers.prizes.width
+    return lead._replace(x=lead.right - plan.numbers.leads.prizes - across, width=across)
 
 
-def _prizes(plan: Plan, own: PadTable, lead: Box, points: Sequence[int]) -> Iterator[Shape]:
+def _prizes(plan: PadPlan, own: PadTable, lead: Box, points: Sequence[int]) -> Iterator[Shape]:
     """Prizes one under the other, as the places are; the first is bold."""
-    pitch, column = plan.numbers["prizes"]["pitch"], _prize_column(plan, lead)
-    middle = lead.y + plan.numbers["leads"]["single"] if own.first else lead.centre[1]
+    pitch, column = plan.numbers.prizes.pitch, _prize_column(plan, lead)
+    middle = lead.y + plan.numbers.leads.single if own.first else lead.centre[1]
     for place, value in enumerate(points):
         cell = column._replace(y=middle + (place - len(points) / 2) * pitch, height=pitch)
         yield label(cell, str(value), plan.style("number" if place else "strong"), "middle")
 
 
-def _wall_lead(plan: Plan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
+def _wall_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
     """The wall, and what a side of it is worth."""
-    leads, catalog = plan.numbers["leads"], plan.catalog
-    icon = _place_in(plan, own, lead, "wall")
+    leads, catalog = plan.numbers.leads, plan.catalog
+    icon = _placed(lead, _signs(plan, own).wall)
     yield from blocks.wall_sign(plan.palette, *icon.centre, icon.width)
     if own.first:
-        yield label(_placed(lead, leads["wall-name"]), item_name(item.id, catalog), _row_style(plan))
+        yield label(_placed(lead, leads.wall_name), item_name(item.id, catalog), _row_style(plan))
         words = (catalog.pgettext("points of a wall", "per tile side"), catalog.pgettext("short", "per side"))
-        yield label(_placed(lead, leads["worth"]), words, plan.style("field"))
+        yield label(_placed(lead, leads.worth), words, plan.style("field"))
     yield from _prizes(plan, own, lead, (item.points,))
 
 
 # Sums
 
 
-def _sums(plan: Plan, own: PadTable) -> Iterator[Part]:
+def _sums(plan: PadPlan, own: PadTable) -> Iterator[Part]:
     """The sum of the scoring; from the second on the total so far; at the end the places.
 
     The virtual player's points are summed like those of the others; the row of places ends before them (B6.6), and the
@@ -278,12 +274,12 @@ def _sums(plan: Plan, own: PadTable) -> Iterator[Part]:
         yield _sum_lead(plan, own, name, own.lead_of("lead", place))
 
 
-def _sum_lead(plan: Plan, own: PadTable, row: str, lead: Box) -> Part:
+def _sum_lead(plan: PadPlan, own: PadTable, row: str, lead: Box) -> Part:
     """What a row of sums is of: in words once, then by a sign; what a total is of by the numbers of the scorings."""
     if own.first:
-        words = lead._replace(width=plan.numbers["leads"]["words"])
+        words = lead._replace(width=plan.numbers.leads.words)
         return Part((label(words, (plan.catalog.pgettext("of one scoring", "Sum"), _SUM), plan.style("sum")),))
-    column = lead._replace(width=lead.width - plan.numbers["leads"]["sign"])
+    column = lead._replace(width=lead.width - plan.numbers.leads.sign)
     if row == "sum":
         return Part((label(column, _SUM, plan.style("sum"), "end"),))
     if row == "total":
@@ -293,17 +289,17 @@ def _sum_lead(plan: Plan, own: PadTable, row: str, lead: Box) -> Part:
     return Part()
 
 
-def later_label(plan: Plan, row: str, own: PadTable) -> Box:
+def later_label(plan: PadPlan, row: str, own: PadTable) -> Box:
     """Return the room for the name of a row that begins in a later scoring, before its first box."""
-    numbers, (top, height) = plan.numbers["labels"], pad_table.row_place(plan, row)
-    return Box(f"{row}-label", own.box.x - numbers["gap"] - numbers["width"], top, numbers["width"], height)
+    numbers, (top, height) = plan.numbers.labels, pad_table.row_place(plan, row)
+    return Box(f"{row}-label", own.box.x - numbers.gap - numbers.width, top, numbers.width, height)
 
 
-def later_labels(plan: Plan, tables: Sequence[PadTable]) -> Part:
+def later_labels(plan: PadPlan, tables: Sequence[PadTable]) -> Part:
     """Return the names of the rows that begin in a later scoring; and what an equal place means (B5.4)."""
     _, second, last = tables
     total, places = later_label(plan, "total", second), later_label(plan, "place", last)
-    left, right = second.box.x, places.x - plan.numbers["labels"]["gap"]
+    left, right = second.box.x, places.x - plan.numbers.labels.gap
     shared = places._replace(name="shared-victory", x=left, width=right - left)
     style, catalog = plan.style("sum"), plan.catalog
     return Part(

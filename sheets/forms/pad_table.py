@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ..drawing.shapes import Colour, Commands, Point
     from .design import Setting
-    from .plan import Plan
+    from .pad_numbers import PadPlan
 
 ROWS = items_of("alhambra")
 """What a row of each scoring is for."""
@@ -90,20 +90,12 @@ def seats(setting: Setting) -> Iterator[PadSeat]:
         yield PadSeat(VIRTUAL, virtual_player_name(setting.catalog))
 
 
-def arranged(plan: Plan, seats: Sequence[PadSeat]) -> Plan:
-    """Return the plan with the numbers for so many: the most have less before their boxes, so that these are wide."""
-    numbers = dict(plan.numbers)
-    for part, own in numbers["narrow" if len(seats) == alhambra.most_players() else "wide"].items():
-        numbers[part] = {**numbers.get(part, {}), **own}
-    return plan._replace(numbers=numbers)
-
-
-def tables(plan: Plan, seats: tuple[PadSeat, ...]) -> Iterator[PadTable]:
+def tables(plan: PadPlan, seats: tuple[PadSeat, ...]) -> Iterator[PadTable]:
     """Yield the three scorings, side by side; all columns are of one width."""
-    numbers, leads = plan.numbers["table"], plan.numbers["leads"]["widths"]
-    room = numbers["right"] - numbers["left"] - sum(leads) - (len(SCORINGS) - 1) * numbers["gap"]
+    numbers, leads = plan.numbers.table, plan.numbers.leads.widths
+    room = numbers.right - numbers.left - sum(leads) - (len(SCORINGS) - 1) * numbers.gap
     unit = room / (len(SCORINGS) * len(seats))
-    left = numbers["left"]
+    left = numbers.left
     for scoring, lead in zip(SCORINGS, leads, strict=True):
         lefts = tuple(left + lead + unit * number for number in range(len(seats) + 1))
         bottom = sum(row_place(plan, rows_of_sums(scoring)[-1]))
@@ -111,10 +103,10 @@ def tables(plan: Plan, seats: tuple[PadSeat, ...]) -> Iterator[PadTable]:
             scoring,
             seats,
             lefts,
-            Box(f"scoring-{scoring}", left, numbers["top"], lefts[-1] - left, bottom - numbers["top"]),
+            Box(f"scoring-{scoring}", left, numbers.top, lefts[-1] - left, bottom - numbers.top),
             lead,
         )
-        left = lefts[-1] + numbers["gap"]
+        left = lefts[-1] + numbers.gap
 
 
 def rows_of_sums(scoring: int) -> tuple[str, ...]:
@@ -125,26 +117,26 @@ def rows_of_sums(scoring: int) -> tuple[str, ...]:
     return ("sum", "total", "place")[: SCORINGS.index(scoring) + 1]
 
 
-def row_place(plan: Plan, row: str) -> tuple[float, float]:
+def row_place(plan: PadPlan, row: str) -> tuple[float, float]:
     """Return the top and the height of a row that stands apart from the others: heads, types, sum, total, place."""
-    numbers = plan.numbers["table"]
+    numbers = plan.numbers.table
     heights = {
-        "heads": numbers["heads"],
-        "types": numbers["row"] * (len(BUILDINGS) + 1),
-        "sum": numbers["sum"],
-        "total": numbers["total"],
-        "place": numbers["place"],
+        "heads": numbers.heads,
+        "types": numbers.row * (len(BUILDINGS) + 1),
+        "sum": numbers.sum,
+        "total": numbers.total,
+        "place": numbers.place,
     }
-    top = float(numbers["top"] + numbers["heading"])
+    top = float(numbers.top + numbers.heading)
     for name, height in heights.items():
         if name == row:
             return top, float(height)
         # A total may have a second line around it.
-        top += height + (numbers["apart-total"] if name in {"sum", "total"} else numbers["apart"])
+        top += height + (numbers.apart_total if name in {"sum", "total"} else numbers.apart)
     raise KeyError(row)
 
 
-def panel(plan: Plan, box: Box, rows: int, lefts: Sequence[float]) -> Part:
+def panel(plan: PadPlan, box: Box, rows: int, lefts: Sequence[float]) -> Part:
     """Return the lines of a panel with cut corners: its rows and columns are hairs apart."""
     inner = [
         *((box.x, y, box.right, y) for y in (box.y + box.height * number / rows for number in range(1, rows))),
@@ -155,22 +147,22 @@ def panel(plan: Plan, box: Box, rows: int, lefts: Sequence[float]) -> Part:
     return Part((Path(hairs, stroke=plan.palette.colour("hair"), width=blocks.HAIR), edge) if hairs else (edge,))
 
 
-def total_ground(plan: Plan, whole: Box, box: Box) -> Part:
+def total_ground(plan: PadPlan, whole: Box, box: Box) -> Part:
     """Return what marks a total: its ground, or a second line around it where that is white; no frame eats its room."""
     colour = plan.palette.colour("total")
     if colour != plan.palette.colour("paper"):
         return ground(plan, whole, box, colour)
-    around = _outline(plan, box.inset(-plan.numbers["table"]["around-total"]))
+    around = _outline(plan, box.inset(-plan.numbers.table.around_total))
     return Part((Path(around, stroke=plan.palette.colour("hair"), width=blocks.HAIR),))
 
 
-def _outline(plan: Plan, box: Box) -> Commands:
-    return chamfered(*box[1:], plan.numbers["table"]["cut"])
+def _outline(plan: PadPlan, box: Box) -> Commands:
+    return chamfered(*box[1:], plan.numbers.table.cut)
 
 
-def ground(plan: Plan, whole: Box, box: Box, colour: Colour) -> Part:
+def ground(plan: PadPlan, whole: Box, box: Box, colour: Colour) -> Part:
     """Return the ground of a part of a panel: cut where the panel's corners are."""
-    cut = plan.numbers["table"]["cut"]
+    cut = plan.numbers.table.cut
 
     def corner(x: float, y: float, across: int, down: int) -> list[Point]:
         mine = any(abs(x - edge) < cut for edge in (whole.x, whole.right))
@@ -188,21 +180,21 @@ def ground(plan: Plan, whole: Box, box: Box, colour: Colour) -> Part:
     return Part((Path(polygon(corners), fill=colour),))
 
 
-def count_corner(plan: Plan, cell: Box) -> Box:
+def count_corner(plan: PadPlan, cell: Box) -> Box:
     """Return the corner of a cell for how many of a type a player has; the rest is for what they bring."""
-    across, height = plan.numbers["count"]["corner"]
+    across, height = plan.numbers.counts.corner
     return Box(f"count-{cell.name}", cell.x, cell.y, across, height)
 
 
-def points_room(plan: Plan, cell: Box) -> Box:
+def points_room(plan: PadPlan, cell: Box) -> Box:
     """Return the room for points in a cell, below the corner for how many."""
-    down = plan.numbers["count"]["corner"][1]
+    down = plan.numbers.counts.corner[1]
     return cell._replace(y=cell.y + down, height=cell.height - down)
 
 
-def corner_lines(plan: Plan, corners: Sequence[Box]) -> Path:
+def corner_lines(plan: PadPlan, corners: Sequence[Box]) -> Path:
     """Return the lines that set corners apart from their cells: dotted, so that they are less than the grid."""
-    cut = plan.numbers["count"]["cut"]
+    cut = plan.numbers.counts.cut
     lines = (
         line((box.x, box.bottom), (box.right - cut, box.bottom), (box.right, box.bottom - cut), (box.right, box.y))
         for box in corners
@@ -211,5 +203,5 @@ def corner_lines(plan: Plan, corners: Sequence[Box]) -> Path:
         tuple(command for each in lines for command in each),
         stroke=plan.palette.colour("line"),
         width=blocks.HAIR,
-        dash=tuple(plan.numbers["count"]["dash"]),
+        dash=tuple(plan.numbers.counts.dash),
     )

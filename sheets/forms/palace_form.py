@@ -8,14 +8,15 @@ from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra import tiles
 
 from ..drawing import blocks, pencil
-from ..drawing.labels import label, led, text_column
+from ..drawing.labels import label, led
 from ..drawing.shapes import Box, Part, Path, Side, chamfered, joined, line, rectangle
 from ..figures.tiles import side_ends
-from ..system.resources import template
 from . import filling, fixtures, palace_grid, palace_table
 from .design import Design, Document, Filling
 from .filled_palaces import filled_palaces, filled_space
 from .filling import Handwriting
+from .palace_numbers import PalaceNumbers
+from .plan import numbers_of
 from .plan import plan as make_plan
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from ..drawing.shapes import Shape
     from .design import Mark, Setting
     from .filled_palaces import FilledPalace, FilledSpace
-    from .plan import Plan
+    from .palace_numbers import PalaceFormPlan
 
 NAME = "palace-form"
 
@@ -36,20 +37,21 @@ _SIZES = ("a5", "half-letter", "a4", "letter")
 _EXAMPLE = "A6sw"
 """Its walls, its letter (the last of its row) and its price have their words beside them, on its right."""
 
+_HINT_LEADING = 1.1
+"""From line to line of the hint, as a multiple of the size of its type."""
+
 
 def design(setting: Setting) -> Design:
     """Return the form; both sides are alike.
 
     Raises LabelTooLongError where a translation does not fit.
     """
-    plan = make_plan(NAME, setting)
-    if not plan.codes:
-        plan = plan.varied("plain")
+    plan = make_plan(NAME, setting, PalaceNumbers, {"plain": not setting.codes})
     catalog, result = setting.catalog, setting.content.game
     palaces = {each.player: each for each in filled_palaces(result)} if result is not None else {}
     parts = joined(
         [
-            fixtures.references(plan),
+            fixtures.references(plan, plan.numbers.reference),
             _header(plan),
             # Of a palace that is filled in the fountain may be anywhere.
             *(() if palaces else (palace_grid.grid(plan, palace_grid.middle(plan)),)),
@@ -57,14 +59,14 @@ def design(setting: Setting) -> Design:
             palace_table.table(plan),
             _example(plan),
             _hint(plan),
-            fixtures.ruler(plan),
+            fixtures.ruler(plan, plan.numbers.ruler),
         ]
     )
     # A copy that is filled in has the code of the form that it is a copy of.
     boxes = (*parts.boxes, *(palace_grid.grid(plan, palace_grid.middle(plan)).boxes if palaces else ()))
     # Worked out once: a form has hundreds of boxes, a pad thousands of sheets.
     code = fixtures.sheet_code(plan, boxes)
-    drawn = joined([parts, fixtures.markers(plan, code)])
+    drawn = joined([parts, fixtures.markers(plan, plan.numbers.marker, code)])
     # What is filled in is an example or a copy: it needs no back.
     names = ("front", "back") if not palaces else ("front",)
     sides = tuple(Side(name, plan.width, plan.height, *drawn, measured=boxes) for name in names)
@@ -72,9 +74,11 @@ def design(setting: Setting) -> Design:
     def stamp(mark: Mark) -> tuple[Part, ...]:
         part = joined(
             [
-                fixtures.qr(plan, code._replace(number=mark.number)),
-                fixtures.small_print(plan, plan.box("strip", "small"), mark),
-                _filled(plan, palaces[mark.name], parts.boxes) if palaces else _name(plan, mark.name),
+                fixtures.qr(plan, plan.numbers.qr, code._replace(number=mark.number)),
+                fixtures.small_print(plan, plan.numbers.strip.small, mark),
+                _filled(plan, palaces[mark.name], parts.boxes)
+                if palaces
+                else fixtures.entry(plan, plan.numbers.header.name, mark.name),
             ]
         )
         return (part,) * len(sides)
@@ -83,28 +87,17 @@ def design(setting: Setting) -> Design:
     return Design(f"{game} – {kind}", kind, sides, stamp)
 
 
-def _header(plan: Plan) -> Part:
-    catalog, style = plan.catalog, plan.style("field")
+def _header(plan: PalaceFormPlan) -> Part:
+    catalog, style, header = plan.catalog, plan.style("field"), plan.numbers.header
     return joined(
         [
-            fixtures.title(plan, catalog.gettext("Alhambra")),
-            fixtures.subtitle(plan, catalog.gettext("palace form")),
-            blocks.field(plan.palette, plan.box("header", "name"), _name_label(plan), style),
-            blocks.field(plan.palette, plan.box("header", "date"), catalog.gettext("Date"), style),
+            fixtures.title(plan, catalog.gettext("Alhambra"), header.title, header.band_left, header.band_right),
+            fixtures.subtitle(plan, header.subtitle, catalog.gettext("palace form")),
+            fixtures.name_field(plan, header.name),
+            blocks.field(plan.palette, header.date, catalog.gettext("Date"), style),
             _scorings(plan),
         ]
     )
-
-
-def _name_label(plan: Plan) -> str:
-    return plan.catalog.pgettext("of a player", "Name")
-
-
-def _name(plan: Plan, name: str) -> Part:
-    """The name of the player whose palace it is, on the line for it."""
-    if not name:
-        return Part()
-    return fixtures.entry(plan, plan.box("header", "name"), _name_label(plan), name)
 
 
 def _filling(result: Result) -> Filling:
@@ -112,18 +105,18 @@ def _filling(result: Result) -> Filling:
     palaces = filled_palaces(result)
     crowded: dict[str, str] = {}
     for size in _SIZES:
-        numbers = template(f"{NAME}-{size}.toml")
-        grid, spaces = numbers["grid"], numbers["reserve"]["spaces"]
+        numbers, _ = numbers_of(NAME, size, PalaceNumbers, {"plain": False})
+        grid, spaces = numbers.grid, numbers.reserve.spaces
         for palace in palaces:
-            if palace.shift(grid["columns"], grid["rows"]) is None or len(palace.reserve) > spaces:
+            if palace.shift(grid.columns, grid.rows) is None or len(palace.reserve) > spaces:
                 crowded.setdefault(size, palace.player)
     return Filling(tuple(palace.player for palace in palaces), crowded=crowded)
 
 
-def _filled(plan: Plan, palace: FilledPalace, boxes: Sequence[Box]) -> Part:
+def _filled(plan: PalaceFormPlan, palace: FilledPalace, boxes: Sequence[Box]) -> Part:
     """A palace copied from the table, its fountain where that leaves room for all."""
-    numbers, palette = plan.numbers["grid"], plan.palette
-    east, south = palace.shift(numbers["columns"], numbers["rows"]) or (0, 0)
+    numbers, palette = plan.numbers.grid, plan.palette
+    east, south = palace.shift(numbers.columns, numbers.rows) or (0, 0)
     column, row = palace_grid.middle(plan)
     fountain = (column + east, row + south)
     printed = palace_grid.grid(plan, fountain)
@@ -133,25 +126,22 @@ def _filled(plan: Plan, palace: FilledPalace, boxes: Sequence[Box]) -> Part:
         for (x, y), each in palace.spaces.items()
     }
     spaces |= {f"reserve-{number}": space for number, space in enumerate(palace.reserve, start=1)}
-    field = plan.box("header", "name")
-    name = filling.name(palette, fixtures.entry_room(plan, field, _name_label(plan)), palace.player)
-    foot = field.bottom - fixtures.ENTRY_FOOT
     results = Handwriting(
         {name: str(value) for name, value in palace.results.items()}, ticks=(f"scoring-{palace.scoring}",)
     )
     return joined(
         [
             printed,
-            Part(tuple(text._replace(y=foot) for text in name)),
+            filling.entry(plan, plan.numbers.header.name, palace.player),
             filling.drawn(palette, results, tuple(places.values())),
             _written(plan, spaces, places),
         ]
     )
 
 
-def _written(plan: Plan, spaces: Mapping[str, FilledSpace], places: Mapping[str, Box]) -> Part:
+def _written(plan: PalaceFormPlan, spaces: Mapping[str, FilledSpace], places: Mapping[str, Box]) -> Part:
     """What is written into spaces: letters ticked, prices, and walls as thick as a pen makes them."""
-    palette, pen = plan.palette, plan.numbers["example"]["pen"]
+    palette, pen = plan.palette, plan.numbers.example.pen
     rooms = [palace_grid.price_room(plan, places[name]) for name in spaces]
     hand = Handwriting(
         {name: space.text for name, space in spaces.items() if space.text},
@@ -164,14 +154,14 @@ def _written(plan: Plan, spaces: Mapping[str, FilledSpace], places: Mapping[str,
         for side in space.walls
     )
     # The long arm of a tick reaches beyond its box: neither over a neighbour nor into a wall.
-    ticks = tuple(places[name].inset(plan.numbers["example"]["tick"]) for name in hand.ticks)
+    ticks = tuple(places[name].inset(plan.numbers.example.tick) for name in hand.ticks)
     return joined([Part(tuple(walls)), filling.drawn(palette, hand, (*ticks, *rooms))])
 
 
-def _scorings(plan: Plan) -> Part:
+def _scorings(plan: PalaceFormPlan) -> Part:
     """Which scoring it is: a box to tick for each, in one row flush right."""
-    box, numbers = plan.box("header", "scorings"), plan.numbers["header"]
-    size, step = numbers["tick"], numbers["step"]
+    box, numbers = plan.numbers.header.scorings, plan.numbers.header
+    size, step = numbers.tick, numbers.step
     count = len(alhambra.SCORINGS)
     first = box.right - (count - 1) * step - size
 
@@ -195,10 +185,10 @@ def example_tile() -> Tile:
     return tile
 
 
-def _example(plan: Plan) -> Part:
+def _example(plan: PalaceFormPlan) -> Part:
     """A space as it looks when it is filled in, and what was done there, each beside its place (`[example]`)."""
-    catalog, numbers, tile = plan.catalog, plan.numbers["example"], example_tile()
-    panel, heading, space, words = (plan.box("example", name) for name in ("box", "heading", "space", "words"))
+    catalog, numbers, tile = plan.catalog, plan.numbers.example, example_tile()
+    panel, space, words = numbers.box, numbers.space, numbers.words
     ink = plan.palette.colour
     letters = palace_grid.letters(plan, space)
     own = filled_space(tile)
@@ -206,15 +196,15 @@ def _example(plan: Plan) -> Part:
     tick = next(box for box in letters.boxes if box.name == palace_grid.tick_name(space.name, own.letter))
     said = (
         (letters.boxes[-1].right, tick.centre[1], catalog.gettext("Tick the letter.")),
-        (price.centre[0] + numbers["price"], price.centre[1], catalog.gettext("Write the price.")),
-        (space.right - numbers["corner"], space.bottom, catalog.gettext("Draw the walls.")),
+        (price.centre[0] + numbers.price, price.centre[1], catalog.gettext("Write the price.")),
+        (space.right - numbers.corner, space.bottom, catalog.gettext("Draw the walls.")),
     )
 
     def shapes() -> Iterator[Shape]:
         if plan.palette.ornament != "none":
-            yield Path(chamfered(*panel[1:], numbers["cut"]), ink("panel"), ink("gold"), blocks.THIN)
+            yield Path(chamfered(*panel[1:], numbers.cut), ink("panel"), ink("gold"), blocks.THIN)
             yield Path(rectangle(*space[1:]), fill=ink("paper"))
-        yield from blocks.heading(plan.palette, heading, catalog.gettext("How to fill it in"), plan.style("heading"))
+        yield from fixtures.heading(plan, numbers.heading, catalog.gettext("How to fill it in")).shapes
         yield from palace_grid.lattice(plan, space, 1, 1)
         yield from letters.shapes
         yield from _written(plan, {space.name: own}, {box.name: box for box in (space, *letters.boxes)}).shapes
@@ -223,25 +213,22 @@ def _example(plan: Plan) -> Part:
             row = words._replace(y=words.y + number * high, height=high)
             yield label(row, text, plan.style("text"))
             # From the words to what they are about.
-            end = (words.x - numbers["apart"], row.centre[1])
-            bend = (space.right + numbers["apart"] + 0.6, y)
-            yield Path(
-                line((x + numbers["apart"], y), bend, end), stroke=plan.palette.colour("line"), width=blocks.HAIR
-            )
+            end = (words.x - numbers.apart, row.centre[1])
+            bend = (space.right + numbers.apart + 0.6, y)
+            yield Path(line((x + numbers.apart, y), bend, end), stroke=plan.palette.colour("line"), width=blocks.HAIR)
 
-    return Part(tuple(shapes()), (panel, heading, space, words))
+    return Part(tuple(shapes()), (panel, numbers.heading, space, words))
 
 
-def _hint(plan: Plan) -> Part:
+def _hint(plan: PalaceFormPlan) -> Part:
     """What to do with a palace that has no room."""
-    catalog, box, style = plan.catalog, plan.box("hint"), plan.style("text")
+    catalog, style = plan.catalog, plan.style("text")
     hint = led(
         style,
         catalog.pgettext("lead", "Not enough room?"),
         catalog.gettext("Cross out the fountain and draw it in another space."),
     )
-    placed = text_column(box, (hint,), style, plan.numbers["hint"]["leading"], 0)
-    return Part(tuple(text for paragraph in placed for text in paragraph.texts), (box,))
+    return fixtures.column(plan.numbers.hint.box, [hint], style, _HINT_LEADING)
 
 
 DOCUMENT = Document(

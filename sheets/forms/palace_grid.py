@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..drawing.shapes import Commands, Shape, Text
-    from .plan import Plan
+    from .palace_numbers import PalaceFormPlan
 
 GridSpace = tuple[int, int]
 """A space of the grid: its column and its row from 0."""
@@ -25,10 +25,10 @@ GridSpace = tuple[int, int]
 FOUNTAIN = "fountain"
 
 
-def grid(plan: Plan, fountain: GridSpace) -> Part:
+def grid(plan: PalaceFormPlan, fountain: GridSpace) -> Part:
     """Return the spaces of the palace with their coordinates, the fountain on one of them (`[grid]`)."""
-    numbers, box = plan.numbers["grid"], _grid_box(plan)
-    columns, rows, pitch = numbers["columns"], numbers["rows"], numbers["pitch"]
+    numbers, box = plan.numbers.grid, _grid_box(plan)
+    columns, rows, pitch = numbers.columns, numbers.rows, numbers.pitch
     spaces = [
         Box(space_name(fountain, (column, row)), box.x + column * pitch, box.y + row * pitch, pitch, pitch)
         for row in range(rows)
@@ -43,9 +43,9 @@ def grid(plan: Plan, fountain: GridSpace) -> Part:
     return joined([part, *ticks, _coordinates(plan, fountain)])
 
 
-def middle(plan: Plan) -> GridSpace:
+def middle(plan: PalaceFormPlan) -> GridSpace:
     """Return the space in the middle of the grid; of an even number of rows the lower one."""
-    return plan.numbers["grid"]["columns"] // 2, plan.numbers["grid"]["rows"] // 2
+    return plan.numbers.grid.columns // 2, plan.numbers.grid.rows // 2
 
 
 def space_name(fountain: GridSpace, space: GridSpace) -> str:
@@ -59,10 +59,10 @@ def tick_name(space: str, letter: str) -> str:
     return f"tick-{space.removeprefix('space-')}-{letter}"
 
 
-def reserve(plan: Plan) -> Part:
+def reserve(plan: PalaceFormPlan) -> Part:
     """Return spaces for what lies on the reserve board, drawn as those of the palace (`[reserve]`)."""
-    numbers, heading = plan.numbers["reserve"], plan.box("reserve", "heading")
-    count, across, (left, top), pitch = (numbers[key] for key in ("spaces", "across", "corner", "pitch"))
+    numbers, heading = plan.numbers.reserve, plan.numbers.reserve.heading
+    count, across, (left, top), pitch = numbers.spaces, numbers.across, numbers.corner, numbers.pitch
     words = (plan.catalog.gettext("Reserve board"), plan.catalog.pgettext("short", "Reserve"))
     box = Box("reserve", left, top, across * pitch, count // across * pitch)
     spaces = [
@@ -75,14 +75,14 @@ def reserve(plan: Plan) -> Part:
     return joined([drawn, *(letters(plan, space) for space in spaces)])
 
 
-def letters(plan: Plan, space: Box) -> Part:
+def letters(plan: PalaceFormPlan, space: Box) -> Part:
     """Return the letters of the types at the head of a space, to tick one of them, each with its box (`[letters]`).
 
     They stand in two rows, far enough apart for a mark that touches neither its neighbour nor a wall.
     """
-    numbers = plan.numbers["letters"]
-    (across, down), (width, height), top = numbers["pitch"], numbers["cell"], numbers["top"]
-    columns = len(LETTERS) // numbers["rows"]
+    numbers = plan.numbers.letters
+    (across, down), (width, height), top = numbers.pitch, numbers.cell, numbers.top
+    columns = len(LETTERS) // numbers.rows
     left = (space.width - (columns - 1) * across - width) / 2
     boxes = [
         Box(letter, left + place % columns * across, top + place // columns * down, width, height)
@@ -94,30 +94,30 @@ def letters(plan: Plan, space: Box) -> Part:
         f"letters-{space.width:g}",
         space.width,
         boxes[-1].bottom,
-        tuple(strokes.letter(box, box.name, numbers["high"], grey, numbers["weight"]) for box in boxes),
+        tuple(strokes.letter(box, box.name, numbers.high, grey, numbers.weight) for box in boxes),
     )
     ticks = (box._replace(name=tick_name(space.name, box.name), x=space.x + box.x, y=space.y + box.y) for box in boxes)
     return Part((Use(symbol, space.x, space.y),), tuple(ticks))
 
 
-def price_room(plan: Plan, space: Box) -> Box:
+def price_room(plan: PalaceFormPlan, space: Box) -> Box:
     """Return where the price is written in a space: below its letters."""
-    numbers = plan.numbers["letters"]
-    top, foot = numbers["top"] + (numbers["rows"] - 1) * numbers["pitch"][1] + numbers["cell"][1], numbers["foot"]
+    numbers = plan.numbers.letters
+    top, foot = numbers.top + (numbers.rows - 1) * numbers.pitch[1] + numbers.cell[1], numbers.foot
     return space._replace(y=space.y + top, height=space.height - top - foot)
 
 
-def lattice(plan: Plan, box: Box, columns: int, rows: int) -> tuple[Shape, ...]:
+def lattice(plan: PalaceFormPlan, box: Box, columns: int, rows: int) -> tuple[Shape, ...]:
     """Return the dashed sides of spaces from star to star: a pen makes a wall of them, and the stars guide it.
 
     In an ink without ornament they meet where the stars would be.
     """
-    numbers, pitch = plan.numbers["grid"], box.width / columns
-    reach = numbers["star"] if plan.palette.ornament != "none" else 0.0
+    numbers, pitch = plan.numbers.grid, box.width / columns
+    reach = numbers.star if plan.palette.ornament != "none" else 0.0
     # Black alone makes no tint: its lines are thinner, and have more white.
     thin = plan.palette.spaces.outlined
-    weight = plan.palette.spaces.edge if thin else numbers["line"]
-    dash = _even_dash(pitch - 2 * reach, *sorted(numbers["dash"], reverse=not thin))
+    weight = plan.palette.spaces.edge if thin else numbers.line
+    dash = _even_dash(pitch - 2 * reach, *sorted(numbers.dash, reverse=not thin))
 
     def sides() -> Iterator[Commands]:
         for column in range(columns + 1):
@@ -147,23 +147,23 @@ def _even_dash(length: float, dash: float, gap: float) -> tuple[float, float]:
     return dash * scale, gap * scale
 
 
-def _grid_box(plan: Plan) -> Box:
-    numbers = plan.numbers["grid"]
-    pitch = numbers["pitch"]
-    return Box("grid", numbers["left"], numbers["top"], numbers["columns"] * pitch, numbers["rows"] * pitch)
+def _grid_box(plan: PalaceFormPlan) -> Box:
+    numbers = plan.numbers.grid
+    pitch = numbers.pitch
+    return Box("grid", numbers.left, numbers.top, numbers.columns * pitch, numbers.rows * pitch)
 
 
-def _coordinates(plan: Plan, fountain: GridSpace) -> Part:
+def _coordinates(plan: PalaceFormPlan, fountain: GridSpace) -> Part:
     """How far east and south of the fountain the spaces lie, as findings and lists of tiles say it.
 
     Which way they are counted stands behind the last of them, where there is room: `4 east`.
     """
-    numbers, box = plan.numbers["coordinates"], _grid_box(plan)
-    pitch, size, style = plan.numbers["grid"]["pitch"], numbers["size"], plan.style("coordinate")
-    columns, rows = plan.numbers["grid"]["columns"], plan.numbers["grid"]["rows"]
-    above = Box("coordinates-east", box.x, box.y - numbers["gap"] - size, box.width, size)
-    beside = Box("coordinates-south", box.x - numbers["gap"] - size, box.y, size, box.height)
-    room, after = numbers["way"], pitch / 2 - numbers["white"]
+    numbers, box = plan.numbers.coordinates, _grid_box(plan)
+    pitch, size, style = plan.numbers.grid.pitch, numbers.size, plan.style("coordinate")
+    columns, rows = plan.numbers.grid.columns, plan.numbers.grid.rows
+    above = Box("coordinates-east", box.x, box.y - numbers.gap - size, box.width, size)
+    beside = Box("coordinates-south", box.x - numbers.gap - size, box.y, size, box.height)
+    room, after = numbers.way, pitch / 2 - numbers.white
     east = _way(plan, Box("way-east", above.right - after, above.y, room, size), TileSide.EAST)
     south = _way(plan, Box("way-south", 0, 0, room, size), TileSide.SOUTH)
     # Turned by a quarter: the text's right is the page's down.
@@ -181,7 +181,7 @@ def _coordinates(plan: Plan, fountain: GridSpace) -> Part:
     return Part(tuple(shapes), (above, beside))
 
 
-def _way(plan: Plan, room: Box, side: TileSide) -> Text:
+def _way(plan: PalaceFormPlan, room: Box, side: TileSide) -> Text:
     """The name of the side to which the numbers grow."""
     name = side_names(plan.catalog)[side]
     return label(room, (f"{name} →", name), plan.style("coordinate"))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from ..drawing.labels import Style
 from ..drawing.shapes import Box
-from ..drawing.typefaces import face
+from ..drawing.typefaces import Role, face
 from ..drawing.typography import Writing, writing
 from ..system.resources import template
+from ..system.typed import typed
 from ..words import languages
 
 if TYPE_CHECKING:
@@ -18,13 +20,38 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
     from .design import Setting
 
+Numbers_co = TypeVar("Numbers_co", covariant=True)
+"""The tables of a template: lengths in mm, boxes, counts."""
 
-class Plan(NamedTuple):
-    """A sheet being made; `numbers` are lengths in mm and sizes of type in points."""
+TypeSize: TypeAlias = tuple[Role, float, float]
+"""A role, a size and the smallest one that it may shrink to, in points."""
+
+
+def _box(value: object, where: str) -> Box:
+    """A box of the template, called after its part: `header-title`."""
+    return Box("-".join(where.split(": ")[-2:]), *map(float, typed(tuple[float, float, float, float], value, where)))
+
+
+Pair: TypeAlias = tuple[float, float]
+Triple: TypeAlias = tuple[float, float, float]
+
+PlacedBox: TypeAlias = Annotated[Box, _box]
+"""In a template left, top, width and height, in mm from the top left corner of the trim."""
+
+PlaceIfAny: TypeAlias = Annotated[Box | None, lambda value, where: _box(value, where) if value else None]
+"""A place, or an empty list where a variant has none."""
+
+_AS_USUAL: Mapping[str, bool] = MappingProxyType({})
+
+
+class Plan(NamedTuple, Generic[Numbers_co]):
+    """A sheet being made."""
 
     catalog: Catalog
     palette: Palette
-    numbers: dict[str, Any]
+    numbers: Numbers_co
+    types: Mapping[str, TypeSize]
+    """The template's table of type."""
     width: float
     height: float
     writing: Writing
@@ -38,7 +65,7 @@ class Plan(NamedTuple):
 
     def style(self, name: str) -> Style:
         """Return a style of the template's table of type, as the language of the sheet is written."""
-        role, size, smallest = self.numbers["type"][name]
+        role, size, smallest = self.types[name]
         own = self.writing
         return Style(
             face(role, own.script),
@@ -55,22 +82,55 @@ class Plan(NamedTuple):
 
         So the spaces of a grid are drawn once in a file, whatever languages it has.
         """
-        role, size, smallest = self.numbers["type"][name]
+        role, size, smallest = self.types[name]
         return Style(face(role), size, smallest, self.palette.colour("ink"))
 
-    def varied(self, *variants: str) -> Plan:
-        """Return the plan with tables of its template laid over the others, for what is made in another way.
 
-        A template lacks the tables of variants that need no numbers of their own.
-        """
-        numbers = self.numbers
-        for variant in variants:
-            numbers = _overlaid(numbers, numbers.get(variant, {}))
-        return self._replace(numbers=numbers)
+def plan(
+    document: str,
+    setting: Setting,
+    kind: type[Numbers_co],
+    variants: Mapping[str, bool] = _AS_USUAL,
+    *,
+    landscape: bool = False,
+) -> Plan[Numbers_co]:
+    """Return the plan of a document for a setting, from `templates/DOCUMENT-SIZE.toml`.
 
-    def box(self, part: str, name: str = "box") -> Box:
-        """Return a box of the template, called after its part."""
-        return Box(f"{part}-{name}", *map(float, self.numbers[part][name]))
+    `variants` are all tables of the template that may lie over the others, and which of them do. ScriptError where the
+    script of the language has no typeface for a role that the document uses.
+    """
+    size = setting.size.landscape if landscape else setting.size
+    language = languages.language(setting.catalog.language)
+    own = writing(language.script, language.direction, language.typography)
+    numbers, types = numbers_of(document, size.name, kind, variants)
+    for role, *_ in types.values():
+        face(role, own.script)
+    return Plan(
+        setting.catalog,
+        setting.palette,
+        numbers,
+        types,
+        size.width,
+        size.height,
+        own,
+        setting.scale,
+        document,
+        setting.size.name,
+        setting.codes,
+    )
+
+
+def numbers_of(
+    document: str, size: str, kind: type[Numbers_co], variants: Mapping[str, bool] = _AS_USUAL
+) -> tuple[Numbers_co, Mapping[str, TypeSize]]:
+    """Return the tables of a template and its table of type; DataError."""
+    whole = template(f"{document}-{size}.toml")
+    table = {key: value for key, value in whole.items() if key not in variants}
+    for variant, wanted in variants.items():
+        # A template lacks the tables of variants that need no numbers of their own.
+        table = _overlaid(table, whole.get(variant, {}) if wanted else {})
+    types = table.pop("type")
+    return typed(kind, table, f"{document}-{size}"), typed(dict[str, TypeSize], types, f"{document}-{size}: type")
 
 
 def _overlaid(numbers: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str, Any]:
@@ -80,28 +140,3 @@ def _overlaid(numbers: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str
         for key, value in others.items()
     }
     return {**numbers, **below}
-
-
-def plan(document: str, setting: Setting, *, landscape: bool = False) -> Plan:
-    """Return the plan of a document for a setting, from `templates/DOCUMENT-SIZE.toml`.
-
-    ScriptError where the script of the language has no typeface for a role that the document uses.
-    """
-    size = setting.size.landscape if landscape else setting.size
-    numbers = template(f"{document}-{size.name}.toml")
-    language = languages.language(setting.catalog.language)
-    own = writing(language.script, language.direction, language.typography)
-    for role, *_ in numbers["type"].values():
-        face(role, own.script)
-    return Plan(
-        setting.catalog,
-        setting.palette,
-        numbers,
-        size.width,
-        size.height,
-        own,
-        setting.scale,
-        document,
-        setting.size.name,
-        setting.codes,
-    )

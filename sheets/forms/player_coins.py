@@ -15,32 +15,32 @@ if TYPE_CHECKING:
 
     from ..drawing.labels import Style
     from ..drawing.shapes import Shape, Symbol, Text
-    from .plan import Plan
+    from .player_numbers import PlayerPlan
 
 _KEY = ("blank", "circled", "crossed")
 
 
-def symbol(plan: Plan) -> Symbol:
+def symbol(plan: PlayerPlan) -> Symbol:
     """Return a coin to be circled, in its usual size."""
-    return blocks.coin(plan.palette, plan.numbers["coins"]["size"])
+    return blocks.coin(plan.palette, plan.numbers.coins.size)
 
 
-def rows(plan: Plan, count: int) -> int:
+def rows(plan: PlayerPlan, count: int) -> int:
     """Return in how many rows so many coins stand: one more where they would be too narrow for a pen."""
-    numbers = plan.numbers["coins"]
-    usual: int = numbers["rows"]
-    return usual if numbers["track"][2] / -(-count // usual) >= numbers["narrowest"] else usual + 1
+    numbers = plan.numbers.coins
+    usual: int = numbers.rows
+    return usual if numbers.track.width / -(-count // usual) >= numbers.narrowest else usual + 1
 
 
-def more_height(plan: Plan, count: int) -> float:
+def more_height(plan: PlayerPlan, count: int) -> float:
     """Return how much more height than the usual the track of so many coins takes, in mm."""
-    numbers = plan.numbers["coins"]
-    return float(numbers["more"]) if rows(plan, count) > numbers["rows"] else 0.0
+    numbers = plan.numbers.coins
+    return float(numbers.more) if rows(plan, count) > numbers.rows else 0.0
 
 
-def heading(plan: Plan) -> Part:
+def heading(plan: PlayerPlan) -> Part:
     """Return the heading of the coins."""
-    box = plan.box("coins", "heading")
+    box = plan.numbers.coins.heading
     name, star = blocks.heading(plan.palette, _line(box), plan.catalog.gettext("Coins"), plan.style("heading"))
     return Part((name, star), (box,))
 
@@ -50,14 +50,14 @@ def _line(box: Box) -> Box:
     return box.inset(0, (box.height - 4.2) / 2)
 
 
-def coins(plan: Plan, count: int) -> Part:
+def coins(plan: PlayerPlan, count: int) -> Part:
     """Return so many coins, the first of them taken, and the key in their size."""
-    numbers, track, coin = plan.numbers["coins"], plan.box("coins", "track"), symbol(plan)
+    numbers, track, coin = plan.numbers.coins, plan.numbers.coins.track, symbol(plan)
     lines = rows(plan, count)
     across = -(-count // lines)
-    wide = min(track.width / across, numbers["across"])
-    high = min((track.height + more_height(plan, count)) / lines, numbers["down"], wide)
-    shrunk = min(1.0, (min(wide, high) - numbers["white"]) / numbers["size"])
+    wide = min(track.width / across, numbers.across)
+    high = min((track.height + more_height(plan, count)) / lines, numbers.down, wide)
+    shrunk = min(1.0, (min(wide, high) - numbers.white) / numbers.size)
 
     def track_coins() -> Iterator[Part]:
         for number in range(count):
@@ -74,22 +74,22 @@ def _centred(coin: Symbol, box: Box, scale: float) -> Use:
     return Use(coin, x - coin.width * scale / 2, y - coin.height * scale / 2, scale)
 
 
-def _ring(plan: Plan, box: Box, scale: float) -> Path:
-    return blocks.taken_ring(*box.centre, plan.numbers["coins"]["ring"] * scale)
+def _ring(plan: PlayerPlan, box: Box, scale: float) -> Path:
+    return blocks.taken_ring(*box.centre, plan.numbers.coins.ring * scale)
 
 
-def _key(plan: Plan, coin: Symbol, scale: float) -> Part:
+def _key(plan: PlayerPlan, coin: Symbol, scale: float) -> Part:
     """What a blank, a circled and a crossed coin mean: it teaches players, and shows a reader of photos the symbol."""
-    places = [Box(f"key-{name}", *place) for name, place in zip(_KEY, plan.numbers["coins"]["key"], strict=True)]
+    places = [Box(f"key-{name}", *place) for name, place in zip(_KEY, plan.numbers.coins.key, strict=True)]
     shapes: list[Shape] = [_centred(coin, box, scale) for box in places]
     shapes += [_ring(plan, box, scale) for box in places[1:]]
-    arm, (x, y) = plan.numbers["coins"]["ring"] * scale * 0.36, places[-1].centre
+    arm, (x, y) = plan.numbers.coins.ring * scale * 0.36, places[-1].centre
     cross = (*line((x - arm, y - arm), (x + arm, y + arm)), *line((x - arm, y + arm), (x + arm, y - arm)))
     shapes.append(Path(cross, stroke=BLACK, width=blocks.BOLD, round=True))
     return Part((*shapes, *_key_words(plan, places)), tuple(places))
 
 
-def _key_words(plan: Plan, places: list[Box]) -> tuple[Text, ...]:
+def _key_words(plan: PlayerPlan, places: list[Box]) -> tuple[Text, ...]:
     """The words behind the coins of the key, all in one size."""
     catalog = plan.catalog
     words = (
@@ -99,7 +99,7 @@ def _key_words(plan: Plan, places: list[Box]) -> tuple[Text, ...]:
     )
     rooms = [
         _line(box)._replace(x=box.right + 0.3, width=room)
-        for box, room in zip(places, plan.numbers["coins"]["words"], strict=True)
+        for box, room in zip(places, plan.numbers.coins.words, strict=True)
     ]
 
     def set_in(style: Style) -> tuple[Text, ...]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..drawing.shapes import Point, Shape
-    from .plan import Plan
+    from .player_numbers import PlayerPlan
 
 _STAR = 1.5
 """The sign of the total, in mm from its middle."""
@@ -25,52 +25,52 @@ _STAR = 1.5
 _PLACES = ("first", "second", "third")
 
 
-def counts(plan: Plan) -> Part:
+def counts(plan: PlayerPlan) -> Part:
     """Return the boxes for the points of rows and columns, what they are for, and what a line brings."""
-    grid, numbers = plan.numbers["grid"], plan.numbers["counts"]
-    pitch = grid["pitch"]
-    row_left, row_width, row_height = numbers["row"]
-    column_top, column_width, column_height = numbers["column"]
+    grid, numbers = plan.numbers.grid, plan.numbers.counts
+    pitch = grid.pitch
+    row_left, row_width, row_height = numbers.row
+    column_top, column_width, column_height = numbers.column
 
     def boxes() -> Iterator[Box]:
         for line in range(rollandwrite.grid_lines()):
-            y = grid["top"] + (line + 0.5) * pitch - row_height / 2
+            y = grid.top + (line + 0.5) * pitch - row_height / 2
             yield Box(f"row-{line + 1}", row_left, y, row_width, row_height)
-            x = grid["left"] + (line + 0.5) * pitch - column_width / 2
+            x = grid.left + (line + 0.5) * pitch - column_width / 2
             yield Box(f"column-{line + 1}", x, column_top, column_width, column_height)
 
     def box(place: Box) -> Part:
-        star = ornament.star(place.x + 1.9, place.y + 1.9, numbers["star"])
+        star = ornament.star(place.x + 1.9, place.y + 1.9, numbers.star)
         drawn = _result(plan, place)
         return drawn._replace(shapes=(*drawn.shapes, Path(star, fill=plan.palette.colour("gold"))))
 
     return joined([*map(box, boxes()), _counts_heading(plan), _legend(plan)])
 
 
-def _result(plan: Plan, box: Box, *, total: bool = False) -> Part:
+def _result(plan: PlayerPlan, box: Box, *, total: bool = False) -> Part:
     """A box that takes points, its lines as heavy as the template has them."""
-    drawn, weight = results.result_box(plan.palette, box, total=total), plan.numbers["counts"]["line"]
+    drawn, weight = results.result_box(plan.palette, box, total=total), plan.numbers.counts.line
     heavy = tuple(
         shape._replace(width=weight) if isinstance(shape, Path) and not shape.dash else shape for shape in drawn.shapes
     )
     return drawn._replace(shapes=heavy)
 
 
-def _counts_heading(plan: Plan) -> Part:
+def _counts_heading(plan: PlayerPlan) -> Part:
     """What is written into the boxes of columns, with an arrow to them."""
-    box, length = plan.box("counts", "heading"), 2.6
+    box, length = plan.numbers.counts.heading, 2.6
     words = box._replace(width=box.width - length - 1)
     arrow = blocks.arrow(box.right - length, box.centre[1], length, plan.palette.colour("line"))
     text = plan.catalog.gettext("Points")
-    if plan.numbers["counts"]["towards"] == "left":
+    if plan.numbers.counts.towards == "left":
         words = words._replace(x=box.x + length + 1)
         return Part((label(words, text, plan.style("field")), mirrored((arrow,), box.centre[0])), (box,))
     return Part((label(words, text, plan.style("field"), "end"), arrow), (box,))
 
 
-def _legend(plan: Plan) -> Part:
+def _legend(plan: PlayerPlan) -> Part:
     """The points of a line under the number of its buildings, where the boxes of rows and columns meet."""
-    box, points = plan.box("counts", "legend"), rollandwrite.line_points()
+    box, points = plan.numbers.counts.legend, rollandwrite.line_points()
     inner = box.inset(0.7, 0.3)
     upper = inner._replace(height=inner.height / 2)
     lower = upper._replace(y=upper.bottom)
@@ -111,29 +111,29 @@ class _Row(NamedTuple):
         return self.name._replace(width=end - self.name.x)
 
 
-def _rows(plan: Plan, kinds: list[str]) -> Iterator[_Row]:
+def _rows(plan: PlayerPlan, kinds: list[str]) -> Iterator[_Row]:
     """The rows of the table; the last, the total, is a little apart."""
-    numbers, box = plan.numbers["points"], plan.box("points")
-    lines, top = numbers["rows"], box.y + numbers["heading"]
-    height = (box.bottom - top - numbers["apart"]) / lines
+    numbers, box = plan.numbers.points, plan.numbers.points.box
+    lines, top = numbers.rows, box.y + numbers.heading
+    height = (box.bottom - top - numbers.apart) / lines
     for number, kind in enumerate(kinds):
-        x = box.x + number // lines * numbers["across"]
-        y = top + number % lines * height + (numbers["apart"] if kind == kinds[-1] else 0)
+        x = box.x + number // lines * numbers.across
+        y = top + number % lines * height + (numbers.apart if kind == kinds[-1] else 0)
         cells = {
             name: Box(name, x + left, y + start * height, width, share * height)
-            for name, (left, width, start, share) in numbers["columns"].items()
+            for name, (left, width, start, share) in numbers.columns.items()
         }
         yield _Row(
             (x, y),
-            cells["sign"].inset(0.1, numbers["cut"]),
+            cells["sign"].inset(0.1, numbers.cut),
             cells["letter"],
             cells["name"],
             tuple(cells[place] for place in _PLACES),
-            cells["points"].inset(0, numbers["gap"] / 2)._replace(name=f"points-{kind}"),
+            cells["points"].inset(0, numbers.gap / 2)._replace(name=f"points-{kind}"),
         )
 
 
-def points(plan: Plan) -> Part:
+def points(plan: PlayerPlan) -> Part:
     """Return the table of points: a row for each type with its prizes, then lines, coins and the total."""
     catalog = plan.catalog
     rows = tuple(_rows(plan, [*rollandwrite.sheet_items(), "total"]))
@@ -153,8 +153,8 @@ def points(plan: Plan) -> Part:
         label(total.name, catalog.gettext("Total"), strong),
     ]
     boxes = joined(_result(plan, row.points, total=row is total) for row in rows)
-    table = plan.box("points")
-    if len(rows) == plan.numbers["points"]["rows"]:
+    table = plan.numbers.points.box
+    if len(rows) == plan.numbers.points.rows:
         # The total lies beside a marker: a row of its own below the others.
         table = table._replace(height=total.start[1] - table.y)
     return Part((*shapes, *boxes.shapes), (table, *boxes.boxes))
@@ -165,48 +165,48 @@ def _star_of(total: _Row) -> float:
     return total.letter.x + _STAR if total.name.y == total.letter.y else total.sign.x + _STAR
 
 
-def _rules(plan: Plan, rows: tuple[_Row, ...]) -> Iterator[Shape]:
+def _rules(plan: PlayerPlan, rows: tuple[_Row, ...]) -> Iterator[Shape]:
     """The lines between the rows; none under a heading, whose letters reach below its line."""
-    numbers, ink = plan.numbers["points"], plan.palette.colour
+    numbers, ink = plan.numbers.points, plan.palette.colour
     for number, row in enumerate(rows):
-        if number % numbers["rows"] == 0:
+        if number % numbers.rows == 0:
             continue
         last = row is rows[-1]
-        left, width = numbers["total" if last else "rule"]
-        x, y = row.start[0] + left, row.start[1] - (numbers["apart"] / 2 if last else 0)
+        left, width = numbers.total if last else numbers.rule
+        x, y = row.start[0] + left, row.start[1] - (numbers.apart / 2 if last else 0)
         yield blocks.rule((x, y), (x + width, y), blocks.THIN if last else blocks.HAIR, ink("line" if last else "hair"))
 
 
-def _heading(plan: Plan, rows: tuple[_Row, ...]) -> Iterator[Shape]:
+def _heading(plan: PlayerPlan, rows: tuple[_Row, ...]) -> Iterator[Shape]:
     """The name of the table where it has room, and what the places are called above each column of prizes."""
-    catalog, box, numbers = plan.catalog, plan.box("points"), plan.numbers["points"]
-    band = box._replace(height=numbers["heading"])
-    if numbers["title"]:
+    catalog, box, numbers = plan.catalog, plan.numbers.points.box, plan.numbers.points
+    band = box._replace(height=numbers.heading)
+    if numbers.title:
         first = rows[0]
         room = band._replace(x=first.sign.x, width=first.name.right - first.sign.x)
         title, star = blocks.heading(plan.palette, room, catalog.gettext("Points"), plan.style("heading"))
         start = title.x + title.width + 1
         corner = band._replace(x=start, width=first.places[0].x - start - 0.2)
         yield from (title, star, label(corner, catalog.pgettext("table", "Place"), plan.style("field"), "end"))
-    for row in rows[: len(Building) : numbers["rows"]]:
+    for row in rows[: len(Building) : numbers.rows]:
         for cell, text in zip(row.places, place_names(catalog), strict=True):
             place = band._replace(x=cell.x + 0.2, width=cell.width - 0.4)
             yield label(place, text, plan.style("field"), "middle")
 
 
-def _building_cells(plan: Plan, building: Building, row: _Row) -> Iterator[Shape]:
+def _building_cells(plan: PlayerPlan, building: Building, row: _Row) -> Iterator[Shape]:
     """The sign of a type, its letter and its prizes."""
     ink = plan.palette.buildings[building.value].ink
-    yield from blocks.building_sign(plan.palette, building.value, row.sign, plan.numbers["points"]["icon"])
+    yield from blocks.building_sign(plan.palette, building.value, row.sign, plan.numbers.points.icon)
     yield label(row.letter, building.letter, plan.sign_style("letter")._replace(colour=ink), "middle")
     for number, (cell, prize) in enumerate(zip(row.places, rollandwrite.places(building), strict=True)):
         yield label(cell, str(prize), plan.style("number" if number else "strong"), "middle")
 
 
-def _coin_cells(plan: Plan, row: _Row) -> Iterator[Shape]:
+def _coin_cells(plan: PlayerPlan, row: _Row) -> Iterator[Shape]:
     """The sign of coins, their name, and how many of them make a point."""
-    coin, numbers = player_coins.symbol(plan), plan.numbers["points"]
-    size, white = numbers["coin"], numbers["white"]
+    coin, numbers = player_coins.symbol(plan), plan.numbers.points
+    size, white = numbers.coin, numbers.white
     x, y = row.sign.centre
     yield Use(coin, x - size / 2, y - size / 2, size / coin.width)
     last = row.places[-1]

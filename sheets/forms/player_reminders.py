@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ..drawing.labels import SetParagraph, Style
     from ..drawing.shapes import Box, Shape
-    from .plan import Plan
+    from .player_numbers import PlayerPlan
 
 _STEP = 0.1
 """Points by which the type becomes smaller, and mm by which paragraphs move apart, until all is as it fits best."""
@@ -93,22 +93,22 @@ def _largest(
     raise LabelTooLongError(f"no room in {column.boxes[0].name} for {text!r} and what follows ({style.language})", text)
 
 
-def reminders(plan: Plan, taken: float = 0.0) -> Part:
+def reminders(plan: PlayerPlan, taken: float = 0.0) -> Part:
     """Return the reminders, in the largest type that fits; `taken` are mm that the coins above take of their box.
 
     What height is left moves the paragraphs apart. A template without their box has none. LabelTooLongError.
     """
-    numbers, style = plan.numbers["reminders"], plan.style("text")
-    if not numbers["box"]:
+    numbers, style = plan.numbers.reminders, plan.style("text")
+    whole = numbers.box
+    if whole is None:
         return Part()
-    whole = plan.box("reminders")
     box = whole._replace(y=whole.y + taken, height=whole.height - taken)
     # Without codes there is room down to the foot.
-    boxes = (box, plan.box("strip")) if plan.codes else (box,)
-    paragraphs, radius = _paragraphs(plan, style), numbers["coin"]
-    leadings = numbers["leadings"]
-    column = _Column(boxes, style, leadings[0], numbers["gap"])
-    placed = _largest(column, paragraphs, leadings, numbers["most-gap"])
+    boxes = (box, plan.numbers.strip.box) if plan.codes else (box,)
+    paragraphs, radius = _paragraphs(plan, style), numbers.coin
+    leadings = numbers.leadings
+    column = _Column(boxes, style, leadings[0], numbers.gap)
+    placed = _largest(column, paragraphs, leadings, numbers.most_gap)
     shapes: list[Shape] = [text for paragraph in placed for text in paragraph.texts]
     costs = (rollandwrite.change_die_cost(), rollandwrite.second_building_cost())
     specials = [place for place, paragraph in zip(placed, paragraphs, strict=True) if paragraph.indent]
@@ -118,10 +118,10 @@ def reminders(plan: Plan, taken: float = 0.0) -> Part:
     return Part(tuple(shapes), boxes)
 
 
-def _paragraphs(plan: Plan, style: Style) -> tuple[Paragraph, ...]:
+def _paragraphs(plan: PlayerPlan, style: Style) -> tuple[Paragraph, ...]:
     catalog = plan.catalog
     bold = style.with_role("label-bold").face
-    indent = 2 * plan.numbers["reminders"]["coin"] + 1
+    indent = 2 * plan.numbers.reminders.coin + 1
 
     def special(text: str) -> Paragraph:
         return Paragraph((TextSpan(text, style.face),), indent)

@@ -18,6 +18,7 @@ from . import example_games, filling, fixtures, player_coins, player_points, pla
 from .design import Content, Design, Document, Filling, Mark
 from .filling import Handwriting
 from .plan import plan as make_plan
+from .player_numbers import PlayerNumbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
     from ..drawing.shapes import Shape
     from .design import Setting
-    from .plan import Plan
+    from .player_numbers import PlayerPlan
 
 NAME = "player-sheet"
 
@@ -38,17 +39,18 @@ _KEPT_GRIDS = 64
 class _Face(NamedTuple):
     """A side that is still to get its grid: what all sheets show alike, and what the grid of a sheet adds."""
 
-    plan: Plan
+    plan: PlayerPlan
     fixed: Part
     of_layout: Callable[[GridLayout], Part]
 
     def stamped(self, mark: Mark, layout: GridLayout, side: str = "front") -> Part:
         """Return what the mark of a sheet adds, grid and codes included."""
         plan, catalog = self.plan, self.plan.catalog
+        code = fixtures.sheet_code(plan, _measured(self.fixed), layout, mark.number, side)
         return joined(
             [
                 self.of_layout(layout),
-                fixtures.qr(plan, fixtures.sheet_code(plan, _measured(self.fixed), layout, mark.number, side)),
+                fixtures.qr(plan, plan.numbers.qr, code),
                 _imprint(plan, mark, layout.id, layout_name(layout, catalog)),
             ]
         )
@@ -75,7 +77,7 @@ def design(setting: Setting) -> Design:
         if game is not None:
             part = face.stamped(mark, layout)
             return (joined([part, _filled(face.plan, game, mark.name, (*fixed.boxes, *part.boxes))]),)
-        name = _name(face.plan, mark.name)
+        name = fixtures.entry(face.plan, face.plan.numbers.header.name, mark.name)
         part = joined([face.stamped(mark, layout), name])
         match setting.back:
             case "example":
@@ -114,15 +116,21 @@ def _behind(setting: Setting) -> Callable[[GridLayout], GridLayout]:
     return behind
 
 
-def _face(setting: Setting, head: Callable[[Plan], Part]) -> _Face:
+def _face(setting: Setting, head: Callable[[PlayerPlan], Part]) -> _Face:
     """A side without its grid; `head` are the lines under the title."""
     plan = _plan(setting)
-    tiles = _tiles(plan)
+    tiles, header = _tiles(plan), plan.numbers.header
     # All sheets of a pad have their reminders in one place, whatever the coins of their grids.
     most = max((layout.coins for layout in setting.content.grids), default=setting.layout.coins)
     fixed = joined(
         [
-            fixtures.title(plan, plan.catalog.gettext("Alhambra: Roll & Write")),
+            fixtures.title(
+                plan,
+                plan.catalog.gettext("Alhambra: Roll & Write"),
+                header.title,
+                header.band_left,
+                header.band_right,
+            ),
             head(plan),
             _dice(plan),
             _stars(plan),
@@ -130,8 +138,8 @@ def _face(setting: Setting, head: Callable[[Plan], Part]) -> _Face:
             player_points.points(plan),
             player_coins.heading(plan),
             player_reminders.reminders(plan, player_coins.more_height(plan, most)),
-            fixtures.ruler(plan),
-            fixtures.references(plan),
+            fixtures.ruler(plan, plan.numbers.ruler),
+            fixtures.references(plan, plan.numbers.reference),
         ]
     )
 
@@ -140,7 +148,11 @@ def _face(setting: Setting, head: Callable[[Plan], Part]) -> _Face:
     def of_layout(layout: GridLayout) -> Part:
         code = fixtures.sheet_code(plan, _measured(fixed), layout)
         part = joined(
-            [fixtures.markers(plan, code), _grid(plan, layout, tiles), player_coins.coins(plan, layout.coins)]
+            [
+                fixtures.markers(plan, plan.numbers.marker, code),
+                _grid(plan, layout, tiles),
+                player_coins.coins(plan, layout.coins),
+            ]
         )
         # A file has each symbol of a name once: both sides may show the same grid, or not.
         return Part((Use(Symbol("grid", plan.width, plan.height, part.shapes), 0, 0),), part.boxes)
@@ -148,13 +160,12 @@ def _face(setting: Setting, head: Callable[[Plan], Part]) -> _Face:
     return _Face(plan, fixed, of_layout)
 
 
-def _plan(setting: Setting) -> Plan:
+def _plan(setting: Setting) -> PlayerPlan:
     """The plan, with what the template says of the variants that are asked for."""
-    plan = make_plan(NAME, setting)
     wanted = {"left-handed": setting.left_handed, "plain": not setting.codes, "dry-erase": setting.dry_erase}
-    asked = [name for name, on in wanted.items() if on]
-    both = [f"left-handed-{name}" for name in asked[1:] if setting.left_handed]
-    return plan.varied(*asked, *both)._replace(palette=wiped(plan.palette) if setting.dry_erase else plan.palette)
+    both = {f"left-handed-{name}": setting.left_handed and wanted[name] for name in ("plain", "dry-erase")}
+    plan = make_plan(NAME, setting, PlayerNumbers, wanted | both)
+    return plan._replace(palette=wiped(plan.palette) if setting.dry_erase else plan.palette)
 
 
 def _example(setting: Setting) -> Part:
@@ -172,55 +183,37 @@ def _example(setting: Setting) -> Part:
     return joined([face.fixed, part, filling.drawn(face.plan.palette, handwriting(game, player), boxes)])
 
 
-def _example_heading(plan: Plan) -> Part:
+def _example_heading(plan: PlayerPlan) -> Part:
     """The line that says that a sheet is an example."""
-    name, date = plan.box("header", "name"), plan.box("header", "date")
+    name, date = plan.numbers.header.name, plan.numbers.header.date
     box = name._replace(name="header-example", width=date.right - name.x)
     text = plan.catalog.gettext("Example: a player sheet at the end of a game")
     return Part((label(box, text, plan.style("heading"), "middle"),), (box,))
 
 
-def _imprint(plan: Plan, mark: Mark, layout_id: str, layout: str) -> Part:
+def _imprint(plan: PlayerPlan, mark: Mark, layout_id: str, layout: str) -> Part:
     """The small print, upwards along the edge beside the ruler: no player reads it, and it takes no room."""
-    box = plan.box("strip", "small")
+    box = plan.numbers.strip.small
     flat = Box(box.name, 0, 0, box.height, box.width)
     turned = Group(fixtures.small_print(plan, flat, mark, layout_id, layout).shapes, (0, -1, 1, 0, box.x, box.bottom))
     return Part((turned,), (box,))
 
 
-def _fields(plan: Plan) -> Part:
+def _fields(plan: PlayerPlan) -> Part:
     """The lines for name and date."""
-    name, date = plan.box("header", "name"), plan.box("header", "date")
+    name, date = plan.numbers.header.name, plan.numbers.header.date
     return joined(
         [
-            blocks.field(plan.palette, name, _name_label(plan), plan.style("field")),
+            fixtures.name_field(plan, name),
             blocks.field(plan.palette, date, plan.catalog.gettext("Date"), plan.style("field")),
         ]
     )
 
 
-def _name_label(plan: Plan) -> str:
-    return plan.catalog.pgettext("of a player", "Name")
-
-
-def _name(plan: Plan, name: str) -> Part:
-    """The name of the player whose sheet it is, on the line for it."""
-    if not name:
-        return Part()
-    return fixtures.entry(plan, plan.box("header", "name"), _name_label(plan), name)
-
-
-def _filled(plan: Plan, game: RollAndWriteOutcome, player: str, boxes: Sequence[Box]) -> Part:
+def _filled(plan: PlayerPlan, game: RollAndWriteOutcome, player: str, boxes: Sequence[Box]) -> Part:
     """What a player has written on the sheet."""
-    field = plan.box("header", "name")
-    name = filling.name(plan.palette, fixtures.entry_room(plan, field, _name_label(plan)), player)
-    foot = field.bottom - fixtures.ENTRY_FOOT
-    return joined(
-        [
-            Part(tuple(text._replace(y=foot) for text in name)),
-            filling.drawn(plan.palette, handwriting(game, player), boxes),
-        ]
-    )
+    name = filling.entry(plan, plan.numbers.header.name, player)
+    return joined([name, filling.drawn(plan.palette, handwriting(game, player), boxes)])
 
 
 def handwriting(game: RollAndWriteOutcome, player: str) -> Handwriting:
@@ -251,9 +244,9 @@ def _filling(result: Result) -> Filling:
     return Filling(tuple(game.judged.built), grids=(game.judged.layout,)) if game is not None else Filling()
 
 
-def _dice(plan: Plan) -> Part:
-    grid, numbers = plan.numbers["grid"], plan.numbers["dice"]
-    left, top, pitch, margin = grid["left"], grid["top"], grid["pitch"], numbers["margin"]
+def _dice(plan: PlayerPlan) -> Part:
+    grid, numbers = plan.numbers.grid, plan.numbers.dice
+    left, top, pitch, margin = grid.left, grid.top, grid.pitch, numbers.margin
     faces = range(1, rollandwrite.grid_lines() + 1)
 
     def blue(face: int) -> Part:
@@ -261,30 +254,30 @@ def _dice(plan: Plan) -> Part:
         return blocks.blue_die_space(plan.palette, box, face, margin, "below")
 
     def yellow(face: int) -> Part:
-        box = Box(f"die-yellow-{face}", numbers["left"], top + (face - 1) * pitch, pitch, pitch)
+        box = Box(f"die-yellow-{face}", numbers.left, top + (face - 1) * pitch, pitch, pitch)
         space = blocks.yellow_die_space(plan.palette, box, face, margin, "right")
-        if numbers["towards"] == "right":
+        if numbers.towards == "right":
             return space
         return space._replace(shapes=(mirrored(space.shapes, box.centre[0]),))
 
     return joined([*map(blue, faces), *map(yellow, faces), _dice_corner(plan)])
 
 
-def _dice_corner(plan: Plan) -> Part:
+def _dice_corner(plan: PlayerPlan) -> Part:
     """The corner between the dice: says which colour goes where, in words too."""
-    box, style, numbers = plan.box("dice", "corner"), plan.style("field"), plan.numbers["dice"]
+    box, style, numbers = plan.numbers.dice.corner, plan.style("field"), plan.numbers.dice
     words = {"blue": plan.catalog.pgettext("die", "blue"), "yellow": plan.catalog.pgettext("die", "yellow")}
-    (across, down), (left, top, height) = numbers["sign"], numbers["word"]
+    (across, down), (left, top, height) = numbers.sign, numbers.word
     shapes: list[Shape] = []
     for number, (colour, word) in enumerate(words.items()):
-        y = box.y + number * numbers["step"]
+        y = box.y + number * numbers.step
         line = Box(f"corner-{colour}", box.x + left, y + top, box.width - left, height)
         shapes += [
             blocks.small_die(plan.palette, colour, box.x + across, y + down, 3),
             label(line, word, style),
         ]
     # Several dice may show the same number (R2.6), and a space has room for one beside no other.
-    hint = box._replace(y=box.bottom - numbers["hint"], height=numbers["hint"])
+    hint = box._replace(y=box.bottom - numbers.hint, height=numbers.hint)
     told = (
         plan.catalog.gettext("equal dice: stack them"),
         plan.catalog.pgettext("short", "equal dice: stack them"),
@@ -293,26 +286,26 @@ def _dice_corner(plan: Plan) -> Part:
     return Part(tuple(shapes), (box,))
 
 
-def _tiles(plan: Plan) -> Mapping[Building, Symbol]:
+def _tiles(plan: PlayerPlan) -> Mapping[Building, Symbol]:
     """The space of each type."""
-    numbers = plan.numbers["grid"]
+    numbers = plan.numbers.grid
     return {
         building: blocks.building_tile(
             plan.palette,
             building.value,
             building.letter,
-            size=numbers["pitch"],
-            grout=numbers["grout"],
-            cut=numbers["cut"],
+            size=numbers.pitch,
+            grout=numbers.grout,
+            cut=numbers.cut,
             style=plan.sign_style("letter"),
         )
         for building in Building
     }
 
 
-def _grid(plan: Plan, layout: GridLayout, tiles: Mapping[Building, Symbol]) -> Part:
-    numbers = plan.numbers["grid"]
-    left, top, pitch = numbers["left"], numbers["top"], numbers["pitch"]
+def _grid(plan: PlayerPlan, layout: GridLayout, tiles: Mapping[Building, Symbol]) -> Part:
+    numbers = plan.numbers.grid
+    left, top, pitch = numbers.left, numbers.top, numbers.pitch
     lines = range(rollandwrite.grid_lines())
 
     def spaces() -> Iterator[Part]:
@@ -325,15 +318,15 @@ def _grid(plan: Plan, layout: GridLayout, tiles: Mapping[Building, Symbol]) -> P
     return joined(spaces())
 
 
-def _stars(plan: Plan) -> Part:
+def _stars(plan: PlayerPlan) -> Part:
     """The stars where four spaces meet."""
-    numbers = plan.numbers["grid"]
-    left, top, pitch = numbers["left"], numbers["top"], numbers["pitch"]
+    numbers = plan.numbers.grid
+    left, top, pitch = numbers.left, numbers.top, numbers.pitch
     gold, light = plan.palette.colour("gold"), plan.palette.colour("gold-light")
     inner = range(1, rollandwrite.grid_lines())
     return Part(
         tuple(
-            Path(ornament.star(left + column * pitch, top + row * pitch, numbers["star"]), light, gold, 0.2)
+            Path(ornament.star(left + column * pitch, top + row * pitch, numbers.star), light, gold, 0.2)
             for row in inner
             for column in inner
         )

@@ -12,12 +12,13 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.items import prizes
 
 from ..drawing import blocks
-from ..drawing.labels import abbreviated, led, one_size, text_column
+from ..drawing.labels import abbreviated, led, one_size
 from ..drawing.shapes import Box, Part, Side, joined
 from . import filling, fixtures, pad_rows, pad_table
 from .design import Design, Document, Filling
 from .filled_pad import VIRTUAL, handwriting, keys_of
 from .filling import Handwriting
+from .pad_numbers import PadNumbers
 from .plan import plan as make_plan
 
 if TYPE_CHECKING:
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
     from ..drawing.labels import Paragraph, Style
     from ..drawing.shapes import Shape
     from .design import Mark, Setting
+    from .pad_numbers import PadPlan
     from .pad_table import PadSeat, PadTable
-    from .plan import Plan
 
 NAME = "score-pad"
 
@@ -46,7 +47,9 @@ def design(setting: Setting) -> Design:
     """
     catalog = setting.catalog
     seats = tuple(pad_table.seats(setting))
-    plan = pad_table.arranged(make_plan(NAME, setting, landscape=True), seats)
+    # The most have less before their boxes, so that these are wide.
+    narrow = len(seats) == alhambra.most_players()
+    plan = make_plan(NAME, setting, PadNumbers, {"narrow": narrow, "wide": not narrow}, landscape=True)
     tables = tuple(pad_table.tables(plan, seats))
     parts = joined(
         [
@@ -55,7 +58,7 @@ def design(setting: Setting) -> Design:
             *(pad_rows.table(plan, table) for table in tables),
             pad_rows.later_labels(plan, tables),
             _help(plan, tables, seats),
-            fixtures.ruler(plan, landscape=True),
+            fixtures.ruler(plan, plan.numbers.ruler, landscape=True),
         ]
     )
     games = filling.base_games(setting.content.game)
@@ -65,16 +68,16 @@ def design(setting: Setting) -> Design:
     filled = _filled(plan, games, parts.boxes) if games else Part()
 
     def stamp(mark: Mark) -> tuple[Part, ...]:
-        return (joined([fixtures.small_print(plan, plan.box("small"), mark), filled]),) * len(sides)
+        return (joined([fixtures.small_print(plan, plan.numbers.small.box, mark), filled]),) * len(sides)
 
     return Design(f"{_game(plan)} – {catalog.gettext('score pad')}", catalog.gettext("score pad"), sides, stamp)
 
 
-def _game(plan: Plan) -> str:
+def _game(plan: PadPlan) -> str:
     return plan.catalog.pgettext("game", "Alhambra")
 
 
-def _filled(plan: Plan, games: Sequence[AlhambraOutcome], boxes: Sequence[Box]) -> Part:
+def _filled(plan: PadPlan, games: Sequence[AlhambraOutcome], boxes: Sequence[Box]) -> Part:
     """What is written on the pad."""
     hand, places = handwriting(games), {box.name: box for box in boxes}
     players = {player: key for player, key in keys_of(games[0]).items() if key != VIRTUAL}
@@ -93,7 +96,7 @@ def _filled(plan: Plan, games: Sequence[AlhambraOutcome], boxes: Sequence[Box]) 
     )
 
 
-def _heads(plan: Plan, places: dict[str, Box], players: dict[str, str], scoring: int) -> list[tuple[Box, str]]:
+def _heads(plan: PadPlan, places: dict[str, Box], players: dict[str, str], scoring: int) -> list[tuple[Box, str]]:
     """Where the players of a game are named over the columns of a scoring."""
     return [(pad_rows.name_room(plan, places[f"head-{scoring}-{key}"]), player) for player, key in players.items()]
 
@@ -109,27 +112,29 @@ def _filling(result: Result) -> Filling:
     return Filling(("",), max(seats, alhambra.virtual_needed_at()))
 
 
-def _header(plan: Plan, kind: str) -> Part:
-    date = blocks.field(plan.palette, plan.box("header", "date"), plan.catalog.gettext("Date"), plan.style("field"))
-    return joined([fixtures.title(plan, _game(plan)), fixtures.subtitle(plan, kind), date])
+def _header(plan: PadPlan, kind: str) -> Part:
+    header = plan.numbers.header
+    date = blocks.field(plan.palette, header.date, plan.catalog.gettext("Date"), plan.style("field"))
+    title = fixtures.title(plan, _game(plan), header.title, header.band_left, header.band_right)
+    return joined([title, fixtures.subtitle(plan, header.subtitle, kind), date])
 
 
-def _names(plan: Plan, seats: Sequence[PadSeat]) -> Part:
+def _names(plan: PadPlan, seats: Sequence[PadSeat]) -> Part:
     """A line for each player's name, once for all three scorings: the number leads to it.
 
     Two stand side by side: one under the other their lines would be half a page long. Two columns begin where the
     scorings below them do. All names have one size; those that have no room even at the least are in initials.
     """
-    numbers, box = plan.numbers["names"], plan.box("names")
-    columns = max(numbers["columns"], -(-len(seats) // numbers["rows"]))
+    numbers, box = plan.numbers.names, plan.numbers.names.box
+    columns = max(numbers.columns, -(-len(seats) // numbers.rows))
     rows = -(-len(seats) // columns)
-    across, height = (box.width + plan.numbers["table"]["gap"]) / columns, box.height / rows
+    across, height = (box.width + plan.numbers.table.gap) / columns, box.height / rows
 
     def lines() -> Iterator[Box]:
         for number, seat in enumerate(seats):
             column, row = divmod(number, rows)
             left = box.x + column * across
-            right = box.right if column + 1 == columns else left + across - numbers["gap"]
+            right = box.right if column + 1 == columns else left + across - numbers.gap
             yield Box(f"name-{seat.key}", left, box.y + row * height, right - left, height)
 
     places = tuple(lines())
@@ -138,8 +143,8 @@ def _names(plan: Plan, seats: Sequence[PadSeat]) -> Part:
     return joined(_name_line(plan, seat, place, style) for seat, place in zip(seats, places, strict=True))
 
 
-def _name_line(plan: Plan, seat: PadSeat, box: Box, style: Style) -> Part:
-    ink, size = plan.palette.colour, plan.numbers["names"]["sign"]
+def _name_line(plan: PadPlan, seat: PadSeat, box: Box, style: Style) -> Part:
+    ink, size = plan.palette.colour, plan.numbers.names.sign
     foot = box.bottom - 0.4
     sign = Box("sign", box.x, foot - size, size, size)
     start = sign.right + 1.2
@@ -152,25 +157,24 @@ def _name_line(plan: Plan, seat: PadSeat, box: Box, style: Style) -> Part:
     return Part(tuple(shapes), (box,))
 
 
-def _name_room(plan: Plan, box: Box) -> Box:
+def _name_room(plan: PadPlan, box: Box) -> Box:
     """The room for a name on the line of a player, behind the number."""
-    size = plan.numbers["names"]["sign"]
+    size = plan.numbers.names.sign
     start = box.x + size + 2.2
     return Box("room", start, box.bottom - 0.4 - size, box.right - start, size)
 
 
-def _help(plan: Plan, tables: Sequence[PadTable], seats: Sequence[PadSeat]) -> Part:
+def _help(plan: PadPlan, tables: Sequence[PadTable], seats: Sequence[PadSeat]) -> Part:
     """What is asked at every scoring, in the room below the sums of the first."""
-    numbers, style = plan.numbers["help"], plan.style("text")
+    numbers, style = plan.numbers.help, plan.style("text")
     first, second, last = tables
-    top = first.box.bottom + numbers["top"]
-    right = pad_rows.later_label(plan, "total", second).x - numbers["right"]
+    top = first.box.bottom + numbers.top
+    right = pad_rows.later_label(plan, "total", second).x - numbers.right
     box = Box("help", first.box.x, top, right - first.box.x, last.box.bottom - top)
-    placed = text_column(box, _paragraphs(plan, seats, style), style, numbers["leading"], numbers["gap"])
-    return Part(tuple(text for paragraph in placed for text in paragraph.texts), (box,))
+    return fixtures.column(box, _paragraphs(plan, seats, style), style, numbers.leading, numbers.gap)
 
 
-def _paragraphs(plan: Plan, seats: Sequence[PadSeat], style: Style) -> Iterator[Paragraph]:
+def _paragraphs(plan: PadPlan, seats: Sequence[PadSeat], style: Style) -> Iterator[Paragraph]:
     catalog = plan.catalog
     best, next_best = prizes(Building.TOWER, _TIE_SCORING)
     yield led(
@@ -193,7 +197,7 @@ def _paragraphs(plan: Plan, seats: Sequence[PadSeat], style: Style) -> Iterator[
             alhambra.points_per_side(),
         ),
     )
-    if not plan.numbers["leads"]["in-words"]:
+    if not plan.numbers.leads.in_words:
         number = base_set().number_of(Building.PAVILION)
         yield led(style, f"×{number}:", catalog.gettext("tiles of this type in the game."))
     for seat in seats:

@@ -15,28 +15,28 @@ from . import filling
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from .plan import Plan
+    from .score_numbers import ScorePlan
     from .score_seats import RowSeat
 
 _APART = 2.4
 """From the words of one end to those of the next, in mm."""
 
 
-def track(plan: Plan, seats: Sequence[RowSeat]) -> Part:
+def track(plan: ScorePlan, seats: Sequence[RowSeat]) -> Part:
     """Return the round track; where it is known who plays, it is as wide and ends with their last round."""
-    numbers, box, catalog = plan.numbers["rounds"], plan.box("rounds", "track"), plan.catalog
+    numbers, box, catalog = plan.numbers.rounds, plan.numbers.rounds.track, plan.catalog
     known = any(seat.virtual is not None for seat in seats)
     ends = _ends(len(seats) if known else 0)
     longest = max(ends)
     pitch = box.width / longest
-    flag_top, flag_height = numbers["flag"]
+    flag_top, flag_height = numbers.flag
     boxes = [
-        Box(f"round-{n}", box.x + (n - 1) * pitch, box.y, pitch, box.height).inset(numbers["gap"] / 2, 0)
+        Box(f"round-{n}", box.x + (n - 1) * pitch, box.y, pitch, box.height).inset(numbers.gap / 2, 0)
         for n in range(1, longest + 1)
     ]
     rights = [boxes[end - 1].right for end in ends]
-    lefts = [boxes[0].x + numbers["hint"], *rights[:-1]]
-    hint = Box("rounds-hint", boxes[0].x, flag_top, numbers["hint"], flag_height)
+    lefts = [boxes[0].x + numbers.hint, *rights[:-1]]
+    hint = Box("rounds-hint", boxes[0].x, flag_top, numbers.hint, flag_height)
     words = (
         catalog.gettext("Rounds: the first player crosses out each as it begins.")
         if known
@@ -66,7 +66,7 @@ def _ends(seats: int) -> dict[int, int]:
     return {end: ends[end] for end in sorted(ends) if not seats or end == rollandwrite.rounds_at_the_table()[seats]}
 
 
-def _those_who_play(plan: Plan, seats: Sequence[RowSeat]) -> tuple[str, ...]:
+def _those_who_play(plan: ScorePlan, seats: Sequence[RowSeat]) -> tuple[str, ...]:
     """How many real players there are, and who else; only their number where the names have no room."""
     face = plan.style("field").face
     dirks = [filling.legible(seat.name, face) for seat in seats if seat.virtual]
@@ -76,7 +76,7 @@ def _those_who_play(plan: Plan, seats: Sequence[RowSeat]) -> tuple[str, ...]:
     return f"{real} + {listed(dirks, plan.catalog)}", f"{real} + {len(dirks)}"
 
 
-def _players(plan: Plan, seats: int) -> tuple[str, ...]:
+def _players(plan: ScorePlan, seats: int) -> tuple[str, ...]:
     """Who plays where so many sit at the table.
 
     Up to three players need no more words, as virtual ones fill up their table; a single one may play against more
@@ -88,13 +88,13 @@ def _players(plan: Plan, seats: int) -> tuple[str, ...]:
     return (catalog.gettext("{players}, or 1 + {virtual} virtual", players=seats, virtual=seats - 1),)
 
 
-def _round(plan: Plan, number: int, box: Box, ends: Collection[int]) -> Part:
+def _round(plan: ScorePlan, number: int, box: Box, ends: Collection[int]) -> Part:
     """The box of a round: bold where a game ends with it."""
     outline = blocks.write_box(plan.palette, box, blocks.BOLD if number in ends else blocks.THIN)
     return Part((outline, label(box, str(number), plan.style("round"), "middle")), (box,))
 
 
-def _flag(plan: Plan, box: Box, words: tuple[str, ...]) -> Part:
+def _flag(plan: ScorePlan, box: Box, words: tuple[str, ...]) -> Part:
     """Whose game ends in the round above."""
     room = box._replace(x=box.x + _APART, width=box.width - _APART)
     return Part((label(room, words, plan.style("field"), "end"),), (box,))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..drawing.shapes import Shape
-    from .plan import Plan
+    from .score_numbers import ScorePlan
     from .score_seats import RowSeat
 
 LINES = 2
@@ -27,7 +27,7 @@ _CUT = 1.9
 """Of the corners of a type's ground."""
 
 
-def body(plan: Plan, seats: Sequence[RowSeat]) -> Part:
+def body(plan: ScorePlan, seats: Sequence[RowSeat]) -> Part:
     """Return the columns of the types and the rows of the players."""
     columns = tuple(_columns(plan))
     lines = tuple(_line(plan, row, len(seats)) for row in range(1, len(seats) + 1))
@@ -49,35 +49,35 @@ class _Column(NamedTuple):
     across: int
 
 
-def _columns(plan: Plan) -> Iterator[_Column]:
-    numbers = plan.numbers["types"]
-    pitch, gap = numbers["box"][0], numbers["gap"]
+def _columns(plan: ScorePlan) -> Iterator[_Column]:
+    numbers = plan.numbers.types
+    pitch, gap = numbers.box[0], numbers.gap
     across = {building: -(-rollandwrite.boxes(building) // LINES) for building in Building}
-    widths = {building: count * pitch + gap + 2 * numbers["margin"] for building, count in across.items()}
-    between = (numbers["right"] - numbers["left"] - sum(widths.values())) / (len(widths) - 1)
-    left, top = numbers["left"], numbers["top"]
+    widths = {building: count * pitch + gap + 2 * numbers.margin for building, count in across.items()}
+    between = (numbers.right - numbers.left - sum(widths.values())) / (len(widths) - 1)
+    left, top = numbers.left, numbers.top
     for building, wide in widths.items():
-        panel = Box(f"type-{building.value}", left, top, wide, numbers["bottom"] - top)
+        panel = Box(f"type-{building.value}", left, top, wide, numbers.bottom - top)
         yield _Column(building, panel, across[building])
         left += wide + between
 
 
-def _column(plan: Plan, column: _Column) -> Part:
+def _column(plan: ScorePlan, column: _Column) -> Part:
     """The ground of a type, and its head: icon, letter, name, points to be ticked off."""
-    numbers, panel, building = plan.numbers["types"], column.panel, column.building
+    numbers, panel, building = plan.numbers.types, column.panel, column.building
     colours = plan.palette.buildings[building.value]
-    inner = panel.inset(numbers["margin"] + numbers["gap"] / 2, 0)
-    size, down = numbers["icon"]
-    name_top, name_height = numbers["name"]
+    inner = panel.inset(numbers.margin + numbers.gap / 2, 0)
+    size, down = numbers.icon
+    name_top, name_height = numbers.name
     name = Box("name", inner.x + 0.2, panel.y + name_top, inner.width - 0.4, name_height)
     letter = label(name, building.letter, plan.sign_style("letter")._replace(colour=colours.ink))
     rest = name._replace(x=name.x + letter.width + 0.9, width=name.width - letter.width - 0.9)
     band = Box(
         "frieze",
         inner.x + size + 1.4,
-        panel.y + down + size - numbers["frieze"] - 0.5,
+        panel.y + down + size - numbers.frieze - 0.5,
         inner.width - size - 2,
-        numbers["frieze"],
+        numbers.frieze,
     )
     head = (
         Path(chamfered(*panel[1:], _CUT), fill=colours.ground, stroke=colours.icon, width=plan.palette.spaces.edge),
@@ -89,11 +89,11 @@ def _column(plan: Plan, column: _Column) -> Part:
     return joined([Part(head, (panel,)), *_prizes(plan, building, inner, panel.y)])
 
 
-def _prizes(plan: Plan, building: Building, room: Box, top: float) -> Iterator[Part]:
+def _prizes(plan: ScorePlan, building: Building, room: Box, top: float) -> Iterator[Part]:
     """The points of the places on golden plaques, unlike boxes to be crossed, each with a circle to tick."""
-    numbers = plan.numbers["types"]
-    down, height = numbers["prizes"]
-    points, taken = numbers["points"], numbers["taken"]
+    numbers = plan.numbers.types
+    down, height = numbers.prizes
+    points, taken = numbers.points, numbers.taken
     prizes = rollandwrite.places(building)
     step = room.width / len(prizes)
     for place, prize in enumerate(prizes, start=1):
@@ -117,34 +117,34 @@ def _prizes(plan: Plan, building: Building, room: Box, top: float) -> Iterator[P
         )
 
 
-def plaque(plan: Plan, box: Box, ground: str = "gold-light", edge: float = blocks.THIN, cut: float = 0.9) -> Path:
+def plaque(plan: ScorePlan, box: Box, ground: str = "gold-light", edge: float = blocks.THIN, cut: float = 0.9) -> Path:
     """Return the ground of points: golden, unlike the boxes that are crossed."""
     colour = plan.palette.colour
     return Path(chamfered(*box[1:], cut), fill=colour(ground), stroke=colour("gold"), width=edge)
 
 
-def _pitch(plan: Plan, rows: int) -> float:
-    numbers = plan.numbers["rows"]
-    pitch: float = (numbers["bottom"] - numbers["top"]) / rows
+def _pitch(plan: ScorePlan, rows: int) -> float:
+    numbers = plan.numbers.rows
+    pitch: float = (numbers.bottom - numbers.top) / rows
     return pitch
 
 
-def _middle(plan: Plan, row: int, rows: int) -> float:
+def _middle(plan: ScorePlan, row: int, rows: int) -> float:
     """Where the middle of a row lies."""
-    top: float = plan.numbers["rows"]["top"]
+    top: float = plan.numbers.rows.top
     return top + (row - 0.5) * _pitch(plan, rows)
 
 
-def _row(plan: Plan, columns: Sequence[_Column], row: int, rows: int) -> Part:
+def _row(plan: ScorePlan, columns: Sequence[_Column], row: int, rows: int) -> Part:
     """The boxes of a player: as high as the row allows, while they are not taller than numbers look well in."""
-    types = plan.numbers["types"]
-    wide, high = types["box"]
-    gap = types["gap"]
-    high = min(high, (_pitch(plan, rows) - plan.numbers["rows"]["apart"]) / LINES)
+    types = plan.numbers.types
+    wide, high = types.box
+    gap = types.gap
+    high = min(high, (_pitch(plan, rows) - plan.numbers.rows.apart) / LINES)
     top = _middle(plan, row, rows) - LINES * high / 2
 
     def boxes(column: _Column) -> Iterator[Box]:
-        left = column.panel.x + types["margin"] + gap / 2
+        left = column.panel.x + types.margin + gap / 2
         for number in range(rollandwrite.boxes(column.building)):
             down, right = divmod(number, column.across)
             name = f"box-{row}-{column.building.value}-{number + 1}"
@@ -155,9 +155,9 @@ def _row(plan: Plan, columns: Sequence[_Column], row: int, rows: int) -> Part:
     return Part((*drawn, *_counts(plan, columns, places)), places)
 
 
-def _counts(plan: Plan, columns: Sequence[_Column], places: Sequence[Box]) -> Iterator[Shape]:
+def _counts(plan: ScorePlan, columns: Sequence[_Column], places: Sequence[Box]) -> Iterator[Shape]:
     """The number of each box in its corner: that of the last cross is how many buildings a player has."""
-    left, top, height = plan.numbers["rows"]["count"]
+    left, top, height = plan.numbers.rows.digits
     rest = iter(places)
     for column in columns:
         style = plan.style("small")._replace(colour=plan.palette.buildings[column.building.value].ink)
@@ -167,19 +167,19 @@ def _counts(plan: Plan, columns: Sequence[_Column], places: Sequence[Box]) -> It
             yield label(corner, str(number), style)
 
 
-def _line(plan: Plan, row: int, rows: int) -> Box:
+def _line(plan: ScorePlan, row: int, rows: int) -> Box:
     """The line for the name of a player, and the room above it."""
-    numbers = plan.numbers["rows"]
-    x, wide, foot = numbers["name"]
+    numbers = plan.numbers.rows
+    x, wide, foot = numbers.name
     middle, half = _middle(plan, row, rows), _pitch(plan, rows) / 2
-    return Box(f"name-{row}", numbers["left"] + x, middle - half, wide, half + foot)
+    return Box(f"name-{row}", numbers.left + x, middle - half, wide, half + foot)
 
 
-def _player(plan: Plan, row: int, line_box: Box, seat: RowSeat) -> Part:
+def _player(plan: ScorePlan, row: int, line_box: Box, seat: RowSeat) -> Part:
     """The number of a player, the line for the name, and a box that is ticked for a virtual one."""
-    numbers = plan.numbers["rows"]
-    left, radius = numbers["left"], numbers["number"]
-    tick_x, tick_down, tick = numbers["virtual"]
+    numbers = plan.numbers.rows
+    left, radius = numbers.left, numbers.number
+    tick_x, tick_down, tick = numbers.virtual
     number = Box(f"player-{row}", left, line_box.bottom - 2 * radius, 2 * radius, 2 * radius)
     player = Part(
         (*score_seats.star(plan, number, row, radius), *score_seats.name_lines(plan, [line_box])), (number, line_box)
@@ -199,7 +199,7 @@ def _player(plan: Plan, row: int, line_box: Box, seat: RowSeat) -> Part:
     return joined([player, virtual])
 
 
-def _tick(plan: Plan, box: Box) -> tuple[Path]:
+def _tick(plan: ScorePlan, box: Box) -> tuple[Path]:
     """A printed tick."""
     x, y, size = box.x, box.y, box.width
     stroke = line(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..drawing.shapes import Box, Shape, Text
     from ..words.catalog import Catalog
     from .design import Setting
-    from .plan import Plan
+    from .score_numbers import ScorePlan
 
 _NAME_FOOT = 1.3
 """From the line for a name up to the foot of the name, in mm."""
@@ -72,18 +72,18 @@ def virtual_players(players: int, catalog: Catalog, real: Sequence[str] = ()) ->
     return tuple(called[: min(rollandwrite.virtual_players().get(players, (0,)))])
 
 
-def star(plan: Plan, box: Box, number: int, radius: float) -> tuple[Shape, ...]:
+def star(plan: ScorePlan, box: Box, number: int, radius: float) -> tuple[Shape, ...]:
     """Return the number of a player in a star: the same on the front and on the back."""
     return blocks.numbered_star(plan.palette, box, str(number), radius, plan.sign_style("letter"))
 
 
-def name_lines(plan: Plan, boxes: Sequence[Box]) -> Iterator[Shape]:
+def name_lines(plan: ScorePlan, boxes: Sequence[Box]) -> Iterator[Shape]:
     """Yield the lines that names are written on: the feet of their boxes."""
     for box in boxes:
         yield blocks.rule((box.x, box.bottom), (box.right, box.bottom), blocks.THIN, plan.palette.colour("line"))
 
 
-def names(plan: Plan, boxes: Sequence[Box], players: Sequence[str]) -> Iterator[Text]:
+def names(plan: ScorePlan, boxes: Sequence[Box], players: Sequence[str]) -> Iterator[Text]:
     """Yield printed names on their lines, all in one size; in initials those that have no room even then."""
     written = [name for name in players if name]
     style = one_size(written, plan.style("entry"), min(box.width for box in boxes) - 2 * _NAME_ROOM)
@@ -92,7 +92,7 @@ def names(plan: Plan, boxes: Sequence[Box], players: Sequence[str]) -> Iterator[
             yield _on_line(abbreviated(box.inset(_NAME_ROOM, 0), name, style), box)
 
 
-def pencilled(plan: Plan, boxes: Sequence[Box], players: Sequence[str]) -> Part:
+def pencilled(plan: ScorePlan, boxes: Sequence[Box], players: Sequence[str]) -> Part:
     """Return names as the first player writes them on their lines, all in one size."""
     rooms = (box._replace(y=box.bottom - _WRITTEN, height=_WRITTEN).inset(_NAME_ROOM, 0) for box in boxes)
     return Part(filling.names(plan.palette, list(zip(rooms, players, strict=True))))

@@ -9,7 +9,7 @@ from alhambra_engine.rollandwrite import awards
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..drawing import blocks
-from ..drawing.labels import Paragraph, label, led, text_column
+from ..drawing.labels import Paragraph, label, led
 from ..drawing.results import result_box
 from ..drawing.shapes import Box, Part, Path, Side, joined, line
 from ..words.marks import listed
@@ -18,6 +18,7 @@ from . import filling, fixtures, score_rounds, score_rows, score_seats, score_sh
 from .design import Design, Document, Filling
 from .filling import Handwriting
 from .plan import plan as make_plan
+from .score_numbers import ScoreNumbers
 from .score_seats import most_players
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
 
     from .design import Mark, Setting
-    from .plan import Plan
+    from .score_numbers import ScorePlan
     from .score_seats import RowSeat
 
 NAME = "score-sheet"
@@ -42,7 +43,7 @@ class _Face(NamedTuple):
     """A side of the sheet that is drawn, and what is written on it by hand."""
 
     name: str
-    plan: Plan
+    plan: ScorePlan
     drawn: Part
     written: Part
 
@@ -50,14 +51,16 @@ class _Face(NamedTuple):
     def side(self) -> Side:
         """The side without what tells one sheet from the others."""
         code = fixtures.sheet_code(self.plan, self.drawn.boxes, side=self.name)
-        whole = joined([self.drawn, fixtures.markers(self.plan, code)])
+        whole = joined([self.drawn, fixtures.markers(self.plan, self.plan.numbers.marker, code)])
         return Side(self.name, self.plan.width, self.plan.height, *whole, measured=self.drawn.boxes)
 
     def stamp(self, mark: Mark) -> Part:
         """What a mark adds."""
+        numbers = self.plan.numbers
+        qr = numbers.qr if self.name == "front" else numbers.back.qr
         code = fixtures.sheet_code(self.plan, self.drawn.boxes, number=mark.number, side=self.name)
-        small = fixtures.small_print(self.plan, self.plan.box("strip", "small"), mark)
-        return joined([fixtures.qr(self.plan, code), small, self.written])
+        small = fixtures.small_print(self.plan, numbers.strip.small, mark)
+        return joined([fixtures.qr(self.plan, qr, code), small, self.written])
 
 
 def design(setting: Setting) -> Design:
@@ -86,46 +89,48 @@ def _faces(setting: Setting, *, scored: bool) -> Iterator[_Face]:
     """The front, and the final scoring where it is wanted."""
     game = filling.sheet_game(setting.content.game)
     seats = score_seats.seats(setting)
-    plan = make_plan(NAME, setting, landscape=True)
-    if not plan.codes:
-        plan = plan.varied("plain")
+    plan = make_plan(NAME, setting, ScoreNumbers, {"plain": not setting.codes}, landscape=True)
     front = _front(plan, seats)
     yield _Face("front", plan, front, _filled_front(plan, game, front.boxes) if game else Part())
     if scored:
-        plan = plan.varied("back")
-        if not plan.codes:
-            plan = plan.varied("back-plain")
         # Who knows that real players are several plays no solo game.
         several = sum(seat.virtual is False for seat in seats) > 1
         versus = game.transcript.versus is not None if game else not several
-        back = joined([_title(plan), fixtures.references(plan), score_sheet_back.body(plan, seats, versus=versus)])
+        back = joined(
+            [
+                _head(plan),
+                score_sheet_back.body(plan, seats, versus=versus),
+            ]
+        )
         yield _Face("back", plan, back, _filled_back(plan, game, back.boxes) if game else Part())
 
 
-def _title(plan: Plan) -> Part:
-    return fixtures.title(plan, plan.catalog.gettext("Alhambra: Roll & Write"))
+def _head(plan: ScorePlan) -> Part:
+    """What stands on both sides: the title, and marks for cameras."""
+    text, header = plan.catalog.gettext("Alhambra: Roll & Write"), plan.numbers.header
+    title = fixtures.title(plan, text, header.title, header.band_left, header.band_right)
+    return joined([title, fixtures.references(plan, plan.numbers.reference)])
 
 
-def _front(plan: Plan, seats: Sequence[RowSeat]) -> Part:
+def _front(plan: ScorePlan, seats: Sequence[RowSeat]) -> Part:
     return joined(
         [
-            _title(plan),
-            fixtures.references(plan),
+            _head(plan),
             score_rounds.track(plan, seats),
             score_rows.body(plan, seats),
             _key(plan),
             _date(plan),
             _reminders(plan, seats),
             _winner(plan),
-            fixtures.ruler(plan, landscape=True),
+            fixtures.ruler(plan, plan.numbers.ruler, landscape=True),
         ]
     )
 
 
-def _key(plan: Plan) -> Part:
+def _key(plan: ScorePlan) -> Part:
     """A free and a crossed box, as a player and a camera see them, and what they mean."""
-    empty = plan.box("key", "empty")._replace(name="key-empty")
-    crossed = plan.box("key", "crossed")._replace(name="key-crossed")
+    empty = plan.numbers.key.empty._replace(name="key-empty")
+    crossed = plan.numbers.key.crossed._replace(name="key-crossed")
     x, y = crossed.centre
     reach = crossed.width * 0.3
     strokes = (
@@ -134,7 +139,7 @@ def _key(plan: Plan) -> Part:
     )
     boxes = (blocks.write_box(plan.palette, box) for box in (empty, crossed))
     cross = Path(strokes, stroke=plan.palette.colour("ink"), width=blocks.RULE, round=True)
-    catalog, (down, wide, high) = plan.catalog, plan.numbers["key"]["caption"]
+    catalog, (down, wide, high) = plan.catalog, plan.numbers.key.caption
     meanings = (catalog.pgettext("key to a box", "free"), catalog.pgettext("key to a box", "built"))
     captions = (
         label(
@@ -148,16 +153,17 @@ def _key(plan: Plan) -> Part:
     return Part((*boxes, cross, *captions), (empty, crossed))
 
 
-def _date(plan: Plan) -> Part:
+def _date(plan: ScorePlan) -> Part:
     """A line for the day, where no code needs the room."""
-    if "date" not in plan.numbers:
+    date = plan.numbers.date
+    if date is None:
         return Part()
-    return blocks.field(plan.palette, plan.box("date"), plan.catalog.gettext("Date"), plan.style("field"))
+    return blocks.field(plan.palette, date.box, plan.catalog.gettext("Date"), plan.style("field"))
 
 
-def _reminders(plan: Plan, seats: Sequence[RowSeat]) -> Part:
+def _reminders(plan: ScorePlan, seats: Sequence[RowSeat]) -> Part:
     """What is easily forgotten while playing: completed types, virtual players."""
-    catalog, box, style = plan.catalog, plan.box("reminders"), plan.style("text")
+    catalog, numbers, style = plan.catalog, plan.numbers.reminders, plan.style("text")
     complete = led(
         style,
         catalog.pgettext("lead", "Type complete?"),
@@ -178,24 +184,22 @@ def _reminders(plan: Plan, seats: Sequence[RowSeat]) -> Part:
                 catalog.gettext("roll for each at the end of every round; type complete: reroll."),
             )
         )
-    numbers = plan.numbers["reminders"]
-    placed = text_column(box, paragraphs, style, numbers["leading"], numbers["gap"])
-    return Part(tuple(text for paragraph in placed for text in paragraph.texts), (box,))
+    return fixtures.column(numbers.box, paragraphs, style, numbers.leading, numbers.gap)
 
 
-def _winner(plan: Plan) -> Part:
+def _winner(plan: ScorePlan) -> Part:
     """A line for who wins, and a box for the points of the winner."""
     catalog = plan.catalog
-    who, total = plan.box("winner", "name"), plan.box("winner", "total")
-    numbers = plan.numbers["winner"]
-    wide = numbers["box"]
+    who, total = plan.numbers.winner.name, plan.numbers.winner.total
+    numbers = plan.numbers.winner
+    wide = numbers.box
     box = Box(_WINNING_TOTAL, total.right - wide, total.y, wide, total.height)
     style = plan.style("strong")
-    start = numbers["word"] + _LINE_GAP
+    start = numbers.word + _LINE_GAP
     line_box = who._replace(name=_WINNER, x=who.x + start, width=who.width - start)
-    named = label(who._replace(width=numbers["word"]), catalog.pgettext("score sheet", "Winner"), style, "end")
+    named = label(who._replace(width=numbers.word), catalog.pgettext("score sheet", "Winner"), style, "end")
     word = label(total._replace(width=total.width - wide - 2 * _LINE_GAP), catalog.gettext("Total"), style, "end")
-    words = (text._replace(y=line_box.bottom - fixtures.ENTRY_FOOT) for text in (named, word))
+    words = (fixtures.on_foot(text, line_box) for text in (named, word))
     return joined(
         [
             Part((*words, *score_seats.name_lines(plan, [line_box])), (line_box,)),
@@ -204,7 +208,7 @@ def _winner(plan: Plan) -> Part:
     )
 
 
-def _filled_front(plan: Plan, game: RollAndWriteOutcome, boxes: Sequence[Box]) -> Part:
+def _filled_front(plan: ScorePlan, game: RollAndWriteOutcome, boxes: Sequence[Box]) -> Part:
     """What the first player has written on the front."""
     places = {box.name: box for box in boxes}
     players = tuple(game.judged.seats)
@@ -219,7 +223,7 @@ def _filled_front(plan: Plan, game: RollAndWriteOutcome, boxes: Sequence[Box]) -
     )
 
 
-def _filled_back(plan: Plan, game: RollAndWriteOutcome, boxes: Sequence[Box]) -> Part:
+def _filled_back(plan: ScorePlan, game: RollAndWriteOutcome, boxes: Sequence[Box]) -> Part:
     """What the first player has written on the back."""
     places = {box.name: box for box in boxes}
     players = tuple(game.judged.seats)

@@ -8,11 +8,11 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..drawing import blocks
-from ..drawing.labels import label, led, lines, text_column
+from ..drawing.labels import label, led, lines
 from ..drawing.results import result_box
 from ..drawing.shapes import Box, Part, Path, Use, chamfered, joined
 from ..words.marks import division_sign
-from . import score_seats
+from . import fixtures, score_seats
 from .filling import TOTAL
 from .score_rows import plaque
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from ..drawing.shapes import Shape
-    from .plan import Plan
+    from .score_numbers import ScorePlan
     from .score_seats import RowSeat
 
 _PANEL_CUT = 1.4
@@ -41,7 +41,7 @@ class _Column(NamedTuple):
         return Building(self.item) if self.item in tuple(Building) else None
 
 
-def body(plan: Plan, seats: Sequence[RowSeat], *, versus: bool) -> Part:
+def body(plan: ScorePlan, seats: Sequence[RowSeat], *, versus: bool) -> Part:
     """Return the table of the end: for each player the points of types, lines and coins, and their sum.
 
     `versus` tells whether virtual players may score, and then have a bonus: else they only take places (R6.6, R8.2).
@@ -64,47 +64,47 @@ def body(plan: Plan, seats: Sequence[RowSeat], *, versus: bool) -> Part:
     )
 
 
-def _columns(plan: Plan) -> Iterator[_Column]:
-    numbers = plan.numbers["final"]
-    name_wide, *widths = numbers["columns"]
-    x = numbers["left"] + name_wide
+def _columns(plan: ScorePlan) -> Iterator[_Column]:
+    numbers = plan.numbers.back.final
+    name_wide, *widths = numbers.columns
+    x = numbers.left + name_wide
     for item, wide in zip((*rollandwrite.sheet_items(), TOTAL), widths, strict=True):
         yield _Column(item, x, wide)
         x += wide
 
 
-def _heading(plan: Plan) -> Part:
-    box = plan.box("heading")
+def _heading(plan: ScorePlan) -> Part:
+    box = plan.numbers.back.heading.box
     words = plan.catalog.gettext("Final scoring")
     style = plan.style("heading")
-    radius = plan.numbers["heading"]["star"]
+    radius = plan.numbers.back.heading.star
     star = blocks.small_star(plan.palette, box.x + radius, box.centre[1], radius)
     start = 2 * radius + 1.2
     return Part((star, *lines(box._replace(x=box.x + start, width=box.width - start), words, style)), (box,))
 
 
-def _pitch(plan: Plan, rows: int) -> float:
+def _pitch(plan: ScorePlan, rows: int) -> float:
     """The height of a row: what there is room for, up to what looks well."""
-    numbers = plan.numbers["final"]
-    top, bottom = numbers["rows"]
-    pitch: float = min((bottom - top) / rows, numbers["most"])
+    numbers = plan.numbers.back.final
+    top, bottom = numbers.rows
+    pitch: float = min((bottom - top) / rows, numbers.most)
     return pitch
 
 
-def _head(plan: Plan, column: _Column) -> Part:
+def _head(plan: ScorePlan, column: _Column) -> Part:
     """The sign of a column; of a type with its points, on its ground that runs down behind the boxes."""
-    numbers = plan.numbers["final"]
-    size = numbers["sign"]
-    box = Box(f"final-{column.item}", column.x, numbers["top"], column.width, numbers["head"])
+    numbers = plan.numbers.back.final
+    size = numbers.sign
+    box = Box(f"final-{column.item}", column.x, numbers.top, column.width, numbers.head)
     chip = box.inset(0.4, 0)
     if column.item == TOTAL:
-        whole = chip._replace(height=numbers["head"] + numbers["prizes"])
+        whole = chip._replace(height=numbers.head + numbers.prizes)
         return Part((label(whole, plan.catalog.gettext("Total"), plan.style("heading"), "middle"),), (box,))
-    prizes = chip._replace(y=box.bottom, height=numbers["prizes"])
+    prizes = chip._replace(y=box.bottom, height=numbers.prizes)
     building = column.building
     if building is None:
         lines_item = column.item == "lines"
-        whole = chip._replace(height=numbers["head"] + numbers["prizes"])
+        whole = chip._replace(height=numbers.head + numbers.prizes)
         (x, y), coin = chip.centre, blocks.coin(plan.palette, size)
         sign = blocks.lines_sign(plan.palette, x, y, size) if lines_item else (Use(coin, x - size / 2, y - size / 2),)
         text = (
@@ -117,7 +117,7 @@ def _head(plan: Plan, column: _Column) -> Part:
     colours = plan.palette.buildings[column.item]
     # Where it has no colour, a frame around the column would only be a second one around its boxes.
     blank = colours.ground == plan.palette.colour("paper")
-    foot = prizes.bottom if blank else plan.numbers["shares"]["bottom"]
+    foot = prizes.bottom if blank else plan.numbers.back.shares.bottom
     panel = Box("panel", chip.x, chip.y, chip.width, foot - chip.y)
     # Below the band that tells the type in any ink.
     free = blocks.band_room(plan.palette)
@@ -135,28 +135,28 @@ def _head(plan: Plan, column: _Column) -> Part:
     )
 
 
-def _line(plan: Plan, row: int, rows: int) -> Box:
+def _line(plan: ScorePlan, row: int, rows: int) -> Box:
     """The line for the name of a player, and the room above it."""
-    numbers = plan.numbers["final"]
-    x, wide, foot = numbers["name"]
+    numbers = plan.numbers.back.final
+    x, wide, foot = numbers.name
     pitch = _pitch(plan, rows)
-    top = numbers["rows"][0] + (row - 1) * pitch
-    return Box(f"final-name-{row}", numbers["left"] + x, top, wide, pitch / 2 + foot)
+    top = numbers.rows[0] + (row - 1) * pitch
+    return Box(f"final-name-{row}", numbers.left + x, top, wide, pitch / 2 + foot)
 
 
 def _row(
-    plan: Plan,
+    plan: ScorePlan,
     columns: Sequence[_Column],
     row: int,
     line_box: Box,
-    others: Callable[[Plan, Sequence[_Column], Sequence[Box]], Iterator[Part]],
+    others: Callable[[ScorePlan, Sequence[_Column], Sequence[Box]], Iterator[Part]],
 ) -> Part:
     """The row of a player: a box for each type, and what `others` makes of the columns that follow."""
-    numbers = plan.numbers["final"]
-    radius, gap, pitch = numbers["number"], numbers["gap"], 2 * (line_box.height - numbers["name"][2])
-    star = Box(f"final-player-{row}", numbers["left"], line_box.bottom - 2 * radius, 2 * radius, 2 * radius)
+    numbers = plan.numbers.back.final
+    radius, gap, pitch = numbers.number, numbers.gap, 2 * (line_box.height - numbers.name[2])
+    star = Box(f"final-player-{row}", numbers.left, line_box.bottom - 2 * radius, 2 * radius, 2 * radius)
     boxes = [
-        Box(f"final-{column.item}-{row}", column.x, line_box.y, column.width, pitch).inset(gap, numbers["between"] / 2)
+        Box(f"final-{column.item}-{row}", column.x, line_box.y, column.width, pitch).inset(gap, numbers.between / 2)
         for column in columns
     ]
     types = len(Building)
@@ -170,16 +170,16 @@ def _row(
     )
 
 
-def _cells(plan: Plan, columns: Sequence[_Column], boxes: Sequence[Box]) -> Iterator[Part]:
+def _cells(plan: ScorePlan, columns: Sequence[_Column], boxes: Sequence[Box]) -> Iterator[Part]:
     for column, box in zip(columns, boxes, strict=True):
         yield result_box(plan.palette, box, total=column.item == TOTAL)
 
 
-def _bonus_cells(plan: Plan, columns: Sequence[_Column], boxes: Sequence[Box]) -> Iterator[Part]:
+def _bonus_cells(plan: ScorePlan, columns: Sequence[_Column], boxes: Sequence[Box]) -> Iterator[Part]:
     """Of a virtual player: one box for the bonus, which is called after the lines it stands for (R8.2), and a total."""
     *both, total = boxes
     whole = both[0]._replace(width=both[-1].right - both[0].x)
-    high = plan.numbers["virtual"]["bonus"]
+    high = plan.numbers.back.final.bonus
     words = plan.catalog.pgettext("score sheet", "bonus (versus)")
     heading = label(whole._replace(height=high).inset(_SIGN_CUT, 0), words, plan.style("text"), "middle")
     yield Part((plaque(plan, whole, "panel", blocks.HAIR, _SIGN_CUT), heading))
@@ -187,7 +187,7 @@ def _bonus_cells(plan: Plan, columns: Sequence[_Column], boxes: Sequence[Box]) -
     yield from _cells(plan, columns[-1:], [total])
 
 
-def _no_points(plan: Plan, _columns: Sequence[_Column], boxes: Sequence[Box]) -> Iterator[Part]:
+def _no_points(plan: ScorePlan, _columns: Sequence[_Column], boxes: Sequence[Box]) -> Iterator[Part]:
     """Of a virtual player who only takes places (R6.6): nothing is written here."""
     whole = boxes[0]._replace(width=boxes[-1].right - boxes[0].x)
     words = plan.catalog.pgettext("virtual player", "takes places, scores nothing")
@@ -199,25 +199,24 @@ def _no_points(plan: Plan, _columns: Sequence[_Column], boxes: Sequence[Box]) ->
     )
 
 
-def _shares(plan: Plan, columns: Sequence[_Column], rows: int) -> Part:
+def _shares(plan: ScorePlan, columns: Sequence[_Column], rows: int) -> Part:
     """Room to share out tied places: their sum above, among how many below."""
-    numbers, gap = plan.numbers["shares"], plan.numbers["final"]["gap"]
+    numbers, gap = plan.numbers.back.shares, plan.numbers.back.final.gap
     tie = led(
         plan.style("text"),
         plan.catalog.pgettext("lead", "Tie:"),
         plan.catalog.gettext("add up the points of their places, divide, round down."),
     )
-    top = plan.numbers["final"]["rows"][0] + rows * _pitch(plan, rows) + numbers["apart"]
-    left, wide = numbers["words"]
-    words = Box("shares-words", left, top + 0.6, wide, numbers["bottom"] - top - 0.6)
-    placed = text_column(words, [tie], plan.style("text"), plan.numbers["notes"]["leading"], 0)
-    shapes: list[Shape] = [text for paragraph in placed for text in paragraph.texts]
+    top = plan.numbers.back.final.rows[0] + rows * _pitch(plan, rows) + numbers.apart
+    left, wide = numbers.words
+    words = Box("shares-words", left, top + 0.6, wide, numbers.bottom - top - 0.6)
+    shapes = list(fixtures.column(words, [tie], plan.style("text"), plan.numbers.back.notes.leading).shapes)
     boxes = [words]
     for column in columns:
         if column.building is None:
             continue
-        cell = Box(f"shared-{column.item}", column.x, top, column.width, numbers["bottom"] - gap - top).inset(gap, 0)
-        y, sign = cell.y + cell.height * numbers["rule"], plan.sign_style("points")
+        cell = Box(f"shared-{column.item}", column.x, top, column.width, numbers.bottom - gap - top).inset(gap, 0)
+        y, sign = cell.y + cell.height * numbers.rule, plan.sign_style("points")
         shapes += [
             blocks.write_box(plan.palette, cell, blocks.HAIR),
             blocks.rule((cell.x + 1.2, y), (cell.right - 1.2, y), blocks.HAIR, plan.palette.colour("hair")),
@@ -231,9 +230,9 @@ def _shares(plan: Plan, columns: Sequence[_Column], rows: int) -> Part:
     return Part(tuple(shapes), tuple(boxes))
 
 
-def _notes(plan: Plan) -> Part:
+def _notes(plan: ScorePlan) -> Part:
     """What brings points at the end, beside the table."""
-    catalog, style, numbers = plan.catalog, plan.style("text"), plan.numbers["notes"]
+    catalog, style, numbers = plan.catalog, plan.style("text"), plan.numbers.back.notes
     worth = rollandwrite.line_points()
     columns = (
         (
@@ -264,34 +263,31 @@ def _notes(plan: Plan) -> Part:
             ),
         ),
     )
-    parts = []
-    for name, paragraphs in zip(("left", "right"), columns, strict=True):
-        box = plan.box("notes", name)
-        placed = text_column(box, paragraphs, style, numbers["leading"], numbers["gap"])
-        parts.append(Part(tuple(text for paragraph in placed for text in paragraph.texts), (box,)))
-    return joined(parts)
+    return joined(
+        fixtures.column(box, paragraphs, style, numbers.leading, numbers.gap)
+        for box, paragraphs in zip((numbers.left, numbers.right), columns, strict=True)
+    )
 
 
 def _by_dots(numbers: Iterable[int]) -> str:
     return " · ".join(map(str, numbers))
 
 
-def _bonus(plan: Plan) -> Part:
+def _bonus(plan: ScorePlan) -> Part:
     """The bonus of virtual players in the versus mode, by their number."""
-    catalog, box, numbers = plan.catalog, plan.box("bonus"), plan.numbers["bonus"]
+    catalog, box, numbers = plan.catalog, plan.numbers.back.bonus.box, plan.numbers.back.bonus
     style = plan.style("text")
-    words = Box("bonus-words", box.x + 1.6, box.y + 1.2, box.width - 3.2, numbers["words"])
+    words = Box("bonus-words", box.x + 1.6, box.y + 1.2, box.width - 3.2, numbers.words)
     sentence = led(
         style,
         catalog.pgettext("lead", "Versus:"),
         catalog.gettext("bonus of each virtual player, by their number, instead of rows, columns and coins."),
     )
-    placed = text_column(words, [sentence], style, plan.numbers["notes"]["leading"], 0)
     shapes: list[Shape] = [
         plaque(plan, box, "panel", blocks.HAIR),
-        *(text for paragraph in placed for text in paragraph.texts),
+        *fixtures.column(words, [sentence], style, plan.numbers.back.notes.leading).shapes,
     ]
-    bonus, wide = rollandwrite.versus_bonus(), numbers["column"]
+    bonus, wide = rollandwrite.versus_bonus(), numbers.column
     left = box.centre[0] - len(bonus) * wide / 2
     top = words.bottom + 0.4
     height = box.bottom - top - 0.6

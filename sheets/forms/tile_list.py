@@ -17,6 +17,7 @@ from ..words.terms import building_name, side_names
 from . import fixtures
 from .design import Design, Document
 from .plan import plan as make_plan
+from .tile_list_numbers import TileListNumbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from ..drawing.shapes import Shape
     from ..words.catalog import Catalog
     from .design import Mark, Setting
-    from .plan import Plan
+    from .tile_list_numbers import TileListPlan
 
 NAME = "tile-list"
 
@@ -40,29 +41,30 @@ def design(setting: Setting) -> Design:
     Raises LabelTooLongError where a translation does not fit.
     """
     catalog = setting.catalog
-    plan = make_plan(NAME, setting, landscape=True)
+    plan = make_plan(NAME, setting, TileListNumbers, landscape=True)
+    header = plan.numbers.header
     parts = joined(
         [
-            fixtures.title(plan, catalog.gettext("Alhambra")),
+            fixtures.title(plan, catalog.gettext("Alhambra"), header.title, header.band_left, header.band_right),
             _subtitle(plan),
             *(_row(plan, number, building) for number, building in enumerate(Building)),
             _key(plan),
             _alike(plan),
-            fixtures.ruler(plan, landscape=True),
+            fixtures.ruler(plan, plan.numbers.ruler, landscape=True),
         ]
     )
 
     def stamp(mark: Mark) -> tuple[Part, ...]:
-        return (fixtures.small_print(plan, plan.box("foot", "small"), mark),)
+        return (fixtures.small_print(plan, plan.numbers.foot.small, mark),)
 
     game, kind = catalog.gettext("Alhambra"), catalog.gettext("tile list")
     return Design(f"{game} – {kind}", kind, (Side("front", plan.width, plan.height, *parts),), stamp)
 
 
-def _subtitle(plan: Plan) -> Part:
+def _subtitle(plan: TileListPlan) -> Part:
     kind, count = plan.catalog.gettext("tile list"), len(tiles.base_set().tiles)
     text = plan.catalog.ngettext("{number} building tile", "{number} building tiles", count)
-    return fixtures.subtitle(plan, f"{kind} · {text}")
+    return fixtures.subtitle(plan, plan.numbers.header.subtitle, f"{kind} · {text}")
 
 
 def sorted_tiles(building: Building) -> tuple[Tile, ...]:
@@ -84,40 +86,40 @@ def _letter_and_price(tile: Tile) -> str:
     return f"{tile.building.letter}{tile.price}"
 
 
-def _row(plan: Plan, number: int, building: Building) -> Part:
+def _row(plan: TileListPlan, number: int, building: Building) -> Part:
     """The tiles of a type beside its heading, each with its notation and a box to tick."""
-    numbers = plan.numbers["rows"]
-    top = numbers["top"] + number * numbers["height"]
-    rule = blocks.rule((numbers["left"], top), (_end(plan, building), top), blocks.HAIR, plan.palette.colour("gold"))
+    numbers = plan.numbers.rows
+    top = numbers.top + number * numbers.height
+    rule = blocks.rule((numbers.left, top), (_end(plan, building), top), blocks.HAIR, plan.palette.colour("gold"))
     cells = (
-        _cell(plan, tile, numbers["first"] + place * numbers["pitch"], top + numbers["above"])
+        _cell(plan, tile, numbers.first + place * numbers.pitch, top + numbers.above)
         for place, tile in enumerate(sorted_tiles(building))
     )
-    return joined([Part((rule,)), _heading(plan, building, top + numbers["above"]), *cells])
+    return joined([Part((rule,)), _heading(plan, building, top + numbers.above), *cells])
 
 
-def _end(plan: Plan, building: Building) -> float:
+def _end(plan: TileListPlan, building: Building) -> float:
     """Where the last tile of a type ends."""
-    numbers = plan.numbers["rows"]
+    numbers = plan.numbers.rows
     count = tiles.base_set().number_of(building)
-    return float(numbers["first"] + (count - 1) * numbers["pitch"] + numbers["tile"])
+    return float(numbers.first + (count - 1) * numbers.pitch + numbers.tile)
 
 
-def _heading(plan: Plan, building: Building, top: float) -> Part:
+def _heading(plan: TileListPlan, building: Building, top: float) -> Part:
     """The icon, letter and name of a type, how many tiles it has and what they cost."""
-    catalog, numbers = plan.catalog, plan.numbers["heading"]
-    left, size = plan.numbers["rows"]["left"], numbers["sign"]
+    catalog, numbers = plan.catalog, plan.numbers.heading
+    left, size = plan.numbers.rows.left, numbers.sign
     the_set = tiles.base_set()
     cheapest, dearest = the_set.prices_of(building)
     count = the_set.number_of(building)
-    box = Box(f"heading-{building.value}", left, top, numbers["width"], numbers["height"])
+    box = Box(f"heading-{building.value}", left, top, numbers.width, numbers.height)
     sign = Box("sign", left, top, size, size)
-    letter = Box("letter", sign.right + 1.5, top, numbers["width"] - size - 1.5, size)
-    name, first, second = (Box("line", left, top + size + y, numbers["width"], high) for y, high in numbers["lines"])
+    letter = Box("letter", sign.right + 1.5, top, numbers.width - size - 1.5, size)
+    name, first, second = (Box("line", left, top + size + y, numbers.width, high) for y, high in numbers.lines)
     ink = plan.palette.buildings[building.value].ink
     words = plan.style("text")
     shapes: tuple[Shape, ...] = (
-        *blocks.building_sign(plan.palette, building.value, sign, numbers["icon"]),
+        *blocks.building_sign(plan.palette, building.value, sign, numbers.icon),
         label(letter, building.letter, plan.sign_style("letter")._replace(colour=ink)),
         label(name, building_name(building, catalog), plan.style("name")),
         label(first, catalog.ngettext("{number} tile", "{number} tiles", count), words),
@@ -126,12 +128,12 @@ def _heading(plan: Plan, building: Building, top: float) -> Part:
     return Part(shapes, (box,))
 
 
-def _cell(plan: Plan, tile: Tile, left: float, top: float) -> Part:
+def _cell(plan: TileListPlan, tile: Tile, left: float, top: float) -> Part:
     """A tile, under it a box to tick and the notation: bold what is needed to tell it from all others."""
-    numbers = plan.numbers["rows"]
-    size, tick = numbers["tile"], numbers["tick"]
+    numbers = plan.numbers.rows
+    size, tick = numbers.tile, numbers.tick
     drawing = Box(f"tile-{tile.notation}", left, top, size, size)
-    box = Box(f"tick-{tile.notation}", left, drawing.bottom + numbers["below"], tick, tick)
+    box = Box(f"tick-{tile.notation}", left, drawing.bottom + numbers.below, tick, tick)
     words = Box(f"notation-{tile.notation}", box.right + 1.2, box.y, drawing.right + 1.0 - box.right - 1.2, tick)
     return Part(
         (
@@ -143,7 +145,7 @@ def _cell(plan: Plan, tile: Tile, left: float, top: float) -> Part:
     )
 
 
-def _notation(plan: Plan, tile: Tile, box: Box) -> Iterator[Shape]:
+def _notation(plan: TileListPlan, tile: Tile, box: Box) -> Iterator[Shape]:
     style = plan.style("notation")
     bold = style.with_role("label-bold")
     alone = _letter_and_price(tile)
@@ -155,11 +157,11 @@ def _notation(plan: Plan, tile: Tile, box: Box) -> Iterator[Shape]:
         yield label(box._replace(x=start.x + start.width, width=box.right - start.x - start.width), rest, style)
 
 
-def _panel(plan: Plan, box: Box, heading: Box, title: str) -> tuple[Shape, ...]:
+def _panel(plan: TileListPlan, box: Box, heading: Box, title: str) -> tuple[Shape, ...]:
     """A panel beside the rows, and its heading."""
     ink = plan.palette.colour
     return (
-        Path(chamfered(*box[1:], plan.numbers["panel"]["cut"]), ink("panel"), ink("gold"), blocks.THIN),
+        Path(chamfered(*box[1:], plan.numbers.panel.cut), ink("panel"), ink("gold"), blocks.THIN),
         *blocks.heading(plan.palette, heading, title, plan.style("heading")),
     )
 
@@ -170,10 +172,10 @@ def _tile(notation: str) -> Tile:
     return tile
 
 
-def _key(plan: Plan) -> Part:
+def _key(plan: TileListPlan) -> Part:
     """How a tile is read: one large tile between the letters of its sides, and what they mean."""
-    catalog, numbers = plan.catalog, plan.numbers["key"]
-    box, heading, space, names, words = (plan.box("key", name) for name in ("box", "heading", "tile", "sides", "text"))
+    catalog, numbers = plan.catalog, plan.numbers.key
+    box, heading, space, words = numbers.box, numbers.heading, numbers.tile, numbers.text
     tile, style = _tile(_EXAMPLE), plan.style("words")
     bold = style.with_role("label-bold").face
     walls, bare = _said(tile, catalog), _said(_tile(_WITHOUT_WALLS), catalog)
@@ -182,18 +184,17 @@ def _key(plan: Plan) -> Part:
         Paragraph((TextSpan(tile.notation, bold), TextSpan(walls, style.face))),
         Paragraph((TextSpan(_WITHOUT_WALLS, bold), TextSpan(bare, style.face))),
     )
-    placed = text_column(words, paragraphs, style, numbers["leading"], numbers["gap"])
     shapes: tuple[Shape, ...] = (
         *_panel(plan, box, heading, catalog.gettext("How to read a tile")),
         Use(building_tile_drawing(plan.palette, tile, space.width), space.x, space.y),
-        *compass(space, numbers["compass"], plan.style("compass")),
-        *(text for paragraph in placed for text in paragraph.texts),
-        *_side_names(plan, names),
+        *compass(space, numbers.compass, plan.style("compass")),
+        *fixtures.column(words, paragraphs, style, numbers.leading, numbers.gap).shapes,
+        *_side_names(plan, numbers.sides),
     )
-    return Part(shapes, (box, heading, space, names, words))
+    return Part(shapes, (box, heading, space, numbers.sides, words))
 
 
-def _side_names(plan: Plan, box: Box) -> Iterator[Shape]:
+def _side_names(plan: TileListPlan, box: Box) -> Iterator[Shape]:
     """What the letters of the sides stand for, two by two."""
     style, high = plan.style("words"), box.height / 2
     for side, name in side_names(plan.catalog).items():
@@ -214,31 +215,31 @@ def _said(tile: Tile, catalog: Catalog) -> str:
     return catalog.gettext("{building}, price {price}, no walls", building=name, price=tile.price)
 
 
-def _alike(plan: Plan) -> Part:
+def _alike(plan: TileListPlan) -> Part:
     """Which letters and prices there are two or three times, so that walls must be written."""
-    catalog, numbers = plan.catalog, plan.numbers["alike"]
-    box, heading, words = (plan.box("alike", name) for name in ("box", "heading", "text"))
+    catalog, numbers = plan.catalog, plan.numbers.alike
+    box, heading, words = numbers.box, numbers.heading, numbers.text
     style = plan.style("words")
     text = catalog.gettext("The bold part identifies the tile. For these, add the walls:")
-    placed = text_column(words, (Paragraph((TextSpan(text, style.face),)),), style, numbers["leading"], 0)
-    top = placed[-1].texts[-1].y + numbers["below"]
-    table = words._replace(name="alike-table", y=top, height=numbers["bottom"] - top)
+    placed = text_column(words, (Paragraph((TextSpan(text, style.face),)),), style, numbers.leading, 0)
+    top = placed[-1].texts[-1].y + numbers.below
+    table = words._replace(name="alike-table", y=top, height=numbers.bottom - top)
     words = words._replace(height=top - words.y)
     shapes: list[Shape] = [
         *_panel(plan, box, heading, catalog.gettext("Walls needed")),
         *(text for paragraph in placed for text in paragraph.texts),
     ]
-    rows = tuple(_several(numbers["columns"]))
-    table = table._replace(height=min(table.height, len(rows) * numbers["row"]))
+    rows = tuple(_several(numbers.columns))
+    table = table._replace(height=min(table.height, len(rows) * numbers.row))
     height = table.height / len(rows)
     for row, (number, names) in enumerate(rows):
         line = table._replace(y=table.y + row * height, height=height)
-        times = line._replace(width=numbers["times"])
+        times = line._replace(width=numbers.times)
         if number:
             edge = ((line.x, line.y), (line.right, line.y))
             shapes.append(blocks.rule(*edge, blocks.HAIR, plan.palette.colour("gold")))
             shapes.append(label(times, f"{number} ×", plan.style("text")))
-        step = (line.width - times.width) / numbers["columns"]
+        step = (line.width - times.width) / numbers.columns
         for place, name in enumerate(names):
             cell = Box("cell", times.right + place * step, line.y, step, height)
             ink = plan.palette.buildings[LETTERS[name[0]].value].ink

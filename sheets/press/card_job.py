@@ -90,7 +90,7 @@ class CardJob(NamedTuple):
         numbers = list(range(count))
         duplex = arrangement.duplex_of(request, grid, sides=count)
         # Fronts alone are every page, but for the pattern behind cards of a set.
-        pattern = len(self.cards) == 1 and "back" in self.kind.measures(self.size)
+        pattern = len(self.cards) == 1 and self.kind.has_backs(self.size)
         a_leaf = 1 if duplex == "none" and order != "booklet" and not pattern else 2
         leaves = [
             Sheet(tuple(Side(str(number), width, height, (), ()) for number in numbers[start : start + a_leaf]))

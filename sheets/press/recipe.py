@@ -1,4 +1,7 @@
-"""The command line that prints a request: kept in every file, so that it can be made again."""
+"""The command line that prints a request: kept in every file, so that it can be made again.
+
+It is what to print, never where to. It may come from a stranger, so it names no file, and everything in it has limits.
+"""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from alhambra_engine.reading.findings import Finding, Fix
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.awards import SheetAward
-    from alhambra_engine.rollandwrite.completions import Completions
+    from alhambra_engine.rollandwrite.completions import Completions, Groups
     from alhambra_engine.rollandwrite.judging import JudgedSheets
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
     from alhambra_engine.rollandwrite.transcript import SheetPlayerText
@@ -155,7 +155,7 @@ def _drawn(result: Result) -> dict[str, Any]:
     if outcome is None:
         return {}
     if outcome.game == "roll-and-write":
-        return _table(outcome)
+        return _table(result, outcome)
     from ..figures.model import PalaceFigure, figures_of
 
     scorings = [table.scoring for table in outcome.judged.tables]
@@ -177,28 +177,57 @@ def _palace(figure: PalaceFigure) -> dict[str, Any]:
     }
 
 
-def _table(outcome: RollAndWriteOutcome) -> dict[str, Any]:
+def _table(result: Result, outcome: RollAndWriteOutcome) -> dict[str, Any]:
     """Return what a table of Roll & Write is judged by: its rounds, its sheets, and the orders in which rows filled."""
-    judged, layout = outcome.judged, outcome.transcript.layout
+    from alhambra_engine.rollandwrite import awards, bounds, progress
+
+    judged, text = outcome.judged, outcome.transcript
     # Of results that cannot be told apart otherwise somebody has to say who came first.
     asked = outcome.possible.open if outcome.scoring is None else {}
+    full = awards.full_rows(judged.seats)
+    written = {each.building: each.groups for each in text.completions}
     return {
-        "grid": list(layout.rows) if layout is not None else None,
-        "rounds": {"game": outcome.rounds, "played": judged.rounds},
-        "sheets": {player.name: _sheet_text(player, judged) for player in outcome.transcript.players},
+        "grid": list(text.layout.rows) if text.layout is not None else None,
+        "rounds": {"game": outcome.rounds, "played": judged.rounds, "least": progress.fewest_rounds(outcome)},
+        "sheets": {player.name: _sheet_text(player, judged) for player in text.players},
+        "bounds": bounds.bounds(outcome),
         "completed": _completed(judged.completions),
         "assumed": _completed(outcome.assumed),
+        "filled": [
+            {"type": building, "players": list(players), "order": _among(players, written.get(building, ()))}
+            for building, players in full.items()
+        ],
         "orders": [{"type": building, "players": list(players)} for building, players in asked.items()],
+        "unfinished": [number for number, finding in enumerate(result.findings) if progress.is_still_to_write(finding)],
     }
+
+
+def _among(players: Iterable[str], groups: Groups) -> list[list[str]]:
+    """Return an order as far as it is about these players."""
+    among = ([name for name in group if name in players] for group in groups)
+    return list(filter(None, among))
 
 
 def _sheet_text(player: SheetPlayerText, judged: JudgedSheets) -> dict[str, Any]:
     """Return the sheet of a player as it was read, whether or not it is legal; rows and columns count from 1."""
+    from alhambra_engine.rollandwrite import numbers
+
     seat, built, coins = judged.seats[player.name], judged.built.get(player.name), player.coins
     return {
         "virtual": player.virtual,
+        "kind": "sheet" if built is not None else "nothing" if player.is_bare else "counts",
         "built": None if built is None else sorted([row + 1, column + 1] for row, column in built),
         "buildings": {building: seat.counts.get(building, 0) for building in Building},
+        "tiles": sum(seat.counts.values()),
+        "expected": judged.virtual_buildings if player.virtual else None,
+        "lines": None
+        if seat.rows is None or seat.columns is None
+        else {
+            "rows": list(seat.rows),
+            "columns": list(seat.columns),
+            "row_points": list(map(numbers.line_worth, seat.rows)),
+            "column_points": list(map(numbers.line_worth, seat.columns)),
+        },
         "coins": None
         if coins is None
         else {
@@ -248,6 +277,7 @@ def finding_answer(finding: Finding, catalog: Catalog) -> dict[str, Any]:
         "end_location": {"line": span.end_line, "column": span.end_column} if span else None,
         "player": finding.player,
         "cells": list(finding.cells),
+        **({"scoring": finding.scoring} if finding.scoring is not None else {}),
         **({"fixes": [_fix(fix, catalog) for fix in finding.fixes]} if finding.fixes else {}),
     }
 

@@ -1,4 +1,9 @@
-"""Messages in the reader's language, in two catalogs: what is printed and scored, and what the program says."""
+"""Messages in the reader's language, in two catalogs: what is printed and scored, and what the program says.
+
+What is printed asks a strict catalog, in which a missing message is an error: a page is whole in one language or is not
+printed. The PO files are the source. A wheel has them compiled, with the checksum of their source; without a compiled
+file that matches, the source is read.
+"""
 
 from __future__ import annotations
 

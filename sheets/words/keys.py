@@ -9,7 +9,7 @@ from alhambra_engine.items import all_items, typed_items
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from alhambra_engine.items import Game
+    from alhambra_engine.items import GameId
 
 _TYPES: Mapping[str, str] = {
     "pavilion": "Pavilions (P).",
@@ -34,7 +34,7 @@ NUMBERS_OF: Mapping[str, str] = {
 """What is counted and written down for an item, by its id."""
 
 
-def _claims(game: Game) -> dict[str, str]:
+def _claims(game: GameId) -> dict[str, str]:
     return {item.id: POINTS_OF[item.id] for item in all_items(game)}
 
 

@@ -32,8 +32,10 @@ def write(path: Path, sums: Sequence[tuple[Proof, Sum]]) -> None:
 
 
 def section(sums: Sequence[tuple[Proof, Sum]]) -> str:
-    """Return the table, then what the cases were, then what is to be looked at."""
-    lines = ["| proof | compared | cases | differences | date | version |", "|---|---|---|---|---|---|"]
+    """Return how much has been tried, the table, then what the cases were, then what is to be looked at."""
+    finished = sum(own.batches == proof.batches for proof, own in sums)
+    lines = [f"{finished} of {len(sums)} trials are finished; the others have come as far as their row shows.", ""]
+    lines += ["| trial | compared | cases | differences | date | version |", "|---|---|---|---|---|---|"]
     lines += [f"| {' | '.join(_row(proof, own))} |" for proof, own in sums]
     for proof, own in sums:
         if own.counts:

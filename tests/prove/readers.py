@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine import referee
-from alhambra_engine.copies import compact
+from alhambra_engine.copies import compact, plain
 from alhambra_engine.reading.kinds import Severity
 from alhambra_engine.rollandwrite import layout_file
 from alhambra_engine.rollandwrite.layouts import load_layout
@@ -163,6 +163,11 @@ def _ask_engine(data: bytes, _: Random) -> None:
     start = time.process_time()
     judge(data)
     assert time.process_time() - start < 8 * SOON, "slow"  # eight questions
+
+
+def _ask_plain(data: bytes, _: Random) -> None:
+    """Whatever a page is given to open is a tree that JSON has, or none."""
+    json.dumps(plain.tree_of(data.decode(errors="replace")))
 
 
 def _ask_fix(data: bytes, random: Random) -> None:
@@ -380,6 +385,7 @@ def _ask_names(data: bytes, random: Random) -> None:
 READERS = (
     Reader("transcripts", _transcript, _ask_transcript),
     Reader("referee", _transcript, _ask_engine),
+    Reader("trees", _transcript, _ask_plain),
     Reader("fixes", _transcript, _ask_fix),
     Reader("quick lines", lambda random: mangling.mangled(random, quick_lines()), _ask_quick),
     Reader("game codes", _code, _ask_code),

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest import mock
 
-from alhambra_sheets.cards import composition, filling
+from alhambra_sheets.cards.filling import composition, flow
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.press import catalogue
 from alhambra_sheets.system import resources
@@ -24,7 +24,7 @@ from alhambra_sheets.writers import html
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from alhambra_sheets.cards.composition import Composition
+    from alhambra_sheets.cards.filling.composition import Composition
 
 FOLDER = Path(__file__).resolve().parents[2] / "sheets" / "data" / composition.FOLDER
 
@@ -77,8 +77,8 @@ def searched(way: Way) -> dict[str, Composition]:
     with (
         composition.searched_anew() as found,
         # What comes of it is set once more and written only where it is to be printed.
-        mock.patch.object(filling.Flow, "composed", return_value=done),
-        mock.patch.object(filling.Flow, "holds", return_value=True),
+        mock.patch.object(flow.Flow, "composed", return_value=done),
+        mock.patch.object(flow.Flow, "holds", return_value=True),
         mock.patch.object(html.Layout, "write", done.write),
     ):
         for ink in way.inks:

@@ -20,6 +20,7 @@ from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
 from tests.sheets.extents import inks
+from tests.sheets.pages import clashes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -124,12 +125,12 @@ def test_no_ink_is_nearer_to_the_trim_than_a_printer_reaches(case: Case) -> None
 def test_no_two_texts_overlap(case: Case) -> None:
     for side in sheet(case).sides:
         texts = [(ink.box.inset(0.05), ink.shape) for ink in everything(side) if isinstance(ink.shape, Text)]
-        clashes = [
+        overlapping = [
             (one, other)
             for (box, one), (other_box, other) in itertools.combinations(texts, 2)
             if box.overlaps(other_box)
         ]
-        assert clashes == []
+        assert overlapping == []
 
 
 # Boxes are the same in every language: tests/sheets/test_revisions.py holds that.
@@ -138,12 +139,7 @@ def test_no_two_boxes_overlap_unless_one_holds_the_other(case: Case) -> None:
     for side in sheet(case).sides:
         names = [box.name for box in side.boxes]
         assert len(set(names)) == len(names)
-        clashes = [
-            (one.name, other.name)
-            for one, other in itertools.combinations(side.boxes, 2)
-            if one.overlaps(other) and not inside(one, other) and not inside(other, one)
-        ]
-        assert clashes == []
+        assert clashes(side.boxes) == []
 
 
 # The codes of a calibration page are there to be looked at.

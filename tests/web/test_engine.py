@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import base64
-import importlib
 import io
 import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import alhambra_page
 import pytest
+import warm_up
 
 from alhambra_sheets import cli
 
@@ -170,11 +171,9 @@ def test_hostile_texts_are_findings_as_on_the_command_line(page: Page, told: Any
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_what_the_engine_does_in_advance_is_what_people_ask(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(ROOT / "web" / "python"))
-    page, warm_up = (importlib.import_module(name) for name in ("alhambra_page", "warm_up"))
+def test_what_the_engine_does_in_advance_is_what_people_ask(language: str) -> None:
     for name, values in warm_up.steps(language):
-        answer = page.call(name, json.dumps(values))
+        answer = alhambra_page.call(name, json.dumps(values))
         assert answer.startswith("="), answer
         assert json.loads(answer[1:]).get("status", 0) in {0, 1}, values
     assert warm_up.awake()

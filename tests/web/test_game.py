@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import io
 import json
 import re
@@ -10,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import page_game
 import pytest
 
 from alhambra_engine.alhambra.tiles import base_set
@@ -44,19 +44,10 @@ SAVED = """async () => {
 }"""
 
 
-def _asked() -> Any:  # noqa: ANN401 - a module of a folder that is no package
-    spec = importlib.util.spec_from_file_location("page_game", ROOT / "web" / "python" / "page_game.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
 def test_a_tree_is_judged_as_its_file_is(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tree = _converted(monkeypatch, file)
-    answer = _asked().judge(tree, "en")
+    answer = page_game.judge(tree, "en")
     expected = _told(monkeypatch, tree)
     for key in ("legal", "scorings", "totals", "winners", "before", "complete"):
         assert answer[key] == expected[key], key
@@ -66,39 +57,37 @@ def test_a_tree_is_judged_as_its_file_is(file: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_finding_knows_its_scoring_and_a_fix_makes_a_tree() -> None:
-    game = _asked()
     kim, nina = {"palace": [". P6n", "T9nw *"]}, {"palace": ["* A7 S6"]}
     tree = {
         "game": "alhambra",
         "scorings": {"1": {"Kim": kim, "Nina": {"palace": ["*"]}}, "3": {"Kim": kim, "Nina": nina}},
     }
-    answer = game.judge(tree, "de", fixes=True)
+    answer = page_game.judge(tree, "de", fixes=True)
     finding = next(each for each in answer["findings"] if each["severity"] == "error")
     assert (finding["name"], finding["player"], finding["scoring"]) == ("wall-mismatch", "Nina", 3)
     assert finding["fixes"]
-    assert all(game.judge(fix["value"], "de")["legal"] for fix in finding["fixes"])
+    assert all(page_game.judge(fix["value"], "de")["legal"] for fix in finding["fixes"])
 
 
 def test_questions_of_the_board_are_answered() -> None:
-    game = _asked()
     tree = {
         "game": "alhambra",
         "scoring": 1,
         "players": {"Kim": {"palace": [". P5nw", "T9nw *"]}, "Nina": {"palace": ["*"]}},
     }
-    moves = game.moves(tree, "en", "Kim", "G8ne", 1)
+    moves = page_game.moves(tree, "en", "Kim", "G8ne", 1)
     assert (moves["place"], moves["swap"]) == ([(1, -1), (1, 0)], [(0, -1)])
-    fits = game.fits(tree, "en", "Kim", (1, 0), 1)
+    fits = page_game.fits(tree, "en", "Kim", (1, 0), 1)
     assert "G8ne" in fits
     assert "G8nw" not in fits
-    assert game.fits(tree, "en", "Kim", (4, 4), 1) == []
+    assert page_game.fits(tree, "en", "Kim", (4, 4), 1) == []
     # What cannot be asked is no place at all, and no fault of the page.
-    assert game.moves(tree, "en", "Nobody", "G8ne", 1)["place"] == []
-    assert game.may(tree, "en", player="Kim", tile="G8ne", at=(1, 0), scoring=1)["text"].startswith("Yes")
-    refused = game.may(tree, "en", player="Kim", tile="G8ne", at=(0, 1), scoring=1)
+    assert page_game.moves(tree, "en", "Nobody", "G8ne", 1)["place"] == []
+    assert page_game.may(tree, "en", player="Kim", tile="G8ne", at=(1, 0), scoring=1)["text"].startswith("Yes")
+    refused = page_game.may(tree, "en", player="Kim", tile="G8ne", at=(0, 1), scoring=1)
     assert refused["text"].startswith("No")
     assert "\n" in refused["text"]
-    assert "B5.1" in game.why(tree, "en", "Kim", "tower", 1)["text"]
+    assert "B5.1" in page_game.why(tree, "en", "Kim", "tower", 1)["text"]
 
 
 def _saved(page: Page) -> dict[str, Any]:
@@ -131,7 +120,7 @@ def _ran(monkeypatch: pytest.MonkeyPatch, given: bytes, *args: str) -> dict[str,
 
 def _shown(page: Page) -> dict[str, dict[str, int]]:
     """Return the points in the table by player and item."""
-    table = page.locator(".game-table")
+    table = page.locator(".all-points table")
     names = table.locator("thead .game-name").all_inner_texts()
     rows = [row.locator(".game-score-number").all_inner_texts() for row in table.locator("tbody tr, tfoot tr").all()]
     items = (*ITEMS, "sum", "total")
@@ -187,7 +176,7 @@ class _Hand:
         self.press("Begin")
 
     def turn_to(self, player: str) -> None:
-        self.tap(self.page.locator(".game-tab", has_text=player))
+        self.tap(self.page.locator(".player-tab", has_text=player))
 
     def spot(self, east: int, south: int) -> Locator:
         return self.page.locator(f'[data-spot="{east},{south}"]')
@@ -203,7 +192,7 @@ class _Hand:
 
     def count(self, **counts: int) -> None:
         for name, number in counts.items():
-            self.page.locator(".game-counts").get_by_label(name.capitalize(), exact=True).fill(str(number))
+            self.page.locator(".numbers").get_by_label(name.capitalize(), exact=True).fill(str(number))
 
     def choose(self, label: str) -> None:
         self.tap(self.page.locator("label").filter(has_text=re.compile(f"^{re.escape(label)}$")))
@@ -322,7 +311,7 @@ def test_a_tile_in_hand_is_shown_where_it_may_be(phone: Page) -> None:
     tiles = {tile.notation for tile in base_set().tiles}
     assert {"A7es", "G8ne"} <= tiles
     spots = {each.get_attribute("data-spot") for each in marks.all()}
-    legal = _asked().moves(_saved(phone), "en", "Kim", "G8ne", 1)["place"]
+    legal = page_game.moves(_saved(phone), "en", "Kim", "G8ne", 1)["place"]
     assert spots == {f"{east},{south}" for east, south in legal}
     hand.tap(marks.first)
     # It is Kim's now: with Nina it is grey, and asked for before it is taken.
@@ -369,7 +358,7 @@ def test_what_is_asked_for_now_and_then(phone: Page, monkeypatch: pytest.MonkeyP
     # A scoring of points alone, and the last one with a tile left on the market.
     hand.choose("2 +")
     hand.press("Only the points")
-    phone.locator(".game-counts").get_by_label("Nina", exact=True).fill("7")
+    phone.locator(".numbers").get_by_label("Nina", exact=True).fill("7")
     hand.choose("3 +")
     hand.press("Begin with scoring 1")
     hand.press("Left on the market")

@@ -39,7 +39,7 @@ def test_who_looks_at_the_text_of_a_game_leaves_no_draft(phone: Page) -> None:
     phone.get_by_text("Not legal yet").wait_for()
     phone.get_by_role("link", name="Back to the game").click()
     phone.get_by_role("button", name="Menu of the game").wait_for()
-    phone.get_by_role("group", name="Players").wait_for()
+    phone.get_by_role("tablist", name="Players").wait_for()
     assert phone.get_by_text(STALE).count() == 0
     assert phone.get_by_role("button", name="Undo", exact=True).is_disabled()
     menu(phone, "Text")
@@ -64,7 +64,7 @@ def test_a_file_in_another_encoding_is_told_and_not_opened(phone: Page, tmp_path
     wide = tmp_path / "wide.yaml"
     wide.write_bytes(MISLAID.replace("Nina", "Jörg").encode("utf-16"))
     open_file(phone, wide)
-    phone.get_by_role("group", name="Players").get_by_text("Jörg").wait_for()
+    phone.get_by_role("tablist", name="Players").get_by_text("Jörg").wait_for()
 
 
 def test_six_players_with_long_names_fit_a_narrow_page(small: Page) -> None:
@@ -106,10 +106,10 @@ def test_what_is_made_of_a_shared_game_is_not_what_its_receipt_says(phone: Page,
 
 def test_a_sheet_comes_back_from_its_counts(phone: Page) -> None:
     open_file(phone, EXAMPLES / "roll-and-write.yaml")
-    crossed = phone.locator("#sheet-panel table [aria-pressed=true]")
+    crossed = phone.locator("#player-panel table [aria-pressed=true]")
     crossed.first.wait_for()
     before = crossed.count()
     for way in ("Counts", "Sheet"):
-        phone.locator("#sheet-panel").get_by_text(way, exact=True).click()
+        phone.locator("#player-panel").get_by_text(way, exact=True).click()
     crossed.first.wait_for()
     assert crossed.count() == before

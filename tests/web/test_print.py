@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import importlib
 import io
 import json
 import re
@@ -13,6 +12,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import facts_print
+import page_print
 import pytest
 
 from alhambra_sheets import cli
@@ -250,16 +251,8 @@ def test_a_finished_file_is_that_of_its_command_line_and_is_made_once(printed: A
     assert {path for path in after if after[path] != before[path]} == {lost}
 
 
-@pytest.fixture
-def page_modules(monkeypatch: pytest.MonkeyPatch) -> Any:  # noqa: ANN401 - a function
-    """Import the modules of the page as it is made and run, which are no package."""
-    monkeypatch.syspath_prepend(str(ROOT / "web"))
-    monkeypatch.syspath_prepend(str(ROOT / "web" / "python"))
-    return importlib.import_module
-
-
-def test_every_choice_of_a_form_is_one_that_the_press_knows(page_modules: Any) -> None:  # noqa: ANN401
-    facts = page_modules("facts_print").facts("en")
+def test_every_choice_of_a_form_is_one_that_the_press_knows() -> None:
+    facts = facts_print.facts("en")
     tried = 0
     for document in facts["documents"]:
         for option in document["options"]:
@@ -280,8 +273,8 @@ def test_every_choice_of_a_form_is_one_that_the_press_knows(page_modules: Any) -
     assert texts == {"names", "fill", "code"}
 
 
-def test_a_preview_tells_how_many_pages_there_are_and_shows_those_that_differ(page_modules: Any) -> None:  # noqa: ANN401
-    preview = page_modules("page_print").preview
+def test_a_preview_tells_how_many_pages_there_are_and_shows_those_that_differ() -> None:
+    preview = page_print.preview
     told = preview("score-pad", {"lang": ["ru", "de"], "sheets": 7, "numbered": True}, "en")
     assert told["pages"] == 2 * 2 * 7
     assert [(each["width"], each["height"]) for each in told["shown"]] == [(210, 148)] * 4

@@ -6,7 +6,6 @@ module `page_<part>`, which is imported when it is first asked. Only strings and
 
 from __future__ import annotations
 
-import importlib
 import io
 import json
 import os
@@ -51,9 +50,22 @@ def hand_over(*parts: bytes) -> None:
 
 def _question(name: str) -> Callable[..., object]:
     part, _, own = name.rpartition(".")
-    questions: Mapping[str, Callable[..., object]]
-    questions = importlib.import_module(f"page_{part}").QUESTIONS if part else _QUESTIONS
-    return questions[own]
+    return _questions(part)[own]
+
+
+def _questions(part: str) -> Mapping[str, Callable[..., object]]:
+    """Return the questions of a part of the page, which is loaded when it is first asked."""
+    if part == "frame":
+        from page_frame import QUESTIONS
+    elif part == "game":
+        from page_game import QUESTIONS
+    elif part == "print":
+        from page_print import QUESTIONS
+    elif part == "sheet":
+        from page_sheet import QUESTIONS
+    else:
+        return {"run": _run}
+    return QUESTIONS
 
 
 def _run(
@@ -90,6 +102,3 @@ def _run(
         os.chdir(before)
         shutil.rmtree(folder, ignore_errors=True)
     return {"status": status, "stderr": err.getvalue(), "files": names}
-
-
-_QUESTIONS: Mapping[str, Callable[..., object]] = {"run": _run}

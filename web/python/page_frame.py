@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from page_games import catalog_of, file_of, scored, tree_of
+
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from alhambra_engine.referee import Result
     from alhambra_sheets.words.catalog import Catalog
 
-_NAME = "-"
 _SHOWN = 40
 """Games that are told in a line at once, so that nobody waits long behind them."""
 
@@ -17,16 +20,10 @@ def _read(text: str, lang: str, fixes: bool = True) -> dict[str, Any]:  # noqa: 
     """Return what is said of a text, and the game in it as a tree: `value`, None where it would lose something."""
     from alhambra_engine import referee
     from alhambra_engine.copies import remarks
-    from alhambra_sheets.commands.shared import games
     from alhambra_sheets.report.answers import check_answer
 
-    catalog = _catalog(lang)
-    data = text.encode("utf-8", "surrogatepass")
-    surroundings = games.surroundings_of(_NAME, catalog)
-    if fixes:
-        result = referee.check(_NAME, data, surroundings)
-    else:
-        result = referee.score(_NAME, data, surroundings, advice=False)
+    catalog = catalog_of(lang)
+    result = referee.check(*file_of(text, catalog)) if fixes else scored(text, catalog)
     value = _value(result, catalog)
     lost = value is not None and remarks.has_remarks(result)
     return {**check_answer(result, catalog), "file": None, "value": value, "commentsLost": lost}
@@ -34,20 +31,12 @@ def _read(text: str, lang: str, fixes: bool = True) -> dict[str, Any]:  # noqa: 
 
 def _value(result: Result, catalog: Catalog) -> dict[str, Any] | None:
     """Return a game as a tree whose findings are the same; None where no tree has them."""
-    from alhambra_engine import referee
-    from alhambra_engine.copies import drawings, transcripts, writing
-    from alhambra_sheets.commands.shared import games
+    from alhambra_engine.copies import writing
 
-    if result.outcome is None:
-        return None
-    try:
-        value = drawings.with_rows(transcripts.tree_of(result.outcome))
-    except (ValueError, KeyError, AttributeError, TypeError):
-        return None  # what is not legal may have no canonical form
-    if result.legal:
-        return dict(value)
-    again = referee.score(_NAME, writing.json_text(value).encode(), games.surroundings_of(_NAME, catalog), advice=False)
-    return dict(value) if _errors(again) == _errors(result) else None
+    value = tree_of(result)
+    if value is None or result.legal:
+        return value
+    return value if _errors(scored(writing.json_text(value), catalog)) == _errors(result) else None
 
 
 def _errors(result: Result) -> list[tuple[str, str]]:
@@ -58,15 +47,11 @@ def _errors(result: Result) -> list[tuple[str, str]]:
 
 def _text(tree: dict[str, Any], form: str) -> str:
     """Return a game as text: `drawing`, `list` or `json`; one that is not legal as it is."""
-    from alhambra_engine import referee
     from alhambra_engine.copies import drawings, transcripts, writing
-    from alhambra_sheets.commands.shared import games
 
     if form == "json":
         return writing.json_text(tree)
-    result = referee.score(
-        _NAME, writing.json_text(tree).encode(), games.surroundings_of(_NAME, _catalog("en")), advice=False
-    )
+    result = scored(writing.json_text(tree), catalog_of("en"))
     written: Any = drawings.with_blocks(tree)
     if result.legal and result.outcome is not None:
         written = transcripts.tree_of(result.outcome, listed=form == "list")
@@ -75,23 +60,19 @@ def _text(tree: dict[str, Any], form: str) -> str:
 
 def _summaries(trees: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return of each game its players, its totals, who has won and whether it is legal."""
-    from alhambra_engine import referee
     from alhambra_engine.copies import writing
-    from alhambra_sheets.commands.shared import games
 
-    surroundings = games.surroundings_of(_NAME, _catalog("en"))
-    told = []
-    for tree in trees[:_SHOWN]:
-        result = referee.score(_NAME, writing.json_text(tree).encode(), surroundings, advice=False)
-        told.append(
-            {
-                "legal": result.legal,
-                "totals": dict(result.totals),
-                "winners": list(result.winners),
-                "complete": result.complete,
-            }
-        )
-    return told
+    catalog = catalog_of("en")
+    results = (scored(writing.json_text(tree), catalog) for tree in trees[:_SHOWN])
+    return [
+        {
+            "legal": result.legal,
+            "totals": dict(result.totals),
+            "winners": list(result.winners),
+            "complete": result.complete,
+        }
+        for result in results
+    ]
 
 
 def _shared(code: str, lang: str) -> dict[str, Any]:
@@ -101,7 +82,7 @@ def _shared(code: str, lang: str) -> dict[str, Any]:
     from alhambra_sheets.report.answers import score_answer
     from alhambra_sheets.system.files import Fault
 
-    catalog = _catalog(lang)
+    catalog = catalog_of(lang)
     try:
         coded = codes.game_of(games.CODE, code.encode("utf-8", "replace"), catalog)
     except Fault as fault:
@@ -133,10 +114,10 @@ def _qr(text: str) -> list[str] | None:
         return None
 
 
-def _catalog(lang: str) -> Catalog:
-    from alhambra_sheets.words.catalog import load
-
-    return load(lang)
-
-
-QUESTIONS = {"read": _read, "text": _text, "summaries": _summaries, "shared": _shared, "qr": _qr}
+QUESTIONS: Mapping[str, Callable[..., object]] = {
+    "read": _read,
+    "text": _text,
+    "summaries": _summaries,
+    "shared": _shared,
+    "qr": _qr,
+}

@@ -10,7 +10,7 @@ from ...words.catalog import N_
 
 _FILES = N_("Transcripts to read; - for standard input.")
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help=_FILES)]
-File = Annotated[str, typer.Argument(metavar="FILE", help=N_("The transcript to read; - for standard input."))]
+OneFile = Annotated[str, typer.Argument(metavar="FILE", help=N_("The transcript to read; - for standard input."))]
 FilesOrCode = Annotated[list[str] | None, typer.Argument(metavar="FILE...", help=_FILES, show_default=False)]
 Json = Annotated[bool, typer.Option("--json", help=N_("Write JSON, for other programs."))]
 LanguageOption = Annotated[

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import pytest
 
 from alhambra_engine import referee
-from alhambra_engine.alhambra import placement
+from alhambra_engine.alhambra import placement, redesign
 from alhambra_engine.alhambra.tiles import base_set
-from alhambra_engine.geometry import coordinates
+from alhambra_engine.geometry import ORIGIN, coordinates
 from alhambra_engine.unanswered import QuestionError
 from tests.engine import oracle
 
@@ -82,6 +82,14 @@ def test_engine_lists_the_same(case: Case) -> None:
     places = sum(len(placement.places_for(palace, tile)) for tile in TILES)
     swaps = sum(len(placement.swaps_for(palace, tile)) for tile in TILES)
     assert (places, swaps) == case.sums
+
+
+@every_case
+def test_tiles_that_fit_are_those_that_list_the_space(case: Case) -> None:
+    palace = oracle.palace(case.drawing)
+    listed = {tile: {*placement.places_for(palace, tile), *(placement.swaps_for(palace, tile))} for tile in TILES}
+    for cell in set().union(*listed.values()) | {ORIGIN}:
+        assert redesign.fitting(palace, cell) == tuple(tile for tile in TILES if cell in listed[tile])
 
 
 @every_case

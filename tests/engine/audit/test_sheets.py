@@ -11,7 +11,9 @@ import pytest
 from alhambra_engine import referee
 from alhambra_engine.audit import grounds
 from alhambra_engine.audit.crosses import Crosses, SheetSeat
-from alhambra_engine.audit.ends import ITEMS, Ends, EndSheet, EndTable, SheetEquation
+from alhambra_engine.audit.end_questions import SheetEquation
+from alhambra_engine.audit.end_tables import ITEMS, EndSheet, EndTable
+from alhambra_engine.audit.ends import Ends
 from alhambra_engine.audit.explanations import explain
 from alhambra_engine.audit.pads import PadEntry
 from alhambra_engine.audit.sheets import SheetPad

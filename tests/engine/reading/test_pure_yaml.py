@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import yaml
 
-from alhambra_engine.reading import pure_yaml
+from alhambra_engine.reading import nodes, pure_yaml
 from tests.cases import desk
 from tests.cases.expectations import CASES
 
@@ -73,7 +73,9 @@ def events(loader: Any) -> Told:  # noqa: ANN401 - two classes without a common 
             told.append((type(event).__name__, style, *kept, start.line, start.column, end.line, end.column))
     except yaml.MarkedYAMLError as error:
         marks = (error.problem_mark, error.context_mark)
-        told.append(("stumbles", *((mark.line, mark.column) if mark else None for mark in marks)))
+        told.append(
+            ("stumbles", nodes.detail_of(error), *((mark.line, mark.column) if mark else None for mark in marks))
+        )
     finally:
         loader.dispose()
     return told

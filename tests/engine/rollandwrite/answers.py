@@ -19,7 +19,7 @@ KEYS = [
     *("schema", "file", "game", "legal", "findings", "layout", "verdict"),
     *("scorings", "totals", "winners", "before", "complete"),
 ]
-TABLE_KEYS = ["grid", "rounds", "sheets", "completed", "assumed", "orders"]
+TABLE_KEYS = ["grid", "rounds", "sheets", "bounds", "completed", "assumed", "filled", "orders", "unfinished"]
 """The keys of every answer, in their order."""
 
 

@@ -13,11 +13,10 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite.completions import (
     Builder,
     Completions,
-    earliest_round,
-    round_faults,
     weak_orders,
 )
 from tests.engine.paper import order_is_possible
+from tests.engine.rounds import earliest_round, round_faults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,7 +31,7 @@ def filler(*buildings: Building, virtual: bool = False, crossed: int | None = No
 
 
 def names(completed: Mapping[Building, int], builder: Builder, rounds: int = 18) -> list[tuple[str, str]]:
-    return [(fault.name, fault.clause) for fault in round_faults(completed, builder, rounds, SUPPLY)]
+    return round_faults(completed, builder, rounds, SUPPLY)
 
 
 @pytest.mark.parametrize(("players", "orders"), [(0, 1), (1, 1), (2, 3), (3, 13), (4, 75), (5, 541)])

@@ -11,11 +11,12 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import MajorityAward
 from alhambra_engine.rollandwrite import awards
 from alhambra_engine.rollandwrite import numbers as rollandwrite
-from alhambra_engine.rollandwrite.completions import Builder, round_faults
+from alhambra_engine.rollandwrite.completions import Builder
 from alhambra_engine.rollandwrite.history import history_faults, history_faults_left
 from alhambra_engine.rollandwrite.possibilities import POSSIBILITY_LIMIT, OpenOrders
 from tests.engine import paper, play
 from tests.engine.chance import chance
+from tests.engine.rounds import round_faults
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -61,7 +62,7 @@ def test_rounds_of_played_games_are_possible() -> None:
             counts = {paper.BY_LETTER[letter]: count for letter, count in player.boxes.items()}
             builder = Builder(counts, player.virtual, None if player.virtual else player.crossed)
             completed = {paper.BY_LETTER[letter]: number for letter, number in player.filled.items()}
-            assert round_faults(completed, builder, record.rounds, supply) == (), seed
+            assert round_faults(completed, builder, record.rounds, supply) == [], seed
             completions += len(completed)
             if not player.virtual:
                 built = len(player.built)

@@ -131,14 +131,42 @@ def test_the_sheets_are_told_as_they_were_read_whether_legal_or_not() -> None:
     illegal = answer(table(drawn("Kim", "C3", 2), counted("Nina", "G9"), counted("Ota", "T3")))
     assert (illegal["legal"], illegal["verdict"]) == (False, ["Not legal (1 error)"])
     assert illegal["sheets"]["Kim"] == kim
+    assert (illegal["sheets"]["Nina"]["tiles"], illegal["sheets"]["Nina"]["kind"]) == (9, "counts")
 
 
-def test_rounds_are_those_of_so_many_players_and_those_played() -> None:
+def test_the_lines_of_a_sheet_are_told_with_what_each_is_worth() -> None:
+    ani = "  Ani: {buildings: {tower: 8, garden: 5}, rows: [3, 2, 2, 1, 1, 4], columns: [2, 2, 3, 1, 3, 2]}\n"
+    bea = "  Bea: {buildings: {tower: 3}}\n"
+    found = answer(table(ani, bea, "  Dirk: {virtual: true, buildings: {tower: 3}}\n"))["sheets"]
+    lines = {"rows": [3, 2, 2, 1, 1, 4], "columns": [2, 2, 3, 1, 3, 2]}
+    worth = {"row_points": [0, 0, 0, 0, 0, 2], "column_points": [0] * 6}
+    assert found["Ani"]["lines"] == {**lines, **worth}
+    assert [found[name]["lines"] for name in ("Bea", "Dirk")] == [None, None]
+    assert [found[name]["expected"] for name in ("Bea", "Dirk")] == [None, 21]
+
+
+def test_who_has_filled_a_row_is_told_with_the_order_as_far_as_it_is_written() -> None:
+    text = table(drawn("Ani", "T8 S4", 2), drawn("Bea", "T8", 0), drawn("Cid", "P3", 0))
+    assert answer(text + "completed: {tower: [Bea, Cid]}\n")["filled"] == [
+        {"type": "seraglio", "players": ["Ani"], "order": []},
+        {"type": "tower", "players": ["Ani", "Bea"], "order": [["Bea"]]},
+    ]
+
+
+def test_findings_that_the_next_rounds_may_end_are_told() -> None:
+    found = answer(table(drawn("Ani", "T2", 33), drawn("Bea", "T3"), virtual("Dirk", "G3")))
+    told = [each["name"] for number, each in enumerate(found["findings"]) if number in found["unfinished"]]
+    assert told == ["virtual-count"]
+    assert len(found["findings"]) > len(told)
+
+
+def test_rounds_are_those_of_so_many_players_those_played_and_the_fewest_that_there_can_be() -> None:
     whole = answer(table(drawn("Kim", "C3"), OTHERS))["rounds"]
     assert whole["game"] == whole["played"] == 18
-    assert answer(table(drawn("Kim", "C3"), OTHERS, top="rounds_played: 7\n"))["rounds"] == {"game": 18, "played": 7}
+    running = answer(table(drawn("Kim", "C3"), OTHERS, top="rounds_played: 7\n"))["rounds"]
+    assert running == {"game": 18, "played": 7, "least": 0}
     alone = answer("game: roll-and-write\nplayers:\n" + "".join(counted(name, "G1") for name in "ABCDEFG"))
-    assert alone["rounds"] == {"game": None, "played": None}
+    assert alone["rounds"] == {"game": None, "played": None, "least": 0}
 
 
 # Virtual players, modes

@@ -99,6 +99,7 @@ def test_an_unknown_order_gives_all_possible_results() -> None:
     assert list(found) == [*KEYS, "possible", *TABLE_KEYS]
     assert found["verdict"] == ["Possible results"]
     assert found["orders"] == [{"type": "tower", "players": ["Ani", "Bea"]}]
+    assert found["bounds"]["Ani"]["tower"] == [13, 21]
     assert (found["legal"], found["scorings"], found["totals"], found["winners"]) == (True, [], {}, [])
     (finding,) = found["findings"]
     assert (finding["name"], finding["severity"], finding["rule"]) == ("order-needed", "warning", "R4.1")

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from alhambra_sheets.cards import card_setting, composition
-from alhambra_sheets.cards.composition import Composition
+from alhambra_sheets.cards import card_setting
+from alhambra_sheets.cards.filling import composition
+from alhambra_sheets.cards.filling.composition import Composition
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.system import resources
 from alhambra_sheets.words import catalog

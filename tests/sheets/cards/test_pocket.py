@@ -167,4 +167,4 @@ def test_an_unknown_name_is_an_error() -> None:
     with pytest.raises(KeyError):
         pocket_setting.pocket_card(catalog.load("en"), size="a7")
     with pytest.raises(KeyError):
-        pocket_setting.card_game(made("reserve-strip", "", "en"), KINDS["pocket-card"].measures("poker"))
+        pocket_setting.card_pdf(made("reserve-strip", "", "en"), recipe=RECIPE)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from alhambra_sheets.cards.content import Card
-    from alhambra_sheets.cards.flow import FlowGroup
+    from alhambra_sheets.cards.filling.columns import FlowGroup
     from alhambra_sheets.figures.picture import Picture
     from alhambra_sheets.writers.html import Rendered
 
@@ -59,7 +59,6 @@ def made(game: str = "alhambra", *, size: str = "a5", language: str = "en", ink:
     return card_setting.reference_card(catalog.load(language), game=game, size=size, ink=ink)
 
 
-@cache
 def content_of(
     game: str = "alhambra",
     size: str = "a5",
@@ -69,7 +68,12 @@ def content_of(
     other: str = "",
     bleed: float = 0,
 ) -> Rendered:
-    """Each card is printed once, whoever asks: printing is what takes the time here."""
+    """Each card is printed once, whoever asks, and in whatever words: printing is what takes the time here."""
+    return _content_of(game=game, size=size, language=language, ink=ink, other=other, bleed=bleed)
+
+
+@cache
+def _content_of(*, game: str, size: str, language: str, ink: str, other: str, bleed: float) -> Rendered:
     second = spoken(other, game, size, ink) if other else None
     return card_setting.card_pdf(
         spoken(language, game, size, ink), other=second, size=size, ink=ink, recipe=RECIPE, bleed=bleed
@@ -339,9 +343,9 @@ def test_every_language_fits_at_the_least_in_the_smallest_type(game: str, size: 
 
 def flow_in_smallest_type(game: str, size: str, language: str) -> list[FlowGroup]:
     """The bands of a card in the smallest type of its size."""
-    numbers = card_setting.KIND.measures(size)
-    flow = card_setting.card_flow((spoken(language, game, size),), numbers, "full", 0, "x")
-    groups = flow.groups([numbers["text"][-1]])
+    numbers = card_setting.measured(size)
+    flow = card_setting.card_flow((spoken(language, game, size),), size, "full", 0, "x")
+    groups = flow.groups([numbers.text[-1]])
     assert groups
     return groups
 
@@ -371,6 +375,7 @@ FILLED = sampling.first(
         *((game, size, "en", "") for game in GAMES for size in SIZES if size not in {"a6", "half-letter"}),
         (GAMES[0], "a6", "en", ""),
         (GAMES[0], "a5", "ru", ""),
+        (GAMES[0], "a5", "en", "de"),
         (GAMES[0], "a5", "de", "ru"),
         (GAMES[0], "half-letter", "en", ""),
         (GAMES[1], "half-letter", "en", ""),
@@ -389,13 +394,13 @@ def test_columns_are_filled_to_their_feet(game: str, size: str, language: str, o
 
 def blank_feet(rendered: Rendered, size: str, languages: int) -> list[list[float]]:
     """How many millimetres of each column are blank below, by page; the backs of a set apart."""
-    numbers = card_setting.KIND.measures(size, languages)
-    _, right, bottom, left = numbers["margin"]
-    columns, gap, scale = numbers["columns"], numbers["gap"], 2 * 72 / 25.4
-    wide = (numbers["width"] - left - right - gap * (columns - 1)) / columns
-    foot = round((numbers["height"] - bottom) * scale)
+    numbers = card_setting.measured(size, languages)
+    _, right, bottom, left = numbers.margin
+    columns, gap, scale = numbers.columns, numbers.gap, 2 * 72 / 25.4
+    wide = (numbers.width - left - right - gap * (columns - 1)) / columns
+    foot = round((numbers.height - bottom) * scale)
     found = []
-    for page in list(pypdfium2.PdfDocument(rendered.content))[:: 2 if numbers["topics"] else 1]:
+    for page in list(pypdfium2.PdfDocument(rendered.content))[:: 2 if numbers.topics else 1]:
         dark = page.render(scale=2).to_pil().convert("L").point(lambda grey: 255 * (grey < 200))
         edges = [left + number * (wide + gap) for number in range(columns)]
         boxes = [dark.crop((round(edge * scale), 0, round((edge + wide) * scale), foot)).getbbox() for edge in edges]
@@ -406,11 +411,11 @@ def blank_feet(rendered: Rendered, size: str, languages: int) -> list[list[float
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_type_of_a_card_is_large_enough(game: str, language: str) -> None:
-    numbers = card_setting.KIND.measures("a5")
-    (first,) = numbers["likely"][game][language]
-    assert first >= numbers["text"][-1] >= BODY
+    numbers = card_setting.measured("a5")
+    (first,) = numbers.likely[game][language]
+    assert first >= numbers.text[-1] >= BODY
     for size in ("a5", "half-letter", "a4", "fold"):
-        assert card_setting.KIND.measures(size, 2)["text"][-1] >= BODY
+        assert card_setting.measured(size, 2).text[-1] >= BODY
 
 
 BODY = 8
@@ -424,10 +429,10 @@ def test_two_runs_give_the_same_bytes(printed: Rendered) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", PRINTED_SIZES)
 def test_pages_have_the_size_of_the_table(game: str, size: str) -> None:
-    measures = card_setting.KIND.measures(size)
+    measures = card_setting.measured(size)
     with opened(content_of(game, size)) as pdf:
         for page in pdf.pages:
-            assert millimetres(page.mediabox) == pytest.approx([0, 0, measures["width"], measures["height"]], abs=0.01)
+            assert millimetres(page.mediabox) == pytest.approx([0, 0, measures.width, measures.height], abs=0.01)
 
 
 def millimetres(box: Any) -> list[float]:  # noqa: ANN401 - what pikepdf gives
@@ -458,13 +463,13 @@ def test_nothing_is_smaller_than_can_be_read(game: str, size: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("languages", [1, 2])
 def test_no_size_may_choose_type_that_cannot_be_read(size: str, languages: int) -> None:
-    numbers = card_setting.KIND.measures(size, languages)
+    numbers = card_setting.measured(size, languages)
     # Leads are set at 96 % of the text.
-    given = (*(0.96 * text for text in numbers["text"]), *(numbers[name] for name in TYPE))
+    given = (*(0.96 * text for text in numbers.text), *(getattr(numbers, name) for name in TYPE))
     assert min(given) >= SMALLEST
 
 
-TYPE = ("small", "label", "table-small", "heading", "number")
+TYPE = ("small", "label", "table_small", "heading", "number")
 
 
 @pytest.fixture(scope="module")
@@ -526,7 +531,7 @@ def test_every_drawing_is_told_in_words(found: list[Any]) -> None:
 
 
 def sorted_sections(content: Card) -> list[card.Section]:
-    bands = card_setting.bands((content,), card_setting.KIND.measures("a5"))
+    bands = card_setting.bands((content,), card_setting.measured("a5"))
     order = [name for band in bands for name in (*band.wide, *band.sections)]
     return sorted(content.sections, key=lambda section: order.index(section.name))
 
@@ -542,7 +547,7 @@ def test_every_section_stands_on_every_size_once(game: str, size: str, languages
     both = (made(game),) * languages
     placed = [
         name
-        for band in card_setting.bands(both, card_setting.KIND.measures(size, languages))
+        for band in card_setting.bands(both, card_setting.measured(size, languages))
         for name in (*band.wide, *band.sections)
     ]
     assert sorted(placed) == sorted(section.name for section in made(game).sections)
@@ -582,7 +587,7 @@ def test_every_card_of_a_set_has_a_back(game: str) -> None:
     for number, text in enumerate(fronts, start=1):
         assert f"{number}/{len(fronts)}" in text
     sections = {section.name: section.heading for section in made(game).sections}
-    bands = list(card_setting.bands((made(game),), card_setting.KIND.measures("poker")))
+    bands = list(card_setting.bands((made(game),), card_setting.measured("poker")))
     headings = [sections[name] for band in bands for name in band.sections]
     assert all(any(heading in flat(text) for text in fronts) for heading in headings)
     # A topic that goes on says which it is.
@@ -610,8 +615,8 @@ def test_the_back_of_a_card_is_the_same_from_both_ends_and_in_a_mirror() -> None
 
 
 def test_what_bleeds_goes_on_beyond_the_trim() -> None:
-    measures = card_setting.KIND.measures("poker")
-    width, height = measures["width"], measures["height"]
+    measures = card_setting.measured("poker")
+    width, height = measures.width, measures.height
     with opened(content_of(size="poker", bleed=3)) as pdf:
         for page in pdf.pages:
             assert millimetres(page.mediabox) == pytest.approx([-3, -3, width + 3, height + 3], abs=0.01)
@@ -641,7 +646,7 @@ def test_two_languages_stand_side_by_side_rule_by_rule(game: str, size: str) -> 
     rendered = content_of(game, size, other="xx")
     assert min(type_sizes(rendered)) >= SMALLEST
     pages = [page.get_textpage() for page in pypdfium2.PdfDocument(rendered.content)]
-    middle = card_setting.KIND.measures(size, 2)["width"] / 2
+    middle = card_setting.measured(size, 2).width / 2
     one, two = (list(sentences(spoken(language, game, size))) for language in ("en", "xx"))
     assert len(one) == len(two) > 20
     unlike = [(first, second) for first, second in zip(one, two, strict=True) if first != second]
@@ -710,17 +715,24 @@ def test_both_languages_are_told_to_a_screen_reader(game: str, size: str) -> Non
     assert len(kinds(found, "TD")) == sum(len(row.cells) for table in tables for row in table.rows)
 
 
-def test_two_languages_of_a_set_lie_back_to_back() -> None:
+# Of the one pair it is remembered how it is set; that of the other is searched for, which takes three times as long.
+@pytest.mark.parametrize("other", ["de", pytest.param("xx", marks=pytest.mark.full)])
+def test_two_languages_of_a_set_lie_back_to_back(other: str) -> None:
     game = GAMES[0]
-    rendered = content_of(game, "poker", other="xx")
+    rendered = content_of(game, "poker", other=other)
     document = pypdfium2.PdfDocument(rendered.content)
-    texts = [flat(page.get_textpage().get_text_range()).replace(" ", "") for page in document]
+    texts = [packed(page.get_textpage().get_text_range()) for page in document]
     assert len(texts) % 2 == 0
-    for first, second in zip(*(card.statements(spoken(name, game, "poker")) for name in ("en", "xx")), strict=True):
+    for first, second in zip(*(card.statements(spoken(name, game, "poker")) for name in ("en", other)), strict=True):
         sides = zip(texts[::2], texts[1::2], strict=True)
-        parts = first.text.replace(" ", ""), second.text.replace(" ", "")
+        parts = packed(first.text), packed(second.text)
         assert any(parts[0] in front and parts[1] in back for front, back in sides)
     assert min(type_sizes(rendered)) >= SMALLEST
+
+
+def packed(text: str) -> str:
+    """A text without what may change where a line of it ends: blanks and hyphens."""
+    return re.sub(r"[-\ufffe\s]", "", text)
 
 
 def test_two_cards_that_are_not_alike_are_refused() -> None:

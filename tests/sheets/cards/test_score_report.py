@@ -616,9 +616,9 @@ def test_the_result_is_read_below_the_ornament_in_as_many_lines_as_it_needs(
     assert " ".join(shown.split()).replace("\ufffe", "-").replace("- ", "-").startswith(title)
     boxes = [text.get_charbox(start + at) for at, each in enumerate(shown[: len(title)]) if not each.isspace()]
     points = 72 / 25.4
-    numbers = report_setting.KIND.of(None).measures("a4")
-    top, right, _, left = (each * points for each in numbers["margin"])
-    assert max(box[3] for box in boxes) < page.get_height() - top - numbers["band"][1] * points
+    numbers = report_setting.measured("a4")
+    top, right, _, left = (each * points for each in numbers.margin)
+    assert max(box[3] for box in boxes) < page.get_height() - top - numbers.band[1] * points
     assert max(box[2] for box in boxes) < page.get_width() - right
     assert min(box[0] for box in boxes) > left - 1
     rows = {round(box[1] / 18) for box in boxes}
@@ -722,7 +722,7 @@ def test_what_was_typed_keeps_its_columns_and_its_drawings_their_pages(before: i
     assert {each[0] for each in found.values()} == {page}
     assert found["T9nw"][1] == found["C9s"][1] > left
     assert found["T9nw"][2] == found["G8ne"][2] < top
-    character = 0.6 * report_setting.KIND.of(None).measures("a4")["listing"]
+    character = 0.6 * report_setting.measured("a4").listing
     for one, other, apart in (("palace: |", "T9nw", 2), ("T9nw", "A7", 6), ("T9nw", "G8ne", 12)):
         assert found[other][1] - found[one][1] == pytest.approx(apart * character, abs=0.2)
     assert any("┌──┐" in page for page in pages_of(made(judged(TYPED), "pdf")))

@@ -289,8 +289,7 @@ def test_numbers_are_read_from_a_distance_and_nothing_is_too_small(game: str, si
         assert large.count(cell) >= cells.count(cell), cell
     with pikepdf.open(io.BytesIO(rendered.content)) as pdf:
         width, height = (float(part) / 72 * 25.4 for part in pdf.pages[0].mediabox[2:])
-    measures = table_setting.KIND.measures(size)
-    assert (width, height) == pytest.approx((measures["width"], measures["height"]), abs=0.01)
+    assert (width, height) == pytest.approx(table_setting.KIND.extent(size), abs=0.01)
     assert width > height
 
 

@@ -17,7 +17,8 @@ from alhambra_sheets.drawing.shapes import Box, Page, Placed, Side, Text
 from alhambra_sheets.drawing.typefaces import MM_PER_POINT, Face, face
 from alhambra_sheets.drawing.typography import AT_BLANKS, writing
 from alhambra_sheets.forms.design import Setting
-from alhambra_sheets.forms.plan import plan
+from alhambra_sheets.forms.plan import Plan, plan
+from alhambra_sheets.forms.tile_list_numbers import TileListNumbers
 from alhambra_sheets.press import make
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.system import files
@@ -196,13 +197,17 @@ def setting(monkeypatch: pytest.MonkeyPatch, known: Language) -> Setting:
     return Setting(catalog.load("en"), paper("a4"), palette.load("full"))
 
 
+def tile_plan(made_for: Setting) -> Plan[TileListNumbers]:
+    return plan("tile-list", made_for, TileListNumbers, landscape=True)
+
+
 def test_a_style_is_set_as_the_language_of_its_sheet_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     known = Language("en", "cyrillic", "rtl", "slavic")
-    style = plan("tile-list", setting(monkeypatch, known), landscape=True).style("text")
+    style = tile_plan(setting(monkeypatch, known)).style("text")
     assert style.face == face("label", "cyrillic")
     assert (style.direction, style.breaks) == ("rtl", writing("cyrillic", "rtl", "slavic").sheet)
     assert style.with_role("label-bold").face == face("label-bold", "cyrillic")
-    unknown = plan("tile-list", setting(monkeypatch, Language("en")), landscape=True).style("text")
+    unknown = tile_plan(setting(monkeypatch, Language("en"))).style("text")
     assert (unknown.face, unknown.direction, unknown.breaks) == (face("label"), "ltr", AT_BLANKS)
 
 
@@ -217,4 +222,4 @@ def test_scripts_that_share_their_typefaces_give_the_same_sheet(monkeypatch: pyt
 def test_a_script_without_a_typeface_is_told_before_anything_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     # A `Fault`: the command line says it in one line.
     with pytest.raises(files.Fault, match="no typeface for the role title in the script greek"):
-        plan("tile-list", setting(monkeypatch, Language("en", "greek")), landscape=True)
+        tile_plan(setting(monkeypatch, Language("en", "greek")))

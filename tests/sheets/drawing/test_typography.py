@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from alhambra_sheets.drawing.typography import AT_BLANKS, NO_BREAK, Breaks, pieces, unbroken, writing
+from alhambra_sheets.drawing.typography import AT_BLANKS, NO_BREAK, Breaks, line_parts, unbroken, writing
 from alhambra_sheets.words import catalog, languages
 
 SLAVIC = writing("latin", "ltr", "slavic")
@@ -62,10 +62,10 @@ def test_nothing_but_blanks_is_changed() -> None:
 
 
 def test_pieces_are_what_no_break_may_part_and_the_blanks_behind_it() -> None:
-    assert list(pieces("k zdi  a stojí ", SLAVIC.sheet)) == [f"k{NO_BREAK}zdi ", f"a{NO_BREAK}stojí"]
-    assert list(pieces("k zdi a", AT_BLANKS)) == ["k ", "zdi ", "a"]
-    assert list(pieces("5\u00a0mm wide", AT_BLANKS)) == ["5\u00a0mm ", "wide"]
-    assert list(pieces(" ", SLAVIC.sheet)) == list(pieces("", SLAVIC.sheet)) == []
+    assert list(line_parts("k zdi  a stojí ", SLAVIC.sheet)) == [f"k{NO_BREAK}zdi ", f"a{NO_BREAK}stojí"]
+    assert list(line_parts("k zdi a", AT_BLANKS)) == ["k ", "zdi ", "a"]
+    assert list(line_parts("5\u00a0mm wide", AT_BLANKS)) == ["5\u00a0mm ", "wide"]
+    assert list(line_parts(" ", SLAVIC.sheet)) == list(line_parts("", SLAVIC.sheet)) == []
 
 
 def test_a_language_of_which_nothing_is_known_breaks_at_every_blank() -> None:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from contextlib import contextmanager
 from functools import cache
 from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
-import pypdfium2
 import pytest
 import zxingcpp
 
@@ -28,9 +26,9 @@ from alhambra_sheets.words.terms import building_name
 from tests.cases import desk
 from tests.sheets.extents import inks
 from tests.sheets.made_catalogs import stretched
+from tests.sheets.pages import darkness, opened, picture
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
     from pathlib import Path as FilePath
 
     from PIL import Image
@@ -58,34 +56,9 @@ def printed(size: str = "a5", language: str = "en", ink: str = "full", names: st
     return make.make(Request("palace-form", (language,), size=size, ink=ink, names=names)).contents[0]
 
 
-@contextmanager
-def opened(size: str = "a5", language: str = "en", names: str = "") -> Iterator[Callable[[Box], str]]:
-    """What reads the text of a region of the finished PDF."""
-    document = pypdfium2.PdfDocument(printed(size, language, names=names))
-    try:
-        first = document[0]
-        text, height = first.get_textpage(), first.get_height()
-
-        def read(box: Box) -> str:
-            found: str = text.get_text_bounded(
-                box.x * MM, height - box.bottom * MM, box.right * MM, height - box.y * MM
-            )
-            return found.strip()
-
-        yield read
-        text.close()
-    finally:
-        document.close()
-
-
 @cache
-def picture(size: str = "a5", ink: str = "full", dpi: int = DPI) -> Image.Image:
-    document = pypdfium2.PdfDocument(printed(size, "en", ink))
-    try:
-        image: Image.Image = document[0].render(scale=dpi / 72).to_pil()
-        return image.convert("L")
-    finally:
-        document.close()
+def looks(size: str = "a5", ink: str = "full", dpi: int = DPI) -> Image.Image:
+    return picture(printed(size, "en", ink), dpi)
 
 
 def cut(image: Image.Image, box: Box, dpi: int = DPI) -> Image.Image:
@@ -187,7 +160,7 @@ def test_each_space_has_six_letters_to_tick_and_room_for_the_price_below(size: s
 
 @pytest.mark.parametrize(("size", "ink"), [("a5", ink) for ink in palette.inks()])
 def test_letters_are_there_and_lighter_than_a_pencil(size: str, ink: str) -> None:
-    side, image = front(size), picture(size, ink, 400)
+    side, image = front(size), looks(size, ink, 400)
     for letter in LETTERS:
         darkest, lightest = tones(cut(image, side.box(f"tick-1-1-{letter}"), 400))
         assert lightest == 255
@@ -197,7 +170,7 @@ def test_letters_are_there_and_lighter_than_a_pencil(size: str, ink: str) -> Non
 @pytest.mark.two_inks
 @pytest.mark.parametrize(("size", "ink"), LOOKS)
 def test_spaces_are_empty_their_sides_dashed_and_the_fountain_drawn(size: str, ink: str) -> None:
-    side, image = front(size), picture(size, ink)
+    side, image = front(size), looks(size, ink)
     columns, rows = grid(size)
     for row, column in product(range(1, rows + 1), range(1, columns + 1)):
         box = space(side, row, column, size)
@@ -219,7 +192,7 @@ def test_numbers_at_the_edges_count_from_the_fountain(size: str) -> None:
     side = front(size)
     columns, rows = grid(size)
     above, beside = side.box("coordinates-east"), side.box("coordinates-south")
-    with opened(size) as read:
+    with opened(printed(size)) as read:
         for column in range(1, columns + 1):
             over = space(side, 1, column, size)
             text = read(above._replace(x=over.x + 4, width=over.width - 8.6))
@@ -250,7 +223,7 @@ def test_the_names_of_sides_crowd_no_number_and_no_ruler(language: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_reserve_spaces_are_empty_and_large_enough_to_write_in(size: str) -> None:
-    side, image = front(size), picture(size)
+    side, image = front(size), looks(size)
     boxes = [box for box in side.boxes if box.name.startswith("reserve-") and box.name != "reserve-heading"]
     assert len(boxes) >= 5
     for box in boxes:
@@ -267,7 +240,7 @@ def test_each_scoring_of_the_game_has_a_box_to_tick_with_its_number_before_it(si
     side = front(size)
     ticks = [box for box in side.boxes if box.name.startswith("scoring-")]
     assert [box.name for box in ticks] == [f"scoring-{scoring}" for scoring in SCORINGS]
-    with opened(size) as read:
+    with opened(printed(size)) as read:
         for scoring, tick in zip(SCORINGS, ticks, strict=True):
             assert tick.width >= 4
             assert read(tick) == ""
@@ -288,7 +261,7 @@ def test_the_table_scores_a_player(size: str) -> None:
         (total.x, total.width, round(total.height, 6))
     }
     assert [box.y for box in (*points, wall, total)] == sorted(box.y for box in (*points, wall, total))
-    with opened(size) as read:
+    with opened(printed(size)) as read:
         heads = read(side.box("table-heads")).split()
         assert {"Tiles", "Place", "Points"} <= set(heads)
         assert "Longest wall" in read(Box("row", side.box("table-box").x, wall.y, 45, wall.height))
@@ -297,7 +270,7 @@ def test_the_table_scores_a_player(size: str) -> None:
 
 @pytest.mark.parametrize("ink", palette.inks())
 def test_boxes_of_the_table_are_free_and_the_total_is_marked_by_its_ground(ink: str) -> None:
-    side, image = front(), picture("a5", ink)
+    side, image = front(), looks("a5", ink)
     for name in ("count-garden", "place-tower", "points-arcades", "points-wall", "points-total"):
         box = side.box(name)
         # The dotted line between tens and ones is in the middle.
@@ -308,12 +281,12 @@ def test_boxes_of_the_table_are_free_and_the_total_is_marked_by_its_ground(ink: 
 
 
 def test_a_name_stands_on_the_line_for_it() -> None:
-    with opened(names="Kim") as read:
+    with opened(printed(names="Kim")) as read:
         assert "Kim" in read(front().box("header-name"))
-    with opened() as read:
+    with opened(printed()) as read:
         assert read(front().box("header-name")) == "Name"
     # The form has one line for a name: a longer one stands there in short.
-    with opened(names="Maximilian-Alexander Konstantinopolski von und zu Hohenlohe") as read:
+    with opened(printed(names="Maximilian-Alexander Konstantinopolski von und zu Hohenlohe")) as read:
         assert read(front().box("header-name")).endswith("H.")
 
 
@@ -323,7 +296,7 @@ def test_a_name_stands_on_the_line_for_it() -> None:
 @pytest.mark.parametrize("language", catalog.languages())
 def test_letters_names_and_prices_read_back_are_those_of_the_engine(language: str) -> None:
     words = catalog.load(language)
-    with opened(language=language) as read:
+    with opened(printed(language=language)) as read:
         table = " ".join(read(front().box("table-box")).split())
     for building in Building:
         cheapest, dearest = tiles.base_set().prices_of(building)
@@ -335,14 +308,14 @@ def test_the_example_is_a_tile_of_the_game_with_its_walls_thick(size: str, ink: 
     side, tile = front(size), example_tile()
     assert tile in tiles.base_set().tiles
     box = side.box("example-space")
-    with opened(size) as read:
+    with opened(printed(size)) as read:
         assert read(box.inset(1.5)) == str(tile.price)
         assert read(side.box("example-words")).splitlines() == [
             "Tick the letter.",
             "Write the price.",
             "Draw the walls.",
         ]
-    image = picture(size, ink)
+    image = looks(size, ink)
     x, y = box.centre
     middles = {
         TileSide.NORTH: (x, box.y),
@@ -360,7 +333,7 @@ def test_the_example_is_a_tile_of_the_game_with_its_walls_thick(size: str, ink: 
 
 
 def test_help_is_in_the_words_of_a_player_not_of_a_machine() -> None:
-    with opened() as read:
+    with opened(printed()) as read:
         text = read(Box("page", 0, 0, 148, 210))
         assert "draw it in another space" in " ".join(read(front().box("hint-box")).split())
     assert "*" not in text
@@ -373,7 +346,7 @@ def test_help_is_in_the_words_of_a_player_not_of_a_machine() -> None:
 @pytest.mark.two_inks
 @pytest.mark.parametrize(("size", "ink"), LOOKS)
 def test_the_qr_code_can_be_read_from_the_page(size: str, ink: str) -> None:
-    (code,) = zxingcpp.read_barcodes(picture(size, ink))
+    (code,) = zxingcpp.read_barcodes(looks(size, ink))
     assert code.text.startswith("ALH2F")
 
 
@@ -421,7 +394,7 @@ def test_without_codes_boxes_and_bands_grow(size: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("ink", "most"), [("mono", 1.0), ("saver", 0.75), ("draft", 0.5)])
 def test_other_inks_take_less(size: str, ink: str, most: float) -> None:
-    assert darkness(size, ink) <= most * darkness(size, "full")
+    assert darkness(looks(size, ink, 300)) <= most * darkness(looks(size, "full", 300))
 
 
 # Filled in
@@ -442,11 +415,6 @@ def test_a_tick_touches_neither_another_letter_nor_a_wall(size: str, checkout: F
     for tick in marked:
         assert sum(tick.overlaps(letter) for letter in letters) == 1
         assert not any(tick.overlaps(wall) for wall in walls)
-
-
-def darkness(size: str, ink: str) -> float:
-    image = picture(size, ink, 300)
-    return sum((255 - tone) * count for tone, count in enumerate(image.histogram())) / (image.width * image.height)
 
 
 # Other languages

@@ -7,7 +7,6 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-import pypdfium2
 import pytest
 import zxingcpp
 from PIL import Image, ImageChops
@@ -16,16 +15,18 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.dice import Dice, coin_gain, crossings
-from alhambra_sheets.drawing import labels, palette, sheet_codes, typefaces
+from alhambra_sheets.drawing import codes, labels, palette, sheet_codes
 from alhambra_sheets.drawing import papers as page
-from alhambra_sheets.drawing.shapes import Box, Side, Symbol, Text, Use, walk
+from alhambra_sheets.drawing.shapes import Box, Side, Symbol, Use, walk
 from alhambra_sheets.forms.design import Content, Mark, Setting
 from alhambra_sheets.forms.player_sheet import design
-from alhambra_sheets.press import catalogue, make
+from alhambra_sheets.press import catalogue, form_job, make
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import building_name
+from tests.sheets import pages
 from tests.sheets.made_catalogs import made, stretched
+from tests.sheets.pages import text_in, texts
 
 if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.layouts import GridLayout
@@ -33,40 +34,35 @@ if TYPE_CHECKING:
     from alhambra_sheets.words.catalog import Catalog
 
 GRANADA = layouts.load_layout()
+SIZES = ("a5", "half-letter")
 DPI = 200
 
 
-def sheet(words: Catalog | None = None, layout: GridLayout = GRANADA, mark: Mark | None = None) -> Sheet:
-    setting = Setting(words or catalog.load("en"), page.paper("a5"), palette.load(), Content((layout,)))
+def sheet(
+    words: Catalog | None = None,
+    layout: GridLayout = GRANADA,
+    mark: Mark | None = None,
+    size: str = "a5",
+    ink: str = "full",
+) -> Sheet:
+    setting = Setting(words or catalog.load("en"), page.paper(size), palette.load(ink), Content((layout,)))
     return design(setting).sheet(mark or Mark())
 
 
-def front(language: str = "en") -> Side:
-    return sheet(catalog.load(language)).sides[0]
+@cache
+def front(language: str = "en", size: str = "a5", ink: str = "full") -> Side:
+    return sheet(catalog.load(language), size=size, ink=ink).sides[0]
 
 
 @cache
-def printed(language: str, layout: GridLayout = GRANADA) -> bytes:
-    return make.make(Request("player-sheet", (language,)), content=Content((layout,))).contents[0]
+def printed(language: str, layout: GridLayout = GRANADA, size: str = "a5") -> bytes:
+    return make.make(Request("player-sheet", (language,), size=size), content=Content((layout,))).contents[0]
 
 
 def spaces(side: Side) -> set[Symbol]:
     """The spaces of the types, as they are defined in a file."""
     found = (shape.symbol for shape in walk((*side.shapes, *side.stamp)) if isinstance(shape, Use))
     return {symbol for symbol in found if symbol.name.startswith("tile-")}
-
-
-def texts(side: Side) -> list[Text]:
-    return [shape for shape in walk((*side.shapes, *side.stamp)) if isinstance(shape, Text)]
-
-
-def rendered(language: str = "en", dpi: int = DPI) -> Image.Image:
-    document = pypdfium2.PdfDocument(printed(language))
-    try:
-        image: Image.Image = document[0].render(scale=dpi / 72).to_pil()
-        return image.convert("RGB")
-    finally:
-        document.close()
 
 
 def cut(image: Image.Image, box: Box, margin: float = 0.0) -> Image.Image:
@@ -80,28 +76,9 @@ def greys(image: Image.Image) -> bytes:
     return image.convert("L").tobytes()
 
 
-def read_back(language: str, box: Box) -> str:
-    """The text of a region of the finished PDF."""
-    document = pypdfium2.PdfDocument(printed(language))
-    try:
-        page = document[0].get_textpage()
-        millimetre = 72 / 25.4
-        height = 210 * millimetre
-        region: str = page.get_text_bounded(
-            box.x * millimetre,
-            height - box.bottom * millimetre,
-            box.right * millimetre,
-            height - box.y * millimetre,
-        )
-        page.close()
-        return region
-    finally:
-        document.close()
-
-
 @pytest.fixture(scope="module")
 def picture() -> Image.Image:
-    return rendered()
+    return pages.picture(printed("en"), DPI, mode="RGB")
 
 
 def test_the_document_is_listed_with_its_size() -> None:
@@ -121,20 +98,21 @@ def test_both_sides_are_alike_and_a5() -> None:
 
 
 @pytest.mark.parametrize("language", catalog.languages())
-def test_numbers_and_names_read_back_from_the_pdf_are_those_of_the_engine(language: str) -> None:
-    side = front(language)
+@pytest.mark.parametrize("size", SIZES)
+def test_numbers_and_names_read_back_from_the_pdf_are_those_of_the_engine(language: str, size: str) -> None:
+    side = front(language, size)
     words = catalog.load(language)
     table = side.box("points-box")
     for building in Building:
         target = side.box(f"points-{building.value}")
-        line = read_back(language, Box("line", table.x, target.y, target.x - table.x, target.height))
+        line = text_in(printed(language, size=size), Box("line", table.x, target.y, target.x - table.x, target.height))
         letter, *name, first, second, third = line.split()
         assert (letter, " ".join(name)) == (building.letter, building_name(building, words))
         assert (int(first), int(second), int(third)) == rollandwrite.places(building)
 
 
 def test_line_points_read_back_from_the_pdf_are_those_of_the_engine() -> None:
-    numbers = [int(word) for word in read_back("en", front().box("counts-legend")).split()]
+    numbers = [int(word) for word in text_in(printed("en"), front().box("counts-legend")).split()]
     points = rollandwrite.line_points()
     assert numbers == [*points, *points.values()]
 
@@ -142,7 +120,9 @@ def test_line_points_read_back_from_the_pdf_are_those_of_the_engine() -> None:
 @pytest.mark.parametrize("language", catalog.languages())
 def test_start_and_rounds_read_back_from_the_pdf_are_those_of_every_game_there_is(language: str) -> None:
     side = front(language)
-    words = f"{read_back(language, side.box('reminders-box'))} {read_back(language, side.box('strip-box'))}"
+    words = (
+        f"{text_in(printed(language), side.box('reminders-box'))} {text_in(printed(language), side.box('strip-box'))}"
+    )
     told = {int(players): int(rounds) for rounds, players in re.findall(r"(\d+)\s\((\d+)\)", words)}
     assert told == dict(rollandwrite.rounds_at_the_table())
     for real, possible in rollandwrite.virtual_players().items():
@@ -153,7 +133,7 @@ def test_start_and_rounds_read_back_from_the_pdf_are_those_of_every_game_there_i
 
 
 def test_what_happens_to_the_dice_is_said() -> None:
-    text = "".join(read_back("en", front().box("reminders-box")).split())
+    text = "".join(text_in(printed("en"), front().box("reminders-box")).split())
     for words in (
         "After one building: pass the unused pair to the left, unchanged; reroll and place the used pair.",
         "After coins or two buildings: reroll all four; keep one of each colour",
@@ -169,16 +149,17 @@ def test_the_most_coins_are_those_of_dice_on_built_buildings(language: str) -> N
     assert coin_gain(dice, frozenset({one})) == 2
     most = coin_gain(dice, frozenset({one, other}))
     assert most == rollandwrite.most_coins_gained() == 4
-    words = "".join(read_back(language, front(language).box("reminders-box")).split())
+    words = "".join(text_in(printed(language), front(language).box("reminders-box")).split())
     assert f"(0–{most})" in words
     if language == "en":
         assert "1 for each blue + yellow pair on a built building".replace(" ", "") in words
 
 
-def test_the_grid_is_the_layout() -> None:
-    side = front()
+@pytest.mark.parametrize("size", SIZES)
+def test_the_grid_is_the_layout(size: str) -> None:
+    side = front("en", size)
     for row, column in itertools.product(range(6), range(6)):
-        letter = read_back("en", side.box(f"space-{row + 1}-{column + 1}")).strip()
+        letter = text_in(printed("en", size=size), side.box(f"space-{row + 1}-{column + 1}")).strip()
         assert letter == GRANADA.rows[row][column]
 
 
@@ -239,15 +220,16 @@ def test_any_name_of_a_layout_can_be_printed(name: str, shown: str) -> None:
 
 
 def test_name_and_id_of_the_layout_stand_in_the_small_print() -> None:
-    small = read_back("en", front().box("strip-small"))
+    small = text_in(printed("en"), front().box("strip-small"))
     assert "layout Granada · version 0." in " ".join(small.split())
 
 
 # Where it stands
 
 
-def test_die_spaces_are_sixteen_millimetres_and_touch_nothing() -> None:
-    boxes = front().boxes
+@pytest.mark.parametrize("size", SIZES)
+def test_die_spaces_are_sixteen_millimetres_and_touch_nothing(size: str) -> None:
+    boxes = front("en", size).boxes
     dice = [box for box in boxes if box.name.startswith("die-")]
     assert [box.name for box in dice] == [
         f"die-{colour}-{face}" for colour in ("blue", "yellow") for face in range(1, 7)
@@ -257,8 +239,9 @@ def test_die_spaces_are_sixteen_millimetres_and_touch_nothing() -> None:
         assert not [other.name for other in boxes if other is not die and die.overlaps(other)]
 
 
-def test_blue_runs_along_the_top_and_yellow_down_the_side() -> None:
-    side = front()
+@pytest.mark.parametrize("size", SIZES)
+def test_blue_runs_along_the_top_and_yellow_down_the_side(size: str) -> None:
+    side = front("en", size)
     for face in range(1, 7):
         assert side.box(f"die-blue-{face}").x == side.box(f"space-1-{face}").x
         assert side.box(f"die-blue-{face}").bottom == side.box("space-1-1").y
@@ -266,22 +249,42 @@ def test_blue_runs_along_the_top_and_yellow_down_the_side() -> None:
         assert side.box(f"die-yellow-{face}").right == side.box("space-1-1").x
 
 
+def test_letter_is_cut_into_two_halves_that_fill_it() -> None:
+    job = form_job.plan(catalogue.form("player-sheet"), Request("player-sheet", ("en",), paper="letter"))
+    assert job.size == page.paper("half-letter")
+    assert len(job.grid.cells) == 2
+    assert (job.grid.trim.width, job.grid.trim.height) == pytest.approx((job.grid.width, job.grid.height))
+
+
+@pytest.mark.parametrize("ink", palette.inks())
+def test_half_a_letter_sheet_says_what_a5_says(ink: str) -> None:
+    def words(size: str) -> list[str]:
+        found = texts(front("en", size, ink))
+        return sorted(word for text in found for word in text.text.replace("\xa0", " ").split())
+
+    def boxes(size: str) -> list[str]:
+        # What the code says is the name of its box.
+        return sorted(box.name for box in front("en", size, ink).boxes if not box.name.startswith(codes.TEXT_BOX))
+
+    assert words("half-letter") == words("a5")
+    assert boxes("half-letter") == boxes("a5")
+
+
+def test_tables_and_grid_share_their_edges_on_half_a_letter_sheet() -> None:
+    side = front("en", "half-letter")
+    left, right = side.box("die-yellow-1").x, side.box("row-1").right
+    assert side.box("points-box").x == side.box("counts-legend").x == left
+    for name in ("coin-10", "reminders-box"):
+        assert side.box(name).right == pytest.approx(right), name
+
+
 # Every language
 
 
 @pytest.mark.parametrize("language", catalog.languages())
-def test_every_label_fits_its_room_and_has_glyphs_and_a_readable_size(language: str) -> None:
-    found = texts(front(language))
-    assert len(found) > 60
-    for text in found:
-        assert text.width <= text.room + 1e-6, text
-        assert text.size >= 6.5, text
-        assert typefaces.missing_characters(typefaces.load(text.face), text.text) == "", text
-
-
-@pytest.mark.parametrize("language", catalog.languages())
-def test_what_is_read_at_arms_length_is_large(language: str) -> None:
-    side = front(language)
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_read_at_arms_length_is_large(language: str, size: str) -> None:
+    side = front(language, size)
     names = {building_name(building, catalog.load(language)) for building in Building}
     sizes = [text.size for text in texts(side) if text.text in names or text.text.isdecimal()]
     letters = [text.size for text in texts(side) if text.text in "PSACGT"]
@@ -304,20 +307,25 @@ def test_a_short_form_is_taken_where_the_long_one_does_not_fit() -> None:
     assert "Reihen" in {text.text for text in texts(sheet(made(words)).sides[0])}
 
 
-def test_sentences_may_be_a_third_longer_than_in_english() -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_sentences_may_be_a_third_longer_than_in_english(size: str) -> None:
     long = stretched()
     sentence = "roll all four; keep one of each colour, pass the others to the left."
     assert len(long.gettext(sentence)) > 1.3 * len(sentence)
-    assert min(text.size for text in texts(sheet(long).sides[0])) >= 6.5
+    found = texts(sheet(long, size=size).sides[0])
+    assert sum(len(text.text) for text in found) > 1.15 * sum(len(text.text) for text in texts(front("en", size)))
+    assert min(text.size for text in found) >= 6.5
 
 
 # How it looks
 
 
-def test_the_qr_code_can_be_read_from_the_page(picture: Image.Image) -> None:
-    (code,) = zxingcpp.read_barcodes(picture)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_qr_code_can_be_read_from_the_page(size: str) -> None:
+    (code,) = zxingcpp.read_barcodes(pages.picture(printed("en", size=size), DPI))
     found = sheet_codes.read_text(code.text)
-    assert (found.document, found.letters, found.coins) == ("player-sheet", GRANADA.letters, GRANADA.coins)
+    assert (found.document, found.size) == ("player-sheet", size)
+    assert (found.letters, found.coins) == (GRANADA.letters, GRANADA.coins)
 
 
 def test_the_six_types_stay_apart_in_grey(picture: Image.Image) -> None:

@@ -26,6 +26,7 @@ from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import template
 from alhambra_sheets.words import catalog, refusals
 from tests.sheets.extents import inks
+from tests.sheets.pages import clashes
 
 if TYPE_CHECKING:
     from alhambra_sheets.drawing.shapes import Box, Side
@@ -121,17 +122,9 @@ def test_nothing_but_white_is_near_the_trim(size: str, variant: str) -> None:
 
 @pytest.mark.parametrize(("size", "variant"), CASES)
 def test_no_two_boxes_overlap_unless_one_holds_the_other(size: str, variant: str) -> None:
-    def holds(outer: Box, inner: Box) -> bool:
-        grown = outer.inset(-1e-3)
-        return grown.x <= inner.x and grown.y <= inner.y and grown.right >= inner.right and grown.bottom >= inner.bottom
-
     boxes = side(size, variant).boxes
     assert len({box.name for box in boxes}) == len(boxes)
-    assert [
-        (one.name, other.name)
-        for one, other in itertools.combinations(boxes, 2)
-        if one.overlaps(other) and not holds(one, other) and not holds(other, one)
-    ] == []
+    assert clashes(boxes) == []
 
 
 @pytest.mark.parametrize(("size", "variant"), [case for case in CASES if "plain" not in case[1]])

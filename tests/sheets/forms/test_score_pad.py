@@ -7,7 +7,6 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-import pypdfium2
 import pytest
 
 from alhambra_engine.alhambra import awards as alhambra
@@ -17,7 +16,7 @@ from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building
 from alhambra_engine.items import prizes
 from alhambra_sheets.drawing import palette, papers, typefaces
-from alhambra_sheets.drawing.shapes import Box, Path, Side, Text, Use, walk
+from alhambra_sheets.drawing.shapes import Box, Path, Side, Text, Use
 from alhambra_sheets.forms.design import Content, Mark, Setting
 from alhambra_sheets.forms.score_pad import DOCUMENT, design
 from alhambra_sheets.press import catalogue, form_job, make
@@ -29,11 +28,10 @@ from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
 from tests.sheets.extents import inks
 from tests.sheets.made_catalogs import stretched
+from tests.sheets.pages import picture, text_in, texts
 
 if TYPE_CHECKING:
     from pathlib import Path as FilePath
-
-    from PIL import Image
 
     from alhambra_sheets.drawing.shapes import Sheet
     from alhambra_sheets.words.catalog import Catalog
@@ -82,10 +80,6 @@ def side(language: str = "en", *, size: str = "a5", names: tuple[str, ...] = (),
     return sheet(catalog.load(language), size=size, names=names, players=players).sides[0]
 
 
-def texts(side: Side) -> list[Text]:
-    return [shape for shape in walk((*side.shapes, *side.stamp)) if isinstance(shape, Text)]
-
-
 def words_in(side: Side, box: Box) -> list[str]:
     within = [text for text in texts(side) if box.x <= text.x <= box.right and box.y <= text.y <= box.bottom]
     return [text.text.strip() for text in within]
@@ -99,32 +93,6 @@ def columns(side: Side, row: str) -> list[str]:
 @cache
 def printed(language: str = "en", players: int = 0, ink: str = "full") -> bytes:
     return make.make(Request("score-pad", (language,), players=players, ink=ink)).contents[0]
-
-
-def read_back(side: Side, box: Box, language: str, players: int = 0) -> str:
-    """The text of a region of the finished PDF."""
-    document = pypdfium2.PdfDocument(printed(language, players))
-    try:
-        text = document[0].get_textpage()
-        region: str = text.get_text_bounded(
-            box.x * MILLIMETRE,
-            (side.height - box.bottom) * MILLIMETRE,
-            box.right * MILLIMETRE,
-            (side.height - box.y) * MILLIMETRE,
-        )
-        text.close()
-        return region
-    finally:
-        document.close()
-
-
-def rendered(ink: str) -> Image.Image:
-    document = pypdfium2.PdfDocument(printed(ink=ink))
-    try:
-        image: Image.Image = document[0].render(scale=200 / 72).to_pil()
-        return image.convert("L")
-    finally:
-        document.close()
 
 
 def refused(**asked: object) -> str:
@@ -143,7 +111,7 @@ def test_types_numbers_of_tiles_and_prizes_read_back_from_the_pdf_are_those_of_t
 ) -> None:
     made = side(language, players=players)
     for building, scoring in itertools.product(Building, SCORINGS):
-        words = read_back(made, made.box(f"lead-{building.value}-{scoring}"), language, players).split()
+        words = text_in(printed(language, players), made.box(f"lead-{building.value}-{scoring}")).split()
         words.remove(building.letter)
         if scoring == 1:
             own, count = catalog.load(language), base_set().number_of(building)
@@ -207,21 +175,21 @@ def test_the_rule_for_ties_has_an_example_that_is_right() -> None:
     assert (first + second) % 2 == 1
     (points,) = {award.points for award in awards}
     example = f"round down: ({first} + {second}) ÷ 2 gives {points}. The next player is placed after them all."
-    assert example.replace(" ", "") in "".join(read_back(made, made.box("help"), "en").split())
+    assert example.replace(" ", "") in "".join(text_in(printed(), made.box("help")).split())
 
 
 @pytest.mark.parametrize("language", catalog.languages())
 def test_the_example_of_a_tie_has_the_numbers_of_the_engine_in_every_language(language: str) -> None:
     made = side(language)
     first, second = prizes(Building.TOWER, 2)
-    numbers = re.findall(r"\d+", "".join(read_back(made, made.box("help"), language).split()))
+    numbers = re.findall(r"\d+", "".join(text_in(printed(language), made.box("help")).split()))
     assert numbers[:4] == [str(first), str(second), "2", str((first + second) // 2)]
 
 
 def test_the_imaginary_player_scores_like_the_others_and_never_wins() -> None:
     made = side(players=2)
     assert "Dirk: scores every type like a player, but no wall; never wins.".replace(" ", "") in "".join(
-        read_back(made, made.box("help"), "en", 2).split()
+        text_in(printed("en", 2), made.box("help")).split()
     )
     result = desk.judge(
         "game: alhambra\nbefore: {Kim: 0, Nina: 0, Dirk: 0}\nplayers:\n"
@@ -599,7 +567,7 @@ def test_a_pad_is_not_photographed() -> None:
 
 @pytest.mark.parametrize("ink", palette.inks())
 def test_boxes_are_white_and_their_edges_can_be_seen_in_every_ink(ink: str) -> None:
-    image, made = rendered(ink), side()
+    image, made = picture(printed(ink=ink), 200), side()
     scale = image.width / made.width
     for scoring, player in itertools.product(SCORINGS, (1, 6)):
         box = made.box(f"garden-{scoring}-{player}")

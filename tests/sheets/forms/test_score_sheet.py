@@ -7,14 +7,13 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-import pypdfium2
 import pytest
 import zxingcpp
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets.drawing import codes, palette, papers, sheet_codes, typefaces
-from alhambra_sheets.drawing.shapes import Box, Mosaic, Path, Side, Text, walk
+from alhambra_sheets.drawing.shapes import Box, Mosaic, Path, Side
 from alhambra_sheets.forms.design import Mark, Setting
 from alhambra_sheets.forms.score_seats import most_players
 from alhambra_sheets.forms.score_sheet import design
@@ -26,10 +25,9 @@ from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import building_name
 from tests.sheets.extents import inks
 from tests.sheets.made_catalogs import stretched
+from tests.sheets.pages import picture, text_in, texts
 
 if TYPE_CHECKING:
-    from PIL import Image
-
     from alhambra_sheets.words.catalog import Catalog
 
 SIZES = ("a5", "half-letter")
@@ -75,10 +73,6 @@ def scoring(
     return sides(size, words, players, seats, ink)[1]
 
 
-def texts(side: Side) -> list[Text]:
-    return [shape for shape in walk((*side.shapes, *side.stamp)) if isinstance(shape, Text)]
-
-
 def words_in(side: Side, box: Box) -> list[str]:
     """What stands in a box of the display list, from left to right."""
     within = [text for text in texts(side) if box.x <= text.x <= box.right and box.y <= text.y <= box.bottom]
@@ -88,32 +82,6 @@ def words_in(side: Side, box: Box) -> list[str]:
 @cache
 def printed(request: Request) -> bytes:
     return make.make(request).contents[0]
-
-
-def read_back(side: Side, box: Box, request: Request, page: int = 0) -> str:
-    """The text of a region of the finished PDF."""
-    document = pypdfium2.PdfDocument(printed(request))
-    try:
-        text = document[page].get_textpage()
-        region: str = text.get_text_bounded(
-            box.x * MILLIMETRE,
-            (side.height - box.bottom) * MILLIMETRE,
-            box.right * MILLIMETRE,
-            (side.height - box.y) * MILLIMETRE,
-        )
-        text.close()
-        return region
-    finally:
-        document.close()
-
-
-def rendered(request: Request, dpi: int = DPI, page: int = 0) -> Image.Image:
-    document = pypdfium2.PdfDocument(printed(request))
-    try:
-        image: Image.Image = document[page].render(scale=dpi / 72).to_pil()
-        return image.convert("L")
-    finally:
-        document.close()
 
 
 def refused(**asked: object) -> str:
@@ -132,9 +100,9 @@ def test_names_letters_and_prizes_read_back_from_the_pdf_are_those_of_the_engine
     for building in Building:
         head = made.box(f"type-{building.value}")
         prizes = [made.box(f"prize-{building.value}-{place}") for place in (1, 2, 3)]
-        name = read_back(made, head._replace(height=prizes[0].y - head.y), request)
+        name = text_in(printed(request), head._replace(height=prizes[0].y - head.y))
         assert name.split(maxsplit=1) == [building.letter, building_name(building, catalog.load(language))]
-        read = tuple(int(read_back(made, prize, request)) for prize in prizes)
+        read = tuple(int(text_in(printed(request), prize)) for prize in prizes)
         assert read == rollandwrite.places(building)
 
 
@@ -259,10 +227,10 @@ def test_the_back_says_what_brings_points_as_the_engine_does() -> None:
     made, request = scoring(), Request("score-sheet", ("en",))
     for building in Building:
         head, cell = made.box(f"final-{building.value}"), made.box(f"final-{building.value}-1")
-        read = read_back(made, head._replace(y=head.bottom, height=cell.y - head.bottom), request, 1)
+        read = text_in(printed(request), head._replace(y=head.bottom, height=cell.y - head.bottom), 1)
         assert tuple(map(int, read.split("·"))) == rollandwrite.places(building)
     lines, cell = made.box("final-lines"), made.box("final-lines-1")
-    read = read_back(made, lines._replace(y=lines.bottom, height=cell.y - lines.bottom), request, 1)
+    read = text_in(printed(request), lines._replace(y=lines.bottom, height=cell.y - lines.bottom), 1)
     assert tuple(map(int, read.split("·"))) == tuple(rollandwrite.line_points().values())
 
 
@@ -348,7 +316,7 @@ def test_the_bonus_of_the_versus_mode_reads_back_as_that_of_the_engine(size: str
     made = scoring(size)
     cells = [box for box in made.boxes if re.fullmatch(r"bonus-\d", box.name)]
     request = Request("score-sheet", ("en",), size=size)
-    read = (read_back(made, cell, request, 1).split() for cell in cells)
+    read = (text_in(printed(request), cell, 1).split() for cell in cells)
     assert {int(players): int(points) for players, points in read} == dict(rollandwrite.versus_bonus())
 
 
@@ -531,7 +499,7 @@ def test_a_pad_of_25_is_25_games() -> None:
 def test_fronts_alone_come_with_the_scoring_as_a_second_sheet() -> None:
     made = make.make(Request("score-sheet", ("en",), duplex="none"))
     assert made.pages == 2
-    assert zxingcpp.read_barcodes(rendered(Request("score-sheet", ("en",), duplex="none"), page=1))
+    assert zxingcpp.read_barcodes(picture(printed(Request("score-sheet", ("en",), duplex="none")), DPI, 1))
     assert make.make(Request("score-sheet", ("en",), sheets=25, duplex="none")).pages == 50
 
 
@@ -579,7 +547,7 @@ def test_both_sides_lie() -> None:
 
 
 def read_code(request: Request, page: int, dpi: int = DPI) -> sheet_codes.SheetCode:
-    (code,) = zxingcpp.read_barcodes(rendered(request, dpi, page))
+    (code,) = zxingcpp.read_barcodes(picture(printed(request), dpi, page))
     return sheet_codes.read_text(code.text)
 
 
@@ -622,7 +590,7 @@ def test_modules_are_large_in_a_quiet_zone_that_is_free(size: str) -> None:
 def test_markers_are_those_of_the_dictionary_with_white_around_them(ink: str, page: int, size: str) -> None:
     request = Request("score-sheet", ("en",), size=size, ink=ink)
     made = sides(size, ink=ink)[page]
-    picture = rendered(request, 254, page)
+    image = picture(printed(request), 254, page)
     scale = 254 / 25.4
     for corner, number in zip(codes.CORNERS, codes.marker_ids(read_code(request, page)), strict=True):
         box = made.box(f"marker-{corner}")
@@ -631,12 +599,12 @@ def test_markers_are_those_of_the_dictionary_with_white_around_them(ink: str, pa
         assert min(x, made.width - x, y, made.height - y) == pytest.approx(10)
         left, top = round(box.x * scale), round(box.y * scale)
         middles = [round((place + 0.5) * scale) for place in range(6)]
-        seen = [[picture.getpixel((left + across, top + down)) for across in middles] for down in middles]
+        seen = [[image.getpixel((left + across, top + down)) for across in middles] for down in middles]
         inner = " ".join("".join("1" if value else "0" for value in row[1:-1]) for row in seen[1:-1])
         assert inner == data("aruco.toml")["patterns"][number]
         # All that is not white within the marker's margin is the marker.
         around = box.inset(-1.2)
-        cut = picture.crop(tuple(round(edge * scale) for edge in (around.x, around.y, around.right, around.bottom)))  # type: ignore[arg-type]  # four edges
+        cut = image.crop(tuple(round(edge * scale) for edge in (around.x, around.y, around.right, around.bottom)))  # type: ignore[arg-type]  # four edges
         inset = round(1.2 * scale) - 1
         cut.paste(255, (inset, inset, cut.width - inset, cut.height - inset))
         assert cut.getextrema() == (255, 255)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from contextlib import contextmanager
 from functools import cache
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
-import pypdfium2
 import pytest
 import zxingcpp
 
@@ -24,10 +22,9 @@ from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import building_name
 from tests.sheets.made_catalogs import stretched
+from tests.sheets.pages import darkness, opened, picture
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from PIL import Image
 
     from alhambra_sheets.drawing.shapes import Side
@@ -50,34 +47,9 @@ def printed(size: str = "a4", language: str = "en", ink: str = "full") -> bytes:
     return make.make(Request("tile-list", (language,), size=size, ink=ink)).contents[0]
 
 
-@contextmanager
-def opened(size: str = "a4", language: str = "en") -> Iterator[Callable[[Box], str]]:
-    """What reads the text of a region of the finished PDF."""
-    document = pypdfium2.PdfDocument(printed(size, language))
-    try:
-        first = document[0]
-        text, height = first.get_textpage(), first.get_height()
-
-        def read(box: Box) -> str:
-            found: str = text.get_text_bounded(
-                box.x * MM, height - box.bottom * MM, box.right * MM, height - box.y * MM
-            )
-            return found.strip()
-
-        yield read
-        text.close()
-    finally:
-        document.close()
-
-
 @cache
-def picture(size: str, ink: str, dpi: int = DPI) -> Image.Image:
-    document = pypdfium2.PdfDocument(printed(size, "en", ink))
-    try:
-        image: Image.Image = document[0].render(scale=dpi / 72).to_pil()
-        return image.convert("L")
-    finally:
-        document.close()
+def looks(size: str, ink: str) -> Image.Image:
+    return picture(printed(size, "en", ink), DPI)
 
 
 def tone(image: Image.Image, x: float, y: float) -> int:
@@ -100,7 +72,7 @@ def test_every_tile_is_there_once_with_its_notation_and_a_box_to_tick(size: str)
     for part in ("tile", "tick", "notation"):
         names = [box.name.removeprefix(f"{part}-") for box in side.boxes if box.name.startswith(f"{part}-")]
         assert Counter(names) == Counter(tile.notation for tile in TILES)
-    with opened(size) as read:
+    with opened(printed(size)) as read:
         for tile in TILES:
             assert "".join(read(side.box(f"notation-{tile.notation}")).split()) == tile.notation
             assert read(side.box(f"tile-{tile.notation}")) == f"{tile.building.letter}{tile.price}"
@@ -122,7 +94,7 @@ def _across(box: Box, side: TileSide) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("ink", palette.inks())
 @pytest.mark.parametrize("size", SIZES)
 def test_the_walls_on_the_page_are_those_of_the_engine(size: str, ink: str) -> None:
-    side, image = front(size), picture(size, ink)
+    side, image = front(size), looks(size, ink)
     scale = image.width / side.width
     for tile in TILES:
         box = side.box(f"tile-{tile.notation}")
@@ -160,7 +132,7 @@ def test_sorting_keeps_every_tile_of_a_type() -> None:
 @pytest.mark.parametrize("language", catalog.languages())
 def test_headings_say_name_number_and_prices_of_each_type(language: str) -> None:
     side, words = front(), catalog.load(language)
-    with opened(language=language) as read:
+    with opened(printed(language=language)) as read:
         for building in Building:
             heading = read(side.box(f"heading-{building.value}")).split()
             cheapest, dearest = tiles.base_set().prices_of(building)
@@ -187,7 +159,7 @@ def test_bold_is_enough_to_tell_a_tile_and_no_more_than_that(size: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_panel_names_what_there_is_two_or_three_times(size: str) -> None:
-    with opened(size) as read:
+    with opened(printed(size)) as read:
         lines = [line.split("×") for line in read(front(size).box("alike-table")).splitlines()]
     number, found = 0, set()
     for *times, names in lines:
@@ -204,7 +176,7 @@ def test_the_key_shows_the_sides_around_a_tile_of_the_game(size: str) -> None:
     tile = side.box("key-tile")
     x, y = tile.centre
     reach = 5.5
-    with opened(size) as read:
+    with opened(printed(size)) as read:
         assert read(Box("n", x - 3, tile.y - reach, 6, reach)) == "n"
         assert read(Box("s", x - 3, tile.bottom, 6, reach)) == "s"
         assert read(Box("w", tile.x - reach, y - 3, reach, 6)) == "w"
@@ -220,7 +192,7 @@ def test_the_key_shows_the_sides_around_a_tile_of_the_game(size: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_tiles_are_large_and_boxes_to_tick_are_empty(size: str) -> None:
-    side, image = front(size), picture(size, "full")
+    side, image = front(size), looks(size, "full")
     scale = image.width / side.width
     for tile in TILES:
         assert side.box(f"tile-{tile.notation}").width >= 18.5
@@ -235,16 +207,11 @@ def test_tiles_are_large_and_boxes_to_tick_are_empty(size: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("ink", "most"), [("mono", 1.0), ("saver", 0.75), ("draft", 0.5)])
 def test_other_inks_take_less(size: str, ink: str, most: float) -> None:
-    assert darkness(size, ink) <= most * darkness(size, "full")
-
-
-def darkness(size: str, ink: str) -> float:
-    image = picture(size, ink)
-    return sum((255 - tone) * count for tone, count in enumerate(image.histogram())) / (image.width * image.height)
+    assert darkness(looks(size, ink)) <= most * darkness(looks(size, "full"))
 
 
 def test_no_camera_takes_it_for_a_sheet_to_be_read() -> None:
-    assert zxingcpp.read_barcodes(picture("a4", "full")) == []
+    assert zxingcpp.read_barcodes(looks("a4", "full")) == []
     assert not [box.name for box in front().boxes if box.name.startswith(("marker", "qr"))]
 
 

@@ -443,3 +443,10 @@ def test_every_message_of_a_sheet_belongs_to_a_document() -> None:
     ]
     elsewhere = {each.singular for file in unprinted for _, each in messages_of(file) if each}
     assert loose - described - elsewhere == set()
+
+
+def test_the_sources_of_what_is_printed_are_there(messages: ModuleType) -> None:
+    # A module that is renamed would take its messages into the other catalog, and documents with it.
+    named = {*messages.PRINTED, *messages.FINDINGS, *messages.SCORED, *messages.REPORTED}
+    missing = [name for name in sorted(named) if not (messages.SHEETS / name).exists()]
+    assert not missing, f".ci/messages.py names sources that are gone: {missing}"

@@ -50,7 +50,7 @@ export function Frame(): JSX.Element {
 
 function StorageFault({ reason }: { readonly reason: string }): JSX.Element {
   return (
-    <div class="draft-note" role="alert">
+    <div class="draft-note line" role="alert">
       <p>{t("The last change could not be kept on this device. Save the game as a file.")}</p>
       <p class="small">{reason}</p>
     </div>
@@ -59,7 +59,7 @@ function StorageFault({ reason }: { readonly reason: string }): JSX.Element {
 
 function UpdateNote(): JSX.Element {
   return (
-    <div class="draft-note">
+    <div class="draft-note line">
       <p>{t("A newer version is ready.")}</p>
       <Button icon="down" label={t("Update now")} onClick={update} />
     </div>

@@ -13,7 +13,7 @@ import type { GameSession, Kind } from "./session";
 import { add, changedElsewhere, find, loaded, remove, rename, session, setDraft } from "./store";
 import { TextPage } from "./TextPage";
 import { t } from "./texts";
-import { announce, Button, Field, Icon, IconButton, type IconName, Sheet } from "./ui";
+import { announce, Button, Field, Icon, IconButton, type IconName, LinkButton, Sheet } from "./ui";
 import { notify } from "./ui/notice";
 import { loadGame, loadSheet } from "./views";
 
@@ -27,16 +27,14 @@ type Face = "text" | "report" | "";
 
 export function GamePage({ path }: { readonly path: readonly string[] }): JSX.Element {
   const [id = "", face = ""] = path;
-  if (!loaded.value) return <p class="page waiting">{t("Loading…")}</p>;
+  if (!loaded.value) return <p class="page waiting soft">{t("Loading…")}</p>;
   const game = find(id) ? session(id) : undefined;
   if (!game) {
     return (
       <div class="page stack">
         <h1>{t("Game not found")}</h1>
         <p>{t("It is not on this device.")}</p>
-        <a class="button button-plain" href={link("games")}>
-          {t("All games")}
-        </a>
+        <LinkButton href={link("games")} label={t("All games")} />
       </div>
     );
   }
@@ -81,12 +79,10 @@ export function GameBody({ session: game }: { readonly session: GameSession }): 
 
 function DraftNote({ id }: { readonly id: string }): JSX.Element {
   return (
-    <div class="draft-note">
+    <div class="draft-note line">
       <p>{t("The text of this game has mistakes; what is shown is older.")}</p>
       <div class="row">
-        <a class="button button-plain" href={link("game", id, "text")}>
-          {t("To the text")}
-        </a>
+        <LinkButton href={link("game", id, "text")} label={t("To the text")} />
         <Button kind="quiet" label={t("Discard the text")} onClick={() => setDraft(id, undefined)} />
       </div>
     </div>
@@ -140,52 +136,50 @@ function Bar({ game, face }: OpenProps): JSX.Element {
   const [open, setOpen] = useState<Opened>();
   const record = find(game.id);
   const title = titleOf(record?.name ?? "", game.kind, game.value.value);
+  const back =
+    face === ""
+      ? { to: link("games"), label: t("All games") }
+      : { to: link("game", game.id), label: t("Back to the game") };
   const close = (): void => setOpen(undefined);
   return (
     <header class="frame-game-bar">
-      {face === "" ? (
-        <a class="icon-button" href={link("games")} aria-label={t("All games")} title={t("All games")}>
-          <Icon name="back" />
-        </a>
-      ) : (
-        <a
-          class="icon-button"
-          href={link("game", game.id)}
-          aria-label={t("Back to the game")}
-          title={t("Back to the game")}
-        >
-          <Icon name="back" />
-        </a>
-      )}
+      <a class="icon-button" href={back.to} aria-label={back.label} title={back.label}>
+        <Icon name="back" />
+      </a>
       <h1 class="frame-name">
         <button type="button" class="frame-name-button" onClick={() => setOpen("name")} title={t("Rename")}>
           {title}
         </button>
       </h1>
-      {face === "" ? (
-        <>
-          <IconButton
-            icon="undo"
-            label={t("Undo")}
-            title={stepTitle(t("Undo"), game.undone.value)}
-            disabled={!game.canUndo.value}
-            onClick={() => undo(game)}
-          />
-          <IconButton
-            icon="redo"
-            label={t("Redo")}
-            title={stepTitle(t("Redo"), game.redone.value)}
-            disabled={!game.canRedo.value}
-            onClick={() => redo(game)}
-          />
-        </>
-      ) : null}
+      {face === "" ? <Steps game={game} /> : null}
       <IconButton icon="more" label={t("Menu of the game")} aria-haspopup="dialog" onClick={() => setOpen("menu")} />
       <Menu open={open === "menu"} game={game} title={title} onClose={close} onOpen={setOpen} />
       <NameSheet open={open === "name"} id={game.id} name={record?.name ?? ""} fallback={title} onClose={close} />
       {open === "share" ? <ShareSheet game={game} title={title} onClose={close} /> : null}
       {open === "save" ? <SaveSheet game={game} title={title} onClose={close} /> : null}
     </header>
+  );
+}
+
+/** Steps back and forth. */
+function Steps({ game }: { readonly game: GameSession }): JSX.Element {
+  return (
+    <>
+      <IconButton
+        icon="undo"
+        label={t("Undo")}
+        title={stepTitle(t("Undo"), game.undone.value)}
+        disabled={!game.canUndo.value}
+        onClick={() => undo(game)}
+      />
+      <IconButton
+        icon="redo"
+        label={t("Redo")}
+        title={stepTitle(t("Redo"), game.redone.value)}
+        disabled={!game.canRedo.value}
+        onClick={() => redo(game)}
+      />
+    </>
   );
 }
 
@@ -199,32 +193,19 @@ interface MenuProps {
 
 function Menu({ open, game, title, onClose, onOpen }: MenuProps): JSX.Element {
   const { id, kind } = game;
-  const away = (to: string): void => {
+  const away = (act: () => void): void => {
     onClose();
-    afterCovers(() => go(to));
-  };
-  const copy = (): void => {
-    const made = add(kind, t("{title} (copy)", { title }), game.value.peek());
-    away(link("game", made));
-    notify(t("Copied: {title}", { title }));
-  };
-  const erase = (): void => {
-    onClose();
-    afterCovers(() => {
-      go(link("games"));
-      const bring = remove(id);
-      notify(t("Deleted: {title}", { title }), t("Undo"), bring);
-    });
+    afterCovers(act);
   };
   const deeds: readonly (readonly [IconName, string, () => void])[] = [
     ["share", t("Share"), () => onOpen("share")],
     ["save", t("Save as a file"), () => onOpen("save")],
-    ["print", t("Print"), () => away(link("print", SHEET[kind], id))],
-    ["book", t("Report"), () => away(link("game", id, "report"))],
-    ["text", t("Text"), () => away(link("game", id, "text"))],
+    ["print", t("Print"), () => away(() => go(link("print", SHEET[kind], id)))],
+    ["book", t("Report"), () => away(() => go(link("game", id, "report")))],
+    ["text", t("Text"), () => away(() => go(link("game", id, "text")))],
     ["edit", t("Rename"), () => onOpen("name")],
-    ["copy", t("Make a copy"), copy],
-    ["trash", t("Delete"), erase],
+    ["copy", t("Make a copy"), () => copy(game, title, away)],
+    ["trash", t("Delete"), () => away(() => erase(id, title))],
   ];
   return (
     <Sheet open={open} title={title} onClose={onClose}>
@@ -240,6 +221,18 @@ function Menu({ open, game, title, onClose, onOpen }: MenuProps): JSX.Element {
       </ul>
     </Sheet>
   );
+}
+
+function copy(game: GameSession, title: string, away: (act: () => void) => void): void {
+  const made = add(game.kind, t("{title} (copy)", { title }), game.value.peek());
+  away(() => go(link("game", made)));
+  notify(t("Copied: {title}", { title }));
+}
+
+function erase(id: string, title: string): void {
+  go(link("games"));
+  const bring = remove(id);
+  notify(t("Deleted: {title}", { title }), t("Undo"), bring);
 }
 
 interface NameProps {

@@ -7,9 +7,10 @@ import { factsOf } from "./facts";
 import type { Tree } from "./json";
 import { kindName, moment, playersOf, titleOf } from "./naming";
 import { type Opened, opened, textIn } from "./opening";
+import type { GameRecord } from "./record";
 import { go, link, route } from "./route";
 import type { Kind } from "./session";
-import { add, type GameRecord, games, keeping, loaded } from "./store";
+import { add, games, keeping, loaded } from "./store";
 import { tellSummaries } from "./summaries";
 import { figure, t } from "./texts";
 import { Button, Icon, Sheet } from "./ui";
@@ -35,8 +36,6 @@ const NEW: Readonly<Record<Kind, Tree>> = {
 };
 
 export function Home(): JSX.Element {
-  const [pasting, setPasting] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
   const isReady = boot.value.state === "ready";
   const list = games.value;
   useEffect(() => {
@@ -45,45 +44,12 @@ export function Home(): JSX.Element {
   return (
     <div class="page stack home">
       <h1>{t("Games")}</h1>
-      <section class="home-new" aria-label={t("New game")}>
-        <h2>{t("New game")}</h2>
-        <div class="home-kinds">
-          {(["alhambra", "roll-and-write"] as const).map((kind) => (
-            <button
-              type="button"
-              key={kind}
-              class="home-kind"
-              onClick={() => go(link("game", blank(list, kind) ?? add(kind, "", NEW[kind])))}
-            >
-              <Icon name={kind === "alhambra" ? "games" : "list"} />
-              <span>{kindName(kind)}</span>
-            </button>
-          ))}
-        </div>
-        <div class="row">
-          <Button icon="open" label={t("Open a file")} onClick={() => picker.current?.click()} />
-          <Button icon="text" label={t("Paste text or a link")} onClick={() => setPasting(true)} />
-          <input
-            ref={picker}
-            type="file"
-            class="for-readers"
-            aria-label={t("File to open")}
-            tabIndex={-1}
-            multiple
-            onChange={(event) => {
-              const input = event.currentTarget;
-              void openFiles([...(input.files ?? [])]).then(() => {
-                input.value = "";
-              });
-            }}
-          />
-        </div>
-      </section>
+      <NewGame />
       <Kept />
       {loaded.value && list.length > 0 ? (
         <section aria-label={t("On this device")} class="stack">
           <h2>{t("On this device")}</h2>
-          <ul class="home-list">
+          <ul class="stack-2">
             {list.map((record) => (
               <Row key={record.id} record={record} />
             ))}
@@ -91,8 +57,57 @@ export function Home(): JSX.Element {
         </section>
       ) : null}
       <Examples isFirst={loaded.value && list.length === 0} />
-      <PasteSheet open={pasting} onClose={() => setPasting(false)} />
     </div>
+  );
+}
+
+function NewGame(): JSX.Element {
+  const [pasting, setPasting] = useState(false);
+  return (
+    <section class="stack-3" aria-label={t("New game")}>
+      <h2>{t("New game")}</h2>
+      <div class="home-kinds">
+        {(["alhambra", "roll-and-write"] as const).map((kind) => (
+          <button
+            type="button"
+            key={kind}
+            class="home-kind"
+            onClick={() => go(link("game", blank(games.peek(), kind) ?? add(kind, "", NEW[kind])))}
+          >
+            <Icon name={kind === "alhambra" ? "games" : "list"} />
+            <span>{kindName(kind)}</span>
+          </button>
+        ))}
+      </div>
+      <div class="row">
+        <OpenFile />
+        <Button icon="text" label={t("Paste text or a link")} onClick={() => setPasting(true)} />
+      </div>
+      <PasteSheet open={pasting} onClose={() => setPasting(false)} />
+    </section>
+  );
+}
+
+function OpenFile(): JSX.Element {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon="open" label={t("Open a file")} onClick={() => picker.current?.click()} />
+      <input
+        ref={picker}
+        type="file"
+        class="for-readers"
+        aria-label={t("File to open")}
+        tabIndex={-1}
+        multiple
+        onChange={(event) => {
+          const input = event.currentTarget;
+          void openFiles([...(input.files ?? [])]).then(() => {
+            input.value = "";
+          });
+        }}
+      />
+    </>
   );
 }
 
@@ -107,7 +122,7 @@ function blank(list: readonly GameRecord[], kind: Kind): string | undefined {
 function Kept(): JSX.Element | null {
   if (keeping.value !== "nowhere") return null;
   return (
-    <p class="home-warning">
+    <p class="home-warning line">
       {t("This browser keeps nothing: games last until the page is closed. Save them as files.")}
     </p>
   );
@@ -120,7 +135,7 @@ function Row({ record }: { readonly record: GameRecord }): JSX.Element {
   const totals = summary?.totals ?? {};
   return (
     <li>
-      <a class="home-game" href={draft === undefined ? link("game", id) : link("game", id, "text")}>
+      <a class="home-game panel stack-1" href={draft === undefined ? link("game", id) : link("game", id, "text")}>
         <span class="home-title">{title}</span>
         <span class="small soft">
           {kindName(kind)} · {moment(changed)}
@@ -162,12 +177,12 @@ function Examples({ isFirst }: { readonly isFirst: boolean }): JSX.Element | nul
   return (
     <details class="home-examples" open={isFirst}>
       <summary>{t("Examples")}</summary>
-      <ul class="home-list">
+      <ul class="stack-2">
         {facts.examples.map(({ name, kind, value }) => (
           <li key={name}>
             <button
               type="button"
-              class="home-game"
+              class="home-game panel stack-1"
               onClick={() => go(link("game", add(kind, names[name] ?? "", value)))}
             >
               <span class="home-title">{names[name] ?? name}</span>

@@ -1,7 +1,7 @@
 /** The report of a game, as `score --report` writes it, to be read, printed and saved. */
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { run } from "../engine/client";
+import { useAnswer } from "./asking";
 import { download } from "./download";
 import { fileName, titleOf } from "./naming";
 import type { GameSession } from "./session";
@@ -13,26 +13,16 @@ import { PageOf } from "./ui/page-of";
 const FILE = "report.html";
 
 export function ReportPage({ session }: { readonly session: GameSession }): JSX.Element {
-  const [html, setHtml] = useState<string>();
-  const [fault, setFault] = useState("");
   const spoken = language.value;
   const tree = session.value.value;
-  useEffect(() => {
-    let wanted = true;
-    const ask = async (): Promise<void> => {
-      const { files, stderr } = await run(["score", "-", "--report", FILE, "--lang", spoken], JSON.stringify(tree));
-      if (!wanted) return;
-      const made = files[FILE];
-      if (made) setHtml(new TextDecoder().decode(made));
-      else setFault(stderr.trim());
-    };
-    ask().catch((error: Error) => wanted && setFault(error.message));
-    return () => {
-      wanted = false;
-    };
+  const { value: html, fault } = useAnswer(async () => {
+    const { files, stderr } = await run(["score", "-", "--report", FILE, "--lang", spoken], JSON.stringify(tree));
+    const made = files[FILE];
+    if (!made) throw new Error(stderr.trim());
+    return new TextDecoder().decode(made);
   }, [tree, spoken]);
   if (fault) return <p class="page">{fault}</p>;
-  if (html === undefined) return <p class="page waiting">{t("Working…")}</p>;
+  if (html === undefined) return <p class="page waiting soft">{t("Working…")}</p>;
   const title = titleOf(find(session.id)?.name ?? "", session.kind, tree);
   return (
     <>

@@ -80,13 +80,6 @@ function Data(): JSX.Element {
     plain: t("Games are kept in this browser, nowhere else."),
     nowhere: t("This browser keeps nothing: games last until the page is closed. Save them as files."),
   };
-  const erase = async (): Promise<void> => {
-    setAsking(false);
-    removeAll();
-    await forgetPreferences();
-    await forgetEngine();
-    notify(t("All data deleted"));
-  };
   return (
     <section class="card stack" aria-labelledby="settings-data">
       <h2 id="settings-data">{t("Games on this device")}</h2>
@@ -100,21 +93,30 @@ function Data(): JSX.Element {
         />
         <Button kind="danger" icon="trash" label={t("Delete all data")} onClick={() => setAsking(true)} />
       </div>
-      <Sheet
-        open={asking}
-        title={t("Delete all data")}
-        onClose={() => setAsking(false)}
-        footer={
-          <>
-            <Button label={t("Cancel")} onClick={() => setAsking(false)} />
-            <Button kind="danger" icon="trash" label={t("Delete")} onClick={() => void erase()} />
-          </>
-        }
-      >
-        <p>{t("Games: {number}", { number: games.value.length })}</p>
-        <p>{t("Games and settings are deleted from this device and cannot be brought back.")}</p>
-      </Sheet>
+      <EraseSheet open={asking} onClose={() => setAsking(false)} />
     </section>
+  );
+}
+
+function EraseSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): JSX.Element {
+  const erase = async (): Promise<void> => {
+    onClose();
+    removeAll();
+    await forgetPreferences();
+    await forgetEngine();
+    notify(t("All data deleted"));
+  };
+  const buttons = (
+    <>
+      <Button label={t("Cancel")} onClick={onClose} />
+      <Button kind="danger" icon="trash" label={t("Delete")} onClick={() => void erase()} />
+    </>
+  );
+  return (
+    <Sheet open={open} title={t("Delete all data")} onClose={onClose} footer={buttons}>
+      <p>{t("Games: {number}", { number: games.value.length })}</p>
+      <p>{t("Games and settings are deleted from this device and cannot be brought back.")}</p>
+    </Sheet>
   );
 }
 

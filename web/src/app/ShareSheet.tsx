@@ -1,7 +1,7 @@
 /** A game for another phone: as a QR code to be scanned, as a link, or through what the device shares with. */
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { question, run } from "../engine/client";
+import { useAnswer } from "./asking";
 import { copied } from "./copying";
 import type { GameSession } from "./session";
 import { language, t } from "./texts";
@@ -28,53 +28,16 @@ async function linkTo(game: GameSession): Promise<string> {
 }
 
 export function ShareSheet({ game, title, onClose }: Props): JSX.Element {
-  const [address, setAddress] = useState("");
-  const [fault, setFault] = useState("");
-  const [rows, setRows] = useState<readonly string[] | null>();
-  useEffect(() => {
-    let wanted = true;
-    linkTo(game)
-      .then(async (made) => {
-        if (!wanted) return;
-        setAddress(made);
-        const matrix = await question<readonly string[] | null>("frame.qr", { text: made });
-        if (wanted) setRows(matrix);
-      })
-      .catch((error: Error) => wanted && setFault(error.message));
-    return () => {
-      wanted = false;
-    };
-  }, [game]);
-  const copy = async (): Promise<void> => {
-    notify((await copied(address)) ? t("Link copied") : t("Copy the link by hand"));
-  };
-  const canShare = typeof navigator.share === "function";
-  const share = (): void => {
-    // A share that the reader breaks off is no fault.
-    navigator.share({ title, url: address }).catch(() => undefined);
-  };
+  const { value: address = "", fault: noLink } = useAnswer(() => linkTo(game), [game]);
+  const { value: rows, fault: noCode } = useAnswer(
+    async () => (address ? await question<readonly string[] | null>("frame.qr", { text: address }) : undefined),
+    [address],
+  );
+  const fault = noLink || noCode;
   return (
-    <Sheet
-      open
-      title={t("Share")}
-      onClose={onClose}
-      footer={
-        <>
-          <Button
-            {...(canShare ? {} : { kind: "primary" as const })}
-            icon="copy"
-            label={t("Copy the link")}
-            disabled={!address}
-            onClick={() => void copy()}
-          />
-          {canShare ? (
-            <Button kind="primary" icon="share" label={t("Share")} disabled={!address} onClick={share} />
-          ) : null}
-        </>
-      }
-    >
+    <Sheet open title={t("Share")} onClose={onClose} footer={<Deeds title={title} address={address} />}>
       {fault ? <p role="alert">{fault}</p> : null}
-      {!fault && !address ? <p class="waiting">{t("Working…")}</p> : null}
+      {!fault && !address ? <p class="waiting soft">{t("Working…")}</p> : null}
       {rows ? <QrCode rows={rows} label={t("QR code of the game")} /> : null}
       {rows === null ? <p>{t("Too large for a QR code: use the link.")}</p> : null}
       {address ? (
@@ -93,5 +56,29 @@ export function ShareSheet({ game, title, onClose }: Props): JSX.Element {
         <p class="small soft">{t("The link contains the whole game and its points. No server keeps it.")}</p>
       )}
     </Sheet>
+  );
+}
+
+/** What can be done with a link; nothing before it is there. */
+function Deeds({ title, address }: { readonly title: string; readonly address: string }): JSX.Element {
+  const copy = async (): Promise<void> => {
+    notify((await copied(address)) ? t("Link copied") : t("Copy the link by hand"));
+  };
+  const canShare = typeof navigator.share === "function";
+  const share = (): void => {
+    // A share that the reader breaks off is no fault.
+    navigator.share({ title, url: address }).catch(() => undefined);
+  };
+  return (
+    <>
+      <Button
+        kind={canShare ? "plain" : "primary"}
+        icon="copy"
+        label={t("Copy the link")}
+        disabled={!address}
+        onClick={() => void copy()}
+      />
+      {canShare ? <Button kind="primary" icon="share" label={t("Share")} disabled={!address} onClick={share} /> : null}
+    </>
   );
 }

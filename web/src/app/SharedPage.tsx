@@ -1,8 +1,9 @@
 /** A game that came as a link: shown, scored anew, its receipt compared, and kept if the reader likes. */
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { question } from "../engine/client";
 import type { Finding } from "./answers";
+import { useAnswer } from "./asking";
 import { Boundary } from "./Boundary";
 import { GameBody } from "./GamePage";
 import type { Tree } from "./json";
@@ -12,7 +13,7 @@ import { go, link } from "./route";
 import { open } from "./session";
 import { add } from "./store";
 import { figure, language, t } from "./texts";
-import { Button, Findings, Icon } from "./ui";
+import { Button, Findings, Icon, LinkButton } from "./ui";
 import { notify } from "./ui/notice";
 
 /** Longer than any code that the program reads. */
@@ -36,41 +37,26 @@ interface Shared {
 }
 
 export function SharedPage({ code }: { readonly code: string }): JSX.Element {
-  const [shared, setShared] = useState<Shared>();
-  const [fault, setFault] = useState("");
   const spoken = language.value;
-  useEffect(() => {
-    let wanted = true;
-    setFault("");
-    if (code.length > LONGEST) {
-      setFault(t("This link is too long to be a game."));
-      return;
-    }
-    question<Shared>("frame.shared", { code, lang: spoken }).then(
-      (found) => wanted && setShared(found),
-      (error: Error) => wanted && setFault(error.message),
-    );
-    return () => {
-      wanted = false;
-    };
+  const { value: shared, fault } = useAnswer(async () => {
+    if (code.length > LONGEST) throw new Error(t("This link is too long to be a game."));
+    return await question<Shared>("frame.shared", { code, lang: spoken });
   }, [code, spoken]);
   if (fault) {
     return (
       <div class="page stack">
         <h1>{t("This link cannot be read")}</h1>
         <p role="alert">{fault}</p>
-        <a class="button button-plain" href={link("games")}>
-          {t("All games")}
-        </a>
+        <LinkButton href={link("games")} label={t("All games")} />
       </div>
     );
   }
-  if (!shared) return <p class="page waiting">{t("Opening…")}</p>;
+  if (!shared) return <p class="page waiting soft">{t("Opening…")}</p>;
   return <Opened shared={shared} />;
 }
 
 function Opened({ shared }: { readonly shared: Shared }): JSX.Element {
-  const { answer, value, text, receipt } = shared;
+  const { answer, value, text } = shared;
   const kind = kindOf(answer.game ?? undefined);
   const title = value ? titleOf("", kind, value) : kindName(kind);
   // Looked at, not kept: changes last as long as the page.
@@ -89,24 +75,11 @@ function Opened({ shared }: { readonly shared: Shared }): JSX.Element {
       <section class="shared" aria-label={t("Shared game")}>
         <p class="small soft">{t("Shared game")}</p>
         <h1>{title}</h1>
-        {isChanged ? null : (
-          <>
-            <Receipt receipt={receipt} />
-            <ul class="shared-totals">
-              {Object.entries(answer.totals).map(([player, points]) => (
-                <li key={player} class={answer.winners.includes(player) ? "home-player home-winner" : "home-player"}>
-                  {player} <b>{figure(points)}</b>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {isChanged ? null : <Totals shared={shared} />}
         {answer.legal || isChanged ? null : <Findings findings={answer.findings} />}
         <div class="row">
           <Button kind="primary" icon="device" label={t("Keep on this device")} onClick={keep} />
-          <a class="button button-quiet" href={link("games")}>
-            {t("All games")}
-          </a>
+          <LinkButton kind="quiet" href={link("games")} label={t("All games")} />
         </div>
       </section>
       {session ? (
@@ -116,6 +89,22 @@ function Opened({ shared }: { readonly shared: Shared }): JSX.Element {
       ) : (
         <pre class="page plain-text">{text}</pre>
       )}
+    </>
+  );
+}
+
+/** What the game comes to, and whether that is what its receipt says. */
+function Totals({ shared: { answer, receipt } }: { readonly shared: Shared }): JSX.Element {
+  return (
+    <>
+      <Receipt receipt={receipt} />
+      <ul class="shared-totals">
+        {Object.entries(answer.totals).map(([player, points]) => (
+          <li key={player} class={answer.winners.includes(player) ? "home-player home-winner" : "home-player"}>
+            {player} <b>{figure(points)}</b>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

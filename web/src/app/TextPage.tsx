@@ -22,24 +22,66 @@ interface Checked {
 }
 
 export function TextPage({ session }: { readonly session: GameSession }): JSX.Element {
-  const [text, setText] = useState<string | undefined>(() => find(session.id)?.draft);
-  const [checked, setChecked] = useState<Checked>();
-  const [fault, setFault] = useState("");
   const area = useRef<HTMLTextAreaElement>(null);
-  const spoken = language.value;
+  const [fault, setFault] = useState("");
+  const shown = useText(session, setFault);
+  const { text, written, setText } = shown;
+  const { checked, takeOver } = useChecked(session, shown, area, setFault);
+  if (text === undefined) return <p class="page waiting soft">{fault || t("Working…")}</p>;
+  const findings = checked?.text === text ? checked.read.findings : [];
+  // Kept before it is read: who leaves in the same breath, or before the engine is there, loses nothing.
+  const typed = (next: string): void => {
+    setText(next);
+    setDraft(session.id, next);
+  };
+  const mend = (fix: Fix): void => {
+    if (checked) typed(edited(checked.text, fix.edits));
+    announce(t("Done: {fix}", { fix: fix.message }));
+  };
+  return (
+    <div class="text-page stack-3">
+      <div class="text-box stack-2">
+        <Status
+          checked={checked}
+          text={text}
+          fault={fault}
+          isGame={text === written.current}
+          onTake={() => checked && takeOver(checked)}
+        />
+        <Editor area={area} text={text} findings={findings} onText={typed} />
+      </div>
+      <div class="text-findings">
+        <Findings findings={findings} onFix={mend} onShow={(finding) => show(area.current, finding)} />
+      </div>
+    </div>
+  );
+}
+
+/** The text on the page. */
+interface Shown {
+  /** Undefined until the program has written it. */
+  readonly text: string | undefined;
+  readonly setText: (text: string | undefined) => void;
+  /** The text as the program writes the game: who has only looked at it has changed nothing. */
+  readonly written: { current: string | undefined };
+  /** The game that it is of. */
+  readonly game: { current: Tree };
+}
+
+/** The text of the game as it is, unless there is a draft. */
+function useText(session: GameSession, setFault: (fault: string) => void): Shown {
+  const [text, setText] = useState<string | undefined>(() => find(session.id)?.draft);
   const value = session.value.value;
-  const shown = useRef(value);
-  // The text as the program writes the game: who has only looked at it has changed nothing.
+  const game = useRef(value);
   const written = useRef<string | undefined>(undefined);
 
   // Where the game has changed otherwise (in another tab), its text is written anew.
   useEffect(() => {
-    if (shown.current === value) return;
-    shown.current = value;
+    if (game.current === value) return;
+    game.current = value;
     if (find(session.id)?.draft === undefined) setText(undefined);
   }, [value, session]);
 
-  // The text of the game as it is, unless there is a draft.
   useEffect(() => {
     if (text !== undefined) return;
     let wanted = true;
@@ -55,16 +97,31 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
       wanted = false;
     };
   }, [session, text]);
+  return { text, setText, written, game };
+}
 
+interface Reading {
+  readonly checked: Checked | undefined;
+  /** Make what was read the game. */
+  readonly takeOver: (checked: Checked) => void;
+}
+
+/** What is typed is checked; what is legal is taken over, all else is kept as a draft. */
+function useChecked(
+  session: GameSession,
+  { text, written, game }: Shown,
+  area: { readonly current: HTMLTextAreaElement | null },
+  setFault: (fault: string) => void,
+): Reading {
+  const [checked, setChecked] = useState<Checked>();
+  const spoken = language.value;
   const takeOver = ({ text: taken, read: found }: Checked): void => {
     if (!found.value) return;
     setDraft(session.id, undefined);
     if (taken !== written.current) take(session, found.value);
     written.current = taken;
-    shown.current = session.value.peek();
+    game.current = session.value.peek();
   };
-
-  // What is typed is checked; what is legal is taken over, all else is kept as a draft.
   useEffect(() => {
     if (text === undefined) return;
     if (text.length > LONGEST_DRAFT) {
@@ -94,35 +151,7 @@ export function TextPage({ session }: { readonly session: GameSession }): JSX.El
       clearTimeout(timer);
     };
   }, [text, session, spoken]);
-
-  if (text === undefined) return <p class="page waiting">{fault || t("Working…")}</p>;
-  const findings = checked?.text === text ? checked.read.findings : [];
-  // Kept before it is read: who leaves in the same breath, or before the engine is there, loses nothing.
-  const typed = (next: string): void => {
-    setText(next);
-    setDraft(session.id, next);
-  };
-  const mend = (fix: Fix): void => {
-    if (checked) typed(edited(checked.text, fix.edits));
-    announce(t("Done: {fix}", { fix: fix.message }));
-  };
-  return (
-    <div class="text-page">
-      <div class="text-box">
-        <Status
-          checked={checked}
-          text={text}
-          fault={fault}
-          isGame={text === written.current}
-          onTake={() => checked && takeOver(checked)}
-        />
-        <Editor area={area} text={text} findings={findings} onText={typed} />
-      </div>
-      <div class="text-findings">
-        <Findings findings={findings} onFix={mend} onShow={(finding) => show(area.current, finding)} />
-      </div>
-    </div>
-  );
+  return { checked, takeOver };
 }
 
 /** Make what a text says the game. */
@@ -150,18 +179,18 @@ interface StatusProps {
 }
 
 function Status({ checked, text, fault, isGame, onTake }: StatusProps): JSX.Element {
-  if (fault) return <p class="text-status text-status-error">{fault}</p>;
-  if (checked?.text !== text) return <p class="text-status">{t("Reading…")}</p>;
+  if (fault) return <p class="text-status line text-status-error">{fault}</p>;
+  if (checked?.text !== text) return <p class="text-status line">{t("Reading…")}</p>;
   const { legal, value, commentsLost } = checked.read;
   if (legal) {
     return (
-      <p class="text-status text-status-good" role="status">
+      <p class="text-status line text-status-good" role="status">
         <Icon name="check" /> {commentsLost ? t("Legal and kept, without the comments") : t("Legal and kept")}
       </p>
     );
   }
   return (
-    <div class="text-status text-status-error">
+    <div class="text-status line text-status-error">
       <span role="status">
         <Icon name="error" /> {isGame ? t("Not legal yet") : t("Not legal: kept as text")}
       </span>

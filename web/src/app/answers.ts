@@ -1,4 +1,5 @@
 /** What the program answers with `--json`, as far as every part of the page reads it. */
+import type { Tree } from "./json";
 
 export type Severity = "error" | "warning" | "note";
 
@@ -35,8 +36,7 @@ export interface Finding {
   readonly fixes?: readonly Fix[];
 }
 
-/** What `score`, `check` and `moves` have in common. */
-export interface Judged {
-  readonly legal: boolean;
-  readonly findings: readonly Finding[];
+/** A fix of a game on the page, with the tree after it; null where that is no game any more. */
+export interface Mending extends Fix {
+  readonly value?: Tree | null;
 }

@@ -27,7 +27,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): (
       };
     }, [tries]);
     if (View) return <View {...props} />;
-    if (!failed) return <p class="waiting">{t("Loading…")}</p>;
+    if (!failed) return <p class="waiting soft">{t("Loading…")}</p>;
     return (
       <div class="stack">
         <p>{t("This part could not be loaded.")}</p>

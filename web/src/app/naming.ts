@@ -1,7 +1,7 @@
 /** What a game is called: its own name, else its players, else which game it is. */
 import { branch, isTree, type Tree } from "./json";
+import type { GameRecord } from "./record";
 import type { Kind } from "./session";
-import type { GameRecord } from "./store";
 import { language, t } from "./texts";
 
 /** The names of the players as they stand in the tree, each once. */

@@ -2,8 +2,8 @@
 import { question, restart, runJson, whenSettled } from "../engine/client";
 import type { Finding } from "./answers";
 import { isTree, type Json, type Tree } from "./json";
+import type { GameRecord } from "./record";
 import type { Kind } from "./session";
-import type { GameRecord } from "./store";
 import { language, t } from "./texts";
 
 /** What the program says of a text, and the game in it. */

@@ -2,22 +2,8 @@
 import { computed, signal } from "@preact/signals";
 import { leave, recalled } from "./journal";
 import { isTree, type Tree } from "./json";
+import type { GameRecord, Summary } from "./record";
 import { type GameSession, type Kind, open } from "./session";
-import type { Summary } from "./summaries";
-
-/** A game as it is kept. Times are milliseconds since 1970. */
-export interface GameRecord {
-  readonly id: string;
-  readonly kind: Kind;
-  readonly name: string;
-  readonly tree: Tree;
-  readonly created: number;
-  readonly changed: number;
-  /** What somebody has written and the program cannot read as a game yet. */
-  readonly draft?: string;
-  /** What the program said of the game when it was last asked; `of` is the `changed` of that time. */
-  readonly summary?: Summary & { readonly of: number };
-}
 
 /** Where games are kept. */
 export type Keeping = "database" | "plain" | "nowhere";

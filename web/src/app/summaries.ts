@@ -1,14 +1,8 @@
 /** A line about each game in the list: the points, as the program counts them. */
 import { question } from "../engine/client";
 import type { Tree } from "./json";
-import { type GameRecord, games, setSummary } from "./store";
-
-export interface Summary {
-  readonly legal: boolean;
-  readonly totals: Readonly<Record<string, number>>;
-  readonly winners: readonly string[];
-  readonly complete: boolean;
-}
+import type { GameRecord, Summary } from "./record";
+import { games, setSummary } from "./store";
 
 /** Games told at once: others that ask the engine are not to wait long. */
 const AT_ONCE = 5;

@@ -1,17 +1,15 @@
 /** A palace on the table: the fountain, the tiles around it, a ring of places where more can lie. */
-import type { JSX } from "preact";
+import type { JSX, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { IconButton } from "../app/ui";
-import { type Desk, drag, drop, takeOff, tap } from "./desk";
+import { type Desk, type DeskProps, drag, drop, takeOff, tap } from "./desk";
 import { type GameFacts, spotName, tileLabel } from "./facts";
-import type { GameFinding } from "./judge";
+import type { GameFinding } from "./judging";
 import { boxOf, type Extent, type Palace, type Spot, sameSpot, wordAt } from "./palace";
 import { Fountain, Tile } from "./Tile";
 
-interface BoardProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
+interface BoardProps extends DeskProps {
   readonly palace: Palace;
 }
 
@@ -34,50 +32,19 @@ const STEPS: Readonly<Record<string, Spot>> = {
 
 export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
   const scroller = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(0);
   const [cursor, setCursor] = useState<Spot>([0, 0]);
   const box = ringed(boxOf(palace));
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const watch = new ResizeObserver(() => setRoom(element.clientWidth));
-    watch.observe(element);
-    setRoom(element.clientWidth);
-    return () => watch.disconnect();
-  }, []);
-  const { spot, hand, moves } = desk;
-  const chosen = spot.value;
-  const isOpen = desk.tray.value;
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element || !(chosen || isOpen)) return;
-    // On phones the tiles take the lower half: the board goes up to where both are seen.
-    if (isOpen && window.matchMedia(NARROW).matches) element.scrollIntoView({ block: "start" });
-    if (chosen) cell(element, chosen)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [chosen, isOpen]);
-  // The ring grows on the north and the west, too: what was looked at stays where it was.
-  const corner = useRef({ left: box.left, top: box.top, size: 0 });
-  const fit = Math.max(SMALLEST, Math.min(LARGEST, Math.floor((room - 2) / box.wide)));
-  const size = Math.round(fit * ZOOM ** desk.zoom.value);
-  useLayoutEffect(() => {
-    const old = corner.current;
-    const element = scroller.current;
-    if (element && old.size === size) {
-      element.scrollLeft += (old.left - box.left) * size;
-      element.scrollTop += (old.top - box.top) * size;
-    }
-    corner.current = { left: box.left, top: box.top, size };
-  }, [box.left, box.top, size]);
-
+  const size = useSize(scroller, desk, box);
+  useSeen(scroller, desk);
   if (Math.max(box.wide, box.high) > WIDEST) {
-    return <p class="game-hint">{t("This palace is too large for the board. It can be changed as text.")}</p>;
+    return <p class="soft">{t("This palace is too large for the board. It can be changed as text.")}</p>;
   }
   const walk = (event: KeyboardEvent): void => {
     const by = STEPS[event.key];
     if (event.key === "Delete" || event.key === "Backspace") takeOff(desk, facts, cursor);
     else if (event.key === "Escape") {
-      spot.value = undefined;
-      hand.value = undefined;
+      desk.spot.value = undefined;
+      desk.hand.value = undefined;
     } else if (by) {
       const next = within(box, [cursor[0] + by[0], cursor[1] + by[1]]);
       setCursor(next);
@@ -86,8 +53,6 @@ export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
     event.preventDefault();
   };
   const home = within(box, cursor);
-  const souths = Array.from({ length: box.high }, (_, row) => box.top + row);
-  const easts = Array.from({ length: box.wide }, (_, column) => box.left + column);
   return (
     <div class="game-board-frame">
       {/* biome-ignore lint/a11y/useSemanticElements: a board of buttons is no table of data */}
@@ -100,29 +65,88 @@ export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
         onKeyDown={walk}
       >
         <div class="game-board" role="presentation" style={{ "--cell": `${size}px`, "--columns": String(box.wide) }}>
-          {souths.map((south) => (
-            // biome-ignore lint/a11y/useSemanticElements: a board of buttons is no table of data
-            <div key={south} class="game-row" role="row" tabIndex={-1}>
-              {easts.map((east) => (
-                <Place
-                  key={`${east}`}
-                  desk={desk}
-                  facts={facts}
-                  at={[east, south]}
-                  word={wordAt(palace, [east, south])}
-                  isHome={sameSpot(home, [east, south])}
-                  isChosen={sameSpot(chosen, [east, south])}
-                  isHeld={sameSpot(hand.value?.from, [east, south])}
-                  mark={markOf([east, south], moves.value)}
-                  fault={faultAt(desk.faults.value, [east, south])}
-                  onFocus={() => setCursor([east, south])}
-                />
-              ))}
-            </div>
+          {Array.from({ length: box.high }, (_, row) => box.top + row).map((south) => (
+            <Row key={south} desk={desk} facts={facts} box={box} south={south} home={home} onFocus={setCursor} />
           ))}
           <Trace desk={desk} box={box} />
         </div>
       </div>
+    </div>
+  );
+}
+
+type Scroller = RefObject<HTMLDivElement | null>;
+
+/** The size of a space: as large as fits, by the steps that the reader has taken; what is looked at stays in place. */
+function useSize(scroller: Scroller, desk: Desk, { left, top, wide }: Extent): number {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const watch = new ResizeObserver(() => setRoom(element.clientWidth));
+    watch.observe(element);
+    setRoom(element.clientWidth);
+    return () => watch.disconnect();
+  }, []);
+  const fit = Math.max(SMALLEST, Math.min(LARGEST, Math.floor((room - 2) / wide)));
+  const size = Math.round(fit * ZOOM ** desk.zoom.value);
+  // The ring grows on the north and the west, too: what was looked at stays where it was.
+  const corner = useRef({ left, top, size: 0 });
+  useLayoutEffect(() => {
+    const old = corner.current;
+    const element = scroller.current;
+    if (element && old.size === size) {
+      element.scrollLeft += (old.left - left) * size;
+      element.scrollTop += (old.top - top) * size;
+    }
+    corner.current = { left, top, size };
+  }, [left, top, size]);
+  return size;
+}
+
+/** What is chosen is scrolled into view, and on phones the board to where it is seen above the tiles. */
+function useSeen(scroller: Scroller, desk: Desk): void {
+  const chosen = desk.spot.value;
+  const isOpen = desk.tray.value;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !(chosen || isOpen)) return;
+    // On phones the tiles take the lower half: the board goes up to where both are seen.
+    if (isOpen && window.matchMedia(NARROW).matches) element.scrollIntoView({ block: "start" });
+    if (chosen) cell(element, chosen)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [chosen, isOpen]);
+}
+
+interface RowProps extends DeskProps {
+  readonly box: Extent;
+  readonly south: number;
+  /** The place that the tab key comes to. */
+  readonly home: Spot;
+  readonly onFocus: (spot: Spot) => void;
+}
+
+function Row({ desk, facts, box, south, home, onFocus }: RowProps): JSX.Element {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a board of buttons is no table of data
+    <div class="game-row" role="row" tabIndex={-1}>
+      {Array.from({ length: box.wide }, (_, column) => box.left + column).map((east) => {
+        const at = [east, south] as const;
+        return (
+          <Place
+            key={east}
+            desk={desk}
+            facts={facts}
+            at={at}
+            word={wordAt(desk.palace.value ?? [], at)}
+            isHome={sameSpot(home, at)}
+            isChosen={sameSpot(desk.spot.value, at)}
+            isHeld={sameSpot(desk.hand.value?.from, at)}
+            mark={markOf(at, desk.moves.value)}
+            fault={faultAt(desk.faults.value, at)}
+            onFocus={() => onFocus(at)}
+          />
+        );
+      })}
     </div>
   );
 }
@@ -169,9 +193,7 @@ export function faultAt(faults: readonly GameFinding[], spot: Spot): GameFinding
   return faults.find(({ cells }) => cells.some((each) => sameSpot(each, spot)));
 }
 
-interface PlaceProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
+interface PlaceProps extends DeskProps {
   readonly at: Spot;
   readonly word: string | undefined;
   readonly isHome: boolean;
@@ -184,14 +206,6 @@ interface PlaceProps {
 
 function Place({ desk, facts, at, word, isHome, isChosen, isHeld, mark, fault, onFocus }: PlaceProps): JSX.Element {
   const isFountain = sameSpot(at, [0, 0]);
-  const what = isFountain ? t("Fountain") : word === undefined ? t("Empty") : tileLabel(facts, word);
-  const told = [
-    spotName(facts, at),
-    what,
-    mark === "place" ? t("may be laid here") : "",
-    mark === "swap" ? t("may be swapped") : "",
-    fault?.message ?? "",
-  ];
   const classes = [
     "game-place",
     word === undefined && !isFountain ? "game-place-empty" : "",
@@ -208,7 +222,7 @@ function Place({ desk, facts, at, word, isHome, isChosen, isHeld, mark, fault, o
         class={classes.filter(Boolean).join(" ")}
         data-spot={at.join(",")}
         tabIndex={isHome ? 0 : -1}
-        aria-label={told.filter(Boolean).join("; ")}
+        aria-label={placeLabel(facts, at, word, mark, fault)}
         aria-pressed={isChosen}
         onClick={() => tap(desk, facts, at)}
         onFocus={onFocus}
@@ -228,6 +242,19 @@ function Place({ desk, facts, at, word, isHome, isChosen, isHeld, mark, fault, o
       </button>
     </div>
   );
+}
+
+/** A place for who hears it: where it is, what is there, what may be done, what is wrong. */
+function placeLabel(facts: GameFacts, at: Spot, word: string | undefined, mark: Mark, fault?: GameFinding): string {
+  const what = word === undefined ? t("Empty") : tileLabel(facts, word);
+  const told = [
+    spotName(facts, at),
+    sameSpot(at, [0, 0]) ? t("Fountain") : what,
+    mark === "place" ? t("may be laid here") : "",
+    mark === "swap" ? t("may be swapped") : "",
+    fault?.message ?? "",
+  ];
+  return told.filter(Boolean).join("; ");
 }
 
 function Plus(): JSX.Element {

@@ -1,50 +1,39 @@
-/** A player without a palace on the page: how many buildings of each type, how long the wall. */
+/** A player without a palace on the page: how many there are of each item. */
 import type { JSX } from "preact";
 import type { Tree } from "../app/json";
 import { t } from "../app/texts";
-import { Number as Stepper } from "../app/ui";
-import { type Desk, step, stepEntry } from "./desk";
-import type { GameFacts } from "./facts";
-import { countOf, entryOf, hasAnyTiles, isVirtual, set, sitting, wallOf, withCount, withEntry } from "./model";
+import { type Item, itemsOf } from "../play/items";
+import { type NumberRow, Numbers } from "../play/Numbers";
+import { set } from "../play/tree";
+import { type Desk, type DeskProps, stepEntry, stepGame } from "./desk";
+import { typeOf } from "./facts";
+import { amountOf, countOf, entryOf, hasAnyTiles, isVirtual, sitting, withCount, withEntry } from "./model";
 import { TypeSign } from "./Tile";
 
-interface CountsProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
+interface CountsProps extends DeskProps {
   readonly entry: Tree;
 }
 
 export function Counts({ desk, facts, entry }: CountsProps): JSX.Element {
-  const virtual = isVirtual(desk.session.value.value, desk.player.value);
+  const tree = desk.session.value.value;
+  const rowOf = ({ id, name, typed }: Item): readonly NumberRow[] => {
+    const type = typeOf(facts, id);
+    if (!type) return typed ? [{ id: typed, name, value: amountOf(entry, typed), optional: true }] : [];
+    const most = hasAnyTiles(tree) ? undefined : type.tiles.length;
+    return [{ id, name, mark: <TypeSign facts={facts} type={id} />, value: countOf(entry, id) ?? 0, most }];
+  };
   return (
-    <section class="game-counts" aria-label={t("Counts of {name}", { name: desk.player.value })}>
-      {facts.types.map(({ id, name, tiles }) => (
-        <Stepper
-          key={id}
-          label={name}
-          mark={<TypeSign facts={facts} type={id} />}
-          value={countOf(entry, id) ?? 0}
-          most={hasAnyTiles(desk.session.value.value) ? undefined : tiles.length}
-          onNumber={(count) =>
-            stepEntry(desk, (old) => withCount(old, id, count), t("{name}: {number}", { name, number: count ?? 0 }))
-          }
-        />
-      ))}
-      {virtual ? null : (
-        <Stepper
-          label={facts.wall}
-          value={wallOf(entry)}
-          optional
-          onNumber={(wall) =>
-            stepEntry(
-              desk,
-              (old) => set(old, "wall", wall),
-              t("{name}: {number}", { name: facts.wall, number: wall ?? "–" }),
-            )
-          }
-        />
-      )}
-    </section>
+    <Numbers
+      label={t("Counts of {name}", { name: desk.player.value })}
+      rows={itemsOf(facts.items, isVirtual(tree, desk.player.value)).flatMap(rowOf)}
+      onNumber={({ id, name, optional }, value) =>
+        stepEntry(
+          desk,
+          (old) => (optional ? set(old, id, value) : withCount(old, id, value)),
+          t("{name}: {number}", { name, number: value ?? (optional ? "–" : 0) }),
+        )
+      }
+    />
   );
 }
 
@@ -52,25 +41,17 @@ export function Counts({ desk, facts, entry }: CountsProps): JSX.Element {
 export function PointsAlone({ desk }: { readonly desk: Desk }): JSX.Element {
   const tree = desk.session.value.value;
   const scoring = desk.scoring.value;
+  const rows = Object.keys(sitting(tree, scoring)).map((name) => {
+    const entry = entryOf(tree, scoring, name);
+    return { id: name, name, value: typeof entry === "number" ? entry : undefined };
+  });
   return (
-    <section class="game-counts" aria-label={t("Points")}>
-      {Object.keys(sitting(tree, scoring)).map((name) => {
-        const entry = entryOf(tree, scoring, name);
-        return (
-          <Stepper
-            key={name}
-            label={name}
-            value={typeof entry === "number" ? entry : undefined}
-            onNumber={(points) =>
-              step(
-                desk,
-                withEntry(desk.session.value.peek(), scoring, name, points ?? 0),
-                t("{name}: {number}", { name, number: points ?? 0 }),
-              )
-            }
-          />
-        );
-      })}
-    </section>
+    <Numbers
+      label={t("Points")}
+      rows={rows}
+      onNumber={({ name }, points = 0) =>
+        stepGame(desk, (now) => withEntry(now, scoring, name, points), t("{name}: {number}", { name, number: points }))
+      }
+    />
   );
 }

@@ -2,19 +2,22 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Tree } from "../app/json";
+import type { SessionProps } from "../app/props";
 import type { GameSession } from "../app/session";
 import { t } from "../app/texts";
 import { Choice } from "../app/ui";
-import type { SessionProps } from "../app/views";
+import { PANEL_OF_TAB } from "../play/Tabs";
+import { found } from "../play/tree";
 import { Board, Zoom } from "./Board";
 import { Counts, PointsAlone } from "./Counts";
-import { type Desk, look, openDesk, stepEntry } from "./desk";
-import { facts, type GameFacts, known } from "./facts";
+import { type Desk, type DeskProps, look, openDesk, stepEntry } from "./desk";
+import { facts, type GameFacts } from "./facts";
+import { partOf } from "./judging";
 import { More } from "./More";
-import { asCounts, asPalace, entryOf, found, isPoints, isVirtual, scorings } from "./model";
+import { asCounts, asPalace, entryOf, isPoints, isVirtual, scorings } from "./model";
 import { Players } from "./Players";
 import { Points } from "./Points";
-import { type Palace, palaceOf } from "./palace";
+import { countIn, type Palace, palaceOf } from "./palace";
 import { Remarks } from "./Remarks";
 import { Begin, Scorings } from "./Scorings";
 import { Setup } from "./Setup";
@@ -22,7 +25,7 @@ import { Tray } from "./Tray";
 
 export function GameView({ session }: SessionProps): JSX.Element {
   const words = facts.value;
-  if (!words) return <p class="waiting">{t("Loading…")}</p>;
+  if (!words) return <p class="waiting soft">{t("Loading…")}</p>;
   return <Opened key={session.id} session={session} facts={words} />;
 }
 
@@ -59,7 +62,7 @@ function Opened({ session, facts }: OpenedProps): JSX.Element {
         <Players desk={desk} facts={facts} />
       </div>
       <div class={palace ? "game-desk game-desk-palace" : "game-desk"}>
-        <div class="game-stand">
+        <div class="game-stand" {...PANEL_OF_TAB}>
           <Stand desk={desk} facts={facts} palace={palace} />
         </div>
         {palace ? <Tray desk={desk} facts={facts} /> : null}
@@ -73,9 +76,7 @@ function Opened({ session, facts }: OpenedProps): JSX.Element {
   );
 }
 
-interface StandProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
+interface StandProps extends DeskProps {
   readonly palace: Palace | undefined;
 }
 
@@ -86,7 +87,7 @@ function Stand({ desk, facts, palace }: StandProps): JSX.Element {
   if (!scorings(tree).includes(scoring)) return <Begin desk={desk} facts={facts} />;
   if (isPoints(tree, scoring)) return <PointsAlone desk={desk} />;
   const entry = entryOf(tree, scoring, desk.player.value);
-  if (typeof entry !== "object") return <p class="game-hint">{t("Nothing is written of this player here.")}</p>;
+  if (typeof entry !== "object") return <p class="soft">{t("Nothing is written of this player here.")}</p>;
   return (
     <>
       {isVirtual(tree, desk.player.value) ? null : (
@@ -104,36 +105,25 @@ function Stand({ desk, facts, palace }: StandProps): JSX.Element {
   );
 }
 
-/** A palace, or counts in its place; a palace that was put aside comes back. */
-function Form({
-  desk,
-  facts,
-  entry,
-}: {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
+interface FormProps extends DeskProps {
   readonly entry: Tree;
-}): JSX.Element {
+}
+
+/** A palace, or counts in its place; a palace that was put aside comes back. */
+function Form({ desk, facts, entry }: FormProps): JSX.Element {
   const palace = palaceOf(entry);
   const place = `${desk.scoring.value} ${desk.player.value}`;
   const change = (form: string): void => {
     if ((form === "palace") === (palace !== undefined)) return;
+    const name = desk.player.peek();
     desk.hand.value = undefined;
     desk.spot.value = undefined;
     if (palace) {
       desk.aside.set(place, entry);
-      const counts = facts.types
-        .map(({ id }) => [id, countIn(facts, palace, id)] as const)
-        .filter(([, count]) => count > 0);
-      const wall = found(desk.scored.peek()?.players, desk.player.peek())?.wall.length;
-      stepEntry(
-        desk,
-        (old) => asCounts(old, Object.fromEntries(counts), wall),
-        t("Counts of {name}", { name: desk.player.peek() }),
-      );
+      stepEntry(desk, (old) => countedEntry(desk, facts, old, palace), t("Counts of {name}", { name }));
     } else {
       const old = palaceOf(desk.aside.get(place)) ?? [];
-      stepEntry(desk, (now) => asPalace(now, old), t("Palace of {name}", { name: desk.player.peek() }));
+      stepEntry(desk, (now) => asPalace(now, old), t("Palace of {name}", { name }));
     }
   };
   return (
@@ -150,6 +140,14 @@ function Form({
   );
 }
 
-function countIn(facts: GameFacts, palace: Palace, type: string): number {
-  return palace.filter(({ word }) => known(facts, word).type?.id === type).length;
+/** An entry with what is counted in a palace; what the program has counted is written of other items. */
+function countedEntry(desk: Desk, facts: GameFacts, entry: Tree, palace: Palace): Tree {
+  const own = found(desk.scored.peek()?.players, desk.player.peek());
+  const types = facts.types.map(({ id }) => [id, countIn(facts, palace, id)] as const);
+  const others = facts.items.map(({ id, typed }) => [typed, typed ? partOf(own, id)?.length : undefined] as const);
+  return asCounts(
+    entry,
+    Object.fromEntries(types.filter(([, count]) => count > 0)),
+    Object.fromEntries(others.flatMap(([key, length]) => (length === undefined ? [] : [[key, length]]))),
+  );
 }

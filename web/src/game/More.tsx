@@ -2,21 +2,19 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../app/texts";
-import { Button, Choice, Sheet, Number as Stepper } from "../app/ui";
-import { type Desk, step } from "./desk";
+import { Button, Choice, Sheet } from "../app/ui";
+import { itemsOf } from "../play/items";
+import { Numbers } from "../play/Numbers";
+import { claimsOf, found, withClaim } from "../play/tree";
+import { type Desk, type DeskProps, step, stepGame } from "./desk";
 import { type GameFacts, tileName } from "./facts";
 import * as model from "./model";
 import { palaceOf } from "./palace";
 import { Tile, TypeSign } from "./Tile";
 
-interface MoreProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
-}
-
 type Page = "claims" | "market" | "missing" | "before";
 
-export function More({ desk, facts }: MoreProps): JSX.Element {
+export function More({ desk, facts }: DeskProps): JSX.Element {
   const [page, setPage] = useState<Page>();
   const close = (): void => setPage(undefined);
   const tree = desk.session.value.value;
@@ -71,30 +69,18 @@ function Page({ open, title, onClose, children }: PageProps): JSX.Element {
 }
 
 /** What the players had worked out themselves. */
-function Claims({ desk, facts }: MoreProps): JSX.Element {
+function Claims({ desk, facts }: DeskProps): JSX.Element {
   const tree = desk.session.value.value;
   const scoring = desk.scoring.value;
   const names = desk.names.value.filter((name) => typeof model.entryOf(tree, scoring, name) === "object");
   const [chosen, setChosen] = useState(names.includes(desk.player.value) ? desk.player.value : (names[0] ?? ""));
-  const entry = model.entryOf(tree, scoring, chosen);
-  const set = (item: string, label: string, points: number | undefined): void => {
-    const now = model.entryOf(desk.session.value.peek(), scoring, chosen);
-    if (typeof now !== "object") return;
-    const next = model.withEntry(desk.session.value.peek(), scoring, chosen, model.withClaim(now, item, points));
-    step(desk, next, t("Claimed: {points}", { points: `${chosen}, ${label} ${points ?? "–"}` }));
-  };
   const findings = (desk.answer.value?.findings ?? []).filter(
     (each) =>
       each.name === "claim-differs" && each.player === chosen && (each.scoring === null || each.scoring === scoring),
   );
-  const items = [
-    ...facts.types.map(({ id, name }) => ({ id, name })),
-    ...(model.isVirtual(tree, chosen) ? [] : [{ id: "wall", name: facts.wall }]),
-    { id: "total", name: facts.total },
-  ];
   return (
     <div class="game-claims">
-      <p class="game-hint">{t("What your own pad says; empty where nothing is written.")}</p>
+      <p class="soft">{t("What your own pad says; empty where nothing is written.")}</p>
       <Choice
         label={t("Player")}
         value={chosen}
@@ -107,21 +93,32 @@ function Claims({ desk, facts }: MoreProps): JSX.Element {
           ≠ {message}
         </p>
       ))}
-      {typeof entry === "object" ? (
-        <div class="game-counts">
-          {items.map(({ id, name }) => (
-            <Stepper
-              key={`${chosen} ${id}`}
-              label={name}
-              mark={<TypeSign facts={facts} type={id} />}
-              value={model.claimOf(entry, id)}
-              optional
-              onNumber={(points) => set(id, name, points)}
-            />
-          ))}
-        </div>
-      ) : null}
+      <ClaimsOf desk={desk} facts={facts} player={chosen} key={chosen} />
     </div>
+  );
+}
+
+function ClaimsOf({ desk, facts, player }: DeskProps & { readonly player: string }): JSX.Element | null {
+  const tree = desk.session.value.value;
+  const scoring = desk.scoring.value;
+  const entry = model.entryOf(tree, scoring, player);
+  if (typeof entry !== "object") return null;
+  const claims = claimsOf(entry);
+  const items = [...itemsOf(facts.items, model.isVirtual(tree, player)), { id: "total", name: facts.total }];
+  return (
+    <Numbers
+      rows={items.map(({ id, name }) => {
+        const mark = <TypeSign facts={facts} type={id} />;
+        return { id, name, mark, value: found(claims, id), optional: true };
+      })}
+      onNumber={({ id, name }, points) =>
+        stepGame(
+          desk,
+          (now) => model.withEntry(now, scoring, player, withClaim(entry, id, points)),
+          t("Claimed: {points}", { points: `${player}, ${name} ${points ?? "–"}` }),
+        )
+      }
+    />
   );
 }
 
@@ -129,99 +126,101 @@ function Claims({ desk, facts }: MoreProps): JSX.Element {
 function Before({ desk }: { readonly desk: Desk }): JSX.Element {
   const tree = desk.session.value.value;
   return (
-    <div class="game-counts">
-      {desk.names.value.map((name) => (
-        <Stepper
-          key={name}
-          label={name}
-          value={model.topNumber(tree, "before", name)}
-          optional
-          onNumber={(points) =>
-            step(
-              desk,
-              model.withTopNumber(desk.session.value.peek(), "before", name, points),
-              t("{name}: {number}", { name, number: points ?? "–" }),
-            )
-          }
-        />
-      ))}
-    </div>
+    <Numbers
+      rows={desk.names.value.map((name) => {
+        return { id: name, name, value: model.topNumber(tree, "before", name), optional: true };
+      })}
+      onNumber={({ name }, points) =>
+        stepGame(
+          desk,
+          (now) => model.withTopNumber(now, "before", name, points),
+          t("{name}: {number}", { name, number: points ?? "–" }),
+        )
+      }
+    />
   );
 }
 
 /** Who gets the tiles that are left at the end. */
-function Market({ desk, facts }: MoreProps): JSX.Element {
-  const tree = desk.session.value.value;
-  const left = model.leftovers(tree);
-  const winners = desk.answer.value?.leftovers ?? [];
-  const real = desk.names.value.filter((name) => !model.isVirtual(tree, name));
+function Market({ desk, facts }: DeskProps): JSX.Element {
   const free = facts.types
     .flatMap(({ tiles }) => tiles.map(({ word }) => word))
     .filter((word) => !desk.owners.value.has(word));
   return (
     <div class="game-market">
-      {facts.currencies.map(({ id, name }) => {
-        const tile = left.find(({ currency }) => currency === id)?.tile;
-        const winner = winners.find((each) => each.tile === tile)?.winner;
-        const words = tile === undefined || free.includes(tile) ? free : [tile, ...free];
-        return (
-          <fieldset key={id} class="game-market-space">
-            <legend>{name}</legend>
-            <Choice
-              label={t("Tile")}
-              quiet
-              menu
-              value={tile ?? ""}
-              options={[
-                { value: "", label: "–" },
-                ...words.map((word) => ({ value: word, label: tileName(facts, word) })),
-              ]}
-              onChoose={(word) =>
-                step(
-                  desk,
-                  model.withLeftover(desk.session.value.peek(), id, word === "" ? undefined : word),
-                  t("{name}: {number}", { name, number: word === "" ? "–" : tileName(facts, word) }),
-                )
-              }
-            />
-            {tile === undefined ? null : (
-              <>
-                <div class="game-counts">
-                  {real.map((player) => (
-                    <Stepper
-                      key={player}
-                      label={player}
-                      value={model.moneyOf(tree, player, id)}
-                      optional
-                      onNumber={(amount) =>
-                        step(
-                          desk,
-                          model.withMoney(desk.session.value.peek(), player, id, amount),
-                          t("{name}: {number}", { name: `${player}, ${name}`, number: amount ?? "–" }),
-                        )
-                      }
-                    />
-                  ))}
-                </div>
-                <p class="game-market-winner">
-                  <Tile facts={facts} word={tile} />{" "}
-                  {winner === undefined
-                    ? ""
-                    : winner === null
-                      ? t("Nobody gets it")
-                      : t("Goes to {name}", { name: winner })}
-                </p>
-              </>
-            )}
-          </fieldset>
-        );
-      })}
+      {facts.currencies.map((currency) => (
+        <Space key={currency.id} desk={desk} facts={facts} currency={currency} free={free} />
+      ))}
     </div>
   );
 }
 
+interface SpaceProps extends DeskProps {
+  readonly currency: GameFacts["currencies"][number];
+  /** The tiles that may be there. */
+  readonly free: readonly string[];
+}
+
+/** The space of a currency: the tile on it, and who has how much of the currency. */
+function Space({ desk, facts, currency: { id, name }, free }: SpaceProps): JSX.Element {
+  const tree = desk.session.value.value;
+  const tile = model.leftovers(tree).find(({ currency }) => currency === id)?.tile;
+  const words = tile === undefined || free.includes(tile) ? free : [tile, ...free];
+  const choose = (word: string): void => {
+    const next = word === "" ? undefined : word;
+    stepGame(
+      desk,
+      (now) => model.withLeftover(now, id, next),
+      t("{name}: {number}", { name, number: word === "" ? "–" : tileName(facts, word) }),
+    );
+  };
+  return (
+    <fieldset class="game-market-space">
+      <legend>{name}</legend>
+      <Choice
+        label={t("Tile")}
+        quiet
+        menu
+        value={tile ?? ""}
+        options={[{ value: "", label: "–" }, ...words.map((word) => ({ value: word, label: tileName(facts, word) }))]}
+        onChoose={choose}
+      />
+      {tile === undefined ? null : (
+        <>
+          <Numbers
+            rows={desk.names.value
+              .filter((player) => !model.isVirtual(tree, player))
+              .map((player) => {
+                return { id: player, name: player, value: model.moneyOf(tree, player, id), optional: true };
+              })}
+            onNumber={({ name: player }, amount) =>
+              stepGame(
+                desk,
+                (now) => model.withMoney(now, player, id, amount),
+                t("{name}: {number}", { name: `${player}, ${name}`, number: amount ?? "–" }),
+              )
+            }
+          />
+          <Goes desk={desk} facts={facts} tile={tile} />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** Who gets a tile. */
+function Goes({ desk, facts, tile }: DeskProps & { readonly tile: string }): JSX.Element {
+  const winner = desk.answer.value?.leftovers?.find((each) => each.tile === tile)?.winner;
+  return (
+    <p class="game-market-winner line">
+      <Tile facts={facts} word={tile} />{" "}
+      {winner === undefined ? "" : winner === null ? t("Nobody gets it") : t("Goes to {name}", { name: winner })}
+    </p>
+  );
+}
+
 /** The tiles of the set that lie nowhere at this scoring, type by type. */
-function Missing({ desk, facts }: MoreProps): JSX.Element {
+function Missing({ desk, facts }: DeskProps): JSX.Element {
   const tree = desk.session.value.value;
   const entries = Object.values(model.sitting(tree, desk.scoring.value));
   const lying = new Set(
@@ -236,7 +235,7 @@ function Missing({ desk, facts }: MoreProps): JSX.Element {
           <section key={id}>
             <h3>
               <TypeSign facts={facts} type={id} /> {name}
-              <span class="game-hint">
+              <span class="soft">
                 {" "}
                 {left.length - counted} / {tiles.length}
               </span>
@@ -250,7 +249,7 @@ function Missing({ desk, facts }: MoreProps): JSX.Element {
               ))}
             </ul>
             {counted > 0 ? (
-              <p class="game-hint">{t("Of these with players who are only counted: {number}", { number: counted })}</p>
+              <p class="soft">{t("Of these with players who are only counted: {number}", { number: counted })}</p>
             ) : null}
           </section>
         );

@@ -3,53 +3,30 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { Button, Field, Icon, IconButton, Sheet, Switch } from "../app/ui";
-import { type Desk, look, step } from "./desk";
-import type { GameFacts } from "./facts";
-import { found, isVirtual, names, renamed, withoutPlayer, withPlayer, withVirtual } from "./model";
-
-interface PlayersProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
-}
+import { Tabs } from "../play/Tabs";
+import { found } from "../play/tree";
+import { type Desk, type DeskProps, look, step } from "./desk";
+import { isVirtual, names, renamed, withoutPlayer, withPlayer, withVirtual } from "./model";
 
 type Editing = { readonly name: string } | "new";
 
-export function Players({ desk, facts }: PlayersProps): JSX.Element {
+export function Players({ desk, facts }: DeskProps): JSX.Element {
   const [editing, setEditing] = useState<Editing>();
   const totals = desk.answer.value?.totals;
   const winners = desk.answer.value?.winners ?? [];
+  const player = desk.player.value;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fieldset, nothing is filled in
-    <div class="game-players" role="group" aria-label={t("Players")}>
-      <ul class="game-tabs">
-        {desk.names.value.map((name) => {
-          const isChosen = name === desk.player.value;
-          const points = found(totals, name);
-          return (
-            <li key={name}>
-              <button
-                type="button"
-                class={isChosen ? "game-tab game-tab-chosen" : "game-tab"}
-                aria-pressed={isChosen}
-                onClick={(event) => {
-                  event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
-                  look(desk, { player: name });
-                }}
-              >
-                <span class="game-tab-name">{name}</span>
-                <span class="game-tab-points">
-                  {points ?? "–"}
-                  {winners.includes(name) ? " ★" : ""}
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+    <div class="game-players">
+      <Tabs
+        names={desk.names.value}
+        chosen={player}
+        points={(name) => `${found(totals, name) ?? "–"}${winners.includes(name) ? " ★" : ""}`}
+        onChoose={(name) => look(desk, { player: name })}
+      />
       <IconButton
         icon="edit"
-        label={t("Change {name}", { name: desk.player.value })}
-        onClick={() => setEditing({ name: desk.player.value })}
+        label={t("Change {name}", { name: player })}
+        onClick={() => setEditing({ name: player })}
       />
       <IconButton icon="add" label={t("Add a player")} onClick={() => setEditing("new")} />
       {editing ? <Editor desk={desk} facts={facts} editing={editing} onClose={() => setEditing(undefined)} /> : null}
@@ -57,75 +34,98 @@ export function Players({ desk, facts }: PlayersProps): JSX.Element {
   );
 }
 
-interface EditorProps extends PlayersProps {
+interface EditorProps extends DeskProps {
   readonly editing: Editing;
   readonly onClose: () => void;
 }
 
+/** The name of a player who is to be, or the player by it. */
 function Editor({ desk, facts, editing, onClose }: EditorProps): JSX.Element {
   const old = editing === "new" ? "" : editing.name;
   const [name, setName] = useState(old);
   const tree = desk.session.value.value;
-  const others = names(tree);
   const typed = name.trim();
-  const taken = typed !== old && others.includes(typed);
-  const save = (): void => {
-    if (typed === "" || taken) return;
-    if (editing === "new") step(desk, withPlayer(tree, typed), t("Player added: {name}", { name: typed }));
-    else if (typed !== old) step(desk, renamed(tree, old, typed), t("Renamed: {name}", { name: typed }));
-    look(desk, { player: typed });
+  const taken = typed !== old && names(tree).includes(typed);
+  const isOk = typed !== "" && !taken;
+  const add = (added: string, virtual: boolean): void => {
+    step(desk, withPlayer(tree, added, { virtual }), t("Player added: {name}", { name: added }));
+    look(desk, { player: added });
     onClose();
   };
-  const addVirtual = (): void => {
-    step(desk, withPlayer(tree, facts.virtual, { virtual: true }), t("Player added: {name}", { name: facts.virtual }));
-    look(desk, { player: facts.virtual });
+  const save = (): void => {
+    if (!isOk) return;
+    if (editing === "new") {
+      add(typed, false);
+      return;
+    }
+    if (typed !== old) step(desk, renamed(tree, old, typed), t("Renamed: {name}", { name: typed }));
+    look(desk, { player: typed });
     onClose();
   };
   const remove = (): void => {
     step(desk, withoutPlayer(tree, old), t("Player removed: {name}", { name: old }));
     onClose();
   };
-  const real = others.filter((each) => !isVirtual(tree, each)).length;
-  const offersVirtual =
-    editing === "new" && real === facts.virtualAt && real === others.length && !others.includes(facts.virtual);
+  const buttons = (
+    <>
+      {editing === "new" ? null : <Button kind="danger" icon="trash" label={t("Remove")} onClick={remove} />}
+      <Button kind="primary" label={t("Save")} disabled={!isOk} onClick={save} />
+    </>
+  );
   return (
-    <Sheet
-      open
-      title={editing === "new" ? t("New player") : old}
-      onClose={onClose}
-      footer={
-        <>
-          {editing === "new" ? null : <Button kind="danger" icon="trash" label={t("Remove")} onClick={remove} />}
-          <Button kind="primary" label={t("Save")} disabled={typed === "" || taken} onClick={save} />
-        </>
-      }
-    >
+    <Sheet open title={editing === "new" ? t("New player") : old} onClose={onClose} footer={buttons}>
       <Field
         label={t("Name")}
         value={name}
         onText={setName}
         maxLength={60}
         onEnter={save}
-        {...(taken ? { error: t("This name is taken") } : {})}
+        error={taken ? t("This name is taken") : undefined}
       />
-      {editing === "new" ? null : (
-        <Switch
-          label={t("Imaginary player")}
-          hint={t("Is only counted, and has no wall")}
-          on={isVirtual(tree, old)}
-          onSwitch={(on) =>
-            step(desk, withVirtual(tree, old, on), t("Imaginary player: {name}", { name: on ? old : "–" }))
-          }
-        />
-      )}
+      {editing === "new" ? <Others desk={desk} facts={facts} onAdd={add} /> : <Imaginary desk={desk} name={old} />}
+    </Sheet>
+  );
+}
+
+/** Whether a player is the imaginary one. */
+function Imaginary({ desk, name }: { readonly desk: Desk; readonly name: string }): JSX.Element {
+  const tree = desk.session.value.value;
+  return (
+    <Switch
+      label={t("Imaginary player")}
+      hint={t("Is only counted, and has no wall")}
+      on={isVirtual(tree, name)}
+      onSwitch={(on) =>
+        step(desk, withVirtual(tree, name, on), t("Imaginary player: {name}", { name: on ? name : "–" }))
+      }
+    />
+  );
+}
+
+/** Who else may join: the imaginary player beside two, and how many real ones there can be. */
+function Others({ desk, facts, onAdd }: OthersProps): JSX.Element {
+  const tree = desk.session.value.value;
+  const all = names(tree);
+  const real = all.filter((each) => !isVirtual(tree, each)).length;
+  const offersVirtual = real === facts.virtualAt && real === all.length && !all.includes(facts.virtual);
+  return (
+    <>
       {offersVirtual ? (
-        <Button icon="person" label={t("Imaginary player: {name}", { name: facts.virtual })} onClick={addVirtual} />
+        <Button
+          icon="person"
+          label={t("Imaginary player: {name}", { name: facts.virtual })}
+          onClick={() => onAdd(facts.virtual, true)}
+        />
       ) : null}
-      {editing === "new" && real >= facts.most ? (
-        <p class="game-hint">
+      {real >= facts.most ? (
+        <p class="soft">
           <Icon name="info" /> {t("Players of a game: {least}–{most}", { least: facts.fewest, most: facts.most })}
         </p>
       ) : null}
-    </Sheet>
+    </>
   );
+}
+
+interface OthersProps extends DeskProps {
+  readonly onAdd: (name: string, virtual: boolean) => void;
 }

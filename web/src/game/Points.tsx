@@ -2,75 +2,39 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../app/texts";
-import { type Desk, look } from "./desk";
-import { type GameFacts, known } from "./facts";
-import { claimOf, countOf, entryOf, found, isPoints, isVirtual, scorings, topNumber } from "./model";
-import { palaceOf } from "./palace";
+import { AllPoints } from "../play/AllPoints";
+import type { Row } from "../play/items";
+import { claimsOf, found } from "../play/tree";
+import { type Desk, type DeskProps, look } from "./desk";
+import { type GameFacts, typeOf } from "./facts";
+import { partOf } from "./judging";
+import { countOf, entryOf, isPoints, isVirtual, scorings, topNumber } from "./model";
+import { countIn, palaceOf } from "./palace";
 import { TypeSign } from "./Tile";
 import { type Asked, WhyPoints } from "./Why";
 
-interface PointsProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
-}
+const SUM = "sum";
+const TOTAL = "total";
 
-export function Points({ desk, facts }: PointsProps): JSX.Element {
+export function Points({ desk, facts }: DeskProps): JSX.Element {
   const [asked, setAsked] = useState<Asked>();
   const tree = desk.session.value.value;
   const scoring = desk.scoring.value;
-  const names = desk.names.value;
   const answer = desk.answer.value;
   const several = scorings(tree).length > 1 || Object.keys(answer?.before ?? {}).length > 0;
   const winners = answer?.winners ?? [];
-  const items = [...facts.types.map(({ id, name }) => ({ id, name })), { id: "wall", name: facts.wall }];
-  const cell = (player: string, item: string, label: string): JSX.Element => (
-    <Cell key={player} desk={desk} facts={facts} player={player} item={item} label={label} onAsk={setAsked} />
-  );
   return (
     <section class="game-points" aria-label={t("Points")}>
-      <div class="game-points-scroll">
-        <table class="game-table">
-          <caption class="for-readers">{t("Scoring {number}", { number: scoring })}</caption>
-          <thead>
-            <tr>
-              <td />
-              {names.map((name) => (
-                <th key={name} scope="col" class={name === desk.player.value ? "game-column-chosen" : ""}>
-                  <button type="button" class="game-name" onClick={() => look(desk, { player: name })}>
-                    {name}
-                    {winners.includes(name) ? <span class="game-winner"> ★</span> : null}
-                  </button>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {isPoints(tree, scoring) ? null : (
-            <tbody>
-              {items.map(({ id, name }) => (
-                <tr key={id}>
-                  <th scope="row" title={name}>
-                    <TypeSign facts={facts} type={id} />
-                    <span class={id === "wall" ? "" : "game-row-name"}>{name}</span>
-                  </th>
-                  {names.map((player) => cell(player, id, name))}
-                </tr>
-              ))}
-            </tbody>
-          )}
-          <tfoot>
-            <tr>
-              <th scope="row">{facts.sum}</th>
-              {names.map((player) => cell(player, "sum", facts.sum))}
-            </tr>
-            {several ? (
-              <tr>
-                <th scope="row">{facts.total}</th>
-                {names.map((player) => cell(player, "total", facts.total))}
-              </tr>
-            ) : null}
-          </tfoot>
-        </table>
-      </div>
+      <AllPoints
+        label={t("Scoring {number}", { number: scoring })}
+        names={desk.names.value}
+        items={isPoints(tree, scoring) ? [] : facts.items}
+        sums={[{ id: SUM, name: facts.sum }, ...(several ? [{ id: TOTAL, name: facts.total }] : [])]}
+        kind={(name) => (name === desk.player.value ? "game-column-chosen" : "")}
+        head={(name) => <Head desk={desk} name={name} isWinner={winners.includes(name)} />}
+        row={(item) => <RowHead facts={facts} item={item} />}
+        cell={(player, item) => <Cell desk={desk} facts={facts} player={player} item={item} onAsk={setAsked} />}
+      />
       {winners.length > 0 ? <p class="game-won">★ {t("Won: {names}", { names: winners.join(", ") })}</p> : null}
       {answer?.possible ? <Possible desk={desk} /> : null}
       <WhyPoints desk={desk} asked={asked} onClose={() => setAsked(undefined)} />
@@ -78,78 +42,98 @@ export function Points({ desk, facts }: PointsProps): JSX.Element {
   );
 }
 
-interface CellProps extends PointsProps {
-  readonly player: string;
-  readonly item: string;
-  readonly label: string;
-  readonly onAsk: (asked: Asked) => void;
+interface HeadProps {
+  readonly desk: Desk;
+  readonly name: string;
+  readonly isWinner: boolean;
 }
 
-function Cell({ desk, facts, player, item, label, onAsk }: CellProps): JSX.Element {
-  const count = counted(desk, facts, player, item);
-  const points = pointsOf(desk, player, item);
-  const claim = claimed(desk, player, item);
-  const differs = claim !== undefined && points !== undefined && claim !== points && isDoubted(desk, player, item);
-  const isChosen = player === desk.player.value;
+function Head({ desk, name, isWinner }: HeadProps): JSX.Element {
   return (
-    <td class={isChosen ? "game-column-chosen" : ""}>
-      <button
-        type="button"
-        class="game-number"
-        disabled={points === undefined}
-        onClick={() => onAsk({ player, item, label })}
-      >
-        <span class="for-readers">{`${player}, ${label}: `}</span>
-        {count !== undefined ? (
-          <span class="game-count">
-            <span class="for-readers">{t("Count")} </span>
-            {count}
-          </span>
-        ) : null}
-        <span class="game-score">
-          <span class="for-readers">{t("Points")} </span>
-          <span class="game-score-number">{points ?? "–"}</span>
-        </span>
-        {claim === undefined ? null : (
-          <span class={differs ? "game-claim game-claim-differs" : "game-claim"}>
-            <span class="for-readers">{t("Claimed")} </span>
-            {points === undefined ? claim : differs ? `≠ ${claim}` : `✓ ${claim}`}
-          </span>
-        )}
-      </button>
-    </td>
+    <button type="button" class="game-name" onClick={() => look(desk, { player: name })}>
+      {name}
+      {isWinner ? <span class="game-winner"> ★</span> : null}
+    </button>
   );
 }
 
-/** How many tiles of a type a player has, or how long the wall is: what was counted, else what lies there. */
+/** What a row is about: of types a sign, beside which the name needs room. */
+function RowHead({ facts, item: { id, name } }: { readonly facts: GameFacts; readonly item: Row }): JSX.Element {
+  if (!typeOf(facts, id)) return <>{name}</>;
+  return (
+    <>
+      <TypeSign facts={facts} type={id} />
+      <span class="game-row-name">{name}</span>
+    </>
+  );
+}
+
+interface CellProps extends DeskProps {
+  readonly player: string;
+  readonly item: Row;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function Cell({ desk, facts, player, item: { id, name }, onAsk }: CellProps): JSX.Element {
+  const count = counted(desk, facts, player, id);
+  const points = pointsOf(desk, player, id);
+  const claim = claimed(desk, player, id);
+  const differs = claim !== undefined && points !== undefined && claim !== points && isDoubted(desk, player, id);
+  return (
+    <button
+      type="button"
+      class="game-number"
+      disabled={points === undefined}
+      onClick={() => onAsk({ player, item: id, label: name })}
+    >
+      <span class="for-readers">{`${player}, ${name}: `}</span>
+      {count !== undefined ? (
+        <span class="game-count soft small">
+          <span class="for-readers">{t("Count")} </span>
+          {count}
+        </span>
+      ) : null}
+      <span class="game-score">
+        <span class="for-readers">{t("Points")} </span>
+        <span class="game-score-number">{points ?? "–"}</span>
+      </span>
+      {claim === undefined ? null : (
+        <span class={differs ? "game-claim game-claim-differs" : "game-claim"}>
+          <span class="for-readers">{t("Claimed")} </span>
+          {points === undefined ? claim : differs ? `≠ ${claim}` : `✓ ${claim}`}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** How many a player has of an item: what was counted, else what lies there. */
 function counted(desk: Desk, facts: GameFacts, player: string, item: string): number | undefined {
-  const own = found(desk.scored.value?.players, player);
-  if (item === "wall") return own?.wall.length;
-  if (!facts.types.some(({ id }) => id === item)) return undefined;
+  if (!typeOf(facts, item)) {
+    const part = partOf(found(desk.scored.value?.players, player), item);
+    return part?.count ?? part?.length;
+  }
   const entry = entryOf(desk.session.value.value, desk.scoring.value, player);
   if (typeof entry !== "object") return undefined;
   const palace = palaceOf(entry);
-  return palace
-    ? palace.filter(({ word }) => known(facts, word).type?.id === item).length
-    : (countOf(entry, item) ?? 0);
+  return palace ? countIn(facts, palace, item) : (countOf(entry, item) ?? 0);
 }
 
 function pointsOf(desk: Desk, player: string, item: string): number | undefined {
-  const answer = desk.answer.value;
-  if (item === "total") return found(answer?.totals, player);
+  if (item === TOTAL) return found(desk.answer.value?.totals, player);
   const entry = entryOf(desk.session.value.value, desk.scoring.value, player);
-  if (typeof entry === "number") return item === "sum" ? entry : undefined;
+  if (typeof entry === "number") return item === SUM ? entry : undefined;
   const own = found(desk.scored.value?.players, player);
-  if (item === "sum") return own?.points;
-  return item === "wall" ? own?.wall.points : own?.buildings[item]?.points;
+  return item === SUM ? own?.points : partOf(own, item)?.points;
 }
 
 function claimed(desk: Desk, player: string, item: string): number | undefined {
   const tree = desk.session.value.value;
-  if (item === "total") return topNumber(tree, "claimed", player);
+  if (item === TOTAL) return topNumber(tree, "claimed", player);
   const entry = entryOf(tree, desk.scoring.value, player);
   if (typeof entry !== "object" || isVirtual(tree, player)) return undefined;
-  return claimOf(entry, item) ?? (item === "sum" ? claimOf(entry, "total") : undefined);
+  const claims = claimsOf(entry);
+  return found(claims, item) ?? (item === SUM ? found(claims, TOTAL) : undefined);
 }
 
 /** Whether the program says that a claim differs: a total may be right as that of a scoring or as that so far. */
@@ -159,23 +143,25 @@ function isDoubted(desk: Desk, player: string, item: string): boolean {
     (each) =>
       each.name === "claim-differs" &&
       each.player === player &&
-      (item === "total" || each.scoring === null || each.scoring === desk.scoring.value),
+      (item === TOTAL || each.scoring === null || each.scoring === desk.scoring.value),
   );
 }
 
 /** Results that vague tiles leave open. */
 function Possible({ desk }: { readonly desk: Desk }): JSX.Element {
   const all = desk.answer.value?.possible ?? [];
+  const lines = all.slice(0, 12).map(({ totals }) =>
+    Object.entries(totals)
+      .map(([name, points]) => `${name} ${points}`)
+      .join(" · "),
+  );
   return (
     <div class="game-possible">
       <h3>{t("Possible results")}</h3>
       <ul>
-        {all.slice(0, 12).map(({ totals }) => {
-          const line = Object.entries(totals)
-            .map(([name, points]) => `${name} ${points}`)
-            .join(" · ");
-          return <li key={line}>{line}</li>;
-        })}
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
     </div>
   );

@@ -1,56 +1,46 @@
 /** What the program found, with ways to mend it; and what it asks of tiles that are not written in full. */
 import type { JSX } from "preact";
-import type { Finding } from "../app/answers";
-import type { Tree } from "../app/json";
+import type { Finding, Mending } from "../app/answers";
 import { t } from "../app/texts";
 import { Findings } from "../app/ui";
-import { type Desk, look, step } from "./desk";
-import { type GameFacts, spotName, tileLabel, tileName } from "./facts";
-import type { GameFinding, Mending, Question } from "./judge";
-import { changesOf } from "./mending";
+import { worded } from "../play/fix-told";
+import { changesOf } from "./changes";
+import { type DeskProps, look, step } from "./desk";
+import { spotName, tileLabel, tileName } from "./facts";
+import type { GameFinding, Question } from "./judging";
 import { entryOf, palaceAt, withPalaceAt } from "./model";
 import { laid } from "./palace";
 import { Tile } from "./Tile";
 
-interface RemarksProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
-}
-
-export function Remarks({ desk, facts }: RemarksProps): JSX.Element {
+export function Remarks({ desk, facts }: DeskProps): JSX.Element {
   const judged = desk.judge.judged.value;
   const answer = judged?.answer;
+  const wordedFix = (fix: Mending): readonly Mending[] =>
+    worded(fix, "; ", (after) => changesOf(facts, judged?.tree ?? {}, after));
   const all = answer?.findings ?? [];
   const serious = all
     .filter(({ severity }) => severity !== "note")
-    .map((each) => ({ ...each, fixes: (each.fixes ?? []).flatMap((fix) => worded(facts, judged?.tree ?? {}, fix)) }));
+    .map((each) => ({ ...each, fixes: (each.fixes ?? []).flatMap(wordedFix) }));
   const notes = all.filter(({ severity }) => severity === "note");
   const show = (finding: Finding): void => {
     const { player, cells, scoring } = finding as GameFinding;
     look(desk, { ...(player ? { player } : {}), ...(scoring === null ? {} : { scoring }) });
-    const [first] = cells;
-    if (first) {
-      desk.spot.value = first;
-      desk.tray.value = true;
-    }
+    if (!cells[0]) return;
+    desk.spot.value = cells[0];
+    desk.tray.value = true;
   };
   const mend = ({ value, message }: Mending): void => {
     if (value && desk.session.value.peek() === judged?.tree) step(desk, value, message);
   };
   return (
     <section class="game-remarks" aria-label={t("Remarks")}>
-      {desk.judge.failed.value ? <p class="game-failed">{desk.judge.failed}</p> : null}
+      {desk.judge.failed.value ? <p class="failed">{desk.judge.failed}</p> : null}
       {answer?.legal === false && serious.length > 0 ? (
-        <p class="game-illegal">{t("Points are counted once this is mended.")}</p>
+        <p class="failed">{t("Points are counted once this is mended.")}</p>
       ) : null}
       <Findings findings={serious} onFix={mend} onShow={show} />
-      {(answer?.questions ?? []).map((question) => (
-        <Ask
-          key={`${question.scoring} ${question.player} ${question.cell}`}
-          desk={desk}
-          facts={facts}
-          question={question}
-        />
+      {(answer?.questions ?? []).map((each) => (
+        <Ask key={`${each.scoring} ${each.player} ${each.cell}`} desk={desk} facts={facts} question={each} />
       ))}
       {notes.length > 0 ? (
         <details class="game-notes">
@@ -62,15 +52,8 @@ export function Remarks({ desk, facts }: RemarksProps): JSX.Element {
   );
 }
 
-/** A fix with what it changes for its words; none where it comes to no game. */
-function worded(facts: GameFacts, before: Tree, fix: Mending): readonly Mending[] {
-  if (!fix.value) return [];
-  const changes = changesOf(facts, before, fix.value);
-  return [changes.length > 0 ? { ...fix, message: changes.join("; ") } : fix];
-}
-
 /** A tile of which the points depend: which one is it? */
-function Ask({ desk, facts, question }: RemarksProps & { readonly question: Question }): JSX.Element | null {
+function Ask({ desk, facts, question }: DeskProps & { readonly question: Question }): JSX.Element | null {
   const { player, scoring, cell, written, tiles } = question;
   if (player === null || cell === null) return null;
   const tree = desk.session.value.value;

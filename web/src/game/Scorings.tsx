@@ -2,16 +2,10 @@
 import type { JSX } from "preact";
 import { t } from "../app/texts";
 import { Button, Choice } from "../app/ui";
-import { type Desk, look, step } from "./desk";
-import type { GameFacts } from "./facts";
+import { type DeskProps, look, step } from "./desk";
 import { type Beginning, begun, copied, isBlank, isPoints, scorings, withoutScoring } from "./model";
 
-interface ScoringsProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
-}
-
-export function Scorings({ desk, facts }: ScoringsProps): JSX.Element {
+export function Scorings({ desk, facts }: DeskProps): JSX.Element {
   const known = scorings(desk.session.value.value);
   const labelled = (each: number): string => {
     if (each === desk.scoring.value) return t("Scoring {number}", { number: each });
@@ -32,7 +26,7 @@ export function Scorings({ desk, facts }: ScoringsProps): JSX.Element {
 }
 
 /** A scoring that does not exist yet: with the palaces as they lay last, without any, or only its points. */
-export function Begin({ desk, facts }: ScoringsProps): JSX.Element {
+export function Begin({ desk, facts }: DeskProps): JSX.Element {
   const tree = desk.session.value.value;
   const scoring = desk.scoring.value;
   const source = copied(tree, scoring);

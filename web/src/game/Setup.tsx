@@ -29,7 +29,6 @@ export function Setup({ session, facts, onBegin }: SetupProps): JSX.Element {
     session.change(all, t("Players: {names}", { names: names.join(", ") }));
     onBegin(names[0] ?? "", first);
   };
-  const change = (at: number, name: string): void => setTyped(typed.map((each, index) => (index === at ? name : each)));
   return (
     <form
       class="game-setup"
@@ -40,22 +39,14 @@ export function Setup({ session, facts, onBegin }: SetupProps): JSX.Element {
     >
       <h2>{t("Who plays?")}</h2>
       {typed.map((name, index) => (
-        <div class="game-setup-name" key={index}>
-          <Field
-            label={t("Player {number}", { number: index + 1 })}
-            value={name}
-            onText={(text) => change(index, text)}
-            maxLength={60}
-            {...(twice !== undefined && twice === name.trim() ? { error: t("This name is taken") } : {})}
-          />
-          {typed.length > 1 ? (
-            <IconButton
-              icon="close"
-              label={t("Remove player {number}", { number: index + 1 })}
-              onClick={() => setTyped(typed.filter((_, at) => at !== index))}
-            />
-          ) : null}
-        </div>
+        <NameField
+          key={index}
+          number={index + 1}
+          name={name}
+          isTwice={twice !== undefined && twice === name.trim()}
+          onName={(text) => setTyped(typed.with(index, text))}
+          onRemove={typed.length > 1 ? () => setTyped(typed.toSpliced(index, 1)) : undefined}
+        />
       ))}
       {typed.length < facts.most ? (
         <Button icon="add" label={t("Add a player")} onClick={() => setTyped([...typed, ""])} />
@@ -71,5 +62,28 @@ export function Setup({ session, facts, onBegin }: SetupProps): JSX.Element {
       />
       <Button kind="primary" label={t("Begin")} type="submit" disabled={names.length === 0 || twice !== undefined} />
     </form>
+  );
+}
+
+interface NameFieldProps {
+  readonly number: number;
+  readonly name: string;
+  readonly isTwice: boolean;
+  readonly onName: (name: string) => void;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function NameField({ number, name, isTwice, onName, onRemove }: NameFieldProps): JSX.Element {
+  return (
+    <div class="game-setup-name">
+      <Field
+        label={t("Player {number}", { number })}
+        value={name}
+        onText={onName}
+        maxLength={60}
+        error={isTwice ? t("This name is taken") : undefined}
+      />
+      {onRemove ? <IconButton icon="close" label={t("Remove player {number}", { number })} onClick={onRemove} /> : null}
+    </div>
   );
 }

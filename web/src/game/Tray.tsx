@@ -3,23 +3,31 @@ import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { Button, Field, Icon, IconButton, Sheet } from "../app/ui";
+import { found } from "../play/tree";
 import { faultAt } from "./Board";
-import { type Desk, drag, drop, dropReserve, look, placeOf, reserveHand, take, takeOff } from "./desk";
+import {
+  type Desk,
+  type DeskProps,
+  drag,
+  drop,
+  dropReserve,
+  type Hand,
+  look,
+  placeOf,
+  reserveHand,
+  take,
+  takeOff,
+} from "./desk";
 import { type GameFacts, spotName, type TypeFacts, tileLabel, tileName } from "./facts";
-import { entryOf, found, type Owner, reserveOf } from "./model";
+import { entryOf, type Owner, reserveOf } from "./model";
 import { type Spot, wordAt } from "./palace";
 import { Tile } from "./Tile";
 import { WhyHere } from "./Why";
 
-interface TrayProps {
-  readonly desk: Desk;
-  readonly facts: GameFacts;
-}
-
 /** What one writes for a tile: its letter, then price and sides as far as they are known. */
 const WRITTEN = /^(?:\?|[A-Za-z]\d{0,3}[nesw]{0,4}-?)$/i;
 
-export function Tray({ desk, facts }: TrayProps): JSX.Element {
+export function Tray({ desk, facts }: DeskProps): JSX.Element {
   const box = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState<string>();
   const open = desk.tray.value;
@@ -54,12 +62,12 @@ export function Tray({ desk, facts }: TrayProps): JSX.Element {
       </div>
       <Sheet
         open={asked !== undefined && owner !== undefined}
-        title={asked === undefined ? "" : tileName(facts, asked)}
+        title={tileName(facts, asked ?? "")}
         onClose={() => setAsked(undefined)}
         footer={
           <>
             <Button label={t("Cancel")} onClick={() => setAsked(undefined)} />
-            <Button kind="primary" label={t("Take it here")} onClick={() => asked !== undefined && taken(asked)} />
+            <Button kind="primary" label={t("Take it here")} onClick={() => taken(asked ?? "")} />
           </>
         }
       >
@@ -82,95 +90,103 @@ export function focusPlace([east, south]: Spot): void {
 }
 
 /** What is chosen or in hand, and what can be done with it. */
-function Head({ desk, facts }: TrayProps): JSX.Element {
-  const [why, setWhy] = useState<{ readonly word: string; readonly at: Spot }>();
+function Head({ desk, facts }: DeskProps): JSX.Element {
   const spot = desk.spot.value;
   const hand = desk.hand.value;
   const word = spot && wordAt(desk.palace.value ?? [], spot);
-  const fault = spot && faultAt(desk.faults.value, spot);
-  const reserved =
-    hand && reserveOf(entryOf(desk.session.value.value, desk.scoring.value, desk.player.value)).includes(hand.word);
+  if (hand) return <InHand desk={desk} facts={facts} hand={hand} />;
+  if (spot && word !== undefined) return <Chosen desk={desk} facts={facts} spot={spot} word={word} />;
+  const open = desk.tray.value;
   return (
-    <header class={hand || word !== undefined ? "game-tray-head" : "game-tray-head game-tray-idle"}>
-      {hand ? (
-        <>
-          <div class="game-tray-what">
-            <Tile facts={facts} word={hand.word} />
-            <span>
-              <b>{tileName(facts, hand.word)}</b>
-              <br />
-              {t("Tap a place")}
-            </span>
-          </div>
-          <div class="game-deeds">
-            {reserved ? (
-              <Button label={t("Out of the reserve")} onClick={() => dropReserve(desk, facts, hand.word)} />
-            ) : (
-              <Button label={t("To reserve")} onClick={() => reserveHand(desk, facts)} />
-            )}
-            <IconButton
-              icon="close"
-              label={t("Put back")}
-              onClick={() => {
-                desk.hand.value = undefined;
-              }}
-            />
-          </div>
-        </>
-      ) : spot && word !== undefined ? (
-        <>
-          <div class="game-tray-what">
-            <Tile facts={facts} word={word} />
-            <span>
-              <b>{tileName(facts, word)}</b>
-              {fault ? <em class="game-fault-text">{fault.message.replaceAll("`", "")}</em> : null}
-            </span>
-          </div>
-          <div class="game-deeds">
-            <Button
-              label={t("Move")}
-              onClick={() => {
-                desk.hand.value = { word, from: spot };
-                desk.spot.value = undefined;
-                focusPlace(spot);
-              }}
-            />
-            <Button
-              label={t("Take off")}
-              onClick={() => {
-                takeOff(desk, facts, spot);
-                focusPlace(spot);
-              }}
-            />
-            <Button
-              label={t("To reserve")}
-              onClick={() => {
-                takeOff(desk, facts, spot, true);
-                focusPlace(spot);
-              }}
-            />
-            <IconButton icon="question" label={t("Why here?")} onClick={() => setWhy({ word, at: spot })} />
-          </div>
-        </>
-      ) : (
-        <>
-          <p class="game-tray-what">
-            {spot ? t("Tile for {place}", { place: spotName(facts, spot) }) : t("Tap a place or a tile")}
-          </p>
-          <Next desk={desk} />
-          <div class="game-deeds game-tray-toggle">
-            <IconButton
-              icon={desk.tray.value ? "down" : "up"}
-              label={desk.tray.value ? t("Hide tiles") : t("Show tiles")}
-              aria-expanded={desk.tray.value}
-              onClick={() => {
-                desk.tray.value = !desk.tray.value;
-              }}
-            />
-          </div>
-        </>
-      )}
-      <WhyHere desk={desk} facts={facts} asked={why} onClose={() => setWhy(undefined)} />
+    <header class="game-tray-head game-tray-idle">
+      <p class="game-tray-what line">
+        {spot ? t("Tile for {place}", { place: spotName(facts, spot) }) : t("Tap a place or a tile")}
+      </p>
+      <Next desk={desk} />
+      <div class="game-deeds game-tray-toggle">
+        <IconButton
+          icon={open ? "down" : "up"}
+          label={open ? t("Hide tiles") : t("Show tiles")}
+          aria-expanded={open}
+          onClick={() => {
+            desk.tray.value = !open;
+          }}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** The tile in hand: it may go into the reserve, or back. */
+function InHand({ desk, facts, hand: { word } }: DeskProps & { readonly hand: Hand }): JSX.Element {
+  const entry = entryOf(desk.session.value.value, desk.scoring.value, desk.player.value);
+  return (
+    <header class="game-tray-head">
+      <div class="game-tray-what line">
+        <Tile facts={facts} word={word} />
+        <span>
+          <b>{tileName(facts, word)}</b>
+          <br />
+          {t("Tap a place")}
+        </span>
+      </div>
+      <div class="game-deeds">
+        {reserveOf(entry).includes(word) ? (
+          <Button label={t("Out of the reserve")} onClick={() => dropReserve(desk, facts, word)} />
+        ) : (
+          <Button label={t("To reserve")} onClick={() => reserveHand(desk, facts)} />
+        )}
+        <IconButton
+          icon="close"
+          label={t("Put back")}
+          onClick={() => {
+            desk.hand.value = undefined;
+          }}
+        />
+      </div>
+    </header>
+  );
+}
+
+interface ChosenProps extends DeskProps {
+  readonly spot: Spot;
+  readonly word: string;
+}
+
+/** The tile that is chosen on the board. */
+function Chosen({ desk, facts, spot, word }: ChosenProps): JSX.Element {
+  const [isAsked, setAsked] = useState(false);
+  const fault = faultAt(desk.faults.value, spot);
+  const move = (): void => {
+    desk.hand.value = { word, from: spot };
+    desk.spot.value = undefined;
+    focusPlace(spot);
+  };
+  const off = (toReserve: boolean): void => {
+    takeOff(desk, facts, spot, toReserve);
+    focusPlace(spot);
+  };
+  return (
+    <header class="game-tray-head">
+      <div class="game-tray-what line">
+        <Tile facts={facts} word={word} />
+        <span>
+          <b>{tileName(facts, word)}</b>
+          {fault ? <em class="game-fault-text">{fault.message.replaceAll("`", "")}</em> : null}
+        </span>
+      </div>
+      <div class="game-deeds">
+        <Button label={t("Move")} onClick={move} />
+        <Button label={t("Take off")} onClick={() => off(false)} />
+        <Button label={t("To reserve")} onClick={() => off(true)} />
+        <IconButton icon="question" label={t("Why here?")} onClick={() => setAsked(true)} />
+      </div>
+      <WhyHere
+        desk={desk}
+        facts={facts}
+        asked={isAsked ? { word, at: spot } : undefined}
+        onClose={() => setAsked(false)}
+      />
     </header>
   );
 }
@@ -189,7 +205,7 @@ function Next({ desk }: { readonly desk: Desk }): JSX.Element {
   );
 }
 
-interface GroupProps extends TrayProps {
+interface GroupProps extends DeskProps {
   readonly onChoose: (word: string) => void;
 }
 
@@ -235,7 +251,7 @@ function Row({ label, isType = false, children }: RowProps): JSX.Element {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, nothing is filled in
     <div class={isType ? "game-tray-type" : ""} role="group" aria-label={label} onKeyDown={walk}>
-      <h3 class="game-tray-label">{label}</h3>
+      <h3 class="game-tray-label soft small">{label}</h3>
       <div class="game-choices">{children}</div>
     </div>
   );

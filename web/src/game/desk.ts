@@ -4,17 +4,9 @@ import type { Tree } from "../app/json";
 import type { GameSession } from "../app/session";
 import { t } from "../app/texts";
 import { announce } from "../app/ui";
+import { Judging } from "../play/judging";
 import { type GameFacts, spotName, tileName } from "./facts";
-import {
-  type Answer,
-  fitting,
-  type GameFinding,
-  type Judge,
-  judge,
-  type Moves,
-  movesOf,
-  type ScoringAnswer,
-} from "./judge";
+import { type Answer, fitting, type GameFinding, JUDGED, type Moves, movesOf, type ScoringAnswer } from "./judging";
 import * as model from "./model";
 import { laid, moved, type Palace, type Spot, sameSpot, without, wordAt } from "./palace";
 
@@ -26,7 +18,7 @@ export interface Hand {
 
 export interface Desk {
   readonly session: GameSession;
-  readonly judge: Judge;
+  readonly judge: Judging<Answer>;
   readonly scoring: Signal<number>;
   readonly player: Signal<string>;
   /** The place that is chosen, of a tile or an empty one. */
@@ -53,6 +45,12 @@ export interface Desk {
   readonly stop: () => void;
 }
 
+/** What most parts of the view are given. */
+export interface DeskProps {
+  readonly desk: Desk;
+  readonly facts: GameFacts;
+}
+
 const NONE: ReadonlySet<string> = new Set();
 /** Milliseconds after which a place is looked at, not only passed. */
 const PAUSE = 200;
@@ -63,12 +61,8 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
   const isSingle = (word: string): boolean => exact.has(word) && !model.hasAnyTiles(tree.peek());
   const scoring = signal(model.scorings(tree.peek()).at(-1) ?? 1);
   const player = signal(model.names(tree.peek())[0] ?? "");
-  const spot = signal<Spot | undefined>(undefined);
-  const hand = signal<Hand | undefined>(undefined);
-  const moves = signal<Moves | undefined>(undefined);
-  const fits = signal<ReadonlySet<string>>(NONE);
-  const own = judge(tree);
-  const answer = computed(() => own.judged.value?.answer);
+  const judge = new Judging(tree, JUDGED);
+  const answer = computed(() => judge.judged.value?.answer);
   const names = computed(() => model.names(tree.value));
   const palace = computed(() => model.palaceAt(tree.value, scoring.value, player.value));
   const steady = effect(() => {
@@ -77,7 +71,51 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
     if (!names.value.includes(player.peek())) player.value = names.value[0] ?? "";
     if (known.length > 0 && !known.includes(scoring.peek())) scoring.value = known.at(-1) ?? 1;
   });
-  const asked = effect(() => {
+  const looked = { tree, scoring, player, palace };
+  const [moves, hand, noMoves] = movesOfHand(looked);
+  const [fits, spot, noFits] = fitsOfSpot(looked);
+  return {
+    session,
+    judge,
+    scoring,
+    player,
+    spot,
+    hand,
+    moves,
+    fits,
+    tray: signal(false),
+    zoom: signal(0),
+    names,
+    palace,
+    isSingle,
+    owners: computed(() => new Map([...model.owners(tree.value, scoring.value)].filter(([word]) => isSingle(word)))),
+    answer,
+    scored: computed(() => answer.value?.scorings.find((each) => each.scoring === scoring.value)),
+    faults: computed(() => (answer.value?.findings ?? []).filter((each) => isFault(each, player.value, scoring.value))),
+    aside: new Map(),
+    stop() {
+      for (const end of [steady, noMoves, noFits]) end();
+      judge.stop();
+    },
+  };
+}
+
+function isFault({ severity, player, scoring }: GameFinding, name: string, number: number): boolean {
+  return severity !== "note" && player === name && (scoring === null || scoring === number);
+}
+
+/** What is looked at. */
+interface Looked extends Pick<Desk, "player" | "scoring" | "palace"> {
+  readonly tree: ReadonlySignal<Tree>;
+}
+
+type End = () => void;
+
+/** Where the tile in hand may lie, the hand, and an end to asking. */
+function movesOfHand({ tree, scoring, player, palace }: Looked): readonly [Desk["moves"], Desk["hand"], End] {
+  const hand = signal<Hand | undefined>(undefined);
+  const moves = signal<Moves | undefined>(undefined);
+  const end = effect(() => {
     const held = hand.value;
     const now = palace.value;
     moves.value = undefined;
@@ -91,7 +129,14 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
       () => undefined,
     );
   });
-  const asking = effect(() => {
+  return [moves, hand, end];
+}
+
+/** What may lie on the place that is chosen, the place, and an end to asking. */
+function fitsOfSpot({ tree, scoring, player, palace }: Looked): readonly [Desk["fits"], Desk["spot"], End] {
+  const spot = signal<Spot | undefined>(undefined);
+  const fits = signal<ReadonlySet<string>>(NONE);
+  const end = effect(() => {
     const at = spot.value;
     const now = palace.value;
     fits.value = NONE;
@@ -107,45 +152,12 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
     }, PAUSE);
     return () => clearTimeout(later);
   });
-  return {
-    session,
-    judge: own,
-    scoring,
-    player,
-    spot,
-    hand,
-    moves,
-    fits,
-    tray: signal(false),
-    zoom: signal(0),
-    names,
-    palace,
-    isSingle,
-    owners: computed(() => new Map([...model.owners(tree.value, scoring.value)].filter(([word]) => isSingle(word)))),
-    answer,
-    scored: computed(() => answer.value?.scorings.find((each) => each.scoring === scoring.value)),
-    faults: computed(() =>
-      (answer.value?.findings ?? []).filter(
-        (each) =>
-          each.severity !== "note" &&
-          each.player === player.value &&
-          (each.scoring === null || each.scoring === scoring.value),
-      ),
-    ),
-    aside: new Map(),
-    stop: () => {
-      steady();
-      asked();
-      asking();
-      own.stop();
-    },
-  };
+  return [fits, spot, end];
 }
 
 /** Look at another player's palace, or another scoring. */
 export function look(desk: Desk, to: { readonly player?: string; readonly scoring?: number }): void {
-  desk.hand.value = undefined;
-  desk.spot.value = undefined;
+  putBack(desk);
   if (to.player !== undefined) desk.player.value = to.player;
   if (to.scoring !== undefined) desk.scoring.value = to.scoring;
 }
@@ -154,6 +166,11 @@ export function look(desk: Desk, to: { readonly player?: string; readonly scorin
 export function step(desk: Desk, next: Tree, what: string): void {
   desk.session.change(next, what);
   announce(what);
+}
+
+/** Take a step from the game as it is by now. */
+export function stepGame(desk: Desk, change: (tree: Tree) => Tree, what: string): void {
+  step(desk, change(desk.session.value.peek()), what);
 }
 
 /** Change the entry of the player who is looked at. */
@@ -210,25 +227,34 @@ export function drop(desk: Desk): void {
   });
 }
 
+/** A game in which the player who is looked at has another reserve. */
+function reserving(desk: Desk, tree: Tree, change: (reserve: readonly string[]) => readonly string[]): Tree {
+  const [scoring, name] = [desk.scoring.peek(), desk.player.peek()];
+  const reserve = model.reserveOf(model.entryOf(tree, scoring, name));
+  return model.withReserve(tree, scoring, name, change(reserve));
+}
+
+/** The game without a tile, out of the reserve of the player who is looked at or with somebody else. */
+function freed(desk: Desk, word: string): Tree {
+  const tree = desk.session.value.peek();
+  const owner = desk.owners.peek().get(word);
+  const isForeign = owner !== undefined && owner.player !== desk.player.peek();
+  const base = isForeign ? model.withoutTile(tree, owner.player, word) : tree;
+  return reserving(desk, base, (reserve) => reserve.filter((each) => each !== word));
+}
+
+/** Nothing is chosen any more, and nothing in hand. */
+function putBack(desk: Desk): void {
+  desk.hand.value = undefined;
+  desk.spot.value = undefined;
+}
+
 function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot): void {
   const palace = desk.palace.peek();
   if (!palace) return;
-  desk.hand.value = undefined;
-  desk.spot.value = undefined;
+  putBack(desk);
   if (sameSpot(from, spot)) return;
-  const [name, scoring] = [desk.player.peek(), desk.scoring.peek()];
-  const owner = desk.owners.peek().get(word);
-  const tree = desk.session.value.peek();
-  const foreign = owner !== undefined && owner.player !== name;
-  let base = foreign ? model.withoutTile(tree, owner.player, word) : tree;
-  const reserve = model.reserveOf(model.entryOf(base, scoring, name));
-  if (reserve.includes(word))
-    base = model.withReserve(
-      base,
-      scoring,
-      name,
-      reserve.filter((each) => each !== word),
-    );
+  const base = freed(desk, word);
   const values = { tile: tileName(facts, word), place: spotName(facts, spot) };
   const next = desk.isSingle(word) ? laid(palace, spot, word) : [...without(palace, spot), { at: spot, word }];
   if (from) stepPalace(desk, base, moved(palace, from, spot), t("Moved: {tile}; {place}", values));
@@ -240,57 +266,32 @@ export function takeOff(desk: Desk, facts: GameFacts, spot: Spot, toReserve = fa
   const palace = desk.palace.peek();
   const word = palace && wordAt(palace, spot);
   if (!palace || word === undefined) return;
-  const [tree, name, scoring] = [desk.session.value.peek(), desk.player.peek(), desk.scoring.peek()];
+  const tree = desk.session.value.peek();
   const tile = tileName(facts, word);
-  desk.spot.value = undefined;
-  desk.hand.value = undefined;
-  if (!toReserve) {
-    stepPalace(desk, tree, without(palace, spot), t("Taken off: {tile}", { tile }));
-    return;
-  }
-  const reserve = [...model.reserveOf(model.entryOf(tree, scoring, name)), word];
-  stepPalace(
-    desk,
-    model.withReserve(tree, scoring, name, reserve),
-    without(palace, spot),
-    t("In reserve: {tile}", { tile }),
-  );
+  putBack(desk);
+  const base = toReserve ? reserving(desk, tree, (reserve) => [...reserve, word]) : tree;
+  const what = toReserve ? t("In reserve: {tile}", { tile }) : t("Taken off: {tile}", { tile });
+  stepPalace(desk, base, without(palace, spot), what);
 }
 
 /** Put the tile in hand, which lies on no board, into the player's reserve. */
 export function reserveHand(desk: Desk, facts: GameFacts): void {
   const held = desk.hand.peek();
-  if (!held) return;
-  if (held.from) {
-    takeOff(desk, facts, held.from, true);
-    return;
+  if (held?.from) takeOff(desk, facts, held.from, true);
+  else if (held) {
+    const { word } = held;
+    const owner = desk.owners.peek().get(word);
+    const tree = desk.session.value.peek();
+    const base = owner ? model.withoutTile(tree, owner.player, word) : tree;
+    desk.hand.value = undefined;
+    const next = reserving(desk, base, (reserve) => [...reserve, word]);
+    step(desk, next, t("In reserve: {tile}", { tile: tileName(facts, word) }));
   }
-  const [name, scoring] = [desk.player.peek(), desk.scoring.peek()];
-  const owner = desk.owners.peek().get(held.word);
-  const tree = desk.session.value.peek();
-  const base = owner ? model.withoutTile(tree, owner.player, held.word) : tree;
-  const reserve = [...model.reserveOf(model.entryOf(base, scoring, name)), held.word];
-  desk.hand.value = undefined;
-  step(
-    desk,
-    model.withReserve(base, scoring, name, reserve),
-    t("In reserve: {tile}", { tile: tileName(facts, held.word) }),
-  );
 }
 
 /** Take a tile out of the reserve. */
 export function dropReserve(desk: Desk, facts: GameFacts, word: string): void {
-  const [tree, name, scoring] = [desk.session.value.peek(), desk.player.peek(), desk.scoring.peek()];
-  const reserve = model.reserveOf(model.entryOf(tree, scoring, name));
   desk.hand.value = undefined;
-  step(
-    desk,
-    model.withReserve(
-      tree,
-      scoring,
-      name,
-      reserve.filter((each) => each !== word),
-    ),
-    t("Taken off: {tile}", { tile: tileName(facts, word) }),
-  );
+  const next = reserving(desk, desk.session.value.peek(), (reserve) => reserve.filter((each) => each !== word));
+  step(desk, next, t("Taken off: {tile}", { tile: tileName(facts, word) }));
 }

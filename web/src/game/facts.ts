@@ -1,5 +1,6 @@
 /** What the page knows of the base game without asking: `web/facts_game.py` writes it from the program's own data. */
 import { factsOf } from "../app/facts";
+import type { Item } from "../play/items";
 
 export interface TileFacts {
   /** The tile in full, as transcripts have it. */
@@ -23,7 +24,8 @@ export interface TypeFacts {
 export interface GameFacts {
   readonly types: readonly TypeFacts[];
   readonly sides: Readonly<Record<string, string>>;
-  readonly wall: string;
+  /** What is scored, in the order of the table. */
+  readonly items: readonly Item[];
   readonly sum: string;
   readonly running: string;
   readonly total: string;
@@ -37,6 +39,10 @@ export interface GameFacts {
 }
 
 export const facts = factsOf<GameFacts>("game");
+
+export function typeOf(words: GameFacts, id: string): TypeFacts | undefined {
+  return words.types.find((type) => type.id === id);
+}
 
 /** What is known of a word in a palace: all of a tile, its type alone, or nothing. */
 export interface KnownWord {

@@ -1,37 +1,14 @@
-/**
- * A game of the base game: looks into its tree, and trees in which one thing is different.
- *
- * Names are any text, `constructor` too: keys are looked up among an object's own, and set by building it anew.
- */
+/** A game of the base game: looks into its tree, and trees in which one thing is different. */
 import { branch, isTree, type Json, type Tree } from "../app/json";
+import * as trees from "../play/tree";
+import { isEmpty, numberOf, ofPlayer, own, set, setFilled, VIRTUAL } from "../play/tree";
 import { type Palace, palaceOf, without, withPalace } from "./palace";
 
 const EMPTY_PALACE: Tree = { palace: ["*"] };
-const TOTAL = "total";
-
-// Trees
-
-export function own(tree: Tree, key: string): Json | undefined {
-  return Object.hasOwn(tree, key) ? tree[key] : undefined;
-}
-
-/** What an object of the program's answers has for a player's name. */
-export function found<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
-  return record && Object.hasOwn(record, name) ? record[name] : undefined;
-}
-
-/** A tree with another value for a key, which keeps its place; without the key where the value is undefined. */
-export function set(tree: Tree, key: string, value: Json | undefined): Tree {
-  if (value === undefined) return Object.fromEntries(Object.entries(tree).filter(([each]) => each !== key));
-  if (!Object.hasOwn(tree, key)) return Object.fromEntries([...Object.entries(tree), [key, value]]);
-  return Object.fromEntries(Object.entries(tree).map(([each, old]) => [each, each === key ? value : old]));
-}
 
 function mapped(tree: Tree, change: (value: Json, key: string) => Json): Tree {
   return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, change(value, key)]));
 }
-
-const isEmpty = (tree: Tree): boolean => Object.keys(tree).length === 0;
 
 /** Whether the tiles are home-made: any number of each. */
 export function hasAnyTiles(tree: Tree): boolean {
@@ -72,8 +49,7 @@ function whole(tree: Tree): Tree {
   const first = lone(tree);
   const before = branch(tree, "before");
   const earlier = first === 2 && !isEmpty(before) ? { "1": before } : {};
-  const rest = Object.entries(tree).filter(([key]) => !["scoring", "players", "before"].includes(key));
-  const [game, ...others] = rest;
+  const [game, ...others] = Object.entries(trees.without(tree, "scoring", "players", "before"));
   const own = { scorings: { ...earlier, [String(first)]: branch(tree, "players") } };
   return { ...Object.fromEntries(game ? [game] : []), ...own, ...Object.fromEntries(others) };
 }
@@ -98,22 +74,20 @@ export function begun(tree: Tree, scoring: number, how: Beginning): Tree {
     if (how === "points") return [name, 0];
     const entry = own(from, name);
     if (how === "copy" && isTree(entry)) return [name, carried(entry)];
-    return [name, isVirtual(tree, name) ? { virtual: true, buildings: {} } : EMPTY_PALACE];
+    return [name, isVirtual(tree, name) ? VIRTUAL : EMPTY_PALACE];
   });
   return withSitting(tree, scoring, Object.fromEntries(players));
 }
 
 /** What a player takes along into the next scoring: all but claims, of which a wall beside a palace is one. */
 function carried(entry: Tree): Tree {
-  const claims = palaceOf(entry) ? ["claimed", "wall"] : ["claimed"];
-  return Object.fromEntries(Object.entries(entry).filter(([key]) => !claims.includes(key)));
+  return palaceOf(entry) ? trees.without(entry, "claimed", "wall") : trees.without(entry, "claimed");
 }
 
 /** A game without a scoring; with one that is left it is a file of this one. */
 export function withoutScoring(tree: Tree, scoring: number): Tree {
   if (!Object.hasOwn(tree, "scorings")) return tree;
-  const left = set(branch(tree, "scorings"), String(scoring), undefined);
-  return set(tree, "scorings", left);
+  return set(tree, "scorings", trees.without(branch(tree, "scorings"), String(scoring)));
 }
 
 /** Whether only the points of a scoring are written. */
@@ -127,7 +101,7 @@ export function isBlank(tree: Tree, scoring: number): boolean {
   return Object.values(sitting(tree, scoring)).every((entry) => {
     if (!isTree(entry)) return entry === 0;
     const nothing = (palaceOf(entry)?.length ?? 0) === 0 && isEmpty(branch(entry, "buildings"));
-    return nothing && !Object.keys(entry).some((key) => ["wall", "reserve", "claimed"].includes(key));
+    return nothing && isEmpty(trees.without(entry, "palace", "tiles", "buildings", "virtual"));
   });
 }
 
@@ -139,10 +113,7 @@ export function names(tree: Tree): readonly string[] {
 }
 
 export function isVirtual(tree: Tree, name: string): boolean {
-  return scorings(tree).some((scoring) => {
-    const entry = own(sitting(tree, scoring), name);
-    return isTree(entry) && entry.virtual === true;
-  });
+  return scorings(tree).some((scoring) => trees.isVirtual(own(sitting(tree, scoring), name)));
 }
 
 /** A game in which a player is the imaginary one, who has counts alone; or is a real one, whatever the name says. */
@@ -152,7 +123,7 @@ export function withVirtual(tree: Tree, name: string, virtual: boolean): Tree {
     if (!isTree(entry)) return players;
     if (!virtual) return set(players, name, set(entry, "virtual", false));
     const claimed = own(entry, "claimed");
-    const counted = { virtual: true, buildings: countsOf(entry) ?? {} };
+    const counted = { ...VIRTUAL, buildings: countsOf(entry) ?? {} };
     return set(players, name, claimed === undefined ? counted : { ...counted, claimed });
   });
 }
@@ -175,20 +146,18 @@ export function withPlayer(tree: Tree, name: string, { virtual = false, first = 
   const seated = scorings(tree).length > 0 ? tree : withSitting(tree, first, {});
   return everywhere(seated, (players, scoring) => {
     if (Object.keys(players).length > 0 && isPoints(seated, scoring)) return set(players, name, 0);
-    return set(players, name, virtual ? { virtual: true, buildings: {} } : EMPTY_PALACE);
+    return set(players, name, virtual ? VIRTUAL : EMPTY_PALACE);
   });
 }
 
-/** A game in which a player has another name, wherever the name is written. */
-export function renamed(tree: Tree, name: string, next: string): Tree {
-  const renameIn = (players: Tree): Tree =>
-    Object.fromEntries(Object.entries(players).map(([each, value]) => [each === name ? next : each, value]));
-  return besides(everywhere(tree, renameIn), renameIn);
+/** A game in which a player has another name wherever the name is written, or is in it no more. */
+export function renamed(tree: Tree, name: string, next: string | undefined): Tree {
+  const change = (players: Tree): Tree => trees.rekeyed(players, name, next);
+  return besides(everywhere(tree, change), change);
 }
 
 export function withoutPlayer(tree: Tree, name: string): Tree {
-  const drop = (players: Tree): Tree => set(players, name, undefined);
-  return besides(everywhere(tree, drop), drop);
+  return renamed(tree, name, undefined);
 }
 
 /** A game in which something is done to the tables of players beside the scorings. */
@@ -210,14 +179,14 @@ export function withPalaceAt(tree: Tree, scoring: number, name: string, palace: 
 }
 
 export function reserveOf(entry: Json | undefined): readonly string[] {
-  const reserve = isTree(entry) ? own(entry, "reserve") : undefined;
+  const reserve = ofPlayer(entry, "reserve");
   return Array.isArray(reserve) ? reserve.map(String) : [];
 }
 
 export function withReserve(tree: Tree, scoring: number, name: string, reserve: readonly string[]): Tree {
   const entry = entryOf(tree, scoring, name);
   if (!isTree(entry)) return tree;
-  return withEntry(tree, scoring, name, set(entry, "reserve", reserve.length > 0 ? reserve : undefined));
+  return withEntry(tree, scoring, name, setFilled(entry, "reserve", reserve));
 }
 
 /** A game in which a player does not have a tile any more, at no scoring. */
@@ -229,7 +198,7 @@ export function withoutTile(tree: Tree, name: string, word: string): Tree {
     const lying = palace?.find((each) => each.word === word);
     const taken = palace && lying ? withPalace(entry, without(palace, lying.at)) : entry;
     const reserve = reserveOf(entry).filter((each) => each !== word);
-    return set(players, name, set(taken, "reserve", reserve.length > 0 ? reserve : undefined));
+    return set(players, name, setFilled(taken, "reserve", reserve));
   });
 }
 
@@ -259,13 +228,12 @@ export function owners(tree: Tree, scoring: number): ReadonlyMap<string, Owner> 
 // Counts
 
 export function countsOf(entry: Json | undefined): Tree | undefined {
-  const counts = isTree(entry) ? own(entry, "buildings") : undefined;
+  const counts = ofPlayer(entry, "buildings");
   return isTree(counts) ? counts : undefined;
 }
 
 export function countOf(entry: Json | undefined, type: string): number | undefined {
-  const value = own(countsOf(entry) ?? {}, type);
-  return typeof value === "number" ? value : undefined;
+  return numberOf(own(countsOf(entry) ?? {}, type));
 }
 
 /** An entry with another number of buildings of a type; 0 where none is given, as on a page that is filled in. */
@@ -273,18 +241,18 @@ export function withCount(entry: Tree, type: string, count: number | undefined):
   return set(set(entry, "buildings", set(branch(entry, "buildings"), type, count)), "tiles", undefined);
 }
 
-export function wallOf(entry: Json | undefined): number | undefined {
-  const wall = isTree(entry) ? own(entry, "wall") : undefined;
-  return typeof wall === "number" ? wall : undefined;
+/** What is written of an item that has a key of its own beside the buildings: the length of the wall. */
+export function amountOf(entry: Json | undefined, item: string): number | undefined {
+  return numberOf(ofPlayer(entry, item));
 }
 
-/** A player's entry as counts: those of the tiles that lie there. */
-export function asCounts(entry: Tree, counts: Tree, wall: number | undefined): Tree {
+/** A player's entry as counts: those of the tiles that lie there, and the amounts of other items. */
+export function asCounts(entry: Tree, counts: Tree, amounts: Tree): Tree {
   const claimed = own(entry, "claimed");
   const reserve = own(entry, "reserve");
   return {
     buildings: counts,
-    ...(wall === undefined ? {} : { wall }),
+    ...amounts,
     ...(reserve === undefined ? {} : { reserve }),
     ...(claimed === undefined ? {} : { claimed }),
   };
@@ -296,33 +264,15 @@ export function asPalace(entry: Tree, palace: Palace): Tree {
   return withPalace(Object.fromEntries(rest), palace);
 }
 
-// Claims and points
-
-export function claimOf(entry: Json | undefined, item: string): number | undefined {
-  const claimed = isTree(entry) ? own(entry, "claimed") : undefined;
-  const value = isTree(claimed) ? own(claimed, item) : item === TOTAL ? claimed : undefined;
-  return typeof value === "number" ? value : undefined;
-}
-
-export function withClaim(entry: Tree, item: string, value: number | undefined): Tree {
-  const old = own(entry, "claimed");
-  const claims: Tree = isTree(old) ? old : typeof old === "number" ? { [TOTAL]: old } : {};
-  const next = set(claims, item, value);
-  const keys = Object.keys(next);
-  if (keys.length === 0) return set(entry, "claimed", undefined);
-  const total = own(next, TOTAL);
-  return set(entry, "claimed", keys.length === 1 && total !== undefined ? total : next);
-}
+// Points
 
 /** What is written at the top of a game for a player: `claimed` for the whole game, `before` for earlier scorings. */
 export function topNumber(tree: Tree, key: "claimed" | "before", name: string): number | undefined {
-  const value = own(branch(tree, key), name);
-  return typeof value === "number" ? value : undefined;
+  return numberOf(own(branch(tree, key), name));
 }
 
 export function withTopNumber(tree: Tree, key: "claimed" | "before", name: string, value: number | undefined): Tree {
-  const next = set(branch(tree, key), name, value);
-  return set(tree, key, isEmpty(next) ? undefined : next);
+  return setFilled(tree, key, set(branch(tree, key), name, value));
 }
 
 /** Whether the points of earlier scorings can be written as one sum. */
@@ -349,24 +299,16 @@ export function leftovers(tree: Tree): readonly Leftover[] {
 export function withLeftover(tree: Tree, currency: string, tile: string | undefined): Tree {
   const others = leftovers(tree).filter((each) => each.currency !== currency);
   const list = tile === undefined ? others : [...others, { tile, currency }];
-  if (list.length === 0) return set(set(tree, "leftovers", undefined), "money", undefined);
+  if (list.length === 0) return trees.without(tree, "leftovers", "money");
   const money = branch(tree, "money");
   const real = names(tree).filter((name) => !isVirtual(tree, name));
   const amounts = Object.fromEntries(real.map((name) => [name, own(money, name) ?? {}]));
-  return set(
-    set(
-      tree,
-      "leftovers",
-      list.map((each) => ({ ...each })),
-    ),
-    "money",
-    amounts,
-  );
+  const left = list.map((each) => ({ ...each }));
+  return set(set(tree, "leftovers", left), "money", amounts);
 }
 
 export function moneyOf(tree: Tree, name: string, currency: string): number | undefined {
-  const value = own(branch(branch(tree, "money"), name), currency);
-  return typeof value === "number" ? value : undefined;
+  return numberOf(own(branch(branch(tree, "money"), name), currency));
 }
 
 export function withMoney(tree: Tree, name: string, currency: string, value: number | undefined): Tree {

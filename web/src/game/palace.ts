@@ -1,5 +1,6 @@
 /** A palace as the page moves it about: tiles with their places from the fountain, read from a tree and written again. */
 import { isTree, type Json, type Tree } from "../app/json";
+import { type GameFacts, known } from "./facts";
 
 /** East and south of the fountain. */
 export type Spot = readonly [east: number, south: number];
@@ -102,6 +103,11 @@ export function boxOf(palace: Palace): Extent {
 
 function least(numbers: readonly number[]): number {
   return numbers.reduce((one, other) => Math.min(one, other));
+}
+
+/** How many tiles of a type lie in a palace. */
+export function countIn(facts: GameFacts, palace: Palace, type: string): number {
+  return palace.filter(({ word }) => known(facts, word).type?.id === type).length;
 }
 
 /** A palace with a tile on a place; it lies nowhere else in it then, and what lay there is gone. */

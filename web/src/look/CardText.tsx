@@ -24,7 +24,7 @@ interface Setting {
 export function CardText({ card, other, icons, numbers }: CardTextProps): JSX.Element {
   const setting = { language: card.language, other: other?.language ?? "", numbers, icons };
   return (
-    <article class="look-card" lang={card.language}>
+    <article class="look-card stack" lang={card.language}>
       <p class="look-printed" aria-hidden="true">
         {card.title} · {card.subtitle}
       </p>
@@ -47,7 +47,7 @@ export function CardText({ card, other, icons, numbers }: CardTextProps): JSX.El
       {card.notes.map((note, index) => (
         <Said key={note.text} statement={note} other={other?.notes[index]} setting={setting} />
       ))}
-      <p class="look-soft">{card.imprint}</p>
+      <p class="look-soft soft small">{card.imprint}</p>
     </article>
   );
 }
@@ -73,7 +73,7 @@ interface SectionTextProps {
 
 function SectionText({ id, section, other, setting }: SectionTextProps): JSX.Element {
   return (
-    <section class="look-section" id={id} tabIndex={-1} aria-label={section.heading}>
+    <section class="look-section panel stack-3" id={id} tabIndex={-1} aria-label={section.heading}>
       <h2>
         <Both one={section.heading} other={other?.heading} setting={setting} />
       </h2>
@@ -91,8 +91,8 @@ interface BlockTextProps<B extends Block> {
 }
 
 /** The same block in the other language, where that is of one structure. */
-function like<K extends Block["kind"]>(other: Block | undefined, kind: K): Extract<Block, { kind: K }> | undefined {
-  return other?.kind === kind ? (other as Extract<Block, { kind: K }>) : undefined;
+function like<K extends Block["kind"]>(other: Block | undefined, kind: K): Of<K> | undefined {
+  return other?.kind === kind ? (other as Of<K>) : undefined;
 }
 
 function BlockText({ block, other, setting }: BlockTextProps<Block>): JSX.Element {
@@ -101,40 +101,10 @@ function BlockText({ block, other, setting }: BlockTextProps<Block>): JSX.Elemen
       return <Said statement={block.statement} other={like(other, "Prose")?.statement} setting={setting} />;
     case "Items":
       return <Items statements={block.statements} others={like(other, "Items")?.statements} setting={setting} />;
-    case "Steps": {
-      const others = like(other, "Steps")?.steps;
-      return (
-        <ol class="look-steps">
-          {block.steps.map((step, index) => (
-            <li key={step.sign}>
-              <h3>
-                <span class="look-step-sign">{step.sign}</span>
-                <span>
-                  <Both one={step.name} other={others?.[index]?.name} setting={setting} />
-                </span>
-              </h3>
-              <Items statements={step.statements} others={others?.[index]?.statements} setting={setting} />
-            </li>
-          ))}
-        </ol>
-      );
-    }
-    case "Cases": {
-      const others = like(other, "Cases")?.cases;
-      return (
-        <ul class="look-cases">
-          {block.cases.map((each, index) => (
-            <li key={each.statement.text} class="look-case">
-              <Said statement={each.statement} other={others?.[index]?.statement} setting={setting} />
-              <div class="look-pair">
-                <Judged picture={each.legal} legal />
-                <Judged picture={each.illegal} legal={false} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      );
-    }
+    case "Steps":
+      return <Steps steps={block.steps} others={like(other, "Steps")?.steps} setting={setting} />;
+    case "Cases":
+      return <Cases cases={block.cases} others={like(other, "Cases")?.cases} setting={setting} />;
     case "Drawing":
       return (
         <div class="look-figure">
@@ -145,7 +115,7 @@ function BlockText({ block, other, setting }: BlockTextProps<Block>): JSX.Elemen
     case "Example": {
       const same = like(other, "Example");
       return (
-        <div class="look-example">
+        <div class="look-example stack-2">
           <h3>
             <Both one={block.name} other={same?.name} setting={setting} />
           </h3>
@@ -153,26 +123,82 @@ function BlockText({ block, other, setting }: BlockTextProps<Block>): JSX.Elemen
         </div>
       );
     }
-    case "Answers": {
-      const others = like(other, "Answers")?.answers;
-      return (
-        <dl class="look-answers">
-          {block.answers.map((each, index) => (
-            <div key={each.question}>
-              <dt>
-                <Both one={each.question} other={others?.[index]?.question} setting={setting} />
-              </dt>
-              <dd>
-                <Said statement={each.statement} other={others?.[index]?.statement} setting={setting} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      );
-    }
+    case "Answers":
+      return <Answers answers={block.answers} others={like(other, "Answers")?.answers} setting={setting} />;
     case "Table":
       return <TableText block={block} other={other} setting={setting} />;
   }
+}
+
+type Of<K extends Block["kind"]> = Extract<Block, { kind: K }>;
+
+interface StepsProps {
+  readonly steps: Of<"Steps">["steps"];
+  readonly others: Of<"Steps">["steps"] | undefined;
+  readonly setting: Setting;
+}
+
+function Steps({ steps, others, setting }: StepsProps): JSX.Element {
+  return (
+    <ol class="look-steps stack-3">
+      {steps.map((step, index) => (
+        <li key={step.sign}>
+          <h3>
+            <span class="look-step-sign">{step.sign}</span>
+            <span>
+              <Both one={step.name} other={others?.[index]?.name} setting={setting} />
+            </span>
+          </h3>
+          <Items statements={step.statements} others={others?.[index]?.statements} setting={setting} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface CasesProps {
+  readonly cases: Of<"Cases">["cases"];
+  readonly others: Of<"Cases">["cases"] | undefined;
+  readonly setting: Setting;
+}
+
+function Cases({ cases, others, setting }: CasesProps): JSX.Element {
+  return (
+    <ul class="look-cases">
+      {cases.map((each, index) => (
+        <li key={each.statement.text} class="stack-2">
+          <Said statement={each.statement} other={others?.[index]?.statement} setting={setting} />
+          <div class="look-pair">
+            <Judged picture={each.legal} legal />
+            <Judged picture={each.illegal} legal={false} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AnswersProps {
+  readonly answers: Of<"Answers">["answers"];
+  readonly others: Of<"Answers">["answers"] | undefined;
+  readonly setting: Setting;
+}
+
+function Answers({ answers, others, setting }: AnswersProps): JSX.Element {
+  return (
+    <dl class="look-answers stack-3">
+      {answers.map((each, index) => (
+        <div key={each.question}>
+          <dt>
+            <Both one={each.question} other={others?.[index]?.question} setting={setting} />
+          </dt>
+          <dd>
+            <Said statement={each.statement} other={others?.[index]?.statement} setting={setting} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function Judged({ picture, legal }: { readonly picture: Picture; readonly legal: boolean }): JSX.Element {
@@ -201,7 +227,7 @@ interface ItemsProps {
 function Items({ statements, others, setting }: ItemsProps): JSX.Element | null {
   if (statements.length === 0) return null;
   return (
-    <ul class="look-items">
+    <ul class="look-items stack-2">
       {statements.map((statement, index) => (
         <li key={`${statement.lead}${statement.text}`}>
           <Said statement={statement} other={others?.[index]} setting={setting} />
@@ -292,20 +318,7 @@ function TableText({ block, other, setting }: BlockTextProps<Table>): JSX.Elemen
       <section class="look-table-box" tabIndex={0} aria-label={caption}>
         <table class="look-table" aria-label={caption}>
           <thead>
-            {grouped ? (
-              <tr>
-                <td />
-                {block.groups.map((group, place) =>
-                  group.name ? (
-                    <th key={`${place} ${group.name}`} colSpan={group.columns.length} scope="colgroup">
-                      <Both one={group.name} other={same?.groups[place]?.name} setting={setting} />
-                    </th>
-                  ) : (
-                    <td key={`${place} none`} colSpan={group.columns.length} />
-                  ),
-                )}
-              </tr>
-            ) : null}
+            {grouped ? <GroupNames groups={block.groups} others={same?.groups} setting={setting} /> : null}
             <tr>
               <th scope="col">
                 <Both one={block.corner} other={same?.corner} setting={setting} />
@@ -321,12 +334,12 @@ function TableText({ block, other, setting }: BlockTextProps<Table>): JSX.Elemen
             {block.rows.map((row, number) => (
               <tr key={row.name} class={row.strong ? "look-strong" : ""}>
                 <th scope="row">
-                  <span class="look-row-name">
+                  <span class="look-row-name line">
                     <TypeIcon name={row.icon} icons={setting.icons} />
                     <span>
                       <Both one={row.name} other={same?.rows[number]?.name} setting={setting} />
                     </span>
-                    {row.letter ? <span class="look-letter">{row.letter}</span> : null}
+                    {row.letter ? <span class="soft small">{row.letter}</span> : null}
                   </span>
                 </th>
                 {row.cells.map((cell, index) => (
@@ -341,6 +354,30 @@ function TableText({ block, other, setting }: BlockTextProps<Table>): JSX.Elemen
       </section>
       {setting.numbers && block.rules.length > 0 ? <RuleLinks numbers={block.rules} /> : null}
     </>
+  );
+}
+
+interface GroupNamesProps {
+  readonly groups: Table["groups"];
+  readonly others: Table["groups"] | undefined;
+  readonly setting: Setting;
+}
+
+/** The names of groups of columns, over these. */
+function GroupNames({ groups, others, setting }: GroupNamesProps): JSX.Element {
+  return (
+    <tr>
+      <td />
+      {groups.map((group, place) =>
+        group.name ? (
+          <th key={`${place} ${group.name}`} colSpan={group.columns.length} scope="colgroup">
+            <Both one={group.name} other={others?.[place]?.name} setting={setting} />
+          </th>
+        ) : (
+          <td key={`${place} none`} colSpan={group.columns.length} />
+        ),
+      )}
+    </tr>
   );
 }
 

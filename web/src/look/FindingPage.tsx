@@ -1,6 +1,6 @@
 /** A finding: what it means, in which ways it occurs, and an example wrong and right. */
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useAnswer } from "../app/asking";
 import { link } from "../app/route";
 import { t } from "../app/texts";
 import { SeveritySign } from "../app/ui";
@@ -26,11 +26,11 @@ export function FindingPage({ finding, language, other, otherLanguage }: Finding
   const beside = useExplained(otherLanguage ? finding.code : "", otherLanguage);
   const words = { error: t("Error"), warning: t("Warning"), note: t("Note") };
   return (
-    <article class="look-entry">
+    <article class="look-entry stack-3">
       <h2>
         <SeveritySign severity={finding.severity} /> {finding.code}
       </h2>
-      <p class="look-soft">
+      <p class="look-soft soft small">
         {words[finding.severity]} · {finding.name}
       </p>
       <p class="look-lead">{finding.text}</p>
@@ -41,30 +41,12 @@ export function FindingPage({ finding, language, other, otherLanguage }: Finding
       ) : null}
       {finding.rule ? <RuleLinks numbers={[finding.rule]} /> : null}
       {explained === undefined ? (
-        <p class="waiting">{boot.value.state === "loading" ? t("The program is still loading…") : t("Working…")}</p>
+        <p class="waiting soft">
+          {boot.value.state === "loading" ? t("The program is still loading…") : t("Working…")}
+        </p>
       ) : null}
       {explained ? (
-        <>
-          <section class="look-below">
-            <h3>{t("What the program says")}</h3>
-            <ul class="look-items">
-              {explained.details.map(({ detail, what, way_out }, index) => (
-                <li key={detail}>
-                  <p>
-                    {what} {way_out}
-                  </p>
-                  {beside ? (
-                    <p class="look-other" lang={otherLanguage}>
-                      {beside.details[index]?.what} {beside.details[index]?.way_out}
-                    </p>
-                  ) : null}
-                </li>
-              ))}
-            </ul>
-          </section>
-          <Written label={finding.severity === "note" ? t("With this note") : t("Wrong")} text={explained.wrong} />
-          <Written label={finding.severity === "note" ? t("Without this note") : t("Right")} text={explained.right} />
-        </>
+        <Explanation finding={finding} explained={explained} beside={beside} otherLanguage={otherLanguage} />
       ) : null}
       <nav class="look-neighbours" aria-label={t("Other findings")}>
         <a href={link("look", "findings")}>{t("All findings")}</a>
@@ -73,9 +55,44 @@ export function FindingPage({ finding, language, other, otherLanguage }: Finding
   );
 }
 
+interface ExplanationProps {
+  readonly finding: FindingKind;
+  readonly explained: Explained;
+  readonly beside: Explained | null | undefined;
+  readonly otherLanguage: string;
+}
+
+/** In which ways a finding occurs, and an example wrong and right. */
+function Explanation({ finding, explained, beside, otherLanguage }: ExplanationProps): JSX.Element {
+  const isNote = finding.severity === "note";
+  return (
+    <>
+      <section class="look-below stack-3">
+        <h3>{t("What the program says")}</h3>
+        <ul class="look-items stack-2">
+          {explained.details.map(({ detail, what, way_out }, index) => (
+            <li key={detail}>
+              <p>
+                {what} {way_out}
+              </p>
+              {beside ? (
+                <p class="look-other" lang={otherLanguage}>
+                  {beside.details[index]?.what} {beside.details[index]?.way_out}
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Written label={isNote ? t("With this note") : t("Wrong")} text={explained.wrong} />
+      <Written label={isNote ? t("Without this note") : t("Right")} text={explained.right} />
+    </>
+  );
+}
+
 function Written({ label, text }: { readonly label: string; readonly text: string }): JSX.Element {
   return (
-    <section class="look-below">
+    <section class="look-below stack-3">
       <h3>{label}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are moved by arrow keys */}
       <pre class="look-written" tabIndex={0}>
@@ -87,18 +104,8 @@ function Written({ label, text }: { readonly label: string; readonly text: strin
 
 /** What `explain` says of a finding; undefined while it is asked, null where there is no answer. */
 function useExplained(code: string, language: string): Explained | null | undefined {
-  const [answer, setAnswer] = useState<Explained | null>();
-  useEffect(() => {
-    setAnswer(undefined);
-    if (!code) return;
-    let wanted = true;
-    runJson<Explained>(["explain", code, "--json", "--lang", language]).then(
-      (found) => wanted && setAnswer(found),
-      () => wanted && setAnswer(null),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [code, language]);
-  return answer;
+  const ask = async (): Promise<Explained | null> =>
+    code ? await runJson<Explained>(["explain", code, "--json", "--lang", language]) : null;
+  const { value, fault } = useAnswer(ask, [code, language]);
+  return fault ? null : value;
 }

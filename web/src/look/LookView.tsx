@@ -2,10 +2,11 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { useAnswer } from "../app/asking";
+import type { PlaceProps } from "../app/props";
 import { go, link } from "../app/route";
 import { language, languages, t } from "../app/texts";
 import { Choice, Field, Icon, Switch } from "../app/ui";
-import type { PlaceProps } from "../app/views";
 import { CardText, sectionId, show } from "./CardText";
 import { FindingPage } from "./FindingPage";
 import { type Card, type LookFacts, loadLookFacts, type Rule } from "./facts";
@@ -23,19 +24,8 @@ const SHOWN = 30;
 type Loaded = LookFacts | "failed" | undefined;
 
 function useFacts(code: string): Loaded {
-  const [facts, setFacts] = useState<readonly [string, Loaded]>(["", undefined]);
-  useEffect(() => {
-    if (!code) return;
-    let wanted = true;
-    loadLookFacts(code).then(
-      (found) => wanted && setFacts([code, found]),
-      () => wanted && setFacts([code, "failed"]),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [code]);
-  return facts[0] === code ? facts[1] : undefined;
+  const { value, fault } = useAnswer(async () => (code ? await loadLookFacts(code) : undefined), [code]);
+  return fault ? "failed" : value;
 }
 
 /** `#/look` is a card, `#/look/B3.6` a rule, `#/look/ALH304` or `#/look/hole` a finding; see `placeOf`. */
@@ -48,12 +38,12 @@ export function LookView({ path }: PlaceProps): JSX.Element {
   const address = path.join("/");
   // What was looked for has been found once the reader goes to it.
   useEffect(() => setWords(""), [address]);
-  if (facts === undefined) return <p class="waiting">{t("Loading…")}</p>;
-  if (facts === "failed") return <p class="waiting">{t("This part could not be loaded.")}</p>;
+  if (facts === undefined) return <p class="waiting soft">{t("Loading…")}</p>;
+  if (facts === "failed") return <p class="waiting soft">{t("This part could not be loaded.")}</p>;
   const others = other === "failed" ? undefined : other;
   return (
-    <div class="page look-view">
-      <header class="look-head">
+    <div class="page look-view stack-3">
+      <header class="look-head stack-3">
         <h1>{t("Look up")}</h1>
         <search class="look-search">
           <Field label={t("Search cards, rules and findings")} keys="search" value={words} onText={setWords} />
@@ -231,9 +221,9 @@ function RuleList({ facts, other, second }: Omit<PlaceShownProps, "path">): JSX.
   return (
     <>
       {games.map(([game, title]) => (
-        <section key={game} class="look-below">
+        <section key={game} class="look-below stack-3">
           <h2>{title}</h2>
-          <ul class="look-list">
+          <ul class="look-list panel">
             {facts.rules
               .filter((rule) => rule.game === game)
               .map((rule) => (
@@ -279,15 +269,15 @@ function Results({ found }: { readonly found: AllFound }): JSX.Element {
   ];
   const all = groups.reduce((sum, [, each]) => sum + each.length, 0);
   return (
-    <div class="look-results">
-      <p class="look-soft" role="status">
+    <div class="look-results stack-3">
+      <p class="look-soft soft small" role="status">
         {all ? t("Found: {number}", { number: all }) : t("Nothing found")}
       </p>
       {groups.map(([heading, each]) =>
         each.length > 0 ? (
-          <section key={heading} class="look-below">
+          <section key={heading} class="look-below stack-3">
             <h2>{heading}</h2>
-            <ul class="look-list">
+            <ul class="look-list panel">
               {each.slice(0, SHOWN).map(({ key, place, text, address }) => (
                 <li key={key}>
                   <a class="look-row" href={address}>

@@ -4,7 +4,7 @@ import { link } from "../app/route";
 import { t } from "../app/texts";
 import { Icon, SeveritySign } from "../app/ui";
 import type { FindingKind, LookFacts, Rule } from "./facts";
-import { resting } from "./find";
+import { type Found, resting } from "./find";
 
 export interface RulePageProps {
   readonly rule: Rule;
@@ -21,7 +21,7 @@ export function RulePage({ rule, facts, other, otherLanguage }: RulePageProps): 
   const onCards = resting(rule.number, facts);
   const found = facts.findings.filter(({ code }) => rule.findings.includes(code));
   return (
-    <article class="look-entry">
+    <article class="look-entry stack-3">
       <h2>
         {t("Rule")} {rule.number}
       </h2>
@@ -31,23 +31,9 @@ export function RulePage({ rule, facts, other, otherLanguage }: RulePageProps): 
           {same.text}
         </p>
       ) : null}
-      {onCards.length > 0 ? (
-        <section class="look-below">
-          <h3>{t("On the card")}</h3>
-          <ul class="look-list">
-            {onCards.map(({ key, place, address }) => (
-              <li key={key}>
-                <a class="look-row" href={address}>
-                  <Icon name="book" />
-                  <span>{place}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {onCards.length > 0 ? <OnCards found={onCards} /> : null}
       {found.length > 0 ? (
-        <section class="look-below">
+        <section class="look-below stack-3">
           <h3>{t("Findings that rest on it")}</h3>
           <FindingList findings={found} />
         </section>
@@ -61,17 +47,36 @@ export function RulePage({ rule, facts, other, otherLanguage }: RulePageProps): 
   );
 }
 
+/** Where a rule is on the cards. */
+function OnCards({ found }: { readonly found: readonly Found[] }): JSX.Element {
+  return (
+    <section class="look-below stack-3">
+      <h3>{t("On the card")}</h3>
+      <ul class="look-list panel">
+        {found.map(({ key, place, address }) => (
+          <li key={key}>
+            <a class="look-row" href={address}>
+              <Icon name="book" />
+              <span>{place}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Findings, each with its sign and where it leads. */
 export function FindingList({ findings }: { readonly findings: readonly FindingKind[] }): JSX.Element {
   return (
-    <ul class="look-list">
+    <ul class="look-list panel">
       {findings.map(({ code, name, severity, text }) => (
         <li key={code}>
           <a class="look-row" href={link("look", code)}>
             <SeveritySign severity={severity} />
             <span class="look-row-words">
               <b>
-                {code} <span class="look-soft">{name}</span>
+                {code} <span class="look-soft soft small">{name}</span>
               </b>
               <span>{text}</span>
             </span>

@@ -2,8 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { language, t } from "../app/texts";
-import { announce, Button, Choice, Icon } from "../app/ui";
-import { boot } from "../engine/client";
+import { Button, Choice, LinkButton } from "../app/ui";
 import { CommandLine } from "./CommandLine";
 import type { Printable, PrintFacts } from "./facts";
 import { fileAddress, filesUnreachable, loadReadyFiles, pictures, type ReadyFile, readyFiles } from "./files";
@@ -11,7 +10,6 @@ import { homePaper } from "./home-paper";
 import { size, valueLabel } from "./labels";
 import { useMaker } from "./making";
 import { PageDeeds } from "./PageDeeds";
-import { printDocument } from "./paper";
 
 export interface CardPageProps {
   readonly document: Printable;
@@ -47,57 +45,27 @@ export function CardPage({ document, facts }: CardPageProps): JSX.Element {
   const known = readyFiles.value;
   const files = known?.files.filter((file) => file.document === document.name) ?? [];
   const file = closest(files, wanted);
-  const choose = (name: Part, value: string): void => setWanted({ ...wanted, [name]: value });
-  const shown = pictures(document.name, wanted.game, wanted.language);
-  // Without finished files there are still the languages and games of the program.
-  const offered = (name: Part): readonly string[] => {
-    if (name === "language") return document.languages;
-    if (name === "game") return document.games;
-    const same = files.filter(
-      (each) => part(each, "language") === wanted.language && part(each, "game") === wanted.game,
-    );
-    const fitting = name === "paper" ? same.filter((each) => part(each, "size") === (file?.size ?? "")) : same;
-    return [...new Set(fitting.map((each) => part(each, name)))];
-  };
-
+  const field = (name: Part, label: string): JSX.Element => (
+    <PartField
+      part={name}
+      label={label}
+      facts={facts}
+      choices={offered(document, files, wanted, name)}
+      chosen={wanted[name]}
+      onChoose={(value) => setWanted({ ...wanted, [name]: value })}
+    />
+  );
   return (
     <div class="print-sheet">
-      {shown.length > 0 ? (
-        <section class="print-pages" aria-label={t("Preview")}>
-          <section
-            class="print-leaves"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: wide pages are moved by arrow keys
-            tabIndex={0}
-            aria-label={t("Pages")}
-          >
-            {shown.map((address, index) => (
-              <img
-                key={address}
-                class="print-leaf"
-                src={address}
-                loading="lazy"
-                alt={t("Page {number}", { number: index + 1 })}
-              />
-            ))}
-          </section>
-          <p class="print-soft">{t("Shown on A4 in full colour")}</p>
-        </section>
-      ) : null}
-      <form class="print-form" onSubmit={(event) => event.preventDefault()}>
-        <Parts
-          part="language"
-          label={t("Language")}
-          facts={facts}
-          offered={offered}
-          wanted={wanted}
-          onChoose={choose}
-        />
-        <Parts part="game" label={t("Game")} facts={facts} offered={offered} wanted={wanted} onChoose={choose} />
+      <Pictures addresses={pictures(document.name, wanted.game, wanted.language)} />
+      <form class="print-form stack" onSubmit={(event) => event.preventDefault()}>
+        {field("language", t("Language"))}
+        {field("game", t("Game"))}
         {file ? (
           <>
-            <Parts part="size" label={t("Size")} facts={facts} offered={offered} wanted={wanted} onChoose={choose} />
-            <Parts part="paper" label={t("Paper")} facts={facts} offered={offered} wanted={wanted} onChoose={choose} />
-            <Parts part="ink" label={t("Ink")} facts={facts} offered={offered} wanted={wanted} onChoose={choose} />
+            {field("size", t("Size"))}
+            {field("paper", t("Paper"))}
+            {field("ink", t("Ink"))}
             <Finished file={file} />
           </>
         ) : null}
@@ -109,31 +77,62 @@ export function CardPage({ document, facts }: CardPageProps): JSX.Element {
   );
 }
 
-interface PartsProps {
+/** What there is to choose of a part; without finished files still the languages and games of the program. */
+function offered(document: Printable, files: readonly ReadyFile[], wanted: Wanted, name: Part): readonly string[] {
+  if (name === "language") return document.languages;
+  if (name === "game") return document.games;
+  const same = files.filter((each) => part(each, "language") === wanted.language && part(each, "game") === wanted.game);
+  const size = closest(files, wanted)?.size ?? "";
+  const fitting = name === "paper" ? same.filter((each) => part(each, "size") === size) : same;
+  return [...new Set(fitting.map((each) => part(each, name)))];
+}
+
+/** The pages of a finished file in small. */
+function Pictures({ addresses }: { readonly addresses: readonly string[] }): JSX.Element | null {
+  if (addresses.length === 0) return null;
+  return (
+    <section class="print-pages stack-2" aria-label={t("Preview")}>
+      <section
+        class="print-leaves"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: wide pages are moved by arrow keys
+        tabIndex={0}
+        aria-label={t("Pages")}
+      >
+        {addresses.map((address, index) => (
+          <img
+            key={address}
+            class="print-leaf"
+            src={address}
+            loading="lazy"
+            alt={t("Page {number}", { number: index + 1 })}
+          />
+        ))}
+      </section>
+      <p class="soft small">{t("Shown on A4 in full colour")}</p>
+    </section>
+  );
+}
+
+interface PartFieldProps {
   readonly part: Part;
   readonly label: string;
   readonly facts: PrintFacts;
-  readonly offered: (name: Part) => readonly string[];
-  readonly wanted: Wanted;
-  readonly onChoose: (name: Part, value: string) => void;
+  readonly choices: readonly string[];
+  readonly chosen: string;
+  readonly onChoose: (value: string) => void;
 }
 
-function Parts({ part: name, label, facts, offered, wanted, onChoose }: PartsProps): JSX.Element | null {
-  const choices = offered(name);
+function PartField({ part: name, label, facts, choices, chosen, onChoose }: PartFieldProps): JSX.Element | null {
   if (choices.length < 2) return null;
   const option = name === "language" ? "lang" : name;
-  const options = choices.map((value) => ({
-    value,
-    label: value ? valueLabel(option, value, facts) : t("Usual"),
-  }));
   const [first = ""] = choices;
   return (
     <Choice
       label={label}
       menu={choices.length > 3}
-      value={choices.includes(wanted[name]) ? wanted[name] : first}
-      options={options}
-      onChoose={(value) => onChoose(name, value)}
+      value={choices.includes(chosen) ? chosen : first}
+      options={choices.map((value) => ({ value, label: value ? valueLabel(option, value, facts) : t("Usual") }))}
+      onChoose={onChoose}
     />
   );
 }
@@ -142,24 +141,18 @@ function Finished({ file }: { readonly file: ReadyFile }): JSX.Element {
   const address = fileAddress(file);
   const name = address.split("/").slice(-2).join("-");
   return (
-    <section class="print-made" aria-label={t("Finished file")}>
-      <p class="print-made-name">
+    <section class="print-made panel stack-3" aria-label={t("Finished file")}>
+      <p class="print-made-name line">
         <span>
           <b>PDF</b>{" "}
-          <span class="print-soft">
+          <span class="soft small">
             {size(file.bytes, language.value)} · {t("Pages: {number}", { number: file.pages })}
           </span>
         </span>
       </p>
       <div class="print-deeds">
-        <a class="button button-primary" href={address} download={name}>
-          <Icon name="save" />
-          <span>{t("Save")}</span>
-        </a>
-        <a class="button button-plain" href={address} target="_blank" rel="noopener">
-          <Icon name="print" />
-          <span>{t("Open and print")}</span>
-        </a>
+        <LinkButton kind="primary" icon="save" label={t("Save")} href={address} download={name} />
+        <LinkButton icon="print" label={t("Open and print")} href={address} apart />
       </div>
       <CommandLine
         command={file.command}
@@ -172,7 +165,7 @@ function Finished({ file }: { readonly file: ReadyFile }): JSX.Element {
 /** Finished files are not on this device, and the network is not there. */
 function Unreachable(): JSX.Element {
   return (
-    <div class="print-not-here">
+    <div class="print-not-here panel stack-3">
       <p>{t("The finished files cannot be reached.")}</p>
       <Button label={t("Try again")} onClick={() => void loadReadyFiles()} />
     </div>
@@ -184,7 +177,7 @@ function NotHere({ document, wanted }: { readonly document: Printable; readonly 
   const game = wanted.game ? ` --game=${wanted.game}` : "";
   const output = document.name === "kit" ? " --output=kit.pdf" : "";
   return (
-    <div class="print-not-here">
+    <div class="print-not-here panel stack-3">
       <p>{t("This PDF cannot be made in a browser, and this site has no finished one. The program makes it:")}</p>
       <CommandLine
         open
@@ -201,25 +194,16 @@ function AsPage({ document, facts, wanted }: CardPageProps & { readonly wanted: 
   const { language: lang, game } = wanted;
   useEffect(() => maker.reset(), [lang, game, beside]);
   const languages = [lang, ...(beside && beside !== lang ? [beside] : [])];
-  const make = (): ReturnType<typeof maker.make> =>
-    maker.make(
-      [
-        "print",
-        document.name,
-        "--format=html",
-        ...languages.map((each) => `--lang=${each}`),
-        ...(game ? [`--game=${game}`] : []),
-      ],
-      `${[document.name, game, ...languages].filter(Boolean).join("-")}.html`,
-    );
-  const print = async (): Promise<void> => {
-    const made = maker.state.file ?? (await make());
-    if (made) await printDocument(new TextDecoder().decode(made.content));
-    else announce(t("No file was made."));
-  };
-  const off = maker.state.busy || boot.value.state !== "ready";
+  const args = [
+    "print",
+    document.name,
+    "--format=html",
+    ...languages.map((each) => `--lang=${each}`),
+    ...(game ? [`--game=${game}`] : []),
+  ];
+  const name = `${[document.name, game, ...languages].filter(Boolean).join("-")}.html`;
   return (
-    <section class="print-page-made">
+    <section class="print-page-made panel stack-3">
       <h2 class="print-small-title">{t("As a web page")}</h2>
       <Choice
         label={t("Second language beside it")}
@@ -233,7 +217,7 @@ function AsPage({ document, facts, wanted }: CardPageProps & { readonly wanted: 
         ]}
         onChoose={setBeside}
       />
-      <PageDeeds state={maker.state} off={off} onPrint={() => void print()} onMake={() => void make()} />
+      <PageDeeds maker={maker} args={args} name={name} />
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function CommandLine({ command, open, note }: CommandLineProps): JSX.Elem
     announce((await copied(command)) ? t("Copied") : t("Copying was not allowed."));
   };
   const line = (
-    <div class="print-command">
+    <div class="print-command line">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is moved by arrow keys */}
       <code tabIndex={0}>{command}</code>
       <IconButton icon="copy" label={t("Copy")} onClick={() => void copy()} />
@@ -28,7 +28,7 @@ export function CommandLine({ command, open, note }: CommandLineProps): JSX.Elem
     <details class="print-more">
       <summary>{t("Command line")}</summary>
       {line}
-      {note ? <p class="print-soft">{note}</p> : null}
+      {note ? <p class="soft small">{note}</p> : null}
     </details>
   );
 }

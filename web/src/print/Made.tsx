@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { language, t } from "../app/texts";
-import { Button, Icon } from "../app/ui";
+import { Button, Icon, LinkButton } from "../app/ui";
 import { size } from "./labels";
 
 export interface MadeFile {
@@ -26,28 +26,22 @@ export function Made({ file }: { readonly file: MadeFile }): JSX.Element {
   const shared = useMemo(() => [new File([blob], file.name, { type: file.type })], [blob, file]);
   const canShare = "canShare" in navigator && navigator.canShare({ files: shared });
   return (
-    <section class="print-made" aria-label={t("Finished file")}>
-      <p class="print-made-name">
+    <section class="print-made panel stack-3" aria-label={t("Finished file")}>
+      <p class="print-made-name line">
         <Icon name="check" />
         <span>
-          <b>{file.name}</b> <span class="print-soft">{size(file.content.length, language.value)}</span>
+          <b>{file.name}</b> <span class="soft small">{size(file.content.length, language.value)}</span>
         </span>
       </p>
       {file.told.map((line) => (
-        <p key={line} class="print-soft">
+        <p key={line} class="soft small">
           {line}
         </p>
       ))}
       <div class="print-deeds">
-        <a ref={save} class="button button-primary" href={address} download={file.name}>
-          <Icon name="save" />
-          <span>{t("Save")}</span>
-        </a>
+        <LinkButton kind="primary" icon="save" label={t("Save")} href={address} download={file.name} linkRef={save} />
         {file.type === "application/pdf" ? (
-          <a class="button button-plain" href={address} target="_blank" rel="noopener">
-            <Icon name="print" />
-            <span>{t("Open and print")}</span>
-          </a>
+          <LinkButton icon="print" label={t("Open and print")} href={address} apart />
         ) : null}
         {canShare ? (
           <Button

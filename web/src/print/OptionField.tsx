@@ -32,19 +32,7 @@ export function OptionField({ option, facts, value, onValue }: OptionFieldProps)
         />
       );
     case "number":
-      return option.most > COUNTED ? (
-        <Typed option={option} facts={facts} value={value} onValue={onValue} />
-      ) : (
-        <Stepper
-          label={label}
-          hint={option.help}
-          optional
-          least={option.whole ? 1 : 0}
-          most={option.most}
-          value={typeof value === "number" ? value : undefined}
-          onNumber={(number) => onValue(number || undefined)}
-        />
-      );
+      return <Counted option={option} facts={facts} value={value} onValue={onValue} />;
     case "choice":
       return <Named option={option} facts={facts} value={value} onValue={onValue} />;
     case "list":
@@ -84,6 +72,22 @@ function Named({ option, facts, value, onValue }: OptionFieldProps): JSX.Element
       value={typeof value === "string" ? value : usual}
       options={options}
       onChoose={(chosen) => onValue(chosen === usual ? undefined : chosen)}
+    />
+  );
+}
+
+/** A number to be counted up to, or to be typed where it is long. */
+function Counted({ option, facts, value, onValue }: OptionFieldProps): JSX.Element {
+  if (option.most > COUNTED) return <Typed option={option} facts={facts} value={value} onValue={onValue} />;
+  return (
+    <Stepper
+      label={optionLabel(option)}
+      hint={option.help}
+      optional
+      least={option.whole ? 1 : 0}
+      most={option.most}
+      value={typeof value === "number" ? value : undefined}
+      onNumber={(number) => onValue(number || undefined)}
     />
   );
 }

@@ -1,33 +1,50 @@
 /** What can be done with a document that is made as a web page: print it from the browser, or have it as a file. */
 import type { JSX } from "preact";
 import { t } from "../app/texts";
-import { Button } from "../app/ui";
+import { announce, Button } from "../app/ui";
+import { boot } from "../engine/client";
 import { Made } from "./Made";
-import type { Making } from "./making";
+import type { Maker } from "./making";
+import { printDocument } from "./paper";
 
 export interface PageDeedsProps {
-  readonly state: Making;
-  readonly off: boolean;
+  readonly maker: Maker;
+  /** What makes the page, and the name of its file. */
+  readonly args: readonly string[];
+  readonly name: string;
+  /** The game that it is made of. */
+  readonly game?: string;
   /** Whether printing is what the view is there for. */
   readonly first?: boolean;
-  readonly onPrint: () => void;
-  readonly onMake: () => void;
 }
 
-export function PageDeeds({ state, off, first = false, onPrint, onMake }: PageDeedsProps): JSX.Element {
-  const label = state.busy ? t("Working…") : t("Print from the browser");
+export function PageDeeds({ maker, args, name, game = "", first = false }: PageDeedsProps): JSX.Element {
+  const { busy, fault, file } = maker.state;
+  const make = (): ReturnType<Maker["make"]> => maker.make(args, name, game);
+  const print = async (): Promise<void> => {
+    const made = file ?? (await make());
+    if (made) await printDocument(new TextDecoder().decode(made.content));
+    else announce(t("No file was made."));
+  };
+  const off = busy || boot.value.state !== "ready";
   return (
     <>
-      {state.fault ? (
+      {fault ? (
         <p class="print-refusal" role="alert">
-          {state.fault}
+          {fault}
         </p>
       ) : null}
       <div class="print-deeds">
-        <Button {...(first ? { kind: "primary" } : {})} icon="print" label={label} disabled={off} onClick={onPrint} />
-        {state.file ? null : <Button icon="save" label={t("Make the file")} disabled={off} onClick={onMake} />}
+        <Button
+          kind={first ? "primary" : "plain"}
+          icon="print"
+          label={busy ? t("Working…") : t("Print from the browser")}
+          disabled={off}
+          onClick={() => void print()}
+        />
+        {file ? null : <Button icon="save" label={t("Make the file")} disabled={off} onClick={() => void make()} />}
       </div>
-      {state.file ? <Made file={state.file} /> : null}
+      {file ? <Made file={file} /> : null}
     </>
   );
 }

@@ -1,10 +1,10 @@
 /** Everything that can be printed: a list with pictures, and a page for each. */
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import type { PlaceProps } from "../app/props";
 import { link } from "../app/route";
 import { language, t } from "../app/texts";
 import { Icon } from "../app/ui";
-import type { PlaceProps } from "../app/views";
 import { CardPage } from "./CardPage";
 import { type Printable, type PrintFacts, printFacts } from "./facts";
 import { loadReadyFiles, thumbnail } from "./files";
@@ -15,18 +15,18 @@ import { SheetPage } from "./SheetPage";
 export function PrintView({ path: [name = "", gameId = ""] }: PlaceProps): JSX.Element {
   useEffect(() => void loadReadyFiles(), []);
   const facts = printFacts.value;
-  if (!facts) return <p class="waiting">{t("Loading…")}</p>;
+  if (!facts) return <p class="waiting soft">{t("Loading…")}</p>;
   const document = facts.documents.find((each) => each.name === name);
   if (!document) return <List facts={facts} />;
   return (
-    <div class="page print-view">
+    <div class="page print-view stack">
       <a class="print-back" href={link("print")}>
         <Icon name="back" />
         <span>{t("Everything to print")}</span>
       </a>
-      <header class="print-head">
+      <header class="stack-1">
         <h1>{titleOf(document)}</h1>
-        <p class="print-soft">{descriptionOf(document)}</p>
+        <p class="soft small">{descriptionOf(document)}</p>
       </header>
       <Page key={`${document.name} ${gameId}`} document={document} facts={facts} gameId={gameId} />
     </div>
@@ -68,10 +68,10 @@ function List({ facts }: { readonly facts: PrintFacts }): JSX.Element {
     ],
   ];
   return (
-    <div class="page print-view">
+    <div class="page print-view stack">
       <h1>{t("Print")}</h1>
       {groups.map(([heading, documents]) => (
-        <section key={heading} class="print-group">
+        <section key={heading} class="print-group stack-3">
           <h2>{heading}</h2>
           <ul class="print-list">
             {documents.map((document) => (
@@ -89,13 +89,13 @@ function Tile({ document }: { readonly document: Printable }): JSX.Element {
   const picture = thumbnail(document.name, document.games[0] ?? "", code);
   return (
     <li>
-      <a class="print-tile" href={link("print", document.name)}>
+      <a class="print-tile panel" href={link("print", document.name)}>
         <span class="print-thumb" aria-hidden="true">
           {picture ? <img src={picture} alt="" loading="lazy" /> : <Icon name="print" />}
         </span>
-        <span class="print-tile-words">
+        <span class="print-tile-words stack-1">
           <b>{titleOf(document)}</b>
-          <span class="print-soft">{descriptionOf(document)}</span>
+          <span class="soft small">{descriptionOf(document)}</span>
         </span>
       </a>
     </li>

@@ -5,13 +5,11 @@ import { labelOf } from "../app/naming";
 import { link } from "../app/route";
 import { find, games } from "../app/store";
 import { language, t } from "../app/texts";
-import { announce, Choice } from "../app/ui";
-import { boot } from "../engine/client";
+import { Choice, LinkButton } from "../app/ui";
 import { CommandLine } from "./CommandLine";
 import type { Printable, PrintFacts } from "./facts";
 import { GAME_FILE, useMaker } from "./making";
 import { PageDeeds } from "./PageDeeds";
-import { printDocument } from "./paper";
 
 export interface ReportPageProps {
   readonly document: Printable;
@@ -26,27 +24,10 @@ export function ReportPage({ document, facts, gameId }: ReportPageProps): JSX.El
   const maker = useMaker();
   useEffect(() => maker.reset(), [chosen, lang]);
   const record = find(chosen) ?? offered[0];
-  if (!record) {
-    return (
-      <div class="print-not-here">
-        <p>{t("A report is made of a game on this device, and there is none.")}</p>
-        <a class="button button-primary" href={link("games")}>
-          {t("Games")}
-        </a>
-      </div>
-    );
-  }
+  if (!record) return <NoGame />;
   const args = ["print", document.name, `--lang=${lang}`, `--fill=${GAME_FILE}`];
-  const make = (): ReturnType<typeof maker.make> =>
-    maker.make([...args, "--format=html"], `${document.name}-${lang}.html`, JSON.stringify(record.tree));
-  const print = async (): Promise<void> => {
-    const made = maker.state.file ?? (await make());
-    if (made) await printDocument(new TextDecoder().decode(made.content));
-    else announce(t("No file was made."));
-  };
-  const off = maker.state.busy || boot.value.state !== "ready";
   return (
-    <div class="print-form print-report">
+    <div class="print-form stack print-report">
       <Choice
         label={t("Games")}
         menu
@@ -61,12 +42,27 @@ export function ReportPage({ document, facts, gameId }: ReportPageProps): JSX.El
         options={document.languages.map((code) => ({ value: code, label: facts.languages[code] ?? code }))}
         onChoose={setLang}
       />
-      <PageDeeds state={maker.state} off={off} first onPrint={() => void print()} onMake={() => void make()} />
+      <PageDeeds
+        maker={maker}
+        args={[...args, "--format=html"]}
+        name={`${document.name}-${lang}.html`}
+        game={JSON.stringify(record.tree)}
+        first
+      />
       <details class="print-more">
         <summary>{t("As a PDF")}</summary>
-        <p class="print-soft">{t("This PDF cannot be made in a browser. Save the game, and the program makes it:")}</p>
+        <p class="soft small">{t("This PDF cannot be made in a browser. Save the game, and the program makes it:")}</p>
         <CommandLine open command={["alhambra-sheets", ...args].join(" ")} />
       </details>
+    </div>
+  );
+}
+
+function NoGame(): JSX.Element {
+  return (
+    <div class="print-not-here panel stack-3">
+      <p>{t("A report is made of a game on this device, and there is none.")}</p>
+      <LinkButton kind="primary" href={link("games")} label={t("Games")} />
     </div>
   );
 }

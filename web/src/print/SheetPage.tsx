@@ -6,14 +6,14 @@ import { labelOf } from "../app/naming";
 import { link } from "../app/route";
 import { find, games } from "../app/store";
 import { language, t } from "../app/texts";
-import { announce, Button, Choice, Icon } from "../app/ui";
+import { announce, Button, Choice, LinkButton } from "../app/ui";
 import { boot } from "../engine/client";
 import { CommandLine } from "./CommandLine";
 import type { Option, Printable, PrintFacts, Value, Values } from "./facts";
 import { homePaper } from "./home-paper";
 import { Languages } from "./Languages";
 import { Made } from "./Made";
-import { useMaker } from "./making";
+import { type Maker, useMaker } from "./making";
 import { OptionField } from "./OptionField";
 import { Pages } from "./Pages";
 import { Preview } from "./preview";
@@ -49,12 +49,10 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
 
   const record = chosen ? find(chosen) : undefined;
   const game = record && record.kind === document.filled_from ? JSON.stringify(record.tree) : "";
-  const options = document.options.filter(
-    ({ name }) => !ELSEWHERE.has(name) && !(game && facts.said_by_game.includes(name)),
-  );
+  const isAsked = (name: string): boolean => !game || !facts.said_by_game.includes(name);
+  const options = document.options.filter(({ name }) => !ELSEWHERE.has(name) && isAsked(name));
   const asked = useMemo(
-    () =>
-      game ? Object.fromEntries(Object.entries(values).filter(([name]) => !facts.said_by_game.includes(name))) : values,
+    () => Object.fromEntries(Object.entries(values).filter(([name]) => isAsked(name))),
     [values, game, facts],
   );
   const ready = boot.value.state === "ready";
@@ -71,7 +69,6 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
   };
 
   const state = preview.state.value;
-  const shown = ready && state.drawn && !state.refusal && !state.working;
   const make = async (): Promise<void> => {
     if (!state.drawn) return;
     const lang = (asked.lang as readonly string[]).join("-");
@@ -79,29 +76,13 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
     announce(made ? t("The file is ready.") : t("No file was made."));
   };
 
-  const first = FIRST.flatMap((name) => options.filter((option) => option.name === name));
-  const others = options.filter(({ name }) => !FIRST.includes(name));
-  const field = (option: Option): JSX.Element => (
-    <OptionField
-      key={option.name}
-      option={option}
-      facts={facts}
-      value={values[option.name]}
-      onValue={(value) => set(option.name, value)}
-    />
-  );
-
+  const refused = state.refusal !== undefined && !state.working;
   return (
     <div class="print-sheet">
       <Pages state={state} />
-      <div class="print-side">
-        <form class="print-form" onSubmit={(event) => event.preventDefault()}>
-          {game && state.refusal && !state.working ? (
-            <a class="button button-plain" href={link("game", chosen)}>
-              <Icon name="games" />
-              <span>{t("Open the game")}</span>
-            </a>
-          ) : null}
+      <div class="print-side stack">
+        <form class="print-form stack" onSubmit={(event) => event.preventDefault()}>
+          {game && refused ? <LinkButton icon="games" label={t("Open the game")} href={link("game", chosen)} /> : null}
           {document.filled_from ? (
             <FillFrom kind={document.filled_from} chosen={game ? chosen : ""} onChoose={setChosen} />
           ) : null}
@@ -111,35 +92,75 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
             chosen={(values.lang as readonly string[] | undefined) ?? []}
             onChoose={(codes) => set("lang", codes)}
           />
-          {first.map(field)}
-          {others.length > 0 ? (
-            <details class="print-more">
-              <summary>{t("More options")}</summary>
-              <div class="print-fields">{others.map(field)}</div>
-            </details>
-          ) : null}
+          <Options options={options} facts={facts} values={values} onValue={set} />
           {state.drawn && !state.refusal ? <CommandLine command={state.drawn.command} /> : null}
         </form>
-        <div class="print-deed-bar">
-          {maker.state.fault ? (
-            <p class="print-refusal" role="alert">
-              {maker.state.fault}
-            </p>
-          ) : null}
-          {maker.state.file ? (
-            <Made file={maker.state.file} />
-          ) : (
-            <Button
-              kind="primary"
-              icon="print"
-              class="print-make"
-              label={maker.state.busy ? t("Making the PDF…") : t("Make PDF")}
-              disabled={!shown || maker.state.busy}
-              onClick={() => void make()}
-            />
-          )}
-        </div>
+        <Deed maker={maker} off={!ready || !state.drawn || refused || state.working} onMake={() => void make()} />
       </div>
+    </div>
+  );
+}
+
+interface OptionsProps {
+  readonly options: readonly Option[];
+  readonly facts: PrintFacts;
+  readonly values: Values;
+  readonly onValue: (name: string, value: Value | undefined) => void;
+}
+
+/** What most people want to say, and all else folded away. */
+function Options({ options, facts, values, onValue }: OptionsProps): JSX.Element {
+  const first = FIRST.flatMap((name) => options.filter((option) => option.name === name));
+  const others = options.filter(({ name }) => !FIRST.includes(name));
+  const field = (option: Option): JSX.Element => (
+    <OptionField
+      key={option.name}
+      option={option}
+      facts={facts}
+      value={values[option.name]}
+      onValue={(value) => onValue(option.name, value)}
+    />
+  );
+  return (
+    <>
+      {first.map(field)}
+      {others.length > 0 ? (
+        <details class="print-more">
+          <summary>{t("More options")}</summary>
+          <div class="print-fields stack">{others.map(field)}</div>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+interface DeedProps {
+  readonly maker: Maker;
+  readonly off: boolean;
+  readonly onMake: () => void;
+}
+
+/** The button that makes the file, then the file. */
+function Deed({ maker: { state }, off, onMake }: DeedProps): JSX.Element {
+  return (
+    <div class="print-deed-bar stack-2">
+      {state.fault ? (
+        <p class="print-refusal" role="alert">
+          {state.fault}
+        </p>
+      ) : null}
+      {state.file ? (
+        <Made file={state.file} />
+      ) : (
+        <Button
+          kind="primary"
+          icon="print"
+          class="print-make"
+          label={state.busy ? t("Making the PDF…") : t("Make PDF")}
+          disabled={off || state.busy}
+          onClick={onMake}
+        />
+      )}
     </div>
   );
 }

@@ -5,27 +5,25 @@ import { figure, t } from "../app/texts";
 import { Cross, Picture, Strokes } from "./drawing";
 import type { SheetFacts, TypeFacts } from "./facts";
 import type { Seat } from "./judging";
-import { type Player, typeAt, withSpace } from "./model";
-import { seatOf, type Table } from "./table";
+import { typeAt, withSpace } from "./model";
+import { lineName, type SeatProps, seatOf } from "./table";
 
-export interface BoardProps {
-  readonly table: Table;
-  readonly player: Player;
-}
+/** Row and column of a space. */
+type Spot = readonly [number, number];
 
 /** How far the arrow keys go. */
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+const STEPS: Readonly<Record<string, Spot>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
 
-export function Board({ table, player }: BoardProps): JSX.Element {
+export function Board({ table, player }: SeatProps): JSX.Element {
   const { facts, layout, edit } = table;
   const lines = [...Array(facts.gridLines).keys()];
   const seat = seatOf(table, player.name);
-  const [at, setAt] = useState<readonly [number, number]>([0, 0]);
+  const [at, setAt] = useState<Spot>([0, 0]);
   const grid = useRef<HTMLTableElement>(null);
 
   const toggle = (row: number, column: number): void => {
@@ -38,22 +36,35 @@ export function Board({ table, player }: BoardProps): JSX.Element {
     );
   };
   const move = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
-    const last = facts.gridLines - 1;
-    const to = step
-      ? [at[0] + step[0], at[1] + step[1]]
-      : event.key === "Home"
-        ? [at[0], 0]
-        : event.key === "End"
-          ? [at[0], last]
-          : undefined;
-    if (!to || event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = reachedBy(event, at, facts.gridLines - 1);
+    if (!to) return;
     event.preventDefault();
-    const [row = 0, column = 0] = to.map((line) => Math.min(last, Math.max(0, line)));
-    setAt([row, column]);
-    grid.current?.querySelector<HTMLElement>(`[data-space="${row}-${column}"]`)?.focus();
+    setAt(to);
+    grid.current?.querySelector<HTMLElement>(`[data-space="${to.join("-")}"]`)?.focus();
   };
 
+  const row = (line: number): JSX.Element => (
+    <tr key={line}>
+      <Die facts={facts} colour="yellow" face={line} />
+      {lines.map((column) => {
+        const type = typeAt(layout, line, column, facts);
+        return (
+          <Space
+            key={column}
+            facts={facts}
+            type={type}
+            row={line}
+            column={column}
+            built={player.marks[line]?.[column] ?? false}
+            lit={type !== undefined && (seat?.full.includes(type.id) ?? false)}
+            reached={at[0] === line && at[1] === column}
+            onToggle={() => toggle(line, column)}
+          />
+        );
+      })}
+      <LinePoints seat={seat} kind="rows" index={line} />
+    </tr>
+  );
   return (
     <table
       class="sheet-board"
@@ -63,6 +74,35 @@ export function Board({ table, player }: BoardProps): JSX.Element {
       onKeyDown={move}
       aria-label={t("Sheet: {name}", { name: player.name })}
     >
+      <Head facts={facts} lines={lines} />
+      <tbody>{lines.map(row)}</tbody>
+      <tfoot>
+        <tr>
+          <td />
+          {lines.map((column) => (
+            <LinePoints key={column} seat={seat} kind="columns" index={column} />
+          ))}
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** Where an arrow key, Home or End leads from a space, within the grid; undefined for other keys. */
+function reachedBy(event: KeyboardEvent, at: Spot, last: number): Spot | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (event.key === "Home") return [at[0], 0];
+  if (event.key === "End") return [at[0], last];
+  const step = STEPS[event.key];
+  const within = (line: number): number => Math.min(last, Math.max(0, line));
+  return step && [within(at[0] + step[0]), within(at[1] + step[1])];
+}
+
+/** The blue dice, one for each column. */
+function Head({ facts, lines }: { readonly facts: SheetFacts; readonly lines: readonly number[] }): JSX.Element {
+  return (
+    <>
       <colgroup>
         <col class="sheet-side" />
         {lines.map((line) => (
@@ -74,51 +114,12 @@ export function Board({ table, player }: BoardProps): JSX.Element {
         <tr>
           <td />
           {lines.map((line) => (
-            <Die key={line} facts={facts} colour="blue" face={line} label={t("Blue {number}", { number: line + 1 })} />
+            <Die key={line} facts={facts} colour="blue" face={line} />
           ))}
           <td />
         </tr>
       </thead>
-      <tbody>
-        {lines.map((row) => (
-          <tr key={row}>
-            <Die facts={facts} colour="yellow" face={row} label={t("Yellow {number}", { number: row + 1 })} />
-            {lines.map((column) => {
-              const type = typeAt(layout, row, column, facts);
-              return (
-                <Space
-                  key={column}
-                  facts={facts}
-                  type={type}
-                  row={row}
-                  column={column}
-                  built={player.marks[row]?.[column] ?? false}
-                  lit={type !== undefined && (seat?.full.includes(type.id) ?? false)}
-                  reached={at[0] === row && at[1] === column}
-                  onToggle={() => toggle(row, column)}
-                />
-              );
-            })}
-            <LinePoints seat={seat} kind="rows" index={row} label={t("Row {number}", { number: row + 1 })} />
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td />
-          {lines.map((column) => (
-            <LinePoints
-              key={column}
-              seat={seat}
-              kind="columns"
-              index={column}
-              label={t("Column {number}", { number: column + 1 })}
-            />
-          ))}
-          <td />
-        </tr>
-      </tfoot>
-    </table>
+    </>
   );
 }
 
@@ -126,11 +127,12 @@ interface DieProps {
   readonly facts: SheetFacts;
   readonly colour: "blue" | "yellow";
   readonly face: number;
-  readonly label: string;
 }
 
 /** A die beside the grid: the heading of its line. */
-function Die({ facts, colour, face, label }: DieProps): JSX.Element {
+function Die({ facts, colour, face }: DieProps): JSX.Element {
+  const number = face + 1;
+  const label = colour === "blue" ? t("Blue {number}", { number }) : t("Yellow {number}", { number });
   return (
     <th scope={colour === "blue" ? "col" : "row"} class={`sheet-die sheet-die-${colour}`}>
       <span class="for-readers">{label}</span>
@@ -201,11 +203,11 @@ interface LinePointsProps {
   readonly seat: Seat | undefined;
   readonly kind: "rows" | "columns";
   readonly index: number;
-  readonly label: string;
 }
 
 /** What a row or a column brings; a sign where a remark is about it. */
-function LinePoints({ seat, kind, index, label }: LinePointsProps): JSX.Element {
+function LinePoints({ seat, kind, index }: LinePointsProps): JSX.Element {
+  const label = lineName(kind, index);
   const points = seat?.linePoints[kind][index];
   const fault = seat?.faults.find((each) => `${each.kind}s` === kind && each.number === index);
   const name = `sheet-worth sheet-worth-${kind}${points ? " sheet-worth-some" : ""}${fault ? " sheet-fault" : ""}`;

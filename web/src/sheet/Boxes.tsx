@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { figure, t } from "../app/texts";
 import { TypeSign } from "./drawing";
 import type { SheetFacts, TypeFacts } from "./facts";
+import { numbersTo } from "./table";
 
 export interface BoxesProps {
   readonly facts: SheetFacts;
@@ -24,38 +25,56 @@ export function Boxes({ facts, type, count, onCount }: BoxesProps): JSX.Element 
     setAt(next);
     row.current?.querySelectorAll<HTMLElement>("button")[next - 1]?.focus();
   };
-  const numbers = [...Array(type.boxes).keys()].map((index) => index + 1);
   return (
     <fieldset class="sheet-type" ref={row} onKeyDown={move}>
-      <legend class="sheet-type-head">
+      <legend class="sheet-type-head line">
         <TypeSign type={type} facts={facts} />
         <span>
           <b>{type.letter}</b> {type.name}
         </span>
-        <span class="sheet-sum">
+        <span class="sheet-sum soft small">
           {t("{number} of {expected}", { number: figure(count), expected: figure(type.boxes) })}
         </span>
       </legend>
       <div class={`sheet-type-boxes sheet-type-boxes-${type.boxes}`}>
-        {numbers.map((number) => (
-          <button
-            type="button"
+        {numbersTo(type.boxes).map((number) => (
+          <Box
             key={number}
-            class={number <= count ? "sheet-type-box sheet-type-box-crossed" : "sheet-type-box"}
-            aria-label={`${type.name}: ${figure(number)}`}
-            aria-pressed={number <= count}
-            tabIndex={number === reached ? 0 : -1}
-            onClick={() => {
+            label={`${type.name}: ${figure(number)}`}
+            isCrossed={number <= count}
+            isReached={number === reached}
+            onTap={() => {
               setAt(number);
               onCount(number === count ? number - 1 : number);
             }}
-          >
-            <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
-              {number <= count ? <path d="M1 1L9 9M9 1L1 9" /> : null}
-            </svg>
-          </button>
+          />
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface BoxProps {
+  readonly label: string;
+  readonly isCrossed: boolean;
+  /** Whether the tab key comes here. */
+  readonly isReached: boolean;
+  readonly onTap: () => void;
+}
+
+function Box({ label, isCrossed, isReached, onTap }: BoxProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={isCrossed ? "sheet-type-box sheet-type-box-crossed" : "sheet-type-box"}
+      aria-label={label}
+      aria-pressed={isCrossed}
+      tabIndex={isReached ? 0 : -1}
+      onClick={onTap}
+    >
+      <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+        {isCrossed ? <path d="M1 1L9 9M9 1L1 9" /> : null}
+      </svg>
+    </button>
   );
 }

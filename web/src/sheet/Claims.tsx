@@ -4,12 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { Button, Field, Sheet } from "../app/ui";
 import { TypeSign } from "./drawing";
-import { type Player, withClaim } from "./model";
-import { itemName, itemsOf, seatOf, shown, type Table, typeOf } from "./table";
+import { withClaim } from "./model";
+import { itemName, itemsOf, type SeatProps, seatOf, shown, typeOf } from "./table";
 
-export interface ClaimsProps {
-  readonly table: Table;
-  readonly player: Player;
+interface ClaimsProps extends SeatProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -33,9 +31,7 @@ export function Claims({ table, player, open, onClose }: ClaimsProps): JSX.Eleme
   );
 }
 
-interface ClaimProps {
-  readonly table: Table;
-  readonly player: Player;
+interface ClaimProps extends SeatProps {
   readonly item: string;
 }
 
@@ -47,7 +43,7 @@ function Claim({ table, player, item }: ClaimProps): JSX.Element {
   const points = seatOf(table, player.name)?.points?.[item];
   const differs = claimed !== undefined && points && table.isCurrent && (claimed < points[0] || claimed > points[1]);
   return (
-    <div class="sheet-claim">
+    <div class="sheet-claim line">
       {type ? <TypeSign type={type} facts={table.facts} /> : <span class="sheet-sign" />}
       <Field
         label={itemName(table, item)}

@@ -3,19 +3,14 @@ import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { figure, t } from "../app/texts";
 import { Button, Stepper } from "../app/ui";
-import { type Coins as CoinCount, type Player, tappedCoin, withCoins, withCoinsLeft } from "./model";
-import { itemName, seatOf, type Table } from "./table";
+import { type Coins as CoinCount, tappedCoin, withCoins, withCoinsLeft } from "./model";
+import { itemName, numbersTo, type SeatProps, seatOf, type Table } from "./table";
 
-export interface CoinsProps {
-  readonly table: Table;
-  readonly player: Player;
-}
-
-export function Coins({ table, player }: CoinsProps): JSX.Element {
+export function Coins({ table, player }: SeatProps): JSX.Element {
   const { facts, edit } = table;
+  const { name } = player;
   const coins = player.coins ?? { circled: facts.coins.start, crossed: 0 };
-  const fault = seatOf(table, player.name)?.faults.some(({ kind }) => kind === "coins") ?? false;
-  const what = t("{name}: coins", { name: player.name });
+  const fault = seatOf(table, name)?.faults.some(({ kind }) => kind === "coins") ?? false;
   return (
     <section class={fault ? "sheet-coins sheet-fault" : "sheet-coins"}>
       <div class="sheet-heading">
@@ -23,30 +18,14 @@ export function Coins({ table, player }: CoinsProps): JSX.Element {
         <Sum coins={coins} />
       </div>
       {"left" in coins ? (
-        <div class="row">
-          <Stepper
-            label={t("Coins left")}
-            quiet
-            value={coins.left}
-            most={table.layout?.coins}
-            onNumber={(left) => edit(what, (tree) => withCoinsLeft(tree, player.name, left ?? 0))}
-          />
-          <Button
-            kind="quiet"
-            label={t("One by one")}
-            onClick={() => {
-              const circled = Math.max(coins.left, facts.coins.start);
-              edit(what, (tree) => withCoins(tree, player.name, circled, circled - coins.left, facts));
-            }}
-          />
-        </div>
+        <Left table={table} player={player} left={coins.left} />
       ) : (
         <Track
           table={table}
           coins={coins}
           onTap={(number) => {
-            const next = tappedCoin(coins, number, facts.coins.start);
-            edit(what, (tree) => withCoins(tree, player.name, next.circled, next.crossed, facts));
+            const { circled, crossed } = tappedCoin(coins, number, facts.coins.start);
+            edit(t("{name}: coins", { name }), (tree) => withCoins(tree, name, circled, crossed, facts));
           }}
         />
       )}
@@ -54,11 +33,34 @@ export function Coins({ table, player }: CoinsProps): JSX.Element {
   );
 }
 
+/** Coins of which only is written how many are left. */
+function Left({ table, player: { name }, left }: SeatProps & { readonly left: number }): JSX.Element {
+  const { facts, edit } = table;
+  const what = t("{name}: coins", { name });
+  const circled = Math.max(left, facts.coins.start);
+  return (
+    <div class="row">
+      <Stepper
+        label={t("Coins left")}
+        quiet
+        value={left}
+        most={table.layout?.coins}
+        onNumber={(number) => edit(what, (tree) => withCoinsLeft(tree, name, number ?? 0))}
+      />
+      <Button
+        kind="quiet"
+        label={t("One by one")}
+        onClick={() => edit(what, (tree) => withCoins(tree, name, circled, circled - left, facts))}
+      />
+    </div>
+  );
+}
+
 function Sum({ coins }: { readonly coins: CoinCount }): JSX.Element {
-  if ("left" in coins) return <p class="sheet-sum">{t("Left: {number}", { number: figure(coins.left) })}</p>;
+  if ("left" in coins) return <p class="sheet-sum soft small">{t("Left: {number}", { number: figure(coins.left) })}</p>;
   const { circled, crossed } = coins;
   return (
-    <p class="sheet-sum">
+    <p class="sheet-sum soft small">
       {t("Gained: {gained}, spent: {spent}, left: {left}", {
         gained: figure(circled),
         spent: figure(crossed),
@@ -88,10 +90,9 @@ function Track({ table, coins, onTap }: TrackProps): JSX.Element {
     setAt(next);
     track.current?.querySelector<HTMLElement>(`[data-coin="${next}"]`)?.focus();
   };
-  const numbers = [...Array(count).keys()].map((index) => index + 1);
   return (
     <fieldset class="sheet-track" aria-label={itemName(table, "coins")} ref={track} onKeyDown={move}>
-      {numbers.map((number) => (
+      {numbersTo(count).map((number) => (
         <Coin
           key={number}
           size={facts.coins.size}

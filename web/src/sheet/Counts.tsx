@@ -4,26 +4,21 @@ import { figure, t } from "../app/texts";
 import { Choice, Stepper } from "../app/ui";
 import { Boxes } from "./Boxes";
 import { type Lines, type Player, withCoinsLeft, withCount, withLine, withLinePoints, withLinesAs } from "./model";
-import { itemName, seatOf, type Table } from "./table";
+import { itemName, lineName, type SeatProps, seatOf } from "./table";
 
-export interface CountsProps {
-  readonly table: Table;
-  readonly player: Player;
-}
-
-export function Counts({ table, player }: CountsProps): JSX.Element {
+export function Counts({ table, player }: SeatProps): JSX.Element {
   const { facts, edit } = table;
   const { name } = player;
   const seat = seatOf(table, name);
-  const built = Object.values(player.counts).reduce((sum, count) => sum + count, 0);
+  const built = figure(Object.values(player.counts).reduce((sum, count) => sum + count, 0));
   return (
-    <section class="sheet-counts">
+    <section class="sheet-counts panel stack-3">
       <div class="sheet-heading">
         <h3>{t("Buildings")}</h3>
-        <p class="sheet-sum">
+        <p class="sheet-sum soft small">
           {seat?.expected == null
-            ? figure(built)
-            : t("{number} of {expected}", { number: figure(built), expected: figure(seat.expected) })}
+            ? built
+            : t("{number} of {expected}", { number: built, expected: figure(seat.expected) })}
         </p>
       </div>
       {facts.types.map((type) => (
@@ -40,24 +35,30 @@ export function Counts({ table, player }: CountsProps): JSX.Element {
         />
       ))}
       {player.virtual ? null : <LineCounts table={table} player={player} />}
-      {player.virtual ? null : (
-        <Stepper
-          label={t("Coins left")}
-          optional
-          value={player.coins && "left" in player.coins ? player.coins.left : left(player)}
-          most={table.layout?.coins}
-          onNumber={(number) => edit(t("{name}: coins", { name }), (tree) => withCoinsLeft(tree, name, number))}
-        />
-      )}
+      {player.virtual ? null : <CoinsLeft table={table} player={player} />}
     </section>
   );
 }
 
-function left({ coins }: Player): number | undefined {
-  return coins && !("left" in coins) ? coins.circled - coins.crossed : undefined;
+function CoinsLeft({ table, player }: SeatProps): JSX.Element {
+  const { name } = player;
+  return (
+    <Stepper
+      label={t("Coins left")}
+      optional
+      value={left(player)}
+      most={table.layout?.coins}
+      onNumber={(number) => table.edit(t("{name}: coins", { name }), (tree) => withCoinsLeft(tree, name, number))}
+    />
+  );
 }
 
-function LineCounts({ table, player }: CountsProps): JSX.Element {
+function left({ coins }: Player): number | undefined {
+  if (!coins) return undefined;
+  return "left" in coins ? coins.left : coins.circled - coins.crossed;
+}
+
+function LineCounts({ table, player }: SeatProps): JSX.Element {
   const { facts, edit } = table;
   const { name } = player;
   const how = player.rows || player.columns ? "each" : player.lines === undefined ? "none" : "points";
@@ -91,7 +92,7 @@ function LineCounts({ table, player }: CountsProps): JSX.Element {
   );
 }
 
-interface LineRowProps extends CountsProps {
+interface LineRowProps extends SeatProps {
   readonly lines: Lines;
   readonly label: string;
 }
@@ -105,13 +106,11 @@ function LineRow({ table, player, lines, label }: LineRowProps): JSX.Element {
     <fieldset class="sheet-lines">
       <legend class="field-label">{label}</legend>
       {faces.map((index) => {
-        const number = index + 1;
-        const one = lines === "rows" ? t("Row {number}", { number }) : t("Column {number}", { number });
         return (
           <label class="sheet-line-count" key={index}>
-            <span class="for-readers">{one}</span>
-            <span class="sheet-line-face" aria-hidden="true">
-              {number}
+            <span class="for-readers">{lineName(lines, index)}</span>
+            <span class="soft small" aria-hidden="true">
+              {index + 1}
             </span>
             <select
               class="input"

@@ -1,6 +1,7 @@
 /** On which grid a game is played: one of the project's, one made from a number, or that of one's own sheet. */
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { useAnswer } from "../app/asking";
 import type { Json } from "../app/json";
 import { t } from "../app/texts";
 import { Button, Field, Findings, Icon, IconButton, Sheet, Stepper } from "../app/ui";
@@ -60,12 +61,13 @@ function Known({ table, onUse, onOwn }: KnownProps): JSX.Element {
     const known = drawn ?? (typeof value === "string" ? named(value) : undefined);
     return known && !facts.layouts.some(({ id }) => id === value) ? [{ value, known }] : [];
   });
-  const isListed = facts.layouts.some(({ id }) => id === tree.layout) || tree.layout === undefined;
-  const isOwn = own.some(({ value }) => JSON.stringify(value) === current);
+  const isListed = [...own.map(({ value }) => value), ...facts.layouts.map(({ id }) => id)].some(
+    (value) => JSON.stringify(value) === current,
+  );
   return (
     <>
       <ul class="sheet-layouts" aria-label={t("Grids")}>
-        {!isListed && !isOwn && layout ? (
+        {!isListed && layout ? (
           <Tile facts={facts} layout={layout} chosen onUse={() => onUse(tree.layout ?? "", layout)} />
         ) : null}
         {own.map(({ value, known }) => (
@@ -100,22 +102,12 @@ function Known({ table, onUse, onOwn }: KnownProps): JSX.Element {
 
 /** The grids of ids that the facts do not have, as far as the engine has made them. */
 function useMade(values: readonly Json[]): ReadonlyMap<Json, Layout> {
-  const [made, setMade] = useState<ReadonlyMap<Json, Layout>>(new Map());
-  useEffect(() => {
-    let wanted = true;
-    const ids = values.filter((value): value is string => typeof value === "string");
-    Promise.all(ids.map((id) => readLayout(id))).then(
-      (read) => {
-        if (!wanted) return;
-        setMade(new Map(read.flatMap(({ layout }, index) => (layout ? [[ids[index] ?? "", layout] as const] : []))));
-      },
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
+  const { value } = useAnswer(async () => {
+    const ids = values.filter((each) => typeof each === "string");
+    const read = await Promise.all(ids.map((id) => readLayout(id)));
+    return new Map(read.flatMap(({ layout }, index) => (layout ? [[ids[index] ?? "", layout] as const] : [])));
   }, [values]);
-  return made;
+  return value ?? new Map();
 }
 
 /** A grid of which only the id is known until the engine has made it. */
@@ -134,7 +126,7 @@ interface TileProps {
 function Tile({ facts, layout, chosen, onUse, onForget }: TileProps): JSX.Element {
   return (
     <li class="sheet-layout">
-      <button type="button" class="sheet-layout-use" aria-pressed={chosen} onClick={onUse}>
+      <button type="button" class="sheet-layout-use panel stack-1" aria-pressed={chosen} onClick={onUse}>
         <Preview facts={facts} rows={layout.rows} />
         <span>{layout.name || t("Letters of the game")}</span>
       </button>
@@ -226,82 +218,24 @@ function Own({ facts, onUse, onBack }: OwnProps): JSX.Element {
   const [text, setText] = useState("");
   const [name, setName] = useState("");
   const [coins, setCoins] = useState(facts.coins.default);
-  const [read, setRead] = useState<ReadLayout>();
+  const read = useLayout(text, name.trim(), coins);
   const isFile = text.includes("=");
-  useEffect(() => {
-    setRead(undefined);
-    if (text.trim() === "") return;
-    let wanted = true;
-    const pause = setTimeout(() => {
-      readLayout(text, name.trim(), coins).then(
-        (found) => wanted && setRead(found),
-        () => undefined,
-      );
-    }, PAUSE);
-    return () => {
-      wanted = false;
-      clearTimeout(pause);
-    };
-  }, [text, name, coins]);
   const letters = lettersOf(text);
   const rows = read?.layout?.rows ?? (isFile ? [] : inRows(letters, facts.gridLines));
-  const counted = isFile ? rows.join("") : letters;
   const isWhole = isFile || letters.length >= facts.gridLines ** 2;
-  const errors = (read?.findings ?? []).filter(() => isWhole);
   return (
     <>
       <div class="sheet-own">
         <Preview facts={facts} rows={rows} />
         <div class="stack">
-          <fieldset class="sheet-letters" aria-label={t("Letters")}>
-            {facts.types.map((type) => (
-              <button
-                type="button"
-                class="button"
-                key={type.id}
-                disabled={isFile || letters.length >= facts.gridLines ** 2}
-                onClick={() => setText(inRows(letters + type.letter, facts.gridLines).join("\n"))}
-              >
-                <span>
-                  {type.letter}
-                  <span class="for-readers"> {type.name}</span>
-                </span>
-                <span class="sheet-letter-count">
-                  {[...counted].filter((letter) => letter === type.letter).length}/{type.boxes}
-                </span>
-              </button>
-            ))}
-            <IconButton
-              icon="back"
-              label={t("Last letter away")}
-              disabled={isFile || letters === ""}
-              onClick={() => setText(inRows(letters.slice(0, -1), facts.gridLines).join("\n"))}
-            />
-          </fieldset>
-          <label class="field">
-            <span class="field-label">{t("Six rows of letters, or a layout file")}</span>
-            <textarea
-              class="input sheet-text"
-              rows={7}
-              spellcheck={false}
-              autocapitalize="characters"
-              value={text}
-              onInput={(event) => setText(event.currentTarget.value.slice(0, LONGEST + 1))}
-            />
-          </label>
-          <label class="button sheet-file">
-            <Icon name="open" />
-            <span>{t("Open a layout file")}</span>
-            <input
-              type="file"
-              class="for-readers"
-              accept=".toml,text/plain"
-              onChange={async (event) => {
-                const file = event.currentTarget.files?.[0];
-                if (file) setText(await file.slice(0, LONGEST + 1).text());
-              }}
-            />
-          </label>
+          <Letters
+            facts={facts}
+            letters={letters}
+            counted={isFile ? rows.join("") : letters}
+            off={isFile}
+            onText={setText}
+          />
+          <Written text={text} onText={setText} />
         </div>
       </div>
       {isFile ? null : (
@@ -316,7 +250,7 @@ function Own({ facts, onUse, onBack }: OwnProps): JSX.Element {
           />
         </div>
       )}
-      <Findings findings={errors} />
+      <Findings findings={isWhole ? (read?.findings ?? []) : []} />
       <div class="row">
         <Button
           kind="primary"
@@ -328,6 +262,93 @@ function Own({ facts, onUse, onBack }: OwnProps): JSX.Element {
         />
         <Button kind="quiet" label={t("Back")} onClick={onBack} />
       </div>
+    </>
+  );
+}
+
+/** What the engine makes of letters or a file, once nobody types any more; undefined while it is not asked. */
+function useLayout(text: string, name: string, coins: number): ReadLayout | undefined {
+  const ask = async (): Promise<ReadLayout | undefined> => {
+    if (text.trim() === "") return undefined;
+    return await readLayout(text, name, coins);
+  };
+  return useAnswer(ask, [text, name, coins], PAUSE).value;
+}
+
+interface LettersProps {
+  readonly facts: SheetFacts;
+  readonly letters: string;
+  /** The letters of the grid as it is read. */
+  readonly counted: string;
+  readonly off: boolean;
+  readonly onText: (text: string) => void;
+}
+
+/** Keys for the letters of the types, each with how many there are of how many. */
+function Letters({ facts, letters, counted, off, onText }: LettersProps): JSX.Element {
+  const write = (next: string): void => onText(inRows(next, facts.gridLines).join("\n"));
+  return (
+    <fieldset class="sheet-letters" aria-label={t("Letters")}>
+      {facts.types.map((type) => (
+        <button
+          type="button"
+          class="button"
+          key={type.id}
+          disabled={off || letters.length >= facts.gridLines ** 2}
+          onClick={() => write(letters + type.letter)}
+        >
+          <span>
+            {type.letter}
+            <span class="for-readers"> {type.name}</span>
+          </span>
+          <span class="sheet-letter-count">
+            {[...counted].filter((letter) => letter === type.letter).length}/{type.boxes}
+          </span>
+        </button>
+      ))}
+      <IconButton
+        icon="back"
+        label={t("Last letter away")}
+        disabled={off || letters === ""}
+        onClick={() => write(letters.slice(0, -1))}
+      />
+    </fieldset>
+  );
+}
+
+interface WrittenProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** The letters as text, or a layout file. */
+function Written({ text, onText }: WrittenProps): JSX.Element {
+  return (
+    <>
+      <label class="field">
+        <span class="field-label">{t("Six rows of letters, or a layout file")}</span>
+        <textarea
+          class="input sheet-text"
+          rows={7}
+          spellcheck={false}
+          autocapitalize="characters"
+          value={text}
+          onInput={(event) => onText(event.currentTarget.value.slice(0, LONGEST + 1))}
+        />
+      </label>
+      <label class="button sheet-file">
+        <Icon name="open" />
+        <span>{t("Open a layout file")}</span>
+        <input
+          type="file"
+          class="for-readers"
+          accept=".toml,text/plain"
+          onChange={async (event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) onText(await file.slice(0, LONGEST + 1).text());
+          }}
+        />
+      </label>
     </>
   );
 }

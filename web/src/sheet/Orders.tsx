@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../app/texts";
-import { Button, Icon } from "../app/ui";
+import { Button } from "../app/ui";
 import { TypeSign } from "./drawing";
 import type { Order } from "./judging";
 import { type Groups, orderOf, withOrder } from "./model";
@@ -17,7 +17,7 @@ export function Orders({ table }: { readonly table: Table }): JSX.Element | null
   );
   if (orders.length === 0) return null;
   return (
-    <section class="sheet-orders" id={ORDERS}>
+    <section class="panel stack-3" id={ORDERS}>
       <h3>{t("Who was first?")}</h3>
       {orders.map((order) => (
         <OrderOf key={order.type} table={table} order={order} />
@@ -56,28 +56,7 @@ function OrderOf({ table, order }: OrderProps): JSX.Element {
         {type ? <TypeSign type={type} facts={table.facts} /> : null}
         <b>{t("Complete: {type}", { type: name })}</b>
       </p>
-      <ol class="sheet-order-list">
-        {groups.map((group, index) => (
-          <li key={group.join(" ")}>
-            <span class="sheet-order-names">{group.join(" = ")}</span>
-            {index > 0 ? (
-              <Button
-                kind="quiet"
-                label={t("Same round")}
-                aria-label={t("{name}: same round as before", { name: group.join(", ") })}
-                onClick={() => set(joined(groups, index))}
-              />
-            ) : null}
-            {group.length > 1 ? (
-              <Button
-                kind="quiet"
-                label={t("Different rounds")}
-                onClick={() => set(groups.flatMap((each, at) => (at === index ? each.map((one) => [one]) : [each])))}
-              />
-            ) : null}
-          </li>
-        ))}
-      </ol>
+      <GroupList groups={groups} onGroups={set} />
       {rest.length > 0 ? (
         <div class="row">
           <span class="soft">{groups.length === 0 ? t("First:") : t("Next:")}</span>
@@ -89,13 +68,41 @@ function OrderOf({ table, order }: OrderProps): JSX.Element {
           ) : null}
         </div>
       ) : null}
-      {groups.length > 0 ? (
-        <button type="button" class="button button-quiet" onClick={() => set([])}>
-          <Icon name="undo" />
-          <span>{t("Ask again")}</span>
-        </button>
-      ) : null}
+      {groups.length > 0 ? <Button kind="quiet" icon="undo" label={t("Ask again")} onClick={() => set([])} /> : null}
     </fieldset>
+  );
+}
+
+interface GroupListProps {
+  readonly groups: Groups;
+  readonly onGroups: (groups: Groups) => void;
+}
+
+/** The order as far as it is said: who was in the same round can be told apart, and joined again. */
+function GroupList({ groups, onGroups }: GroupListProps): JSX.Element {
+  return (
+    <ol class="sheet-order-list">
+      {groups.map((group, index) => (
+        <li key={group.join(" ")}>
+          <span class="sheet-order-names">{group.join(" = ")}</span>
+          {index > 0 ? (
+            <Button
+              kind="quiet"
+              label={t("Same round")}
+              aria-label={t("{name}: same round as before", { name: group.join(", ") })}
+              onClick={() => onGroups(joined(groups, index))}
+            />
+          ) : null}
+          {group.length > 1 ? (
+            <Button
+              kind="quiet"
+              label={t("Different rounds")}
+              onClick={() => onGroups(groups.flatMap((each, at) => (at === index ? each.map((one) => [one]) : [each])))}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -6,7 +6,6 @@ import { figure, t } from "../app/texts";
 import { Button, Choice, Field, IconButton, Switch } from "../app/ui";
 import {
   isVersus,
-  type Player,
   virtualAllowed,
   withFittingVirtual,
   withName,
@@ -15,7 +14,7 @@ import {
   withVersus,
   withVirtual,
 } from "./model";
-import type { Table } from "./table";
+import type { SeatProps, Table } from "./table";
 
 export interface PlayersProps {
   readonly table: Table;
@@ -24,14 +23,11 @@ export interface PlayersProps {
 }
 
 export function Players({ table, firstLayout }: PlayersProps): JSX.Element {
-  const { facts, players, edit, tree } = table;
+  const { facts, players, edit } = table;
   const real = players.filter(({ virtual }) => !virtual);
-  const virtual = players.filter((each) => each.virtual);
-  const allowed = virtualAllowed(tree, facts);
-  const numbers = [...new Set([...allowed, virtual.length])].sort((one, other) => one - other);
   return (
     <div class="stack">
-      <ul class="sheet-names">
+      <ul class="stack-3">
         {players.map((player) => (
           <Name key={player.name} table={table} player={player} />
         ))}
@@ -46,31 +42,42 @@ export function Players({ table, firstLayout }: PlayersProps): JSX.Element {
           }
         />
       ) : null}
-      {real.length > 0 && numbers.length > 1 ? (
+      {real.length > 0 ? <Virtual table={table} real={real.length} virtual={players.length - real.length} /> : null}
+    </div>
+  );
+}
+
+interface VirtualProps {
+  readonly table: Table;
+  readonly real: number;
+  readonly virtual: number;
+}
+
+/** How many virtual players there are, and whether they score. */
+function Virtual({ table: { facts, edit, tree }, real, virtual }: VirtualProps): JSX.Element {
+  const numbers = [...new Set([...virtualAllowed(tree, facts), virtual])].sort((one, other) => one - other);
+  return (
+    <>
+      {numbers.length > 1 ? (
         <Choice
           label={t("Virtual players")}
-          value={String(virtual.length)}
+          value={String(virtual)}
           options={numbers.map((number) => ({ value: String(number), label: figure(number) }))}
           onChoose={(number) => edit(t("Virtual players"), (now) => withVirtual(now, Number(number), facts))}
         />
       ) : null}
-      {real.length === 1 && virtual.length > 0 ? (
+      {real === 1 && virtual > 0 ? (
         <Switch
           label={t("Virtual players score, too")}
           on={isVersus(tree)}
           onSwitch={(on) => edit(t("Virtual players score, too"), (now) => withVersus(now, on))}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 
-interface NameProps {
-  readonly table: Table;
-  readonly player: Player;
-}
-
-function Name({ table, player }: NameProps): JSX.Element {
+function Name({ table, player }: SeatProps): JSX.Element {
   const { name, virtual } = player;
   const [typed, setTyped] = useState(name);
   useEffect(() => setTyped(name), [name]);

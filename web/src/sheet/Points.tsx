@@ -5,12 +5,9 @@ import { Button, Icon } from "../app/ui";
 import { Picture, TypeSign } from "./drawing";
 import type { TypeFacts } from "./facts";
 import type { Seat, Span } from "./judging";
-import type { Player } from "./model";
-import { isExplained, itemName, itemsOf, seatOf, shown, spoken, type Table, typeOf } from "./table";
+import { isExplained, itemName, itemsOf, type SeatProps, seatOf, shown, spoken, type Table, typeOf } from "./table";
 
-export interface PointsProps {
-  readonly table: Table;
-  readonly player: Player;
+interface PointsProps extends SeatProps {
   readonly onClaims: () => void;
 }
 
@@ -18,10 +15,10 @@ export function Points({ table, player, onClaims }: PointsProps): JSX.Element {
   const seat = seatOf(table, player.name);
   const items = itemsOf(table, player.name);
   return (
-    <section class="sheet-points">
+    <section class="sheet-points panel">
       <div class="sheet-heading">
         <h3>{t("Points")}</h3>
-        <p class="sheet-sum">{table.facts.places.join(" · ")}</p>
+        <p class="sheet-sum soft small">{table.facts.places.join(" · ")}</p>
       </div>
       <table class="sheet-table" aria-label={t("Points: {name}", { name: player.name })}>
         <tbody>
@@ -41,9 +38,7 @@ export function Points({ table, player, onClaims }: PointsProps): JSX.Element {
   );
 }
 
-interface RowProps {
-  readonly table: Table;
-  readonly player: Player;
+interface RowProps extends SeatProps {
   readonly seat: Seat | undefined;
   readonly item: string;
 }
@@ -55,7 +50,7 @@ function Row({ table, player, seat, item }: RowProps): JSX.Element {
   return (
     <tr class={full ? "sheet-complete" : ""}>
       <th scope="row">
-        <span class="sheet-row-head">
+        <span class="sheet-row-head line">
           {type ? <TypeSign type={type} facts={facts} /> : <ItemSign table={table} item={item} />}
           <span class="sheet-item">
             <span>

@@ -2,69 +2,44 @@
 import type { JSX } from "preact";
 import { t } from "../app/texts";
 import { Icon } from "../app/ui";
+import { AllPoints } from "../play/AllPoints";
 import { TypeSign } from "./drawing";
 import { PointsButton } from "./Points";
-import { itemName, itemsOf, seatOf, type Table, typeOf } from "./table";
+import { itemsOf, seatOf, type Table, typeOf } from "./table";
 
 export function Results({ table }: { readonly table: Table }): JSX.Element | null {
-  const players = table.players.filter(({ name }) => seatOf(table, name)?.points);
-  if (players.length < 2) return null;
-  const items = new Set(players.flatMap(({ name }) => itemsOf(table, name)));
-  const order = [...table.facts.types.map(({ id }) => id), "lines", "coins", "bonus"].filter((item) => items.has(item));
-  const winners = table.said?.answer.winners ?? [];
+  const { facts, said } = table;
+  const names = table.players.map(({ name }) => name).filter((name) => seatOf(table, name)?.points);
+  if (names.length < 2) return null;
+  const total = { id: "total", name: facts.total };
+  const isOf = (name: string, item: string): boolean => item === total.id || itemsOf(table, name).includes(item);
+  const winners = said?.answer.winners ?? [];
   return (
-    <section class="sheet-results">
+    <section class="sheet-results panel">
       <h3>{t("All players")}</h3>
-      <div class="sheet-scroll">
-        <table class="sheet-table sheet-all" aria-label={t("All players")}>
-          <thead>
-            <tr>
-              <td />
-              {players.map(({ name }) => (
-                <th key={name} scope="col" class={winners.includes(name) ? "sheet-winner" : ""}>
-                  {winners.includes(name) ? <Icon name="check" /> : null}
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {order.map((item) => (
-              <Row key={item} table={table} item={item} names={players.map(({ name }) => name)} />
-            ))}
-          </tbody>
-          <tfoot>
-            <Row table={table} item="total" names={players.map(({ name }) => name)} />
-          </tfoot>
-        </table>
-      </div>
+      <AllPoints
+        label={t("All players")}
+        names={names}
+        items={facts.items.filter(({ id }) => names.some((name) => isOf(name, id)))}
+        sums={[total]}
+        kind={(name) => (winners.includes(name) ? "sheet-winner" : "")}
+        head={(name) => (
+          <>
+            {winners.includes(name) ? <Icon name="check" /> : null}
+            {name}
+          </>
+        )}
+        row={({ id, name }) => {
+          const type = typeOf(table, id);
+          return (
+            <span class="sheet-row-head line">
+              {type ? <TypeSign type={type} facts={facts} /> : null}
+              <span>{name}</span>
+            </span>
+          );
+        }}
+        cell={(name, { id }) => (isOf(name, id) ? <PointsButton table={table} player={name} item={id} /> : null)}
+      />
     </section>
-  );
-}
-
-interface RowProps {
-  readonly table: Table;
-  readonly item: string;
-  readonly names: readonly string[];
-}
-
-function Row({ table, item, names }: RowProps): JSX.Element {
-  const type = typeOf(table, item);
-  return (
-    <tr>
-      <th scope="row">
-        <span class="sheet-row-head">
-          {type ? <TypeSign type={type} facts={table.facts} /> : null}
-          <span>{itemName(table, item)}</span>
-        </span>
-      </th>
-      {names.map((name) => (
-        <td class="sheet-number" key={name}>
-          {itemsOf(table, name).includes(item) || item === "total" ? (
-            <PointsButton table={table} player={name} item={item} />
-          ) : null}
-        </td>
-      ))}
-    </tr>
   );
 }

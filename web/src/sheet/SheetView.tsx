@@ -1,20 +1,23 @@
 /** A game of Roll & Write: the sheets of all players, filled in by touch or by keys, with their points beside them. */
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Finding } from "../app/answers";
-import { isTree, type Tree } from "../app/json";
+import type { Finding, Mending } from "../app/answers";
+import type { Tree } from "../app/json";
+import type { SessionProps } from "../app/props";
 import type { GameSession } from "../app/session";
 import { figure, t } from "../app/texts";
-import { announce, Button, Choice, Findings, Icon, type Question, Sheet, Stepper, Switch, Why } from "../app/ui";
-import type { SessionProps } from "../app/views";
+import { announce, Button, Choice, Findings, Icon, IconButton, Sheet, Stepper, Switch, Why } from "../app/ui";
+import { worded } from "../play/fix-told";
+import { Judging } from "../play/judging";
+import { PANEL, PANEL_OF_TAB, Tabs } from "../play/Tabs";
 import { Board, Tiles } from "./Board";
 import { Claims } from "./Claims";
 import { Coins } from "./Coins";
 import { Counts } from "./Counts";
+import { changesOf } from "./changes";
 import { type SheetFacts, sheetFacts } from "./facts";
-import { type Judgement, judging, leastRounds, type Mending } from "./judging";
+import { JUDGED, type Judgement, leastRounds, whyPoints } from "./judging";
 import { Layouts } from "./Layouts";
-import { changesOf } from "./mending";
 import {
   entryOf,
   named,
@@ -31,18 +34,22 @@ import { ownLayouts, recall } from "./own";
 import { Players } from "./Players";
 import { Points } from "./Points";
 import { Results } from "./Results";
-import { itemName, seatOf, shown, spoken, type Table, tableOf } from "./table";
+import { itemName, type Question, type SeatProps, seatOf, shown, spoken, type Table, tableOf } from "./table";
 
 export function SheetView({ session }: SessionProps): JSX.Element {
   const facts = sheetFacts.value;
-  return facts ? <Game session={session} facts={facts} key={session.id} /> : <p class="waiting">{t("Loading…")}</p>;
+  return facts ? (
+    <Game session={session} facts={facts} key={session.id} />
+  ) : (
+    <p class="waiting soft">{t("Loading…")}</p>
+  );
 }
 
 type Opened = "players" | "layout" | "claims" | undefined;
 
 function Game({ session, facts }: { readonly session: GameSession; readonly facts: SheetFacts }): JSX.Element {
-  const judge = useMemo(() => judging(session), [session]);
-  useEffect(() => judge.stop, [judge]);
+  const judge = useMemo(() => new Judging(session.value, JUDGED), [session]);
+  useEffect(() => () => judge.stop(), [judge]);
   useEffect(recall, []);
   // Sheets that were put aside while their players are counted.
   const aside = useMemo(() => new Map<string, Tree>(), [session]);
@@ -55,58 +62,76 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
   const [begun, setBegun] = useState(players.length > 0);
   const current = begun ? (players.find(({ name }) => name === chosen) ?? players[0]) : undefined;
   usePointsTold(table, current);
-  const close = (): void => setOpened(undefined);
+  const open = (what: Opened) => (): void => setOpened(what);
+  const close = open(undefined);
   const begin = (): void => {
     setBegun(true);
     // The button that had the focus is gone.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
-  const fix = ({ value, message }: Mending): void => {
-    if (isTree(value)) session.change(value, message);
-  };
   return (
     <div class="sheet">
       <Tiles facts={facts} />
+      {judge.failed.value ? <p class="failed">{judge.failed}</p> : null}
       {current ? (
         <>
           <Headline table={table} />
-          <Tabs table={table} current={current} onChoose={setChosen} onPlayers={() => setOpened("players")} />
-          <div class="sheet-columns">
+          <PlayerTabs table={table} current={current} onChoose={setChosen} onPlayers={open("players")} />
+          <div class="sheet-columns stack">
             <Panel table={table} player={current} aside={aside} />
-            <div class="sheet-beside">
-              <Points table={table} player={current} onClaims={() => setOpened("claims")} />
+            <div class="sheet-beside stack">
+              <Points table={table} player={current} onClaims={open("claims")} />
               <Orders table={table} />
-              <Remarks table={table} onFix={fix} onShow={setChosen} />
+              <Remarks table={table} session={session} onShow={setChosen} />
               <Results table={table} />
-              <Settings table={table} onLayout={() => setOpened("layout")} />
+              <Settings table={table} onLayout={open("layout")} />
             </div>
           </div>
           <Claims table={table} player={current} open={opened === "claims"} onClose={close} />
         </>
       ) : (
-        <section class="sheet-begin stack">
-          <h2>{t("Who plays?")}</h2>
-          <Players table={table} firstLayout={ownLayouts.value[0] ?? facts.defaultLayout} />
-          {players.length > 0 ? <GridSetting table={table} onLayout={() => setOpened("layout")} /> : null}
-          <Button kind="primary" label={t("Start")} disabled={players.length === 0} onClick={begin} />
-        </section>
+        <Begin table={table} onLayout={open("layout")} onBegin={begin} />
       )}
-      <Sheet
-        open={opened === "players"}
-        title={t("Players")}
-        onClose={close}
-        footer={<Button kind="primary" label={t("Done")} onClick={close} />}
-      >
-        <Players table={table} firstLayout={ownLayouts.value[0] ?? facts.defaultLayout} />
-      </Sheet>
+      <PlayersSheet table={table} open={opened === "players"} onClose={close} />
       <Layouts table={table} open={opened === "layout"} onClose={close} />
       <Why
-        question={question}
-        game={table.tree}
-        title={question ? `${question.player}: ${itemName(table, question.item ?? "total")}` : ""}
+        title={question ? `${question.player}: ${itemName(table, question.item)}` : ""}
+        ask={question && (() => whyPoints(table.tree, question.player, question.item))}
         onClose={() => setQuestion(undefined)}
       />
     </div>
+  );
+}
+
+interface BeginProps extends SettingsProps {
+  readonly onBegin: () => void;
+}
+
+/** A game that begins: who plays, on which grid. */
+function Begin({ table, onLayout, onBegin }: BeginProps): JSX.Element {
+  const isEmpty = table.players.length === 0;
+  return (
+    <section class="sheet-begin stack">
+      <h2>{t("Who plays?")}</h2>
+      <Players table={table} firstLayout={ownLayouts.value[0] ?? table.facts.defaultLayout} />
+      {isEmpty ? null : <GridSetting table={table} onLayout={onLayout} />}
+      <Button kind="primary" label={t("Start")} disabled={isEmpty} onClick={onBegin} />
+    </section>
+  );
+}
+
+interface PlayersSheetProps {
+  readonly table: Table;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function PlayersSheet({ table, open, onClose }: PlayersSheetProps): JSX.Element {
+  const done = <Button kind="primary" label={t("Done")} onClick={onClose} />;
+  return (
+    <Sheet open={open} title={t("Players")} onClose={onClose} footer={done}>
+      <Players table={table} firstLayout={ownLayouts.value[0] ?? table.facts.defaultLayout} />
+    </Sheet>
   );
 }
 
@@ -131,7 +156,7 @@ function Headline({ table }: { readonly table: Table }): JSX.Element {
   const { said } = table;
   const [text, place] = said ? headline(said) : [t("Counting…"), undefined];
   return (
-    <div class="sheet-head">
+    <div class="sheet-head line">
       <p class={table.isCurrent ? "sheet-headline" : "sheet-headline sheet-late"} role="status">
         {text}
       </p>
@@ -162,69 +187,42 @@ function headline(said: Judgement): readonly [string, string | undefined] {
 
 // Players
 
-interface TabsProps {
+interface PlayerTabsProps {
   readonly table: Table;
   readonly current: Player;
   readonly onChoose: (name: string) => void;
   readonly onPlayers: () => void;
 }
 
-function Tabs({ table, current, onChoose, onPlayers }: TabsProps): JSX.Element {
+function PlayerTabs({ table, current, onChoose, onPlayers }: PlayerTabsProps): JSX.Element {
   const { players } = table;
-  const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent): void => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const index = players.indexOf(current) + step;
-    const next = players[(index + players.length) % players.length];
-    if (!next) return;
-    onChoose(next.name);
-    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[players.indexOf(next)]?.focus();
-  };
+  const virtual = new Set(players.filter((each) => each.virtual).map(({ name }) => name));
   return (
     <div class="sheet-tabs">
-      <div class="sheet-tablist" role="tablist" aria-label={t("Players")} ref={list} onKeyDown={move}>
-        {players.map((player) => {
-          const points = seatOf(table, player.name)?.points;
-          const total = points?.total;
-          return (
-            <button
-              type="button"
-              role="tab"
-              key={player.name}
-              id={player === current ? "sheet-tab" : undefined}
-              class="sheet-tab"
-              aria-selected={player === current}
-              aria-controls={PANEL}
-              tabIndex={player === current ? 0 : -1}
-              onClick={() => onChoose(player.name)}
-            >
-              <span class="sheet-tab-name">
-                {player.virtual ? <Icon name="device" /> : null}
-                <span>{player.name}</span>
-                {player.virtual ? <span class="for-readers">({t("virtual")})</span> : null}
-              </span>
-              <span class="sheet-tab-points">{points || !player.virtual ? shown(total) : ""}</span>
-            </button>
-          );
-        })}
-      </div>
-      <button type="button" class="icon-button" aria-label={t("Players")} title={t("Players")} onClick={onPlayers}>
-        <Icon name="person" />
-      </button>
+      <Tabs
+        names={players.map(({ name }) => name)}
+        chosen={current.name}
+        face={(name) => (
+          <>
+            {virtual.has(name) ? <Icon name="device" /> : null}
+            <span>{name}</span>
+            {virtual.has(name) ? <span class="for-readers">({t("virtual")})</span> : null}
+          </>
+        )}
+        points={(name) => {
+          const points = seatOf(table, name)?.points;
+          return points || !virtual.has(name) ? shown(points?.total) : "";
+        }}
+        onChoose={onChoose}
+      />
+      <IconButton icon="person" label={t("Players")} onClick={onPlayers} />
     </div>
   );
 }
 
 // A player
 
-interface PanelProps {
-  readonly table: Table;
-  readonly player: Player;
-}
-
-function Panel({ table, player, aside }: PanelProps & { readonly aside: Map<string, Tree> }): JSX.Element {
+function Panel({ table, player, aside }: SeatProps & { readonly aside: Map<string, Tree> }): JSX.Element {
   const { facts, edit } = table;
   const { name, kind, virtual } = player;
   const choose = (next: string): void => {
@@ -235,7 +233,7 @@ function Panel({ table, player, aside }: PanelProps & { readonly aside: Map<stri
     } else edit(t("{name}: sheet", { name }), (tree) => withSheet(tree, name, facts, aside.get(name)));
   };
   return (
-    <section class="sheet-panel" id={PANEL} role="tabpanel" aria-labelledby="sheet-tab">
+    <section class="sheet-panel stack" {...PANEL_OF_TAB}>
       {kind === "counts" ? (
         <Counts table={table} player={player} key={name} />
       ) : (
@@ -262,11 +260,11 @@ function Panel({ table, player, aside }: PanelProps & { readonly aside: Map<stri
 }
 
 /** Counts that are written beside a sheet, to be compared with it: only a text that was opened has them. */
-function Beside({ table, player }: PanelProps): JSX.Element | null {
+function Beside({ table, player }: SeatProps): JSX.Element | null {
   const { name, counts, rows, columns, lines } = player;
   if (Object.keys(counts).length === 0 && !rows && !columns && lines === undefined) return null;
   return (
-    <div class="sheet-setting">
+    <div class="sheet-setting line">
       <span class="soft">{t("Counts are written beside this sheet")}</span>
       <Button
         label={t("Leave out")}
@@ -294,23 +292,27 @@ function tallyOf(table: Table, { name }: Player): Tally {
 
 interface RemarksProps {
   readonly table: Table;
-  readonly onFix: (fix: Mending) => void;
+  readonly session: GameSession;
   readonly onShow: (player: string) => void;
 }
 
 const REMARKS = "sheet-remarks";
-const PANEL = "sheet-panel";
 
 /** Asked in a better way elsewhere on the page. */
 const ASKED = new Set(["order-needed"]);
 
-function Remarks({ table, onFix, onShow }: RemarksProps): JSX.Element | null {
+function Remarks({ table, session, onShow }: RemarksProps): JSX.Element | null {
   const { said, isCurrent, players } = table;
   if (!said) return null;
+  const fix = ({ value, message }: Mending): void => {
+    if (value) session.change(value, message);
+  };
+  const wordedFix = (each: Mending): readonly Mending[] =>
+    worded(each, ", ", (after) => changesOf(table, named(after, table.facts)));
   const all = said.answer.findings.map((finding, index) => ({ finding, open: said.unfinished.includes(index) }));
   const faults = all
     .filter(({ finding, open }) => !open && !ASKED.has(finding.name))
-    .map(({ finding }) => ({ ...finding, fixes: (finding.fixes ?? []).flatMap((each) => worded(table, each)) }));
+    .map(({ finding }) => ({ ...finding, fixes: (finding.fixes ?? []).flatMap(wordedFix) }));
   const open = all.filter((each) => each.open).map(({ finding }): Finding => ({ ...finding, severity: "note" }));
   const show = (finding: Finding): void => {
     if (finding.player !== null) onShow(finding.player);
@@ -320,26 +322,19 @@ function Remarks({ table, onFix, onShow }: RemarksProps): JSX.Element | null {
   return (
     <>
       {faults.length > 0 ? (
-        <section class="stack" id={REMARKS}>
+        <section class="panel stack" id={REMARKS}>
           <h3>{t("Remarks")}</h3>
-          <Findings findings={faults} onFix={isCurrent ? onFix : undefined} onShow={several} />
+          <Findings findings={faults} onFix={isCurrent ? fix : undefined} onShow={several} />
         </section>
       ) : null}
       {open.length > 0 ? (
-        <details class="sheet-open">
+        <details class="sheet-open panel">
           <summary>{t("Still missing: {number}", { number: figure(open.length) })}</summary>
           <Findings findings={open} onShow={several} label={t("Still missing")} />
         </details>
       ) : null}
     </>
   );
-}
-
-/** A fix with what it changes for its words; none where it comes to no game. */
-function worded(table: Table, fix: Mending): readonly Mending[] {
-  if (!isTree(fix.value)) return [];
-  const changes = changesOf(table, named(fix.value, table.facts));
-  return [changes.length > 0 ? { ...fix, message: changes.join(", ") } : fix];
 }
 
 // The game
@@ -351,7 +346,7 @@ interface SettingsProps {
 
 function GridSetting({ table: { layout }, onLayout }: SettingsProps): JSX.Element {
   return (
-    <div class="sheet-setting">
+    <div class="sheet-setting line">
       <span>{t("Grid: {name}", { name: layout ? layout.name || t("Own grid") : "–" })}</span>
       <Button label={t("Change")} aria-label={t("Change the grid")} onClick={onLayout} />
     </div>
@@ -363,7 +358,7 @@ function Settings({ table, onLayout }: SettingsProps): JSX.Element {
   const played = roundsPlayed(tree);
   const most = said?.rounds.game ?? undefined;
   return (
-    <section class="sheet-settings stack">
+    <section class="sheet-settings panel stack">
       <h3>{t("Game")}</h3>
       <GridSetting table={table} onLayout={onLayout} />
       <Switch

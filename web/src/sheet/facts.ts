@@ -1,5 +1,6 @@
 /** What the page knows of Roll & Write without the engine: `web/facts_sheet.py` writes it down. */
 import { factsOf } from "../app/facts";
+import type { Item } from "../play/items";
 
 /** A path of a drawing, as SVG has it. */
 export interface Stroke {
@@ -39,7 +40,9 @@ export interface SheetFacts {
   /** Side of the square that spaces, signs and dice are drawn in. */
   readonly space: number;
   readonly types: readonly TypeFacts[];
-  readonly items: Readonly<Record<"lines" | "coins" | "bonus" | "total", string>>;
+  /** What is scored, in the order of the printed sheet. */
+  readonly items: readonly Item[];
+  readonly total: string;
   readonly places: readonly string[];
   readonly gridLines: number;
   readonly coins: {

@@ -1,23 +1,18 @@
-/** What the engine says of a game while it is filled in: asked anew after every step, one question at a time. */
-import { effect, type ReadonlySignal, signal } from "@preact/signals";
-import type { Finding, Fix, Judged } from "../app/answers";
+/** What the engine says of a game while it is filled in, and what is asked of grids. */
+import type { Finding, Mending } from "../app/answers";
 import type { Json, Tree } from "../app/json";
-import type { GameSession } from "../app/session";
 import { language } from "../app/texts";
-import { boot, question } from "../engine/client";
+import { question, runJson } from "../engine/client";
+import type { Asking } from "../play/judging";
 import type { Layout } from "./facts";
 import type { Groups } from "./model";
 
 /** Points: the least and the most that they can be. */
 export type Span = readonly [number, number];
 
-/** A way to mend a finding, with the game after it; null where that could not be read. */
-export interface Mending extends Fix {
-  readonly value?: Json;
-}
-
 /** What `score --json` says, as far as it is shown here. */
-export interface Score extends Judged {
+export interface Score {
+  readonly legal: boolean;
   readonly findings: readonly (Finding & { readonly fixes?: readonly Mending[] })[];
   readonly totals: Readonly<Record<string, number>>;
   readonly winners: readonly string[];
@@ -63,63 +58,12 @@ export interface Judgement {
   readonly unfinished: readonly number[];
 }
 
-/** A judgement and the tree that it is of. */
-export interface JudgedTree {
-  readonly tree: Tree;
-  readonly said: Judgement;
-}
-
-/** Before fixes are looked for, so long nothing may have changed: the search takes longer than all else. */
-const IDLE = 500;
-
-/** Judge a game from now on. Until the engine has answered, the judgement is that of an earlier step. */
-export function judging(session: GameSession): {
-  readonly judged: ReadonlySignal<JudgedTree | undefined>;
-  readonly stop: () => void;
-} {
-  const judged = signal<JudgedTree | undefined>(undefined);
-  let wanted: { readonly tree: Tree; readonly lang: string } | undefined;
-  let asking = false;
-  let stopped = false;
-  let idle: ReturnType<typeof setTimeout> | undefined;
-
-  const next = async (): Promise<void> => {
-    if (asking || stopped || !wanted) return;
-    const { tree, lang } = wanted;
-    wanted = undefined;
-    asking = true;
-    const said = await answered(tree, lang, false);
-    asking = false;
-    if (stopped) return;
-    if (said) judged.value = { tree, said };
-    if (wanted) return next();
-    if (said && isMendable(said)) idle = setTimeout(() => void mend(tree, lang), IDLE);
-  };
-  const mend = async (tree: Tree, lang: string): Promise<void> => {
-    if (asking || wanted) return;
-    asking = true;
-    const said = await answered(tree, lang, true);
-    asking = false;
-    if (said && !stopped && !wanted) judged.value = { tree, said };
-    void next();
-  };
-  const end = effect(() => {
-    const tree = session.value.value;
-    const lang = language.value;
-    if (boot.value.state === "failed") return;
-    clearTimeout(idle);
-    wanted = { tree, lang };
-    void next();
-  });
-  return {
-    judged,
-    stop() {
-      stopped = true;
-      clearTimeout(idle);
-      end();
-    },
-  };
-}
+/** A sheet is judged with all that is shown beside it; what is only not written yet has no way to be mended. */
+export const JUDGED: Asking<Judgement> = {
+  ask: (tree, lang, fixes) => question("sheet.judge", { text: JSON.stringify(tree), lang, fixes }),
+  isMendable,
+  idle: 500,
+};
 
 function isMendable({ answer, unfinished }: Judgement): boolean {
   return (
@@ -127,12 +71,17 @@ function isMendable({ answer, unfinished }: Judgement): boolean {
   );
 }
 
-async function answered(tree: Tree, lang: string, fixes: boolean): Promise<Judgement | undefined> {
-  try {
-    return await question<Judgement>("sheet.judge", { text: JSON.stringify(tree), lang, fixes });
-  } catch {
-    return undefined; // the frame says that the engine has stopped
-  }
+interface Reason {
+  readonly text?: string;
+  readonly findings?: readonly { readonly message: string }[];
+}
+
+/** Why a player has these points, as `why` says it. */
+export async function whyPoints(tree: Tree, player: string, item: string): Promise<string> {
+  // What follows `--` is no option, whatever a player is called.
+  const command = ["why", "--json", "--lang", language.peek(), "--", "-", player, item];
+  const { text, findings = [] } = await runJson<Reason>(command, JSON.stringify(tree));
+  return text ?? findings.map(({ message }) => message).join("\n");
 }
 
 /** After how many rounds a game can be as it is. */
@@ -146,7 +95,7 @@ export interface ReadLayout {
   readonly layout: Layout | null;
   /** How a game has it. */
   readonly value: Json;
-  readonly findings: Judged["findings"];
+  readonly findings: readonly Finding[];
 }
 
 export function readLayout(text: string, name = "", coins: number | null = null): Promise<ReadLayout> {

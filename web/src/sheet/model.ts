@@ -3,6 +3,8 @@
  * a tree to the next one. What is allowed or worth points is the engine's business: here nothing is judged.
  */
 import { branch, isTree, type Json, type Tree } from "../app/json";
+import * as trees from "../play/tree";
+import { claimsOf, isVirtual, numberOf, numbersOf, rekeyed, set, setFilled, VIRTUAL, without } from "../play/tree";
 import type { Layout, SheetFacts, TypeFacts } from "./facts";
 
 export type Lines = "rows" | "columns";
@@ -43,8 +45,8 @@ export function playersOf(tree: Tree, facts: SheetFacts): readonly Player[] {
 }
 
 function player(name: string, entry: Tree, facts: SheetFacts): Player {
-  const { sheet, buildings, claimed } = entry;
-  const virtual = entry.virtual === true;
+  const { sheet, buildings } = entry;
+  const virtual = isVirtual(entry);
   return {
     name,
     virtual,
@@ -55,7 +57,7 @@ function player(name: string, entry: Tree, facts: SheetFacts): Player {
     rows: listOf(entry.rows),
     columns: listOf(entry.columns),
     lines: numberOf(entry.lines),
-    claimed: typeof claimed === "number" ? { total: claimed } : numbersOf(claimed),
+    claimed: claimsOf(entry),
   };
 }
 
@@ -72,17 +74,6 @@ function coinsOf(value: Json | undefined): Coins | undefined {
   if (typeof value === "number") return { left: value };
   if (!isTree(value)) return undefined;
   return { circled: numberOf(value.circled) ?? 0, crossed: numberOf(value.crossed) ?? 0 };
-}
-
-function numberOf(value: Json | undefined): number | undefined {
-  return typeof value === "number" ? value : undefined;
-}
-
-function numbersOf(value: Json | undefined): Readonly<Record<string, number>> {
-  if (!isTree(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, each]) => (typeof each === "number" ? [[key, each]] : [])),
-  );
 }
 
 function listOf(value: Json | undefined): readonly number[] | undefined {
@@ -114,7 +105,7 @@ export function named(tree: Tree, facts: SheetFacts): Tree {
   const free = facts.players.names.filter((name) => !Object.hasOwn(players, name));
   const more = virtual.map((buildings, index): [string, Json] => [
     free[index] ?? `${index + 1}`,
-    { virtual: true, buildings: isTree(buildings) ? buildings : {} },
+    { ...VIRTUAL, buildings: isTree(buildings) ? buildings : {} },
   ]);
   return { ...rest, players: Object.fromEntries([...Object.entries(players), ...more]) };
 }
@@ -126,7 +117,7 @@ export function withPlayer(tree: Tree, name: string, facts: SheetFacts, layout: 
   const players = branch(tree, "players");
   const begun = tree.layout === undefined && Object.keys(players).length === 0 ? { ...tree, layout } : tree;
   const entries = Object.entries(players);
-  const virtual = entries.findIndex(([, entry]) => isTree(entry) && entry.virtual === true);
+  const virtual = entries.findIndex(([, entry]) => isVirtual(entry));
   const at = virtual < 0 ? entries.length : virtual;
   return { ...begun, players: Object.fromEntries(entries.toSpliced(at, 0, [name, emptySheet(facts)])) };
 }
@@ -140,46 +131,35 @@ function emptySheet(facts: SheetFacts): Tree {
 }
 
 export function withoutPlayer(tree: Tree, name: string): Tree {
-  const entries = Object.entries(branch(tree, "players")).filter(([each]) => each !== name);
-  return renamed({ ...tree, players: Object.fromEntries(entries) }, name, undefined);
+  return renamed(tree, name, undefined);
 }
 
 /** A player under another name, wherever the game names them; the tree itself where the name is taken or empty. */
 export function withName(tree: Tree, from: string, to: string): Tree {
-  const players = branch(tree, "players");
-  if (to.trim() === "" || Object.hasOwn(players, to)) return tree;
-  const entries = Object.entries(players).map(([name, entry]): [string, Json] => [name === from ? to : name, entry]);
-  return renamed({ ...tree, players: Object.fromEntries(entries) }, from, to);
+  return to.trim() === "" || Object.hasOwn(branch(tree, "players"), to) ? tree : renamed(tree, from, to);
 }
 
-/** A name replaced in orders and claims, or left out. */
+/** A name replaced wherever the game has it, or left out. */
 function renamed(tree: Tree, from: string, to: string | undefined): Tree {
-  const orders = Object.keys(branch(tree, "completed"));
-  const changed = orders.reduce((next, type) => {
+  const seated = set(tree, "players", rekeyed(branch(tree, "players"), from, to));
+  const claimed = isTree(tree.claimed) ? setFilled(seated, "claimed", rekeyed(tree.claimed, from, to)) : seated;
+  return Object.keys(branch(tree, "completed")).reduce((next, type) => {
     const groups = orderOf(next, type).map((group) => group.flatMap((name) => (name === from ? (to ?? []) : [name])));
     return withOrder(next, type, groups);
-  }, tree);
-  const claimed = changed.claimed;
-  if (!isTree(claimed) || !Object.hasOwn(claimed, from)) return changed;
-  const entries = Object.entries(claimed).flatMap(([name, points]): [string, Json][] =>
-    name !== from ? [[name, points]] : to === undefined ? [] : [[to, points]],
-  );
-  return withKey(changed, "claimed", entries.length > 0 ? Object.fromEntries(entries) : undefined);
+  }, claimed);
 }
 
 /** So many virtual players: those at the end are taken away, new ones get the first free names. */
 export function withVirtual(tree: Tree, number: number, facts: SheetFacts): Tree {
   const current = named(tree, facts);
   const entries = Object.entries(branch(current, "players"));
-  const virtual = entries.filter(([, entry]) => isTree(entry) && entry.virtual === true).map(([name]) => name);
+  const virtual = entries.filter(([, entry]) => isVirtual(entry)).map(([name]) => name);
   const fewer = virtual.slice(number).reduce((next, name) => withoutPlayer(next, name), current);
   const players = branch(fewer, "players");
   const free = facts.players.names.filter((name) => !Object.hasOwn(players, name));
-  const more = free
-    .slice(0, Math.max(0, number - virtual.length))
-    .map((name): [string, Json] => [name, { virtual: true, buildings: {} }]);
+  const more = free.slice(0, Math.max(0, number - virtual.length)).map((name): [string, Json] => [name, VIRTUAL]);
   const all = { ...fewer, players: Object.fromEntries([...Object.entries(players), ...more]) };
-  return number > 0 ? all : withKey(all, "mode", undefined);
+  return number > 0 ? all : set(all, "mode", undefined);
 }
 
 /** The numbers of virtual players that a game of so many real ones may have. */
@@ -197,11 +177,11 @@ export function withFittingVirtual(tree: Tree, facts: SheetFacts): Tree {
   if (usual === undefined || virtual === usual || others.includes(virtual)) return tree;
   const wanted = players.length - virtual === 1 && virtual === 0 ? 0 : usual;
   const fitting = withVirtual(tree, wanted, facts);
-  return players.length - virtual === 1 ? fitting : withKey(fitting, "mode", undefined);
+  return players.length - virtual === 1 ? fitting : set(fitting, "mode", undefined);
 }
 
 export function withVersus(tree: Tree, on: boolean): Tree {
-  return withKey(tree, "mode", on ? "versus" : undefined);
+  return set(tree, "mode", on ? "versus" : undefined);
 }
 
 // A sheet
@@ -226,7 +206,7 @@ export function withSpace(
 
 /** A player with a sheet, and the coins that are printed on it, where nothing is written of them yet. */
 function drawn(tree: Tree, name: string, facts: SheetFacts): Tree {
-  return { ...emptySheet(facts), ...branch(branch(tree, "players"), name) };
+  return { ...emptySheet(facts), ...entryOf(tree, name) };
 }
 
 function withoutCompletion(tree: Tree, name: string, type: string): Tree {
@@ -275,7 +255,7 @@ export interface Tally {
 
 /** Counts in place of a sheet; claims stay. */
 export function withCounts(tree: Tree, name: string, tally: Tally): Tree {
-  const { claimed } = branch(branch(tree, "players"), name);
+  const { claimed } = entryOf(tree, name);
   const buildings = Object.fromEntries(Object.entries(tally.counts).filter(([, count]) => count > 0));
   const entry = { buildings, rows: tally.rows, columns: tally.columns, coins: tally.left ?? 0 };
   return withEntry(tree, name, claimed === undefined ? entry : { ...entry, claimed });
@@ -283,14 +263,7 @@ export function withCounts(tree: Tree, name: string, tally: Tally): Tree {
 
 /** A sheet without the counts, rows and columns that are written beside it to be compared. */
 export function withoutTally(tree: Tree, name: string): Tree {
-  const {
-    buildings: _buildings,
-    rows: _rows,
-    columns: _columns,
-    lines: _lines,
-    ...entry
-  } = branch(branch(tree, "players"), name);
-  return withEntry(tree, name, entry);
+  return withEntry(tree, name, without(entryOf(tree, name), "buildings", "rows", "columns", "lines"));
 }
 
 /** What is written of a player. */
@@ -301,14 +274,14 @@ export function entryOf(tree: Tree, name: string): Tree {
 /** A sheet in place of counts, that which was put aside or an empty one; claims stay. */
 export function withSheet(tree: Tree, name: string, facts: SheetFacts, aside?: Tree): Tree {
   const { claimed } = entryOf(tree, name);
-  const { claimed: _, ...entry } = aside ?? emptySheet(facts);
+  const entry = without(aside ?? emptySheet(facts), "claimed");
   const next = withEntry(tree, name, claimed === undefined ? entry : { ...entry, claimed });
   // On an empty sheet nothing is complete.
   return aside ? next : facts.types.reduce((game, { id }) => withoutCompletion(game, name, id), next);
 }
 
 export function withCount(tree: Tree, name: string, type: string, count: number, facts: SheetFacts): Tree {
-  const entry = branch(branch(tree, "players"), name);
+  const entry = entryOf(tree, name);
   const numbers = { ...numbersOf(entry.buildings), [type]: count };
   const order = facts.types.map(({ id }) => id);
   const buildings = Object.fromEntries(order.flatMap((id) => (numbers[id] ? [[id, numbers[id]]] : [])));
@@ -319,7 +292,7 @@ export function withCount(tree: Tree, name: string, type: string, count: number,
 
 /** How many buildings there are in each row or column; both are written, or none. */
 export function withLine(tree: Tree, name: string, lines: Lines, index: number, count: number, size: number): Tree {
-  const { lines: _points, ...entry } = branch(branch(tree, "players"), name);
+  const entry = without(entryOf(tree, name), "lines");
   const empty = Array.from({ length: size }, () => 0);
   const rows = listOf(entry.rows) ?? empty;
   const columns = listOf(entry.columns) ?? empty;
@@ -330,7 +303,7 @@ export function withLine(tree: Tree, name: string, lines: Lines, index: number, 
 
 /** Rows and columns as they are to be written: each line, the points for all, or nothing known. */
 export function withLinesAs(tree: Tree, name: string, how: "each" | "points" | "none", size: number): Tree {
-  const { rows: _rows, columns: _columns, lines: _points, ...entry } = branch(branch(tree, "players"), name);
+  const entry = without(entryOf(tree, name), "rows", "columns", "lines");
   const empty = Array.from({ length: size }, () => 0);
   const more = how === "each" ? { rows: empty, columns: empty } : how === "points" ? { lines: 0 } : {};
   return withEntry(tree, name, { ...entry, ...more });
@@ -348,7 +321,7 @@ export function withLayout(tree: Tree, layout: Json): Tree {
 
 /** A game in progress after so many rounds; undefined for one that is over. */
 export function withRounds(tree: Tree, played: number | undefined): Tree {
-  return withKey(tree, "rounds_played", played);
+  return set(tree, "rounds_played", played);
 }
 
 /** The order in which a type was completed; groups without a player are left out, and an order without groups. */
@@ -356,37 +329,21 @@ export function withOrder(tree: Tree, type: string, groups: Groups): Tree {
   const written = groups
     .filter((group) => group.length > 0)
     .map((group): Json => (group.length === 1 ? (group[0] ?? "") : group));
-  const { [type]: _, ...others } = branch(tree, "completed");
-  const completed = written.length > 0 ? { ...others, [type]: written } : others;
-  return withKey(tree, "completed", Object.keys(completed).length > 0 ? completed : undefined);
+  return setFilled(tree, "completed", setFilled(branch(tree, "completed"), type, written));
 }
 
-/** What a player had worked out for an item; undefined takes it away. A lone total is written as a number. */
 export function withClaim(tree: Tree, name: string, item: string, points: number | undefined): Tree {
-  const entry = branch(branch(tree, "players"), name);
-  const written = entry.claimed;
-  const before: Tree = typeof written === "number" ? { total: written } : isTree(written) ? written : {};
-  const claimed = withKey(before, item, points);
-  const items = Object.keys(claimed);
-  const value: Json | undefined =
-    items.length === 0 ? undefined : items.length === 1 && items[0] === "total" ? (claimed.total ?? 0) : claimed;
-  return withField(tree, name, "claimed", value);
+  return withEntry(tree, name, trees.withClaim(entryOf(tree, name), item, points));
 }
 
 // Trees
 
 function withEntry(tree: Tree, name: string, entry: Tree): Tree {
-  const players = branch(tree, "players");
-  return { ...tree, players: { ...players, [name]: entry } };
+  return set(tree, "players", set(branch(tree, "players"), name, entry));
 }
 
 function withField(tree: Tree, name: string, field: string, value: Json | undefined): Tree {
-  return withEntry(tree, name, withKey(branch(branch(tree, "players"), name), field, value));
-}
-
-function withKey(tree: Tree, key: string, value: Json | undefined): Tree {
-  const { [key]: _, ...others } = tree;
-  return value === undefined ? others : { ...tree, [key]: value };
+  return withEntry(tree, name, set(entryOf(tree, name), field, value));
 }
 
 /** The grid of a game as far as the game and the facts say it; undefined where the engine has to be asked. */

@@ -1,11 +1,19 @@
 /** What all parts of the view share: the game as it is read, what the engine says of it, and how it is changed. */
-import type { Json, Tree } from "../app/json";
+import type { Tree } from "../app/json";
 import type { GameSession } from "../app/session";
 import { figure, t } from "../app/texts";
-import type { Question } from "../app/ui";
+import { itemsOf as itemsIn } from "../play/items";
+import type { JudgedTree } from "../play/judging";
+import { found, isSame } from "../play/tree";
 import type { Layout, SheetFacts, TypeFacts } from "./facts";
-import type { JudgedTree, Judgement, Seat, Span } from "./judging";
-import { layoutOf, named, type Player, playersOf } from "./model";
+import type { Judgement, Seat, Span } from "./judging";
+import { type Lines, layoutOf, named, type Player, playersOf } from "./model";
+
+/** What is asked of the points: an item of a player. */
+export interface Question {
+  readonly player: string;
+  readonly item: string;
+}
 
 export interface Table {
   readonly facts: SheetFacts;
@@ -21,21 +29,27 @@ export interface Table {
   readonly why: (question: Question) => void;
 }
 
+/** What the parts that show a player are given. */
+export interface SeatProps {
+  readonly table: Table;
+  readonly player: Player;
+}
+
 export function tableOf(
   session: GameSession,
   facts: SheetFacts,
-  judged: JudgedTree | undefined,
+  judged: JudgedTree<Judgement> | undefined,
   why: (question: Question) => void,
 ): Table {
   const value = session.value.value;
   const tree = named(value, facts);
-  const before = judged && isSame(judged.tree.layout, value.layout) ? judged.said.layout : undefined;
+  const before = judged && isSame(judged.tree.layout, value.layout) ? judged.answer.layout : undefined;
   return {
     facts,
     tree,
     players: playersOf(tree, facts),
     layout: layoutOf(tree, facts) ?? before ?? undefined,
-    said: judged?.said,
+    said: judged?.answer,
     isCurrent: judged?.tree === value,
     edit(what, next) {
       const now = named(session.value.peek(), facts);
@@ -46,14 +60,9 @@ export function tableOf(
   };
 }
 
-function isSame(one: Json | undefined, other: Json | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** What the engine says of a player; a name that is new to it has nothing yet. */
 export function seatOf(table: Table, name: string): Seat | undefined {
-  const seats = table.said?.sheets;
-  return seats && Object.hasOwn(seats, name) ? seats[name] : undefined;
+  return found(table.said?.sheets, name);
 }
 
 export function typeOf(table: Table, id: string): TypeFacts | undefined {
@@ -69,14 +78,22 @@ export function shown(points: Span | null | undefined): string {
 
 /** The items of a player in the order of the printed sheet. */
 export function itemsOf(table: Table, name: string): readonly string[] {
-  const types = table.facts.types.map(({ id }) => id);
-  return [...types, ...(seatOf(table, name)?.virtual ? ["bonus"] : ["lines", "coins"])];
+  return itemsIn(table.facts.items, seatOf(table, name)?.virtual ?? false).map(({ id }) => id);
 }
 
-export function itemName(table: Table, item: string): string {
-  const { items } = table.facts;
-  if (item === "lines" || item === "coins" || item === "bonus" || item === "total") return items[item];
-  return typeOf(table, item)?.name ?? item;
+export function itemName({ facts }: Table, item: string): string {
+  return facts.items.find(({ id }) => id === item)?.name ?? facts.total;
+}
+
+/** 1, 2, 3 and so on. */
+export function numbersTo(last: number): readonly number[] {
+  return Array.from({ length: last }, (_, index) => index + 1);
+}
+
+/** A row or a column by its number: "Row 1". */
+export function lineName(kind: Lines, index: number): string {
+  const number = index + 1;
+  return kind === "rows" ? t("Row {number}", { number }) : t("Column {number}", { number });
 }
 
 /** Whether points are final enough to be explained by the program: those of a legal game with one result. */

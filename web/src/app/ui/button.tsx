@@ -20,6 +20,35 @@ export function Button({ label, kind = "plain", icon, buttonRef, class: more, ..
   );
 }
 
+export interface LinkButtonProps {
+  readonly label: string;
+  readonly href: string;
+  readonly kind?: ButtonProps["kind"];
+  readonly icon?: IconName | undefined;
+  /** The name under which a file is saved that the link leads to. */
+  readonly download?: string;
+  /** In a window of its own. */
+  readonly apart?: boolean;
+  readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
+}
+
+/** A way to somewhere that looks like a button. */
+export function LinkButton({ label, href, kind = "plain", icon, apart, ...rest }: LinkButtonProps): JSX.Element {
+  const { linkRef = null, download } = rest;
+  return (
+    <a
+      ref={linkRef}
+      class={`button button-${kind}`}
+      href={href}
+      {...(download === undefined ? {} : { download })}
+      {...(apart ? { target: "_blank", rel: "noopener" } : {})}
+    >
+      {icon ? <Icon name={icon} /> : null}
+      <span>{label}</span>
+    </a>
+  );
+}
+
 export interface IconButtonProps extends Native {
   readonly label: string;
   readonly icon: IconName;

@@ -26,7 +26,6 @@ export interface FieldProps {
 export function Field(props: FieldProps): JSX.Element {
   const { label, value, onText, hint, error, quiet, keys = "text", placeholder = "", maxLength = 200 } = props;
   const id = useId();
-  const told = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div class="field">
       <label class={quiet ? "for-readers" : "field-label"} for={id}>
@@ -40,7 +39,7 @@ export function Field(props: FieldProps): JSX.Element {
         class="input"
         value={value}
         onInput={(event) => onText(event.currentTarget.value)}
-        {...(told ? { "aria-describedby": told } : {})}
+        {...describedBy(id, hint, error)}
         aria-invalid={error ? "true" : "false"}
         autocomplete="off"
         placeholder={placeholder}
@@ -56,6 +55,12 @@ export function Field(props: FieldProps): JSX.Element {
   );
 }
 
+/** What an element is described by: the lines of `Told`. */
+function describedBy(id: string, hint?: string, error?: string): { readonly "aria-describedby"?: string } {
+  const told = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return told ? { "aria-describedby": told } : {};
+}
+
 interface ToldProps {
   readonly id: string;
   readonly hint?: string | undefined;
@@ -66,7 +71,7 @@ function Told({ id, hint, error }: ToldProps): JSX.Element {
   return (
     <>
       {hint ? (
-        <p class="field-hint" id={`${id}-hint`}>
+        <p class="soft small" id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}
@@ -126,7 +131,7 @@ function Segments<T extends string>({ label, value, options, onChoose, quiet, hi
           </label>
         ))}
       </div>
-      {hint ? <p class="field-hint">{hint}</p> : null}
+      {hint ? <p class="soft small">{hint}</p> : null}
     </fieldset>
   );
 }
@@ -178,7 +183,7 @@ export function Switch({ label, on, onSwitch, hint, disabled }: SwitchProps): JS
           checked={on}
           aria-checked={on}
           disabled={disabled ?? false}
-          {...(hint ? { "aria-describedby": `${id}-hint` } : {})}
+          {...describedBy(id, hint)}
           onChange={(event) => onSwitch(event.currentTarget.checked)}
         />
         <span class="switch-face" aria-hidden="true" />
@@ -208,18 +213,9 @@ export interface StepperProps {
 
 /** A number with a button for one less and one for one more; it can be typed, too. */
 export function Stepper(props: StepperProps): JSX.Element {
-  const { label, value, onNumber, least = 0, most, optional, quiet, hint, error, mark } = props;
+  const { label, value, onNumber, least = 0, most, quiet, hint, error, mark } = props;
   const id = useId();
-  const [typed, setTyped] = useState<string>();
-  useEffect(() => setTyped(undefined), [value]);
   const within = (wanted: number): number => Math.max(least, most === undefined ? wanted : Math.min(most, wanted));
-  const type = (text: string): void => {
-    setTyped(text);
-    if (text.trim() === "") {
-      if (optional) onNumber(undefined);
-    } else if (/^\d{1,6}$/.test(text.trim())) onNumber(within(Number(text)));
-  };
-  const told = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div class="field">
       <label class={quiet ? "for-readers" : "field-label"} for={id}>
@@ -227,44 +223,75 @@ export function Stepper(props: StepperProps): JSX.Element {
       </label>
       <div class="stepper">
         {mark}
-        <button
-          type="button"
-          class="stepper-button"
-          aria-label={t("{label}: one less", { label })}
+        <StepButton
+          icon="minus"
+          label={t("{label}: one less", { label })}
           disabled={value === undefined || value <= least}
           onClick={() => onNumber(within((value ?? least) - 1))}
-        >
-          <Icon name="minus" />
-        </button>
-        <input
-          id={id}
-          class="stepper-number"
-          inputMode="numeric"
-          autocomplete="off"
-          value={typed ?? (value === undefined ? "" : String(value))}
-          onInput={(event) => type(event.currentTarget.value)}
-          onBlur={() => setTyped(undefined)}
-          onFocus={(event) => event.currentTarget.select()}
-          onKeyDown={(event) => {
-            const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-            if (step === undefined) return;
-            event.preventDefault();
-            onNumber(within((value ?? least - step) + step));
-          }}
-          aria-invalid={error ? "true" : "false"}
-          {...(told ? { "aria-describedby": told } : {})}
         />
-        <button
-          type="button"
-          class="stepper-button"
-          aria-label={t("{label}: one more", { label })}
+        <NumberBox {...props} id={id} least={least} within={within} />
+        <StepButton
+          icon="add"
+          label={t("{label}: one more", { label })}
           disabled={value !== undefined && most !== undefined && value >= most}
           onClick={() => onNumber(value === undefined ? within(Math.max(1, least)) : within(value + 1))}
-        >
-          <Icon name="add" />
-        </button>
+        />
       </div>
       <Told id={id} hint={hint} error={error} />
     </div>
+  );
+}
+
+interface StepButtonProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+function StepButton({ icon, label, disabled, onClick }: StepButtonProps): JSX.Element {
+  return (
+    <button type="button" class="stepper-button" aria-label={label} disabled={disabled} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+interface NumberBoxProps extends StepperProps {
+  readonly id: string;
+  readonly least: number;
+  /** The nearest number that may be. */
+  readonly within: (wanted: number) => number;
+}
+
+/** A number as it is typed; what is none yet stays in the box alone. */
+function NumberBox({ id, value, onNumber, least, optional, hint, error, within }: NumberBoxProps): JSX.Element {
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => setTyped(undefined), [value]);
+  const type = (text: string): void => {
+    setTyped(text);
+    if (text.trim() === "") {
+      if (optional) onNumber(undefined);
+    } else if (/^\d{1,6}$/.test(text.trim())) onNumber(within(Number(text)));
+  };
+  return (
+    <input
+      id={id}
+      class="stepper-number"
+      inputMode="numeric"
+      autocomplete="off"
+      value={typed ?? (value === undefined ? "" : String(value))}
+      onInput={(event) => type(event.currentTarget.value)}
+      onBlur={() => setTyped(undefined)}
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={(event) => {
+        const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        onNumber(within((value ?? least - step) + step));
+      }}
+      aria-invalid={error ? "true" : "false"}
+      {...describedBy(id, hint, error)}
+    />
   );
 }

@@ -21,7 +21,7 @@ const ORDER: readonly Severity[] = ["error", "warning", "note"];
 export function Findings({ findings, onFix, onShow, label }: FindingsProps): JSX.Element | null {
   if (findings.length === 0) return null;
   return (
-    <ul class="findings" aria-label={label ?? t("Remarks")}>
+    <ul class="stack-2" aria-label={label ?? t("Remarks")}>
       {findings
         .toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity))
         .map((finding, index) => (
@@ -51,7 +51,7 @@ function Item({ finding, onFix, onShow }: ItemProps): JSX.Element {
         <p class="finding-message">
           {finding.player ? <b class="finding-player">{finding.player}</b> : null} {quoted(message)}
         </p>
-        {help ? <p class="finding-help">{quoted(help)}</p> : null}
+        {help ? <p class="soft small">{quoted(help)}</p> : null}
         <div class="finding-deeds">
           {onFix
             ? fixes.map((fix) => (

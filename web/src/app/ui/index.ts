@@ -1,8 +1,8 @@
 /** The parts that every view is made of. */
 export { announce } from "./announce";
-export { Button, IconButton } from "./button";
-export { Choice, Field, Stepper, Stepper as Number, Switch } from "./field";
+export { Button, IconButton, LinkButton } from "./button";
+export { Choice, Field, Stepper, Switch } from "./field";
 export { Findings, SeveritySign } from "./findings";
 export { Icon, type IconName } from "./icon";
 export { Sheet } from "./sheet";
-export { type Question, Why } from "./why";
+export { Why } from "./why";

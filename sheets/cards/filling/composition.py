@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..system.resources import data_if_any
+from ...system.resources import data_if_any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

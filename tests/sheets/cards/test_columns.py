@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from alhambra_sheets.cards.flow import MORE, FlowGroup, FlowPiece, breaks, least_pages, used
+from alhambra_sheets.cards.filling.columns import MORE, FlowGroup, FlowPiece, breaks, least_pages, used
 
 
 def piece(name: str, height: float, *, gap: float = 1.0, section: str = "one", begins: bool = False) -> FlowPiece:

@@ -53,7 +53,7 @@ class TextParagraph(NamedTuple):
     aside: bool = False
 
 
-class Item(NamedTuple):
+class TextItem(NamedTuple):
     """An item of a list, or of a list inside of an item."""
 
     depth: int
@@ -108,7 +108,7 @@ class Lines(NamedTuple):
     rest: tuple[str, ...]
 
 
-TextPiece: TypeAlias = Heading | TextParagraph | Item | TextGrid | Lines
+TextPiece: TypeAlias = Heading | TextParagraph | TextItem | TextGrid | Lines
 
 
 def pieces(cards: tuple[Card, ...]) -> Iterator[TextPiece]:
@@ -142,9 +142,9 @@ def _block(blocks: tuple[Block, ...]) -> Iterator[TextPiece]:  # noqa: C901, PLR
                 yield from _items(each.statements for each in steps)
         case Cases():
             for cases in across(each.cases for each in alike(blocks, Cases)):
-                yield Item(0, _said(tuple(each.statement for each in cases)), cases[0].statement.rules)
-                yield Item(1, _shown(tuple(each.legal for each in cases)))
-                yield Item(1, _shown(tuple(each.illegal for each in cases)))
+                yield TextItem(0, _said(tuple(each.statement for each in cases)), cases[0].statement.rules)
+                yield TextItem(1, _shown(tuple(each.legal for each in cases)))
+                yield TextItem(1, _shown(tuple(each.illegal for each in cases)))
         case Drawing():
             drawings = alike(blocks, Drawing)
             yield TextParagraph(_shown(tuple(each.figure for each in drawings)), aside=True)
@@ -152,16 +152,16 @@ def _block(blocks: tuple[Block, ...]) -> Iterator[TextPiece]:  # noqa: C901, PLR
         case Gallery():
             # What stands below each is part of what it shows.
             for drawings in across(each.drawings for each in alike(blocks, Gallery)):
-                yield Item(0, _shown(tuple(each.figure for each in drawings)))
+                yield TextItem(0, _shown(tuple(each.figure for each in drawings)))
         case Totals():
             for players in across(each.players for each in alike(blocks, Totals)):
                 place = f"{players[0].place}." if players[0].place else ""
                 names = _once(f"{each.name}: {each.points}" for each in players)
-                yield Item(0, tuple(Words(place, name) for name in names))
+                yield TextItem(0, tuple(Words(place, name) for name in names))
         case Accounts():
             for accounts in across(each.accounts for each in alike(blocks, Accounts)):
                 same = tuple(each.statement for each in accounts)
-                yield Item(0, _said(same), same[0].rules)
+                yield TextItem(0, _said(same), same[0].rules)
         case Listing():
             listings = alike(blocks, Listing)
             yield Lines(tuple(map(visible, first.lines)), _once(each.rest for each in listings))
@@ -174,14 +174,14 @@ def _block(blocks: tuple[Block, ...]) -> Iterator[TextPiece]:  # noqa: C901, PLR
         case Answers():
             for answers in across(each.answers for each in alike(blocks, Answers)):
                 told = (Words(_clean(each.question), _sentence(each.statement)) for each in answers)
-                yield Item(0, tuple(dict.fromkeys(told)), answers[0].statement.rules)
+                yield TextItem(0, tuple(dict.fromkeys(told)), answers[0].statement.rules)
         case _:
             assert_never(first)
 
 
-def _items(lists: Iterator[tuple[Statement, ...]]) -> Iterator[Item]:
+def _items(lists: Iterator[tuple[Statement, ...]]) -> Iterator[TextItem]:
     for statements in across(lists):
-        yield Item(0, _said(statements), statements[0].rules)
+        yield TextItem(0, _said(statements), statements[0].rules)
 
 
 def _grid(tables: tuple[Table, ...]) -> TextGrid:

@@ -1,8 +1,9 @@
 /** What a fix changes in a game, in a few words: the program speaks of lines of a text that nobody sees here. */
 import { branch, isTree, type Json, type Tree } from "../app/json";
 import { figure, t } from "../app/texts";
+import { isSame } from "../play/tree";
 import { typeAt } from "./model";
-import { itemName, type Table } from "./table";
+import { itemName, lineName, type Table } from "./table";
 
 /** What is changed, part by part; nothing where there are no words for it. */
 export function changesOf(table: Table, after: Tree): readonly string[] {
@@ -41,9 +42,7 @@ function changed(what: string, before: Json | undefined, after: Json | undefined
 function changedLines(kind: "rows" | "columns", before: Json | undefined, after: Json | undefined): readonly string[] {
   if (!Array.isArray(before) || !Array.isArray(after)) return [];
   return after.flatMap((count: Json, index) => {
-    const number = index + 1;
-    const name = kind === "rows" ? t("Row {number}", { number }) : t("Column {number}", { number });
-    return changed(name, before[index], count);
+    return changed(lineName(kind, index), before[index], count);
   });
 }
 
@@ -61,8 +60,4 @@ function changedSpaces(table: Table, before: Json | undefined, after: Json | und
 function gridName(layout: Json | undefined): string {
   if (typeof layout === "string") return layout;
   return isTree(layout) && typeof layout.name === "string" ? layout.name : "–";
-}
-
-function isSame(one: Json | undefined, other: Json | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,24 +1,19 @@
-"""How a card comes to fill its pages: the type that fits, columns evenly filled, and what is left spread over them.
-
-A card is set once in columns without an end for each size of type that is tried; what does not fit is told from the
-heights, and so is where columns begin. Then it is set once more, as it is printed. A card that is remembered is set
-just so, that once, unless it turns out that it does not fit any more.
-"""
+"""A card as it flows into pages: set in columns without an end, measured, composed, and set as it is printed."""
 
 from __future__ import annotations
 
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..writers.html import TextOverflowError
-from .composition import Composition, found, remembered
-from .flow import FlowGroup, FlowPiece, breaks, least_pages, used
+from ...writers.html import TextOverflowError
+from .columns import FlowGroup, FlowPiece, used
+from .composition import Composition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from ..writers.html import Extent, Layout, PageSource
-    from .flow import Sides
+    from ...writers.html import Extent, Layout, PageSource
+    from ..sizes import CardSize
 
 PART, FIGURE, TABLE, SMALL_TABLE = "part", "figure", "table", "small-table"
 """How the ids of pieces, drawings and tables begin; only the table of points may grow."""
@@ -27,7 +22,6 @@ HEAD, FOOT = "head", "foot"
 
 _ENDLESS = 4000.0
 """Millimetres: a page on which everything stands in one column."""
-_MOST_PAGES = 99
 _FOR_TABLE = 0.6
 """The share that a table gets of what is left below it."""
 _SAFE = 0.3
@@ -40,7 +34,9 @@ class Flow(NamedTuple):
     """A card to be filled into pages: its page, what its size says, which sections flow together, its drawings."""
 
     source: PageSource
-    numbers: Mapping[str, Any]
+    size: CardSize
+    read_from: Mapping[str, Any]
+    """The table of its size as it is written; what is remembered rests on it."""
     bands: tuple[Band, ...]
     drawings: Mapping[str, CardDrawing]
     """By id."""
@@ -53,14 +49,14 @@ class Flow(NamedTuple):
     @property
     def column(self) -> float:
         """The width of a column in mm."""
-        _, right, _, left = self.numbers["margin"]
-        columns, gap = self.numbers["columns"], self.numbers["gap"]
-        return float((self.numbers["width"] - left - right - gap * (columns - 1)) / columns)
+        _, right, _, left = self.size.margin
+        columns, gap = self.size.columns, self.size.gap
+        return (self.size.width - left - right - gap * (columns - 1)) / columns
 
     @property
     def rests_on(self) -> tuple[object, ...]:
         """All that decides how it is set, beside its page."""
-        numbers = {name: number for name, number in self.numbers.items() if name != "likely"}
+        numbers = {name: number for name, number in self.read_from.items() if name != "likely"}
         return numbers, self.bands, self.drawings, self.rows
 
     def groups(self, text: Sequence[float]) -> list[FlowGroup] | None:
@@ -68,13 +64,13 @@ class Flow(NamedTuple):
         try:
             layout = self.source.lay_out(self._endless(text))
         except TextOverflowError:
-            if text[0] <= self.numbers["text"][-1]:
+            if text[0] <= self.size.text[-1]:
                 raise
             return None
         return [self._group(band, page) for band, page in zip(self.bands, layout.extents(), strict=True)]
 
     def _group(self, band: Band, page: Mapping[str, Extent]) -> FlowGroup:
-        top, _, bottom, _ = self.numbers["margin"]
+        top, _, bottom, _ = self.size.margin
         pieces: list[FlowPiece] = []
         section, above, begin, last, head, table = "", 0.0, None, 0.0, -1.0, 0.0
         for name, place in page.items():
@@ -94,13 +90,13 @@ class Flow(NamedTuple):
             elif section and name.startswith((FIGURE, TABLE, SMALL_TABLE)) and place.top >= above:
                 pieces[-1] = self._with(pieces[-1], name, place.bottom - place.top)
         foot = page.get(FOOT)
-        below = foot.bottom - foot.top + self.numbers["above-foot"] if foot else 0.0
-        room = self.numbers["height"] - top - bottom
-        return FlowGroup(tuple(pieces), room, head, band.again, below, self.numbers["columns"], table)
+        below = foot.bottom - foot.top + self.size.above_foot if foot else 0.0
+        room = self.size.height - top - bottom
+        return FlowGroup(tuple(pieces), room, head, band.again, below, self.size.columns, table)
 
     def _with(self, piece: FlowPiece, name: str, height: float) -> FlowPiece:
         """A piece with a drawing or a table of a height in it."""
-        if self.numbers["beside"] and name in self.drawings:
+        if self.size.beside and name in self.drawings:
             # Words beside a drawing are as high as it, or decide alone.
             fixed = piece.height if height > piece.height * 0.9 else 0.0
             return piece._replace(fixed=fixed)
@@ -111,7 +107,7 @@ class Flow(NamedTuple):
         return piece._replace(fixed=fixed, drawing=kind, drawn=max(piece.drawn, height))
 
     def _endless(self, text: Sequence[float]) -> str:
-        page = f"@page {{ size: {self.numbers['width']}mm {_ENDLESS}mm }} .flow {{ width: {self.column:.3f}mm }} "
+        page = f"@page {{ size: {self.size.width}mm {_ENDLESS}mm }} .flow {{ width: {self.column:.3f}mm }} "
         return page + self._type(text) + self._drawn({})
 
     def composition(
@@ -135,7 +131,7 @@ class Flow(NamedTuple):
                     shared[each][1] - _SAFE - used(shared[each][0]) - _larger(shared[each][0], growth)
                     for each in beside
                 )
-                taller = max(0.0, min(free * _FOR_TABLE, group.table * (self.numbers["growth"][TABLE] - 1)))
+                taller = max(0.0, min(free * _FOR_TABLE, group.table * (self.size.growth[TABLE] - 1)))
                 for each in beside:
                     shared[each] = (shared[each][0], shared[each][1] - taller)
         return Composition(
@@ -144,7 +140,7 @@ class Flow(NamedTuple):
             tuple(column[0].name for own in parts for column in own[1:]),
             _joined(self._going_on(parts)),
             growth,
-            round(self.numbers["row"] + taller / self.rows / 2, 3),
+            round(self.size.row + taller / self.rows / 2, 3),
             _joined(
                 (f"{space:.3f}", name) for column, room in shared for name, space in self._spaces(column, room, growth)
             ),
@@ -152,7 +148,7 @@ class Flow(NamedTuple):
 
     def composed(self, composition: Composition) -> Layout:
         """Return the card as it is printed."""
-        columns, begins = self.numbers["columns"], composition.begins
+        columns, begins = self.size.columns, composition.begins
         rules = [
             self._type(composition.text),
             self._drawn(composition.growth),
@@ -169,8 +165,8 @@ class Flow(NamedTuple):
 
     def holds(self, composition: Composition, layout: Layout) -> bool:
         """Tell whether a card has come out as it is composed: every column begins where it is to begin."""
-        _, _, _, left = self.numbers["margin"]
-        step = self.column + self.numbers["gap"]
+        _, _, _, left = self.size.margin
+        step = self.column + self.size.gap
         begins = {*composition.begins, *(band.sections[0] for band in self.bands)}
         flowing = {section for band in self.bands for section in band.sections}
         wide = {section for band in self.bands for section in band.wide}
@@ -190,7 +186,7 @@ class Flow(NamedTuple):
 
     def _going_on(self, parts: Iterable[Iterable[Sequence[FlowPiece]]]) -> Iterator[tuple[str, str]]:
         """Yield what stands on small cards where a section goes on: that section, and a piece of it."""
-        for column in (column for own in parts for column in own if self.numbers["topics"]):
+        for column in (column for own in parts for column in own if self.size.topics):
             if not column[0].begins:
                 yield from ((column[0].section, piece.name) for piece in column)
 
@@ -212,7 +208,7 @@ class Flow(NamedTuple):
             for factor in (growth.get(sketch.kind, 1.0),)
         ]
         cases = [sketch.width for sketch in self.drawings.values() if sketch.kind == "case"]
-        if cases and not self.numbers["beside"]:
+        if cases and not self.size.beside:
             rules.append(f".case .figure {{ width: {max(cases) * growth.get('case', 1.0):.3f}mm }}")
         return " ".join(rules)
 
@@ -235,11 +231,11 @@ class Flow(NamedTuple):
 
     def _largest(self) -> Iterator[tuple[str, float]]:
         """Yield the kinds of drawings with the factor that a column has room for."""
-        yield TABLE, self.numbers["growth"][TABLE]
-        for kind, most in self.numbers["growth"].items():
+        yield TABLE, self.size.growth[TABLE]
+        for kind, most in self.size.growth.items():
             widths = [sketch.width for sketch in self.drawings.values() if sketch.kind == kind]
-            if widths and not self.numbers["beside"]:
-                beside = self.numbers["apart"] + 2 * self.numbers["frame"] + 0.5 if kind == "case" else 0.5
+            if widths and not self.size.beside:
+                beside = self.size.apart + 2 * self.size.frame + 0.5 if kind == "case" else 0.5
                 pair = 2 if kind == "case" else 1
                 yield kind, max(1.0, min(most, (self.column - beside) / pair / max(widths)))
 
@@ -248,7 +244,7 @@ class Flow(NamedTuple):
     ) -> Iterator[tuple[str, float]]:
         """Yield the space before each piece of a column but the first, so that the column comes near to its foot."""
         free = room - _SAFE - used(column) - _larger(column, growth)
-        stretch = self.numbers["stretch"]
+        stretch = self.size.stretch
         most = [stretch["section" if each.begins else "drawing" if each.drawn else "piece"] for each in column[1:]]
         share = min(1.0, max(0.0, free) / sum(most)) if sum(most) else 0.0
         for piece, each in zip(column[1:], most, strict=True):
@@ -289,115 +285,3 @@ class CardDrawing(NamedTuple):
     kind: str
     width: float
     height: float
-
-
-class _Search:
-    """Looks for the largest type in which bands keep to their pages.
-
-    A band has several sides where languages lie back to back; all of them are broken at the same pieces.
-    """
-
-    def __init__(self, sizes: Sequence[float], pages: int, step: int) -> None:
-        self._sizes, self._pages, self._step = sizes, pages, step
-        self._known: dict[float, list[Sides] | None] = {}
-
-    def learn(self, text: float, bands: list[Sides] | None) -> None:
-        """Take note of what a size of type makes of them; None where a word is too wide."""
-        self._known[text] = bands
-
-    def best(self) -> tuple[float, int]:
-        """Return the size of type that seems best, and the number of pages."""
-        needed = {text: self._needed(text) for text in self._sizes}
-        extra = max(0, min(needed.values()) - self._pages)
-        pages = self._pages + math.ceil(extra / self._step) * self._step
-        return next(text for text in self._sizes if needed[text] <= pages), pages
-
-    def bands(self, text: float) -> list[Sides]:
-        """Return the bands in a size of type that was tried."""
-        return self._known[text] or []
-
-    def is_known(self, text: float) -> bool:
-        """Tell whether a size was tried."""
-        return text in self._known
-
-    def _needed(self, text: float) -> int:
-        near = min(self._known, key=lambda each: (abs(each - text), each))
-        known = self._known[near]
-        if known is None:
-            # What is too wide in a size is too wide in all larger ones.
-            return _MOST_PAGES if text >= near else 1
-        if near != text:
-            known = [tuple(side.in_type(text / near) for side in sides) for sides in known]
-        return sum(least_pages(sides, _MOST_PAGES) or _MOST_PAGES for sides in known)
-
-
-def filled(flows: Sequence[Flow]) -> list[Layout]:
-    """Return cards in the largest type that keeps to their pages, filled evenly: as they are remembered, or searched.
-
-    Several are languages that lie back to back: with the same pieces on both sides of every page.
-    """
-    keys, languages = _keys(flows), [language for flow in flows for language in flow.languages]
-    known = [remembered(languages, key) for key in keys]
-    layouts = list(_as_remembered(flows, known))
-    if len(layouts) == len(flows):
-        return layouts
-    compositions = searched(flows)
-    for key, composition in zip(keys, compositions, strict=True):
-        found(key, composition)
-    return [flow.composed(each) for flow, each in zip(flows, compositions, strict=True)]
-
-
-def _keys(flows: Sequence[Flow]) -> list[str]:
-    """What finds each of several cards that are filled together: it depends on all of them."""
-    whole = [flow.source.digest(repr(flow.rests_on)) for flow in flows]
-    return [whole[number] if len(flows) == 1 else flow.source.digest(*whole) for number, flow in enumerate(flows)]
-
-
-def _as_remembered(flows: Sequence[Flow], known: Sequence[Composition | None]) -> Iterator[Layout]:
-    """Yield cards as they are remembered, up to the first that is not, or that does not hold its text so any more."""
-    for flow, composition in zip(flows, known, strict=True):
-        if composition is None:
-            return
-        try:
-            layout = flow.composed(composition)
-        except TextOverflowError:
-            return
-        if not flow.holds(composition, layout):
-            return
-        yield layout
-
-
-def searched(flows: Sequence[Flow]) -> list[Composition]:
-    """Return how cards are set that lie back to back, or one: tried in one size of type after the other."""
-    numbers, bands = flows[0].numbers, flows[0].bands
-    sizes = list(_sizes(numbers["text"]))
-    # A set of small cards has type of its own on each of them.
-    sets = [[number] for number in range(len(bands))] if numbers["topics"] else [list(range(len(bands)))]
-    searches = [
-        _Search(sizes, bands[own[0]].pages if numbers["topics"] else numbers["pages"], numbers.get("pages-step", 1))
-        for own in sets
-    ]
-    likely = flows[0].likely if len(flows[0].likely) == len(sets) else flows[0].likely[:1] * len(sets)
-    text = [_nearest(sizes, first) for first in likely]
-    while not all(search.is_known(size) for search, size in zip(searches, text, strict=True)):
-        sides = [flow.groups(text) for flow in flows]
-        for own, search, size in zip(sets, searches, text, strict=True):
-            search.learn(
-                size, None if None in sides else [tuple(side[number] for side in sides if side) for number in own]
-            )
-        text = [search.best()[0] for search in searches]
-    bands_found = [search.bands(size) for search, size in zip(searches, text, strict=True)]
-    ends = [end for own, search in zip(bands_found, searches, strict=True) for end in breaks(own, search.best()[1])]
-    together = [sides for own in bands_found for sides in own]
-    return [flow.composition(text, [sides[number] for sides in together], ends) for number, flow in enumerate(flows)]
-
-
-def _nearest(sizes: Sequence[float], wanted: float) -> float:
-    return min(sizes, key=lambda size: abs(size - wanted))
-
-
-def _sizes(limits: Sequence[float]) -> Iterator[float]:
-    """Yield sizes of type, the largest first, by quarters of a point."""
-    largest, smallest = limits
-    quarters = round((largest - smallest) * 4)
-    return (round(largest - number / 4, 2) for number in range(quarters + 1))

@@ -1,0 +1,120 @@
+"""The numbers of a template of the score pad: what each of them is, the template itself says."""
+
+from typing import NamedTuple, TypeAlias
+
+from .fixture_numbers import OnePlace, RulerNumbers
+from .plan import Pair, PlacedBox, Plan, Triple
+
+
+class _Names(NamedTuple):
+    rows: int
+    columns: int
+    gap: float
+    sign: float
+    box: PlacedBox
+
+
+class _Table(NamedTuple):
+    left: float
+    right: float
+    top: float
+    gap: float
+    heading: float
+    apart_places: float
+    heads: float
+    row: float
+    sum: float
+    total: float
+    place: float
+    apart: float
+    apart_total: float
+    around_total: float
+    cut: float
+
+
+class _Head(NamedTuple):
+    line: Triple
+    initials: Triple
+    least: Triple
+    nothing: float
+
+
+class _Count(NamedTuple):
+    corner: Pair
+    cut: float
+    dash: Pair
+
+
+class _Prizes(NamedTuple):
+    pitch: float
+    width: float
+
+
+class _Labels(NamedTuple):
+    width: float
+    gap: float
+
+
+class _Help(NamedTuple):
+    leading: float
+    gap: float
+    top: float
+    right: float
+
+
+class Signs(NamedTuple):
+    """Where the signs of a row stand in what is before its columns."""
+
+    icon: PlacedBox
+    band: PlacedBox
+    letter: PlacedBox
+    wall: PlacedBox
+
+
+class _Leads(NamedTuple):
+    widths: Triple
+    prizes: float
+    single: float
+    number: PlacedBox
+    name: PlacedBox
+    in_words: bool
+    wall_name: PlacedBox
+    worth: PlacedBox
+    words: float
+    sign: float
+    first: Signs
+    later: Signs
+
+
+class _Key(NamedTuple):
+    box: PlacedBox
+    corner: Pair
+    margin: float
+
+
+class _Header(NamedTuple):
+    title: PlacedBox
+    subtitle: PlacedBox
+    band_left: PlacedBox
+    band_right: PlacedBox
+    date: PlacedBox
+
+
+class PadNumbers(NamedTuple):
+    """The numbers of a template of the score pad."""
+
+    names: _Names
+    table: _Table
+    head: _Head
+    counts: _Count
+    prizes: _Prizes
+    labels: _Labels
+    help: _Help
+    small: OnePlace
+    ruler: RulerNumbers
+    leads: _Leads
+    key: _Key
+    header: _Header
+
+
+PadPlan: TypeAlias = Plan[PadNumbers]

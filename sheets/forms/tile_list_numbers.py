@@ -1,0 +1,76 @@
+"""The numbers of a template of the tile list: what each of them is, the template itself says."""
+
+from typing import NamedTuple, TypeAlias
+
+from .fixture_numbers import RulerNumbers, SmallPrint
+from .plan import Pair, PlacedBox, Plan
+
+
+class _Header(NamedTuple):
+    title: PlacedBox
+    subtitle: PlacedBox
+    band_left: PlacedBox
+    band_right: PlacedBox
+
+
+class _Rows(NamedTuple):
+    left: float
+    top: float
+    height: float
+    first: float
+    pitch: float
+    tile: float
+    above: float
+    below: float
+    tick: float
+
+
+class _Heading(NamedTuple):
+    width: float
+    height: float
+    sign: float
+    icon: float
+    lines: tuple[Pair, ...]
+
+
+class _Panel(NamedTuple):
+    cut: float
+
+
+class _Key(NamedTuple):
+    box: PlacedBox
+    heading: PlacedBox
+    tile: PlacedBox
+    compass: float
+    sides: PlacedBox
+    text: PlacedBox
+    leading: float
+    gap: float
+
+
+class _Alike(NamedTuple):
+    box: PlacedBox
+    heading: PlacedBox
+    text: PlacedBox
+    leading: float
+    columns: int
+    row: float
+    below: float
+    bottom: float
+    times: float
+
+
+class TileListNumbers(NamedTuple):
+    """The numbers of a template of the tile list."""
+
+    header: _Header
+    rows: _Rows
+    heading: _Heading
+    panel: _Panel
+    key: _Key
+    alike: _Alike
+    foot: SmallPrint
+    ruler: RulerNumbers
+
+
+TileListPlan: TypeAlias = Plan[TileListNumbers]

@@ -1,0 +1,108 @@
+/** What the program says of the game on the page, and what is asked of its board. */
+import type { Finding, Mending } from "../app/answers";
+import type { Tree } from "../app/json";
+import { language } from "../app/texts";
+import { question } from "../engine/client";
+import type { Asking } from "../play/judging";
+import { found } from "../play/tree";
+import type { Spot } from "./palace";
+
+/** A finding, and in which of several scorings it is. */
+export interface GameFinding extends Finding {
+  readonly scoring: number | null;
+  readonly fixes?: readonly Mending[];
+}
+
+export interface Award {
+  readonly player: string;
+  readonly kind: string;
+  readonly sides?: readonly (readonly [number, number, string])[];
+}
+
+/** What a player has of an item, and what that brings. */
+export interface Part {
+  readonly count?: number;
+  readonly length?: number;
+  readonly points: number;
+}
+
+/** The sum, the parts of the types of buildings, and each other item's part under its own name. */
+export type PlayerPoints = Readonly<Record<string, unknown>> & {
+  readonly buildings: Readonly<Record<string, Part>>;
+  readonly points: number;
+};
+
+export function partOf(own: PlayerPoints | undefined, item: string): Part | undefined {
+  const part = found(own?.buildings, item) ?? found(own, item);
+  return isPart(part) ? part : undefined;
+}
+
+function isPart(part: unknown): part is Part {
+  return typeof part === "object" && part !== null && "points" in part;
+}
+
+export interface ScoringAnswer {
+  readonly scoring: number;
+  readonly players: Readonly<Record<string, PlayerPoints>>;
+  readonly awards: readonly Award[];
+}
+
+export interface Question {
+  readonly player: string | null;
+  readonly scoring: number;
+  readonly cell: Spot | null;
+  readonly written: string;
+  readonly tiles: readonly string[];
+}
+
+/** The object that `score --json` prints. */
+export interface Answer {
+  readonly legal: boolean;
+  readonly findings: readonly GameFinding[];
+  readonly scorings: readonly ScoringAnswer[];
+  readonly totals: Readonly<Record<string, number>>;
+  readonly winners: readonly string[];
+  readonly before: Readonly<Record<string, number>>;
+  readonly complete: boolean;
+  readonly leftovers?: readonly { readonly tile: string; readonly winner: string | null }[];
+  readonly possible?: readonly { readonly totals: Readonly<Record<string, number>> }[];
+  readonly questions?: readonly Question[];
+}
+
+export interface Moves {
+  readonly place: readonly Spot[];
+  readonly swap: readonly Spot[];
+}
+
+interface Reason {
+  readonly text: string;
+}
+
+function asked<T>(name: string, values: unknown): Promise<T> {
+  return question<T>(`game.${name}`, values);
+}
+
+/** A game is judged as `score --json` does it; ways to mend a palace take seconds, and a player lays tile after tile. */
+export const JUDGED: Asking<Answer> = {
+  ask: (tree, lang, fixes) => asked("judge", { tree, lang, fixes }),
+  isMendable: ({ legal }) => !legal,
+  idle: 1500,
+};
+
+/** Where a tile may be added to a player's palace, or swapped in. */
+export function movesOf(tree: Tree, player: string, tile: string, scoring: number): Promise<Moves> {
+  return asked("moves", { tree, lang: language.peek(), player, tile, scoring });
+}
+
+/** The tiles of the set that may lie on a place, or be swapped for the one there; none where the palace is not legal. */
+export function fitting(tree: Tree, player: string, at: Spot, scoring: number): Promise<readonly string[]> {
+  return asked("fits", { tree, lang: language.peek(), player, at, scoring });
+}
+
+export async function whyPoints(tree: Tree, player: string, item: string, scoring: number): Promise<string> {
+  return (await asked<Reason>("why", { tree, lang: language.peek(), player, item, scoring })).text;
+}
+
+export async function whyHere(tree: Tree, player: string, tile: string, at: Spot, scoring: number): Promise<string> {
+  return (await asked<Reason>("may", { tree, lang: language.peek(), player, tile, at, scoring })).text;
+}

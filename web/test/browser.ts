@@ -1,0 +1,9 @@
+/** What modules of the page look for in a browser when they are loaded: to be imported first. */
+const element = { dataset: {}, lang: "", dir: "" };
+
+Object.assign(globalThis, {
+  window: globalThis,
+  document: { documentElement: element, addEventListener: () => undefined },
+  location: { hash: "", href: "https://example.org/page/" },
+  matchMedia: () => ({ matches: false }),
+});
