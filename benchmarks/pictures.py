@@ -66,8 +66,9 @@ def _games(room: Path) -> list[str]:
     # What plays the games is the tests'.
     sys.path.insert(0, str(ROOT))
     from tests.engine import mishaps
+    from tests.engine.chance import chance
 
-    texts = [mishaps.transcript(mishaps.table(mishaps.chance(seed))) for seed in range(SEEDS)]
+    texts = [mishaps.transcript(mishaps.table(chance(seed))) for seed in range(SEEDS)]
     # Whole games, counts, six players, Roll & Write, names in other languages.
     texts += [path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests" / "games").glob("*.yaml"))] * 5
     names = []

@@ -21,6 +21,7 @@ def main() -> None:
     # What grows and writes the palaces is the tests'.
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
     from tests.engine import mishaps, slips
+    from tests.engine.chance import chance
     from tests.engine.strategies import REAL, grow
 
     source = random.Random(1)  # noqa: S311 - nothing secret here
@@ -35,15 +36,15 @@ def main() -> None:
         shares = "".join(f"{seen.fates[fate] / number:>11.1%}" for fate in FATES)
         clean = f"{seen.noted / seen.palaces:>9.1%}{seen.misread / seen.palaces:>9.1%}"
         sys.stdout.write(f"{name:<62}{shares}   {clean:>14}\n")
-    tables = [mishaps.table(mishaps.chance(seed)) for seed in range(TABLES)]
+    tables = [mishaps.table(chance(seed)) for seed in range(TABLES)]
     sys.stdout.write(f"\n{'three palaces of 15 tiles, with sides':<38}{'found':>8}{'alone':>9}{'in three':>9}")
     sys.stdout.write(f"{'wrong':>9}{'others':>9}{'none':>9}{'time':>9}\n")
     for slip in (*mishaps.SLIPS, "a key misspelt"):
         start = time.perf_counter()
         if slip in mishaps.SLIPS:
-            tallied = mishaps.tally(tables, slip, mishaps.chance(3))
+            tallied = mishaps.tally(tables, slip, chance(3))
         else:
-            tallied = mishaps.tally_keys(tables, mishaps.chance(3))
+            tallied = mishaps.tally_keys(tables, chance(3))
         seconds = (time.perf_counter() - start) / len(tables)
         fates, found = tallied.fates, tallied.found
         numbers = (fates["right"], tallied.within, fates["wrong"], fates["others"], fates["none"])
