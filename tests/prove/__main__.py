@@ -57,7 +57,7 @@ def main(
         return _one_batch(chosen, asked.batch)
     ledgers = {proof.name: ledger.open_ledger(proof, folder) for proof in proofs}
     if asked.list:
-        _say(*(page.line(proof, ledger.added_up(ledgers[proof.name].records().values())) for proof in proofs))
+        _say(*(page.line(proof, ledgers[proof.name].sum()) for proof in proofs))
         return 0
     if asked.anew:
         for proof in chosen:
@@ -65,12 +65,12 @@ def main(
     limits = runner.Limits(asked.minutes * _MINUTE, asked.batches, asked.processes or runner.cores())
     ended = _run(chosen, ledgers, limits)
     failures = {proof.name: _failures(ledgers[proof.name]) for proof in chosen}
-    _say(*(page.line(proof, ledger.added_up(ledgers[proof.name].records().values())) for proof in chosen))
+    _say(*(page.line(proof, ledgers[proof.name].sum()) for proof in chosen))
     _write_failures(failures, folder)
     if ended:
         return ended
     if not asked.names and asked.batches is None:
-        sums = [(proof, ledger.added_up(ledgers[proof.name].records().values())) for proof in proofs]
+        sums = [(proof, ledgers[proof.name].sum()) for proof in proofs]
         page.write(own_page, sums)
         _say(f"written to {own_page.name}")
     return 1 if any(failures.values()) else 0

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 
-from tests.prove.proof import CHECKOUT, PROGRAM_AND_TESTS, Proof, Tally
+from tests.prove.proof import CHECKOUT, PROGRAM_AND_TESTS, PYTEST, Proof, Tally
 
 PARTS = 75
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (.*)$", re.MULTILINE)
@@ -15,7 +14,7 @@ _PASSED = re.compile(r"(\d+) passed")
 
 def run(number: int) -> Tally:
     """Run a part of the suite in its own order; each test that fails in this company is a failure."""
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", f"--part={number}/{PARTS}"]
+    command = [*PYTEST, f"--part={number}/{PARTS}"]
     done = subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True, check=False)
     failed = _FAILED.findall(done.stdout)
     if done.returncode and not failed:

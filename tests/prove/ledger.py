@@ -91,6 +91,10 @@ class Ledger(NamedTuple):
                 found[record.batch] = record
         return found
 
+    def sum(self) -> Sum:
+        """Return all batches that count, added up."""
+        return added_up(self.records().values())
+
     def seconds(self) -> dict[int, float]:
         """Return how long each batch has taken, by number, for whatever sources it was done last."""
         return {record.batch: record.seconds for record in self._all()}

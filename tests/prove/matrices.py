@@ -5,19 +5,16 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from tests.prove.proof import CHECKOUT, PROGRAM_AND_TESTS, Proof, Tally
+from tests.prove.proof import CHECKOUT, NO_TESTS, PROGRAM_AND_TESTS, PYTEST, Proof, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_NO_TESTS = 5
-"""The exit status of pytest where it has found no test."""
 _TOLD = 10
 """Failures that a batch tells."""
 
@@ -42,11 +39,10 @@ def tested(file: str, arguments: tuple[str, ...], more: Mapping[str, str]) -> Ta
     """Run the tests of a file; each one that fails is told."""
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "tests.xml"
-        command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", f"--junitxml={written}"]
         # One of these tests may be a thousand files, and be of use all the same: the batch has a limit of its own.
-        command += ["-o", "faulthandler_timeout=0"]
+        command = [*PYTEST, f"--junitxml={written}", "-o", "faulthandler_timeout=0", *arguments, file]
         done = subprocess.run(
-            [*command, *arguments, file],
+            command,
             cwd=CHECKOUT,
             env={**os.environ, **more},
             capture_output=True,
@@ -62,7 +58,7 @@ def tested(file: str, arguments: tuple[str, ...], more: Mapping[str, str]) -> Ta
         for fault in (*case.iterfind("failure"), *case.iterfind("error")):
             why = f"{fault.get('message') or ''} {_example(fault.text or '')}"
             failures.append(f"{file}::{case.get('name')}: {' '.join(why.split())[:600]}")
-    if not failures and done.returncode not in {0, _NO_TESTS}:
+    if not failures and done.returncode not in {0, NO_TESTS}:
         failures.append(f"{file}: status {done.returncode}")
     return Tally(len(cases), tuple(failures[:_TOLD]))
 

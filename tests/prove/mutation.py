@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tests.prove.mutants import Mutant, mutants_of, number_of_mutants
-from tests.prove.proof import CHECKOUT, PROGRAM_AND_TESTS, Proof, Tally
+from tests.prove.proof import CHECKOUT, NO_TESTS, PROGRAM_AND_TESTS, PYTEST, Proof, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -57,8 +57,6 @@ some that call others of its module."""
 _LONGEST = 12
 """Seconds of work, and three times those of its tests, after which a mutant does not end."""
 _SOUND = "tests/engine/alhambra/test_walls.py::test_outline_of_the_lone_fountain"
-_NO_TESTS = 5
-"""The exit status of pytest where it has found no test."""
 
 
 class Verdict(NamedTuple):
@@ -143,9 +141,8 @@ def _followed(tests: Sequence[str]) -> Any:  # noqa: ANN401 - JSON
     """Run files of tests, and return what each test calls."""
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder) / "calls.json"
-        command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "tests.prove.mutated"]
         subprocess.run(
-            [*command, *tests],
+            [*PYTEST, "-p", "tests.prove.mutated", *tests],
             cwd=CHECKOUT,
             env={**os.environ, "HYPOTHESIS_PROFILE": "mutants", "FOLLOWED": str(told)},
             stdout=subprocess.DEVNULL,
@@ -213,7 +210,7 @@ def judged(mutant: Mutant, called: Mapping[str, Mapping[str, float]], trials: Tr
         status = trials.status(f"{mutant.path}:{mutant.number}", part, _LONGEST + 3 * seconds)
         if status < 0:
             return Verdict("endless", len(part))
-        if status not in {0, _NO_TESTS}:
+        if status not in {0, NO_TESTS}:
             return Verdict("killed", len(part))
     return Verdict("survived" if parts else "uncovered", sum(map(len, parts)))
 

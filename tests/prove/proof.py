@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
 CHECKOUT = Path(__file__).resolve().parents[2]
 PROGRAM_AND_TESTS = ("engine", "fonts", "sheets", "templates", "tests")
 """What a proof rests on that runs tests of the suite."""
+PYTEST = (sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
+"""How such a proof runs them."""
+NO_TESTS = 5
+"""The exit status of pytest where it has found no test."""
 
 
 class Tally(NamedTuple):
