@@ -29,6 +29,9 @@ RARE = (ROOT / "tests" / "made_up" / "completed.yaml", ROOT / "tests" / "cases" 
 """Games with keys that the others do without: orders of all types, rounds of a game in progress."""
 
 MADE_UP = ("camps", "open-tiles")
+MODULE = "modules: [gardens]\n"
+WELLS = ("camps: 3", "camps: 3\n    wells: 2")
+"""What a game says if it is played with the made-up module, and what a player has of it."""
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +88,32 @@ def test_a_row_that_is_forgotten_is_named_for_every_output(made_up: Any, item: s
     for output in {each.output for each in lost}:
         assert f"{output}: {item} brought Nina points and has no row" in told
         assert any(line.startswith(f"{output}: the rows of Nina are ") for line in told), output
+
+
+@pytest.fixture(scope="module")
+def with_module(built: Callable[..., Path], tmp_path_factory: pytest.TempPathFactory) -> Any:  # noqa: ANN401 - JSON
+    """Return what the outputs show of the same game with a module."""
+    path = tmp_path_factory.mktemp("games") / "game.yaml"
+    game = GAME.read_text(encoding="utf-8").replace("players:", f"{MODULE}players:")
+    path.write_text(game.replace(*WELLS), encoding="utf-8")
+    (found,) = house.ask(built(), "tests.made_up.surfaces", [str(path)])
+    return found
+
+
+def test_a_module_is_scored_everywhere_where_a_game_switches_it_on(made_up: Any, with_module: Any) -> None:  # noqa: ANN401 - JSON
+    assert with_module["totals"] == {**made_up["totals"], "Kim": made_up["totals"]["Kim"] + 2 * 5}
+    assert "wells" in with_module["paid"]["Kim"]
+    # The page has the items of the bare game, until it knows of modules.
+    told = surfaces.faults([each for each in shown(with_module) if each.output != "page"], with_module["paid"])
+    assert not told
+    assert not with_module["copied"]
+
+
+def test_a_key_of_a_module_that_is_not_on_is_unknown(built: Callable[..., Path], tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(GAME.read_text(encoding="utf-8").replace(*WELLS), encoding="utf-8")
+    told = house.refused(built(), "tests.made_up.surfaces", [str(path)])
+    assert "unknown-key" in told
 
 
 # Every key survives

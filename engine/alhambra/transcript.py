@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..buildings import Building
 from ..geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
-from ..items import items_of, line_of, modules_of
+from ..items import all_items, items_of, line_of, modules_of
 from ..reading.findings import Span
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty, is_without_entries
 from ..reading.rows import (
@@ -172,6 +172,10 @@ def _part(entry: Entry) -> Span:
     return Span(*entry.key.span[:2], *entry.value.span[2:])
 
 
+def _without(keys: tuple[str, ...], some: Collection[str]) -> tuple[str, ...]:
+    return tuple(key for key in keys if key not in some)
+
+
 def _is_drawn(fields: dict[str, Entry]) -> bool:
     """Tell whether a player's tiles lie in a palace: how long its wall is can be seen there."""
     return "palace" in fields or "tiles" in fields
@@ -193,6 +197,8 @@ class _PalaceReader(ValueReader):
         self._tiles = 0
         self._any_tiles = False
         self._virtual_written = False
+        self._player_keys = _PLAYER_KEYS
+        self._claim_items = _CLAIM_ITEMS
         self._bare: set[str] = set()
         self._own_before: dict[str, tuple[Scalar, Number]] = {}
 
@@ -205,6 +211,10 @@ class _PalaceReader(ValueReader):
             root = headless.with_heads(root, self.names, _TOP_KEYS, _SCORING_NAMES)
         fields = self.top_fields(root, _TOP_KEYS)
         modules = self._modules(fields.get("modules"))
+        off = [item for item in all_items("alhambra") if item not in items_of("alhambra", modules)]
+        if off:  # what a module brings is unknown without it
+            self._player_keys = _without(_PLAYER_KEYS, [item.typed for item in off])
+            self._claim_items = _without(_CLAIM_ITEMS, [item.id for item in off])
         self._any_tiles = self._says_any_tiles(fields.get("tiles"))
         tables, earlier = self._tables(fields, root)
         virtual = {player.name for table in tables for player in table.players if player.virtual}
@@ -438,11 +448,11 @@ class _PalaceReader(ValueReader):
             self.findings.add("missing-key", entry.key.span, "palace", player=name, key="palace")
             return None
         written = Mapping((), entry.value.span) if is_empty(entry.value) else entry.value
-        value = self._without_before(self.with_counts(written, _PLAYER_KEYS), name)
+        value = self._without_before(self.with_counts(written, self._player_keys), name)
         if not isinstance(value, Mapping):
             self.complain(value, "player", name)
             return None
-        fields = self.fields(value, _PLAYER_KEYS, name)
+        fields = self.fields(value, self._player_keys, name)
         self._virtual_written |= "virtual" in fields
         flag = self.flag(fields.get("virtual"), name)
         virtual = flag or False
@@ -461,7 +471,9 @@ class _PalaceReader(ValueReader):
             counts,
             None if virtual or _is_drawn(fields) else wall,
             self._reserve(fields.get("reserve"), name),
-            _with_wall(self.claims(fields.get("claimed"), _CLAIM_ITEMS, name), wall if _is_drawn(fields) else None),
+            _with_wall(
+                self.claims(fields.get("claimed"), self._claim_items, name), wall if _is_drawn(fields) else None
+            ),
             tiles,
             self._numbers(fields, name),
         )

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from alhambra_engine.buildings import Building
+from alhambra_engine.items import items_of
 from alhambra_engine.majorities import points_by_item
 from alhambra_engine.rollandwrite import awards
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
+    from alhambra_engine.items import Item
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.awards import Seat, SheetAward
     from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
@@ -128,6 +130,12 @@ def base_games(result: Result | None) -> tuple[AlhambraOutcome, ...]:
     if result is None or outcome is None or outcome.game != "alhambra":
         return ()
     return result.possible or (outcome,)
+
+
+def items_in(result: Result | None) -> tuple[Item, ...]:
+    """Return what is scored in the base game that a result is of; without one, what every game has."""
+    games = base_games(result)
+    return games[0].items if games else items_of("alhambra")
 
 
 def sheet_game(result: Result | None) -> RollAndWriteOutcome | None:

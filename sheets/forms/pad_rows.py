@@ -137,10 +137,10 @@ def _types(plan: PadPlan, own: PadTable) -> Iterator[Part]:
     """The rows of the items: prizes, and the cells of all players."""
     top, height = pad_table.row_place(plan, "types")
     whole = Box("types", own.box.x, top, own.box.width, height)
-    high = height / len(pad_table.ROWS)
+    high = height / len(own.items)
     leads = {
         item: own.lead_of(f"lead-{item.id}-{own.scoring}", (top + number * high, high))
-        for number, item in enumerate(pad_table.ROWS)
+        for number, item in enumerate(own.items)
     }
     cells = {
         item: [own.cell(lead, f"{item.id}-{own.scoring}", column) for column in range(len(own.seats))]
@@ -155,7 +155,7 @@ def _types(plan: PadPlan, own: PadTable) -> Iterator[Part]:
     for cell in nothing:
         yield pad_table.ground(plan, whole, cell, plan.palette.colour("panel"))
     yield Part((pad_table.corner_lines(plan, corners),))
-    yield pad_table.panel(plan, whole, len(pad_table.ROWS), own.lefts)
+    yield pad_table.panel(plan, whole, len(own.items), own.lefts)
     for item, lead in leads.items():
         shapes = _lead(plan, own, lead, item)
         yield Part(tuple(shapes), (lead, *(cell for cell in cells[item] if cell not in nothing)))
@@ -189,7 +189,7 @@ def _lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape
 def _named_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
     """An item without a sign of its own: its name, in later scorings in short, and what it brings."""
     room = _placed(lead, plan.numbers.leads.wall_name) if own.first else _placed(lead, plan.numbers.leads.later.wall)
-    yield abbreviated(room, item_name(item.id, plan.catalog), _row_style(plan))
+    yield abbreviated(room, item_name(item.id, plan.catalog), _row_style(plan, own))
     yield from _prizes(plan, own, lead, prizes(item.id, own.scoring) if item.kind == "majority" else (item.points,))
 
 
@@ -204,15 +204,15 @@ def _type_lead(plan: PadPlan, own: PadTable, lead: Box, building: Building) -> I
     if own.first:
         yield label(_placed(lead, signs.letter), building.letter, letter)
         yield _number_label(plan, lead, building)
-        yield label(_placed(lead, leads.name), building_name(building, plan.catalog), _row_style(plan))
+        yield label(_placed(lead, leads.name), building_name(building, plan.catalog), _row_style(plan, own))
     else:
         yield label(_placed(lead, signs.letter), building.letter, letter, "middle")
     yield from _prizes(plan, own, lead, prizes(building, own.scoring))
 
 
-def _row_style(plan: PadPlan) -> Style:
+def _row_style(plan: PadPlan, own: PadTable) -> Style:
     """How the rows are named: all in the one size at which the longest has room."""
-    names = [item_name(item.id, plan.catalog) for item in pad_table.ROWS]
+    names = [item_name(item.id, plan.catalog) for item in own.items]
     room = min(plan.numbers.leads.name.width, plan.numbers.leads.wall_name.width)
     return one_size(names, plan.style("name"), room)
 
@@ -248,7 +248,7 @@ def _wall_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[
     icon = _placed(lead, _signs(plan, own).wall)
     yield from blocks.wall_sign(plan.palette, *icon.centre, icon.width)
     if own.first:
-        yield label(_placed(lead, leads.wall_name), item_name(item.id, catalog), _row_style(plan))
+        yield label(_placed(lead, leads.wall_name), item_name(item.id, catalog), _row_style(plan, own))
         words = (catalog.pgettext("points of a wall", "per tile side"), catalog.pgettext("short", "per side"))
         yield label(_placed(lead, leads.worth), words, plan.style("field"))
     yield from _prizes(plan, own, lead, (item.points,))

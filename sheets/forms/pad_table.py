@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.numbers import FINAL_SCORING, SCORINGS
 from alhambra_engine.buildings import BUILDINGS
-from alhambra_engine.items import items_of
 
 from ..drawing import blocks
 from ..drawing.shapes import Box, Part, Path, chamfered, line, polygon
@@ -17,12 +16,11 @@ from .filled_pad import VIRTUAL
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from alhambra_engine.items import Item
+
     from ..drawing.shapes import Colour, Commands, Point
     from .design import Setting
     from .pad_numbers import PadPlan
-
-ROWS = items_of("alhambra")
-"""What a row of each scoring is for."""
 
 
 class PadSeat(NamedTuple):
@@ -43,6 +41,8 @@ class PadTable(NamedTuple):
     """One scoring: where its rows begin, and its columns."""
 
     scoring: int
+    items: tuple[Item, ...]
+    """What its rows are for."""
     seats: tuple[PadSeat, ...]
     lefts: tuple[float, ...]
     """Of the columns, and the right edge of the last."""
@@ -90,7 +90,7 @@ def seats(setting: Setting) -> Iterator[PadSeat]:
         yield PadSeat(VIRTUAL, virtual_player_name(setting.catalog))
 
 
-def tables(plan: PadPlan, seats: tuple[PadSeat, ...]) -> Iterator[PadTable]:
+def tables(plan: PadPlan, items: tuple[Item, ...], seats: tuple[PadSeat, ...]) -> Iterator[PadTable]:
     """Yield the three scorings, side by side; all columns are of one width."""
     numbers, leads = plan.numbers.table, plan.numbers.leads.widths
     room = numbers.right - numbers.left - sum(leads) - (len(SCORINGS) - 1) * numbers.gap
@@ -101,6 +101,7 @@ def tables(plan: PadPlan, seats: tuple[PadSeat, ...]) -> Iterator[PadTable]:
         bottom = sum(row_place(plan, rows_of_sums(scoring)[-1]))
         yield PadTable(
             scoring,
+            items,
             seats,
             lefts,
             Box(f"scoring-{scoring}", left, numbers.top, lefts[-1] - left, bottom - numbers.top),

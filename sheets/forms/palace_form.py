@@ -56,7 +56,7 @@ def design(setting: Setting) -> Design:
             # Of a palace that is filled in the fountain may be anywhere.
             *(() if palaces else (palace_grid.grid(plan, palace_grid.middle(plan)),)),
             palace_grid.reserve(plan),
-            palace_table.table(plan),
+            palace_table.table(plan, filling.items_in(result)),
             _example(plan),
             _hint(plan),
             fixtures.ruler(plan, plan.numbers.ruler),

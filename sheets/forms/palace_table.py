@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.alhambra import tiles
 from alhambra_engine.buildings import BUILDINGS, Building
-from alhambra_engine.items import items_of
 
 from ..drawing import blocks
 from ..drawing.labels import label
@@ -16,6 +15,8 @@ from ..words.marks import span
 from ..words.terms import building_name, item_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from alhambra_engine.items import Item
 
     from ..drawing.shapes import Shape
@@ -27,11 +28,11 @@ COUNT, PLACE, POINTS = "count", "place", "points"
 TOTAL = "total"
 
 
-def table(plan: PalaceFormPlan) -> Part:
+def table(plan: PalaceFormPlan, items: Sequence[Item]) -> Part:
     """Return the table (`[table]` of the template): a row for each item, then the total."""
-    items = items_of("alhambra")
-    rows = [_item(plan, item, _row(plan, number)) for number, item in enumerate(items)]
-    return joined([_heads(plan), Part((), (plan.numbers.table.box,)), *rows, _total(plan, _row(plan, len(items)))])
+    *rows, last = _rows(plan, len(items) + 1)
+    parts = [_item(plan, item, row) for item, row in zip(items, rows, strict=True)]
+    return joined([_heads(plan), Part((), (plan.numbers.table.box,)), *parts, _total(plan, last)])
 
 
 def _item(plan: PalaceFormPlan, item: Item, row: Box) -> Part:
@@ -45,11 +46,12 @@ def _item(plan: PalaceFormPlan, item: Item, row: Box) -> Part:
     return joined([Part(tuple(shapes)), result_box(plan.palette, _write_cell(plan, row, POINTS, item.id))])
 
 
-def _row(plan: PalaceFormPlan, number: int) -> Box:
-    """The row of the table with that number from 0, and the little white between it and the next."""
-    box, count = plan.numbers.table.box, len(items_of("alhambra")) + 1
+def _rows(plan: PalaceFormPlan, count: int) -> Iterator[Box]:
+    """Yield the rows of the table, each with the little white between it and the next."""
+    box = plan.numbers.table.box
     height = box.height / count
-    return Box("row", box.x, box.y + number * height, box.width, height)
+    for number in range(count):
+        yield Box("row", box.x, box.y + number * height, box.width, height)
 
 
 def _cell(plan: PalaceFormPlan, row: Box, column: str) -> Box:

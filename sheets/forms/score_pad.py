@@ -50,7 +50,7 @@ def design(setting: Setting) -> Design:
     # The most have less before their boxes, so that these are wide.
     narrow = len(seats) == alhambra.most_players()
     plan = make_plan(NAME, setting, PadNumbers, {"narrow": narrow, "wide": not narrow}, landscape=True)
-    tables = tuple(pad_table.tables(plan, seats))
+    tables = tuple(pad_table.tables(plan, filling.items_in(setting.content.game), seats))
     parts = joined(
         [
             _header(plan, catalog.gettext("score pad")),

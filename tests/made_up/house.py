@@ -1,7 +1,8 @@
-"""A house with two made-up items: the sources as they are, and beside them all that two more things to score need.
+"""A house with made-up items: the sources as they are, and beside them all that more things to score need.
 
-`camps` is an amount that each player counts; `open-tiles` is a majority of tiles without walls. These additions are all
-that "To add a scored item" in CONTRIBUTING.md asks for.
+`camps` is an amount that each player counts; `open-tiles` is a majority of tiles without walls; `wells` are an amount
+of a module, scored only if a game switches it on. These additions are all that "To add a scored item" asks for in
+CONTRIBUTING.md.
 """
 
 from __future__ import annotations
@@ -50,6 +51,14 @@ counted = "open-tiles"
 typed = "open-tiles"
 most = 10
 prizes = [[3], [5, 2], [9, 4, 1]]
+
+[items.wells]
+kind = "amount"
+rule = "X8.1"
+typed = "wells"
+most = 4
+points = 5
+module = "gardens"
 """,
     ),
     Addition(
@@ -69,19 +78,26 @@ def _open_tiles(palace: Palace) -> dict[str, int]:
         'lambda catalog: catalog.pgettext("scored item", "Wall"),\n',
         """    "camps": lambda catalog: catalog.pgettext("scored item", "Camps"),
     "open-tiles": lambda catalog: catalog.pgettext("scored item", "Open"),
+    "wells": lambda catalog: catalog.pgettext("scored item", "Wells"),
 """,
     ),
     Addition(
         "claims",
         "sheets/words/keys.py",
         '    "wall": "Points of the longest wall.",\n',
-        '    "camps": "Points of the camps.",\n    "open-tiles": "Points of the open tiles.",\n',
+        """    "camps": "Points of the camps.",
+    "open-tiles": "Points of the open tiles.",
+    "wells": "Points of the wells.",
+""",
     ),
     Addition(
         "numbers",
         "sheets/words/keys.py",
         '    "wall": "How many sides the longest wall has.",\n',
-        '    "camps": "How many camps there are.",\n    "open-tiles": "How many tiles have no wall.",\n',
+        """    "camps": "How many camps there are.",
+    "open-tiles": "How many tiles have no wall.",
+    "wells": "How many wells there are.",
+""",
     ),
     Addition(
         "rules",
@@ -125,13 +141,20 @@ def _lay(source: Path, target: Path, name: str, changed: dict[str, str]) -> None
 
 def ask(folder: Path, module: str, words: Iterable[str] = ()) -> Any:  # noqa: ANN401 - JSON is any of its types
     """Return what a module of the tests prints as JSON when it runs in a house."""
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join(map(str, (folder, ROOT, ROOT / "web"))),
-        "PYTHONUTF8": "1",
-    }
-    done = subprocess.run(
-        [sys.executable, "-m", module, *words], env=environment, cwd=folder, capture_output=True, text=True, check=False
-    )
+    done = _run(folder, module, words)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
+
+
+def refused(folder: Path, module: str, words: Iterable[str]) -> str:
+    """Return what a module of the tests says that cannot go on in a house."""
+    done = _run(folder, module, words)
+    assert done.returncode, done.stdout
+    return done.stderr
+
+
+def _run(folder: Path, module: str, words: Iterable[str]) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (folder, ROOT))), "PYTHONUTF8": "1"}
+    return subprocess.run(
+        [sys.executable, "-m", module, *words], env=environment, cwd=folder, capture_output=True, text=True, check=False
+    )
