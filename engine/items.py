@@ -24,7 +24,8 @@ class Item(NamedTuple):
     for each of so many, a `bonus` points of its own. `rule` is the clause behind the points. `counted` names the way
     in which it is counted where the tiles are known; `typed` is the key of a player under which the number is written
     where they are not, empty if it cannot be. `most` is the highest number that can be written there. An item of a
-    `module` is scored in games with that module alone.
+    `module` is scored in games with that module alone. `prizes` are the points of the places of a majority, scoring by
+    scoring.
     """
 
     id: str
@@ -36,6 +37,11 @@ class Item(NamedTuple):
     most: int = 0
     points: int = 0
     module: str = ""
+    prizes: tuple[tuple[int, ...], ...] = ()
+
+    def is_of(self, *, virtual: bool) -> bool:
+        """Tell whether a real or a virtual player can have it: virtual ones have types and bonuses (B6.3, R8.2)."""
+        return self.kind == "majority" or (self.kind == "bonus") is virtual
 
 
 @cache
@@ -43,7 +49,7 @@ def all_items(game: GameId) -> tuple[Item, ...]:
     """Return all that can be scored in a game, with every module."""
     table: dict[str, dict[str, Any]] = load_data(_FILES[game])["items"]
     return tuple(
-        Item(name, game, **{key: value for key, value in entry.items() if key != "prizes"})
+        Item(name, game, **{**entry, "prizes": tuple(map(tuple, entry.get("prizes", ())))})
         for name, entry in table.items()
     )
 
@@ -90,4 +96,4 @@ def line_of(game: GameId) -> Item:
 
 def prizes(item: str, scoring: int) -> tuple[int, ...]:
     """Return the points of 1st, 2nd, 3rd place in scoring 1, 2 or 3 of a majority; later places earn nothing (B5.1)."""
-    return tuple(load_data("alhambra.toml")["items"][item]["prizes"][scoring - 1])
+    return item_of("alhambra", item).prizes[scoring - 1]

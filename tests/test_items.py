@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from alhambra_engine.buildings import Building
-from alhambra_engine.copies import transcripts
 from tests.made_up import house, keys, pieces, surfaces
 from tests.made_up.surfaces import Shown
 
@@ -63,7 +61,7 @@ def shown(found: Any) -> list[Shown]:  # noqa: ANN401 - JSON
 def test_in_every_output_the_rows_of_a_player_are_the_sum(path: Path) -> None:
     result = surfaces.scored(path.read_bytes(), path.name)
     found = surfaces.shown(result)
-    assert {each.output for each in found} >= {"JSON", "text", "report html", "summary CSV", "why"}
+    assert {each.output for each in found} == surfaces.expected(result)
     assert not surfaces.faults(found, surfaces.paid(result))
     assert not surfaces.copied(result)
 
@@ -125,18 +123,11 @@ def test_every_key_of_the_form_survives_copies_and_codes() -> None:
     assert not keys.untried(kept)
 
 
-def test_a_key_that_a_copy_drops_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = transcripts.tree_of
-
-    def forgetful(*asked: Any, **options: Any) -> Any:  # noqa: ANN401 - as what it stands for
-        tree = whole(*asked, **options)
-        for entries in tree.get("players", {}).values():
-            entries.pop("reserve", None)
-        return tree
-
-    monkeypatch.setattr(transcripts, "tree_of", forgetful)
-    kept = keys.tried(keys.trees([ROOT / "tests" / "games" / "three-players.yaml"]))
-    assert any(line.startswith("convert loses alhambra-player.") for line in kept.lost) or keys.untried(kept)
+@pytest.mark.parametrize("key", ["camps", "wall"])
+def test_a_key_that_a_copy_drops_is_named(built: Callable[..., Path], key: str) -> None:
+    lost = house.ask(built(), "tests.made_up.keys", ["--forget", key, str(GAME)])["lost"]
+    assert f"convert loses alhambra-player.{key}" in lost
+    assert {line.rpartition(".")[2] for line in lost} == {key}
 
 
 def test_made_up_keys_are_tried_unasked(built: Callable[..., Path]) -> None:
@@ -178,14 +169,25 @@ def test_the_house_of_made_up_items_lacks_nothing(built: Callable[..., Path]) ->
 def spelled_out(source: str) -> Iterator[str]:
     """Yield where a source lists items beside the types, or asks whether something is the wall."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Compare) and any(
-            isinstance(each, ast.Constant) and each.value == "wall" for each in (node.left, *node.comparators)
-        ):
-            yield f"{node.lineno}: {ast.unparse(node)}"
-        if isinstance(node, ast.Tuple | ast.List) and node.elts:
-            types = any(isinstance(each, ast.Starred) and Building.__name__ in ast.unparse(each) for each in node.elts)
-            if types and any(isinstance(each, ast.Constant) for each in node.elts):
-                yield f"{node.lineno}: {ast.unparse(node)}"
+        match node:
+            case ast.Compare(left, _, others):
+                asked = [left, *others, *(part for each in others for part in getattr(each, "elts", ()))]
+                found = any(_is_word(each, "wall") for each in asked)
+            case ast.MatchValue(value):
+                found = _is_word(value, "wall")
+            case ast.Tuple(parts) | ast.List(parts) | ast.Set(parts):
+                types = any(isinstance(each, ast.Starred) and "building" in ast.unparse(each).lower() for each in parts)
+                found = types and any(isinstance(each, ast.Constant) for each in parts)
+            case ast.BinOp(left, ast.Add(), right):
+                found = "building" in ast.unparse(left).lower() and "'wall'" in ast.unparse(right)
+            case _:
+                continue
+        if found:
+            yield f"{getattr(node, 'lineno', '?')}: {ast.unparse(node)}"
+
+
+def _is_word(node: ast.expr, word: str) -> bool:
+    return isinstance(node, ast.Constant) and node.value == word
 
 
 def test_no_list_of_items_but_that_of_the_data() -> None:
@@ -200,7 +202,16 @@ def test_no_list_of_items_but_that_of_the_data() -> None:
 
 
 @pytest.mark.parametrize(
-    "source", ["ITEMS = (*Building, 'wall')", "if item == 'wall': pass", "x = [*map(str, Building), 'lines']"]
+    "source",
+    [
+        "ITEMS = (*Building, 'wall')",
+        "ITEMS = {*BUILDINGS, 'wall'}",
+        "ITEMS = tuple(Building) + ('wall',)",
+        "x = [*map(str, Building), 'lines']",
+        "if item == 'wall': pass",
+        "if item in {'wall', 'lines'}: pass",
+        "match item:\n    case 'wall': pass",
+    ],
 )
 def test_a_list_of_items_is_found(source: str) -> None:
     assert list(spelled_out(source))

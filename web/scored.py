@@ -8,16 +8,20 @@ from alhambra_engine.items import items_of
 from alhambra_sheets.words import terms
 
 if TYPE_CHECKING:
-    from alhambra_engine.items import GameId, ItemKind
+    from alhambra_engine.items import GameId, Item
     from alhambra_sheets.words.catalog import Catalog
-
-_PLAYERS: dict[ItemKind, str] = {"majority": "all", "line": "real", "amount": "real", "bonus": "virtual"}
-"""Who can have an item: virtual players have buildings, and a bonus of their own."""
 
 
 def items(game: GameId, catalog: Catalog) -> list[dict[str, str]]:
     """Return the items of a game in the order of its tables; `typed` is the key that a number is written under."""
     return [
-        {"id": item.id, "name": terms.item_name(item.id, catalog), "of": _PLAYERS[item.kind], "typed": item.typed}
+        {"id": item.id, "name": terms.item_name(item.id, catalog), "of": _players(item), "typed": item.typed}
         for item in items_of(game)
     ]
+
+
+def _players(item: Item) -> str:
+    """Return who can have an item: all players, or real or virtual ones alone."""
+    if item.is_of(virtual=True) and item.is_of(virtual=False):
+        return "all"
+    return "virtual" if item.is_of(virtual=True) else "real"

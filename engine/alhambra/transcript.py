@@ -253,7 +253,7 @@ class _PalaceReader(ValueReader):
             elif isinstance(node, Scalar):
                 self._add_unknown_key(node, known, "", None)
             else:
-                self.complain(node, "key")
+                self.complain(node, "name")
         return tuple(name for name in known if name in found)
 
     def _says_any_tiles(self, entry: Entry | None) -> bool:

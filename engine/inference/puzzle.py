@@ -164,12 +164,12 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
         tuple(_shares(text, reader, words, types)) if has_counts and len(text.tables) > 1 else (),
         walled,
         types,
-        _kinds(tiles, bits, text.items),
+        _alike(tiles, bits, text.items),
         (*(types[tile.building] for tile in tiles), *(0 for _ in range(_WAYS))),
     )
 
 
-def _kinds(tiles: Sequence[Tile], bits: Mapping[Tile, int], items: Sequence[Item]) -> tuple[int, ...]:
+def _alike(tiles: Sequence[Tile], bits: Mapping[Tile, int], items: Sequence[Item]) -> tuple[int, ...]:
     """Return groups of the tiles that count alike, whatever the items are: the types, or parts of them."""
     found: dict[tuple[tuple[str, int], ...], int] = {}
     for tile in tiles:

@@ -47,10 +47,7 @@ def bounds(outcome: RollAndWriteOutcome) -> dict[str, dict[str, Range | None]]:
 def _items(player: str, seat: Seat, awarded: Iterable[SheetAward]) -> dict[str, Range | None]:
     """Return what is certain where all orders are known."""
     points = points_by_item(player, awarded)
-    # A virtual player gets a bonus in place of lines and coins (R8.2).
-    own = (
-        item for item in items_of("roll-and-write") if item.kind == "majority" or (item.kind == "bonus") is seat.virtual
-    )
+    own = (item for item in items_of("roll-and-write") if item.is_of(virtual=seat.virtual))
     exact = {item.id: points.get(item.id, 0) for item in own}
     return {item: None if item in seat.unknown else Range(each, each) for item, each in exact.items()}
 

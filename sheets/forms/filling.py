@@ -174,7 +174,6 @@ def _points(player: str, seat: Seat, awarded: tuple[SheetAward, ...], *, so_far:
     points = points_by_item(player, awarded)
     if so_far:
         return {str(building): points[building] for building in Building if building in points}
-    items = [str(building) for building in Building]
-    items += ["bonus"] if seat.virtual else [each for each in ("lines", "coins") if each not in seat.unknown]
-    found = {item: points.get(item, 0) for item in items}
+    items = (item.id for item in items_of("roll-and-write") if item.is_of(virtual=seat.virtual))
+    found = {item: points.get(item, 0) for item in items if item not in seat.unknown}
     return found if seat.unknown else {**found, TOTAL: sum(points.values())}

@@ -64,7 +64,7 @@ module = "gardens"
     Addition(
         "counting",
         "engine/alhambra/counting.py",
-        "    return dict(palace.counts_by_type().items())\n",
+        "    return dict(palace.counts_by_type().items())  # by the type's id, as numbers of other items are\n",
         """
 
 def _open_tiles(palace: Palace) -> dict[str, int]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine import referee
 from alhambra_engine.alhambra import form as alhambra
-from alhambra_engine.copies import compact, transcripts, writing
+from alhambra_engine.copies import compact, palace_games, plain, transcripts, writing
 from alhambra_engine.reading.forms import NAME, ByPlayer, Either, Flag, ListOf, OneOf, Record, TextValue, Whole
 from alhambra_engine.rollandwrite import form as roll_and_write
 from alhambra_engine.rollandwrite import layout_form
@@ -34,11 +34,14 @@ LAYOUT = layout_form.FILE.name
 USUAL = (False, "score")
 """Values that mean the same as none: nobody is virtual unasked, and a game for one is played for points."""
 
+_DRAWN = {"palace", "tiles"}
+"""Keys of which a copy may have the other."""
+
 Path_ = tuple[Any, ...]
 """Names in mappings, numbers in lists."""
 
 
-_TRIES = 30
+_TRIES = 6
 """A number is tried so often: what is written beside it decides what becomes of it."""
 
 
@@ -79,7 +82,7 @@ def _sample(shape: ValueShape, players: Iterable[str]) -> Iterator[Any]:
     """Yield values of a shape, of which one may fit; none of texts, which games of the repository have."""
     match shape:
         case Whole(least, _):
-            yield from (least, least + 1, least + 2)
+            yield from (least + 1, least + 2, least)
         case Flag(value):
             yield from (True, False) if value is None else (value,)
         case OneOf(values):
@@ -127,56 +130,72 @@ class Kept(NamedTuple):
 
 
 def tried(games: Iterable[Any]) -> Kept:
-    """Return what becomes of every key where it is put into games, as they are written, that stay legal with it."""
+    """Return what becomes of every key that games have, and of every other where they stay legal with it."""
     found: Counter[tuple[str, str]] = Counter()
-    lost: dict[tuple[str, str, str], str] = {}
+    lost: dict[str, None] = {}
     for tree in games:
-        for place in _places(FORMS[tree["game"]], tree):
-            entries = _at(tree, place.path)
-            known = {key: (place.record.name, key) for key in place.record.keys}
-            found.update(known[key] for key in entries)
-            for field in place.record.fields:
-                enough = _TRIES if isinstance(field.shape, Whole) else 1
-                if field.key in entries or found[known[field.key]] >= enough:
-                    continue
-                for shape, value, result in _legal(tree, place, field):
-                    found[known[field.key]] += 1
-                    found.update((each.record.name, key) for each in _places(shape, value) for key in value)
-                    for way in _ways_losing(result, place, field.key, value):
-                        told = f"{way} loses {place.record.name}.{field.key}: {value!r}"
-                        lost.setdefault((place.record.name, field.key, way), told)
-    return Kept(frozenset(found), tuple(lost.values()))
+        for document, result in _with_each_key(tree, found):
+            found.update(
+                (place.record.name, key) for place in _places_in(document) for key in _at(document, place.path)
+            )
+            lost |= dict.fromkeys(_lost(document, result))
+    return Kept(frozenset(found), tuple(lost))
 
 
-def _legal(tree: Any, place: Place, field: Field) -> Iterator[tuple[ValueShape, Any, Result]]:  # noqa: ANN401 - a plain value
-    """Yield values of a field with which a game stays legal, and its result: one of each shape, of entries all."""
+def _with_each_key(tree: Any, found: Counter[tuple[str, str]]) -> Iterator[tuple[Any, Result]]:  # noqa: ANN401 - a plain value
+    """Yield a game, and the same with each key that it lacks and that few games had, where it stays legal with it."""
+    yield tree, scored(tree)
+    for place in _places_in(tree):
+        for field in place.record.fields:
+            enough = _TRIES if isinstance(field.shape, Whole) else 1
+            if field.key not in _at(tree, place.path) and found[place.record.name, field.key] < enough:
+                yield from _with_key(tree, place, field)
+
+
+def _with_key(tree: Any, place: Place, field: Field) -> Iterator[tuple[Any, Result]]:  # noqa: ANN401 - a plain value
+    """Yield a game with a key, and its result, where it is legal: with one value of each shape, of entries with all."""
     players = [*tree.get("players", {}), *(name for each in tree.get("scorings", {}).values() for name in each)]
     for shape in field.shape.shapes if isinstance(field.shape, Either) else (field.shape,):
         for value in _sample(shape, players):
-            result = scored(_with(tree, place.path, field.key, value))
+            document = _with(tree, place.path, field.key, value)
+            result = scored(document)
             if result.legal and result.outcome is not None:
-                yield shape, value, result
+                yield document, result
                 if not isinstance(shape, Record):
                     break
 
 
-def _ways_losing(result: Result, place: Place, key: str, value: Any) -> Iterator[str]:  # noqa: ANN401 - a plain value
-    """Yield how a game can be written again without a key that it has."""
+def _places_in(document: Any) -> list[Place]:  # noqa: ANN401 - a plain value
+    return list(_places(FORMS[document["game"]], document))
+
+
+def _lost(document: Any, result: Result) -> Iterator[str]:  # noqa: ANN401 - a plain value
+    """Yield what a game loses when it is written again or becomes a code, a sentence each."""
     assert result.outcome is not None
-    written = transcripts.tree_of(result.outcome)
-    if value in USUAL or _at(written, (*place.path, key)) is not None or _is_claim(written, place, key):
-        coded = scored_text(compact.game_of(compact.code_of(result, "1")).transcript)
-        if coded.outcome is None or transcripts.tree_of(coded.outcome) != written:
-            yield "--code"
-    else:
-        yield "convert"
+    copies = [transcripts.tree_of(result.outcome, listed=listed) for listed in (False, True)]
+    for place in _places_in(document):
+        for key, value in _at(document, place.path).items():
+            if key in place.record.keys and not any(_is_kept(key, value, place, each) for each in copies):
+                yield f"convert loses {place.record.name}.{key}"
+    coded = scored_text(compact.game_of(compact.code_of(result, "1")).transcript)
+    named = [transcripts.tree_of(each, named=True) for each in (result.outcome, coded.outcome) if each is not None]
+    if len(named) == 1 or named[0] != named[1]:
+        yield f"--code makes another game of {document}"
 
 
-def _is_claim(written: Any, place: Place, key: str) -> bool:  # noqa: ANN401 - a plain value
-    """Tell whether a number beside a palace has become what it is: a claim of what the palace shows."""
-    entries = _at(written, place.path) or {}
+def _is_kept(key: str, value: Any, place: Place, written: Any) -> bool:  # noqa: ANN401 - plain values
+    """Tell whether a copy has what a key says: the key, and the value if it is a number."""
+    if any(value is usual for usual in USUAL):
+        return True
+    entries = _at(written, place.path)
+    if not isinstance(entries, dict):
+        return bool(entries == value)  # a claim that is a total alone is its number
+    # A number beside a palace is a claim of what the palace shows; tiles in a list may be drawn.
     claimed = entries.get("claimed")
-    return "palace" in entries and isinstance(claimed, dict) and key in claimed
+    copied = entries.get(key, claimed.get(key) if isinstance(claimed, dict) else None)
+    if copied is None:
+        return key in _DRAWN and not _DRAWN.isdisjoint(entries)
+    return bool(copied == value) if type(value) is int is type(copied) else True
 
 
 def scored_text(text: bytes) -> Result:
@@ -209,18 +228,39 @@ def _records(shapes: Iterable[ValueShape]) -> Iterator[Record]:
 
 
 def trees(names: Iterable[Path]) -> Iterator[Any]:
-    """Yield the legal games of files as they are written: palaces drawn, and as lists of their tiles."""
+    """Yield the legal games of files in English, as somebody has written them, and as copies in drawings and lists."""
     for name in names:
-        result = scored_text(name.read_bytes())
+        text = name.read_bytes()
+        result = scored_text(text)
         if result.legal and result.outcome is not None:
+            typed = plain.tree_of(text.decode())
+            if typed is not None and "game" in typed:
+                yield typed
             yield transcripts.tree_of(result.outcome)
             yield transcripts.tree_of(result.outcome, listed=True)
 
 
 def main() -> None:
-    """Print what becomes of the keys of the transcripts that are named."""
-    kept = tried(trees(map(Path, sys.argv[1:])))
+    """Print what becomes of the keys of the transcripts that are named; a key behind `--forget` is lost in copies."""
+    names = sys.argv[1:]
+    if names[0] == "--forget":
+        forget(names[1])
+        names = names[2:]
+    kept = tried(trees(map(Path, names)))
     print(json.dumps({"keys": sorted(kept.keys), "lost": kept.lost}))  # noqa: T201 - for whoever has started this
+
+
+def forget(key: str) -> None:
+    """Have copies of palaces lose a key of a player, as if nobody had thought of it."""
+    whole = palace_games.tree_of
+
+    def forgetful(*asked: Any, **options: Any) -> Any:  # noqa: ANN401 - as what it stands for
+        tree = whole(*asked, **options)
+        for entries in tree.get("players", {}).values():
+            entries.pop(key, None)
+        return tree
+
+    palace_games.tree_of = forgetful
 
 
 if __name__ == "__main__":

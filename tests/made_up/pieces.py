@@ -26,7 +26,12 @@ _BESIDE = ("tiles", "points", "buildings")
 
 def lacking() -> list[str]:
     """Return what the items of both games lack."""
-    return [told for game in GAMES for item in all_items(game) for told in (*_words(item), *_rules(item))]
+    told = [told for game in GAMES for item in all_items(game) for told in (*_words(item), *_rules(item))]
+    for game in GAMES:
+        lines = [item.id for item in all_items(game) if item.kind == "line"]
+        if len(lines) != 1:
+            told.append(f"a game has one line, since there is one wall: {', '.join(lines)} in {game}")
+    return told
 
 
 def _words(item: Item) -> Iterator[str]:

@@ -209,6 +209,14 @@ OF_PALACES = (_of_pad, _of_page)
 """What shows those of the base game alone."""
 
 
+def expected(result: Result) -> set[str]:
+    """Return which outputs show a game: all of them, but for tables that a report as text is too narrow for."""
+    names = {"JSON", "JSON awards", "text", "report html", "report markdown", "summary JSON", "summary CSV", "why"}
+    if max(map(len, _scorings(result).values())) <= _BESIDE:
+        names.add("report text")
+    return names | ({"pad", "page"} if result.game == "alhambra" else set())
+
+
 def outcome_of(result: Result) -> AlhambraOutcome | RollAndWriteOutcome:
     """Return what a legal file comes to."""
     assert result.outcome is not None

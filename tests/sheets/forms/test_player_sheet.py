@@ -288,6 +288,9 @@ def test_what_is_read_at_arms_length_is_large(language: str, size: str) -> None:
     names = {building_name(building, catalog.load(language)) for building in Building}
     sizes = [text.size for text in texts(side) if text.text in names or text.text.isdecimal()]
     letters = [text.size for text in texts(side) if text.text in "PSACGT"]
+    named = [text.size for text in texts(side) if text.text in names]
+    assert len(named) == len(Building)
+    assert min(named) >= 9
     assert len(sizes) > 30
     assert min([size for size in sizes if size > 8]) >= 9
     assert min(letters) >= 9
