@@ -89,7 +89,11 @@ def test_a_row_with_two_tabs_is_doubtful_in_a_counted_drawing() -> None:
     [
         # Room for a cell that another row has there.
         (("AAAA B  C", "D       E", "F G"), [1]),
-        # As many cells in each of many rows: none is missing.
+        # Two blanks more than the narrowest step, and one alone.
+        (("A B", "D    E"), [1]),
+        (("A B", "D   E"), []),
+        # As many cells in each of many rows: none is missing, whatever room there is.
+        (("A B", "D    E", "F G"), []),
         (("AAAA B", "C    D", "EE  FF"), []),
         (("A B", "C D"), []),
     ],
