@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from .buildings import load_data
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 GameId: TypeAlias = Literal["alhambra", "roll-and-write"]
 ItemKind: TypeAlias = Literal["majority", "line", "amount", "bonus"]
@@ -77,9 +74,9 @@ def _by_id(game: GameId) -> dict[str, Item]:
 
 
 @cache
-def ids_of(games: tuple[GameId, ...] = GAMES, kinds: Collection[ItemKind] = get_args(ItemKind)) -> tuple[str, ...]:
+def ids_of(games: tuple[GameId, ...] = GAMES) -> tuple[str, ...]:
     """Return the ids of all items of some games, those that several games have once."""
-    return tuple(dict.fromkeys(item.id for game in games for item in all_items(game) if item.kind in kinds))
+    return tuple(dict.fromkeys(item.id for game in games for item in all_items(game)))
 
 
 @cache

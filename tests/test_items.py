@@ -159,6 +159,15 @@ def test_a_piece_that_is_missing_is_named(built: Callable[..., Path], piece: str
     assert any(line.startswith(told) for line in house.ask(built(piece), "tests.made_up.pieces"))
 
 
+@pytest.mark.parametrize("key", ["tiles", "wall"])
+def test_a_key_that_is_taken_is_named(built: Callable[..., Path], key: str) -> None:
+    folder = built()
+    data = folder / "alhambra_engine" / "data" / "alhambra.toml"
+    data.write_text(data.read_text(encoding="utf-8").replace('typed = "camps"', f'typed = "{key}"'), encoding="utf-8")
+    told = f"camps is typed under {key}, which is a key already: name another one in `typed`"
+    assert told in house.ask(folder, "tests.made_up.pieces")
+
+
 def test_the_house_of_made_up_items_lacks_nothing(built: Callable[..., Path]) -> None:
     assert house.ask(built(), "tests.made_up.pieces") == []
 

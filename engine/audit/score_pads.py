@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..budget import Budget, OutOfStepsError
 from ..buildings import BUILDINGS, Building
-from ..items import prizes
+from ..items import item_of, prizes
 from ..majorities import Range
 from . import score_facts
 from .contradictions import smallest
@@ -260,10 +260,10 @@ class ScorePad:
         if item == WALL:
             walls = self._facts.seats[place][player].wall
             return range(walls.least, walls.most + 1)
-        kind = next(each for each in self._facts.items if each.id == item)
-        if kind.kind != "majority":
+        scored = item_of("alhambra", item)
+        if scored.kind != "majority":
             own = self._facts.seats[place][player].others[item]
-            return range(own.least, own.most + 1, max(1, kind.points))
+            return range(own.least, own.most + 1, max(1, scored.points))
         worth = prizes(item, self._facts.scorings[place])
         most = len(self._facts.players)
         shares = {

@@ -32,7 +32,8 @@ def reason_in(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: str
         return _sum(scoring, player)
     if item in {RUNNING, TOTAL}:
         return running(outcome, scoring.scoring, player, item)
-    return _REASONS[item_of("alhambra", item).kind](outcome, scoring, player, item_of("alhambra", item))
+    scored = item_of("alhambra", item)
+    return _REASONS[scored.kind](outcome, scoring, player, scored)
 
 
 def running(outcome: AlhambraOutcome, scoring: int, player: str, item: str) -> Reason:

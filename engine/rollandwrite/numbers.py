@@ -22,8 +22,8 @@ def _data() -> dict[str, Any]:
 
 @cache
 def sheet_items() -> tuple[str, ...]:
-    """Return the items of a real player's row on the score sheet: bonuses are for virtual players (R8.2)."""
-    return tuple(item.id for item in items_of("roll-and-write") if item.kind != "bonus")
+    """Return the items of a real player's row on the score sheet."""
+    return tuple(item.id for item in items_of("roll-and-write") if item.is_of(virtual=False))
 
 
 @cache

@@ -8,10 +8,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from alhambra_engine.alhambra import form
 from alhambra_engine.alhambra.awards import AWARDED
 from alhambra_engine.alhambra.counting import WAYS
 from alhambra_engine.buildings import BUILDINGS
-from alhambra_engine.items import GAMES, all_items, prizes
+from alhambra_engine.items import GAMES, all_items, prizes, typed_items
 from alhambra_engine.reading.forms import TOTALS
 
 if TYPE_CHECKING:
@@ -69,6 +70,9 @@ def _rules(item: Item) -> Iterator[str]:
         yield f"{item.id} is counted by {item.counted}, which is no way: add it to WAYS in engine/alhambra/counting.py"
     if not item.counted and not item.typed:
         yield f"{item.id} is neither counted nor typed: name a way in `counted`, or its key in `typed`"
+    others = [*form.PLAYER.keys, *(each.typed for each in typed_items("alhambra") if each.kind == "line")]
+    if item.kind != "line" and others.count(item.typed) > 1:
+        yield f"{item.id} is typed under {item.typed}, which is a key already: name another one in `typed`"
     if item.typed and item.kind != "line" and not item.most:
         yield f"{item.id} has no largest number: add `most` to its entry in engine/data"
 
