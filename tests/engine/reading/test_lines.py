@@ -377,6 +377,7 @@ def test_three_blocks_are_a_whole_game(headings: tuple[str, str, str], *, quick:
     assert [desk.name_of(finding) for finding in result.findings] == []
     assert result.complete
     assert result.outcome is not None
+    assert result.outcome.game == "alhambra"
     assert dict(result.outcome.before) == {"Kim": 20, "Nina": 31, "Tom": 2}
     assert [each.scoring for each in result.outcome.scorings] == [1, 3]
 
