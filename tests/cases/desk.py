@@ -119,8 +119,8 @@ def layout_file(name: str) -> bytes | None:
 
 
 def told(text: str | bytes) -> list[str]:
-    """Return the findings of a text as `name` or `name/detail`, but for missing earlier points."""
-    return [name_of(finding) for finding in but_for_earlier(judge(text).findings)]
+    """Return the findings of a text as `name` or `name/detail`, each of equal ones, but for missing earlier points."""
+    return [name_of(each) for finding in but_for_earlier(judge(text).findings) for each in finding.apart]
 
 
 def but_for_earlier(findings: Iterable[Finding]) -> list[Finding]:
