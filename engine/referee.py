@@ -315,8 +315,8 @@ def _open(
     is_pad: bool = False,
 ) -> _OpenFile:
     findings = Collector()
-    names = NameBook(surroundings.aliases, surroundings.own_words)
     source = decode(name, data, findings)
+    names = NameBook(surroundings.aliases, surroundings.own_words, surroundings.languages, source.text)
     root = nodes.read(source, findings, colons) if source.text and not is_quick else None
     was_quick = is_quick
     if source.text and (is_quick or not _names_its_game(root)):

@@ -55,7 +55,7 @@ def _for_all(group: Sequence[Finding], trials: Trials, source: Source) -> tuple[
     """Return the fix that removes all of some equal findings; None where one has none or several, or not together."""
     from . import typed
 
-    sole = []
+    sole: list[Fix] = []
     for finding in group:
         fixes = finding.fixes or [candidate.fix for candidate in islice(typed.candidates(finding, source), 2)]
         if len(fixes) != 1:

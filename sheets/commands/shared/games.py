@@ -133,7 +133,7 @@ def surroundings_of(name: str, catalog: Catalog) -> Surroundings:
     """Return what comes with a transcript of this name: words of all languages and of the reader's, layouts, names."""
     from alhambra_engine.reading.surroundings import Surroundings
 
-    from ...words.terms import aliases, all_virtual_names, own_words, virtual_names
+    from ...words.terms import aliases, all_virtual_names, own_words, virtual_names, words_by_language
 
     return Surroundings(
         aliases,
@@ -141,6 +141,7 @@ def surroundings_of(name: str, catalog: Catalog) -> Surroundings:
         lambda: virtual_names(catalog.language),
         all_virtual_names=all_virtual_names,
         own_words=lambda: own_words(catalog.language),
+        languages=words_by_language,
     )
 
 
