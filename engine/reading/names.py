@@ -155,7 +155,7 @@ class NameBook:
 
     The aliases map a name of the engine to the words that stand for it; `own_words` are those of the reader's
     language, `languages` those of each; `text` is the file, whose own language is that of its words. A word may stand
-    for several names: where it is written, one of them is known, as a rule. Lexicon of `tower/colour` stand for the tower
+    for several names: where it is written, one of them is known, as a rule. The words of `tower/colour` mean the tower,
     and are never offered. Looking for the word that was perhaps meant takes time, so after a good number of mistakes it
     is given up.
     """
