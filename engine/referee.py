@@ -319,7 +319,10 @@ def _open(
     names = NameBook(surroundings.aliases, surroundings.own_words, surroundings.languages, source.text)
     root = nodes.read(source, findings, colons) if source.text and not is_quick else None
     was_quick = is_quick
-    if source.text and (is_quick or not _names_its_game(root)):
+    drawn = None if is_quick or _names_its_game(root) else _frameless(source, names)
+    if drawn is not None:
+        (root, findings), was_quick = drawn, True
+    elif source.text and (is_quick or not _names_its_game(root)):
         from .reading import quick
 
         if is_quick or quick.is_quick(source, root, names):
@@ -339,6 +342,15 @@ def _open(
     if scoring is not None:
         root = _with_scoring(root, scoring, game, names)
     return _OpenFile(values, root, game, surroundings, findings, was_quick)
+
+
+def _frameless(source: Source, names: NameBook) -> tuple[Node, Collector] | None:
+    """Return a file of names and rows of palaces alone as a transcript, with what is said of it; None for any other."""
+    from .alhambra import frameless
+
+    findings = Collector()
+    root = frameless.read(source, names, findings)
+    return None if root is None else (root, findings)
 
 
 def _names_its_game(root: Node | None) -> bool:
