@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ..budget import Budget
+from ..geometry import FOUNTAIN
 from ..reading.edits import applied
 from ..reading.kinds import Severity
 
@@ -147,9 +148,9 @@ def _errors(findings: Iterable[Finding]) -> Counter[Likeness]:
 def loses(fix: Fix, source: Source) -> bool:
     """Tell whether a fix drops a number that was typed; it may write another one in its place.
 
-    A line that is there twice may go: what it says is said still.
+    A line that is there twice may go: what it says is said still. A `0` that is the fountain is no number.
     """
-    written = [(_cut(edit.span, source), edit.text) for edit in fix.edits]
+    written = [(_cut(edit.span, source), edit.text) for edit in fix.edits if edit.text.strip() != FOUNTAIN]
     before, after = (sum(len(_NUMBER.findall(pair[which])) for pair in written) for which in (0, 1))
     return before > after and not (
         fix.name == "word-removed"

@@ -88,8 +88,8 @@ def judgement(findings: Sequence[Finding], catalog: Catalog, omitted: Mapping[st
 
 
 def number_of_errors(findings: Iterable[Finding], omitted: Mapping[str, int] = _NONE_OMITTED) -> int:
-    """Return how many errors a file has, those that were not kept too."""
-    errors = sum(finding.kind.severity is Severity.ERROR for finding in findings)
+    """Return how many errors a file has, each of equal ones, and those that were not kept too."""
+    errors = sum(len(finding.apart) for finding in findings if finding.kind.severity is Severity.ERROR)
     return errors + sum(number for kind, number in omitted.items() if KINDS[kind].severity is Severity.ERROR)
 
 

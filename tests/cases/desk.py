@@ -14,7 +14,7 @@ from alhambra_engine import referee
 from alhambra_engine.reading.surroundings import Surroundings
 from alhambra_engine.referee import Result
 from alhambra_sheets import cli
-from alhambra_sheets.words.terms import aliases, own_words, virtual_words
+from alhambra_sheets.words.terms import aliases, own_words, virtual_words, words_by_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -109,7 +109,13 @@ def language_of(data: bytes) -> str:
 
 def surroundings_for(language: str) -> Surroundings:
     """Return what comes with a text for a reader of this language."""
-    return Surroundings(aliases, layout_file, own_words=lambda: own_words(language), virtual_words=virtual_words)
+    return Surroundings(
+        aliases,
+        layout_file,
+        own_words=lambda: own_words(language),
+        virtual_words=virtual_words,
+        languages=words_by_language,
+    )
 
 
 def layout_file(name: str) -> bytes | None:
@@ -119,8 +125,8 @@ def layout_file(name: str) -> bytes | None:
 
 
 def told(text: str | bytes) -> list[str]:
-    """Return the findings of a text as `name` or `name/detail`, but for missing earlier points."""
-    return [name_of(finding) for finding in but_for_earlier(judge(text).findings)]
+    """Return the findings of a text as `name` or `name/detail`, each of equal ones, but for missing earlier points."""
+    return [name_of(each) for finding in but_for_earlier(judge(text).findings) for each in finding.apart]
 
 
 def but_for_earlier(findings: Iterable[Finding]) -> list[Finding]:

@@ -76,6 +76,9 @@ def told(*lines: str) -> list[str]:
         ("O'Neil P2 W3", "O'Neil", "P2", 3),
         ("Dirk K. P2 W3", "Dirk K.", "P2", 3),
         ("Team Red 2 P2 W3", "Team Red 2", "P2", 3),
+        ("Kim blau 2, Rot 4 M3", "Kim", "P2 S4", 3),
+        ("Kim 2 красный 4 белых W 3", "Kim", "S2 C4", 3),
+        ("Kim blau 2 S4 W3", "Kim", "P2 S4", 3),
         ("Player 20 P2 W3", "Player 20", "P2", 3),
         ("Kim 2nd P2 W3", "Kim 2nd", "P2", 3),
         ("Kim 👪 P2 W3", "Kim 👪", "P2", 3),
@@ -399,8 +402,9 @@ def test_two_may_say_that_they_played_alone(*, quick: bool) -> None:
 
 def test_numbers_without_letters_are_asked_about_with_a_line_that_has_them() -> None:
     result = scored("Kim 1 1 2 2 2 1 8", "Nina 2 2 0 0 2 2 5", quick=False)
-    assert [desk.name_of(each) for each in result.findings] == ["wrong-type/quick-bare"] * 2
-    assert result.findings[0].fixes[0].edits[0].text == "Kim P1 S1 A2 C2 G2 T1 W8"
+    (finding,) = result.findings
+    assert desk.name_of(finding) == "wrong-type/quick-bare"
+    assert [edit.text for edit in finding.fixes[0].edits] == ["Kim P1 S1 A2 C2 G2 T1 W8", "Nina P2 S2 A0 C0 G2 T2 W5"]
 
 
 def test_a_title_is_one_finding_and_hides_nothing() -> None:
