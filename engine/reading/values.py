@@ -113,7 +113,7 @@ class ValueReader:
             return ()
         if not any(self._key(word, _OF_PALACES) for word in words):
             return ()
-        return (Fix((Edit(Span(line, 1, line, 1), "game: alhambra\n"),)),)
+        return (Fix((Edit(Span(line, 1, line, 1), "game: alhambra\n"),), safe=True),)
 
     def _misspelt_game(self, root: Mapping, known: tuple[str, ...]) -> list[Node]:
         """Return the value of a key that is most likely `game`, if it is one; that it is misspelt is told elsewhere."""

@@ -340,7 +340,7 @@ def _note_gaps(
         return
     texts = [_written(marks) for marks in placed]
     edits = tuple(Edit(line.row.span, text) for line, text in zip(lines, texts, strict=True) if line.row.column)
-    fixes = (Fix(edits),) if len(edits) == len(lines) else ()
+    fixes = (Fix(edits, safe=True),) if len(edits) == len(lines) else ()
     first = differing[0]
     findings.add("gap-read", _words(lines[first]), player=player, fixes=fixes, row=texts[first])
 

@@ -78,7 +78,7 @@ _WORDINGS = {
         N_("`#` begins a comment, so this name has no colon."), N_('Put the name in quotation marks: `"Team #1":`.')
     ),
     ("not-yaml", "text"): Wording(
-        N_("This line does not look like part of a game."), N_("Delete it, or begin it with `#`.")
+        N_("This line does not look like part of a game."), N_("If it is not part of the game, begin it with `#`.")
     ),
     ("not-yaml", "unindented"): Wording(
         N_("The spaces at the beginning of the lines are missing, and the file cannot be read without them."),

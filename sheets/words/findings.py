@@ -144,7 +144,6 @@ CHANGES: Mapping[str, str] = MappingProxyType(
         "line-added": N_("Write `{text}` below line {line}."),
         "mark-changed": N_("Write mark {number} in line {line} as `{text}`."),
         "swapped": N_("Swap `{one}` and `{other}`."),
-        "commented": N_("Begin line {line} with `#`."),
         "indented": N_("Begin line {line} in column {column}."),
         "untabbed": N_("Write spaces instead of the tabs that lines begin with."),
         "quoted": N_("Put each row in quotation marks, beginning with line {line}."),
