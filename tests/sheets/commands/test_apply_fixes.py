@@ -356,7 +356,7 @@ def test_a_fix_whose_text_reads_otherwise_is_not_made() -> None:
 
 
 def test_what_was_passed_over_is_not_asked_again() -> None:
-    text = desk.table("Kim: {buildings: {towr: 3}, wall: 4}").replace("tower:", "towr:")
+    text = desk.table("Kim: {wal: 4, buildings: {tower: 3}}").replace("wall:", "wal:")
     asked = []
 
     def wish(step: apply_fixes.Mending) -> apply_fixes.Wish:
@@ -370,18 +370,18 @@ def test_what_was_passed_over_is_not_asked_again() -> None:
     assert asked == ["Kim", "Nina", "Ota"]
     assert (len(found.steps), found.more) == (1, False)
     assert found.text is not None
-    assert found.text.count("towr") == 2
+    assert found.text.count("wal:") == 2
 
 
 # Safe and suggested
 
 
-GUESSED = (
-    "scoring: 1\nplayers:\n  Kim: {buildings: {tower: 3}, wall: 4}\n  Nina: {buildings: {tower: 1}, wall: 2}\n"
-    "  Ota: {buildings: {tower: 1}, wall: 8 or so}\n"
+GUESSED = desk.table("Kim: {buildings: {tower: 3}, wal: 4}").replace(
+    "players:", "before: {Kim: 1, Nnia: 2, Ota: 3}\nplayers:"
 )
-"""A finding that has a safe fix, below one that has not: the game is not named, and a number is doubtful."""
-TOLD = GUESSED.replace("8 or so", "8")
+"""A finding that has a safe fix, below one whose fix chooses a player."""
+SAFE = GUESSED.replace("wal:", "wall:")
+TOLD = SAFE.replace("Nnia", "Nina")
 
 
 def test_only_safe_fixes_are_made_unless_suggested_ones_are_wanted(tmp_path: Path) -> None:
@@ -390,22 +390,22 @@ def test_only_safe_fixes_are_made_unless_suggested_ones_are_wanted(tmp_path: Pat
     answer = desk.run("check", str(path), "--fix", "--lang", "en")
     left = f"Suggested fixes left: 1. To make them: alhambra-sheets check --fix --yes --suggested {path}\n"
     assert answer.err.endswith(f"{path}: nothing is changed; add --yes to make these changes\n{left}")
-    assert "  safe: Write `game: alhambra`." in answer.err
+    assert "  safe: Write `wall` instead of `wal` in line 4." in answer.err
     answer = desk.run("check", str(path), "--fix", "--yes", "--lang", "en")
-    assert path.read_text(encoding="utf-8") == HEAD + GUESSED
+    assert path.read_text(encoding="utf-8") == SAFE
     assert answer.err.endswith(f"{path}: 1 finding mended\n{left}")
     answer = desk.run("check", str(path), "--fix", "--yes", "--json", "--lang", "en")
     assert codes(answer) == []
     assert [fix["safe"] for each in answer.json["findings"] for fix in each.get("fixes", ())] == [False]
     answer = desk.run("check", str(path), "--fix", "--yes", "--suggested", "--lang", "en")
-    assert path.read_text(encoding="utf-8") == HEAD + TOLD
-    assert "  suggested: Write `8` instead of `8 or so` in line 6." in answer.err
+    assert path.read_text(encoding="utf-8") == TOLD
+    assert "  suggested: Write `Nina` instead of `Nnia` in line 2." in answer.err
     assert "left" not in answer.err
 
 
 def test_standard_input_gets_suggested_fixes_where_they_are_wanted() -> None:
-    assert desk.run("check", "-", "--fix", "--yes", typed=GUESSED).out == HEAD + GUESSED
-    assert desk.run("check", "-", "--fix", "--yes", "--suggested", typed=GUESSED).out == HEAD + TOLD
+    assert desk.run("check", "-", "--fix", "--yes", typed=GUESSED).out == SAFE
+    assert desk.run("check", "-", "--fix", "--yes", "--suggested", typed=GUESSED).out == TOLD
 
 
 def test_suggested_fixes_need_consent() -> None:
@@ -416,11 +416,10 @@ def test_suggested_fixes_need_consent() -> None:
 @pytest.mark.usefixtures("asking")
 def test_safe_fixes_are_asked_for_first(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
-    text = GUESSED.replace("scoring: 1\n", "").replace("  Nina", "  Nia").replace("tower: 1", "towr: 1")
-    path.write_text(HEAD + "before: {Kim: 8 or so, Nia: 9, Ota: 9}\n" + text, encoding="utf-8")
+    path.write_text(GUESSED.replace("tower", "towr"), encoding="utf-8")
     answer = desk.run("check", str(path), "--fix", "--lang", "en", typed="n\n" * 9)
     told = [line.split(":")[0].strip() for line in answer.err.splitlines() if line.startswith("  s")]
-    assert told == ["safe", "safe", "suggested", "suggested"]
+    assert told == ["safe", "safe", "suggested"]
 
 
 # Terminals
