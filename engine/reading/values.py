@@ -109,7 +109,9 @@ class ValueReader:
         own = [key for seat in seats if isinstance(seat.value, Mapping) for key in seat.value.entries[:_LOOKED_AT]]
         words = [entry.key.text for entry in (*root.entries[:_LOOKED_AT], *own)]
         line = root.span.line
-        if root.span.column > 1 or any(self._key(word, _OF_SHEETS) for word in words):
+        # Without players there is more amiss than that.
+        is_table = any(self._key(entry.key.text, ("players", "scorings")) for entry in root.entries[:_LOOKED_AT])
+        if root.span.column > 1 or not is_table or any(self._key(word, _OF_SHEETS) for word in words):
             return ()
         if not any(self._key(word, _OF_PALACES) for word in words):
             return ()

@@ -259,7 +259,9 @@ class Fixer:
         for step in steps:
             tell(concise.line(step.finding, name, self._catalog))
             told = f"{worded.edits(step.fix, self._catalog)} {worded.consequence(step.fix, self._catalog)}".strip()
-            certainty = self._catalog.gettext("safe") if step.fix.safe else self._catalog.gettext("suggested")
+            certainty = (
+                self._catalog.pgettext("fix", "safe") if step.fix.safe else self._catalog.pgettext("fix", "suggested")
+            )
             tell(f"  {certainty}: {told}")
         lines = difference(_lines(steps[0].source.text), _lines(steps[-1].text), name, terminal_of(sys.stderr))
         sys.stderr.writelines(f"{line}\n" for line in lines)
