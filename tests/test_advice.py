@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from alhambra_engine import referee
-from alhambra_engine.reading.surroundings import Surroundings
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words import findings as worded
 from alhambra_sheets.words.finding_sentences import WORDINGS
-from alhambra_sheets.words.terms import aliases, own_words
 from tests.cases import desk
-from tests.cases.advised import FORMS, KEYS, LINES, SIGNS, YAML, Told
+from tests.cases.advised import FORMS, KEYS, LINES, SIGNS, YAML, Told, judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -24,24 +22,12 @@ if TYPE_CHECKING:
     from alhambra_engine.referee import Result
 
 ENGLISH = catalog.load("en")
-BOX = b"""
-id = "box"
-name = "The pad in my box"
-coins = 20
-rows = ["G P T C G A", "P A G S C T", "C T S T A C", "A S C G T G", "S C A P G T", "G T G A T P"]
-"""
 CODE = re.compile(r"`([^`]+)`")
 
 
 def advice(finding: Finding) -> tuple[str, ...]:
     """Return what a finding tells to write."""
     return tuple(CODE.findall(worded.way_out(finding, ENGLISH)))
-
-
-def judge(text: str) -> Result:
-    """Return what the referee says of a text beside a file with a grid of its own."""
-    surroundings = Surroundings(aliases, {"box.toml": BOX}.get, own_words=lambda: own_words("en"))
-    return referee.score("game.yaml", text.encode(), surroundings)
 
 
 def names(findings: Iterable[Finding]) -> Counter[str]:

@@ -6,10 +6,27 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from alhambra_engine import referee
+from tests.cases import desk
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from alhambra_engine.referee import Result
+
+BOX = b"""
+id = "box"
+name = "The pad in my box"
+coins = 20
+rows = ["G P T C G A", "P A G S C T", "C T S T A C", "A S C G T G", "S C A P G T", "G T G A T P"]
+"""
 _MARK = re.compile("«([^»]*)»")
+
+
+def judge(text: str) -> Result:
+    """Return what the referee says of a text that has a file with a grid of its own beside it."""
+    surroundings = desk.surroundings_for("en")._replace(layout_files={"box.toml": BOX}.get)
+    return referee.score("game.yaml", text.encode(), surroundings)
 
 
 class Told(NamedTuple):
@@ -456,6 +473,21 @@ LINES: Mapping[str, tuple[Told, ...]] = MappingProxyType(
     }
 )
 """Words to write among lines of counts, in a file or as arguments, by the finding that tells them."""
+
+_LEFT_OPEN = f"game: alhambra\n«»\nplayers:\n  Kim:\n    «»\n    wall: 3\n{_TWO}"
+GAMES = (
+    _LEFT_OPEN,
+    _LEFT_OPEN.replace("wall: 3", "buildings: {tower: 3}").replace("  Ota", "  «»\n  Ota"),
+    f"{_LEFT_OPEN.replace('wall: 3', 'buildings: {tower: 3}')}«»\n{_LEFT}",
+    f"game: alhambra\nplayers:\n{_TWO}  Dirk:\n    «»\n    buildings: {_FILLED}\n",
+    f"game: roll-and-write\n«»\nplayers:\n  Kim:\n    «»\n    buildings: {{chambers: 3}}\n    coins: 3\n{_OTHERS}",
+    f"game: roll-and-write\n«»\nplayers:\n{_KIM_OF_SHEETS}",
+    f"game: roll-and-write\nplayers:\n{_OTHERS}  Kim:\n    «»\n    buildings: {{chambers: 4}}\n    coins: 3\n",
+    f"game: alhambra\n«»\nplayers:\n{_TWO}  «»\n",
+    _ON_TRACK,
+    f"{_TOWERS}completed:\n  «»\n",
+)
+"""Games with places for lines of which a page tells no more than how they are written."""
 
 SIGNS = frozenset(["#", "*", ".", "|", "[", "]", "{", "}", "X", "W", "n", "e", "s", "w"])
 """Signs that are told: where they go, the example of their finding shows."""
