@@ -187,7 +187,7 @@ def test_every_line_of_a_transcript_within_a_sentence_is_read(page: str) -> None
     assert [line for line in sorted(told) if "..." not in line and not read_somewhere(line)] == []
 
 
-@pytest.mark.parametrize("line", ["wal: 8", "wall: 8 or 9", "virtual: any", "layout: none", "reserve: [T7, G99]"])
+@pytest.mark.parametrize("line", ["wal: 8", "wall: 8 or 9", "virtual: any", "layout: none", "reserve: {T7: 1}"])
 def test_a_line_that_is_read_nowhere_is_found(line: str) -> None:
     assert not read_somewhere(line)
 
