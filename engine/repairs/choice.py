@@ -55,7 +55,7 @@ def chosen(
         yield target[0], tuple(trials.weighed(trial) for trial in kept)
 
 
-def _order(candidate: Candidate) -> tuple[Slip, tuple[int, ...]]:
+def _order(candidate: Candidate) -> tuple[int, Slip, tuple[int, ...]]:
     return candidate.order
 
 

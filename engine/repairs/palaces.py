@@ -16,13 +16,14 @@ from ..alhambra.placement import violations
 from ..alhambra.tiles import Tile, parse
 from ..geometry import FOUNTAIN, STEPS, Cell, cell_at, coordinates
 from .candidates import Candidate, Slip
-from .tile_words import changes
+from .tile_words import NO_INITIALS, changes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from ..alhambra.meant_tiles import TileReader
     from .sketches import PalacePlan, Sketch, WrittenPlan
+    from .tile_words import Initials
 
     PalaceFault = tuple[object, ...]
 
@@ -58,8 +59,9 @@ class Faults(NamedTuple):
 class Bench:
     """Plans of one player's palace are asked here what is wrong with them; `elsewhere` are the tiles of others."""
 
-    def __init__(self, reader: TileReader, elsewhere: Collection[Tile]) -> None:
+    def __init__(self, reader: TileReader, elsewhere: Collection[Tile], initials: Initials = NO_INITIALS) -> None:
         self.reader = reader
+        self.initials = initials
         self.steps = 0
         self._elsewhere = elsewhere
 
@@ -280,7 +282,7 @@ def _words(sketch: Sketch, bench: Bench, before: Faults, pairs: Sequence[tuple[C
         suspect = {cell for cell, word in plan.words.items() if bench.reader.meaning(word).tile in before.twice}
     for cell in sorted(unknown or plan.words.keys() & (suspect or plan.words.keys())):
         word = plan.words[cell]
-        for number, change in enumerate(changes(word, bench.reader.tile_set)):
+        for number, change in enumerate(changes(word, bench.reader.tile_set, bench.initials)):
             written = sketch.changed({cell: change.text})
             yield _Draft(change.slip, (cell, number), written, "word-changed", _change(sketch, cell, change.text))
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ..reading.source import Source
     from .choice import Numbered
     from .palaces import Faults
+    from .tile_words import Initials
     from .trials import Trials
 
 _MOST_PALACES = 20
@@ -54,10 +55,10 @@ class _Seat(NamedTuple):
 
 
 def offers(
-    outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered], trials: Trials
+    outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered], trials: Trials, initials: Initials
 ) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield fixes for the palaces of a file, with the number of the finding that they belong to."""
-    seats = _seats(outcome, source, errors)
+    seats = _seats(outcome, source, errors, initials)
     for seat in seats:
         if seat.before.broken or any(each[1].kind.name == "ragged-row" for each in seat.findings):
             yield from _of_seat(seat, trials)
@@ -123,7 +124,7 @@ def _wants(word: str) -> tuple[object, ...]:
     return (word,) if pattern is None else (pattern.building, pattern.price)
 
 
-def _seats(outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered]) -> list[_Seat]:
+def _seats(outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered], initials: Initials) -> list[_Seat]:
     """Return the palaces about which there are findings."""
     text = outcome.transcript
     drawn = [(player, player.palace) for table in text.tables for player in table.players if player.palace is not None]
@@ -145,7 +146,7 @@ def _seats(outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered])
         if (own or is_other) and is_small(sketch):
             reserve = {id(each) for each in player.reserve}
             others = [piece for piece in pieces if piece.owner != player.name or id(piece.home) in reserve]
-            bench = Bench(reader, _tiles(others, reader))
+            bench = Bench(reader, _tiles(others, reader), initials)
             seats.append(_Seat(sketch, bench, bench.faults(sketch.plan), own))
     return seats
 

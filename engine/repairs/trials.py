@@ -147,8 +147,10 @@ def _errors(findings: Iterable[Finding]) -> Counter[Likeness]:
 def loses(fix: Fix, source: Source) -> bool:
     """Tell whether a fix drops a number that was typed; it may write another one in its place.
 
-    A line that is there twice may go: what it says is said still.
+    A line that is there twice may go, and so may a row: what it says is said still.
     """
+    if fix.name == "row-removed":
+        return False
     written = [(_cut(edit.span, source), edit.text) for edit in fix.edits]
     before, after = (sum(len(_NUMBER.findall(pair[which])) for pair in written) for which in (0, 1))
     return before > after and not (

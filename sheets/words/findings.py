@@ -141,6 +141,7 @@ CHANGES: Mapping[str, str] = MappingProxyType(
         "word-changed": N_("Write `{text}` instead of `{word}` in line {line}."),
         "word-added": N_("Write `{text}` after `{word}` in line {line}."),
         "word-removed": N_("Delete `{word}` in line {line}."),
+        "row-removed": N_("Delete `{row}` in line {line}."),
         "line-added": N_("Write `{text}` below line {line}."),
         "mark-changed": N_("Write mark {number} in line {line} as `{text}`."),
         "swapped": N_("Swap `{one}` and `{other}`."),
