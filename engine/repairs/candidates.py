@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 class Slip(StrEnum):
     """What may have happened; `data/slips.toml` has what each costs, and why."""
 
+    BOTH = "both"
     DOT = "dot"
     LETTER = "letter"
     SIDE = "side"

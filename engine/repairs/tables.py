@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..alhambra.drawing import PalaceText
 from ..alhambra.meant_tiles import reader_for, written
@@ -12,7 +12,9 @@ from ..alhambra.tiles import parse
 from ..reading.findings import Edit
 from .candidates import Candidate
 from .choice import chosen
-from .palaces import Bench, is_small, proposals
+from .exchanges import exchanges
+from .palaces import proposals
+from .seats import seats_of
 from .sketches import Sketch
 from .tile_words import changes
 
@@ -26,13 +28,9 @@ if TYPE_CHECKING:
     from ..reading.source import Source
     from .choice import Numbered
     from .palaces import Faults
+    from .seats import Seat
     from .tile_words import Initials
     from .trials import Trials
-
-_MOST_PALACES = 20
-"""So many palaces of a file are looked at; six players at three scorings have 18."""
-
-_MOST_TILES = 1000
 
 _MOST_ALIKE = 12
 """So many words of one type and price are changed in turn; no more tiles are alike."""
@@ -45,23 +43,15 @@ def vague_words(outcome: AlhambraOutcome) -> int:
     return sum(reading.tile is None and reading.is_some_tile for reading in readings)
 
 
-class _Seat(NamedTuple):
-    """A player's palace at one scoring: how it is put down, what is wrong with it, and the findings about it."""
-
-    sketch: Sketch
-    bench: Bench
-    before: Faults
-    findings: tuple[Numbered, ...]
-
-
 def offers(
     outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered], trials: Trials, initials: Initials
 ) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield fixes for the palaces of a file, with the number of the finding that they belong to."""
-    seats = _seats(outcome, source, errors, initials)
-    for seat in seats:
+    seats = seats_of(outcome, source, errors, initials)
+    moved = exchanges(seats)
+    for number, seat in enumerate(seats):
         if seat.before.broken or any(each[1].kind.name == "ragged-row" for each in seat.findings):
-            yield from _of_seat(seat, trials)
+            yield from _of_seat(seat, moved.get(number, ()), trials)
     yield from _of_pairs(seats, trials)
     for number, finding in errors:
         if finding.kind.name == "no-reading":
@@ -71,9 +61,9 @@ def offers(
             yield from chosen(_gap(finding, seats), trials, [(number, finding)])
 
 
-def _gap(finding: Finding, seats: Sequence[_Seat]) -> Iterator[Candidate]:
+def _gap(finding: Finding, seats: Sequence[Seat]) -> Iterator[Candidate]:
     """Yield the legal palace with one more sign for an empty space, of which a note speaks."""
-    for seat in seats:
+    for seat in (each for each in seats if any(own is finding for _, own in each.findings)):
         for proposal in proposals(seat.sketch, seat.bench, seat.before, partial(_is_left, rest=frozenset())):
             candidate = proposal.candidate
             place = candidate.edits[0].span
@@ -82,7 +72,7 @@ def _gap(finding: Finding, seats: Sequence[_Seat]) -> Iterator[Candidate]:
 
 
 def _of_conflict(
-    outcome: AlhambraOutcome, source: Source, finding: Finding, seats: Sequence[_Seat]
+    outcome: AlhambraOutcome, source: Source, finding: Finding, seats: Sequence[Seat]
 ) -> Iterator[Candidate]:
     """Yield what may be another way to write words that have no reading together, all players' alike.
 
@@ -124,39 +114,11 @@ def _wants(word: str) -> tuple[object, ...]:
     return (word,) if pattern is None else (pattern.building, pattern.price)
 
 
-def _seats(outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered], initials: Initials) -> list[_Seat]:
-    """Return the palaces about which there are findings."""
-    text = outcome.transcript
-    drawn = [(player, player.palace) for table in text.tables for player in table.players if player.palace is not None]
-    pieces = list(written(text))
-    if len(drawn) > _MOST_PALACES or len(pieces) > _MOST_TILES:
-        return []
-    reader = reader_for(any_tiles=text.any_tiles)
-    seats = []
-    for player, palace in drawn:
-        sketch = Sketch(palace, source, reader.tile_set)
-        first, last = sketch.lines
-        own = tuple(
-            (number, finding)
-            for number, finding in errors
-            if finding.span is not None and first <= finding.span.line <= last and finding.player == player.name
-        )
-        twice = [each for _, each in errors if each.kind.name == "tile-used-twice"]
-        is_other = any(first <= line <= last for each in twice if isinstance(line := each.values.get("line"), int))
-        if (own or is_other) and is_small(sketch):
-            reserve = {id(each) for each in player.reserve}
-            others = [piece for piece in pieces if piece.owner != player.name or id(piece.home) in reserve]
-            bench = Bench(reader, _tiles(others, reader), initials)
-            seats.append(_Seat(sketch, bench, bench.faults(sketch.plan), own))
-    return seats
+def _of_seat(seat: Seat, moved: Sequence[Candidate], trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+    """Yield the fixes that make a palace legal; where there are none, the only one that makes it better.
 
-
-def _tiles(pieces: Sequence[Piece], reader: TileReader) -> frozenset[Tile]:
-    return frozenset(tile for piece in pieces if (tile := reader.read(piece).tile) is not None)
-
-
-def _of_seat(seat: _Seat, trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
-    """Yield the fixes that make a palace legal; where there are none, the only one that makes it better."""
+    `moved` are exchanges with others.
+    """
     before = seat.before
     ways: tuple[Callable[[Faults], bool], ...] = (
         partial(_is_left, rest=frozenset()),
@@ -164,6 +126,7 @@ def _of_seat(seat: _Seat, trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]
     )
     for wanted in ways:
         found = [each.candidate for each in proposals(seat.sketch, seat.bench, before, wanted)]
+        found += moved
         yield from chosen(found, trials, seat.findings)
         if found:
             return  # even if none is offered: there are too many then, or the fault is elsewhere
@@ -183,7 +146,7 @@ def _of_seat(seat: _Seat, trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]
                 yield number, fixes
 
 
-def _of_pairs(seats: Sequence[_Seat], trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+def _of_pairs(seats: Sequence[Seat], trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield the fixes for tiles that two legal palaces claim: one of the two is another tile."""
     legal = [seat for seat in seats if not seat.before.broken]
     told = {number: finding for seat in legal for number, finding in seat.findings}

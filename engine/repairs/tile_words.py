@@ -38,12 +38,12 @@ NO_INITIALS: Initials = MappingProxyType({})
 
 
 def initials_of(words: Mapping[str, Collection[str]]) -> Initials:
-    """Return the letters that words for types begin with, those of other alphabets also as the Latin ones they look like."""
+    """Return the letters that words for types begin with; those that look like Latin ones count as these too."""
     found: dict[str, dict[str, None]] = {}
     for building in Building:
-        for word in words.get(building, ()):
-            for first in {word[0].upper(), to_latin(word[0]).upper()} if len(word) > 1 else ():
-                found.setdefault(first, {})[building.letter] = None
+        for first in {word[0] for word in words.get(building, ()) if len(word) > 1}:
+            for letter in (first.upper(), to_latin(first).upper()):
+                found.setdefault(letter, {})[building.letter] = None
     return MappingProxyType({first: "".join(letters) for first, letters in found.items()})
 
 
@@ -80,7 +80,7 @@ def changes(text: str, tile_set: TileSet | None, initials: Initials = NO_INITIAL
 
 
 def _neighbours(pattern: Pattern, tile_set: TileSet, initials: str) -> Iterator[tuple[str, Slip]]:
-    """Yield words that are one letter, side or price away, then all others of the same letter, and of the same price."""
+    """Yield words that are one letter, side or price away, then others of the same letter, and of the same price."""
     price, walls = pattern.price, pattern.walls
     yield from _letters(pattern, tile_set, initials)
     if walls is not None:

@@ -145,6 +145,8 @@ CHANGES: Mapping[str, str] = MappingProxyType(
         "line-added": N_("Write `{text}` below line {line}."),
         "mark-changed": N_("Write mark {number} in line {line} as `{text}`."),
         "swapped": N_("Swap `{one}` and `{other}`."),
+        "tile-added": N_("Write `{text}` in cell {number} of line {line}, which is empty."),
+        "exchanged": N_("Swap `{one}` in line {line} and `{other}` in line {last}."),
         "commented": N_("Begin line {line} with `#`."),
         "indented": N_("Begin line {line} in column {column}."),
         "untabbed": N_("Write spaces instead of the tabs that lines begin with."),
