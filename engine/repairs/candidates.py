@@ -24,9 +24,10 @@ class Slip(StrEnum):
     LETTER = "letter"
     SIDE = "side"
     PRICE = "price"
+    NEIGHBOURS = "neighbours"
+    WHOLE = "whole"
     EXCHANGE = "exchange"
     SWAP = "swap"
-    WHOLE = "whole"
     FORGOTTEN = "forgotten"
     INITIAL = "initial"
     OTHER = "other"
@@ -40,6 +41,12 @@ class Slip(StrEnum):
 @cache
 def _costs() -> Mapping[str, int]:
     return MappingProxyType(load_data("slips.toml")["costs"])
+
+
+@cache
+def most_beside() -> int:
+    """Return how much more than the nearest a slip may cost of which only some are offered."""
+    return int(load_data("slips.toml")["beside"]["most"])
 
 
 @cache

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
     from ..alhambra.tiles import Tile
     from ..geometry import Cell
-    from .seats import Seat
+    from .seats import PalaceSeat
 
 
-def exchanges(seats: Sequence[Seat]) -> Mapping[int, Sequence[Candidate]]:
+def exchanges(seats: Sequence[PalaceSeat]) -> Mapping[int, Sequence[Candidate]]:
     """Return the exchanges of two tiles that make the palaces of both players legal, by the numbers of the seats."""
     found: dict[int, list[Candidate]] = {}
     for (first, one), (second, other) in combinations(enumerate(seats), 2):
@@ -29,7 +29,7 @@ def exchanges(seats: Sequence[Seat]) -> Mapping[int, Sequence[Candidate]]:
     return found
 
 
-def _between(one: Seat, other: Seat) -> Iterator[Candidate]:
+def _between(one: PalaceSeat, other: PalaceSeat) -> Iterator[Candidate]:
     """Yield the exchanges of two tiles between two palaces."""
     slip = Slip.BOTH if one.before.broken and other.before.broken else Slip.EXCHANGE
     mine, theirs = _suspects(one), _suspects(other)
@@ -48,7 +48,7 @@ def _between(one: Seat, other: Seat) -> Iterator[Candidate]:
             yield Candidate(slip, (cell, each), (*edits[0], *edits[1]), "exchanged", MappingProxyType(values))
 
 
-def _suspects(seat: Seat) -> list[Cell]:
+def _suspects(seat: PalaceSeat) -> list[Cell]:
     """Return the cells of the tiles that may be another player's: those of which each mismatch has one."""
     if not seat.sketch.has_places or is_misshapen(seat.before):
         return []
@@ -58,11 +58,11 @@ def _suspects(seat: Seat) -> list[Cell]:
     ]
 
 
-def _tile(seat: Seat, cell: Cell) -> Tile | None:
+def _tile(seat: PalaceSeat, cell: Cell) -> Tile | None:
     return seat.bench.reader.meaning(seat.sketch.plan.words[cell]).tile
 
 
-def _fits(seat: Seat, cell: Cell, other: Seat, from_cell: Cell) -> bool:
+def _fits(seat: PalaceSeat, cell: Cell, other: PalaceSeat, from_cell: Cell) -> bool:
     """Tell whether a palace is legal with a tile of another one in place of its own."""
     if seat.bench.is_worn:
         return False

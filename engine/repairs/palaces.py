@@ -314,7 +314,8 @@ def _swaps(sketch: Sketch, pairs: Sequence[tuple[Cell, ...]]) -> Iterator[_Draft
                 "last": sketch.spans[other].line,
             }
             written = sketch.changed({one: signs[other], other: signs[one]})
-            yield _Draft(Slip.SWAP, (is_moved, not is_near, one, other), written, "swapped", values)
+            slip = Slip.NEIGHBOURS if is_near else Slip.SWAP
+            yield _Draft(slip, (is_moved, one, other), written, "swapped", values)
 
 
 def _forgotten(sketch: Sketch, bench: Bench) -> Iterator[_Draft]:

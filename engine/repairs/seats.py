@@ -25,7 +25,7 @@ _MOST_PALACES = 20
 _MOST_TILES = 1000
 
 
-class Seat(NamedTuple):
+class PalaceSeat(NamedTuple):
     """A player's palace at one scoring: how it is put down, what is wrong with it, and the findings about it."""
 
     table: int
@@ -36,7 +36,9 @@ class Seat(NamedTuple):
     findings: tuple[Numbered, ...]
 
 
-def seats_of(outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered], initials: Initials) -> list[Seat]:
+def seats_of(
+    outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered], initials: Initials
+) -> list[PalaceSeat]:
     """Return the palaces of a file in which slips are looked for."""
     text = outcome.transcript
     drawn = [
@@ -62,7 +64,7 @@ def seats_of(outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered
             reserve = {id(each) for each in player.reserve}
             others = [piece for piece in pieces if piece.owner != player.name or id(piece.home) in reserve]
             bench = Bench(reader, _tiles(others, reader), initials)
-            seats.append(Seat(scoring, player.name, sketch, bench, bench.faults(sketch.plan), own))
+            seats.append(PalaceSeat(scoring, player.name, sketch, bench, bench.faults(sketch.plan), own))
     return seats
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ..reading.source import Source
     from .choice import Numbered
     from .palaces import Faults
-    from .seats import Seat
+    from .seats import PalaceSeat
     from .tile_words import Initials
     from .trials import Trials
 
@@ -61,7 +61,7 @@ def offers(
             yield from chosen(_gap(finding, seats), trials, [(number, finding)])
 
 
-def _gap(finding: Finding, seats: Sequence[Seat]) -> Iterator[Candidate]:
+def _gap(finding: Finding, seats: Sequence[PalaceSeat]) -> Iterator[Candidate]:
     """Yield the legal palace with one more sign for an empty space, of which a note speaks."""
     for seat in (each for each in seats if any(own is finding for _, own in each.findings)):
         for proposal in proposals(seat.sketch, seat.bench, seat.before, partial(_is_left, rest=frozenset())):
@@ -72,7 +72,7 @@ def _gap(finding: Finding, seats: Sequence[Seat]) -> Iterator[Candidate]:
 
 
 def _of_conflict(
-    outcome: AlhambraOutcome, source: Source, finding: Finding, seats: Sequence[Seat]
+    outcome: AlhambraOutcome, source: Source, finding: Finding, seats: Sequence[PalaceSeat]
 ) -> Iterator[Candidate]:
     """Yield what may be another way to write words that have no reading together, all players' alike.
 
@@ -114,7 +114,7 @@ def _wants(word: str) -> tuple[object, ...]:
     return (word,) if pattern is None else (pattern.building, pattern.price)
 
 
-def _of_seat(seat: Seat, moved: Sequence[Candidate], trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+def _of_seat(seat: PalaceSeat, moved: Sequence[Candidate], trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield the fixes that make a palace legal; where there are none, the only one that makes it better.
 
     `moved` are exchanges with others.
@@ -146,7 +146,7 @@ def _of_seat(seat: Seat, moved: Sequence[Candidate], trials: Trials) -> Iterator
                 yield number, fixes
 
 
-def _of_pairs(seats: Sequence[Seat], trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+def _of_pairs(seats: Sequence[PalaceSeat], trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield the fixes for tiles that two legal palaces claim: one of the two is another tile."""
     legal = [seat for seat in seats if not seat.before.broken]
     told = {number: finding for seat in legal for number, finding in seat.findings}
