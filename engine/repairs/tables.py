@@ -13,6 +13,7 @@ from ..reading.findings import Edit
 from .candidates import Candidate
 from .choice import chosen
 from .exchanges import exchanges
+from .pairs import first_steps
 from .palaces import proposals
 from .seats import seats_of
 from .sketches import Sketch
@@ -115,7 +116,7 @@ def _wants(word: str) -> tuple[object, ...]:
 
 
 def _of_seat(seat: PalaceSeat, moved: Sequence[Candidate], trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
-    """Yield the fixes that make a palace legal; where there are none, the only one that makes it better.
+    """Yield the fixes that make a palace legal; where there are none, those that do with one more, or make it better.
 
     `moved` are exchanges with others.
     """
@@ -138,7 +139,9 @@ def _of_seat(seat: PalaceSeat, moved: Sequence[Candidate], trials: Trials) -> It
             lambda after: after.broken < before.broken and after.twice <= before.twice,
         )
     )
-    if better:
+    paired = tuple(first_steps(seat, better, ways[-1], trials))
+    yield from paired
+    if better and not paired:
         least = min(each.faults.broken.total() for each in better)
         found = [each.candidate for each in better if each.faults.broken.total() == least]
         for number, fixes in chosen(found, trials, seat.findings):

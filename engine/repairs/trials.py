@@ -74,10 +74,14 @@ class Referee(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """A fix that brings no new error, and what it removes; `is_open` where the points after it are not certain."""
+    """A fix that brings no new error, what it removes, and the file after it.
+
+    `is_open` where the points after it are not certain.
+    """
 
     fix: Fix
     removed: Counter[Likeness]
+    after: Judged
     is_open: bool = False
 
 
@@ -122,7 +126,7 @@ class Trials:
         if self._referee.searched.left < 0 or _errors(result.findings) - self._errors:
             return None
         is_open = result.readings is not None and len(result.readings.outcomes) > 1
-        return Trial(fix, self._before - Counter(each.likeness for each in result.findings), is_open)
+        return Trial(fix, self._before - Counter(each.likeness for each in result.findings), result, is_open)
 
     def weighed(self, trial: Trial) -> Fix:
         """Return a fix with the points of the game after it, if it can be scored then, and if a trial is left."""
