@@ -10,10 +10,10 @@ from ..alhambra.drawing import PalaceText
 from ..alhambra.meant_tiles import reader_for, written
 from ..alhambra.tiles import parse
 from ..reading.findings import Edit
-from .candidates import Candidate
+from .candidates import Candidate, Slip
 from .choice import chosen
 from .exchanges import exchanges
-from .pairs import first_steps
+from .pairs import first_steps, together
 from .palaces import proposals
 from .seats import seats_of
 from .sketches import Sketch
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ..reading.findings import Finding, Fix
     from ..reading.source import Source
     from .choice import Numbered
-    from .palaces import Faults
+    from .palaces import Faults, Proposal
     from .seats import PalaceSeat
     from .tile_words import Initials
     from .trials import Trials
@@ -52,7 +52,7 @@ def offers(
     moved = exchanges(seats)
     for number, seat in enumerate(seats):
         if seat.before.broken or any(each[1].kind.name == "ragged-row" for each in seat.findings):
-            yield from _of_seat(seat, moved.get(number, ()), trials)
+            yield from _of_seat(seat, moved.get(number, ()), source, trials)
     yield from _of_pairs(seats, trials)
     for number, finding in errors:
         if finding.kind.name == "no-reading":
@@ -115,7 +115,9 @@ def _wants(word: str) -> tuple[object, ...]:
     return (word,) if pattern is None else (pattern.building, pattern.price)
 
 
-def _of_seat(seat: PalaceSeat, moved: Sequence[Candidate], trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+def _of_seat(
+    seat: PalaceSeat, moved: Sequence[Candidate], source: Source, trials: Trials
+) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield the fixes that make a palace legal; where there are none, those that do with one more, or make it better.
 
     `moved` are exchanges with others.
@@ -125,28 +127,60 @@ def _of_seat(seat: PalaceSeat, moved: Sequence[Candidate], trials: Trials) -> It
         partial(_is_left, rest=frozenset()),
         partial(_is_left, rest=before.twice),
     )
+    guesses: list[Candidate] = []
     for wanted in ways:
-        found = [each.candidate for each in proposals(seat.sketch, seat.bench, before, wanted)]
-        found += moved
-        yield from chosen(found, trials, seat.findings)
-        if found:
+        found = [*_asked(seat, wanted), *moved]
+        if any(each.slip is not Slip.OTHER for each in found):
+            yield from chosen(found, trials, seat.findings)
             return  # even if none is offered: there are too many then, or the fault is elsewhere
-    better = list(
-        proposals(
-            seat.sketch,
-            seat.bench,
-            before,
-            lambda after: after.broken < before.broken and after.twice <= before.twice,
-        )
-    )
-    paired = tuple(first_steps(seat, better, ways[-1], trials))
-    yield from paired
-    if better and not paired:
+        guesses = guesses or found
+    better = list(_better(seat))
+    offered = tuple(_of_two(seat, better, ways[-1], source, trials)) or tuple(chosen(guesses, trials, seat.findings))
+    yield from offered
+    if better and not (offered or guesses):
         least = min(each.faults.broken.total() for each in better)
         found = [each.candidate for each in better if each.faults.broken.total() == least]
         for number, fixes in chosen(found, trials, seat.findings):
             if len(fixes) == 1:
                 yield number, fixes
+
+
+def _of_two(
+    seat: PalaceSeat,
+    better: Sequence[Proposal],
+    wanted: Callable[[Faults], bool],
+    source: Source,
+    trials: Trials,
+) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+    """Yield the first of two fixes, or both as one where a word without a meaning hides what else is wrong."""
+    before = seat.before
+    steps = tuple(first_steps(seat, better, wanted, trials))
+    yield from steps
+    if not steps and any(fault[0] == "unknown" for fault in before.broken):
+        readable = proposals(seat.sketch, seat.bench, before, partial(_reads_more, before=before))
+        yield from chosen(together(seat, readable, wanted, source, trials), trials, seat.findings)
+
+
+def _asked(seat: PalaceSeat, wanted: Callable[[Faults], bool]) -> Iterator[Candidate]:
+    """Yield the candidates after which a palace is as wanted."""
+    for each in proposals(seat.sketch, seat.bench, seat.before, wanted):
+        yield each.candidate
+
+
+def _better(seat: PalaceSeat) -> Iterator[Proposal]:
+    """Yield the candidates that remove a fault of a palace and bring none."""
+    before = seat.before
+    yield from proposals(
+        seat.sketch,
+        seat.bench,
+        before,
+        lambda after: after.broken < before.broken and after.twice <= before.twice,
+    )
+
+
+def _reads_more(after: Faults, before: Faults) -> bool:
+    """Tell whether fewer words have no meaning; what these have hidden may come to light."""
+    return sum(fault[0] == "unknown" for fault in after.broken) < sum(fault[0] == "unknown" for fault in before.broken)
 
 
 def _of_pairs(seats: Sequence[PalaceSeat], trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:

@@ -119,14 +119,18 @@ class Trials:
 
         A fix after which the search for readings does not end is none either: nobody knows what it does.
         """
-        if self.is_over or loses(fix, self._source):
-            return None
-        self._left -= 1
-        result = self._referee.check(self._text(fix))
-        if self._referee.searched.left < 0 or _errors(result.findings) - self._errors:
+        result = self.judged(fix)
+        if result is None or self._referee.searched.left < 0 or _errors(result.findings) - self._errors:
             return None
         is_open = result.readings is not None and len(result.readings.outcomes) > 1
         return Trial(fix, self._before - Counter(each.likeness for each in result.findings), result, is_open)
+
+    def judged(self, fix: Fix) -> Judged | None:
+        """Return what the file is after a fix, whatever that brings; None where no trial is left."""
+        if self.is_over or loses(fix, self._source):
+            return None
+        self._left -= 1
+        return self._referee.check(self._text(fix))
 
     def weighed(self, trial: Trial) -> Fix:
         """Return a fix with the points of the game after it, if it can be scored then, and if a trial is left."""

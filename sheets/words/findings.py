@@ -146,6 +146,8 @@ CHANGES: Mapping[str, str] = MappingProxyType(
         "mark-changed": N_("Write mark {number} in line {line} as `{text}`."),
         "swapped": N_("Swap `{one}` and `{other}`."),
         "tile-added": N_("Write `{text}` in cell {number} of line {line}, which is empty."),
+        "row-changed": N_("Write line {line} as `{one}`."),
+        "rows-changed": N_("Write line {line} as `{one}` and line {last} as `{other}`."),
         "exchanged": N_("Swap `{one}` in line {line} and `{other}` in line {last}."),
         "commented": N_("Begin line {line} with `#`."),
         "indented": N_("Begin line {line} in column {column}."),
