@@ -45,7 +45,7 @@ def _costs() -> Mapping[str, int]:
 
 @cache
 def most_beside() -> int:
-    """Return how much more than the nearest a slip may cost of which only some are offered."""
+    """Return how much more than the nearest slip one may cost that is offered beside it."""
     return int(load_data("slips.toml")["beside"]["most"])
 
 

@@ -33,7 +33,7 @@ def first_steps(
 ) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield fixes after which one more makes a palace as wanted, with the number of the finding that they remove.
 
-    The likeliest pairs come first; of two fixes that make one text in either order, one is the first.
+    The likeliest pairs come first; of two fixes for one finding that make the same text in the end, one is offered.
     """
     tried = _likeliest(better)
     pairs: list[tuple[int, int, Trial, str]] = []
@@ -45,13 +45,13 @@ def first_steps(
                 for cost, end in _ends(seat, trial.after, wanted)
             )
     fixes: dict[int, list[Fix]] = {}
-    ends: set[str] = set()
+    ends: set[tuple[int, str]] = set()
     for _, _, trial, end in sorted(pairs, key=lambda each: each[:2]):
         target = next((number for number, finding in seat.findings if finding.likeness in trial.removed), None)
-        if target is not None and end not in ends:
+        if target is not None and (target, end) not in ends:
             own = fixes.setdefault(target, [])
             if trial.fix in own or len(own) < MOST:
-                ends.add(end)
+                ends.add((target, end))
                 own += [] if trial.fix in own else [trial.fix]
     yield from ((number, tuple(own)) for number, own in fixes.items())
 

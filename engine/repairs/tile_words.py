@@ -104,7 +104,8 @@ def _neighbours(pattern: Pattern, tile_set: TileSet, initials: str) -> Iterator[
 def _letters(pattern: Pattern, tile_set: TileSet, initials: str) -> Iterator[tuple[str, Slip]]:
     """Yield the words with the letter that is taken for theirs, then with those that it is in other languages.
 
-    Where only one letter makes a word a tile that has a price and no type as it is, no other can be meant.
+    Where only one letter makes a tile of a word that is none, it may be meant; if no tile of the type has that price
+    either, nothing else can be.
     """
     if pattern.price is None and pattern.walls is None:
         return
@@ -115,11 +116,12 @@ def _letters(pattern: Pattern, tile_set: TileSet, initials: str) -> Iterator[tup
     }
     confused = confused_letters()[pattern.building.letter]
     is_proof = len(others) == 1 and not tile_set.matching(pattern._replace(walls=None))
+    likely = [*initials, *(others if len(others) == 1 and not tile_set.matching(pattern) else ())]
     for letter, building in others.items():
         if letter == confused or is_proof:
             yield _written(pattern._replace(building=building)), Slip.LETTER
     for letter, building in others.items():
-        if letter in initials:
+        if letter in likely:
             yield _written(pattern._replace(building=building)), Slip.INITIAL
 
 

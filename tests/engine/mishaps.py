@@ -172,7 +172,8 @@ class Tally(NamedTuple):
     """What became of slips, and how many of them were noticed.
 
     The right fix is the only one (`right`), the first of several (`first`) or another of them (`among`); a wrong one is
-    the only one (`wrong`, or `wrong score` if the game then has other points), all of several are wrong (`others`), or there is `none`.
+    the only one (`wrong`, or `wrong score` if the game then has other points), all of several are wrong (`others`), or
+    there is `none`.
     """
 
     fates: Counter[str]
