@@ -160,7 +160,8 @@ def _with_fixes(result: Result, case: _Case) -> Result:
 
     whole = trials.search_budget()
     trial = case._replace(whole=whole)
-    return result._replace(findings=offers.with_fixes(result, trials.Referee(trial.check, trial.score, whole)))
+    referee = trials.Referee(trial.check, trial.score, whole)
+    return result._replace(findings=offers.with_fixes(result, referee, case.surroundings.aliases))
 
 
 def _offered(result: Result) -> Result:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from .findings import Finding, Fix
     from .source import Source
 
+ROW_REMOVED = "row-removed"
+"""The only fix that leaves something out: a row of a palace that is the row above once more."""
+
 _COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
 _NUMBER = re.compile(r"[0-9]+")
 _TILE = re.compile(r"(?<!\w)(?:\?|[PSACGT])[0-9]*(?:[nesw]+|-)?(?![\w-])")
@@ -29,8 +32,7 @@ class _Content(NamedTuple):
 
 def offered(finding: Finding, source: Source) -> Finding:
     """Return a finding with those of its fixes that lose nothing; of several, none is safe."""
-    is_free = finding.kind.name == "row-twice"
-    kept = tuple(fix for fix in finding.fixes if is_free or not loses(fix, source))
+    kept = tuple(fix for fix in finding.fixes if fix.name == ROW_REMOVED or not loses(fix, source))
     if len(kept) > 1:
         kept = tuple(fix._replace(safe=False) for fix in kept)
     return finding._replace(fixes=kept)
@@ -47,17 +49,6 @@ def loses(fix: Fix, source: Source) -> bool:
     )
     after = applied(source._replace(text=before), fix._replace(edits=edits))
     return any(now < was for was, now in zip(_content(before), _content(after), strict=True))
-
-
-def repeats_row(fix: Fix, source: Source) -> bool:
-    """Tell whether all that a fix does is to remove a line with the same words as the line above it."""
-    if len(fix.edits) != 1 or fix.edits[0].text:
-        return False
-    span = fix.edits[0].span
-    # A last line goes with the line break before it.
-    line = span.line if span.column == 1 else span.line + 1
-    is_line = span.end_line - span.line == 1 and 1 < line <= len(source.lines)
-    return is_line and source.lines[line - 1].split() == source.lines[line - 2].split()
 
 
 def _content(text: str) -> _Content:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..reading.findings import Finding, Fix
+    from ..reading.names import Aliases
     from .trials import Judged, Referee
 
 _LONGEST = 60_000
@@ -20,8 +21,10 @@ _MANY = 200
 """With more errors than that, a file is no transcript with a slip in it."""
 
 
-def with_fixes(result: Judged, referee: Referee) -> tuple[Finding, ...]:
+def with_fixes(result: Judged, referee: Referee, aliases: Aliases) -> tuple[Finding, ...]:
     """Return the findings of a file with the fixes that are known; `referee` says what it is with one applied.
+
+    `aliases` gives the words of all languages, whose first letters people write for the types.
 
     What the reader of the file offers is tried as well: beside other faults, a line that is read anew may have its own.
     """
@@ -36,7 +39,7 @@ def with_fixes(result: Judged, referee: Referee) -> tuple[Finding, ...]:
         vague = tables.vague_words(outcome)
     trials = Trials(result, referee, vague)
     own = {number: _proved(finding, trials) for number, finding in enumerate(result.findings) if finding.fixes}
-    fixes = {**dict(_offers(result, trials)), **own}
+    fixes = {**dict(_offers(result, trials, aliases)), **own}
     return tuple(
         finding._replace(fixes=fixes[number]) if number in fixes else finding
         for number, finding in enumerate(result.findings)
@@ -54,7 +57,7 @@ def _is_mended(finding: Finding) -> bool:
     return counts(finding) or (finding.kind.name == "gap-possible" and not finding.detail)
 
 
-def _offers(result: Judged, trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+def _offers(result: Judged, trials: Trials, aliases: Aliases) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield fixes with the number of the finding that they belong to: the first one that they all remove."""
     from . import typed
 
@@ -66,9 +69,9 @@ def _offers(result: Judged, trials: Trials) -> Iterator[tuple[int, tuple[Fix, ..
     if outcome is None:
         return
     if outcome.game == "alhambra":
-        from . import tables
+        from . import tables, tile_words
 
-        yield from tables.offers(outcome, result.source, errors, trials)
+        yield from tables.offers(outcome, result.source, errors, trials, tile_words.initials_of(aliases()))
     else:
         from . import sheets
 

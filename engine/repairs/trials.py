@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from ..budget import Budget
 from ..reading.edits import applied
 from ..reading.kinds import Severity
-from ..reading.losses import loses, repeats_row
+from ..reading.losses import ROW_REMOVED, loses
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -71,10 +71,14 @@ class Referee(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """A fix that brings no new error, and what it removes; `is_open` where the points after it are not certain."""
+    """A fix that brings no new error, what it removes, and the file after it.
+
+    `is_open` where the points after it are not certain.
+    """
 
     fix: Fix
     removed: Counter[Likeness]
+    after: Judged
     is_open: bool = False
 
 
@@ -112,14 +116,18 @@ class Trials:
 
         A fix after which the search for readings does not end is none either: nobody knows what it does.
         """
-        if self.is_over or (loses(fix, self._source) and not repeats_row(fix, self._source)):
-            return None
-        self._left -= 1
-        result = self._referee.check(self._text(fix))
-        if self._referee.searched.left < 0 or _errors(result.findings) - self._errors:
+        result = self.judged(fix)
+        if result is None or self._referee.searched.left < 0 or _errors(result.findings) - self._errors:
             return None
         is_open = result.readings is not None and len(result.readings.outcomes) > 1
-        return Trial(fix, self._before - Counter(each.likeness for each in result.findings), is_open)
+        return Trial(fix, self._before - Counter(each.likeness for each in result.findings), result, is_open)
+
+    def judged(self, fix: Fix) -> Judged | None:
+        """Return what the file is after a fix, whatever that brings; None where no trial is left."""
+        if self.is_over or (fix.name != ROW_REMOVED and loses(fix, self._source)):
+            return None
+        self._left -= 1
+        return self._referee.check(self._text(fix))
 
     def weighed(self, trial: Trial) -> Fix:
         """Return a fix with the points of the game after it, if it can be scored then, and if a trial is left."""

@@ -391,6 +391,10 @@ _WORDINGS = {
         N_("With one more `.`, `{row}`, the palace is legal too, with a wall of {other}, not {length}."),
         N_("If you left out a `.`, add it."),
     ),
+    ("row-twice", ""): Wording(
+        N_("This row is the same as the row above it, but there is only one of each tile."),
+        N_("If you did not type it twice, check both rows."),
+    ),
     ("unknown-tile", "letter"): Wording(
         N_("`{text}` is not a tile: no building type has the letter {letter}."), N_("The letters are {known}.")
     ),

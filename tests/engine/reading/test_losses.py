@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from alhambra_engine import referee
 from alhambra_engine.reading.findings import Collector, Edit, Finding, Fix, Span
 from alhambra_engine.reading.kinds import KINDS
-from alhambra_engine.reading.losses import loses, offered, repeats_row
+from alhambra_engine.reading.losses import ROW_REMOVED, loses, offered
 from alhambra_engine.reading.source import decode
 from alhambra_sheets.commands.shared.apply_fixes import Wish, mended
 from tests.cases import desk
@@ -66,18 +66,11 @@ def test_what_is_left_out_or_turned_into_a_comment_is_lost() -> None:
         assert loses(Fix((edit,)), source) is is_lost, edit
 
 
-def test_only_a_row_that_repeats_the_one_above_may_go() -> None:
-    source = source_of(TEXT + "\n. G8\n  . G8")
-    for span, repeats in (
-        (Span(5, 1, 6, 1), True),
-        (Span(7, 5, 8, 7), True),
-        (Span(4, 1, 5, 1), False),
-        (Span(5, 3, 5, 4), False),
-        (Span(4, 1, 6, 1), False),
-    ):
-        assert repeats_row(Fix((Edit(span, ""),)), source) is repeats, span
-    assert not repeats_row(Fix((Edit(Span(5, 1, 6, 1), "x"),)), source)
-    assert not repeats_row(Fix(()), source)
+def test_only_a_row_that_is_there_twice_may_go() -> None:
+    source = source_of(TEXT)
+    fix = Fix((Edit(Span(5, 1, 6, 1), ""),), name=ROW_REMOVED)
+    finding = Finding(KINDS["row-twice"], "", {}, None, None, None, (), (fix, fix._replace(name="word-removed")))
+    assert offered(finding, source).fixes == (fix,)
 
 
 def test_of_fixes_that_lose_none_is_offered_and_of_several_none_is_safe() -> None:
