@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..reading import folding
-from .choice import chosen
+from .choice import MOST, chosen
 from .trials import Trials, counts
 
 if TYPE_CHECKING:
@@ -69,9 +69,10 @@ def _for_all(group: Sequence[Finding], trials: Trials, source: Source) -> tuple[
 
 
 def _proved(finding: Finding, trials: Trials) -> tuple[Fix, ...]:
-    """Return the fixes of a finding that remove it and bring no error."""
+    """Return the fixes of a finding that remove it and bring no error; none where these are too many to choose from."""
     tried = map(trials.of, finding.fixes)
-    return tuple(trial.fix for trial in tried if trial is not None and finding.likeness in trial.removed)
+    proved = tuple(trial.fix for trial in tried if trial is not None and finding.likeness in trial.removed)
+    return proved if len(proved) <= MOST else ()
 
 
 def _is_mended(finding: Finding) -> bool:

@@ -160,6 +160,7 @@ CHANGES: Mapping[str, str] = MappingProxyType(
         "word-changed-everywhere": N_("Write `{text}` instead of `{word}` in lines {numbers}."),
         "word-added": N_("Write `{text}` after `{word}` in line {line}."),
         "word-removed": N_("Delete `{word}` in line {line}."),
+        "crossed-out": N_("Write `X` instead of each letter."),
         "line-added": N_("Write `{text}` below line {line}."),
         "mark-changed": N_("Write mark {number} in line {line} as `{text}`."),
         "swapped": N_("Swap `{one}` and `{other}`."),
